@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace fieldwise {
+
+/// Bytes [begin, end), 0-based.
+struct Range {
+    uint32_t begin = 0;
+    uint32_t end = 0;
+    uint32_t size() const { return end - begin; }
+    bool empty() const { return begin == end; }
+    bool contains(uint32_t at) const { return begin <= at && at < end; }
+    bool operator==(const Range &) const = default;
+};
+
+enum class Severity : uint8_t { Error, Notice };
+
+/// A fault or a remark about a person's file; text starts lower-case, says what was found and what was expected.
+struct Diagnostic {
+    Severity severity = Severity::Error;
+    std::string code; ///< stable and short, e.g. "yaml-tab-indent"
+    Range range;      ///< in the coordinates of whoever returns it (a document's own, or the whole text's)
+    std::string text;
+};
+
+/// `file:line:column: error: text [code]`; line and column are 1-based, the column counts characters.
+std::string describe(const Diagnostic &diagnostic, std::string_view file, std::string_view text);
+
+} // namespace fieldwise

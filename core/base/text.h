@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace fieldwise {
+
+enum class Newline : uint8_t { Lf, CrLf, Cr };
+
+/// 0-based line and 0-based column; the column counts characters (code points), a BOM is not one.
+struct Position {
+    uint32_t line = 0;
+    uint32_t column = 0;
+    bool operator==(const Position &) const = default;
+};
+
+/// Where the lines of a text begin; a break is LF, CRLF or a lone CR, as in the reader.
+class LineIndex {
+public:
+    explicit LineIndex(std::string_view text = {});
+    uint32_t lineCount() const { return static_cast<uint32_t>(m_starts.size()); }
+    uint32_t lineOf(uint32_t offset) const;
+    uint32_t start(uint32_t line) const { return m_starts[line]; }
+
+private:
+    std::vector<uint32_t> m_starts;
+};
+
+Position positionOf(std::string_view text, const LineIndex &lines, uint32_t offset);
+
+bool hasBom(std::string_view text);
+/// The break of the first line that has one; Lf when none has.
+Newline newlineOf(std::string_view text);
+std::string_view newlineText(Newline newline);
+
+/// The first byte that the reader will not take (invalid UTF-8, NUL, another control character), as a diagnostic.
+std::vector<Diagnostic> checkBytes(std::string_view text);
+
+} // namespace fieldwise

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/yaml/document.h"
+
+namespace fieldwise::k8s {
+
+/// What names a Kubernetes object; texts exactly as written, a missing one is "" (kyaml pairs resources by these).
+struct Identity {
+    std::string apiVersion;
+    std::string kind;
+    std::string namespaceName;
+    std::string name;
+    bool operator==(const Identity &) const = default;
+    auto operator<=>(const Identity &) const = default;
+    /// True when the document names neither a kind nor a name: it can only be paired by its place.
+    bool empty() const { return kind.empty() && name.empty(); }
+};
+
+Identity identityOf(const yaml::Document &document);
+/// `Deployment shop/checkout`, for people.
+std::string describe(const Identity &identity);
+
+} // namespace fieldwise::k8s

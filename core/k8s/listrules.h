@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/k8s/schema.h"
+#include "core/yaml/path.h"
+
+namespace fieldwise::k8s {
+
+/// How a list without a schema may be keyed: by the seven keys of merge2.md, only by `name`, or not at all.
+enum class Infer : uint8_t { Documented, Name, None };
+/// The keys in their order of precedence; empty for None.
+std::span<const std::string_view> inferredKeys(Infer infer);
+
+enum class ListKind : uint8_t { Atomic, Keyed, Set };
+enum class LearntFrom : uint8_t { Schema, Inferred, Asked, Nothing };
+
+/// Which rule a list got, and where that was learnt.
+struct ListRule {
+    ListKind kind = ListKind::Atomic;
+    std::vector<std::string> keys; ///< Keyed only
+    LearntFrom from = LearntFrom::Nothing;
+    bool operator==(const ListRule &) const = default;
+};
+/// For people: "keyed by name (schema)", "atomic (no merge key is known)".
+std::string describe(const ListRule &rule);
+
+/// A rule for one list, asked for by a person: `--list-rule PATH=RULE`. The path names fields only; elements of lists
+/// on the way are skipped (`spec.rules` matches in every element), and `[...]` steps are allowed and ignored.
+struct AskedRule {
+    std::vector<std::string> fields;
+    ListRule rule;
+};
+/// Parses `PATH=atomic`, `PATH=set` or `PATH=KEY[,KEY]`.
+Result<AskedRule> parseAskedRule(std::string_view text);
+
+/// kyaml's rule for a list field that a schema knows (semantics: associative iff the patch strategy has `merge`; keys
+/// are the list-map-keys, else the patch-merge-key, else it is a set of primitives).
+ListRule kyamlRule(const FieldRule &field);
+
+} // namespace fieldwise::k8s

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace fieldwise::yaml {
+
+/// One element of a path: a field, a list element by its keys, a value of a set, or an index.
+struct PathStep {
+    enum class Kind : uint8_t { Field, Keys, Value, Index };
+    Kind kind = Kind::Field;
+    std::string name;                                         ///< Field: its name; Value: the value
+    std::vector<std::pair<std::string, std::string>> keys;    ///< Keys: name and value of each key
+    uint32_t index = 0;                                       ///< Index
+    bool operator==(const PathStep &) const = default;
+};
+using Path = std::vector<PathStep>;
+
+/// `spec.containers[name=api].ports[containerPort=80,protocol=TCP]`, `metadata.finalizers[=x]`, `args[2]`; a field
+/// that is not `[A-Za-z0-9_$/-]+` is quoted: `metadata.annotations."a.b/c"`. The empty path is ``.
+std::string print(const Path &path);
+std::string print(const PathStep &step);
+/// The reverse of print. The range of a diagnostic is in `text`.
+Result<Path> parsePath(std::string_view text);
+/// One reference token of RFC 6901 section 3, with `~0` and `~1`.
+std::string pointerToken(std::string_view name);
+
+} // namespace fieldwise::yaml

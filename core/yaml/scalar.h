@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/yaml/node.h"
+
+namespace fieldwise::yaml {
+
+enum class Type : uint8_t { Null, Bool, Int, Float, String };
+/// Core12: YAML 1.2 core schema, as go-yaml v3 and kyaml read it. Kubectl: the same with YAML 1.1 booleans
+/// (y, yes, on, n, no, off), as sigs.k8s.io/yaml reads them.
+enum class Dialect : uint8_t { Core12, Kubectl };
+
+/// Type of a plain text (what stands in the file without quotes).
+Type plainType(std::string_view text, Dialect dialect = Dialect::Core12);
+/// Type of a scalar node; quotes and block styles make a string, `!!str` and the other core tags decide.
+Type typeOf(const Node &node, std::string_view source, Dialect dialect = Dialect::Core12);
+/// Equal type and exact value: 1 = 0x1 = 01, 1 != 1.0, 1 != "1"; numbers are compared without rounding.
+bool sameScalar(const Node &a, std::string_view sourceA, const Node &b, std::string_view sourceB,
+                Dialect dialect = Dialect::Core12);
+/// True when the text, written plain, would be read as another type by YAML 1.2 or 1.1, or could not stand plain at
+/// all (in flow: `,[]{}` too).
+bool needsQuotes(std::string_view text, bool inFlow);
+
+} // namespace fieldwise::yaml
