@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/k8s/listrules.h"
+
+namespace fieldwise::merge {
+
+enum class Mode : uint8_t { ThreeWay, TwoWay };
+
+/// The inputs of a merge, whatever the mode calls them; Two-way has no Original and calls Updated "Source".
+enum class Side : uint8_t { Original, Updated, Destination };
+inline constexpr std::array<Side, 3> allSides{Side::Original, Side::Updated, Side::Destination};
+constexpr size_t index(Side side) { return static_cast<size_t>(side); }
+/// One of something for each input.
+template <class T>
+struct PerSide {
+    std::array<T, 3> at;
+    T &operator[](Side side) { return at[index(side)]; }
+    const T &operator[](Side side) const { return at[index(side)]; }
+    bool operator==(const PerSide &) const = default;
+};
+
+enum class ListOrder : uint8_t { Append, Prepend };
+enum class OnConflict : uint8_t { Updated, Destination, Fail };
+
+struct Options {
+    Mode mode = Mode::ThreeWay;
+    bool exact = false; ///< exactly as kyaml, its oddities included
+    k8s::Infer infer = k8s::Infer::Documented;
+    std::vector<k8s::AskedRule> listRules;
+    ListOrder listOrder = ListOrder::Append; ///< merge3 always appends under `exact`
+    OnConflict onConflict = OnConflict::Updated;
+    bool builtinSchema = true;
+};
+
+/// The name of an input on screen and in messages: "Original", "Updated" or "Source", "Destination".
+std::string_view sideName(Mode mode, Side side);
+
+} // namespace fieldwise::merge

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/k8s/identity.h"
+#include "core/merge/options.h"
+#include "core/merge/rules.h"
+#include "core/yaml/document.h"
+#include "core/yaml/path.h"
+
+namespace fieldwise::merge {
+
+using yaml::NodeId;
+/// Index into DocumentPlan::decisions; `noDecision` where there is none.
+using DecisionId = uint32_t;
+inline constexpr DecisionId noDecision = ~0u;
+
+/// What happens to a field, always about the destination.
+enum class Outcome : uint8_t { Unchanged, Added, Changed, Removed, Retained };
+/// Leaf: decided as a whole, whatever stands below it. Map, Keyed, Set: the children decide.
+enum class Shape : uint8_t { Leaf, Map, Keyed, Set };
+/// Where a value comes from; Computed: none of the inputs has it in this form.
+enum class From : uint8_t { Original, Updated, Destination, None, Computed };
+/// What happens to the comments of an entry: the destination's stay, the updated ones come, or they go.
+enum class Comments : uint8_t { Keep, Take, Drop };
+
+/// Something true and surprising about a decision.
+struct Notice {
+    NoticeId id;
+    std::string text;
+};
+
+/// The verdict for one field. Everything that is shown, written or explained about it is read from here.
+struct Decision {
+    DecisionId parent = noDecision;
+    yaml::PathStep step;                    ///< below the parent; of the root: empty
+    Shape shape = Shape::Leaf;
+    Outcome outcome = Outcome::Unchanged;   ///< of a container: what happens to the container itself
+    RuleId rule = RuleId::Unchanged;
+    From from = From::None;                 ///< None: not in the result
+    bool conflict = false;                  ///< original, updated and destination all differ
+    bool overridden = false;
+    PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}};  ///< evidence: the value in each input
+    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}};    ///< key node of a map entry; `none` for items
+    std::vector<DecisionId> children;       ///< in the order of the result, removed ones included
+    bool reordered = false;                 ///< the children do not stand in the destination's order
+    k8s::ListRule listRule;                 ///< of Keyed and Set, and of atomic lists (Leaf)
+    Comments above = Comments::Keep;
+    Comments beside = Comments::Keep;
+    bool asString = false;                  ///< the value must be written so that it is read as a string
+    std::vector<Notice> notices;
+
+    bool inResult() const { return from != From::None; }
+};
+
+/// What happens to a whole resource (merge3.md, "Resource MergeRules").
+enum class Resource : uint8_t { Merge, Keep, Add, Drop };
+
+/// The plan for one resource: a document of each input, or none, and the tree of decisions over them.
+struct DocumentPlan {
+    k8s::Identity identity;
+    Resource resource = Resource::Merge;
+    PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
+    PerSide<std::shared_ptr<const yaml::Document>> documents;
+    std::vector<Decision> decisions;          ///< pre-order, the root first; empty only when no side has content
+
+    const Decision &root() const { return decisions.front(); }
+    const Decision &decision(DecisionId id) const { return decisions[id]; }
+    yaml::Path path(DecisionId id) const;
+};
+
+struct Counts {
+    uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, overridden = 0, notices = 0;
+};
+
+/// A fault of one input, or of the merge at a place in it; the range is in that input's whole text.
+struct Fault {
+    Side side = Side::Destination;
+    Diagnostic diagnostic;
+};
+
+/// A decision of a plan: which resource, which decision.
+struct DecisionRef {
+    uint32_t document = 0;
+    DecisionId decision = noDecision;
+    bool operator==(const DecisionRef &) const = default;
+    bool valid() const { return decision != noDecision; }
+};
+
+struct Plan {
+    Options options;
+    PerSide<std::string> names;
+    PerSide<yaml::Stream> streams;
+    std::vector<DocumentPlan> documents; ///< in the order of the result, dropped ones where the destination had them
+    std::vector<DecisionRef> steps;      ///< every decision that is a stop of the explanation, in order
+    Counts counts;                       ///< over `steps`
+
+    const Decision &decision(DecisionRef ref) const { return documents[ref.document].decisions[ref.decision]; }
+};
+
+/// Merges. Fails when an input does not parse, or the policy cannot decide (a clash of kinds under `exact`, an unknown
+/// directive, OnConflict::Fail); the faults say where. In Two-way the original is ignored.
+Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options);
+
+/// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of its own.
+bool isStep(const Decision &decision);
+/// The decision whose field has this byte of an input's document, the innermost one.
+DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset);
+/// Which state to show: a conflict before its outcome.
+enum class State : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice };
+State stateOf(const Decision &decision);
+
+} // namespace fieldwise::merge

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/merge/plan.h"
+
+namespace fieldwise::merge {
+
+/// A part of the result: a slice of one input's document, or literal bytes (From::Computed: a range in `literals`),
+/// with the decision that it serves.
+struct Piece {
+    From from = From::Destination;
+    Range range;
+    DecisionId decision = noDecision;
+    uint32_t at = 0; ///< where it begins in DocumentResult::text
+};
+
+/// The text of one resource of the result; its pieces are its provenance.
+struct DocumentResult {
+    std::string text;
+    std::string literals;
+    std::vector<Piece> pieces;
+
+    /// Where the bytes [range) of an input's document stand in `text`; empty at 0 when they are not in the result.
+    /// The bytes between the first and the last surviving byte of the range are meant.
+    Range locate(Side side, Range range) const;
+    /// The piece that has this byte of `text`; null past the end.
+    const Piece *pieceAt(uint32_t offset) const;
+};
+
+struct Resolution {
+    std::string text;
+    std::vector<DocumentResult> documents; ///< one for each of Plan::documents; empty text: not in the result
+    std::vector<uint32_t> offsets;         ///< where each begins in `text`
+};
+
+/// The result of a plan as text: the destination's bytes with edits; no byte outside an edit changes.
+Resolution resolve(const Plan &plan);
+
+/// Where the field of a decision stands in the result's whole text; empty when it is not there.
+Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef ref);
+/// The decision that a byte of the result's whole text belongs to.
+DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t offset);
+/// The range of a decision's field in an input's whole text: from its key (or its first byte) to the end of its value.
+Range inputRange(const Plan &plan, DecisionRef ref, Side side);
+/// The same for its value alone.
+Range valueRange(const Plan &plan, DecisionRef ref, Side side);
+
+} // namespace fieldwise::merge

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace fieldwise::merge {
+
+/// Every rule that can decide a field; the catalogue (rules.cpp) has a name and sentences for each.
+enum class RuleId : uint8_t {
+    Unchanged,
+    // merge2
+    SourceWins,           ///< both have it, the source's value is taken
+    OnlySource,
+    OnlyDestination,      ///< merge2 and merge3
+    NullClears,           ///< a null in source or updated
+    NullKept,             ///< merge2: a written null that only the destination has
+    EmptyNullDropped,     ///< merge2: `a:` that only the destination has
+    EmptyChangesNothing,  ///< `{}`, or `[]` for a keyed list or set: nothing is cleared
+    DirectiveDelete,
+    DirectiveReplace,
+    SourceListReplaces,   ///< an atomic list
+    // merge3
+    UpdatedChanged,
+    UpdatedListReplaces,
+    BothChangedSame,
+    LocalChangeKept,
+    LocalDeletionKept,
+    UpdatedAdded,
+    BothAddedSame,
+    UpdatedRemoved,
+    BothRemoved,
+    UpdatedWins,          ///< conflict
+    UpdatedWinsRemoval,   ///< conflict: updated dropped what the destination changed
+    ComesBack,            ///< conflict: destination deleted what updated changed
+    DestinationWins,      ///< conflict, by --on-conflict destination
+    NullInDestination,
+    ListRemoved,          ///< a keyed list or set that updated dropped, local additions included
+    MapLeftEmpty,         ///< a map that updated dropped survives as {}
+    MapComesBackEmpty,    ///< a map deleted locally comes back as {}
+    PartialElement,       ///< an element comes back, or survives, with some of its fields
+    KeyRestored,          ///< the key field of such an element
+    CommentTaken,         ///< only the comment changes
+    AliasDropped,         ///< exact only
+    KindClash,            ///< map, list and scalar meet
+    ElementWithoutKey,
+    DuplicateKeys,
+    // resources
+    ResourceKept,
+    ResourceAdded,
+    ResourceReturns,
+    ResourceDropped,
+    Count
+};
+
+enum class NoticeId : uint8_t {
+    AliasExpanded,
+    Quoted,
+    TypeOnly,            ///< exact: a change of type alone is not seen
+    CommentLost,
+    LocalAdditionsLost,  ///< go with a list or resource that updated dropped
+    PartialElement,
+    LeftEmpty,
+    KeyInferred,
+    KeysDisagree,        ///< the usual key is not unique or not everywhere, so another or none was taken
+    DuplicateKeys,
+    ElementWithoutKey,
+    KindClash,
+    KeyRestored,
+    DirectiveIsData,
+    NullNotCleared,      ///< exact: null in a keyed list of the destination
+    NullCleared,
+    ListReplaced,        ///< elements of the destination are lost: no key is known
+    LocalEditsLost,      ///< of a resource that updated dropped
+    ResourceReturns,
+    MultiKeyLoss,        ///< exact: the source's other fields are lost
+    CommentBringsBack,   ///< exact: a changed comment brings a deleted field back
+    DirectiveIgnored,    ///< exact, prepend
+    Count
+};
+
+struct Rule {
+    RuleId id;
+    std::string_view name;   ///< stable, in decisions JSON: "merge3.updated-wins"
+    std::string_view title;  ///< two or three words for the head of a card: "both changed it"
+};
+std::span<const Rule> rules();
+const Rule &rule(RuleId id);
+/// Stable, in decisions JSON: "alias-expanded".
+std::string_view noticeName(NoticeId id);
+
+struct Plan;
+struct DecisionRef;
+/// The two sentences of a reason (design.md section 8); the values and lines that decided it are in them. `otherwise`
+/// may be empty.
+struct Explanation {
+    std::string because;
+    std::string otherwise;
+};
+Explanation explain(const Plan &plan, DecisionRef ref);
+
+} // namespace fieldwise::merge

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/merge/plan.h"
+#include "core/merge/resolve.h"
+#include "core/view/rows.h"
+
+namespace fieldwise {
+
+/// Everything that a merge depends on.
+struct Inputs {
+    merge::PerSide<std::string> texts;
+    merge::PerSide<std::string> names;   ///< as shown and as in messages; "" when nothing is open
+    merge::PerSide<bool> open{{false, false, false}};
+    merge::Options options;
+};
+
+/// A finished merge, immutable, shared between threads.
+struct Merged {
+    Inputs inputs;
+    merge::Plan plan;
+    merge::Resolution resolution;
+    view::View view;
+    double milliseconds = 0; ///< from texts to view
+};
+
+/// What came of a run: a merge, or the faults that prevented it. `streams` are kept for the next run to share from.
+struct Run {
+    std::shared_ptr<const Merged> merged; ///< null when it failed
+    std::vector<merge::Fault> faults;     ///< errors when it failed; else notices of the inputs
+    merge::PerSide<yaml::Stream> streams;
+    int documentsRead = 0;
+};
+
+/// Reads, merges, resolves and lays out; a pure function but for what it shares with `before`. An original that is
+/// not open makes Three-way treat every field as absent there; Updated and Destination have to be open.
+Run run(const Inputs &inputs, const Run *before = nullptr);
+
+} // namespace fieldwise

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/merge/plan.h"
+#include "core/merge/resolve.h"
+
+namespace fieldwise::view {
+
+/// The decisions as JSON, in the documented form of `--print decisions`; `all` adds the unchanged ones.
+std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all);
+/// The explanation as text for a terminal: a step a paragraph, glyph, path, outcome, the two sentences, the evidence.
+std::string explainText(const merge::Plan &plan, const merge::Resolution &resolution);
+
+} // namespace fieldwise::view

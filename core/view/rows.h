@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/merge/plan.h"
+#include "core/merge/resolve.h"
+
+namespace fieldwise::view {
+
+/// One row of the aligned panes: the 0-based line of each input, -1 where the pane shows a filler.
+struct Row {
+    merge::PerSide<int32_t> line{{-1, -1, -1}};
+};
+
+/// What a line of a pane shows beside its text.
+struct LineMark {
+    merge::DecisionRef decision;                       ///< the decision of the first field on the line; may be invalid
+    merge::State state = merge::State::Unchanged;      ///< background, glyph
+    merge::From stripe = merge::From::None;            ///< input panes: own side if the text reaches the result; result: where it came from
+};
+
+/// Bytes [range) of the pane's whole text that differ (words of a changed value), or are removed.
+struct Span {
+    Range range;
+    merge::State state = merge::State::Unchanged;
+    bool strike = false;
+};
+
+/// A short remark after the end of a line.
+struct Chip {
+    uint32_t line = 0;
+    merge::State state = merge::State::Unchanged;
+    std::string text;
+    merge::DecisionRef decision;
+};
+
+/// Result pane only: a field that is gone, told in a filler row after this line (-1: before the first).
+struct Gone {
+    int32_t afterLine = -1;
+    std::string text; ///< "removed: minReadySeconds"
+    merge::DecisionRef decision;
+};
+
+struct Pane {
+    uint32_t lineCount = 0;
+    std::vector<LineMark> lines;
+    std::vector<Span> spans;
+    std::vector<Chip> chips;
+    std::vector<Gone> gone;
+};
+
+/// Everything that the editors draw, computed from the plan alone; no colours.
+struct View {
+    std::vector<Row> rows;             ///< of the input panes
+    merge::PerSide<Pane> inputs;
+    Pane result;
+};
+
+/// In Two-way the rows have no original. The rows of one input are all of its lines, in order.
+View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts);
+
+} // namespace fieldwise::view
