@@ -1,0 +1,2 @@
+// expect: no-spdx
+#include <string>
