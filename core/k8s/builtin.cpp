@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/k8s/builtin_table.h"
+#include "core/k8s/schema.h"
+
+namespace fieldwise::k8s {
+
+namespace {
+
+std::string_view text(uint16_t index)
+{
+    return {table::pool + table::offsets[index], size_t(table::offsets[index + 1] - table::offsets[index])};
+}
+
+TypeId typeId(uint16_t type)
+{
+    return type == table::noType ? noType : type;
+}
+
+class Builtin final : public Schema {
+public:
+    Builtin() : m_name("Kubernetes " + std::string(table::version) + ", built in") {}
+
+    TypeId typeOf(std::string_view apiVersion, std::string_view kind) const override
+    {
+        const std::pair wanted(apiVersion, kind);
+        const auto key = [](const table::Object &object) { return std::pair(text(object.apiVersion), text(object.kind)); };
+        const auto at = std::ranges::lower_bound(table::objects, wanted, {}, key);
+        return at != table::objects.end() && key(*at) == wanted ? typeId(at->type) : noType;
+    }
+
+    bool field(TypeId type, std::string_view name, FieldRule &rule) const override
+    {
+        rule = {};
+        if (type >= table::types.size())
+            return false;
+        const auto fields = table::fields.subspan(table::types[type].firstField, table::types[type].fieldCount);
+        const auto key = [](const table::Field &field) { return text(field.name); };
+        auto at = std::ranges::lower_bound(fields, name, {}, key);
+        if (at == fields.end() || key(*at) != name)
+            at = fields.begin(); // "" sorts first and stands for every name
+        if (at == fields.end() || (key(*at) != name && !key(*at).empty()))
+            return false;
+        fill(rule, *at);
+        return true;
+    }
+
+    std::string_view name() const override { return m_name; }
+
+private:
+    static void fill(FieldRule &rule, const table::Field &field)
+    {
+        const table::Rule &from = table::rules[field.rule];
+        rule.type = typeId(field.type);
+        rule.isList = from.flags & table::List;
+        rule.merge = from.flags & table::Merge;
+        rule.replace = from.flags & table::Replace;
+        rule.retainKeys = from.flags & table::RetainKeys;
+        rule.setList = from.flags & table::Set;
+        rule.atomicList = from.flags & table::Atomic;
+        rule.patchMergeKey = text(from.mergeKey);
+        for (const uint16_t mapKey : table::keys.subspan(from.firstKey, from.keyCount))
+            rule.mapKeys.push_back(text(mapKey));
+    }
+
+    std::string m_name;
+};
+
+} // namespace
+
+const Schema &builtinSchema()
+{
+    static const Builtin schema;
+    return schema;
+}
+
+} // namespace fieldwise::k8s

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+/// The Kubernetes API as flat arrays; a text is an index into `offsets`, which are sorted by text.
+namespace fieldwise::k8s::table {
+
+inline constexpr uint16_t noType = 0xffff;
+
+enum Flag : uint16_t { List = 1, Merge = 2, Replace = 4, RetainKeys = 8, Set = 16, Atomic = 32 };
+
+struct Rule {
+    uint16_t mergeKey;
+    uint16_t firstKey; ///< into keys
+    uint16_t keyCount;
+    uint16_t flags;
+};
+
+/// The name "" stands for every name.
+struct Field {
+    uint16_t name;
+    uint16_t type;
+    uint16_t rule;
+};
+
+/// Its fields are sorted by name.
+struct Type {
+    uint16_t firstField;
+    uint16_t fieldCount;
+};
+
+struct Object {
+    uint16_t apiVersion;
+    uint16_t kind;
+    uint16_t type;
+};
+
+/// What an API server takes for a list key that an element of this type lacks.
+struct KeyDefault {
+    uint16_t type;
+    uint16_t key;
+    uint16_t value;
+};
+
+extern const std::string_view version;
+extern const char *const pool;
+extern const std::span<const uint16_t> offsets;
+extern const std::span<const uint16_t> keys;
+extern const std::span<const Rule> rules;
+extern const std::span<const Type> types;
+extern const std::span<const Field> fields;
+extern const std::span<const Object> objects;
+extern const std::span<const KeyDefault> defaults;
+
+} // namespace fieldwise::k8s::table

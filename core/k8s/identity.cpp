@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/k8s/identity.h"
+
+namespace fieldwise::k8s {
+
+namespace {
+
+/// The scalar behind a field, as text; aliases are followed, anything else is "".
+std::string scalar(const yaml::Document &document, yaml::NodeId map, std::string_view field)
+{
+    yaml::NodeId value = document.find(map, field);
+    if (value != yaml::none && document.node(value).kind == yaml::Kind::Alias)
+        value = document.target(value);
+    if (value == yaml::none || document.node(value).kind != yaml::Kind::Scalar)
+        return {};
+    return std::string(document.node(value).value);
+}
+
+bool isMap(const yaml::Document &document, yaml::NodeId id)
+{
+    return id != yaml::none && document.node(id).kind == yaml::Kind::Map;
+}
+
+} // namespace
+
+Identity identityOf(const yaml::Document &document)
+{
+    const yaml::NodeId root = document.root();
+    if (!isMap(document, root))
+        return {};
+    Identity identity;
+    identity.apiVersion = scalar(document, root, "apiVersion");
+    identity.kind = scalar(document, root, "kind");
+    if (const yaml::NodeId metadata = document.find(root, "metadata"); isMap(document, metadata)) {
+        identity.namespaceName = scalar(document, metadata, "namespace");
+        identity.name = scalar(document, metadata, "name");
+    }
+    return identity;
+}
+
+std::string describe(const Identity &identity)
+{
+    std::string text = identity.kind.empty() ? "document" : identity.kind;
+    if (identity.name.empty())
+        return text;
+    text += ' ';
+    if (!identity.namespaceName.empty())
+        text += identity.namespaceName + '/';
+    return text + identity.name;
+}
+
+} // namespace fieldwise::k8s
