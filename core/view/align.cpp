@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/align.h"
+
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+
+namespace fieldwise::view {
+namespace {
+
+using merge::allSides;
+using merge::Decision;
+using merge::DecisionId;
+using merge::PerSide;
+using merge::Side;
+
+/// One thing of a merged order: its index in each input's order, -1 where an input does not have it there.
+struct Slot {
+    PerSide<int32_t> at{{-1, -1, -1}};
+};
+
+/// The longest strictly increasing subsequence of `values`, as indices; -1 stands for no value.
+std::vector<uint32_t> longestIncreasing(const std::vector<int64_t> &values)
+{
+    std::vector<uint32_t> tails;
+    std::vector<uint32_t> previous(values.size(), ~0u);
+    for (uint32_t i = 0; i < values.size(); ++i) {
+        if (values[i] < 0)
+            continue;
+        const auto place = std::ranges::lower_bound(tails, values[i], {}, [&](uint32_t tail) { return values[tail]; });
+        if (place != tails.begin())
+            previous[i] = *(place - 1);
+        if (place == tails.end())
+            tails.push_back(i);
+        else
+            *place = i;
+    }
+    std::vector<uint32_t> chain(tails.size());
+    uint32_t at = tails.empty() ? ~0u : tails.back();
+    for (size_t i = chain.size(); i-- > 0; at = previous[at])
+        chain[i] = at;
+    return chain;
+}
+
+/// Three orders of ids as one that keeps each of them; ids that would cross stand alone. The destination leads.
+std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
+{
+    std::vector<Slot> slots;
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        const std::vector<uint64_t> &order = orders[side];
+        if (order.empty())
+            continue;
+        std::unordered_map<uint64_t, int64_t> places;
+        for (const Side other : {Side::Destination, Side::Updated}) {
+            if (other == side)
+                break;
+            for (size_t i = 0; i < slots.size(); ++i) {
+                if (slots[i].at[other] >= 0)
+                    places.emplace(orders[other][size_t(slots[i].at[other])], int64_t(i));
+            }
+        }
+        std::vector<int64_t> values(order.size(), -1);
+        for (size_t i = 0; i < order.size(); ++i) {
+            if (const auto found = places.find(order[i]); found != places.end())
+                values[i] = found->second;
+        }
+        std::vector<Slot> merged;
+        merged.reserve(slots.size() + order.size());
+        size_t nextSlot = 0;
+        size_t next = 0;
+        const auto alone = [&](size_t until) {
+            for (; next < until; ++next) {
+                merged.emplace_back().at[side] = int32_t(next);
+            }
+        };
+        for (const uint32_t anchor : longestIncreasing(values)) {
+            for (; nextSlot < size_t(values[anchor]); ++nextSlot)
+                merged.push_back(slots[nextSlot]);
+            alone(anchor);
+            merged.push_back(slots[nextSlot++]);
+            merged.back().at[side] = int32_t(next++);
+        }
+        merged.insert(merged.end(), slots.begin() + std::ptrdiff_t(nextSlot), slots.end());
+        alone(order.size());
+        slots = std::move(merged);
+    }
+    return slots;
+}
+
+/// The lines of one entry of a collection in one input.
+struct Block {
+    DecisionId decision = merge::noDecision;
+    uint32_t header = 0; ///< first line of the comments above, else `line`
+    uint32_t line = 0;
+    uint32_t end = 0;
+};
+
+class Aligner {
+public:
+    explicit Aligner(const Layout &layout) : m_layout(layout) {}
+
+    std::vector<Row> run()
+    {
+        PerSide<std::vector<Block>> blocks;
+        for (const Side side : allSides)
+            blocks[side] = documentsOf(side);
+        PerSide<Lines> preamble;
+        PerSide<std::vector<uint64_t>> orders;
+        for (const Side side : allSides) {
+            const uint32_t count = m_layout.lineCount(side);
+            preamble[side] = {0, blocks[side].empty() ? count : blocks[side].front().line};
+            for (const Block &block : blocks[side])
+                orders[side].push_back(block.decision);
+        }
+        emitText(preamble);
+        for (const Slot &slot : mergeOrders(orders)) {
+            PerSide<Lines> lines;
+            uint32_t document = 0;
+            for (const Side side : allSides) {
+                if (slot.at[side] < 0)
+                    continue;
+                const Block &block = blocks[side][size_t(slot.at[side])];
+                lines[side] = {block.line, block.end};
+                document = block.decision;
+            }
+            emitEntry(document, 0, lines);
+        }
+        return std::move(m_rows);
+    }
+
+private:
+    using Orders = PerSide<std::vector<uint64_t>>;
+
+    static int present(const PerSide<Lines> &lines)
+    {
+        return int(std::ranges::count_if(lines.at, [](Lines l) { return !l.empty(); }));
+    }
+
+    void emit(PerSide<Lines> lines, bool bottom)
+    {
+        uint32_t height = 0;
+        for (const Side side : allSides)
+            height = std::max(height, lines[side].size());
+        for (uint32_t i = 0; i < height; ++i) {
+            Row row;
+            for (const Side side : allSides) {
+                const uint32_t skip = bottom ? height - lines[side].size() : 0;
+                if (i >= skip && i - skip < lines[side].size())
+                    row.line[side] = int32_t(lines[side].begin + i - skip);
+            }
+            m_rows.push_back(row);
+        }
+    }
+
+    bool sameText(const PerSide<Lines> &lines) const
+    {
+        const Lines *first = nullptr;
+        Side firstSide = Side::Original;
+        for (const Side side : allSides) {
+            if (lines[side].empty())
+                continue;
+            if (!first) {
+                first = &lines[side];
+                firstSide = side;
+                continue;
+            }
+            if (lines[side].size() != first->size())
+                return false;
+            for (uint32_t i = 0; i < first->size(); ++i) {
+                if (m_layout.line(side, lines[side].begin + i) != m_layout.line(firstSide, first->begin + i))
+                    return false;
+            }
+        }
+        return true;
+    }
+
+    /// Lines of one field: the first ones share a row, then equal lines do, and what lies between is set side by side.
+    void emitText(PerSide<Lines> lines)
+    {
+        if (present(lines) < 2 || sameText(lines)) {
+            emit(lines, false);
+            return;
+        }
+        PerSide<Lines> first;
+        Orders orders;
+        for (const Side side : allSides) {
+            first[side] = {lines[side].begin, std::min(lines[side].begin + 1, lines[side].end)};
+            lines[side].begin = first[side].end;
+            std::unordered_map<uint64_t, uint64_t> seen;
+            for (uint32_t line = lines[side].begin; line < lines[side].end; ++line) {
+                std::string_view text = m_layout.line(side, line);
+                text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+                const uint64_t hash = std::hash<std::string_view>{}(text);
+                orders[side].push_back(hash + 0x9e3779b97f4a7c15ull * seen[hash]++);
+            }
+        }
+        emit(first, false);
+        std::vector<Row> rows;
+        PerSide<size_t> free{{0, 0, 0}};
+        for (const Slot &slot : mergeOrders(orders)) {
+            size_t at = 0;
+            for (const Side side : allSides) {
+                if (slot.at[side] >= 0)
+                    at = std::max(at, free[side]);
+            }
+            rows.resize(std::max(rows.size(), at + 1));
+            for (const Side side : allSides) {
+                if (slot.at[side] < 0)
+                    continue;
+                rows[at].line[side] = int32_t(lines[side].begin) + slot.at[side];
+                free[side] = at + 1;
+            }
+        }
+        m_rows.insert(m_rows.end(), rows.begin(), rows.end());
+    }
+
+    std::vector<Block> documentsOf(Side side) const
+    {
+        std::vector<Block> blocks;
+        for (uint32_t i = 0; i < m_layout.plan().documents.size(); ++i) {
+            if (!m_layout.has(i, side))
+                continue;
+            const uint32_t line = m_layout.lines(side).lineOf(m_layout.offset(i, side));
+            blocks.push_back({i, line, line, 0});
+        }
+        std::ranges::sort(blocks, {}, &Block::line);
+        for (size_t i = 0; i < blocks.size(); ++i)
+            blocks[i].end = i + 1 < blocks.size() ? blocks[i + 1].line : m_layout.lineCount(side);
+        return blocks;
+    }
+
+    /// The entries of a collection that begin on lines of their own; `tail` is what follows the last one.
+    std::vector<Block> blocksOf(uint32_t document, const Decision &parent, Side side, Lines within, Lines &tail) const
+    {
+        const merge::DocumentPlan &plan = m_layout.plan().documents[document];
+        const LineIndex &lines = m_layout.lines(side);
+        std::vector<std::pair<Range, DecisionId>> entries;
+        for (const DecisionId child : parent.children) {
+            if (Layout::entryNode(plan.decision(child), side) != yaml::none)
+                entries.emplace_back(m_layout.entry(document, plan.decision(child), side), child);
+        }
+        const auto begins = [](const auto &entry) { return entry.first.begin; };
+        if (!std::ranges::is_sorted(entries, {}, begins))
+            std::ranges::stable_sort(entries, {}, begins);
+        std::vector<Block> blocks;
+        tail = {within.end, within.end};
+        for (const auto &[range, child] : entries) {
+            const uint32_t line = lines.lineOf(range.begin);
+            if (line < within.begin || line >= within.end)
+                continue;
+            tail.begin = std::clamp(lines.lineOf(range.end) + 1, line + 1, within.end);
+            if (!blocks.empty() && line <= blocks.back().line)
+                continue;
+            const Lines above = m_layout.commentsAbove(document, side, Layout::entryNode(plan.decision(child), side));
+            const uint32_t lowest = blocks.empty() ? within.begin : blocks.back().line + 1;
+            const uint32_t header = above.empty() ? line : std::clamp(above.begin, lowest, line);
+            if (!blocks.empty())
+                blocks.back().end = header;
+            blocks.push_back({child, header, line, 0});
+        }
+        if (!blocks.empty())
+            blocks.back().end = tail.begin;
+        return blocks;
+    }
+
+    void emitRegion(uint32_t document, const Decision &parent, const PerSide<Lines> &within)
+    {
+        PerSide<std::vector<Block>> blocks;
+        PerSide<Lines> preamble;
+        PerSide<Lines> tail;
+        bool together = true; // the first entries stand on the first line, behind dashes
+        for (const Side side : allSides) {
+            if (within[side].empty())
+                continue;
+            blocks[side] = blocksOf(document, parent, side, within[side], tail[side]);
+            const bool none = blocks[side].empty();
+            preamble[side] = {within[side].begin, none ? within[side].end : blocks[side].front().header};
+            together = together && !none && preamble[side].empty();
+        }
+        emitText(preamble);
+        Orders orders;
+        for (const Side side : allSides) {
+            for (const Block &block : blocks[side])
+                orders[side].push_back(block.decision);
+            if (together && !blocks[side].empty())
+                orders[side].front() = ~0ull;
+        }
+        for (const Slot &slot : mergeOrders(orders)) {
+            PerSide<Lines> above;
+            PerSide<Lines> body;
+            DecisionId decision = merge::noDecision;
+            bool same = true;
+            for (const Side side : allSides) {
+                if (slot.at[side] < 0)
+                    continue;
+                const Block &block = blocks[side][size_t(slot.at[side])];
+                above[side] = {block.header, block.line};
+                body[side] = {block.line, block.end};
+                same = same && (decision == merge::noDecision || decision == block.decision);
+                decision = block.decision;
+            }
+            emit(above, true);
+            if (same)
+                emitEntry(document, decision, body);
+            else
+                emitText(body);
+        }
+        emitText(tail);
+    }
+
+    void emitEntry(uint32_t document, DecisionId id, const PerSide<Lines> &lines)
+    {
+        const merge::DocumentPlan &plan = m_layout.plan().documents[document];
+        if (present(lines) > 1 && id < plan.decisions.size() && !plan.decision(id).children.empty())
+            emitRegion(document, plan.decision(id), lines);
+        else
+            emitText(lines);
+    }
+
+    const Layout &m_layout;
+    std::vector<Row> m_rows;
+};
+
+} // namespace
+
+std::vector<Row> alignRows(const Layout &layout)
+{
+    return Aligner(layout).run();
+}
+
+} // namespace fieldwise::view

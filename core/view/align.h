@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/view/layout.h"
+#include "core/view/rows.h"
+
+namespace fieldwise::view {
+
+/// The rows of the input panes: entries that belong to one decision begin in one row, comments above them included.
+std::vector<Row> alignRows(const Layout &layout);
+
+} // namespace fieldwise::view

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/chips.h"
+
+#include <algorithm>
+
+#include "core/view/marks.h"
+#include "core/view/words.h"
+
+namespace fieldwise::view {
+namespace {
+
+using merge::allSides;
+using merge::Decision;
+using merge::DecisionId;
+using merge::DocumentPlan;
+using merge::From;
+using merge::Outcome;
+using merge::RuleId;
+using merge::Side;
+using merge::State;
+
+constexpr size_t longest = 28;
+
+/// The first line of a text, cut to what a chip can hold, never inside a character.
+std::string shortened(std::string_view text)
+{
+    const size_t lineEnd = std::min(text.find_first_of("\r\n"), text.size());
+    size_t end = std::min(lineEnd, longest);
+    while (end > 0 && end < text.size() && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80)
+        --end;
+    std::string out(text.substr(0, end));
+    return end < text.size() ? out + "…" : out;
+}
+
+class Remarks {
+public:
+    Remarks(const Layout &layout, Pane &pane) : m_layout(layout), m_pane(pane), m_mode(layout.plan().options.mode) {}
+
+    void chips()
+    {
+        merge::DecisionRef last;
+        for (uint32_t line = 0; line < m_pane.lines.size(); ++line) {
+            const LineMark &mark = m_pane.lines[line];
+            if (!mark.decision.valid() || mark.state == State::Unchanged || mark.decision == last)
+                continue;
+            last = mark.decision;
+            const DocumentPlan &plan = m_layout.plan().documents[last.document];
+            const Decision &decision = plan.decision(last.decision);
+            if (decision.outcome == Outcome::Added || decision.outcome == Outcome::Retained) {
+                const merge::DecisionRef top = topmost(plan, last);
+                if (top == m_top)
+                    continue;
+                m_top = top;
+                add(line, mark.state, top);
+            } else {
+                add(line, mark.state, last);
+            }
+        }
+    }
+
+    void gone()
+    {
+        const merge::Plan &plan = m_layout.plan();
+        for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+            if (!m_layout.has(i, Side::Destination))
+                continue;
+            const DocumentPlan &document = plan.documents[i];
+            for (DecisionId id = 0; id < document.decisions.size(); ++id) {
+                const Decision &decision = document.decision(id);
+                if (decision.outcome != Outcome::Removed || decision.values[Side::Destination] == yaml::none)
+                    continue;
+                if (id != 0 && (document.decision(decision.parent).outcome == Outcome::Removed ||
+                                !standsInParent(document, decision, Side::Destination)))
+                    continue;
+                m_pane.gone.push_back({afterLine(i, decision), goneText(document, id), {i, id}});
+            }
+        }
+        std::ranges::stable_sort(m_pane.gone, {}, &Gone::afterLine);
+    }
+
+private:
+    std::string name(Side side) const { return std::string(merge::sideName(m_mode, side)); }
+
+    /// The outermost decision above that has the same outcome from the same input.
+    merge::DecisionRef topmost(const DocumentPlan &plan, merge::DecisionRef ref) const
+    {
+        for (;;) {
+            const Decision &decision = plan.decision(ref.decision);
+            if (decision.parent == merge::noDecision)
+                return ref;
+            const Decision &parent = plan.decision(decision.parent);
+            if (parent.outcome != decision.outcome || merge::stateOf(parent) != merge::stateOf(decision))
+                return ref;
+            ref.decision = decision.parent;
+        }
+    }
+
+    void add(uint32_t line, State state, merge::DecisionRef ref)
+    {
+        const DocumentPlan &plan = m_layout.plan().documents[ref.document];
+        if (std::string text = chipText(plan, plan.decision(ref.decision)); !text.empty())
+            m_pane.chips.push_back({line, state, std::move(text), ref});
+    }
+
+    bool has(const Decision &decision, Side side) const { return decision.values[side] != yaml::none; }
+
+    std::string value(const DocumentPlan &plan, const Decision &decision, Side side) const
+    {
+        if (!has(decision, side))
+            return "nothing";
+        const yaml::Document &document = *plan.documents[side];
+        const yaml::Node &node = document.node(decision.values[side]);
+        if (node.kind == yaml::Kind::Map && node.style == yaml::Style::Block)
+            return "its own map";
+        if (node.kind == yaml::Kind::Seq && node.style == yaml::Style::Block)
+            return "its own list";
+        if (node.style == yaml::Style::Literal || node.style == yaml::Style::Folded)
+            return "its own text";
+        return node.begin == node.end ? "null" : shortened(document.text(decision.values[side]));
+    }
+
+    /// What the destination had: only the word that differs when there is one such word.
+    std::string was(const DocumentPlan &plan, const Decision &decision) const
+    {
+        if (!has(decision, Side::Destination))
+            return {};
+        if (has(decision, Side::Updated) && decision.from == From::Updated) {
+            const std::string_view before = plan.documents[Side::Destination]->text(decision.values[Side::Destination]);
+            const WordDiff diff =
+                diffWords(before, plan.documents[Side::Updated]->text(decision.values[Side::Updated]));
+            if (diff.left.size() == 1)
+                return "was " + shortened(before.substr(diff.left[0].begin, diff.left[0].size()));
+            const yaml::Node &node = plan.documents[Side::Destination]->node(decision.values[Side::Destination]);
+            if (node.kind == yaml::Kind::Seq || node.style == yaml::Style::Literal || node.style == yaml::Style::Folded)
+                return "from " + name(Side::Updated);
+        }
+        return "was " + value(plan, decision, Side::Destination);
+    }
+
+    std::string chipText(const DocumentPlan &plan, const Decision &decision) const
+    {
+        const std::string updated = name(Side::Updated);
+        const std::string destination = name(Side::Destination);
+        if (decision.overridden) {
+            const bool kept = decision.from == From::Destination;
+            const std::string who = kept                              ? destination
+                                    : decision.from == From::Original ? name(Side::Original)
+                                                                      : updated;
+            return "your choice: " + who + ", not " + value(plan, decision, kept ? Side::Updated : Side::Destination);
+        }
+        switch (decision.rule) {
+        case RuleId::DestinationWins:
+            return destination + " wins over " + value(plan, decision, Side::Updated);
+        case RuleId::ComesBack:
+            return "comes back: " + updated + " changed it";
+        case RuleId::MapLeftEmpty:
+            return decision.children.empty() || decision.outcome == Outcome::Changed ? "left empty" : "left over";
+        case RuleId::MapComesBackEmpty:
+            return "comes back empty";
+        case RuleId::PartialElement:
+            return decision.outcome == Outcome::Added ? "comes back in part" : "left in part";
+        case RuleId::KeyRestored:
+            return "key put back";
+        case RuleId::CommentTaken:
+            return "comment from " + updated;
+        case RuleId::ResourceReturns:
+            return "comes back from " + updated;
+        case RuleId::NullInDestination:
+            return {};
+        default:
+            break;
+        }
+        if (decision.conflict)
+            return (decision.from == From::Destination ? destination : updated) + " wins over " +
+                   value(plan, decision, decision.from == From::Destination ? Side::Updated : Side::Destination);
+        switch (decision.outcome) {
+        case Outcome::Added:
+            return "new in " + updated;
+        case Outcome::Changed:
+            return decision.reordered ? "new order" : was(plan, decision);
+        case Outcome::Retained:
+            if (!has(decision, Side::Updated) && !has(decision, Side::Original))
+                return "kept: only " + destination + " has it";
+            return "kept: " + updated + " has " + value(plan, decision, Side::Updated);
+        default:
+            return {};
+        }
+    }
+
+    std::string goneText(const DocumentPlan &plan, DecisionId id) const
+    {
+        const Decision &decision = plan.decision(id);
+        std::string text = "removed: ";
+        const yaml::Path path = plan.path(id);
+        if (path.empty()) {
+            const std::string who = plan.identity.empty() ? std::string("the document") : k8s::describe(plan.identity);
+            return text + who;
+        }
+        const yaml::PathStep &step = path.back();
+        if (step.kind != yaml::PathStep::Kind::Field) {
+            for (size_t i = path.size() - 1; i-- > 0;) {
+                if (path[i].kind == yaml::PathStep::Kind::Field) {
+                    text += path[i].name + " ";
+                    break;
+                }
+            }
+        }
+        switch (step.kind) {
+        case yaml::PathStep::Kind::Field:
+        case yaml::PathStep::Kind::Value:
+            text += shortened(step.name);
+            break;
+        case yaml::PathStep::Kind::Keys:
+            for (size_t i = 0; i < step.keys.size(); ++i)
+                text += (i ? " " : "") + step.keys[i].second;
+            break;
+        case yaml::PathStep::Kind::Index:
+            text += std::to_string(step.index);
+            break;
+        }
+        if (decision.conflict)
+            text += " (" + name(Side::Destination) + " had " + value(plan, decision, Side::Destination) + ")";
+        return text;
+    }
+
+    /// The last line of the result before the place where a field of the destination stood.
+    int32_t afterLine(uint32_t index, const Decision &decision) const
+    {
+        const merge::Resolution &resolution = m_layout.resolution();
+        const merge::DocumentResult &result = resolution.documents[index];
+        const LineIndex &lines = m_layout.lines(Side::Destination);
+        const uint32_t offset = m_layout.offset(index, Side::Destination);
+        uint32_t before = m_layout.entry(index, decision, Side::Destination).begin;
+        const uint32_t start = lines.start(lines.lineOf(before));
+        const std::string_view text = m_layout.text(Side::Destination);
+        if (text.substr(start, before - start).find_first_not_of(" \t") == std::string_view::npos)
+            before = std::max(start, offset);
+        const Range found = result.locate(Side::Destination, {0, before - offset});
+        const uint32_t at = resolution.offsets[index] + (found.empty() ? 0 : found.end);
+        return at == 0 ? -1 : int32_t(m_layout.resultLines().lineOf(at - 1));
+    }
+
+    const Layout &m_layout;
+    Pane &m_pane;
+    merge::Mode m_mode;
+    merge::DecisionRef m_top;
+};
+
+} // namespace
+
+void remark(const Layout &layout, View &view)
+{
+    Remarks remarks(layout, view.result);
+    remarks.chips();
+    remarks.gone();
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/layout.h"
+
+#include <algorithm>
+
+namespace fieldwise::view {
+
+using merge::Decision;
+using merge::PerSide;
+using merge::Side;
+using yaml::NodeId;
+
+std::string_view withoutBreak(std::string_view text)
+{
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
+        text.remove_suffix(1);
+    return text;
+}
+
+Layout::Layout(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts)
+    : m_plan(plan),
+      m_resolution(resolution),
+      m_texts(texts),
+      m_resultLines(resolution.text)
+{
+    for (const Side side : merge::allSides)
+        m_lines[side] = LineIndex(texts[side]);
+    m_above.resize(plan.documents.size());
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        for (const Side side : merge::allSides) {
+            if (!has(i, side))
+                continue;
+            std::vector<Above> &above = m_above[i][side];
+            for (const yaml::Comment &comment : plan.documents[i].documents[side]->comments()) {
+                if (comment.slot != yaml::Slot::Above)
+                    continue;
+                const uint32_t line = m_lines[side].lineOf(offset(i, side) + comment.range.begin);
+                if (!above.empty() && above.back().owner == comment.owner)
+                    above.back().lines.end = line + 1;
+                else
+                    above.push_back({comment.owner, {line, line + 1}});
+            }
+            std::ranges::stable_sort(above, {}, &Above::owner);
+        }
+    }
+}
+
+bool Layout::hasPane(Side side) const
+{
+    return side != Side::Original || m_plan.options.mode != merge::Mode::TwoWay;
+}
+
+std::string_view Layout::line(Side side, uint32_t line) const
+{
+    const LineIndex &lines = m_lines[side];
+    const uint32_t begin = lines.start(line);
+    const uint32_t end = line + 1 < lines.lineCount() ? lines.start(line + 1) : uint32_t(m_texts[side].size());
+    return withoutBreak(m_texts[side].substr(begin, end - begin));
+}
+
+bool Layout::has(uint32_t document, Side side) const
+{
+    return hasPane(side) && m_plan.documents[document].parts[side] != ~0u && m_plan.documents[document].documents[side];
+}
+
+uint32_t Layout::offset(uint32_t document, Side side) const
+{
+    return m_plan.streams[side].parts[m_plan.documents[document].parts[side]].offset;
+}
+
+NodeId Layout::entryNode(const Decision &decision, Side side)
+{
+    return decision.keys[side] != yaml::none ? decision.keys[side] : decision.values[side];
+}
+
+Range Layout::entry(uint32_t document, const Decision &decision, Side side) const
+{
+    const yaml::Document &source = *m_plan.documents[document].documents[side];
+    const NodeId first = entryNode(decision, side);
+    const NodeId value = decision.values[side];
+    uint32_t begin = source.node(first).begin;
+    const uint32_t end = std::max(source.node(first).end, value == yaml::none ? 0 : source.node(value).end);
+    const NodeId parent = source.node(first).parent;
+    if (!source.node(first).isKey && parent != yaml::none && source.node(parent).style == yaml::Style::Block) {
+        uint32_t at = begin;
+        while (at > 0 && std::string_view(" \t\r\n").find(source.source()[at - 1]) != std::string_view::npos)
+            --at;
+        if (at > 0 && source.source()[at - 1] == '-')
+            begin = at - 1;
+    }
+    return {offset(document, side) + begin, offset(document, side) + end};
+}
+
+Lines Layout::commentsAbove(uint32_t document, Side side, NodeId entry) const
+{
+    const std::vector<Above> &above = m_above[document][side];
+    const auto found = std::ranges::lower_bound(above, entry, {}, &Above::owner);
+    return found != above.end() && found->owner == entry ? found->lines : Lines{};
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/base/text.h"
+#include "core/merge/plan.h"
+#include "core/merge/resolve.h"
+
+namespace fieldwise::view {
+
+/// Lines [begin, end), 0-based.
+struct Lines {
+    uint32_t begin = 0;
+    uint32_t end = 0;
+    uint32_t size() const { return end - begin; }
+    bool empty() const { return begin == end; }
+};
+
+/// What all parts of the view look things up in. Positions are in a pane's whole text.
+class Layout {
+public:
+    Layout(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts);
+
+    const merge::Plan &plan() const { return m_plan; }
+    const merge::Resolution &resolution() const { return m_resolution; }
+    bool hasPane(merge::Side side) const;
+    std::string_view text(merge::Side side) const { return m_texts[side]; }
+    const LineIndex &lines(merge::Side side) const { return m_lines[side]; }
+    const LineIndex &resultLines() const { return m_resultLines; }
+    uint32_t lineCount(merge::Side side) const { return hasPane(side) ? m_lines[side].lineCount() : 0; }
+    /// A line without its break.
+    std::string_view line(merge::Side side, uint32_t line) const;
+
+    bool has(uint32_t document, merge::Side side) const;
+    /// Where a document begins in the whole text.
+    uint32_t offset(uint32_t document, merge::Side side) const;
+    /// The node that an entry begins with: its key, or the item itself; `none` where the input does not have it.
+    static yaml::NodeId entryNode(const merge::Decision &decision, merge::Side side);
+    /// From the key, or from the dash of an item that stands on a line of its own, to the end of the value.
+    Range entry(uint32_t document, const merge::Decision &decision, merge::Side side) const;
+    /// The lines of the comments above an entry; empty when it has none.
+    Lines commentsAbove(uint32_t document, merge::Side side, yaml::NodeId entry) const;
+
+private:
+    struct Above {
+        yaml::NodeId owner;
+        Lines lines;
+    };
+    const merge::Plan &m_plan;
+    const merge::Resolution &m_resolution;
+    merge::PerSide<std::string_view> m_texts;
+    merge::PerSide<LineIndex> m_lines;
+    LineIndex m_resultLines;
+    std::vector<merge::PerSide<std::vector<Above>>> m_above; ///< of each document, sorted by owner
+};
+
+/// [from, to) without the break at its end.
+std::string_view withoutBreak(std::string_view text);
+
+} // namespace fieldwise::view

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/marks.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace fieldwise::view {
+
+using merge::allSides;
+using merge::Decision;
+using merge::DecisionId;
+using merge::DocumentPlan;
+using merge::From;
+using merge::Outcome;
+using merge::PerSide;
+using merge::Side;
+using merge::State;
+
+namespace {
+
+From fromOf(Side side)
+{
+    return side == Side::Original ? From::Original : side == Side::Updated ? From::Updated : From::Destination;
+}
+
+/// True for states that cover all lines of an entry, blank ones and comments included.
+bool fills(State state)
+{
+    return state != State::Unchanged && state != State::Changed;
+}
+
+bool wholeEntry(const Decision &decision)
+{
+    return decision.outcome == Outcome::Added || decision.outcome == Outcome::Removed ||
+           decision.outcome == Outcome::Retained;
+}
+
+class InputMarker {
+public:
+    InputMarker(const Layout &layout, Side side, Pane &pane)
+        : m_layout(layout),
+          m_side(side),
+          m_pane(pane),
+          m_at(pane.lines.size(), ~0u)
+    {
+    }
+
+    void document(uint32_t index)
+    {
+        const DocumentPlan &plan = m_layout.plan().documents[index];
+        std::vector<bool> shown(plan.decisions.size());
+        for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
+            const Decision &decision = plan.decision(id);
+            if (Layout::entryNode(decision, m_side) == yaml::none)
+                continue;
+            shown[id] = id == 0 || (shown[decision.parent] && standsInParent(plan, decision, m_side));
+            if (shown[id])
+                entry({index, id}, decision);
+        }
+    }
+
+private:
+    void entry(merge::DecisionRef ref, const Decision &decision)
+    {
+        const LineIndex &lines = m_layout.lines(m_side);
+        const Range range = m_layout.entry(ref.document, decision, m_side);
+        const State state = merge::stateOf(decision);
+        LineMark mark{ref, state, From::None};
+        if (state != State::Unchanged && decision.from == fromOf(m_side))
+            mark.stripe = decision.from;
+        const uint32_t first = lines.lineOf(range.begin);
+        const uint32_t last = lines.lineOf(std::max(range.begin, range.end));
+        const bool isRoot = ref.decision == 0;
+        if (!isRoot || decision.children.empty() || fills(state))
+            set(first, range.begin, mark);
+        if (decision.children.empty() || fills(state)) {
+            for (uint32_t line = first + 1; line <= last; ++line)
+                put(line, ~0u, mark);
+        }
+        const yaml::NodeId node = Layout::entryNode(decision, m_side);
+        const Lines above = m_layout.commentsAbove(ref.document, m_side, node);
+        if (!wholeEntry(decision) && !(decision.above == merge::Comments::Take && m_side != Side::Original)) {
+            mark.state = State::Unchanged;
+            mark.stripe = From::None;
+        }
+        for (uint32_t line = above.begin; line < above.end; ++line)
+            put(line, ~0u, mark);
+        if (state == State::Removed && !strikeCovered(ref, decision))
+            strike(ref, decision, range, above);
+    }
+
+    /// The first field of a line has it, its innermost decision; one that is not unchanged comes before one that is.
+    void set(uint32_t line, uint32_t at, const LineMark &mark)
+    {
+        const LineMark &old = m_pane.lines[line];
+        const bool oldSays = m_at[line] != ~0u && old.state != State::Unchanged;
+        const bool newSays = mark.state != State::Unchanged;
+        if (m_at[line] == ~0u || newSays > oldSays || (newSays == oldSays && at <= m_at[line]))
+            put(line, at, mark);
+    }
+
+    void put(uint32_t line, uint32_t at, const LineMark &mark)
+    {
+        m_pane.lines[line] = mark;
+        m_at[line] = at;
+    }
+
+    bool strikeCovered(merge::DecisionRef ref, const Decision &decision) const
+    {
+        const DocumentPlan &plan = m_layout.plan().documents[ref.document];
+        return decision.parent != merge::noDecision &&
+               merge::stateOf(plan.decision(decision.parent)) == State::Removed &&
+               Layout::entryNode(plan.decision(decision.parent), m_side) != yaml::none;
+    }
+
+    void strike(merge::DecisionRef ref, const Decision &decision, Range range, Lines above)
+    {
+        const LineIndex &lines = m_layout.lines(m_side);
+        const std::string_view text = m_layout.text(m_side);
+        const yaml::Document &document = *m_layout.plan().documents[ref.document].documents[m_side];
+        const yaml::NodeId node = Layout::entryNode(decision, m_side);
+        const yaml::Node &source = document.node(node);
+        if (!source.inFlow) {
+            if (!source.isKey)
+                range.begin = dashOf(range.begin);
+            const size_t end = text.find_first_of("\r\n", range.end);
+            range.end = end == std::string_view::npos ? uint32_t(text.size()) : uint32_t(end);
+        }
+        for (uint32_t line = above.begin; line < above.end; ++line)
+            strikeLine({lines.start(line), lines.start(line) + uint32_t(m_layout.line(m_side, line).size())});
+        const uint32_t last = lines.lineOf(std::max(range.begin, range.end));
+        for (uint32_t line = lines.lineOf(range.begin); line <= last; ++line) {
+            const uint32_t start = lines.start(line);
+            const uint32_t end = start + uint32_t(m_layout.line(m_side, line).size());
+            strikeLine({std::max(start, range.begin), std::min(end, range.end)});
+        }
+    }
+
+    /// The dash of an item that begins at `at`, when it stands on the same line.
+    uint32_t dashOf(uint32_t at) const
+    {
+        const std::string_view text = m_layout.text(m_side);
+        uint32_t before = at;
+        while (before > 0 && (text[before - 1] == ' ' || text[before - 1] == '\t'))
+            --before;
+        return before > 0 && text[before - 1] == '-' ? before - 1 : at;
+    }
+
+    void strikeLine(Range range)
+    {
+        const std::string_view text = m_layout.text(m_side);
+        const auto blank = [&](uint32_t at) { return text[at] == ' ' || text[at] == '\t'; };
+        while (range.begin < range.end && blank(range.begin))
+            ++range.begin;
+        while (range.begin < range.end && blank(range.end - 1))
+            --range.end;
+        if (range.begin < range.end)
+            m_pane.spans.push_back({range, State::Removed, true});
+    }
+
+    const Layout &m_layout;
+    const Side m_side;
+    Pane &m_pane;
+    std::vector<uint32_t> m_at; ///< where the field begins whose mark a line has; ~0u: only filled
+};
+
+} // namespace
+
+bool coveredByParent(const DocumentPlan &plan, const Decision &decision)
+{
+    return decision.parent != merge::noDecision &&
+           merge::stateOf(plan.decision(decision.parent)) == merge::stateOf(decision);
+}
+
+bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side)
+{
+    const yaml::NodeId parent = plan.decision(decision.parent).values[side];
+    if (parent == yaml::none)
+        return false;
+    const yaml::Document &document = *plan.documents[side];
+    const yaml::Node &outer = document.node(parent);
+    const auto inside = [&](yaml::NodeId id) { return id == yaml::none || (parent < id && id < outer.next); };
+    return inside(decision.keys[side]) && inside(decision.values[side]);
+}
+
+void markInputs(const Layout &layout, View &view)
+{
+    for (const Side side : allSides) {
+        Pane &pane = view.inputs[side];
+        pane.lineCount = layout.lineCount(side);
+        pane.lines.resize(pane.lineCount);
+        InputMarker marker(layout, side, pane);
+        for (uint32_t i = 0; i < layout.plan().documents.size(); ++i) {
+            if (layout.has(i, side))
+                marker.document(i);
+        }
+    }
+}
+
+namespace {
+
+std::optional<Side> sideOf(From from)
+{
+    switch (from) {
+    case From::Original:
+        return Side::Original;
+    case From::Updated:
+        return Side::Updated;
+    case From::Destination:
+        return Side::Destination;
+    default:
+        return std::nullopt;
+    }
+}
+
+/// What is known about a line of the result while its pieces go by.
+struct LineSource {
+    bool found = false; ///< a first visible byte
+    LineMark mark;
+    PerSide<uint32_t> bytes{{0, 0, 0}};    ///< visible ones, of each input
+    PerSide<uint32_t> ownBytes{{0, 0, 0}}; ///< those of pieces that serve the line's own decision
+};
+
+From mostOf(const PerSide<uint32_t> &bytes)
+{
+    From most = From::None;
+    uint32_t best = 0;
+    for (const Side side : allSides) {
+        if (bytes[side] > best) {
+            best = bytes[side];
+            most = fromOf(side);
+        }
+    }
+    return most;
+}
+
+} // namespace
+
+void markResult(const Layout &layout, View &view)
+{
+    const merge::Resolution &resolution = layout.resolution();
+    const LineIndex &lines = layout.resultLines();
+    Pane &pane = view.result;
+    pane.lineCount = lines.lineCount();
+    pane.lines.resize(pane.lineCount);
+    LineSource source;
+    uint32_t line = 0;
+    const auto finish = [&] {
+        if (source.found) {
+            LineMark &mark = source.mark;
+            mark.stripe = From::None;
+            if (mark.state != State::Unchanged) {
+                mark.stripe = mostOf(source.ownBytes);
+                if (mark.stripe == From::None)
+                    mark.stripe = mostOf(source.bytes);
+                if (mark.stripe == From::None)
+                    mark.stripe = layout.plan().decision(mark.decision).from;
+            }
+            pane.lines[line] = mark;
+        }
+        source = {};
+    };
+    for (uint32_t i = 0; i < resolution.documents.size(); ++i) {
+        for (const merge::Piece &piece : resolution.documents[i].pieces) {
+            const std::optional<Side> side = sideOf(piece.from);
+            const uint32_t begin = resolution.offsets[i] + piece.at;
+            const uint32_t end = begin + piece.range.size();
+            for (uint32_t at = begin; at < end;) {
+                const uint32_t here = lines.lineOf(at);
+                if (here != line) {
+                    finish();
+                    line = here;
+                }
+                const uint32_t stop = here + 1 < lines.lineCount() ? std::min(end, lines.start(here + 1)) : end;
+                const std::string_view text = withoutBreak(std::string_view(resolution.text).substr(at, stop - at));
+                const size_t visible = text.find_first_not_of(source.found ? " \t" : " \t-");
+                if (visible != std::string_view::npos) {
+                    if (!source.found && side) {
+                        const uint32_t from = layout.offset(i, *side) + piece.range.begin + (at - begin);
+                        source.mark = view.inputs[*side].lines[layout.lines(*side).lineOf(from + uint32_t(visible))];
+                        source.found = source.mark.decision.valid();
+                    }
+                    if (!source.found && piece.decision != merge::noDecision) {
+                        const merge::DecisionRef ref{i, piece.decision};
+                        source.mark = {ref, merge::stateOf(layout.plan().decision(ref)), From::None};
+                        source.found = !side;
+                    }
+                    if (side) {
+                        const auto size = uint32_t(text.size() - visible);
+                        source.bytes[*side] += size;
+                        if (piece.decision == source.mark.decision.decision)
+                            source.ownBytes[*side] += size;
+                    }
+                }
+                at = stop;
+            }
+        }
+    }
+    finish();
+}
+
+} // namespace fieldwise::view

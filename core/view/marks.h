@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/view/layout.h"
+#include "core/view/rows.h"
+
+namespace fieldwise::view {
+
+/// Line marks and strikes of the input panes.
+void markInputs(const Layout &layout, View &view);
+/// Line marks of the result: those of the input line that the bytes of a line came from. After markInputs.
+void markResult(const Layout &layout, View &view);
+/// The words that differ, in all panes.
+void markWords(const Layout &layout, View &view);
+
+/// The decision that stands above `decision` shows the same, so that it needs no remark of its own.
+bool coveredByParent(const merge::DocumentPlan &plan, const merge::Decision &decision);
+/// False where the value is that of an anchor elsewhere: its bytes are not inside the parent's.
+bool standsInParent(const merge::DocumentPlan &plan, const merge::Decision &decision, merge::Side side);
+
+} // namespace fieldwise::view

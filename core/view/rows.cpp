@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/rows.h"
+
+#include "core/view/align.h"
+#include "core/view/chips.h"
+#include "core/view/layout.h"
+#include "core/view/marks.h"
+
+namespace fieldwise::view {
+
+View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts)
+{
+    const Layout layout(plan, resolution, texts);
+    View view;
+    view.rows = alignRows(layout);
+    markInputs(layout, view);
+    markResult(layout, view);
+    markWords(layout, view);
+    remark(layout, view);
+    return view;
+}
+
+} // namespace fieldwise::view

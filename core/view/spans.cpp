@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/view/marks.h"
+#include "core/view/words.h"
+
+namespace fieldwise::view {
+namespace {
+
+using merge::allSides;
+using merge::Decision;
+using merge::DecisionId;
+using merge::DocumentPlan;
+using merge::From;
+using merge::Side;
+using merge::State;
+
+/// Compares the values of one decision and marks what differs.
+class WordMarker {
+public:
+    WordMarker(const Layout &layout, View &view) : m_layout(layout), m_view(view) {}
+
+    void decision(uint32_t document, DecisionId id)
+    {
+        const DocumentPlan &plan = m_layout.plan().documents[document];
+        const Decision &decision = plan.decision(id);
+        m_state = merge::stateOf(decision);
+        const bool differs = m_state == State::Changed || m_state == State::Retained || m_state == State::Conflict ||
+                             m_state == State::Choice;
+        if (!differs || decision.shape != merge::Shape::Leaf)
+            return;
+        merge::PerSide<bool> has{{false, false, false}};
+        for (const Side side : allSides) {
+            has[side] = m_layout.has(document, side) && decision.values[side] != yaml::none &&
+                        (id == 0 || standsInParent(plan, decision, side));
+        }
+        const auto text = [&](Side side) { return plan.documents[side]->text(decision.values[side]); };
+        const auto begin = [&](Side side) {
+            return m_layout.offset(document, side) + plan.documents[side]->node(decision.values[side]).begin;
+        };
+        const auto mark = [&](Side side, const std::vector<Range> &ranges) {
+            add(m_view.inputs[side], begin(side), ranges);
+        };
+        const Side o = Side::Original, u = Side::Updated, d = Side::Destination;
+        if (has[u] && has[d]) {
+            const WordDiff diff = diffWords(text(u), text(d));
+            mark(u, diff.left);
+            mark(d, diff.right);
+            if (has[o]) {
+                if (text(o) == text(d))
+                    mark(o, diff.right);
+                else if (text(o) == text(u))
+                    mark(o, diff.left);
+                else
+                    mark(o, diffWords(text(o), text(decision.from == From::Destination ? d : u)).left);
+            }
+            inResult(document, decision, decision.from == From::Destination ? d : u,
+                     decision.from == From::Destination ? diff.right : diff.left);
+        } else if (has[o] && (has[u] || has[d])) {
+            const Side other = has[u] ? u : d;
+            const WordDiff diff = diffWords(text(o), text(other));
+            mark(o, diff.left);
+            mark(other, diff.right);
+            if (decision.from == (other == u ? From::Updated : From::Destination))
+                inResult(document, decision, other, diff.right);
+        }
+    }
+
+private:
+    void add(Pane &pane, uint32_t begin, const std::vector<Range> &ranges) const
+    {
+        for (const Range range : ranges)
+            pane.spans.push_back({{begin + range.begin, begin + range.end}, m_state, false});
+    }
+
+    void inResult(uint32_t document, const Decision &decision, Side side, const std::vector<Range> &ranges)
+    {
+        const merge::DocumentResult &result = m_layout.resolution().documents[document];
+        const yaml::Document &source = *m_layout.plan().documents[document].documents[side];
+        const yaml::Node &node = source.node(decision.values[side]);
+        for (const Range range : ranges) {
+            const Range wanted{node.begin + range.begin, node.begin + range.end};
+            const Range found = result.locate(side, wanted);
+            if (found.size() == wanted.size() &&
+                result.text.compare(found.begin, found.size(), source.slice(wanted)) == 0)
+                add(m_view.result, m_layout.resolution().offsets[document], {found});
+        }
+    }
+
+    const Layout &m_layout;
+    View &m_view;
+    State m_state = State::Unchanged;
+};
+
+void sortSpans(Pane &pane)
+{
+    std::ranges::stable_sort(pane.spans, {}, [](const Span &span) { return span.range.begin; });
+}
+
+} // namespace
+
+void markWords(const Layout &layout, View &view)
+{
+    WordMarker marker(layout, view);
+    const merge::Plan &plan = layout.plan();
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id)
+            marker.decision(i, id);
+    }
+    for (const Side side : allSides)
+        sortSpans(view.inputs[side]);
+    sortSpans(view.result);
+}
+
+} // namespace fieldwise::view
