@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/evidence.h"
+
+#include <algorithm>
+
+namespace fieldwise::view {
+
+using merge::allSides;
+using merge::Decision;
+using merge::DecisionId;
+using merge::DecisionRef;
+using merge::Side;
+
+Evidence::Evidence(const merge::Plan &plan, const merge::Resolution &resolution)
+    : m_plan(plan),
+      m_resolution(resolution),
+      m_resultLines(resolution.text)
+{
+    for (const Side side : allSides) {
+        for (const yaml::Part &part : plan.streams[side].parts)
+            m_texts[side] += part.document->source();
+        m_lines[side] = LineIndex(m_texts[side]);
+    }
+    m_ranks.resize(plan.documents.size());
+    for (size_t i = 0; i < plan.documents.size(); ++i) {
+        const merge::DocumentPlan &document = plan.documents[i];
+        std::vector<Ranks> &ranks = m_ranks[i];
+        ranks.resize(document.decisions.size());
+        for (const Decision &parent : document.decisions) {
+            uint32_t next = 0;
+            std::vector<std::pair<yaml::NodeId, DecisionId>> inDestination;
+            for (const DecisionId child : parent.children) {
+                if (document.decision(child).inResult())
+                    ranks[child].result = next++;
+                if (document.decision(child).values[Side::Destination] != yaml::none)
+                    inDestination.emplace_back(document.decision(child).values[Side::Destination], child);
+            }
+            std::ranges::sort(inDestination);
+            for (uint32_t rank = 0; rank < inDestination.size(); ++rank)
+                ranks[inDestination[rank].second].destination = rank;
+        }
+    }
+}
+
+bool Evidence::has(DecisionRef ref, Side side) const
+{
+    const Decision &decision = m_plan.decision(ref);
+    if (side == Side::Original && m_plan.options.mode == merge::Mode::TwoWay)
+        return false;
+    return decision.values[side] != yaml::none || decision.keys[side] != yaml::none;
+}
+
+Place Evidence::in(DecisionRef ref, Side side) const
+{
+    const Range range = merge::inputRange(m_plan, ref, side);
+    const std::string_view text = m_texts[side];
+    return {range, positionOf(text, m_lines[side], range.begin), text.substr(range.begin, range.size())};
+}
+
+bool Evidence::hasResult(DecisionRef ref) const
+{
+    return m_plan.decision(ref).inResult() && !merge::resultRange(m_plan, m_resolution, ref).empty();
+}
+
+Place Evidence::inResult(DecisionRef ref) const
+{
+    const Range range = merge::resultRange(m_plan, m_resolution, ref);
+    const std::string_view text = m_resolution.text;
+    return {range, positionOf(text, m_resultLines, range.begin), text.substr(range.begin, range.size())};
+}
+
+bool Evidence::pointer(DecisionRef ref, std::string &out) const
+{
+    const merge::DocumentPlan &document = m_plan.documents[ref.document];
+    const bool inResult = document.decision(ref.decision).inResult();
+    std::vector<std::string> tokens;
+    for (DecisionId id = ref.decision; document.decision(id).parent != merge::noDecision;
+         id = document.decision(id).parent) {
+        const yaml::PathStep &step = document.decision(id).step;
+        if (step.kind == yaml::PathStep::Kind::Field) {
+            tokens.push_back(yaml::pointerToken(step.name));
+            continue;
+        }
+        const Ranks ranks = m_ranks[ref.document][id];
+        const uint32_t rank = inResult ? ranks.result : ranks.destination;
+        if (rank == ~0u)
+            return false;
+        tokens.push_back(std::to_string(rank));
+    }
+    out.clear();
+    for (auto token = tokens.rbegin(); token != tokens.rend(); ++token)
+        out += "/" + *token;
+    return true;
+}
+
+std::string_view outcomeName(merge::Outcome outcome)
+{
+    switch (outcome) {
+    case merge::Outcome::Unchanged:
+        return "unchanged";
+    case merge::Outcome::Added:
+        return "added";
+    case merge::Outcome::Changed:
+        return "changed";
+    case merge::Outcome::Removed:
+        return "removed";
+    case merge::Outcome::Retained:
+        return "retained";
+    }
+    return {};
+}
+
+std::string_view fromName(merge::From from)
+{
+    switch (from) {
+    case merge::From::Original:
+        return "original";
+    case merge::From::Updated:
+        return "updated";
+    case merge::From::Destination:
+        return "destination";
+    case merge::From::None:
+        return "none";
+    case merge::From::Computed:
+        return "computed";
+    }
+    return {};
+}
+
+std::string_view sideKey(Side side)
+{
+    return side == Side::Original ? "original" : side == Side::Updated ? "updated" : "destination";
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/text.h"
+#include "core/merge/plan.h"
+#include "core/merge/resolve.h"
+
+namespace fieldwise::view {
+
+/// The field of a decision as it stands in a text.
+struct Place {
+    Range range; ///< in the whole text
+    Position position;
+    std::string_view text;
+};
+
+/// Looks up where fields stand and what points to them.
+class Evidence {
+public:
+    Evidence(const merge::Plan &plan, const merge::Resolution &resolution);
+
+    bool has(merge::DecisionRef ref, merge::Side side) const;
+    Place in(merge::DecisionRef ref, merge::Side side) const;
+    /// False for a field that is not in the result.
+    bool hasResult(merge::DecisionRef ref) const;
+    Place inResult(merge::DecisionRef ref) const;
+    /// RFC 6901, into the result or, for what is not there, into the destination. False where neither has it.
+    bool pointer(merge::DecisionRef ref, std::string &out) const;
+
+private:
+    const merge::Plan &m_plan;
+    const merge::Resolution &m_resolution;
+    merge::PerSide<std::string> m_texts;
+    merge::PerSide<LineIndex> m_lines;
+    LineIndex m_resultLines;
+    struct Ranks {
+        uint32_t result = ~0u; ///< among the parent's children that are in the result
+        uint32_t destination = ~0u;
+    };
+    std::vector<std::vector<Ranks>> m_ranks;
+};
+
+std::string_view outcomeName(merge::Outcome outcome);
+std::string_view fromName(merge::From from);
+std::string_view sideKey(merge::Side side);
+
+} // namespace fieldwise::view

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/view/evidence.h"
+#include "core/view/report.h"
+
+namespace fieldwise::view {
+namespace {
+
+using merge::allSides;
+using merge::Decision;
+using merge::From;
+using merge::Side;
+using merge::State;
+
+constexpr size_t width = 100;
+constexpr size_t indent = 8;
+constexpr size_t longestText = 56;
+
+size_t characters(std::string_view text)
+{
+    return size_t(std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
+}
+
+std::string padded(std::string text, size_t to)
+{
+    const size_t has = characters(text);
+    return has < to ? text + std::string(to - has, ' ') : text;
+}
+
+/// Breaks a sentence between words; every line begins with the indent.
+std::string wrapped(std::string_view text)
+{
+    std::string out;
+    std::string line(indent, ' ');
+    size_t used = indent;
+    while (!text.empty()) {
+        const size_t end = std::min(text.find_first_of(" \n", 1), text.size());
+        const std::string_view word = text.substr(0, end);
+        const size_t size = characters(word);
+        if (used > indent && (used + size > width || word.front() == '\n')) {
+            out += line + "\n";
+            line.assign(indent, ' ');
+            used = indent;
+        }
+        const std::string_view shown = used == indent && (word[0] == ' ' || word[0] == '\n') ? word.substr(1) : word;
+        line += shown;
+        used += characters(shown);
+        text.remove_prefix(end);
+    }
+    return out + line + "\n";
+}
+
+/// The first line of a field, cut; how many more there are is said.
+std::string oneLine(std::string_view text)
+{
+    const size_t end = std::min(text.find_first_of("\r\n"), text.size());
+    std::string out;
+    size_t taken = 0;
+    for (size_t at = 0; at < end; ++at) {
+        if ((static_cast<uint8_t>(text[at]) & 0xC0) != 0x80 && ++taken > longestText) {
+            out += "…";
+            break;
+        }
+        out += text[at];
+    }
+    const LineIndex lines(text);
+    if (lines.lineCount() > 1)
+        out += " (+" + std::to_string(lines.lineCount() - 1) + (lines.lineCount() == 2 ? " line)" : " lines)");
+    return out;
+}
+
+std::string_view glyph(State state)
+{
+    switch (state) {
+    case State::Unchanged:
+        return " ";
+    case State::Added:
+        return "+";
+    case State::Changed:
+        return "~";
+    case State::Removed:
+        return "-";
+    case State::Retained:
+        return "=";
+    case State::Conflict:
+        return "!";
+    case State::Choice:
+        return "*";
+    }
+    return " ";
+}
+
+std::string_view stateName(const Decision &decision)
+{
+    switch (merge::stateOf(decision)) {
+    case State::Conflict:
+        return "conflict";
+    case State::Choice:
+        return "your choice";
+    default:
+        return outcomeName(decision.outcome);
+    }
+}
+
+bool isFrom(From from, Side side)
+{
+    return (from == From::Original && side == Side::Original) || (from == From::Updated && side == Side::Updated) ||
+           (from == From::Destination && side == Side::Destination);
+}
+
+std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref)
+{
+    struct Line {
+        std::string name, number, text, verdict;
+    };
+    const Decision &decision = plan.decision(ref);
+    std::vector<Line> lines;
+    size_t name = 0, number = 0, text = 0;
+    for (const Side side : allSides) {
+        if (!evidence.has(ref, side))
+            continue;
+        const Place place = evidence.in(ref, side);
+        Line line{std::string(merge::sideName(plan.options.mode, side)),
+                  "line " + std::to_string(place.position.line + 1), oneLine(place.text), ""};
+        if (isFrom(decision.from, side))
+            line.verdict = "<- taken";
+        else if (decision.conflict && side != Side::Original)
+            line.verdict = "   overruled";
+        name = std::max(name, characters(line.name));
+        number = std::max(number, line.number.size());
+        text = std::max(text, characters(line.text));
+        lines.push_back(std::move(line));
+    }
+    std::string out;
+    for (const Line &line : lines) {
+        std::string row = std::string(indent, ' ') + padded(line.name, name) + "  " + padded(line.number, number) +
+                          "  " + padded(line.text, text) + "  " + line.verdict;
+        row.resize(row.find_last_not_of(' ') + 1);
+        out += row + "\n";
+    }
+    return out;
+}
+
+std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref, size_t number)
+{
+    const Decision &decision = plan.decision(ref);
+    const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));
+    std::string head = std::to_string(number);
+    head = std::string(head.size() < 4 ? 4 - head.size() : 0, ' ') + head + "  ";
+    head += std::string(glyph(merge::stateOf(decision))) + " " + (path.empty() ? "the whole document" : path);
+    std::string out = head + "  " + std::string(stateName(decision));
+    const std::string_view title = merge::rule(decision.rule).title;
+    if (!title.empty() && title != stateName(decision))
+        out += ": " + std::string(title);
+    out += "\n";
+    const merge::Explanation explanation = merge::explain(plan, ref);
+    out += wrapped(explanation.because);
+    for (const merge::Notice &notice : decision.notices)
+        out += wrapped("Note: " + notice.text);
+    out += evidenceLines(plan, evidence, ref);
+    if (!explanation.otherwise.empty())
+        out += wrapped("Otherwise: " + explanation.otherwise);
+    return out + "\n";
+}
+
+std::string countsLine(const merge::Counts &counts)
+{
+    std::string out;
+    const auto add = [&](uint32_t count, std::string_view word) {
+        if (count > 0)
+            out += (out.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(word);
+    };
+    add(counts.added, "added");
+    add(counts.removed, "removed");
+    add(counts.changed, "changed");
+    add(counts.retained, "retained");
+    add(counts.conflicts, counts.conflicts == 1 ? "conflict" : "conflicts");
+    add(counts.overridden, "by your choice");
+    add(counts.notices, counts.notices == 1 ? "note" : "notes");
+    return out;
+}
+
+} // namespace
+
+std::string explainText(const merge::Plan &plan, const merge::Resolution &resolution)
+{
+    const Evidence evidence(plan, resolution);
+    const bool twoWay = plan.options.mode == merge::Mode::TwoWay;
+    std::string out = twoWay ? "Two-way merge" : "Three-way merge";
+    for (const Side side : allSides) {
+        if (side == Side::Original && twoWay)
+            continue;
+        out += (side == Side::Destination ? " into " : side == Side::Original || twoWay ? " of " : " and ");
+        out += std::string(merge::sideName(plan.options.mode, side));
+        if (!plan.names[side].empty())
+            out += " (" + plan.names[side] + ")";
+    }
+    out += "\n";
+    if (plan.steps.empty())
+        return out + "\nNo field differs: the result is the destination as it is.\n";
+    out += countsLine(plan.counts) + "\n";
+    uint32_t document = ~0u;
+    size_t number = 0;
+    for (const merge::DecisionRef ref : plan.steps) {
+        if (ref.document != document) {
+            document = ref.document;
+            const k8s::Identity &identity = plan.documents[document].identity;
+            if (!identity.empty())
+                out += "\n" + k8s::describe(identity) + "\n";
+            out += "\n";
+        }
+        out += paragraph(plan, evidence, ref, ++number);
+    }
+    out.pop_back();
+    return out;
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/report.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/view/evidence.h"
+
+namespace fieldwise::view {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using merge::allSides;
+using merge::Decision;
+using merge::Side;
+
+constexpr int version = 1;
+
+Json json(const Place &place)
+{
+    return {{"begin", place.range.begin},
+            {"end", place.range.end},
+            {"line", place.position.line + 1},
+            {"column", place.position.column + 1},
+            {"text", place.text}};
+}
+
+Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref)
+{
+    const Decision &decision = plan.decision(ref);
+    Json out;
+    out["path"] = yaml::print(plan.documents[ref.document].path(ref.decision));
+    std::string pointer;
+    out["pointer"] = evidence.pointer(ref, pointer) ? Json(pointer) : Json(nullptr);
+    out["document"] = k8s::describe(plan.documents[ref.document].identity);
+    out["outcome"] = outcomeName(decision.outcome);
+    out["rule"] = merge::rule(decision.rule).name;
+    out["from"] = fromName(decision.from);
+    out["conflict"] = decision.conflict;
+    out["overridden"] = decision.overridden;
+    Json places = Json::object();
+    for (const Side side : allSides) {
+        if (evidence.has(ref, side))
+            places[std::string(sideKey(side))] = json(evidence.in(ref, side));
+    }
+    if (evidence.hasResult(ref))
+        places["result"] = json(evidence.inResult(ref));
+    out["evidence"] = std::move(places);
+    out["notices"] = Json::array();
+    for (const merge::Notice &notice : decision.notices)
+        out["notices"].push_back({{"id", merge::noticeName(notice.id)}, {"text", notice.text}});
+    const merge::Explanation explanation = merge::explain(plan, ref);
+    out["because"] = explanation.because;
+    out["otherwise"] = explanation.otherwise;
+    return out;
+}
+
+} // namespace
+
+std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all)
+{
+    const Evidence evidence(plan, resolution);
+    const bool twoWay = plan.options.mode == merge::Mode::TwoWay;
+    Json out;
+    out["version"] = version;
+    out["mode"] = twoWay ? "two-way" : "three-way";
+    Json inputs = Json::object();
+    for (const Side side : allSides) {
+        if (side != Side::Original || !twoWay)
+            inputs[std::string(sideKey(side))] = plan.names[side];
+    }
+    out["inputs"] = std::move(inputs);
+    out["counts"] = {{"added", plan.counts.added},         {"changed", plan.counts.changed},
+                     {"removed", plan.counts.removed},     {"retained", plan.counts.retained},
+                     {"conflicts", plan.counts.conflicts}, {"overridden", plan.counts.overridden},
+                     {"notices", plan.counts.notices}};
+    Json decisions = Json::array();
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const std::vector<Decision> &of = plan.documents[i].decisions;
+        for (merge::DecisionId id = 0; id < of.size(); ++id) {
+            if (all || merge::isStep(of[id]) || !of[id].notices.empty())
+                decisions.push_back(json(plan, evidence, {i, id}));
+        }
+    }
+    out["decisions"] = std::move(decisions);
+    return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace fieldwise::view
