@@ -63,6 +63,10 @@ public:
     NodeId valueOf(NodeId key) const { return m_nodes[key].next; }
     /// The node that an alias stands for; `none` when its anchor is unknown.
     NodeId target(NodeId alias) const;
+    /// How many nodes the tree has with every alias replaced by its target; 2^32-1 stands for "far too many".
+    uint32_t expandedNodes() const { return m_expandedNodes; }
+    /// The full tag, its handle resolved (`tag:yaml.org,2002:str` for `!!str`); empty when none is written.
+    std::string resolvedTag(NodeId id) const;
 
     /// Comments with this owner and slot, in the order of the text.
     std::vector<const Comment *> commentsOf(NodeId owner, Slot slot) const;
@@ -76,8 +80,11 @@ private:
     std::vector<uint32_t> m_byOwner; ///< indices of m_comments, sorted by owner, then position
     std::vector<Diagnostic> m_diagnostics;
     std::vector<std::pair<std::string_view, NodeId>> m_anchors; ///< in the order of the text
+    std::vector<std::pair<NodeId, NodeId>> m_aliases;           ///< alias and target, in the order of the text
+    std::vector<std::pair<std::string_view, std::string_view>> m_tagHandles; ///< of `%TAG` lines: handle, prefix
     std::deque<std::string> m_arena;                            ///< decoded texts that are no slice of the source
     NodeId m_root = none;
+    uint32_t m_expandedNodes = 0;
     bool m_failed = false;
 };
 
@@ -95,6 +102,7 @@ struct Stream {
 
 /// Cuts a text before every `---` and after every `...` (both at column 0: YAML 1.2 section 9.1 ends every scalar
 /// there). Text without content (comments, directives, blank lines) joins the document that follows, or the last one.
+/// There is always at least one range; that of an empty text is empty.
 std::vector<Range> split(std::string_view text);
 
 /// Reads a text; documents whose bytes are those of a document in `before` are shared with it and not read again.

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+namespace fieldwise {
+
+namespace {
+
+constexpr std::string_view bom = "\xEF\xBB\xBF";
+
+/// The code point at `at` and its length in bytes; length 0 when the bytes are no UTF-8 (RFC 3629).
+struct CodePoint {
+    uint32_t value = 0;
+    uint32_t length = 0;
+};
+
+CodePoint decode(std::string_view text, size_t at)
+{
+    const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
+    const uint8_t lead = byte(at);
+    if (lead < 0x80)
+        return {lead, 1};
+    const uint32_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || at + length > text.size())
+        return {};
+    uint32_t value = lead & (0x7Fu >> length);
+    for (uint32_t i = 1; i < length; ++i) {
+        if ((byte(at + i) & 0xC0) != 0x80)
+            return {};
+        value = value << 6 | (byte(at + i) & 0x3F);
+    }
+    const bool overlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000);
+    if (overlong || (value >= 0xD800 && value < 0xE000) || value > 0x10FFFF)
+        return {};
+    return {value, length};
+}
+
+/// The printable characters of YAML 1.2 section 5.1.
+bool isPrintable(uint32_t value)
+{
+    if (value < 0x20)
+        return value == '\t' || value == '\n' || value == '\r';
+    return value < 0x7F || value == 0x85 || (value >= 0xA0 && value != 0xFFFE && value != 0xFFFF);
+}
+
+/// The length of the longest prefix of plain printable ASCII without tabs and breaks, in steps of eight bytes.
+size_t skipPrintableAscii(std::string_view text, size_t at)
+{
+    constexpr uint64_t ones = 0x0101010101010101u;
+    constexpr uint64_t tops = 0x80 * ones;
+    while (at + 8 <= text.size()) {
+        uint64_t word;
+        std::memcpy(&word, text.data() + at, sizeof word);
+        const uint64_t controls = (word - 0x20 * ones) & ~word; // top bit set below 0x20
+        const uint64_t deletes = ((word ^ 0x7F * ones) - ones) & ~(word ^ 0x7F * ones);
+        if ((word | controls | deletes) & tops)
+            break;
+        at += 8;
+    }
+    return at;
+}
+
+std::vector<Diagnostic> oneFault(std::string code, Range range, std::string text)
+{
+    std::vector<Diagnostic> faults;
+    faults.push_back({Severity::Error, std::move(code), range, std::move(text)});
+    return faults;
+}
+
+} // namespace
+
+LineIndex::LineIndex(std::string_view text)
+{
+    m_starts.push_back(0);
+    for (size_t at = text.find_first_of("\n\r"); at != text.npos; at = text.find_first_of("\n\r", at)) {
+        at += text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? 2 : 1;
+        m_starts.push_back(static_cast<uint32_t>(at));
+    }
+}
+
+uint32_t LineIndex::lineOf(uint32_t offset) const
+{
+    const auto after = std::upper_bound(m_starts.begin(), m_starts.end(), offset);
+    return static_cast<uint32_t>(after - m_starts.begin()) - 1;
+}
+
+Position positionOf(std::string_view text, const LineIndex &lines, uint32_t offset)
+{
+    offset = std::min(offset, static_cast<uint32_t>(text.size()));
+    Position position;
+    position.line = lines.lineOf(offset);
+    uint32_t at = lines.start(position.line);
+    if (hasBom(text.substr(at)))
+        at += bom.size();
+    for (; at < offset; ++at)
+        position.column += (static_cast<uint8_t>(text[at]) & 0xC0) != 0x80;
+    return position;
+}
+
+bool hasBom(std::string_view text)
+{
+    return text.starts_with(bom);
+}
+
+Newline newlineOf(std::string_view text)
+{
+    const size_t at = text.find_first_of("\n\r");
+    if (at == text.npos || text[at] == '\n')
+        return Newline::Lf;
+    return at + 1 < text.size() && text[at + 1] == '\n' ? Newline::CrLf : Newline::Cr;
+}
+
+std::string_view newlineText(Newline newline)
+{
+    switch (newline) {
+    case Newline::CrLf:
+        return "\r\n";
+    case Newline::Cr:
+        return "\r";
+    case Newline::Lf:
+        break;
+    }
+    return "\n";
+}
+
+std::vector<Diagnostic> checkBytes(std::string_view text)
+{
+    for (size_t at = 0; at < text.size();) {
+        at = skipPrintableAscii(text, at);
+        if (at == text.size())
+            break;
+        const CodePoint point = decode(text, at);
+        const auto begin = static_cast<uint32_t>(at);
+        if (point.length == 0) {
+            char hex[8];
+            std::snprintf(hex, sizeof hex, "0x%02X", static_cast<uint8_t>(text[at]));
+            return oneFault("text-utf8", {begin, begin + 1},
+                            std::string("the byte ") + hex + " is not UTF-8; save the file with the encoding UTF-8");
+        }
+        if (!isPrintable(point.value)) {
+            char hex[16];
+            std::snprintf(hex, sizeof hex, "U+%04X", point.value);
+            return oneFault("text-control", {begin, begin + point.length},
+                            std::string("the control character ") + hex + " can't stand in YAML; "
+                                + (point.value == 0 ? "is this a binary file?" : "write it as an escape inside \"quotes\""));
+        }
+        at += point.length;
+    }
+    return {};
+}
+
+} // namespace fieldwise

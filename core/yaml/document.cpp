@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/yaml/document.h"
+
+#include <algorithm>
+#include <cstring>
+#include <unordered_map>
+
+#include "core/base/text.h"
+#include "core/yaml/reader.h"
+
+namespace fieldwise::yaml {
+
+namespace {
+
+constexpr size_t largestText = 512u << 20;
+constexpr size_t largestDocument = 128u << 20;
+constexpr size_t mostDocuments = 100'000;
+
+bool isMarkerLine(std::string_view line)
+{
+    if (!line.starts_with("---") && !line.starts_with("..."))
+        return false;
+    return line.size() == 3 || isBlank(line[3]) || isBreak(line[3]);
+}
+
+/// White space, a comment, a directive or `...`: lines that do not make a document of their own.
+bool hasNoContent(std::string_view line, bool isMarker)
+{
+    const size_t at = line.find_first_not_of(" \t\r\n");
+    return at == line.npos || line[at] == '#' || (at == 0 && line[0] == '%') || (isMarker && line[0] == '.');
+}
+
+size_t afterBreak(std::string_view text, size_t from, bool onlyLf)
+{
+    const size_t at = onlyLf ? text.find('\n', from) : text.find_first_of("\r\n", from);
+    if (at == text.npos)
+        return text.size();
+    return text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? at + 2 : at + 1;
+}
+
+void shift(Range &range, uint32_t by)
+{
+    range.begin += by;
+    range.end += by;
+}
+
+/// A text that speaks of a related place ends in its line number, counted from the start of the document.
+void replaceLineNumber(std::string &text, size_t linesBefore)
+{
+    const size_t digits = text.find_last_not_of("0123456789") + 1;
+    text.replace(digits, text.npos, std::to_string(std::stoul(text.substr(digits)) + linesBefore));
+}
+
+} // namespace
+
+Document::Document(std::string source) : m_source(std::move(source))
+{
+    if (m_source.size() > largestDocument) {
+        m_failed = true;
+        m_diagnostics.push_back({Severity::Error, "yaml-too-large", {0, 0},
+                                 "this document is larger than " + std::to_string(largestDocument >> 20) + " MB", {}});
+        return;
+    }
+    Reader(*this).run();
+}
+
+NodeId Document::find(NodeId map, std::string_view key) const
+{
+    if (map >= m_nodes.size() || m_nodes[map].kind != Kind::Map)
+        return none;
+    const NodeId end = m_nodes[map].next;
+    for (NodeId id = map + 1; id < end; id = m_nodes[valueOf(id)].next) {
+        if (m_nodes[id].kind == Kind::Scalar && m_nodes[id].value == key)
+            return valueOf(id);
+    }
+    return none;
+}
+
+NodeId Document::target(NodeId alias) const
+{
+    const auto found = std::lower_bound(m_aliases.begin(), m_aliases.end(), std::pair<NodeId, NodeId>(alias, 0));
+    return found != m_aliases.end() && found->first == alias ? found->second : none;
+}
+
+std::string Document::resolvedTag(NodeId id) const
+{
+    const std::string_view tag = slice(m_nodes[id].tag);
+    if (tag.empty())
+        return {};
+    if (tag.starts_with("!<"))
+        return std::string(tag.substr(2, tag.size() - 3));
+    const size_t second = tag.find('!', 1);
+    const std::string_view handle = tag.substr(0, second == tag.npos ? 1 : second + 1);
+    std::string_view prefix = handle == "!!" ? "tag:yaml.org,2002:" : "!";
+    for (const auto &[known, value] : m_tagHandles) {
+        if (known == handle && tag.size() > 1)
+            prefix = value;
+    }
+    std::string resolved(prefix);
+    for (size_t at = handle.size(); at < tag.size(); ++at) {
+        const auto digit = [&](size_t i) { return std::string_view("0123456789abcdef").find(static_cast<char>(tag[i] | 0x20)); };
+        if (tag[at] == '%' && at + 2 < tag.size() && digit(at + 1) < 16 && digit(at + 2) < 16) {
+            resolved += static_cast<char>(digit(at + 1) * 16 + digit(at + 2));
+            at += 2;
+        } else {
+            resolved += tag[at];
+        }
+    }
+    return resolved;
+}
+
+std::vector<const Comment *> Document::commentsOf(NodeId owner, Slot slot) const
+{
+    std::vector<const Comment *> found;
+    const auto before = [this](uint32_t index, NodeId id) { return m_comments[index].owner < id; };
+    for (auto at = std::lower_bound(m_byOwner.begin(), m_byOwner.end(), owner, before);
+         at != m_byOwner.end() && m_comments[*at].owner == owner; ++at) {
+        if (m_comments[*at].slot == slot)
+            found.push_back(&m_comments[*at]);
+    }
+    return found;
+}
+
+bool Stream::ok() const
+{
+    return std::all_of(parts.begin(), parts.end(), [](const Part &part) { return part.document->ok(); });
+}
+
+std::vector<Range> split(std::string_view text)
+{
+    std::vector<Range> ranges;
+    const bool onlyLf = text.find('\r') == text.npos;
+    size_t begin = 0;
+    bool hasContent = false;
+    const auto cut = [&](size_t at) {
+        ranges.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(at)});
+        begin = at;
+        hasContent = false;
+    };
+    for (size_t at = 0; at < text.size();) {
+        const size_t next = afterBreak(text, at, onlyLf);
+        std::string_view line = text.substr(at, next - at);
+        if (hasBom(line))
+            line.remove_prefix(3);
+        const bool isMarker = isMarkerLine(line);
+        if (isMarker && line[0] == '-') {
+            if (hasContent)
+                cut(at);
+            hasContent = true;
+        } else if (isMarker) {
+            if (hasContent && ranges.size() + 2 < mostDocuments)
+                cut(next);
+        } else if (!hasContent) {
+            hasContent = !hasNoContent(line, false);
+        }
+        at = next;
+    }
+    if (!hasContent && !ranges.empty())
+        ranges.back().end = static_cast<uint32_t>(text.size());
+    else
+        ranges.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(text.size())});
+    return ranges;
+}
+
+Stream read(std::string_view text, const Stream *before, int *documentsRead)
+{
+    std::unordered_map<std::string_view, const Part *> known;
+    if (before) {
+        for (const Part &part : before->parts)
+            known.emplace(part.document->source(), &part);
+    }
+    int count = 0;
+    Stream stream;
+    for (const Range range : split(text)) {
+        const std::string_view slice = text.substr(range.begin, range.size());
+        if (const auto same = known.find(slice); same != known.end()) {
+            stream.parts.push_back({same->second->document, range.begin});
+            continue;
+        }
+        stream.parts.push_back({std::make_shared<const Document>(std::string(slice)), range.begin});
+        ++count;
+    }
+    if (documentsRead)
+        *documentsRead = count;
+    return stream;
+}
+
+std::vector<Diagnostic> diagnosticsOf(const Stream &stream)
+{
+    std::vector<Diagnostic> all;
+    size_t linesBefore = 0;
+    for (const Part &part : stream.parts) {
+        for (Diagnostic diagnostic : part.document->diagnostics()) {
+            shift(diagnostic.range, part.offset);
+            if (!diagnostic.related.empty()) {
+                replaceLineNumber(diagnostic.text, linesBefore);
+                shift(diagnostic.related, part.offset);
+            }
+            all.push_back(std::move(diagnostic));
+        }
+        linesBefore += LineIndex(part.document->source()).lineCount() - 1;
+    }
+    return all;
+}
+
+} // namespace fieldwise::yaml

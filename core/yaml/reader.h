@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/diagnostic.h"
+#include "core/yaml/document.h"
+#include "core/yaml/node.h"
+
+namespace fieldwise::yaml {
+
+inline bool isBlank(char c) { return c == ' ' || c == '\t'; }
+inline bool isBreak(char c) { return c == '\n' || c == '\r'; }
+inline bool isFlowIndicator(char c) { return c == ',' || c == '[' || c == ']' || c == '{' || c == '}'; }
+
+/// Fills a Document from its source: recursive descent over the bytes, one node after the other in pre-order. The
+/// first error ends the text for the reader (`m_size` becomes 0), so that every loop stops by itself.
+class Reader {
+public:
+    explicit Reader(Document &document);
+    void run();
+
+private:
+    static constexpr int deepestNesting = 1000;
+    static constexpr uint32_t longestKey = 1024; ///< YAML 1.2 section 8.2.2
+
+    struct Spot {
+        uint32_t at = 0;
+        uint32_t lineStart = 0;
+    };
+    struct Properties {
+        uint32_t begin = 0;
+        uint32_t end = 0;
+        uint32_t lineStart = 0;
+        Range anchor{};
+        Range tag{};
+        bool any() const { return end != 0; }
+    };
+    /// What stands before a block node; it decides what may follow on the same line (YAML 1.2 section 8.2.3).
+    enum class After : uint8_t { Start, Marker, Dash, ExplicitIndicator, ImplicitKey };
+    /// Makes `parent` the parent of the nodes pushed during its life, and counts the nesting.
+    class Inside {
+    public:
+        Inside(Reader &reader, NodeId parent);
+        Inside(const Inside &) = delete;
+        Inside &operator=(const Inside &) = delete;
+        ~Inside();
+
+    private:
+        Reader &m_reader;
+        NodeId m_outer;
+    };
+
+    // reader_characters.cpp: characters, lines, gaps, faults
+    char peek(uint32_t at) const { return at < m_size ? m_text[at] : '\0'; }
+    bool atEnd(uint32_t at) const { return at >= m_size; }
+    bool isSpaceOrEnd(uint32_t at) const { return atEnd(at) || isBlank(m_text[at]) || isBreak(m_text[at]); }
+    bool isLineEnd(uint32_t at) const { return atEnd(at) || isBreak(m_text[at]); }
+    bool isBlockIndicator(uint32_t at) const;
+    bool isMarker(uint32_t at, uint32_t lineStart) const;
+    bool isByteOrderMark(uint32_t at) const;
+    uint32_t lineEnd(uint32_t at) const;
+    uint32_t pastBreak(uint32_t at) const;
+    uint32_t pastBlanks(uint32_t at) const;
+    int32_t spacesAt(uint32_t lineStart) const;
+    int32_t column() const { return static_cast<int32_t>(m_at - m_lineStart); }
+    Spot spot() const { return {m_at, m_lineStart}; }
+    void goTo(Spot to);
+    void skipGap();
+    void addComment(uint32_t begin, uint32_t end);
+    NodeId fail(Range range, std::string code, std::string text, Range related = {});
+    NodeId failHere(std::string code, std::string text);
+    void notice(Range range, std::string text);
+    uint32_t lineNumber(uint32_t at) const;
+    /// The text from `at` up to the end of its line, shortened, in backquotes, for a message.
+    std::string quote(uint32_t at) const { return quote(Range{at, lineEnd(at)}); }
+    std::string quote(Range range) const;
+
+    // reader_node.cpp: the node array, properties
+    NodeId push(Kind kind, Style style, uint32_t content, const Properties &properties, int32_t indent, bool inFlow);
+    NodeId pushEmpty(uint32_t at, const Properties &properties, int32_t indent, bool inFlow);
+    NodeId insertMap(NodeId firstKey, Style style, Spot begin, const Properties &properties, int32_t indent, bool inFlow);
+    void close(NodeId id, uint32_t end);
+    bool readProperty(Properties &properties);
+    uint32_t nameEnd(uint32_t begin);
+    void readAnchor(Properties &properties);
+    void readTag(Properties &properties);
+    void merge(Properties &properties, const Properties &more);
+    void giveProperties(NodeId id, const Properties &properties);
+
+    // reader_document.cpp: directives, markers, the root
+    void readDocument();
+    bool readPrefix();
+    void readDirective();
+    void readYamlDirective(uint32_t end);
+    void readTagDirective(uint32_t end);
+    void readSuffix();
+
+    // reader_block.cpp
+    NodeId readBlockNode(int32_t indent, After after);
+    bool isBlockNodeMissing(int32_t indent, After after, bool ownLine);
+    bool readLineProperties(Properties &line);
+    NodeId readInlineNode(int32_t indent, const Properties &properties, bool mayBeKey);
+    NodeId readBlockSeq(int32_t column, int32_t indent, const Properties &properties);
+    NodeId readBlockMap(int32_t column, int32_t indent, const Properties &properties, NodeId firstKey, Spot begin);
+    uint32_t readExplicitPair(int32_t column);
+    uint32_t readImplicitPair(int32_t column, NodeId key);
+    NodeId readImplicitKey(int32_t column);
+    bool continuesBlock(int32_t column, NodeId collection);
+    void expectLineEnd(NodeId after);
+
+    // reader_faults.cpp
+    NodeId failTab();
+    NodeId failIndentation(int32_t expected, bool inList);
+    NodeId failMissingColon(uint32_t begin, uint32_t end);
+    NodeId failMultiLineKey(Spot begin, uint32_t colon);
+    NodeId failInFlow(std::string code, std::string text);
+
+    // reader_flow.cpp
+    NodeId readFlowNode(int32_t indent, bool inFlow, bool oneLine);
+    NodeId readAlias(int32_t indent, bool inFlow);
+    NodeId readFlowCollection(int32_t indent, const Properties &properties, bool inFlow);
+    void readFlowEntry(NodeId collection, int32_t indent);
+    void readExplicitFlowEntry(NodeId collection, int32_t indent);
+    uint32_t readFlowPairValue(NodeId key, int32_t indent, bool hasColon);
+    bool isFlowColon(bool afterQuotedOrBracket) const;
+    bool isFlowEntryEnd() const;
+    void skipFlowGap();
+
+    // reader_scalar.cpp: extent of scalars
+    NodeId readPlain(int32_t indent, const Properties &properties, bool inFlow, bool oneLine);
+    bool canStartPlain(bool inFlow);
+    Spot nextTextLine(uint32_t at) const;
+    bool continuesPlain(Spot next, int32_t indent, bool inFlow) const;
+    NodeId readQuoted(int32_t indent, const Properties &properties, bool inFlow);
+    std::string_view keep(std::string text);
+
+    // reader_literal.cpp: block scalars
+    struct BlockHeader {
+        uint32_t end = 0;
+        int32_t indentDigit = 0;
+        char chomping = '\0';
+    };
+    struct BlockText {
+        std::string value;
+        int32_t indent = 0;
+        uint32_t contentEnd = 0; ///< without trailing blank lines
+        uint32_t contentLine = 0;
+        uint32_t end = 0;        ///< with them
+        uint32_t lastLine = 0;
+        int32_t blankLines = 0;  ///< since the last line with text
+        bool isLiteral = false;
+        bool hasContent = false;
+        bool endsInBreak = false;
+    };
+    NodeId readBlockScalar(int32_t indent, const Properties &properties);
+    void readBlockLines(uint32_t firstLine, BlockText &text);
+    BlockHeader readBlockHeader();
+    int32_t detectBlockIndent(uint32_t firstLine, int32_t indent);
+
+    // reader_decode.cpp: the value of a scalar
+    std::string foldPlain(uint32_t begin, uint32_t end) const;
+    std::string decodeSingleQuoted(uint32_t begin, uint32_t end) const;
+    std::string decodeDoubleQuoted(uint32_t begin, uint32_t end);
+    uint32_t decodeEscape(uint32_t at, uint32_t end, std::string &value);
+    uint32_t decodeHexEscape(uint32_t at, uint32_t digits, uint32_t end, std::string &value);
+    uint32_t foldBreaks(uint32_t at, uint32_t end, std::string &value) const;
+
+    // reader_checks.cpp: what can be judged only when the tree is there
+    void checkTree();
+    void resolveAliases();
+    void checkDuplicateKeys();
+    void checkKeysOf(NodeId map);
+    void failDuplicateKey(NodeId first, NodeId second);
+    void checkTags();
+
+    Document &m_document;
+    const char *m_text;
+    uint32_t m_size;
+    uint32_t m_at = 0;
+    uint32_t m_lineStart = 0;
+    bool m_sawBreak = false; ///< the last gap had a line break
+    bool m_sawTab = false;   ///< a tab stands on the line of m_at within the last gap
+    struct {
+        uint32_t from = none;
+        Spot to;
+        bool sawBreak = false;
+        bool sawTab = false;
+    } m_lastGap;
+    bool m_sawYamlDirective = false;
+    NodeId m_parent = none;
+    int m_depth = 0;
+    int m_flowDepth = 0;
+};
+
+} // namespace fieldwise::yaml

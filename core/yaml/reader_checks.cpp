@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <unordered_map>
+
+#include "core/yaml/reader.h"
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::yaml {
+
+namespace {
+
+constexpr uint64_t mostExpandedNodes = 1'000'000;
+
+/// A key for comparisons: two keys of a map are the same when type and decoded text are.
+struct Key {
+    std::string_view text;
+    Type type = Type::String;
+    bool operator==(const Key &) const = default;
+};
+
+struct KeyHash {
+    size_t operator()(const Key &key) const
+    {
+        return std::hash<std::string_view>()(key.text) * 31 + static_cast<size_t>(key.type);
+    }
+};
+
+} // namespace
+
+void Reader::checkTree()
+{
+    checkTags();
+    resolveAliases();
+    if (!m_document.m_failed)
+        checkDuplicateKeys();
+}
+
+/// Finds the target of each alias, and how many nodes the tree has with all aliases expanded.
+void Reader::resolveAliases()
+{
+    const auto &nodes = m_document.m_nodes;
+    const auto count = static_cast<NodeId>(nodes.size());
+    std::unordered_map<std::string_view, NodeId> anchors;
+    std::vector<uint64_t> before; // expanded nodes before each node, only counted when there is an anchor
+    uint64_t expanded = 0;
+    for (NodeId id = 0; id < count; ++id) {
+        const Node &node = nodes[id];
+        if (!node.anchor.empty()) {
+            const std::string_view name(m_text + node.anchor.begin, node.anchor.size());
+            if (anchors.empty()) {
+                before.resize(nodes.size() + 1);
+                for (NodeId earlier = 0; earlier < id; ++earlier)
+                    before[earlier] = earlier;
+            }
+            m_document.m_anchors.emplace_back(name, id);
+            anchors[name] = id;
+        }
+        if (!before.empty())
+            before[id] = expanded;
+        ++expanded;
+        if (node.kind != Kind::Alias)
+            continue;
+        const auto anchor = anchors.find(node.value);
+        if (anchor == anchors.end()) {
+            fail({node.begin, node.end}, "yaml-alias-unknown",
+                 "no anchor `&" + std::string(node.value) + "` stands above this alias");
+            return;
+        }
+        const NodeId target = anchor->second;
+        if (nodes[target].next > id) {
+            fail({node.begin, node.end}, "yaml-alias-cycle",
+                 "this alias stands for a value that contains the alias itself");
+            return;
+        }
+        m_document.m_aliases.emplace_back(id, target);
+        expanded += before[nodes[target].next] - before[target] - 1;
+        if (expanded > mostExpandedNodes + count) {
+            m_document.m_expandedNodes = std::numeric_limits<uint32_t>::max();
+            fail({node.begin, node.end}, "yaml-alias-bomb",
+                 "the aliases up to here stand for more than a million values; this is refused");
+            return;
+        }
+    }
+    m_document.m_expandedNodes = static_cast<uint32_t>(expanded);
+}
+
+void Reader::checkDuplicateKeys()
+{
+    const auto count = static_cast<NodeId>(m_document.m_nodes.size());
+    for (NodeId id = 0; id < count && !m_document.m_failed; ++id) {
+        if (m_document.m_nodes[id].kind == Kind::Map)
+            checkKeysOf(id);
+    }
+}
+
+void Reader::checkKeysOf(NodeId map)
+{
+    constexpr size_t fewKeys = 12;
+    std::array<std::pair<Key, NodeId>, fewKeys> few;
+    size_t count = 0;
+    std::unordered_map<Key, NodeId, KeyHash> many;
+    const NodeId end = m_document.m_nodes[map].next;
+    for (NodeId id = map + 1; id < end; id = m_document.m_nodes[m_document.valueOf(id)].next) {
+        const bool isAlias = m_document.m_nodes[id].kind == Kind::Alias;
+        const Node &node = m_document.m_nodes[isAlias ? m_document.target(id) : id];
+        if (node.kind != Kind::Scalar)
+            continue;
+        const Key key{node.value, typeOf(node, m_document.source())};
+        NodeId first = none;
+        if (count < fewKeys) {
+            for (size_t i = 0; i < count && first == none; ++i)
+                first = few[i].first == key ? few[i].second : none;
+            few[count++] = {key, id};
+        } else {
+            if (many.empty())
+                many.insert(few.begin(), few.end());
+            const auto [known, isNew] = many.try_emplace(key, id);
+            first = isNew ? none : known->second;
+        }
+        if (first != none) {
+            failDuplicateKey(first, id);
+            return;
+        }
+    }
+}
+
+void Reader::failDuplicateKey(NodeId first, NodeId second)
+{
+    const Node &a = m_document.m_nodes[first];
+    const Node &b = m_document.m_nodes[second];
+    const std::string key = b.begin == b.end ? "the empty key" : "the key " + quote({b.begin, b.end});
+    fail({b.begin, b.end}, "yaml-duplicate-key",
+         key + " stands twice in this map; it is first in line "
+             + std::to_string(lineNumber(a.begin)),
+         {a.begin, a.end});
+}
+
+/// Handles must be declared by a `%TAG` line (YAML 1.2 section 6.8.2).
+void Reader::checkTags()
+{
+    for (const Node &node : m_document.m_nodes) {
+        if (node.tag.empty())
+            continue;
+        const std::string_view tag(m_text + node.tag.begin, node.tag.size());
+        if (tag.starts_with("!<"))
+            continue;
+        const size_t handleEnd = tag.find('!', 1);
+        if (handleEnd == tag.npos || tag.starts_with("!!"))
+            continue;
+        const std::string_view handle = tag.substr(0, handleEnd + 1);
+        const auto &handles = m_document.m_tagHandles;
+        const auto declares = [handle](const auto &known) { return known.first == handle; };
+        if (std::none_of(handles.begin(), handles.end(), declares)) {
+            fail(node.tag, "yaml-tag-handle", "the tag handle `" + std::string(handle) + "` is not declared; expected a `%TAG` line before `---`");
+            return;
+        }
+    }
+}
+
+} // namespace fieldwise::yaml

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/yaml/reader.h"
+
+namespace fieldwise::yaml {
+
+std::string_view Reader::keep(std::string text)
+{
+    return m_document.m_arena.emplace_back(std::move(text));
+}
+
+bool Reader::canStartPlain(bool inFlow)
+{
+    const char c = peek(m_at);
+    const std::string character(1, c);
+    if (c == '@' || c == '`' || c == '%') {
+        failHere("yaml-indicator", "a text can't start with `" + character + "` without quotes");
+        return false;
+    }
+    if (std::string_view(",[]{}#&*!|>'\"").find(c) != std::string_view::npos) {
+        failHere("yaml-indicator", "unexpected `" + character + "` where a value is expected; quote the text if it starts with it");
+        return false;
+    }
+    const bool alone = isSpaceOrEnd(m_at + 1) || (inFlow && isFlowIndicator(m_text[m_at + 1]));
+    if ((c == '-' || c == '?' || c == ':') && alone) {
+        failHere("yaml-indicator", "unexpected `" + character + "` where a value is expected");
+        return false;
+    }
+    return true;
+}
+
+/// A text without quotes (YAML 1.2 section 7.3.3); it goes on in deeper lines up to a comment, a `: ` or a marker.
+NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFlow, bool oneLine)
+{
+    if (!canStartPlain(inFlow))
+        return pushEmpty(m_at, {}, indent, inFlow);
+    if (inFlow && m_text[m_at] == '?')
+        notice({m_at, m_at + 1}, "a text that starts with `?` inside brackets, which kubectl takes for a key");
+    const NodeId id = push(Kind::Scalar, Style::Plain, m_at, properties, indent, inFlow);
+    const Spot begin = spot();
+    uint32_t end = m_at;
+    bool severalLines = false;
+    for (;;) {
+        bool stopped = false;
+        uint32_t at = m_at;
+        for (; at < m_size && !isBreak(m_text[at]); ++at) {
+            const char c = m_text[at];
+            if (isBlank(c))
+                continue;
+            if (c == ':' && (isSpaceOrEnd(at + 1) || (inFlow && isFlowIndicator(m_text[at + 1])))) {
+                if (severalLines && !inFlow) {
+                    failMultiLineKey(begin, at);
+                    return id;
+                }
+                stopped = true;
+                break;
+            }
+            stopped = (c == '#' && at > begin.at && isBlank(m_text[at - 1])) || (inFlow && isFlowIndicator(c));
+            if (stopped)
+                break;
+            end = at + 1;
+        }
+        if (stopped || oneLine || atEnd(at))
+            break;
+        const Spot next = nextTextLine(at);
+        if (!continuesPlain(next, indent, inFlow))
+            break;
+        severalLines = true;
+        goTo(next);
+    }
+    m_at = end;
+    m_document.m_nodes[id].value = severalLines ? keep(foldPlain(begin.at, end)) : std::string_view(m_text + begin.at, end - begin.at);
+    close(id, end);
+    return id;
+}
+
+/// The first text on a line after the one that ends at `at`.
+Reader::Spot Reader::nextTextLine(uint32_t at) const
+{
+    for (;;) {
+        const uint32_t lineStart = pastBreak(at);
+        at = pastBlanks(lineStart);
+        if (atEnd(at) || !isBreak(m_text[at]))
+            return {at, lineStart};
+    }
+}
+
+bool Reader::continuesPlain(Spot next, int32_t indent, bool inFlow) const
+{
+    if (atEnd(next.at) || isMarker(next.at, next.lineStart) || m_text[next.at] == '#')
+        return false;
+    if (!inFlow)
+        return spacesAt(next.lineStart) > indent;
+    const char c = m_text[next.at];
+    const bool isColon = c == ':' && (isSpaceOrEnd(next.at + 1) || isFlowIndicator(m_text[next.at + 1]));
+    return !isFlowIndicator(c) && !isColon;
+}
+
+NodeId Reader::readQuoted(int32_t indent, const Properties &properties, bool inFlow)
+{
+    const char quote = m_text[m_at];
+    const bool isDouble = quote == '"';
+    const NodeId id = push(Kind::Scalar, isDouble ? Style::DoubleQuoted : Style::SingleQuoted, m_at, properties, indent, inFlow);
+    const uint32_t open = m_at++;
+    bool verbatim = true;
+    for (;;) {
+        while (m_at < m_size && m_text[m_at] != quote && m_text[m_at] != '\\' && !isBreak(m_text[m_at]))
+            ++m_at;
+        if (atEnd(m_at))
+            return fail({open, open + 1}, "yaml-quote-open", "a quoted text that starts here is never closed");
+        const char c = m_text[m_at];
+        if (c == quote && (isDouble || peek(m_at + 1) != quote))
+            break;
+        if (isBreak(c)) {
+            verbatim = false;
+            m_at = pastBreak(m_at);
+            m_lineStart = m_at;
+            if (isMarker(m_at, m_lineStart))
+                return fail({open, open + 1}, "yaml-quote-open", "a quoted text that starts here is not closed before the next `---` or `...`");
+        } else if (c == quote) {
+            verbatim = false;
+            m_at += 2;
+        } else {
+            verbatim = verbatim && !isDouble;
+            ++m_at;
+            if (isDouble && !isLineEnd(m_at))
+                ++m_at;
+        }
+    }
+    const uint32_t close = m_at;
+    std::string_view value(m_text + open + 1, close - open - 1);
+    if (!verbatim)
+        value = keep(isDouble ? decodeDoubleQuoted(open + 1, close) : decodeSingleQuoted(open + 1, close));
+    m_document.m_nodes[id].value = value;
+    m_at = close + 1;
+    this->close(id, m_at);
+    return id;
+}
+
+} // namespace fieldwise::yaml
