@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/merge/options.h"
+
+namespace fieldwise {
+
+/// Design.md section 6; scripts rely on the numbers.
+enum Exit : int { ExitDone = 0, ExitConflicts = 1, ExitUsage = 2, ExitInput = 3, ExitVerification = 4, ExitOurs = 70 };
+
+/// What `merge2` and `merge3` are asked to do.
+struct MergeCommand {
+    enum class Print { Result, Decisions, Explain };
+    enum class Output { Yaml, Json };
+    merge::PerSide<std::string> files; ///< "" for the original of merge2; `-` is standard input
+    merge::Options options;
+    bool conflictRuleAsked = false;    ///< --on-conflict was given, so the conflicts are decided
+    Print print = Print::Result;
+    Output output = Output::Yaml;
+    std::string to;                    ///< "" is standard output
+    bool secondOpinion = false;
+    bool all = false;
+};
+
+/// What `conformance` is asked to do.
+struct ConformanceCommand {
+    std::string folder;
+    std::string exceptions;
+};
+
+using Command = std::variant<MergeCommand, ConformanceCommand>;
+
+/// Reads the arguments. Help, the version and what is wrong with the arguments are written to `out` and `err`; then
+/// there is only an exit status.
+std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, std::ostream &out, std::ostream &err);
+
+} // namespace fieldwise
