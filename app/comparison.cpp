@@ -136,7 +136,7 @@ private:
         const auto gotten = elements(m_got, got, m_leniency);
         const auto wanted = elements(m_want, want, m_leniency);
         if (gotten.size() != wanted.size()) {
-            differ(path, "got " + std::to_string(gotten.size()) + " elements, want " + std::to_string(wanted.size()));
+            differ(path, "got " + std::to_string(gotten.size()) + " element(s), want " + std::to_string(wanted.size()));
             return;
         }
         for (size_t i = 0; i < gotten.size(); ++i)
