@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/base/text.h"
+#include "core/yaml/comments.h"
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
@@ -62,6 +63,8 @@ Document::Document(std::string source) : m_source(std::move(source))
         return;
     }
     Reader(*this).run();
+    if (!m_failed && !m_comments.empty())
+        CommentOwners(*this).run();
 }
 
 NodeId Document::find(NodeId map, std::string_view key) const

@@ -26,6 +26,7 @@ void Reader::run()
     if (m_document.m_failed) {
         m_document.m_nodes.clear();
         m_document.m_comments.clear();
+        std::erase_if(m_document.m_diagnostics, [](const Diagnostic &d) { return d.severity == Severity::Notice; });
         m_document.m_anchors.clear();
         m_document.m_root = none;
     }

@@ -187,12 +187,6 @@ bool isNull(std::string_view text)
     return isOneOf(text, nulls);
 }
 
-bool booleanValue(std::string_view text)
-{
-    const char first = static_cast<char>(text.front() | 0x20);
-    return first == 't' || first == 'y' || (first == 'o' && text.size() == 2);
-}
-
 Type taggedType(std::string_view tag)
 {
     constexpr std::string_view prefix = "tag:yaml.org,2002:";
@@ -299,10 +293,27 @@ bool sameScalar(const Node &a, std::string_view sourceA, const Node &b, std::str
     if (a.value.empty() || b.value.empty())
         return false;
     if (type == Type::Bool)
-        return booleanValue(a.value) == booleanValue(b.value);
+        return isTrue(a.value) == isTrue(b.value);
     if (type == Type::Int)
         return sameInteger(a.value, b.value);
     return type == Type::Float && sameFloat(a.value, b.value);
+}
+
+bool isTrue(std::string_view text)
+{
+    const char first = text.empty() ? '\0' : static_cast<char>(text.front() | 0x20);
+    return first == 't' || first == 'y' || (first == 'o' && text.size() == 2);
+}
+
+std::string decimalText(std::string_view text)
+{
+    const Integer number = parseInteger(text);
+    if (number.base == 0)
+        return {};
+    const std::string digits = decimalDigits(number);
+    if (digits.empty())
+        return "0";
+    return number.negative ? '-' + digits : digits;
 }
 
 bool needsQuotes(std::string_view text, bool inFlow)

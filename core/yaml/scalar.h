@@ -20,6 +20,10 @@ Type typeOf(const Node &node, std::string_view source, Dialect dialect = Dialect
 /// Equal type and exact value: 1 = 0x1 = 01, 1 != 1.0, 1 != "1"; numbers are compared without rounding.
 bool sameScalar(const Node &a, std::string_view sourceA, const Node &b, std::string_view sourceB,
                 Dialect dialect = Dialect::Core12);
+/// Which of the two a boolean's text means.
+bool isTrue(std::string_view text);
+/// An integer's value in decimal digits (`0x10` is 16, `1_000` is 1000); empty when the text is no integer.
+std::string decimalText(std::string_view text);
 /// True when the text, written plain, would be read as another type by YAML 1.2 or 1.1, or could not stand plain at
 /// all (in flow: `,[]{}` too).
 bool needsQuotes(std::string_view text, bool inFlow);

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/yaml/json.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include <nlohmann/json.hpp>
+
+namespace fieldwise::yaml {
+
+namespace {
+
+bool isMergeKey(const Node &key)
+{
+    return key.kind == Kind::Scalar && key.style == Style::Plain && key.value == "<<" && key.tag.empty();
+}
+
+/// A key's identity inside its map.
+std::string keyText(const Document &document, NodeId key)
+{
+    return toJson(document, key, Dialect::Core12);
+}
+
+bool hasMergeKey(const Document &document, NodeId map)
+{
+    const NodeId end = document.node(map).next;
+    for (NodeId key = map + 1; key < end; key = document.node(document.valueOf(key)).next) {
+        if (isMergeKey(document.node(key)))
+            return true;
+    }
+    return false;
+}
+
+using Pairs = std::vector<std::pair<NodeId, NodeId>>;
+
+Pairs ownPairs(const Document &document, NodeId map)
+{
+    Pairs pairs;
+    const NodeId end = document.node(map).next;
+    for (NodeId key = map + 1; key < end; key = document.node(document.valueOf(key)).next)
+        pairs.emplace_back(key, document.valueOf(key));
+    return pairs;
+}
+
+void addMerged(const Document &document, NodeId source, std::unordered_set<std::string> &seen, Pairs &pairs)
+{
+    source = withoutAlias(document, source);
+    if (document.node(source).kind == Kind::Seq) {
+        for (NodeId item = document.firstChild(source); item != none; item = document.nextSibling(item)) {
+            if (document.node(withoutAlias(document, item)).kind == Kind::Map)
+                addMerged(document, item, seen, pairs);
+        }
+        return;
+    }
+    if (document.node(source).kind != Kind::Map)
+        return;
+    for (const auto &pair : pairsOf(document, source)) {
+        if (seen.insert(keyText(document, pair.first)).second)
+            pairs.push_back(pair);
+    }
+}
+
+/// A number as JSON writes it: no sign `+`, no leading zeros, digits on both sides of the point.
+std::string plainNumber(std::string_view text)
+{
+    std::string number(text);
+    std::erase(number, '_');
+    if (number.front() == '+')
+        number.erase(0, 1);
+    const size_t sign = number.front() == '-' ? 1 : 0;
+    while (number.size() > sign + 1 && number[sign] == '0' && number[sign + 1] >= '0' && number[sign + 1] <= '9')
+        number.erase(sign, 1);
+    if (number[sign] == '.')
+        number.insert(sign, 1, '0');
+    const size_t point = number.find('.');
+    if (point != number.npos && (point + 1 == number.size() || number[point + 1] < '0' || number[point + 1] > '9'))
+        number.insert(point + 1, 1, '0');
+    return number;
+}
+
+void appendScalar(const Document &document, const Node &node, Dialect dialect, std::string &json)
+{
+    switch (typeOf(node, document.source(), dialect)) {
+    case Type::Null:
+        json += "null";
+        return;
+    case Type::Bool:
+        json += isTrue(node.value) ? "true" : "false";
+        return;
+    case Type::Int:
+        if (const std::string digits = decimalText(node.value); !digits.empty()) {
+            json += digits;
+            return;
+        }
+        break;
+    case Type::Float:
+        if (!node.value.empty() && plainType(node.value) == Type::Float && node.value.find_first_of("nN") == node.value.npos) {
+            json += plainNumber(node.value);
+            return;
+        }
+        if (const std::string digits = decimalText(node.value); !digits.empty()) {
+            json += digits;
+            return;
+        }
+        break;
+    case Type::String:
+        break;
+    }
+    json += jsonString(node.value);
+}
+
+class JsonWriter {
+public:
+    JsonWriter(const Document &document, Dialect dialect) : m_document(document), m_dialect(dialect) {}
+
+    void append(NodeId id)
+    {
+        id = withoutAlias(m_document, id);
+        const Node &node = m_document.node(id);
+        if (node.kind == Kind::Map)
+            appendMap(id);
+        else if (node.kind == Kind::Seq)
+            appendSeq(id);
+        else
+            appendScalar(m_document, node, m_dialect, json);
+    }
+
+    std::string json;
+
+private:
+    void appendMap(NodeId map)
+    {
+        json += '{';
+        const char *separator = "";
+        for (const auto &[key, value] : pairsOf(m_document, map)) {
+            json += separator;
+            separator = ",";
+            appendKey(key);
+            json += ':';
+            append(value);
+        }
+        json += '}';
+    }
+
+    void appendSeq(NodeId seq)
+    {
+        json += '[';
+        const char *separator = "";
+        for (NodeId item = m_document.firstChild(seq); item != none; item = m_document.nextSibling(item)) {
+            json += separator;
+            separator = ",";
+            append(item);
+        }
+        json += ']';
+    }
+
+    /// JSON's keys are strings: other keys become the text of their JSON.
+    void appendKey(NodeId key)
+    {
+        const std::string text = toJson(m_document, key, m_dialect);
+        json += text.front() == '"' ? text : jsonString(text);
+    }
+
+    const Document &m_document;
+    Dialect m_dialect;
+};
+
+struct Side {
+    const Document &document;
+    NodeId id;
+};
+
+bool sameSeq(Side a, Side b, Dialect dialect)
+{
+    NodeId itemA = a.document.firstChild(a.id);
+    NodeId itemB = b.document.firstChild(b.id);
+    while (itemA != none && itemB != none) {
+        if (!sameTree(a.document, itemA, b.document, itemB, dialect))
+            return false;
+        itemA = a.document.nextSibling(itemA);
+        itemB = b.document.nextSibling(itemB);
+    }
+    return itemA == itemB;
+}
+
+bool sameMap(Side a, Side b, Dialect dialect)
+{
+    const auto sorted = [dialect](Side side) {
+        std::vector<std::pair<std::string, NodeId>> values;
+        for (const auto &[key, value] : pairsOf(side.document, side.id))
+            values.emplace_back(toJson(side.document, key, dialect), value);
+        std::sort(values.begin(), values.end());
+        return values;
+    };
+    const auto left = sorted(a);
+    const auto right = sorted(b);
+    if (left.size() != right.size())
+        return false;
+    for (size_t i = 0; i < left.size(); ++i) {
+        if (left[i].first != right[i].first)
+            return false;
+        if (!sameTree(a.document, left[i].second, b.document, right[i].second, dialect))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+NodeId withoutAlias(const Document &document, NodeId id)
+{
+    return document.node(id).kind == Kind::Alias ? document.target(id) : id;
+}
+
+std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId map)
+{
+    Pairs own = ownPairs(document, map);
+    if (!hasMergeKey(document, map))
+        return own;
+    std::unordered_set<std::string> seen;
+    for (const auto &[key, value] : own) {
+        if (!isMergeKey(document.node(key)))
+            seen.insert(keyText(document, key));
+    }
+    Pairs pairs;
+    for (const auto &[key, value] : own) {
+        if (isMergeKey(document.node(key)))
+            addMerged(document, value, seen, pairs);
+        else
+            pairs.emplace_back(key, value);
+    }
+    return pairs;
+}
+
+std::string jsonString(std::string_view text)
+{
+    const auto isPlain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7F; };
+    if (std::all_of(text.begin(), text.end(), isPlain))
+        return '"' + std::string(text) + '"';
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string toJson(const Document &document, NodeId id, Dialect dialect)
+{
+    JsonWriter writer(document, dialect);
+    writer.append(id);
+    return std::move(writer.json);
+}
+
+bool sameTree(const Document &a, NodeId idA, const Document &b, NodeId idB, Dialect dialect)
+{
+    idA = withoutAlias(a, idA);
+    idB = withoutAlias(b, idB);
+    const Node &left = a.node(idA);
+    const Node &right = b.node(idB);
+    if (left.kind != right.kind)
+        return false;
+    if (left.kind == Kind::Map)
+        return sameMap({a, idA}, {b, idB}, dialect);
+    if (left.kind == Kind::Seq)
+        return sameSeq({a, idA}, {b, idB}, dialect);
+    return sameScalar(left, a.source(), right, b.source(), dialect);
+}
+
+} // namespace fieldwise::yaml
