@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs fieldwise-cli as a person does: arguments, standard input, files, exit status.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+namespace fieldwise {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::MatchesRegex;
+
+struct Ran {
+    int status = -1;
+    std::string out;
+    std::string err;
+};
+
+class Cli : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        std::string name = (fs::temp_directory_path() / "fieldwise-XXXXXX").string();
+        ASSERT_NE(::mkdtemp(name.data()), nullptr);
+        folder = name;
+        put("o.yaml", "a: 1 # first\nb: old\nc: [x]\n");
+        put("u.yaml", "a: 2 # first\nb: old\nc: [x]\n");
+        put("d.yaml", "# mine\na: 1 # first\nb:   mine\nc: [x]\n");
+        put("conflict.yaml", "a: 3\nb: old\nc: [x]\n");
+    }
+    void TearDown() override { fs::remove_all(folder); }
+
+    void put(const std::string &name, std::string_view text) const { std::ofstream(folder / name) << text; }
+    std::string get(const std::string &name) const
+    {
+        std::ostringstream text;
+        text << std::ifstream(folder / name).rdbuf();
+        return text.str();
+    }
+    std::vector<std::string> fileNames() const
+    {
+        std::vector<std::string> names;
+        for (const auto &entry : fs::directory_iterator(folder))
+            names.push_back(entry.path().filename());
+        std::ranges::sort(names);
+        return names;
+    }
+
+    /// Runs in the folder, through the shell.
+    Ran run(const std::string &arguments) const
+    {
+        const fs::path errors = folder.string() + ".err";
+        const std::string command =
+            "cd '" + folder.string() + "' && { '" FIELDWISE_CLI "' " + arguments + "; } 2> '" + errors.string() + "'";
+        Ran ran;
+        FILE *pipe = ::popen(command.c_str(), "r");
+        std::array<char, 4096> buffer{};
+        while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
+            ran.out.append(buffer.data(), count);
+        const int status = ::pclose(pipe);
+        ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+        std::ostringstream text;
+        text << std::ifstream(errors).rdbuf();
+        ran.err = text.str();
+        fs::remove(errors);
+        return ran;
+    }
+
+    fs::path folder;
+};
+
+TEST_F(Cli, mergesThreeWays)
+{
+    const Ran ran = run("merge3 o.yaml u.yaml d.yaml");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out, "# mine\na: 2 # first\nb:   mine\nc: [x]\n");
+    EXPECT_THAT(ran.err, IsEmpty());
+}
+
+TEST_F(Cli, mergesTwoWaysFromStandardInput)
+{
+    const Ran ran = run("merge2 - d.yaml < u.yaml");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("a: 2 # first\nb:   old\n"));
+}
+
+TEST_F(Cli, writesToAFile)
+{
+    const Ran ran = run("merge3 -o new.yaml o.yaml u.yaml d.yaml");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_THAT(ran.out, IsEmpty());
+    EXPECT_EQ(get("new.yaml"), "# mine\na: 2 # first\nb:   mine\nc: [x]\n");
+    EXPECT_EQ(get("d.yaml"), "# mine\na: 1 # first\nb:   mine\nc: [x]\n");
+}
+
+TEST_F(Cli, writesInPlaceOnlyWhatChanges)
+{
+    EXPECT_EQ(run("merge3 --in-place o.yaml u.yaml d.yaml").status, 0);
+    EXPECT_EQ(get("d.yaml"), "# mine\na: 2 # first\nb:   mine\nc: [x]\n");
+    const auto before = fs::file_time_type::clock::now() - std::chrono::hours(1);
+    fs::last_write_time(folder / "d.yaml", before);
+    EXPECT_EQ(run("merge3 --in-place o.yaml o.yaml d.yaml").status, 0);
+    EXPECT_EQ(fs::last_write_time(folder / "d.yaml"), before);
+}
+
+TEST_F(Cli, tellsOfConflicts)
+{
+    const Ran silent = run("merge3 o.yaml u.yaml conflict.yaml");
+    EXPECT_EQ(silent.status, 1);
+    EXPECT_THAT(silent.out, HasSubstr("a: 2"));
+    EXPECT_THAT(silent.err, HasSubstr("1 conflict,"));
+
+    const Ran updated = run("merge3 --on-conflict updated o.yaml u.yaml conflict.yaml");
+    EXPECT_EQ(updated.status, 0);
+    EXPECT_THAT(updated.out, HasSubstr("a: 2"));
+    const Ran destination = run("merge3 --on-conflict destination o.yaml u.yaml conflict.yaml");
+    EXPECT_EQ(destination.status, 0);
+    EXPECT_THAT(destination.out, HasSubstr("a: 3"));
+
+    const Ran fail = run("merge3 --on-conflict fail --in-place o.yaml u.yaml conflict.yaml");
+    EXPECT_EQ(fail.status, 1);
+    EXPECT_THAT(fail.err, MatchesRegex("conflict.yaml:1:[0-9]+: error: .*\\[merge-conflict\\]\n"));
+    EXPECT_EQ(get("conflict.yaml"), "a: 3\nb: old\nc: [x]\n");
+}
+
+TEST_F(Cli, printsDecisionsAndExplanation)
+{
+    const Ran decisions = run("merge3 --print decisions o.yaml u.yaml d.yaml");
+    EXPECT_EQ(decisions.status, 0);
+    const auto json = nlohmann::json::parse(decisions.out, nullptr, false);
+    ASSERT_TRUE(json.is_object());
+    EXPECT_EQ(json.at("mode"), "merge3");
+    const size_t few = json.at("decisions").size();
+    EXPECT_GE(few, 2U);
+    const auto all = nlohmann::json::parse(run("merge3 --print decisions --all o.yaml u.yaml d.yaml").out);
+    EXPECT_GT(all.at("decisions").size(), few);
+
+    const Ran explain = run("merge3 --print explain o.yaml u.yaml d.yaml");
+    EXPECT_EQ(explain.status, 0);
+    EXPECT_THAT(explain.out, HasSubstr("Becomes 2"));
+}
+
+TEST_F(Cli, saysWhereEachFaultIs)
+{
+    put("bad.yaml", "a: 1\nb: 'unclosed\n");
+    put("twice.yaml", "a: 1\na: 2\n");
+    const Ran ran = run("merge3 o.yaml bad.yaml twice.yaml");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_THAT(ran.out, IsEmpty());
+    EXPECT_THAT(ran.err, MatchesRegex("bad.yaml:2:4: error: .* \\[[a-z-]+\\]\ntwice.yaml:2:1: error: .* \\[[a-z-]+\\]\n"));
+}
+
+TEST_F(Cli, writesNothingOnFailure)
+{
+    put("bad.yaml", "a: [1\n");
+    EXPECT_EQ(run("merge3 --in-place o.yaml bad.yaml d.yaml").status, 3);
+    EXPECT_EQ(run("merge3 -o new.yaml o.yaml bad.yaml d.yaml").status, 3);
+    EXPECT_THAT(fileNames(), testing::ElementsAre("bad.yaml", "conflict.yaml", "d.yaml", "o.yaml", "u.yaml"));
+    EXPECT_EQ(get("d.yaml"), "# mine\na: 1 # first\nb:   mine\nc: [x]\n");
+}
+
+TEST_F(Cli, saysWhichFilesCannotBeUsed)
+{
+    const Ran missing = run("merge2 none.yaml d.yaml");
+    EXPECT_EQ(missing.status, 3);
+    EXPECT_EQ(missing.err, "none.yaml:1:1: error: there is no such file [file-missing]\n");
+    EXPECT_THAT(run("merge2 . d.yaml").err, HasSubstr("[file-is-folder]"));
+    const Ran target = run("merge2 -o . u.yaml d.yaml");
+    EXPECT_EQ(target.status, 3);
+    EXPECT_THAT(target.err, HasSubstr(".:1:1: error: this is a folder"));
+    const Ran full = run("merge2 u.yaml d.yaml > /dev/full");
+    EXPECT_EQ(full.status, 3);
+    EXPECT_THAT(full.err, HasSubstr("cannot be written"));
+}
+
+TEST_F(Cli, takesWhatHostilePeopleBring)
+{
+    put("binary.yaml", std::string("\x7f" "ELF\0\1\2", 7));
+    put("latin.yaml", "a: caf\xe9\n");
+    put("tab.yaml", "a:\n\tb: 1\n");
+    put("deep.yaml", std::string(5000, '[') + std::string(5000, ']') + "\n");
+    std::string bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n";
+    for (int i = 1; i < 12; ++i) {
+        const std::string before = "*a" + std::to_string(i - 1);
+        bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [" + before;
+        for (int j = 1; j < 10; ++j)
+            bomb += ", " + before;
+        bomb += "]\n";
+    }
+    put("bomb.yaml", bomb);
+    for (const char *file : {"binary.yaml", "latin.yaml", "tab.yaml", "deep.yaml"}) {
+        const Ran ran = run(std::string("merge2 ") + file + " d.yaml");
+        EXPECT_EQ(ran.status, 3) << file << ran.err;
+        EXPECT_THAT(ran.err, HasSubstr(std::string(file) + ":")) << file;
+        EXPECT_THAT(ran.out, IsEmpty()) << file;
+    }
+    for (const char *arguments : {"merge2 bomb.yaml bomb.yaml", "merge2 bomb.yaml d.yaml", "merge3 o.yaml bomb.yaml bomb.yaml"}) {
+        const Ran ran = run(arguments);
+        EXPECT_THAT(ran.status, testing::AnyOf(0, 3)) << arguments << ran.err.substr(0, 500);
+    }
+}
+
+TEST_F(Cli, takesEmptyFiles)
+{
+    put("empty.yaml", "");
+    const Ran source = run("merge2 empty.yaml d.yaml");
+    EXPECT_EQ(source.status, 0);
+    EXPECT_EQ(source.out, get("d.yaml"));
+    const Ran destination = run("merge2 u.yaml empty.yaml");
+    EXPECT_EQ(destination.status, 0);
+    EXPECT_EQ(destination.out, get("u.yaml"));
+}
+
+TEST_F(Cli, runsCasesAndSeesWrongOnes)
+{
+    fs::create_directory(folder / "cases");
+    const std::string good = R"({"id": "good", "src": "a: 1\n", "dest": "b: 2\n", "expected": "b: 2\na: 1\n"})" "\n";
+    const std::string bad = R"({"id": "bad", "src": "a: 1\n", "dest": "b: 2\n", "expected": "b: 2\n"})" "\n";
+    put("cases/merge2.jsonl", good + bad);
+    put("cases/later.jsonl", "{}\n");
+    const Ran ran = run("conformance cases");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(ran.out, "later not yet\nmerge2 1 1\n");
+    EXPECT_EQ(ran.err, "bad: /: got the fields (b, a), want (b)\n");
+
+    put("exceptions", "# none but\nbad  it cannot hold\n");
+    const Ran excepted = run("conformance cases --exceptions exceptions");
+    EXPECT_EQ(excepted.status, 0);
+    EXPECT_EQ(excepted.out, "later not yet\nmerge2 1 0 (1 excepted)\n");
+
+    put("cases/merge2.jsonl", good);
+    put("exceptions", "good  this holds\n");
+    const Ran stale = run("conformance cases --exceptions exceptions");
+    EXPECT_EQ(stale.status, 1);
+    EXPECT_THAT(stale.err, HasSubstr("listed as an exception"));
+
+    EXPECT_EQ(run("conformance nowhere").status, 3);
+    put("cases/merge2.jsonl", "");
+    EXPECT_EQ(run("conformance cases").status, 1) << "nothing ran";
+}
+
+} // namespace
+} // namespace fieldwise
