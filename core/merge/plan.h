@@ -30,7 +30,7 @@ enum class From : uint8_t { Original, Updated, Destination, None, Computed };
 /// What happens to the comments of an entry: the destination's stay, the updated ones come, or they go.
 enum class Comments : uint8_t { Keep, Take, Drop };
 
-/// Something true and surprising about a decision.
+/// Something true and surprising about a decision; `text` is a detail that the sentence needs (a count, a key).
 struct Notice {
     NoticeId id;
     std::string text;
@@ -53,6 +53,7 @@ struct Decision {
     k8s::ListRule listRule;                 ///< of Keyed and Set, and of atomic lists (Leaf)
     Comments above = Comments::Keep;
     Comments beside = Comments::Keep;
+    bool inherited = false;                 ///< the destination has it only through a merge key (`<<`)
     bool asString = false;                  ///< the value must be written so that it is read as a string
     std::vector<Notice> notices;
 
@@ -108,6 +109,8 @@ struct Plan {
 /// directive, OnConflict::Fail); the faults say where. In Two-way the original is ignored.
 Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options);
 
+/// The sentence of a notice.
+std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of its own.
 bool isStep(const Decision &decision);
 /// The decision whose field has this byte of an input's document, the innermost one.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct DocumentResult {
     std::string text;
     std::string literals;
     std::vector<Piece> pieces;
+    std::array<std::vector<uint32_t>, 5> bySource; ///< for each From, its pieces in the order of that input
 
     /// Where the bytes [range) of an input's document stand in `text`; empty at 0 when they are not in the result.
     /// The bytes between the first and the last surviving byte of the range are meant.

@@ -47,6 +47,7 @@ enum class RuleId : uint8_t {
     KindClash,            ///< map, list and scalar meet
     ElementWithoutKey,
     DuplicateKeys,
+    OrderChanged,         ///< elements of a list move
     // resources
     ResourceKept,
     ResourceAdded,

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/merge/splice.h"
+#include "core/yaml/comments.h"
+#include "core/yaml/writer.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+using yaml::Style;
+
+namespace {
+
+bool endsLine(std::string_view text, uint32_t end)
+{
+    return end > 0 && (text[end - 1] == '\n' || text[end - 1] == '\r');
+}
+
+uint32_t firstText(std::string_view text, uint32_t at)
+{
+    while (at < text.size() && text[at] == ' ')
+        ++at;
+    return at;
+}
+
+} // namespace
+
+Side Splicer::sourceOf(DecisionId id) const
+{
+    const Decision &decision = at(id);
+    switch (decision.from) {
+    case From::Original:
+        return Side::Original;
+    case From::Updated:
+        return Side::Updated;
+    case From::Destination:
+        return Side::Destination;
+    default:
+        break;
+    }
+    for (Side side : {Side::Updated, Side::Destination, Side::Original})
+        if (decision.values[side] != none)
+            return side;
+    return Side::Destination;
+}
+
+From Splicer::fromOf(Side side) const
+{
+    return side == Side::Original ? From::Original : side == Side::Updated ? From::Updated : From::Destination;
+}
+
+/// Whether a slice means the same elsewhere: it neither uses nor sets an anchor.
+bool Splicer::slicesWell(Side side, NodeId value) const
+{
+    const auto nodes = document(side).nodes();
+    for (NodeId id = value; id < nodes[value].next; ++id)
+        if (nodes[id].kind == yaml::Kind::Alias || !nodes[id].anchor.empty())
+            return false;
+    return true;
+}
+
+uint32_t Splicer::sourceColumn(DecisionId id, Side side) const
+{
+    const Decision &decision = at(id);
+    const yaml::Document &source = document(side);
+    if (decision.keys[side] != none)
+        return columnAt(source.source(), source.node(decision.keys[side]).begin);
+    const NodeId parent = source.node(decision.values[side]).parent;
+    return parent == none ? 0 : source.node(parent).column;
+}
+
+void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column) const
+{
+    const yaml::Document &source = document(side);
+    const NodeId entry = entryNode(id, side);
+    if (source.node(entry).inFlow)
+        return;
+    const Range range = yaml::aboveRange(source, entry);
+    if (range.empty())
+        return;
+    const uint32_t from = firstText(source.source(), range.begin);
+    out.literal(std::string(column, ' '), id);
+    const int shift = static_cast<int>(column) - static_cast<int>(from - range.begin);
+    reindented(out, fromOf(side), source.source(), {from, range.end}, shift, 0, m_newline, id);
+}
+
+std::string Splicer::keyText(DecisionId id, Side side) const
+{
+    const yaml::Document &source = document(side);
+    const NodeId key = at(id).keys[side];
+    const auto &node = source.node(key);
+    if (m_json)
+        return yaml::doubleQuoted(node.value);
+    if (!node.anchor.empty() || node.kind != yaml::Kind::Scalar || node.style == Style::Literal || node.style == Style::Folded
+        || source.text(key).find('\n') != std::string_view::npos)
+        return yaml::flowText(source, key, false);
+    return std::string(source.text(key));
+}
+
+/// The entries of a container as lines that each end with a break; `startsInline`: the first one stands behind a dash.
+PieceList Splicer::entries(DecisionId container, uint32_t column, bool startsInline) const
+{
+    PieceList out = list();
+    const Decision &decision = at(container);
+    const NodeId value = decision.values[Side::Destination];
+    const bool inPlace = value != none && decision.from != From::Updated && destination().node(value).style == Style::Block;
+    for (DecisionId child : inResult(container)) {
+        const bool own = inPlace && at(child).values[Side::Destination] != none && !at(child).inherited;
+        out.append(own ? existing(child, column, startsInline) : fresh(child, column, startsInline));
+        startsInline = false;
+    }
+    return out;
+}
+
+PieceList Splicer::existing(DecisionId id, uint32_t column, bool startsInline) const
+{
+    const std::string_view text = destination().source();
+    Range lines = yaml::entryLines(destination(), entryNode(id, Side::Destination));
+    Edits edits;
+    edit(id, edits);
+    PieceList out = list();
+    const uint32_t start = firstText(text, lines.begin);
+    if (!startsInline && lines.begin != lineStart(text, lines.begin))
+        out.literal(std::string(column, ' '), id);
+    else if (startsInline)
+        lines.begin = start;
+    out.append(withEdits(lines, std::move(edits), id, m_literals));
+    if (!endsLine(text, lines.end))
+        out.literal(m_newline, id);
+    return out;
+}
+
+PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) const
+{
+    PieceList out = list();
+    const Decision &decision = at(id);
+    const Side side = sourceOf(id);
+    const NodeId value = decision.values[side];
+    const yaml::Document &source = document(side);
+    const NodeId entry = entryNode(id, side);
+    const bool sliced = decision.shape == Shape::Leaf && decision.from != From::Computed && !source.node(entry).inFlow
+        && slicesWell(side, value) && (decision.keys[side] == none || slicesWell(side, entry));
+    if (sliced) {
+        const std::string_view text = source.source();
+        const Range lines = yaml::entryLines(source, entry);
+        if (!startsInline)
+            out.literal(std::string(column, ' '), id);
+        const int shift = static_cast<int>(column) - static_cast<int>(sourceColumn(id, side));
+        reindented(out, fromOf(side), text, {firstText(text, lines.begin), lines.end}, shift, 0, m_newline, id);
+        if (!endsLine(text, lines.end))
+            out.literal(m_newline, id);
+        return out;
+    }
+    if (!startsInline) {
+        if (decision.keys[side] != none)
+            comments(out, id, side, column);
+        out.literal(std::string(column, ' '), id);
+    }
+    if (isItem(id)) {
+        const bool lines = decision.shape != Shape::Leaf ? !inResult(id).empty()
+                                                         : source.node(value).style == Style::Block && slicesWell(side, value);
+        out.literal("- ", id);
+        if (lines)
+            composed(out, id, column + 2);
+        else if (decision.shape != Shape::Leaf)
+            out.literal(flowOf(id), id);
+        else
+            out.append(inlineValue(id, side, column, Style::Block));
+    } else {
+        out.literal(keyText(id, side) + ":", id);
+        freshValue(out, id, column);
+    }
+    out.literal(m_newline, id);
+    return out;
+}
+
+/// The value behind the colon of a new key that stands at `column`, without the last break.
+void Splicer::freshValue(PieceList &out, DecisionId id, uint32_t column) const
+{
+    const Decision &decision = at(id);
+    const Side side = sourceOf(id);
+    const NodeId value = decision.values[side];
+    const yaml::Document &source = document(side);
+    const bool lines = decision.shape != Shape::Leaf
+        ? !inResult(id).empty()
+        : decision.from != From::Computed && source.node(value).style == Style::Block && slicesWell(side, value);
+    if (!lines) {
+        out.literal(" ", id);
+        if (decision.shape != Shape::Leaf || (decision.from == From::Computed && !decision.asString))
+            out.literal(flowOf(id), id);
+        else
+            out.append(inlineValue(id, side, column, Style::Block));
+        return;
+    }
+    uint32_t inner = column + 2;
+    const auto &node = source.node(value);
+    if (node.style == Style::Block && decision.keys[side] != none && node.column >= sourceColumn(id, side))
+        inner = column + node.column - sourceColumn(id, side);
+    out.literal(m_newline + std::string(inner, ' '), id);
+    composed(out, id, inner);
+}
+
+/// A block collection whose first entry stands where the writer is, at `column`; without the last break.
+void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
+{
+    const Decision &decision = at(id);
+    if (decision.shape == Shape::Leaf) {
+        const Side side = sourceOf(id);
+        const auto &node = document(side).node(decision.values[side]);
+        const int shift = static_cast<int>(column) - static_cast<int>(node.column);
+        reindented(out, fromOf(side), document(side).source(), {node.begin, node.end}, shift, 0, m_newline, id);
+        return;
+    }
+    PieceList lines = entries(id, column, true);
+    lines.dropLast(static_cast<uint32_t>(m_newline.size()));
+    out.append(lines);
+}
+
+PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style style) const
+{
+    PieceList out = list();
+    const Decision &decision = at(id);
+    const yaml::Document &source = document(side);
+    const NodeId value = decision.values[side];
+    if (decision.asString) {
+        out.literal(yaml::doubleQuoted(source.node(value).value), id);
+        return out;
+    }
+    if (!slicesWell(side, value) || (source.node(value).style == Style::Block)) {
+        out.literal(yaml::flowText(source, value, m_json), id);
+        return out;
+    }
+    if (const auto text = yaml::scalarInStyle(source, value, style, false, m_options.exact)) {
+        out.literal(*text, id);
+        return out;
+    }
+    const auto &node = source.node(value);
+    if (node.style == Style::Empty) {
+        out.literal("null", id);
+        return out;
+    }
+    // A plain text of a flow collection always stands plain in block too, but not the other way round.
+    const int shift = static_cast<int>(column) - static_cast<int>(node.inFlow ? column : sourceColumn(id, side));
+    reindented(out, fromOf(side), source.source(), {node.begin, node.end}, shift, static_cast<int>(column) + 1, m_newline, id);
+    return out;
+}
+
+std::string Splicer::flowOf(DecisionId id) const
+{
+    const Decision &decision = at(id);
+    const Side side = sourceOf(id);
+    if (decision.shape == Shape::Leaf) {
+        if (decision.asString)
+            return yaml::doubleQuoted(document(side).node(decision.values[side]).value);
+        if (decision.from == From::Computed)
+            return kindOf({&document(side), decision.values[side]}) == Is::List ? "[]" : "{}";
+        return yaml::flowText(document(side), decision.values[side], m_json);
+    }
+    const bool map = decision.shape == Shape::Map;
+    std::string out = map ? "{" : "[";
+    bool first = true;
+    for (DecisionId child : inResult(id)) {
+        if (!first)
+            out += m_json ? "," : ", ";
+        first = false;
+        if (map)
+            out += keyText(child, sourceOf(child)) + (m_json ? ":" : ": ");
+        out += flowOf(child);
+    }
+    return out + (map ? '}' : ']');
+}
+
+PieceList Splicer::flowEntry(DecisionId id) const
+{
+    PieceList out = list();
+    const Side side = sourceOf(id);
+    if (!isItem(id))
+        out.literal(keyText(id, side) + ": ", id);
+    const auto &decision = at(id);
+    const auto &node = document(side).node(decision.values[side]);
+    const std::string text = flowOf(id);
+    // The source's own bytes, where they are what would be written anyway.
+    if (decision.shape == Shape::Leaf && decision.from != From::Computed && document(side).slice({node.begin, node.end}) == text)
+        out.slice(fromOf(side), {node.begin, node.end}, id);
+    else
+        out.literal(text, id);
+    return out;
+}
+
+} // namespace fieldwise::merge

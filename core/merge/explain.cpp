@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <string>
+
+#include "core/base/text.h"
+#include "core/merge/plan.h"
+#include "core/merge/ref.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+constexpr size_t kShown = 60;
+
+/// Tells one decision in words; values and lines are read from its evidence.
+class Teller {
+public:
+    Teller(const Plan &plan, DecisionRef ref)
+        : m_plan(plan), m_ref(ref), m_document(plan.documents[ref.document]), m_decision(plan.decision(ref))
+    {
+    }
+
+    std::string name(Side side) const { return std::string(sideName(m_plan.options.mode, side)); }
+    bool has(Side side) const { return m_decision.values[side] != none; }
+
+    /// A scalar's text, or what kind of thing stands there.
+    std::string value(Side side) const
+    {
+        if (!has(side))
+            return "nothing";
+        const Ref ref = expanded({m_document.documents[side].get(), m_decision.values[side]});
+        switch (kindOf(ref)) {
+        case Is::Map:
+            return counted(fieldsOf(ref, true).size(), "field", "an empty mapping");
+        case Is::List:
+            return counted(itemsOf(ref).size(), "element", "an empty list");
+        case Is::Null:
+            return "null";
+        default:
+            break;
+        }
+        std::string text(ref.node().value);
+        if (const size_t end = text.find('\n'); end != std::string::npos)
+            text = text.substr(0, end) + "…";
+        if (text.size() > kShown) {
+            size_t cut = kShown;
+            while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80)
+                --cut;
+            text = text.substr(0, cut) + "…";
+        }
+        return text.empty() ? "\"\"" : "`" + text + "`";
+    }
+
+    std::string at(Side side) const
+    {
+        if (!has(side))
+            return {};
+        const auto &node = m_document.documents[side]->node(m_decision.values[side]);
+        const uint32_t offset = m_plan.streams[side].parts[m_document.parts[side]].offset + node.begin;
+        uint32_t line = 1;
+        for (const auto &part : m_plan.streams[side].parts) {
+            const std::string_view text = part.document->source();
+            const uint32_t upTo = std::min<uint32_t>(static_cast<uint32_t>(text.size()), offset > part.offset ? offset - part.offset : 0);
+            const std::string_view before = text.substr(0, upTo);
+            line += static_cast<uint32_t>(std::count(before.begin(), before.end(), '\n'));
+            if (offset < part.offset + text.size())
+                break;
+        }
+        return " (line " + std::to_string(line) + ")";
+    }
+
+    std::string valueAt(Side side) const { return value(side) + at(side); }
+
+    std::string field() const
+    {
+        const std::string text = yaml::print(m_decision.step);
+        return text.empty() ? "the document" : "`" + text + "`";
+    }
+
+    const Decision &decision() const { return m_decision; }
+    const DocumentPlan &document() const { return m_document; }
+    const Plan &plan() const { return m_plan; }
+
+private:
+    static std::string counted(size_t n, std::string_view what, std::string_view empty)
+    {
+        if (n == 0)
+            return std::string(empty);
+        return std::to_string(n) + " " + std::string(what) + (n == 1 ? "" : "s");
+    }
+
+    const Plan &m_plan;
+    DecisionRef m_ref;
+    const DocumentPlan &m_document;
+    const Decision &m_decision;
+};
+
+constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+
+std::string listNote(const Teller &t)
+{
+    const auto &rule = t.decision().listRule;
+    const bool list = t.has(U) && kindOf(expanded({t.document().documents[U].get(), t.decision().values[U]})) == Is::List;
+    return list && rule.kind == k8s::ListKind::Atomic && rule.from == k8s::LearntFrom::Nothing
+        ? " No merge key is known for this list, so it counts as one value." : list ? " The list counts as one value." : "";
+}
+
+Explanation tell(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D), o = t.name(O);
+    const std::string takeD = "Take " + d + " for this field.";
+    switch (t.decision().rule) {
+    case RuleId::Unchanged:
+        return {"Stays " + t.value(D) + ". It is the same everywhere.", {}};
+    case RuleId::SourceWins:
+        return {"Becomes " + t.value(U) + ". " + u + " says so" + t.at(U) + "; " + d + " had " + t.valueAt(D) + ". What "
+                    + u + " mentions wins.",
+                "Remove " + t.field() + " from " + u + " to keep " + t.value(D) + "."};
+    case RuleId::OnlySource:
+        return {"Added. Only " + u + " has it" + t.at(U) + ".", "Remove it from " + u + " to leave it out."};
+    case RuleId::OnlyDestination:
+        return {"Stays. Only " + d + " has it" + t.at(D) + ", so there is nothing to merge into it.",
+                "Set it to null in " + u + " to remove it."};
+    case RuleId::NullClears:
+        if (!t.has(D))
+            return {"Not there. " + u + " sets it to null" + t.at(U) + ", and " + d + " does not have it.", {}};
+        return {"Removed. " + u + " sets it to null" + t.at(U) + ", and null clears a field (" + d + " had " + t.valueAt(D) + ").",
+                "Take the line out of " + u + " to keep it."};
+    case RuleId::NullKept:
+        return {"Stays null. " + u + " does not mention it, and a null that is written out stays" + t.at(D) + ".",
+                "Remove the line from " + d + " if it is not wanted."};
+    case RuleId::EmptyNullDropped:
+        return {"Removed. Nothing stands after the colon in " + d + t.at(D) + ", and " + u
+                    + " does not mention it; such a field is dropped.",
+                "Write `null` after the colon to keep it, or give it a value."};
+    case RuleId::EmptyChangesNothing:
+        return {"Stays. " + u + " has it empty" + t.at(U) + ", and an empty value adds nothing and clears nothing.",
+                "Set it to null in " + u + " to remove it."};
+    case RuleId::DirectiveDelete:
+        if (!t.has(D))
+            return {"Not there. " + u + " says `$patch: delete`" + t.at(U) + ", and " + d + " does not have it.", {}};
+        return {"Removed. " + u + " says `$patch: delete`" + t.at(U) + "; " + d + " had it" + t.at(D) + ".",
+                "Take the directive out of " + u + " to keep it."};
+    case RuleId::DirectiveReplace:
+        return {"Replaced as a whole. " + u + " says `$patch: replace`" + t.at(U) + ", so nothing of " + d + "'s value stays.",
+                "Take the directive out of " + u + " to merge field by field."};
+    case RuleId::SourceListReplaces:
+        return {"The list becomes " + u + "'s: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + listNote(t),
+                "Name a merge key for this list with a list rule to merge its elements."};
+    case RuleId::UpdatedChanged:
+        return {"Becomes " + t.value(U) + ". Only " + u + " changed it" + t.at(U) + "; " + d + " still had " + t.valueAt(D)
+                    + ", as in " + o + ".",
+                takeD};
+    case RuleId::UpdatedListReplaces:
+        return {"Becomes " + u + "'s list: " + t.valueAt(U) + ". Only " + u + " changed it; " + d + " still had "
+                    + o + "'s " + t.valueAt(D) + "." + listNote(t),
+                takeD};
+    case RuleId::BothChangedSame:
+        return {"Stays " + t.value(D) + ". " + u + " and " + d + " both changed it to that; " + o + " had " + t.valueAt(O) + ".", {}};
+    case RuleId::LocalChangeKept:
+        return {"Stays " + t.value(D) + ". " + u + " did not change it (still " + t.value(U) + ", as in " + o + "), so " + d
+                    + "'s own value is kept" + t.at(D) + ".",
+                "Change it in " + u + " to overrule " + d + "."};
+    case RuleId::LocalDeletionKept:
+        return {"Stays deleted. " + u + " did not change it (still " + t.value(U) + t.at(U) + ", as in " + o + "), so " + d
+                    + "'s deletion is kept.",
+                "Put it back into " + d + " to have it."};
+    case RuleId::UpdatedAdded:
+        return {"Added. Only " + u + " has it" + t.at(U) + ".", "Remove it from " + u + " to leave it out."};
+    case RuleId::BothAddedSame:
+        return {"Stays " + t.value(D) + ". " + u + " and " + d + " both added it with that value.", {}};
+    case RuleId::UpdatedRemoved:
+        return {"Removed. " + u + " dropped it, and " + d + " still had " + t.valueAt(D) + ", as in " + o + ".",
+                "Put it back into " + u + " to keep it."};
+    case RuleId::BothRemoved:
+        return {"Not there. Only " + o + " has it" + t.at(O) + "; neither " + u + " nor " + d + " does.", {}};
+    case RuleId::UpdatedWins:
+        return {"Becomes " + t.value(U) + ". " + (t.has(O) ? o + " had " + t.valueAt(O) : "It is not in " + o) + "; " + u
+                    + (t.has(O) ? " changed it to " : " added ") + t.valueAt(U) + " and " + d + (t.has(O) ? " to " : " ")
+                    + t.valueAt(D) + ". When both " + (t.has(O) ? "changed" : "added") + " it, " + u + " wins." + listNote(t),
+                takeD};
+    case RuleId::UpdatedWinsRemoval:
+        return {"Removed. " + o + " had " + t.valueAt(O) + "; " + u + " dropped it, " + d + " changed it to " + t.valueAt(D)
+                    + ". When both changed it, " + u + " wins.",
+                takeD};
+    case RuleId::ComesBack:
+        return {"Comes back as " + t.value(U) + ". " + d + " deleted it, but " + u + " changed it" + t.at(U) + " ("
+                    + o + " had " + t.valueAt(O) + "). When both changed it, " + u + " wins.",
+                takeD};
+    case RuleId::DestinationWins:
+        return {(t.has(D) ? "Stays " + t.value(D) : std::string("Stays deleted")) + ". " + u + " and " + d
+                    + " both changed it, and " + d + " was asked to win conflicts.",
+                "Let " + u + " win conflicts, or take " + u + " for this field."};
+    case RuleId::NullInDestination:
+        return {"Removed. It is null in " + d + t.at(D) + ", and null clears a field, whatever " + u + " says"
+                    + (t.has(U) ? " (" + t.valueAt(U) + ")" : std::string()) + ".",
+                "Remove the line from " + d + " to let " + u + " decide."};
+    case RuleId::ListRemoved:
+        return {"Removed with everything that only " + d + " has in it: " + u + " dropped the whole list" + t.at(O)
+                    + ", and a list goes as one (" + d + " had " + t.valueAt(D) + ").",
+                "Take " + d + " for this list."};
+    case RuleId::MapLeftEmpty:
+        return {"Stays, but empty. Everything that was in it" + t.at(D) + " is removed, and the field itself is not.",
+                "Remove it from " + d + " if the empty value is not wanted."};
+    case RuleId::MapComesBackEmpty:
+        return {"Comes back empty. " + d + " deleted it, " + u + " still has it as in " + o + t.at(U)
+                    + "; its fields stay deleted, the field itself does not.",
+                "Remove it from " + u + " too, or delete it from the result."};
+    case RuleId::PartialElement:
+        if (!t.has(D))
+            return {"Comes back in part. " + d + " deleted this element" + ", " + u + " changed some of its fields" + t.at(U)
+                        + "; only those return, with the key.",
+                    "Add the missing fields in " + d + ", or delete the element from the result."};
+        return {"Stays in part. " + u + " dropped this element, but " + d + " added fields of its own" + t.at(D)
+                    + "; only those stay, with the key.",
+                "Remove the element from " + d + " to drop it for good."};
+    case RuleId::KeyRestored:
+        return {"Stays. It is the key by which its element is known, so it goes only with the whole element.", {}};
+    case RuleId::CommentTaken:
+        return {"The value stays " + t.value(D) + "; only the comment follows " + u + t.at(U) + ".", {}};
+    case RuleId::AliasDropped:
+        return {"Dropped. It is an alias or a merge key, which this rule does not carry over.", "Write the value out instead of the alias."};
+    case RuleId::KindClash:
+        return {(t.decision().from == From::Destination ? "Stays as in " + d : "Becomes " + u + "'s") + ": " + u + " has "
+                    + t.valueAt(U) + ", " + d + " has " + t.valueAt(D)
+                    + ". A mapping, a list and a scalar can't be merged into one another, so one side is taken whole.",
+                takeD};
+    case RuleId::ElementWithoutKey:
+        return {std::string(t.decision().inResult() ? "Stays" : "Lost") + ". This element lacks the key that the list is merged by" + t.at(D) + ".",
+                "Give the element its key."};
+    case RuleId::DuplicateKeys:
+        return {std::string(t.decision().inResult() ? "Stays" : "Lost") + ". Another element of this list has the same key" + t.at(D) + ".",
+                "Give each element a key of its own."};
+    case RuleId::OrderChanged:
+        return {"The elements move: those that " + u + " names come first, in its order.", "Choose the list order append to keep them in place."};
+    case RuleId::ResourceKept:
+        return {"Stays. Only " + d + " has this resource" + t.at(D) + ".", "Remove it from " + d + "."};
+    case RuleId::ResourceAdded:
+        return {"Added. Only " + u + " has this resource" + t.at(U) + ".", "Remove it from " + u + " to leave it out."};
+    case RuleId::ResourceReturns:
+        return {"Comes back. " + d + " deleted this resource, but " + u + " still has it" + t.at(U)
+                    + ", and whatever " + u + " has is added.",
+                "Delete it from the result, or from " + u + "."};
+    case RuleId::ResourceDropped:
+        return {"Removed. " + o + " has this resource" + t.at(O) + " and " + u + " does not, so it goes from " + d + t.at(D) + ".",
+                "Put it back into " + u + " to keep it."};
+    case RuleId::Count:
+        break;
+    }
+    return {};
+}
+
+std::string noticeText(const Teller &t, const Notice &notice)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    switch (notice.id) {
+    case NoticeId::AliasExpanded:
+        return "The alias is written out here, so that it keeps its meaning.";
+    case NoticeId::Quoted:
+        return "Quoted, because without quotes it would be read as another type.";
+    case NoticeId::TypeOnly:
+        return "Only the type changed in " + u + " (" + t.value(U) + "), which kyaml does not see.";
+    case NoticeId::CommentLost:
+        return d + "'s comment on this line is lost.";
+    case NoticeId::LocalAdditionsLost:
+        return "What only " + d + " had in this list is lost.";
+    case NoticeId::PartialElement:
+        return "The element is not whole; check that what is left makes sense.";
+    case NoticeId::LeftEmpty:
+        return "An empty value is left behind.";
+    case NoticeId::KeyInferred:
+        return "No schema knows this list; its key was guessed from its elements.";
+    case NoticeId::KeysDisagree:
+        return notice.text.empty() ? "No usual key is unique in this list, so it is taken as one value."
+                                   : "The first usual key is not unique in this list, so it is merged by `" + notice.text + "`.";
+    case NoticeId::DuplicateKeys:
+        return "This key occurs more than once in the list; repeated elements are paired in their order.";
+    case NoticeId::ElementWithoutKey:
+        return "This element lacks the list's merge key; it is kept as it is.";
+    case NoticeId::KindClash:
+        return "The inputs have different kinds of value here.";
+    case NoticeId::KeyRestored:
+        return "The key comes back as a string, which an API server may refuse.";
+    case NoticeId::DirectiveIsData:
+        return "kyaml does not know this directive and keeps it as an ordinary field.";
+    case NoticeId::NullNotCleared:
+        return "A null does not clear a keyed list in kyaml.";
+    case NoticeId::NullCleared:
+        return "Null clears the field.";
+    case NoticeId::ListReplaced:
+        return notice.text + (notice.text == "1" ? " element" : " elements") + " that only " + d + " had " + (notice.text == "1" ? "is" : "are")
+            + " lost: this list is taken as one value.";
+    case NoticeId::LocalEditsLost:
+        return d + " had changed this resource; those changes go with it.";
+    case NoticeId::ResourceReturns:
+        return d + " had deleted this resource.";
+    case NoticeId::MultiKeyLoss:
+        return u + "'s other fields of this element are lost.";
+    case NoticeId::CommentBringsBack:
+        return "Only the comment changed in " + u + ", and that brings the deleted field back.";
+    case NoticeId::DirectiveIgnored:
+        return "With prepend order kyaml ignores `$patch: replace` on an element.";
+    case NoticeId::Count:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+Explanation explain(const Plan &plan, DecisionRef ref)
+{
+    return tell(Teller(plan, ref));
+}
+
+std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice)
+{
+    return noticeText(Teller(plan, ref), notice);
+}
+
+} // namespace fieldwise::merge

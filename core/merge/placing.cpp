@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/merge/splice.h"
+#include "core/yaml/comments.h"
+#include "core/yaml/writer.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+using yaml::Style;
+
+namespace {
+
+bool isBlockScalar(Style style)
+{
+    return style == Style::Literal || style == Style::Folded;
+}
+
+} // namespace
+
+/// Just behind the `:` or `-` that the value of a destination entry belongs to; the value's begin at the root.
+uint32_t Splicer::headEnd(DecisionId id) const
+{
+    const std::string_view text = destination().source();
+    const auto &value = destination().node(at(id).values[Side::Destination]);
+    const NodeId key = at(id).keys[Side::Destination];
+    if (key == none) {
+        if (at(id).parent == noDecision || value.inFlow)
+            return value.begin;
+        uint32_t dash = value.begin;
+        while (dash > 0 && text[dash - 1] != '-')
+            --dash;
+        return dash;
+    }
+    uint32_t at = destination().node(key).end;
+    while (at < value.begin && text[at] != ':')
+        at = text[at] == '#' ? lineEnd(text, at) : at + 1;
+    return std::min(at + 1, std::max(value.begin, at));
+}
+
+/// Where the entry of a destination field begins: its key, or its dash.
+uint32_t Splicer::headStart(DecisionId id) const
+{
+    const NodeId key = at(id).keys[Side::Destination];
+    if (key != none)
+        return destination().node(key).begin;
+    const uint32_t head = headEnd(id);
+    return at(id).parent == noDecision || head == 0 ? head : head - 1;
+}
+
+/// Another value for a field that the destination has: inline in place of the old one, or as lines below the key.
+void Splicer::replaceValue(DecisionId id, Edits &edits) const
+{
+    const Decision &decision = at(id);
+    const auto &old = destination().node(decision.values[Side::Destination]);
+    PieceList pieces = list();
+    if (decision.shape == Shape::Leaf && decision.from == From::Computed && !decision.asString) {
+        pieces.literal(decision.listRule.kind == k8s::ListKind::Atomic ? "{}" : "[]", id);
+        placeInline(id, std::move(pieces), edits);
+        return;
+    }
+    if (old.inFlow || m_json) {
+        pieces.literal(flowOf(id), id);
+        placeInline(id, std::move(pieces), edits);
+        return;
+    }
+    if (decision.shape != Shape::Leaf) {
+        if (inResult(id).empty()) {
+            pieces.literal(decision.shape == Shape::Map ? "{}" : "[]", id);
+            placeInline(id, std::move(pieces), edits);
+        } else {
+            placeLines(id, edits);
+        }
+        return;
+    }
+    const Side side = sourceOf(id);
+    const auto &fresh = document(side).node(decision.values[side]);
+    if (fresh.style == Style::Block && slicesWell(side, decision.values[side]))
+        placeLines(id, edits);
+    else
+        placeInline(id, inlineValue(id, side, columnAt(destination().source(), headStart(id)), old.style), edits);
+}
+
+void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
+{
+    const Decision &decision = at(id);
+    const std::string_view text = destination().source();
+    const NodeId value = decision.values[Side::Destination];
+    const auto &old = destination().node(value);
+    const NodeId entry = entryNode(id, Side::Destination);
+    const bool root = decision.parent == noDecision;
+    if (old.style == Style::Block && !root && old.begin > lineEnd(text, headEnd(id))) {
+        // The old value stands on lines of its own below the key.
+        const uint32_t head = headEnd(id);
+        PieceList spaced = list();
+        spaced.literal(" ", id);
+        spaced.append(pieces);
+        insert(edits, head, std::move(spaced));
+        const Range lines = yaml::entryLines(destination(), entry);
+        uint32_t end = lines.end;
+        while (end > old.end && (text[end - 1] == '\n' || text[end - 1] == '\r'))
+            --end;
+        remove(edits, {lineEnd(text, head), end});
+        return;
+    }
+    if (old.style == Style::Empty) {
+        PieceList spaced = list();
+        const bool colon = decision.keys[Side::Destination] != none && text.substr(0, old.end).ends_with(':');
+        if (old.inFlow && decision.keys[Side::Destination] != none && !colon)
+            spaced.literal(":", id);
+        if (decision.keys[Side::Destination] != none || (!root && !old.inFlow))
+            spaced.literal(" ", id);
+        spaced.append(pieces);
+        insert(edits, old.end, std::move(spaced));
+        return;
+    }
+    // Several lines in place of one: a comment behind the old value would end up inside the new one.
+    const Side side = sourceOf(id);
+    const auto comment = old.inFlow ? std::nullopt : yaml::besideRange(destination(), entry);
+    const bool literal = decision.shape == Shape::Leaf && decision.values[side] != none
+        && isBlockScalar(document(side).node(decision.values[side]).style);
+    if (literal && comment && comment->begin >= old.end && decision.beside == Comments::Keep && !pieces.empty()) {
+        const auto &updated = document(side).node(decision.values[side]);
+        const std::string_view source = document(side).source();
+        const uint32_t headerEnd = lineEnd(source, updated.content);
+        if (source.substr(updated.content, headerEnd - updated.content).find('#') == std::string_view::npos) {
+            PieceList header = list();
+            bool done = false;
+            for (const Piece &piece : pieces.pieces()) {
+                const From from = fromOf(side);
+                if (!done && piece.from == from && piece.range.begin <= headerEnd && headerEnd <= piece.range.end) {
+                    header.slice(from, {piece.range.begin, headerEnd}, id);
+                    header.slice(From::Destination, *comment, id);
+                    header.slice(from, {headerEnd, piece.range.end}, id);
+                    done = true;
+                } else {
+                    header.slice(piece.from, piece.range, piece.decision);
+                }
+            }
+            edits.push_back({{old.begin, comment->end}, std::move(header)});
+            return;
+        }
+    }
+    edits.push_back({{old.begin, old.end}, std::move(pieces)});
+}
+
+/// A block collection below its key (or behind its dash).
+void Splicer::placeLines(DecisionId id, Edits &edits) const
+{
+    const Decision &decision = at(id);
+    const std::string_view text = destination().source();
+    const auto &old = destination().node(decision.values[Side::Destination]);
+    const bool root = decision.parent == noDecision, item = isItem(id);
+    const NodeId key = decision.keys[Side::Destination];
+    const uint32_t base = key != none ? columnAt(text, destination().node(key).begin) : 0;
+    const bool sequence = decision.shape == Shape::Leaf
+        ? kindOf({&document(sourceOf(id)), decision.values[sourceOf(id)]}) == Is::List
+        : decision.shape != Shape::Map;
+    const bool sameSpot = old.style == Style::Block && (sequence || old.column > base || root || item);
+    const uint32_t column = sameSpot || item || root ? old.column : base + 2;
+    PieceList pieces = list();
+    composed(pieces, id, column);
+    if (sameSpot || item || root) {
+        edits.push_back({{old.begin, old.end}, std::move(pieces)});
+        return;
+    }
+    PieceList lines = list();
+    lines.literal(m_newline + std::string(column, ' '), id);
+    lines.append(pieces);
+    const uint32_t head = headEnd(id);
+    if (old.style == Style::Block) {
+        edits.push_back({{lineEnd(text, head), old.end}, std::move(lines)});
+        return;
+    }
+    if (old.style != Style::Empty)
+        remove(edits, {head, old.end});
+    insert(edits, lineEnd(text, old.end), std::move(lines));
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/plan.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/merge/ref.h"
+#include "core/merge/walk.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+constexpr uint32_t noPart = ~0u;
+
+bool hasContent(const yaml::Part &part)
+{
+    return part.document->root() != none;
+}
+
+std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)
+{
+    std::vector<Fault> faults;
+    for (Side side : allSides) {
+        if (mode == Mode::TwoWay && side == Side::Original)
+            continue;
+        for (Diagnostic &diagnostic : yaml::diagnosticsOf(streams[side]))
+            if (diagnostic.severity == Severity::Error)
+                faults.push_back({side, std::move(diagnostic)});
+    }
+    return faults;
+}
+
+/// Pairs the documents by identity, those without one by their order (merge3.md, "Resource MergeRules"); one document a
+/// side is always a pair.
+std::vector<PerSide<uint32_t>> pairDocuments(const PerSide<yaml::Stream> &streams, Mode mode)
+{
+    using Key = std::pair<k8s::Identity, uint32_t>; // and the how manieth of that name
+    std::vector<PerSide<uint32_t>> pairs;
+    std::map<Key, size_t> byKey;
+    bool single = true;
+    for (Side side : allSides) {
+        const auto &parts = streams[side].parts;
+        single = single && std::count_if(parts.begin(), parts.end(), hasContent) <= 1;
+    }
+    // First seen, reading destination, original, updated; kyaml's order of the result.
+    for (Side side : {Side::Destination, Side::Original, Side::Updated}) {
+        if (mode == Mode::TwoWay && side == Side::Original)
+            continue;
+        std::map<k8s::Identity, uint32_t> seen;
+        for (uint32_t i = 0; i < streams[side].parts.size(); ++i) {
+            const yaml::Part &part = streams[side].parts[i];
+            if (!hasContent(part)) {
+                if (side == Side::Destination)
+                    pairs.push_back({{noPart, noPart, i}});
+                continue;
+            }
+            k8s::Identity identity = single ? k8s::Identity{} : k8s::identityOf(*part.document);
+            if (identity.empty())
+                identity = {};
+            const Key key{identity, seen[identity]++};
+            const auto [it, fresh] = byKey.try_emplace(key, pairs.size());
+            if (fresh)
+                pairs.push_back({{noPart, noPart, noPart}});
+            pairs[it->second][side] = i;
+        }
+    }
+    return pairs;
+}
+
+bool sameDocuments(const DocumentPlan &document, Side a, Side b)
+{
+    const auto ref = [&](Side side) { return Ref{document.documents[side].get(), document.documents[side]->root()}; };
+    return sameValue(ref(a), ref(b));
+}
+
+Resource actionFor(const DocumentPlan &document, Mode mode)
+{
+    const bool u = document.documents[Side::Updated] != nullptr, d = document.documents[Side::Destination] != nullptr;
+    if (u && d)
+        return Resource::Merge;
+    if (u)
+        return Resource::Add;
+    if (mode == Mode::TwoWay || !document.documents[Side::Original])
+        return Resource::Keep;
+    return Resource::Drop;
+}
+
+/// The one decision of a resource that is added, kept or dropped as a whole.
+Decision wholeDecision(DocumentPlan &document, const Options &options)
+{
+    Decision decision;
+    for (Side side : allSides)
+        if (document.documents[side])
+            decision.values[side] = document.documents[side]->root();
+    const bool here = document.documents[Side::Destination] != nullptr;
+    switch (document.resource) {
+    case Resource::Add:
+        decision.outcome = Outcome::Added;
+        decision.from = From::Updated;
+        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource : RuleId::ResourceAdded;
+        if (document.documents[Side::Original]) {
+            decision.rule = RuleId::ResourceReturns;
+            decision.conflict = !sameDocuments(document, Side::Original, Side::Updated);
+            decision.notices.push_back({NoticeId::ResourceReturns, {}});
+        }
+        break;
+    case Resource::Keep:
+        decision.outcome = Outcome::Retained;
+        decision.from = From::Destination;
+        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlyDestination : RuleId::ResourceKept;
+        break;
+    default:
+        decision.rule = here ? RuleId::ResourceDropped : RuleId::BothRemoved;
+        decision.outcome = here ? Outcome::Removed : Outcome::Unchanged;
+        if (here && !sameDocuments(document, Side::Original, Side::Destination)) {
+            decision.conflict = true;
+            if (options.onConflict == OnConflict::Destination) {
+                decision.rule = RuleId::DestinationWins;
+                decision.outcome = Outcome::Retained;
+                decision.from = From::Destination;
+                document.resource = Resource::Keep;
+            } else {
+                decision.notices.push_back({NoticeId::LocalEditsLost, {}});
+            }
+        }
+    }
+    return decision;
+}
+
+bool collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, std::vector<DecisionRef> &steps)
+{
+    const Decision &decision = document.decision(id);
+    const size_t before = steps.size();
+    const bool own = isStep(decision);
+    if (own)
+        steps.push_back({index, id});
+    for (DecisionId child : decision.children)
+        collectSteps(document, index, child, steps);
+    // A new container without a step below (say `{}`) speaks for itself.
+    if (!own && steps.size() == before && decision.outcome != Outcome::Unchanged)
+        steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(before), {index, id});
+    return steps.size() > before;
+}
+
+Counts count(const Plan &plan)
+{
+    Counts counts;
+    for (DecisionRef ref : plan.steps) {
+        const Decision &decision = plan.decision(ref);
+        counts.notices += static_cast<uint32_t>(decision.notices.size());
+        counts.overridden += decision.overridden;
+        counts.conflicts += decision.conflict;
+        counts.added += decision.outcome == Outcome::Added;
+        counts.changed += decision.outcome == Outcome::Changed;
+        counts.removed += decision.outcome == Outcome::Removed;
+        counts.retained += decision.outcome == Outcome::Retained;
+    }
+    return counts;
+}
+
+} // namespace
+
+yaml::Path DocumentPlan::path(DecisionId id) const
+{
+    yaml::Path path;
+    for (; id != noDecision && decisions[id].parent != noDecision; id = decisions[id].parent)
+        path.push_back(decisions[id].step);
+    std::reverse(path.begin(), path.end());
+    return path;
+}
+
+std::string_view sideName(Mode mode, Side side)
+{
+    switch (side) {
+    case Side::Original:
+        return "Original";
+    case Side::Updated:
+        return mode == Mode::TwoWay ? "Source" : "Updated";
+    case Side::Destination:
+        break;
+    }
+    return "Destination";
+}
+
+Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options)
+{
+    if (auto faults = parseFaults(streams, options.mode); !faults.empty())
+        return Unexpected(std::move(faults));
+    Plan plan;
+    plan.options = options;
+    plan.names = std::move(names);
+    plan.streams = std::move(streams);
+    std::vector<Fault> faults;
+    for (const auto &parts : pairDocuments(plan.streams, options.mode)) {
+        DocumentPlan &document = plan.documents.emplace_back();
+        document.parts = parts;
+        bool content = false;
+        for (Side side : allSides) {
+            if (parts[side] == noPart)
+                continue;
+            const auto &part = plan.streams[side].parts[parts[side]];
+            document.documents[side] = part.document;
+            document.identity = k8s::identityOf(*part.document);
+            content = content || hasContent(part);
+        }
+        document.resource = actionFor(document, options.mode);
+        if (!content)
+            continue;
+        if (document.resource == Resource::Merge) {
+            std::vector<Fault> found;
+            Walker(options, document, found).run();
+            for (Fault &fault : found) {
+                const uint32_t offset = plan.streams[fault.side].parts[parts[fault.side]].offset;
+                fault.diagnostic.range.begin += offset;
+                fault.diagnostic.range.end += offset;
+                faults.push_back(std::move(fault));
+            }
+        } else {
+            document.decisions.push_back(wholeDecision(document, options));
+        }
+    }
+    if (!faults.empty())
+        return Unexpected(std::move(faults));
+    for (uint32_t i = 0; i < plan.documents.size(); ++i)
+        if (!plan.documents[i].decisions.empty())
+            collectSteps(plan.documents[i], i, 0, plan.steps);
+    plan.counts = count(plan);
+    return plan;
+}
+
+bool isStep(const Decision &decision)
+{
+    if (decision.outcome == Outcome::Unchanged)
+        return false;
+    if (decision.shape == Shape::Leaf)
+        return true;
+    return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded && decision.rule != RuleId::OnlyDestination;
+}
+
+DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset)
+{
+    if (plan.decisions.empty())
+        return noDecision;
+    const auto *document = plan.documents[side].get();
+    if (!document)
+        return noDecision;
+    DecisionId id = 0;
+    for (;;) {
+        DecisionId inner = noDecision;
+        for (DecisionId child : plan.decision(id).children) {
+            const Decision &decision = plan.decision(child);
+            const NodeId value = decision.values[side], key = decision.keys[side];
+            if (value == none)
+                continue;
+            const uint32_t begin = document->node(key != none ? key : value).begin;
+            if (begin <= offset && offset <= document->node(value).end)
+                inner = child;
+        }
+        if (inner == noDecision)
+            return id;
+        id = inner;
+    }
+}
+
+State stateOf(const Decision &decision)
+{
+    if (decision.overridden)
+        return State::Choice;
+    if (decision.conflict)
+        return State::Conflict;
+    switch (decision.outcome) {
+    case Outcome::Added:
+        return State::Added;
+    case Outcome::Changed:
+        return State::Changed;
+    case Outcome::Removed:
+        return State::Removed;
+    case Outcome::Retained:
+        return State::Retained;
+    case Outcome::Unchanged:
+        break;
+    }
+    return State::Unchanged;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/yaml/document.h"
+
+namespace fieldwise::merge {
+
+using yaml::NodeId;
+
+/// A node of some document, or nothing (a field that an input does not have).
+struct Ref {
+    const yaml::Document *document = nullptr;
+    NodeId id = yaml::none;
+    bool missing() const { return id == yaml::none; }
+    const yaml::Node &node() const { return document->node(id); }
+    std::string_view text() const { return document->text(id); }
+};
+
+/// The four states of a field and its kinds (semantics.md 0).
+enum class Is : uint8_t { Missing, Null, Map, List, Scalar, Alias };
+Is kindOf(Ref ref);
+inline bool absent(Is is) { return is == Is::Missing || is == Is::Null; }
+/// The node that an alias stands for; any other node itself.
+Ref expanded(Ref ref);
+
+/// One field of a map. `inherited`: it comes through a merge key (`<<`), so it has no bytes of its own there.
+struct Field {
+    std::string_view name;
+    NodeId key = yaml::none;
+    Ref value;
+    bool inherited = false;
+};
+/// The fields of a map in the order of the text, those of `<<` after them when `expand` is set; empty for anything else.
+std::vector<Field> fieldsOf(Ref map, bool expand);
+/// The value of a field; missing when there is none.
+Ref field(Ref map, std::string_view name, bool expand);
+std::vector<Ref> itemsOf(Ref list);
+
+/// Same text and, when `typed`, same type.
+bool sameScalar(Ref a, Ref b, bool typed);
+/// Same data: kinds, texts, types, order of lists; not the order of fields.
+bool sameValue(Ref a, Ref b);
+/// Same data, same quoting of scalars and same comments inside (semantics.md 2.2).
+bool sameRendering(Ref a, Ref b);
+
+/// Where comments and ranges of an entry hang: the key of a pair, or an item itself.
+inline Ref entryOf(Ref value, NodeId key) { return {value.document, key != yaml::none ? key : value.id}; }
+/// The comments of an entry in one slot as one text, "\n" between them; "" when there are none.
+std::string commentText(Ref entry, yaml::Slot slot);
+/// Answers in constant time whether anything below a node is null, an alias, an anchor or a `$patch` key; two texts
+/// without them and with the same bytes are the same field, whatever the policy.
+class Specials {
+public:
+    explicit Specials(const yaml::Document *document = nullptr);
+    bool none(NodeId id) const;
+
+private:
+    const yaml::Document *m_document = nullptr;
+    std::vector<uint32_t> m_before; ///< how many special nodes stand before each
+};
+
+} // namespace fieldwise::merge

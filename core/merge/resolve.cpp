@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/resolve.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/merge/splice.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+std::string_view sourceText(const DocumentPlan &plan, From from)
+{
+    const Side side = from == From::Original ? Side::Original : from == From::Updated ? Side::Updated : Side::Destination;
+    return plan.documents[side]->source();
+}
+
+/// Writes the text of the pieces and where each begins.
+void fill(const DocumentPlan &plan, DocumentResult &result, const PieceList &pieces)
+{
+    result.pieces = pieces.pieces();
+    size_t size = 0;
+    for (const Piece &piece : result.pieces)
+        size += piece.range.size();
+    result.text.reserve(size);
+    for (Piece &piece : result.pieces) {
+        piece.at = static_cast<uint32_t>(result.text.size());
+        const std::string_view source = piece.from == From::Computed ? std::string_view(result.literals) : sourceText(plan, piece.from);
+        result.text.append(source.substr(piece.range.begin, piece.range.size()));
+    }
+    for (uint32_t i = 0; i < result.pieces.size(); ++i)
+        if (result.pieces[i].from != From::Computed)
+            result.bySource[static_cast<size_t>(result.pieces[i].from)].push_back(i);
+    for (auto &order : result.bySource)
+        std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+            return result.pieces[a].range.begin < result.pieces[b].range.begin;
+        });
+}
+
+bool beginsWithMarker(std::string_view text)
+{
+    // Directives and comments may come before the marker.
+    for (size_t at = hasBom(text) ? 3 : 0; at < text.size();) {
+        const std::string_view rest = text.substr(at);
+        if (rest.starts_with("---"))
+            return true;
+        const size_t end = rest.find('\n');
+        const std::string_view line = rest.substr(0, end);
+        if (line.find_first_not_of(" \t\r") != std::string_view::npos && line[0] != '#' && line[0] != '%')
+            return false;
+        if (end == std::string_view::npos)
+            return false;
+        at += end + 1;
+    }
+    return false;
+}
+
+PieceList wholePieces(const DocumentPlan &document, From from, std::string_view before, std::string &literals)
+{
+    PieceList pieces(literals);
+    const DecisionId root = document.decisions.empty() ? noDecision : 0;
+    const std::string_view text = sourceText(document, from);
+    if (from == From::Updated && !before.empty()) {
+        if (before.back() != '\n' && before.back() != '\r')
+            pieces.literal("\n", root);
+        if (!beginsWithMarker(text))
+            pieces.literal("---\n", root);
+    }
+    const uint32_t begin = from == From::Updated && !before.empty() && hasBom(text) ? 3 : 0;
+    pieces.slice(from, {begin, static_cast<uint32_t>(text.size())}, root);
+    return pieces;
+}
+
+Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
+{
+    const DocumentPlan &document = plan.documents[ref.document];
+    const Decision &decision = document.decision(ref.decision);
+    const NodeId value = decision.values[side];
+    if (value == none)
+        return {};
+    const yaml::Document &source = *document.documents[side];
+    const uint32_t offset = plan.streams[side].parts[document.parts[side]].offset;
+    const NodeId first = withKey && decision.keys[side] != none && !decision.inherited ? decision.keys[side] : value;
+    return {offset + source.node(first).begin, offset + source.node(value).end};
+}
+
+Range inResultDocument(const DocumentPlan &document, const DocumentResult &result, const Decision &decision)
+{
+    Range found;
+    for (Side side : {Side::Updated, Side::Destination, Side::Original}) {
+        const NodeId value = decision.values[side];
+        if (value == none || !document.documents[side])
+            continue;
+        const NodeId key = decision.keys[side];
+        const yaml::Document &source = *document.documents[side];
+        const Range range = result.locate(side, {source.node(key != none ? key : value).begin, source.node(value).end});
+        if (range.empty())
+            continue;
+        if (found.empty())
+            found = range;
+        found = {std::min(found.begin, range.begin), std::max(found.end, range.end)};
+    }
+    return found;
+}
+
+} // namespace
+
+Range DocumentResult::locate(Side side, Range range) const
+{
+    const auto &order = bySource[index(side)];
+    auto it = std::partition_point(order.begin(), order.end(), [&](uint32_t i) { return pieces[i].range.end <= range.begin; });
+    Range out;
+    bool any = false;
+    for (; it != order.end() && pieces[*it].range.begin < range.end; ++it) {
+        const Piece &piece = pieces[*it];
+        const uint32_t from = std::max(piece.range.begin, range.begin), to = std::min(piece.range.end, range.end);
+        if (from >= to)
+            continue;
+        const Range here{piece.at + from - piece.range.begin, piece.at + to - piece.range.begin};
+        out = any ? Range{std::min(out.begin, here.begin), std::max(out.end, here.end)} : here;
+        any = true;
+    }
+    return out;
+}
+
+const Piece *DocumentResult::pieceAt(uint32_t offset) const
+{
+    const auto it = std::upper_bound(pieces.begin(), pieces.end(), offset, [](uint32_t at, const Piece &p) { return at < p.at; });
+    if (it == pieces.begin() || offset >= text.size())
+        return nullptr;
+    return &*std::prev(it);
+}
+
+Resolution resolve(const Plan &plan)
+{
+    Resolution resolution;
+    for (const DocumentPlan &document : plan.documents) {
+        DocumentResult result;
+        const bool gone = !document.decisions.empty() && !document.root().inResult();
+        if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
+            fill(document, result, Splicer(document, plan.options, result.literals).run());
+        else if (document.resource == Resource::Add)
+            fill(document, result, wholePieces(document, From::Updated, resolution.text, result.literals));
+        else if (document.resource == Resource::Keep || document.decisions.empty())
+            fill(document, result, wholePieces(document, From::Destination, resolution.text, result.literals));
+        resolution.offsets.push_back(static_cast<uint32_t>(resolution.text.size()));
+        resolution.text += result.text;
+        resolution.documents.push_back(std::move(result));
+    }
+    return resolution;
+}
+
+Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef ref)
+{
+    const DocumentPlan &document = plan.documents[ref.document];
+    const Decision &decision = document.decision(ref.decision);
+    if (!decision.inResult())
+        return {};
+    const Range range = inResultDocument(document, resolution.documents[ref.document], decision);
+    const uint32_t offset = resolution.offsets[ref.document];
+    return {range.begin + offset, range.end + offset};
+}
+
+DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t offset)
+{
+    const auto it = std::upper_bound(resolution.offsets.begin(), resolution.offsets.end(), offset);
+    if (it == resolution.offsets.begin())
+        return {};
+    // Documents that are not in the result begin where the next one does.
+    auto document = static_cast<uint32_t>(it - resolution.offsets.begin() - 1);
+    const DocumentResult &result = resolution.documents[document];
+    const Piece *piece = result.pieceAt(offset - resolution.offsets[document]);
+    if (!piece || plan.documents[document].decisions.empty())
+        return {document, noDecision};
+    if (piece->from == From::Computed)
+        return {document, piece->decision};
+    const Side side = piece->from == From::Original ? Side::Original : piece->from == From::Updated ? Side::Updated : Side::Destination;
+    const uint32_t source = piece->range.begin + offset - resolution.offsets[document] - piece->at;
+    if (piece->from == From::Destination)
+        return {document, decisionAt(plan.documents[document], side, source)};
+    return {document, piece->decision};
+}
+
+Range inputRange(const Plan &plan, DecisionRef ref, Side side)
+{
+    return whole(plan, ref, side, true);
+}
+
+Range valueRange(const Plan &plan, DecisionRef ref, Side side)
+{
+    return whole(plan, ref, side, false);
+}
+
+} // namespace fieldwise::merge

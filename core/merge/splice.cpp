@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/splice.h"
+
+#include <algorithm>
+
+#include "core/yaml/comments.h"
+#include "core/yaml/writer.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+using yaml::Slot;
+using yaml::Style;
+
+uint32_t lineStart(std::string_view text, uint32_t offset)
+{
+    while (offset > 0 && text[offset - 1] != '\n' && text[offset - 1] != '\r')
+        --offset;
+    return offset;
+}
+
+uint32_t lineEnd(std::string_view text, uint32_t offset)
+{
+    while (offset < text.size() && text[offset] != '\n' && text[offset] != '\r')
+        ++offset;
+    return offset;
+}
+
+uint32_t columnAt(std::string_view text, uint32_t offset)
+{
+    const uint32_t start = lineStart(text, offset);
+    const uint32_t bom = start == 0 && hasBom(text) ? 3 : 0;
+    return offset - start - bom;
+}
+
+namespace {
+
+bool isBreak(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/// The end of the blank lines that begin at a line start.
+uint32_t blanksAfter(std::string_view text, uint32_t at)
+{
+    for (;;) {
+        uint32_t end = at;
+        while (end < text.size() && (text[end] == ' ' || text[end] == '\t'))
+            ++end;
+        if (end >= text.size() || !isBreak(text[end]))
+            return at;
+        at = end + (text[end] == '\r' && end + 1 < text.size() && text[end + 1] == '\n' ? 2 : 1);
+    }
+}
+
+/// The begin of the blank lines that end at a line start.
+uint32_t blanksBefore(std::string_view text, uint32_t at)
+{
+    while (at > 0) {
+        const uint32_t previous = lineStart(text, at - (at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ? 2 : 1));
+        if (text.substr(previous, at - previous).find_first_not_of(" \t\r\n") != std::string_view::npos || previous == at)
+            break;
+        at = previous;
+    }
+    return at;
+}
+
+bool startsLine(std::string_view text, uint32_t offset)
+{
+    const uint32_t start = lineStart(text, offset);
+    return text.substr(start, offset - start).find_first_not_of(' ') == std::string_view::npos;
+}
+
+} // namespace
+
+Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &literals)
+    : m_plan(plan), m_options(options), m_literals(literals)
+{
+    const yaml::Document &d = destination();
+    m_newline = newlineText(newlineOf(d.source()));
+    for (Side side : allSides)
+        m_specials[side] = Specials(plan.documents[side].get());
+    // A flow text whose keys are double-quoted is JSON, and stays JSON.
+    if (d.root() != none && d.node(d.root()).style == Style::Flow) {
+        const NodeId first = d.firstChild(d.root());
+        m_json = d.node(d.root()).kind == yaml::Kind::Seq || first == none || d.node(first).style == Style::DoubleQuoted;
+    }
+}
+
+PieceList Splicer::run()
+{
+    Edits edits;
+    edit(0, edits);
+    replaceAliases(edits);
+    return withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);
+}
+
+NodeId Splicer::entryNode(DecisionId id, Side side) const
+{
+    const Decision &decision = at(id);
+    return decision.keys[side] != none ? decision.keys[side] : decision.values[side];
+}
+
+bool Splicer::isItem(DecisionId id) const
+{
+    const DecisionId parent = at(id).parent;
+    return parent != noDecision && at(parent).shape != Shape::Map;
+}
+
+std::vector<DecisionId> Splicer::inResult(DecisionId container) const
+{
+    std::vector<DecisionId> out;
+    for (DecisionId child : at(container).children)
+        if (at(child).inResult())
+            out.push_back(child);
+    return out;
+}
+
+/// The children that have bytes of their own in the destination, in the order of the text.
+std::vector<DecisionId> Splicer::ownChildren(DecisionId container) const
+{
+    std::vector<DecisionId> out;
+    for (DecisionId child : at(container).children)
+        if (at(child).values[Side::Destination] != none && !at(child).inherited)
+            out.push_back(child);
+    std::sort(out.begin(), out.end(), [this](DecisionId a, DecisionId b) {
+        return at(a).values[Side::Destination] < at(b).values[Side::Destination];
+    });
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+void Splicer::edit(DecisionId id, Edits &edits) const
+{
+    const Decision &decision = at(id);
+    const NodeId value = decision.values[Side::Destination];
+    editComments(id, edits);
+    if (decision.shape == Shape::Leaf) {
+        if (decision.from != From::Destination || decision.asString)
+            replaceValue(id, edits);
+        return;
+    }
+    const auto &node = destination().node(value);
+    const bool ofThatKind = node.kind == (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
+    const auto children = inResult(id);
+    // Through an alias, or in place of another kind, the container is written anew; so is one from which a field has to
+    // go that only a merge key brings.
+    const bool inheritedGoes = std::any_of(decision.children.begin(), decision.children.end(), [this](DecisionId c) {
+        return at(c).inherited && !at(c).inResult();
+    });
+    if (!ofThatKind || decision.from == From::Updated || inheritedGoes) {
+        if (ofThatKind || node.kind != yaml::Kind::Alias || decision.outcome != Outcome::Unchanged || inheritedGoes
+            || std::any_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).outcome != Outcome::Unchanged; }))
+            replaceValue(id, edits);
+        return;
+    }
+    if (children.empty() && !decision.children.empty())
+        placeInline(id, [&] { PieceList p = list(); p.literal(decision.shape == Shape::Map ? "{}" : "[]", id); return p; }(), edits);
+    else if (node.style == Style::Block)
+        editBlock(id, edits);
+    else
+        editFlow(id, edits);
+}
+
+void Splicer::editComments(DecisionId id, Edits &edits) const
+{
+    const Decision &decision = at(id);
+    const NodeId entry = entryNode(id, Side::Destination);
+    const std::string_view text = destination().source();
+    if (decision.above != Comments::Keep && decision.keys[Side::Destination] != none && !destination().node(entry).inFlow) {
+        const Range range = yaml::aboveRange(destination(), entry);
+        PieceList pieces = list();
+        if (decision.above == Comments::Take)
+            comments(pieces, id, Side::Updated, columnAt(text, destination().node(entry).begin));
+        if (startsLine(text, destination().node(entry).begin))
+            edits.push_back({range, std::move(pieces)});
+    }
+    if (decision.beside == Comments::Keep || destination().node(entry).inFlow)
+        return;
+    const auto there = yaml::besideRange(destination(), entry);
+    const auto &value = destination().node(decision.values[Side::Destination]);
+    PieceList pieces = list();
+    if (decision.beside == Comments::Take) {
+        const auto &updated = document(Side::Updated).node(decision.values[Side::Updated]);
+        const auto comment = yaml::besideRange(document(Side::Updated), entryNode(id, Side::Updated));
+        const bool multiLine = updated.style == Style::Literal || updated.style == Style::Folded;
+        if (!comment || (multiLine && decision.from == From::Updated))
+            return; // a block scalar's comment is part of its header
+        pieces.slice(From::Updated, *comment, id);
+    }
+    if (there) {
+        if (!(value.begin <= there->begin && there->end <= value.end))
+            edits.push_back({*there, std::move(pieces)});
+        return;
+    }
+    const bool onKeyLine = value.style == Style::Block;
+    const bool literal = value.style == Style::Literal || value.style == Style::Folded;
+    if (literal)
+        return;
+    if (!onKeyLine)
+        insert(edits, value.end, std::move(pieces));
+    else if (decision.keys[Side::Destination] != none && value.begin > lineEnd(text, headEnd(id)))
+        insert(edits, lineEnd(text, headEnd(id)), std::move(pieces));
+}
+
+void Splicer::editBlock(DecisionId id, Edits &edits) const
+{
+    const Decision &decision = at(id);
+    const std::string_view text = destination().source();
+    const auto own = ownChildren(id);
+    const uint32_t column = destination().node(decision.values[Side::Destination]).column;
+    if (own.empty())
+        return;
+    const NodeId firstEntry = entryNode(own.front(), Side::Destination);
+    const uint32_t begin = isItem(own.front()) ? yaml::entryLines(destination(), firstEntry).begin
+                                               : destination().node(firstEntry).begin;
+    const bool startsInline = isItem(own.front()) ? begin != lineStart(text, begin) : !startsLine(text, begin);
+    const uint32_t end = yaml::entryLines(destination(), entryNode(own.back(), Side::Destination)).end;
+    const bool openEnd = end == text.size() && (end == 0 || !isBreak(text[end - 1]));
+    const bool firstGoes = startsInline && !at(own.front()).inResult();
+    const bool anyStays = std::any_of(own.begin(), own.end(), [this](DecisionId c) { return at(c).inResult(); });
+    if (decision.reordered || (firstGoes && !anyStays)) {
+        PieceList pieces = entries(id, column, startsInline);
+        if (openEnd)
+            pieces.dropLast(static_cast<uint32_t>(m_newline.size()));
+        edits.push_back({{startsInline ? begin : lineStart(text, yaml::entryLines(destination(), firstEntry).begin), end}, std::move(pieces)});
+        return;
+    }
+    for (size_t i = 0; i < own.size(); ++i) {
+        if (at(own[i]).inResult()) {
+            edit(own[i], edits);
+            continue;
+        }
+        size_t last = i;
+        while (last + 1 < own.size() && !at(own[last + 1]).inResult())
+            ++last;
+        if (i == 0 && startsInline)
+            removeFirst(entryNode(own[0], Side::Destination), entryNode(own[last + 1], Side::Destination), own[0], edits);
+        else
+            removeRun(own, i, last, edits);
+        i = last;
+    }
+    PieceList added = list();
+    for (DecisionId child : inResult(id))
+        if (at(child).values[Side::Destination] == none || (at(child).inherited && at(child).outcome != Outcome::Unchanged
+                                                             && at(child).outcome != Outcome::Retained))
+            added.append(fresh(child, column, false));
+    if (added.empty())
+        return;
+    PieceList pieces = list();
+    if (openEnd) {
+        pieces.literal(m_newline, id);
+        added.dropLast(static_cast<uint32_t>(m_newline.size()));
+    }
+    pieces.append(added);
+    insert(edits, end, std::move(pieces));
+}
+
+/// Removes neighbouring entries with their comments; of the blank lines before and after, the longer run remains.
+void Splicer::removeRun(const std::vector<DecisionId> &own, size_t first, size_t last, Edits &edits) const
+{
+    const std::string_view text = destination().source();
+    Range range{yaml::entryLines(destination(), entryNode(own[first], Side::Destination)).begin,
+                yaml::entryLines(destination(), entryNode(own[last], Side::Destination)).end};
+    const uint32_t before = blanksBefore(text, range.begin), after = blanksAfter(text, range.end);
+    if (before < range.begin && after > range.end) {
+        if (after - range.end <= range.begin - before)
+            range.end = after;
+        else
+            range.begin = before;
+    }
+    // The text's last line has no break to take along, so the one before goes.
+    if (range.end == text.size() && range.begin > 0 && !text.empty() && !isBreak(text.back()))
+        range.begin -= range.begin > 1 && text[range.begin - 1] == '\n' && text[range.begin - 2] == '\r' ? 2 : 1;
+    remove(edits, range);
+}
+
+/// The first entry stands behind a dash: the next one is pulled up, and its comments go above the dash.
+void Splicer::removeFirst(NodeId removed, NodeId next, DecisionId decision, Edits &edits) const
+{
+    const std::string_view text = destination().source();
+    const uint32_t begin = isItem(decision) ? yaml::entryLines(destination(), removed).begin : destination().node(removed).begin;
+    const Range lines = yaml::entryLines(destination(), next);
+    const Range above = yaml::aboveRange(destination(), next);
+    uint32_t target = lines.begin + above.size();
+    while (target < text.size() && text[target] == ' ')
+        ++target;
+    if (!above.empty()) {
+        const uint32_t dash = lineStart(text, begin);
+        uint32_t indent = dash;
+        while (indent < text.size() && text[indent] == ' ')
+            ++indent;
+        PieceList pieces = list();
+        uint32_t from = above.begin;
+        while (from < above.end && text[from] == ' ')
+            ++from;
+        pieces.slice(From::Destination, {dash, indent}, decision);
+        const int shift = static_cast<int>(indent - dash) - static_cast<int>(from - above.begin);
+        reindented(pieces, From::Destination, text, {from, above.end}, shift, 0, m_newline, decision);
+        insert(edits, dash, std::move(pieces));
+    }
+    remove(edits, {begin, target});
+}
+
+void Splicer::editFlow(DecisionId id, Edits &edits) const
+{
+    const Decision &decision = at(id);
+    const std::string_view text = destination().source();
+    const auto own = ownChildren(id);
+    const auto &container = destination().node(decision.values[Side::Destination]);
+    const auto begins = [&](DecisionId c) { return destination().node(entryNode(c, Side::Destination)).begin; };
+    const auto ends = [&](DecisionId c) { return destination().node(at(c).values[Side::Destination]).end; };
+    const auto stays = [&](DecisionId c) { return at(c).inResult(); };
+    // Entries that stand on lines of their own stay so.
+    std::string separator = ", ";
+    if (!own.empty() && startsLine(text, begins(own.back())) && text.substr(container.begin, begins(own.back()) - container.begin).find('\n') != std::string_view::npos)
+        separator = "," + m_newline + std::string(columnAt(text, begins(own.back())), ' ');
+    else if (own.size() > 1 && text[begins(own.back()) - 1] == ',')
+        separator = ",";
+    if (decision.reordered || own.empty() || std::none_of(own.begin(), own.end(), stays)) {
+        PieceList pieces = list();
+        bool first = true;
+        for (DecisionId child : inResult(id)) {
+            if (!first)
+                pieces.literal(separator, id);
+            first = false;
+            if (at(child).values[Side::Destination] != none && !at(child).inherited) {
+                Edits inner;
+                edit(child, inner);
+                pieces.append(withEdits({begins(child), ends(child)}, std::move(inner), child, m_literals));
+            } else {
+                pieces.append(flowEntry(child));
+            }
+        }
+        if (first)
+            return;
+        if (own.empty())
+            edits.push_back({{container.content + 1, container.end - 1}, std::move(pieces)});
+        else
+            edits.push_back({{begins(own.front()), ends(own.back())}, std::move(pieces)});
+        return;
+    }
+    DecisionId lastStaying = noDecision;
+    for (size_t i = 0; i < own.size(); ++i) {
+        if (stays(own[i])) {
+            lastStaying = own[i];
+            edit(own[i], edits);
+            continue;
+        }
+        size_t next = i;
+        while (next < own.size() && !stays(own[next]))
+            ++next;
+        if (next < own.size()) {
+            remove(edits, {begins(own[i]), begins(own[next])});
+        } else {
+            uint32_t from = ends(lastStaying);
+            while (from < text.size() && text[from] != ',')
+                from = text[from] == '#' ? lineEnd(text, from) : from + 1;
+            remove(edits, {from, from + 1});
+            uint32_t tail = begins(own[i]);
+            while (tail > from + 1 && (text[tail - 1] == ' ' || isBreak(text[tail - 1])))
+                --tail;
+            remove(edits, {tail, ends(own.back())});
+        }
+        i = next - 1;
+    }
+    PieceList added = list();
+    for (DecisionId child : inResult(id))
+        if (at(child).values[Side::Destination] == none || (at(child).inherited && at(child).outcome != Outcome::Unchanged
+                                                             && at(child).outcome != Outcome::Retained)) {
+            added.literal(separator, child);
+            added.append(flowEntry(child));
+        }
+    if (!added.empty())
+        insert(edits, ends(lastStaying), std::move(added));
+}
+
+/// An alias whose anchored value is edited is written out, so that it keeps meaning what it meant.
+void Splicer::replaceAliases(Edits &edits) const
+{
+    const yaml::Document &d = destination();
+    std::vector<Range> touched;
+    for (const Edit &e : edits)
+        touched.push_back(e.range);
+    const auto nodes = d.nodes();
+    for (NodeId id = 0; id < nodes.size(); ++id) {
+        const auto &node = nodes[id];
+        if (node.kind != yaml::Kind::Alias)
+            continue;
+        const NodeId target = d.target(id);
+        if (target == none)
+            continue;
+        const Range meant{nodes[target].begin, nodes[target].end}, own{node.begin, node.end};
+        const bool changed = std::any_of(touched.begin(), touched.end(), [&](Range r) {
+            return r.begin <= meant.end && r.end >= meant.begin && !(r.empty() && r.begin == meant.begin);
+        });
+        const bool gone = std::any_of(touched.begin(), touched.end(), [&](Range r) { return r.begin <= own.begin && own.end <= r.end; });
+        if (!changed || gone)
+            continue;
+        PieceList pieces = list();
+        pieces.literal(yaml::flowText(d, target, m_json), decisionAt(m_plan, Side::Destination, node.begin));
+        edits.push_back({own, std::move(pieces)});
+    }
+}
+
+} // namespace fieldwise::merge

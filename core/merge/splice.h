@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/text.h"
+#include "core/merge/pieces.h"
+#include "core/merge/ref.h"
+
+namespace fieldwise::merge {
+
+/// Turns the decisions of one merged resource into edits of the destination's bytes.
+class Splicer {
+public:
+    Splicer(const DocumentPlan &plan, const Options &options, std::string &literals);
+    PieceList run();
+
+private:
+    using Edits = std::vector<Edit>;
+    const Decision &at(DecisionId id) const { return m_plan.decisions[id]; }
+    const yaml::Document &document(Side side) const { return *m_plan.documents[side]; }
+    const yaml::Document &destination() const { return *m_plan.documents[Side::Destination]; }
+    PieceList list() const { return PieceList(m_literals); }
+    void insert(Edits &edits, uint32_t where, PieceList pieces) const { edits.push_back({{where, where}, std::move(pieces)}); }
+    void remove(Edits &edits, Range range) const { edits.push_back({range, list()}); }
+
+    // splice.cpp: decisions whose field the destination has
+    void edit(DecisionId id, Edits &edits) const;
+    void editComments(DecisionId id, Edits &edits) const;
+    void editBlock(DecisionId id, Edits &edits) const;
+    void removeRun(const std::vector<DecisionId> &own, size_t first, size_t last, Edits &edits) const;
+    void removeFirst(NodeId removed, NodeId next, DecisionId decision, Edits &edits) const;
+    void editFlow(DecisionId id, Edits &edits) const;
+    void replaceAliases(Edits &edits) const;
+
+    // placing.cpp: another value where the destination has one
+    void replaceValue(DecisionId id, Edits &edits) const;
+    void placeInline(DecisionId id, PieceList pieces, Edits &edits) const;
+    void placeLines(DecisionId id, Edits &edits) const;
+    uint32_t headEnd(DecisionId id) const;
+    uint32_t headStart(DecisionId id) const;
+
+    // compose.cpp: text that the destination does not have
+    Side sourceOf(DecisionId id) const;
+    From fromOf(Side side) const;
+    PieceList entries(DecisionId container, uint32_t column, bool startsInline) const;
+    PieceList existing(DecisionId id, uint32_t column, bool startsInline) const;
+    PieceList fresh(DecisionId id, uint32_t column, bool startsInline) const;
+    uint32_t sourceColumn(DecisionId id, Side side) const;
+    void freshValue(PieceList &out, DecisionId id, uint32_t column) const;
+    void composed(PieceList &out, DecisionId id, uint32_t column) const;
+    void comments(PieceList &out, DecisionId id, Side side, uint32_t column) const;
+    std::string keyText(DecisionId id, Side side) const;
+    /// The value of a leaf on one line; `style`: the quoting of the value that it replaces.
+    PieceList inlineValue(DecisionId id, Side side, uint32_t column, yaml::Style style) const;
+    std::string flowOf(DecisionId id) const;
+    PieceList flowEntry(DecisionId id) const;
+    bool slicesWell(Side side, NodeId value) const;
+    bool isItem(DecisionId id) const;
+    std::vector<DecisionId> inResult(DecisionId container) const;
+    std::vector<DecisionId> ownChildren(DecisionId container) const;
+    NodeId entryNode(DecisionId id, Side side) const;
+
+    const DocumentPlan &m_plan;
+    const Options &m_options;
+    std::string &m_literals;
+    std::string m_newline;
+    bool m_json = false;
+    PerSide<Specials> m_specials;
+};
+
+/// The column (in bytes, after a BOM) of an offset, and the ends of its line.
+uint32_t columnAt(std::string_view text, uint32_t offset);
+uint32_t lineStart(std::string_view text, uint32_t offset);
+uint32_t lineEnd(std::string_view text, uint32_t offset);
+
+} // namespace fieldwise::merge

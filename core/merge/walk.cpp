@@ -1,0 +1,466 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/walk.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+std::string_view kindName(Is is)
+{
+    switch (is) {
+    case Is::Map:
+        return "a mapping";
+    case Is::List:
+        return "a list";
+    case Is::Alias:
+        return "an alias";
+    case Is::Scalar:
+        return "a scalar";
+    default:
+        return "null";
+    }
+}
+
+/// The fields of one input, found by name; remembers its place, since inputs mostly have the same order.
+class Lookup {
+public:
+    explicit Lookup(std::vector<Field> fields) : m_fields(std::move(fields)) {}
+    const std::vector<Field> &fields() const { return m_fields; }
+    const Field *find(std::string_view name)
+    {
+        if (m_next < m_fields.size() && m_fields[m_next].name == name)
+            return &m_fields[m_next++];
+        if (m_fields.size() > 8 && m_byName.empty())
+            for (size_t i = 0; i < m_fields.size(); ++i)
+                m_byName.emplace(m_fields[i].name, i);
+        size_t i = m_fields.size();
+        if (!m_byName.empty()) {
+            if (const auto it = m_byName.find(name); it != m_byName.end())
+                i = it->second;
+        } else {
+            i = static_cast<size_t>(std::find_if(m_fields.begin(), m_fields.end(), [&](const Field &f) { return f.name == name; })
+                                    - m_fields.begin());
+        }
+        if (i == m_fields.size())
+            return nullptr;
+        m_next = i + 1;
+        return &m_fields[i];
+    }
+
+private:
+    std::vector<Field> m_fields;
+    std::unordered_map<std::string_view, size_t> m_byName;
+    size_t m_next = 0;
+};
+
+} // namespace
+
+Walker::Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
+    : m_options(options), m_plan(plan), m_faults(faults), m_expand(!options.exact)
+{
+    m_policy = options.mode == Mode::TwoWay ? merge2Policy(options) : merge3Policy(options);
+    m_schema = options.builtinSchema ? &k8s::builtinSchema() : nullptr;
+    for (Side side : allSides)
+        m_specials[side] = Specials(plan.documents[side].get());
+}
+
+void Walker::run()
+{
+    Sides sides;
+    for (Side side : allSides)
+        if (const auto &document = m_plan.documents[side]; document && document->root() != none)
+            sides.value[side] = {document.get(), document->root()};
+    walk(noDecision, {}, sides, {}, nullptr);
+}
+
+void Walker::fault(const Sides &sides, std::string code, std::string text)
+{
+    for (Side side : {Side::Updated, Side::Destination, Side::Original}) {
+        const Ref ref = sides.value[side];
+        if (ref.missing() || ref.document != m_plan.documents[side].get())
+            continue;
+        m_faults.push_back({side, {Severity::Error, std::move(code), {ref.node().begin, ref.node().end}, std::move(text)}});
+        return;
+    }
+}
+
+DecisionId Walker::add(DecisionId parent, yaml::PathStep step, const Sides &sides)
+{
+    const auto id = static_cast<DecisionId>(m_plan.decisions.size());
+    Decision &decision = m_plan.decisions.emplace_back();
+    decision.parent = parent;
+    decision.step = std::move(step);
+    for (Side side : allSides) {
+        if (sides.value[side].missing() || (sides.self && side == Side::Destination))
+            continue;
+        decision.values[side] = sides.value[side].id;
+        decision.keys[side] = sides.key[side];
+    }
+    return id;
+}
+
+/// Equal bytes everywhere, and nothing below that a policy would treat in its own way.
+bool Walker::untouched(const Sides &s) const
+{
+    if (m_options.exact || s.self || s.d().missing() || s.u().missing())
+        return false;
+    if (m_options.mode == Mode::ThreeWay && (s.o().missing() || s.o().text() != s.d().text()))
+        return false;
+    return s.u().text() == s.d().text() && s.d().node().indent == s.u().node().indent
+        && m_specials[Side::Destination].none(s.d().id) && m_specials[Side::Updated].none(s.u().id);
+}
+
+void Walker::apply(DecisionId id, Verdict &&verdict, const Sides &sides)
+{
+    if (!verdict.fault.empty())
+        fault(sides, "merge-directive", std::move(verdict.fault));
+    Decision &decision = at(id);
+    decision.rule = verdict.rule;
+    decision.outcome = verdict.outcome;
+    decision.from = verdict.from;
+    decision.conflict = verdict.conflict;
+    decision.above = verdict.above;
+    decision.beside = verdict.beside;
+    for (Notice &notice : verdict.notices)
+        decision.notices.push_back(std::move(notice));
+}
+
+DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const Types &types, const ElementKeys *element)
+{
+    const DecisionId id = add(parent, std::move(step), s);
+    Is kind = Is::Missing;
+    bool aliased = false;
+    for (Side side : m_policy->order()) {
+        Ref &ref = s.value[side];
+        if (m_expand) {
+            const Ref target = expanded(ref);
+            aliased = aliased || target.id != ref.id;
+            ref = target;
+        }
+        if (absent(kind) && !absent(kindOf(ref)))
+            kind = kindOf(ref);
+    }
+    if (!aliased && untouched(s)) {
+        Verdict v = kind == Is::Scalar ? m_policy->scalar(s) : m_policy->map(s);
+        v.into.reset();
+        apply(id, std::move(v), s);
+        if (kind == Is::List)
+            at(id).listRule = [&] { std::vector<Notice> n; std::string f; return listRule(s, types, n, f); }();
+        if (element && !at(id).inResult())
+            collapseTo(id, at(id).rule, at(id).outcome, From::None);
+        return id;
+    }
+    if (kind == Is::Alias) {
+        apply(id, {.rule = RuleId::AliasDropped, .outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed}, s);
+        return id;
+    }
+    for (Side side : m_policy->order()) {
+        const Is other = kindOf(s.value[side]);
+        if (absent(other) || absent(kind) || other == kind)
+            continue;
+        if (m_options.exact || m_options.onConflict == OnConflict::Fail) {
+            fault(s, "merge-kind", "wrong node kind: expected " + std::string(kindName(kind)) + " but found "
+                      + std::string(kindName(other)));
+            return id;
+        }
+        apply(id, m_policy->clash(s), s);
+        return id;
+    }
+    if (kind == Is::Scalar) {
+        apply(id, m_policy->scalar(s), s);
+    } else if (kind == Is::List) {
+        std::vector<Notice> notices;
+        std::string why;
+        at(id).listRule = listRule(s, types, notices, why);
+        if (!why.empty()) {
+            fault(s, "merge-list-key", std::move(why));
+            return id;
+        }
+        const bool atomic = at(id).listRule.kind == k8s::ListKind::Atomic;
+        Verdict v = atomic ? m_policy->atomicList(s) : m_policy->elements(s);
+        const auto into = v.into;
+        apply(id, std::move(v), s);
+        for (Notice &notice : notices)
+            at(id).notices.push_back(std::move(notice));
+        if (into) {
+            at(id).shape = at(id).listRule.kind == k8s::ListKind::Set ? Shape::Set : Shape::Keyed;
+            walkList(id, *into, types);
+        } else if (atomic) {
+            noteReplacedList(id, s);
+        }
+    } else {
+        Verdict v = m_policy->map(s);
+        const auto into = v.into;
+        apply(id, std::move(v), s);
+        if (into) {
+            at(id).shape = Shape::Map;
+            walkMap(id, *into, typesOf(s, types), element);
+        }
+    }
+    if (m_options.onConflict == OnConflict::Fail && at(id).conflict)
+        fault(s, "merge-conflict", "conflict at " + yaml::print(m_plan.path(id)) + ": original, updated and destination all differ");
+    return id;
+}
+
+void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const ElementKeys *element)
+{
+    PerSide<std::optional<Lookup>> sides;
+    for (Side side : allSides)
+        sides[side].emplace(side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], m_expand));
+    const bool fresh = s.self || s.d().missing();
+    // The destination's fields keep their places; new ones follow in alphabetical order (semantics.md 1.5), or in the
+    // source's when the whole map is new.
+    std::vector<std::string_view> names;
+    std::unordered_set<std::string_view> seen;
+    for (const Field &f : sides[Side::Destination]->fields())
+        if (seen.insert(f.name).second)
+            names.push_back(f.name);
+    const auto firstNew = static_cast<std::ptrdiff_t>(names.size());
+    for (Side side : {Side::Updated, Side::Original})
+        for (const Field &f : sides[side]->fields())
+            if (seen.insert(f.name).second)
+                names.push_back(f.name);
+    if (!fresh || (m_options.exact && !s.self))
+        std::sort(names.begin() + firstNew, names.end());
+    const bool dropMarker = m_options.mode == Mode::TwoWay && [&] {
+        const auto directive = directiveOf(s.u());
+        return directive == "replace" || directive == "merge";
+    }();
+    for (std::string_view name : names) {
+        Sides child;
+        child.self = s.self;
+        bool inherited = false;
+        for (Side side : allSides) {
+            const Field *f = sides[side]->find(name);
+            if (!f)
+                continue;
+            child.value[side] = f->value;
+            child.key[side] = f->key;
+            inherited = inherited || (side == Side::Destination && f->inherited);
+        }
+        if (s.self) {
+            child.value[Side::Destination] = child.value[Side::Updated];
+            child.key[Side::Destination] = child.key[Side::Updated];
+        }
+        yaml::PathStep step;
+        step.name = std::string(name);
+        if (m_expand && name == "<<") {
+            // What a merge key brings is decided field by field; the key itself stays where the destination has it.
+            const DecisionId marker = add(id, step, child);
+            const bool there = !s.self && !child.d().missing();
+            at(marker).rule = there ? RuleId::Unchanged : RuleId::AliasDropped;
+            at(marker).from = there ? From::Destination : From::None;
+            at(id).children.push_back(marker);
+            continue;
+        }
+        if (dropMarker && name == "$patch") {
+            const DecisionId marker = add(id, step, child);
+            at(marker).rule = RuleId::DirectiveReplace;
+            at(id).children.push_back(marker);
+            continue;
+        }
+        m_fields.push_back(name);
+        const DecisionId decision = walk(id, std::move(step), child, fieldTypes(types, name), nullptr);
+        m_fields.pop_back();
+        at(decision).inherited = inherited;
+        if (m_options.mode == Mode::TwoWay && name.starts_with('$') && name != "$patch" && !child.u().missing())
+            at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
+        at(id).children.push_back(decision);
+    }
+    if (element && anyInResult(id))
+        restoreKeys(id, s, *element);
+    closeMap(id, s, element != nullptr);
+}
+
+void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &element)
+{
+    bool restored = false;
+    for (size_t k = 0; k < element.names.size(); ++k) {
+        if (element.texts[k].empty())
+            continue;
+        auto &children = at(id).children;
+        const auto it = std::find_if(children.begin(), children.end(),
+                                     [&](DecisionId c) { return at(c).step.name == element.names[k]; });
+        if (it == children.end() || at(*it).inResult())
+            continue;
+        const DecisionId key = *it;
+        Decision &decision = at(key);
+        const bool here = decision.values[Side::Destination] != none;
+        decision.rule = RuleId::KeyRestored;
+        decision.conflict = false;
+        decision.outcome = here ? Outcome::Retained : Outcome::Added;
+        decision.from = here ? From::Destination : decision.values[Side::Updated] != none ? From::Updated : From::Original;
+        decision.notices.clear();
+        children.erase(it);
+        if (m_options.exact) { // appended after the element's own fields, as a string (semantics.md E8)
+            decision.asString = true;
+            decision.from = From::Computed;
+            decision.notices.push_back({NoticeId::KeyRestored, {}});
+            children.push_back(key);
+        } else if (here) {
+            const NodeId own = decision.keys[Side::Destination];
+            const auto before = std::find_if(children.begin(), children.end(), [&](DecisionId c) {
+                return at(c).keys[Side::Destination] == none || at(c).keys[Side::Destination] > own;
+            });
+            children.insert(before, key);
+        } else {
+            children.insert(children.begin(), key);
+        }
+        restored = true;
+    }
+    if (!restored)
+        return;
+    at(id).rule = RuleId::PartialElement;
+    at(id).outcome = s.d().missing() ? Outcome::Added : Outcome::Changed;
+    at(id).notices.push_back({NoticeId::PartialElement, {}});
+}
+
+bool Walker::anyInResult(DecisionId id) const
+{
+    const auto &children = m_plan.decisions[id].children;
+    return std::any_of(children.begin(), children.end(), [&](DecisionId c) { return m_plan.decisions[c].inResult(); });
+}
+
+void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
+{
+    if (isElement && !anyInResult(id)) { // an emptied element goes (semantics.md 1.6-4)
+        const bool conflict = std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
+        const bool there = !s.self && !s.d().missing();
+        RuleId rule = at(id).rule;
+        for (DecisionId c : at(id).children)
+            if (at(c).rule != RuleId::Unchanged)
+                rule = at(c).rule;
+        if (conflict)
+            rule = RuleId::UpdatedWinsRemoval;
+        Outcome outcome = there ? Outcome::Removed : Outcome::Unchanged;
+        if (rule == RuleId::LocalDeletionKept)
+            outcome = Outcome::Retained;
+        collapseTo(id, rule, outcome, From::None);
+        at(id).conflict = conflict;
+        return;
+    }
+    if (emptyChangesNothing(id, s) || collapse(id, s))
+        return;
+    if (anyInResult(id) || at(id).children.empty())
+        return;
+    // Nothing is left inside, yet kyaml keeps the map (semantics.md 2.3).
+    const bool brought = at(id).outcome == Outcome::Added;
+    if (m_options.mode == Mode::ThreeWay && brought && s.o().missing())
+        return; // a map of nulls that updated adds
+    at(id).notices.push_back({NoticeId::LeftEmpty, {}});
+    if (!brought)
+        collapseTo(id, RuleId::MapLeftEmpty, Outcome::Changed, From::Computed);
+    else if (m_options.mode == Mode::ThreeWay)
+        collapseTo(id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
+}
+
+/// `{}` in the source, or `[]` for a keyed list, never clears (semantics.md 1.5-4).
+bool Walker::emptyChangesNothing(DecisionId id, const Sides &s)
+{
+    const bool empty = !s.u().missing() && s.u().document->firstChild(s.u().id) == none;
+    if (m_options.mode != Mode::TwoWay || s.self || !empty || at(id).children.empty())
+        return false;
+    for (DecisionId c : at(id).children)
+        if (at(c).rule != RuleId::OnlyDestination)
+            return false;
+    const Comments beside = at(id).beside;
+    collapseTo(id, RuleId::EmptyChangesNothing, Outcome::Retained, From::Destination);
+    at(id).beside = beside;
+    return true;
+}
+
+/// Makes the container one decision: what stood below it is accounted for by it.
+void Walker::collapseTo(DecisionId id, RuleId rule, Outcome outcome, From from)
+{
+    m_plan.decisions.resize(id + 1);
+    Decision &decision = at(id);
+    decision.children.clear();
+    decision.shape = Shape::Leaf;
+    decision.reordered = false;
+    decision.rule = rule;
+    decision.outcome = outcome;
+    decision.from = from;
+}
+
+/// One decision instead of many that all say the same: everything unchanged, everything new, everything only here.
+bool Walker::collapse(DecisionId id, const Sides &s)
+{
+    const Decision &container = at(id);
+    if (container.children.empty() || container.reordered || container.rule == RuleId::PartialElement)
+        return false;
+    const Decision &first = at(container.children.front());
+    for (DecisionId c : container.children) {
+        const Decision &child = at(c);
+        if (child.shape != Shape::Leaf || child.outcome != first.outcome || child.from != first.from || child.conflict
+            || !child.notices.empty() || child.inherited || child.asString || child.overridden)
+            return false;
+        if (child.outcome != Outcome::Unchanged && child.rule != first.rule)
+            return false;
+    }
+    if (first.outcome == Outcome::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged
+        && container.from == From::Destination) {
+        collapseTo(id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
+        return true;
+    }
+    if (first.rule == RuleId::OnlyDestination && container.rule == RuleId::OnlyDestination) {
+        collapseTo(id, RuleId::OnlyDestination, Outcome::Retained, From::Destination);
+        return true;
+    }
+    const bool added = first.rule == RuleId::OnlySource || first.rule == RuleId::UpdatedAdded;
+    if (added && container.outcome == Outcome::Added && container.rule == first.rule && first.from == From::Updated) {
+        const Ref u = s.u();
+        if (u.document != m_plan.documents[Side::Updated].get() || u.id != container.values[Side::Updated])
+            return false;
+        if (m_options.exact && !s.self && container.shape == Shape::Map) { // kyaml sorts the fields of a new map in merge3
+            const auto fields = fieldsOf(u, false);
+            if (!std::is_sorted(fields.begin(), fields.end(), [](const Field &a, const Field &b) { return a.name < b.name; }))
+                return false;
+        }
+        collapseTo(id, first.rule, Outcome::Added, From::Updated);
+        return true;
+    }
+    return false;
+}
+
+Types Walker::typesOf(const Sides &sides, const Types &handed) const
+{
+    if (!m_schema || handed.type != k8s::noType)
+        return handed;
+    for (Side side : m_policy->order()) {
+        const Ref apiVersion = field(sides.value[side], "apiVersion", m_expand), kind = field(sides.value[side], "kind", m_expand);
+        if (apiVersion.missing() && kind.missing())
+            continue;
+        Types types;
+        types.type = m_schema->typeOf(apiVersion.missing() ? std::string_view{} : apiVersion.node().value,
+                                      kind.missing() ? std::string_view{} : kind.node().value);
+        types.known = types.type != k8s::noType;
+        return types;
+    }
+    return handed;
+}
+
+Types Walker::fieldTypes(const Types &map, std::string_view name) const
+{
+    Types types;
+    if (!m_schema || map.type == k8s::noType)
+        return types;
+    types.known = m_schema->field(map.type, name, types.field);
+    types.type = types.known ? types.field.type : k8s::noType;
+    return types;
+}
+
+const k8s::AskedRule *Walker::askedRule() const
+{
+    for (const auto &asked : m_options.listRules)
+        if (std::equal(asked.fields.begin(), asked.fields.end(), m_fields.begin(), m_fields.end()))
+            return &asked;
+    return nullptr;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/k8s/schema.h"
+#include "core/merge/policy.h"
+
+namespace fieldwise::merge {
+
+/// What the schema says where the walker stands.
+struct Types {
+    k8s::TypeId type = k8s::noType; ///< of this map, or of this list's elements
+    k8s::FieldRule field;           ///< of the field that led here
+    bool known = false;             ///< the schema has this field
+};
+
+/// The merge keys of the element that is walked and their texts; empty texts are not asked for.
+struct ElementKeys {
+    std::vector<std::string> names;
+    std::vector<std::string> texts;
+};
+
+/// One element of a list over all inputs.
+struct Paired {
+    yaml::PathStep step;
+    PerSide<Ref> items;
+    ElementKeys keys;
+    bool keyless = false;
+    bool duplicate = false;
+};
+
+/// Visits the inputs of one resource together, asks the policy at every field and fills `plan.decisions`.
+class Walker {
+public:
+    /// Faults are appended to `faults` with ranges in the documents (not yet in the whole texts).
+    Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
+    void run();
+
+private:
+    DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types, const ElementKeys *element);
+    DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides);
+    bool untouched(const Sides &sides) const;
+    void apply(DecisionId id, Verdict &&verdict, const Sides &sides);
+
+    void walkMap(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
+    void restoreKeys(DecisionId id, const Sides &sides, const ElementKeys &element);
+    void closeMap(DecisionId id, const Sides &sides, bool isElement);
+    bool collapse(DecisionId id, const Sides &sides);
+    bool emptyChangesNothing(DecisionId id, const Sides &sides);
+    void collapseTo(DecisionId id, RuleId rule, Outcome outcome, From from);
+
+    void walkList(DecisionId id, const Sides &sides, const Types &types);
+    void closeList(DecisionId id, const Sides &sides);
+    std::vector<DecisionId> resultOrder(const std::vector<DecisionId> &walked, const std::vector<Paired> &pairs,
+                                        const Sides &sides, size_t keyCount) const;
+    void noteReplacedList(DecisionId id, const Sides &sides);
+
+    /// kyaml's own placement, oddities included (exactlist.cpp); for lists whose keys are not clean.
+    void walkListExactly(DecisionId id, const Sides &sides, const Types &types);
+    friend class ExactList;
+
+    Types typesOf(const Sides &sides, const Types &handed) const;
+    Types fieldTypes(const Types &map, std::string_view name) const;
+    k8s::ListRule listRule(const Sides &sides, const Types &types, std::vector<Notice> &notices, std::string &fault) const;
+    const k8s::AskedRule *askedRule() const;
+    void fault(const Sides &sides, std::string code, std::string text);
+    bool anyInResult(DecisionId id) const;
+    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
+
+    const Options &m_options;
+    DocumentPlan &m_plan;
+    std::vector<Fault> &m_faults;
+    std::unique_ptr<Policy> m_policy;
+    PerSide<Specials> m_specials;
+    const k8s::Schema *m_schema = nullptr;
+    std::vector<std::string_view> m_fields; ///< names of the fields on the way here
+    bool m_expand = false;                  ///< aliases and `<<` are followed (not under `exact`)
+};
+
+/// The key texts of an element; "" where it lacks one.
+std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, bool expand);
+/// Pairs the elements of the inputs, in the order in which the sources show them first. Repeated keys pair in order,
+/// elements without a key by their value; nothing is lost (the safe deviation).
+std::vector<Paired> pairElements(const k8s::ListRule &rule, const PerSide<Ref> &lists, std::span<const Side> order, bool expand);
+/// True when every element of every list has all keys and no two of one list share them.
+bool cleanKeys(const k8s::ListRule &rule, const PerSide<Ref> &lists);
+
+} // namespace fieldwise::merge
