@@ -157,7 +157,7 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
     const merge::Explanation explanation = merge::explain(plan, ref);
     out += wrapped(explanation.because);
     for (const merge::Notice &notice : decision.notices)
-        out += wrapped("Note: " + notice.text);
+        out += wrapped("Note: " + merge::describe(plan, ref, notice));
     out += evidenceLines(plan, evidence, ref);
     if (!explanation.otherwise.empty())
         out += wrapped("Otherwise: " + explanation.otherwise);

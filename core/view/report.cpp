@@ -47,7 +47,7 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     out["evidence"] = std::move(places);
     out["notices"] = Json::array();
     for (const merge::Notice &notice : decision.notices)
-        out["notices"].push_back({{"id", merge::noticeName(notice.id)}, {"text", notice.text}});
+        out["notices"].push_back({{"id", merge::noticeName(notice.id)}, {"text", merge::describe(plan, ref, notice)}});
     const merge::Explanation explanation = merge::explain(plan, ref);
     out["because"] = explanation.because;
     out["otherwise"] = explanation.otherwise;
