@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every folder of tests/data/golden is a test. FIELDWISE_UPDATE_GOLDEN=1 rewrites what is expected, to be reviewed.
+#include <cstdlib>
+#include <fstream>
+#include <set>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "core/view/report.h"
+#include "tests/support/golden.h"
+
+namespace fieldwise::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+bool updating() { return std::getenv("FIELDWISE_UPDATE_GOLDEN") != nullptr; }
+
+/// What a fixture pins down of `--print decisions`: everything but places and sentences.
+Json reduced(const merge::Plan &plan, const merge::Resolution &resolution)
+{
+    const std::string unchanged(merge::rule(merge::RuleId::Unchanged).name);
+    Json out = Json::array();
+    for (const Json &decision : Json::parse(view::decisionsJson(plan, resolution, true))["decisions"]) {
+        if (decision["rule"] == unchanged && decision["outcome"] == "unchanged" && decision["notices"].empty())
+            continue;
+        Json one;
+        for (const char *key : {"path", "outcome", "rule", "from", "conflict"})
+            one[key] = decision[key];
+        one["notices"] = Json::array();
+        for (const Json &notice : decision["notices"])
+            one["notices"].push_back(notice["id"]);
+        out.push_back(std::move(one));
+    }
+    return out;
+}
+
+std::string text(const Json &decisions)
+{
+    std::string out = "[";
+    for (size_t i = 0; i < decisions.size(); ++i)
+        out += (i ? ",\n " : "\n ") + decisions[i].dump();
+    return out + "\n]\n";
+}
+
+std::string text(const std::vector<merge::Fault> &faults, const Inputs &inputs)
+{
+    std::string out;
+    for (const merge::Fault &fault : faults)
+        out += describe(fault.diagnostic, inputs.names[fault.side], inputs.texts[fault.side]) + "\n";
+    return out;
+}
+
+void expectFile(const std::filesystem::path &file, const std::string &actual)
+{
+    if (updating()) {
+        std::ofstream(file, std::ios::binary) << actual;
+        return;
+    }
+    ASSERT_TRUE(std::filesystem::exists(file)) << file.filename() << " is missing; it would be:\n" << actual;
+    EXPECT_EQ(actual, readFile(file)) << file.filename();
+}
+
+class GoldenTest : public testing::TestWithParam<Golden> {};
+
+TEST_P(GoldenTest, holds)
+{
+    const Golden &golden = GetParam();
+    const fieldwise::Run run = fieldwise::run(golden.inputs);
+    if (!run.merged) {
+        ASSERT_FALSE(std::filesystem::exists(golden.folder / "expected.result.yaml"))
+            << text(run.faults, golden.inputs);
+        expectFile(golden.folder / "expected.error.txt", text(run.faults, golden.inputs));
+        return;
+    }
+    ASSERT_FALSE(std::filesystem::exists(golden.folder / "expected.error.txt")) << run.merged->resolution.text;
+    expectFile(golden.folder / "expected.result.yaml", run.merged->resolution.text);
+    expectFile(golden.folder / "expected.decisions.json", text(reduced(run.merged->plan, run.merged->resolution)));
+    expectFile(golden.folder / "expected.explain.txt", view::explainText(run.merged->plan, run.merged->resolution));
+}
+
+INSTANTIATE_TEST_SUITE_P(Fixtures, GoldenTest, testing::ValuesIn(goldenFixtures()), [](const auto &fixture) {
+    std::string name = fixture.param.name;
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
+
+TEST(Golden, everyRuleHasAFixture)
+{
+    std::set<std::string> seen;
+    for (const Golden &golden : goldenFixtures()) {
+        const std::filesystem::path file = golden.folder / "expected.decisions.json";
+        if (!std::filesystem::exists(file))
+            continue;
+        for (const Json &decision : Json::parse(readFile(file)))
+            seen.insert(decision["rule"]);
+    }
+    for (const merge::Rule &rule : merge::rules()) {
+        EXPECT_TRUE(rule.id == merge::RuleId::Unchanged || seen.contains(std::string(rule.name)))
+            << "no fixture has " << rule.name;
+    }
+}
+
+TEST(Golden, everyNumberedRowHasAFixture)
+{
+    std::set<std::string> rows;
+    for (const Golden &golden : goldenFixtures()) {
+        if (golden.name.starts_with("row-"))
+            rows.insert(golden.name.substr(4, 2));
+    }
+    for (int row = 1; row <= 30; ++row)
+        EXPECT_TRUE(rows.contains((row < 10 ? "0" : "") + std::to_string(row))) << row;
+}
+
+} // namespace
+
+void PrintTo(const Golden &golden, std::ostream *out) { *out << golden.name; }
+
+} // namespace fieldwise::test

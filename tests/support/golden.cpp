@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/golden.h"
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+namespace fieldwise::test {
+
+using merge::Side;
+namespace fs = std::filesystem;
+
+fs::path sourceFolder() { return FIELDWISE_SOURCE_DIR; }
+
+std::string readFile(const fs::path &file)
+{
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+}
+
+merge::Options parseOptions(const std::string &text)
+{
+    merge::Options options;
+    std::istringstream words(text);
+    std::string word;
+    const auto next = [&] {
+        std::string value;
+        if (!(words >> value))
+            throw std::invalid_argument(word + " needs a value");
+        return value;
+    };
+    const auto choice = [&](const auto &choices) {
+        const std::string value = next();
+        const auto found = choices.find(value);
+        if (found == choices.end())
+            throw std::invalid_argument(word + " " + value);
+        return found->second;
+    };
+    using Modes = std::map<std::string, merge::Mode>;
+    using Infers = std::map<std::string, k8s::Infer>;
+    using Orders = std::map<std::string, merge::ListOrder>;
+    using Winners = std::map<std::string, merge::OnConflict>;
+    while (words >> word) {
+        if (word == "--exact") {
+            options.exact = true;
+        } else if (word == "--no-builtin-schema") {
+            options.builtinSchema = false;
+        } else if (word == "--mode") {
+            options.mode = choice(Modes{{"two-way", merge::Mode::TwoWay}, {"three-way", merge::Mode::ThreeWay}});
+        } else if (word == "--infer") {
+            options.infer = choice(Infers{
+                {"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}});
+        } else if (word == "--list-order") {
+            options.listOrder =
+                choice(Orders{{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}});
+        } else if (word == "--on-conflict") {
+            options.onConflict = choice(Winners{{"updated", merge::OnConflict::Updated},
+                                                {"destination", merge::OnConflict::Destination},
+                                                {"fail", merge::OnConflict::Fail}});
+        } else if (word == "--list-rule") {
+            auto rule = k8s::parseAskedRule(next());
+            if (!rule)
+                throw std::invalid_argument(rule.error().front().text);
+            options.listRules.push_back(rule.value());
+        } else {
+            throw std::invalid_argument("unknown option " + word);
+        }
+    }
+    return options;
+}
+
+static std::vector<Golden> foldersOf(const fs::path &root)
+{
+    std::vector<Golden> out;
+    for (const fs::directory_entry &entry : fs::directory_iterator(root)) {
+        if (!entry.is_directory())
+            continue;
+        const fs::path folder = entry.path();
+        const bool twoWay = fs::exists(folder / "source.yaml");
+        Golden golden{folder.filename().string(), folder, {}};
+        golden.inputs.options = parseOptions(readFile(folder / "options") + (twoWay ? " --mode two-way" : ""));
+        const auto open = [&](Side side, const char *file) {
+            golden.inputs.texts[side] = readFile(folder / file);
+            golden.inputs.names[side] = file;
+            golden.inputs.open[side] = true;
+        };
+        if (!twoWay)
+            open(Side::Original, "original.yaml");
+        open(Side::Updated, twoWay ? "source.yaml" : "updated.yaml");
+        open(Side::Destination, "destination.yaml");
+        out.push_back(std::move(golden));
+    }
+    std::ranges::sort(out, {}, &Golden::name);
+    return out;
+}
+
+std::vector<Golden> goldenFixtures() { return foldersOf(sourceFolder() / "tests" / "data" / "golden"); }
+std::vector<Golden> examples() { return foldersOf(sourceFolder() / "resources" / "examples"); }
+
+} // namespace fieldwise::test

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/session.h"
+
+namespace fieldwise::test {
+
+/// One folder of tests/data/golden or resources/examples: inputs and the options to merge them with.
+struct Golden {
+    std::string name;
+    std::filesystem::path folder;
+    Inputs inputs;
+};
+
+std::filesystem::path sourceFolder();
+std::string readFile(const std::filesystem::path &file);
+
+/// `--mode two-way|three-way`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`,
+/// `--no-builtin-schema`, as on the command line. Throws std::invalid_argument.
+merge::Options parseOptions(const std::string &text);
+
+/// All fixtures, sorted by name.
+std::vector<Golden> goldenFixtures();
+std::vector<Golden> examples();
+
+} // namespace fieldwise::test
