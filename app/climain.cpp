@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <exception>
+#include <filesystem>
+#include <iostream>
+
+#include "app/commandline.h"
+#include "app/conformance.h"
+#include "app/mergecommand.h"
+#include "core/files.h"
+
+namespace fieldwise {
+
+namespace {
+
+Exit runCases(const ConformanceCommand &command)
+{
+    if (!std::filesystem::is_directory(command.folder)) {
+        std::cerr << command.folder << ":1:1: error: there is no such folder [folder-missing]\n";
+        return ExitInput;
+    }
+    Exceptions exceptions;
+    if (!command.exceptions.empty()) {
+        const auto text = files::read(command.exceptions);
+        if (!text) {
+            std::cerr << describe(text.error(), command.exceptions, "") << '\n';
+            return ExitInput;
+        }
+        exceptions = parseExceptions(*text);
+    }
+    return runConformance(command.folder, exceptions, std::cout, std::cerr) ? ExitDone : ExitConflicts;
+}
+
+Exit run(const Command &command)
+{
+    if (const auto *merging = std::get_if<MergeCommand>(&command))
+        return runMerge(*merging, std::cout, std::cerr);
+    return runCases(std::get<ConformanceCommand>(command));
+}
+
+} // namespace
+
+} // namespace fieldwise
+
+int main(int argc, char **argv)
+{
+    using namespace fieldwise;
+    try {
+        const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
+        return std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command));
+    } catch (const std::exception &error) {
+        std::cerr << "fieldwise-cli: a fault of ours: " << error.what() << '\n';
+        return ExitOurs;
+    }
+}
