@@ -8,6 +8,7 @@
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
 #include "core/view/report.h"
+#include "core/yaml/json.h"
 
 namespace fieldwise {
 
@@ -18,6 +19,17 @@ using merge::Side;
 std::string shownName(const std::string &file)
 {
     return file == "-" ? "<stdin>" : file;
+}
+
+/// Every document of a text as JSON, a line each; those without content are left out.
+std::string jsonLines(const std::string &text)
+{
+    std::string lines;
+    for (const yaml::Part &part : yaml::read(text).parts) {
+        if (part.document->root() != yaml::none)
+            lines += yaml::toJson(*part.document, part.document->root()) + '\n';
+    }
+    return lines;
 }
 
 struct Input {
@@ -98,7 +110,7 @@ private:
         case MergeCommand::Print::Result:
             break;
         }
-        return resolution.text;
+        return m_command.output == MergeCommand::Output::Json ? jsonLines(resolution.text) : resolution.text;
     }
 
     Exit write(const std::string &text)

@@ -131,7 +131,7 @@ TEST_F(Cli, tellsOfConflicts)
 
     const Ran fail = run("merge3 --on-conflict fail --in-place o.yaml u.yaml conflict.yaml");
     EXPECT_EQ(fail.status, 1);
-    EXPECT_THAT(fail.err, MatchesRegex("conflict.yaml:1:[0-9]+: error: .*\\[merge-conflict\\]\n"));
+    EXPECT_THAT(fail.err, MatchesRegex("[a-z]+.yaml:1:[0-9]+: error: .*\\[merge-conflict\\]\n"));
     EXPECT_EQ(get("conflict.yaml"), "a: 3\nb: old\nc: [x]\n");
 }
 
@@ -141,7 +141,7 @@ TEST_F(Cli, printsDecisionsAndExplanation)
     EXPECT_EQ(decisions.status, 0);
     const auto json = nlohmann::json::parse(decisions.out, nullptr, false);
     ASSERT_TRUE(json.is_object());
-    EXPECT_EQ(json.at("mode"), "merge3");
+    EXPECT_EQ(json.at("mode"), "three-way");
     const size_t few = json.at("decisions").size();
     EXPECT_GE(few, 2U);
     const auto all = nlohmann::json::parse(run("merge3 --print decisions --all o.yaml u.yaml d.yaml").out);
@@ -149,7 +149,15 @@ TEST_F(Cli, printsDecisionsAndExplanation)
 
     const Ran explain = run("merge3 --print explain o.yaml u.yaml d.yaml");
     EXPECT_EQ(explain.status, 0);
-    EXPECT_THAT(explain.out, HasSubstr("Becomes 2"));
+    EXPECT_THAT(explain.out, HasSubstr("Becomes `2`"));
+}
+
+TEST_F(Cli, writesJsonInTheOrderOfTheResult)
+{
+    put("many.yaml", "z: 1.50\na: {x: yes, n: ~}\n---\n# nothing\n---\nkind: List # two\n");
+    const Ran ran = run("merge2 --output json many.yaml many.yaml");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out, "{\"z\":1.50,\"a\":{\"x\":\"yes\"}}\n{\"kind\":\"List\"}\n");
 }
 
 TEST_F(Cli, saysWhereEachFaultIs)
