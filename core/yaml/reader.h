@@ -171,6 +171,8 @@ private:
     // reader_checks.cpp: what can be judged only when the tree is there
     void checkTree();
     void resolveAliases();
+    bool isGoodTarget(NodeId alias, NodeId target);
+    void failExpansion(NodeId alias, std::string code, std::string text);
     void checkDuplicateKeys();
     void checkKeysOf(NodeId map);
     void failDuplicateKey(NodeId first, NodeId second);
@@ -190,6 +192,8 @@ private:
         bool sawTab = false;
     } m_lastGap;
     bool m_sawYamlDirective = false;
+    bool m_sawAnchorOrAlias = false;
+    bool m_sawTag = false;
     NodeId m_parent = none;
     int m_depth = 0;
     int m_flowDepth = 0;

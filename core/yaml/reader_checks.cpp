@@ -31,59 +31,70 @@ struct KeyHash {
 
 void Reader::checkTree()
 {
-    checkTags();
-    resolveAliases();
+    m_document.m_expandedNodes = static_cast<uint32_t>(m_document.m_nodes.size());
+    if (m_sawTag)
+        checkTags();
+    if (m_sawAnchorOrAlias)
+        resolveAliases();
     if (!m_document.m_failed)
         checkDuplicateKeys();
 }
 
-/// Finds the target of each alias, and how many nodes the tree has with all aliases expanded.
+/// Finds the target of each alias, and how many nodes, and how deep, the tree is with all aliases expanded.
 void Reader::resolveAliases()
 {
     const auto &nodes = m_document.m_nodes;
     const auto count = static_cast<NodeId>(nodes.size());
     std::unordered_map<std::string_view, NodeId> anchors;
-    std::vector<uint64_t> before; // expanded nodes before each node, only counted when there is an anchor
+    std::vector<uint64_t> expandedBefore(count + 1);
+    std::vector<int> height(count);
     uint64_t expanded = 0;
-    for (NodeId id = 0; id < count; ++id) {
+    for (NodeId id = 0; id < count && !m_document.m_failed; ++id) {
         const Node &node = nodes[id];
+        expandedBefore[id] = expanded;
+        ++expanded;
+        height[id] = 1;
         if (!node.anchor.empty()) {
-            const std::string_view name(m_text + node.anchor.begin, node.anchor.size());
-            if (anchors.empty()) {
-                before.resize(nodes.size() + 1);
-                for (NodeId earlier = 0; earlier < id; ++earlier)
-                    before[earlier] = earlier;
-            }
+            const std::string_view name = m_document.slice(node.anchor);
             m_document.m_anchors.emplace_back(name, id);
             anchors[name] = id;
         }
-        if (!before.empty())
-            before[id] = expanded;
-        ++expanded;
-        if (node.kind != Kind::Alias)
-            continue;
-        const auto anchor = anchors.find(node.value);
-        if (anchor == anchors.end()) {
-            fail({node.begin, node.end}, "yaml-alias-unknown",
-                 "no anchor `&" + std::string(node.value) + "` stands above this alias");
-            return;
+        if (node.kind == Kind::Alias) {
+            const auto anchor = anchors.find(node.value);
+            if (!isGoodTarget(id, anchor == anchors.end() ? none : anchor->second))
+                return;
+            const NodeId target = anchor->second;
+            m_document.m_aliases.emplace_back(id, target);
+            height[id] = height[target];
+            expanded += expandedBefore[nodes[target].next] - expandedBefore[target] - 1;
+            if (expanded > mostExpandedNodes + count) {
+                failExpansion(id, "yaml-alias-bomb", "the aliases up to here stand for more than a million values");
+                return;
+            }
         }
-        const NodeId target = anchor->second;
-        if (nodes[target].next > id) {
-            fail({node.begin, node.end}, "yaml-alias-cycle",
-                 "this alias stands for a value that contains the alias itself");
-            return;
-        }
-        m_document.m_aliases.emplace_back(id, target);
-        expanded += before[nodes[target].next] - before[target] - 1;
-        if (expanded > mostExpandedNodes + count) {
-            m_document.m_expandedNodes = std::numeric_limits<uint32_t>::max();
-            fail({node.begin, node.end}, "yaml-alias-bomb",
-                 "the aliases up to here stand for more than a million values; this is refused");
-            return;
-        }
+        int deeper = height[id];
+        for (NodeId above = node.parent; above != none && height[above] <= deeper; above = nodes[above].parent)
+            height[above] = ++deeper;
+        if (deeper > deepestNesting)
+            failExpansion(id, "yaml-nesting", "the values that this alias stands for are nested more than 1000 levels deep");
     }
     m_document.m_expandedNodes = static_cast<uint32_t>(expanded);
+}
+
+bool Reader::isGoodTarget(NodeId alias, NodeId target)
+{
+    const Node &node = m_document.m_nodes[alias];
+    if (target == none)
+        fail({node.begin, node.end}, "yaml-alias-unknown", "no anchor `&" + std::string(node.value) + "` stands above this alias");
+    else if (m_document.m_nodes[target].next > alias)
+        fail({node.begin, node.end}, "yaml-alias-cycle", "this alias stands for a value that contains the alias itself");
+    return !m_document.m_failed;
+}
+
+void Reader::failExpansion(NodeId alias, std::string code, std::string text)
+{
+    m_document.m_expandedNodes = std::numeric_limits<uint32_t>::max();
+    fail({m_document.m_nodes[alias].begin, m_document.m_nodes[alias].end}, std::move(code), std::move(text));
 }
 
 void Reader::checkDuplicateKeys()

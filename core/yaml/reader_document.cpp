@@ -54,7 +54,7 @@ bool Reader::readPrefix()
 {
     bool directives = false;
     for (;;) {
-        if (m_at == m_lineStart && isByteOrderMark(m_at)) {
+        if (isByteOrderMark(m_at) && (m_at == 0 || (m_at == m_lineStart && isMarker(m_at + 3, m_at + 3)))) {
             m_at += 3;
             m_lineStart = m_at;
         }
@@ -64,7 +64,7 @@ bool Reader::readPrefix()
             failHere("yaml-directive", "expected `---` and a document after a line that starts with `%`");
         if (atEnd(m_at))
             return false;
-        if (m_at == m_lineStart && isByteOrderMark(m_at))
+        if (m_at == m_lineStart && isByteOrderMark(m_at) && isMarker(m_at + 3, m_at + 3))
             continue;
         if (m_at == m_lineStart && m_text[m_at] == '%') {
             readDirective();

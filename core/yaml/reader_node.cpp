@@ -108,6 +108,7 @@ uint32_t Reader::nameEnd(uint32_t begin)
 {
     uint32_t end = begin;
     bool isSimple = true;
+    m_sawAnchorOrAlias = true;
     while (!isSpaceOrEnd(end) && !isFlowIndicator(m_text[end]))
         isSimple &= isNameCharacter(m_text[end++]);
     if (!isSimple)
@@ -152,6 +153,7 @@ void Reader::readTag(Properties &properties)
             ++end;
     }
     properties.tag = {begin, end};
+    m_sawTag = true;
     m_at = end;
 }
 

@@ -14,6 +14,10 @@ bool Reader::canStartPlain(bool inFlow)
 {
     const char c = peek(m_at);
     const std::string character(1, c);
+    if (isByteOrderMark(m_at)) {
+        fail({m_at, m_at + 3}, "yaml-bom", "an invisible byte order mark stands here; it may only start a file, delete it");
+        return false;
+    }
     if (c == '@' || c == '`' || c == '%') {
         failHere("yaml-indicator", "a text can't start with `" + character + "` without quotes");
         return false;

@@ -134,7 +134,10 @@ Decimal parseDecimal(std::string_view text)
     return number;
 }
 
-/// An integer's decimal digits by repeated long multiplication; linear for decimals, which is what people write.
+/// Other bases than ten cost the square of their length to convert.
+constexpr size_t longestConversion = 4000;
+
+/// An integer's decimal digits, by repeated long multiplication unless it is decimal already.
 std::string decimalDigits(const Integer &number)
 {
     if (number.base == 10)
@@ -159,8 +162,7 @@ bool sameInteger(std::string_view a, std::string_view b)
     const Integer right = parseInteger(b);
     if (left.base == 0 || right.base == 0)
         return false;
-    constexpr size_t longest = 4000; // other bases cost the square of their length
-    if (left.base == right.base || std::max(left.digits.size(), right.digits.size()) > longest)
+    if (left.base == right.base || std::max(left.digits.size(), right.digits.size()) > longestConversion)
         return left.base == right.base && left.digits == right.digits
             && (left.negative == right.negative || left.digits.empty());
     const std::string leftDigits = decimalDigits(left);
@@ -308,7 +310,7 @@ bool isTrue(std::string_view text)
 std::string decimalText(std::string_view text)
 {
     const Integer number = parseInteger(text);
-    if (number.base == 0)
+    if (number.base == 0 || (number.base != 10 && number.digits.size() > longestConversion))
         return {};
     const std::string digits = decimalDigits(number);
     if (digits.empty())

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/base/diagnostic.h"
+#include "core/yaml/document.h"
+
+namespace fieldwise::yaml {
+
+/// What another YAML library makes of the same bytes.
+struct Opinion {
+    enum Kind { Same, Different, CannotRead } kind = Same;
+    std::string text; ///< what differs, or why it can't be read; empty when the same
+    Range where;      ///< in the document's source
+};
+
+/// Lets yaml-cpp read a document that was accepted here, and compares the trees node by node: kinds, values, anchors,
+/// aliases. Bounded, although yaml-cpp may report documents without end.
+Opinion secondOpinion(const Document &document);
+
+} // namespace fieldwise::yaml
