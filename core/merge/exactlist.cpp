@@ -12,15 +12,17 @@ using Texts = std::vector<std::string>;
 /// placement through ElementSetter. Quadratic, and only used under `exact` for lists whose keys are not clean.
 class ExactList {
 public:
-    ExactList(Walker &walker, DecisionId list, const Sides &sides)
-        : m_walker(walker), m_list(list), m_sides(sides), m_keys(walker.at(list).listRule.keys)
+    ExactList(Walker &walker, DecisionId list, const Sides &sides, const ListItems &items)
+        : m_walker(walker), m_list(list), m_sides(sides), m_items(items), m_keys(walker.at(list).listRule.keys)
     {
     }
 
     void run(const Types &elementTypes)
     {
         const auto tuples = tuplesInOrder();
-        for (Ref item : itemsOf(m_sides.d()))
+        if (m_sides.self)
+            m_items[Side::Destination] = m_items[Side::Updated];
+        for (Ref item : m_items[Side::Destination])
             m_destination.push_back({noDecision, item});
         std::vector<std::pair<Texts, DecisionId>> walked;
         for (const Texts &tuple : tuples) {
@@ -64,7 +66,7 @@ private:
         if (m_walker.m_options.mode == Mode::TwoWay && m_walker.m_options.listOrder == ListOrder::Prepend)
             std::reverse(order.begin(), order.end());
         for (Side side : order)
-            for (Ref item : itemsOf(m_sides.value[side])) {
+            for (Ref item : m_items[side]) {
                 Texts texts = keyTexts(item, m_keys, false);
                 if (std::find(tuples.begin(), tuples.end(), texts) == tuples.end())
                     tuples.push_back(std::move(texts));
@@ -138,7 +140,7 @@ private:
         Sides child;
         child.self = m_sides.self;
         for (Side side : {Side::Original, Side::Updated})
-            for (Ref item : itemsOf(m_sides.value[side]))
+            for (Ref item : m_items[side])
                 if (child.value[side].missing() && matches(item, tuple))
                     child.value[side] = item;
         for (const Item &item : m_destination)
@@ -201,12 +203,12 @@ private:
 
     Ref scalarOf(const Item &item) const { return item.child == noDecision ? item.raw : valueOf(item.child); }
 
-    /// FieldMatcher: an empty text only asks whether the field is there.
+    /// FieldMatcher: an empty text only asks whether the field is there; kyaml compares as many keys as there are texts.
     bool fits(const Item &item, const Texts &tuple) const
     {
         if (m_keys.empty())
             return hasText(scalarOf(item), tuple[0]);
-        for (size_t k = 0; k < m_keys.size(); ++k) {
+        for (size_t k = 0; k < std::min(m_keys.size(), tuple.size()); ++k) {
             const Ref value = keyOf(item, m_keys[k]);
             if (value.missing() || (!tuple[k].empty() && !hasText(value, tuple[k])))
                 return false;
@@ -273,7 +275,7 @@ private:
                 children.push_back(child);
             }
         if (!m_sides.self)
-            for (Ref item : itemsOf(m_sides.d()))
+            for (Ref item : m_items[Side::Destination])
                 if (std::none_of(children.begin(), children.end(), [&](DecisionId c) { return m_walker.at(c).values[Side::Destination] == item.id; }))
                     children.push_back(untouchedElement(item, false));
         m_walker.at(m_list).children = std::move(children);
@@ -282,18 +284,19 @@ private:
     DecisionId untouchedElement(Ref item, bool stays)
     {
         Sides sides;
-        sides.value[Side::Destination] = item;
+        const Side side = m_sides.self ? Side::Updated : Side::Destination;
+        sides.value[side] = item;
         yaml::PathStep step;
         step.kind = yaml::PathStep::Kind::Index;
-        for (Ref other : itemsOf(m_sides.d()))
+        for (Ref other : m_items[Side::Destination])
             step.index += other.id < item.id;
         const DecisionId id = m_walker.add(m_list, step, sides);
         Decision &decision = m_walker.at(id);
         const auto texts = keyTexts(item, m_keys, false);
         const bool keyless = std::any_of(texts.begin(), texts.end(), [](const std::string &t) { return t.empty(); });
         decision.rule = keyless ? RuleId::ElementWithoutKey : RuleId::DuplicateKeys;
-        decision.outcome = stays ? Outcome::Retained : Outcome::Removed;
-        decision.from = stays ? From::Destination : From::None;
+        decision.outcome = stays ? (m_sides.self ? Outcome::Added : Outcome::Retained) : m_sides.self ? Outcome::Unchanged : Outcome::Removed;
+        decision.from = !stays ? From::None : m_sides.self ? From::Updated : From::Destination;
         decision.notices.push_back({keyless ? NoticeId::ElementWithoutKey : NoticeId::DuplicateKeys, {}});
         return id;
     }
@@ -301,15 +304,16 @@ private:
     Walker &m_walker;
     DecisionId m_list;
     const Sides &m_sides;
+    ListItems m_items;
     std::vector<std::string> m_keys;
     std::vector<Item> m_destination;
 };
 
-void Walker::walkListExactly(DecisionId id, const Sides &s, const Types &types)
+void Walker::walkListExactly(DecisionId id, const Sides &s, const ListItems &items, const Types &types)
 {
     Types elementTypes = types;
     elementTypes.known = types.known && types.type != k8s::noType;
-    ExactList(*this, id, s).run(elementTypes);
+    ExactList(*this, id, s, items).run(elementTypes);
     closeList(id, s);
     if (at(id).shape != Shape::Leaf) {
         // Copies and lost elements can't be told by places alone, so the list is written anew.

@@ -156,11 +156,11 @@ std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, b
     return texts;
 }
 
-bool cleanKeys(const k8s::ListRule &rule, const PerSide<Ref> &lists)
+bool cleanKeys(const k8s::ListRule &rule, const ListItems &items)
 {
     for (Side side : allSides) {
         std::unordered_set<std::string> seen;
-        for (Ref item : itemsOf(lists[side])) {
+        for (Ref item : items[side]) {
             const auto texts = keyTexts(item, rule.keys, false);
             if (!hasAll(texts) || !seen.insert(joined(texts)).second)
                 return false;
@@ -169,7 +169,7 @@ bool cleanKeys(const k8s::ListRule &rule, const PerSide<Ref> &lists)
     return true;
 }
 
-std::vector<Paired> pairElements(const k8s::ListRule &rule, const PerSide<Ref> &lists, std::span<const Side> order, bool expand)
+std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order, bool expand)
 {
     struct Element {
         Side side;
@@ -180,7 +180,7 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const PerSide<Ref> &
     std::vector<std::vector<std::string>> tuples;
     for (Side side : order) {
         size_t index = 0;
-        for (Ref item : itemsOf(lists[side])) {
+        for (Ref item : items[side]) {
             elements.push_back({side, item, index++});
             tuples.push_back(keyTexts(item, rule.keys, expand));
         }
@@ -189,7 +189,7 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const PerSide<Ref> &
     std::vector<Paired> pairs;
     std::unordered_map<std::string, std::vector<size_t>> byTuple; // the pairs of a tuple, one for each repetition
     std::map<std::pair<Side, std::string>, size_t> used;
-    const bool several = !cleanKeys(rule, lists);
+    const bool several = !cleanKeys(rule, items);
     for (size_t e = 0; e < elements.size(); ++e) {
         const auto &[side, item, index] = elements[e];
         const bool keyless = hasNone(tuples[e]);
@@ -266,36 +266,35 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
 void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
 {
     const k8s::ListRule rule = at(id).listRule;
-    PerSide<Ref> lists = s.value;
-    if (s.self)
-        lists[Side::Destination] = {};
-    // An element that is only a directive for the list is no element.
-    const auto isMarker = [&](Ref item) {
-        return m_options.mode == Mode::TwoWay && directiveOf(item) && fieldsOf(item, false).size() == 1;
-    };
-    if (m_options.exact && (rule.keys.size() > 1 || !cleanKeys(rule, lists))) {
-        walkListExactly(id, s, types);
+    ListItems items;
+    for (Side side : allSides)
+        if (!s.self || side != Side::Destination)
+            items[side] = itemsOf(s.value[side]);
+    // An element that is only a directive speaks for the list and is no element.
+    Ref marker;
+    if (m_options.mode == Mode::TwoWay) {
+        auto &source = items[Side::Updated];
+        const auto it = std::find_if(source.begin(), source.end(), [](Ref item) { return directiveOf(item).has_value(); });
+        if (it != source.end() && fieldsOf(*it, false).size() == 1) {
+            marker = *it;
+            source.erase(it);
+        }
+    }
+    if (m_options.exact && (rule.keys.size() > 1 || !cleanKeys(rule, items))) {
+        walkListExactly(id, s, items, types);
         return;
     }
     const auto order = m_policy->order();
-    const auto pairs = pairElements(rule, lists, order, m_expand);
+    const auto pairs = pairElements(rule, items, order, m_expand);
     Types elementTypes = types;
     elementTypes.known = types.known && types.type != k8s::noType;
     std::vector<DecisionId> walked;
-    bool markerSeen = false;
     for (const Paired &pair : pairs) {
         Sides child;
         child.self = s.self;
         child.value = pair.items;
         if (s.self)
             child.value[Side::Destination] = child.value[Side::Updated];
-        if (!markerSeen && isMarker(child.u())) {
-            markerSeen = true;
-            const DecisionId marker = add(id, pair.step, child);
-            at(marker).rule = RuleId::DirectiveReplace;
-            walked.push_back(marker);
-            continue;
-        }
         const bool asElement = kindOf(m_expand ? expanded(child.u()) : child.u()) == Is::Map
             || kindOf(m_expand ? expanded(child.d()) : child.d()) == Is::Map || kindOf(child.o()) == Is::Map;
         const DecisionId decision = walk(id, pair.step, child, elementTypes, asElement ? &pair.keys : nullptr);
@@ -306,6 +305,16 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
         walked.push_back(decision);
     }
     at(id).children = resultOrder(walked, pairs, s, rule.keys.size());
+    if (!marker.missing()) {
+        Sides own;
+        own.value[Side::Updated] = marker;
+        yaml::PathStep step;
+        step.kind = yaml::PathStep::Kind::Index;
+        step.index = static_cast<uint32_t>(pairs.size());
+        const DecisionId decision = add(id, std::move(step), own);
+        at(decision).rule = RuleId::DirectiveReplace;
+        at(id).children.push_back(decision);
+    }
     closeList(id, s);
 }
 

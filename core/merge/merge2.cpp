@@ -169,6 +169,8 @@ private:
 
     static Verdict destinationNull(const Sides &s)
     {
+        if (s.d().missing()) // a key that no element has exactly (semantics.md E9)
+            return nothing(RuleId::ElementWithoutKey);
         if (s.d().node().style == yaml::Style::Empty)
             return {.rule = RuleId::EmptyNullDropped, .outcome = Outcome::Removed};
         return {.rule = RuleId::NullKept, .outcome = Outcome::Retained, .from = From::Destination};

@@ -319,6 +319,7 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
             decision.from = From::Computed;
             decision.notices.push_back({NoticeId::KeyRestored, {}});
             children.push_back(key);
+            at(id).reordered = here;
         } else if (here) {
             const NodeId own = decision.keys[Side::Destination];
             const auto before = std::find_if(children.begin(), children.end(), [&](DecisionId c) {

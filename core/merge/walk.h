@@ -24,6 +24,9 @@ struct ElementKeys {
     std::vector<std::string> texts;
 };
 
+/// The elements of a list in each input.
+using ListItems = PerSide<std::vector<Ref>>;
+
 /// One element of a list over all inputs.
 struct Paired {
     yaml::PathStep step;
@@ -60,7 +63,7 @@ private:
     void noteReplacedList(DecisionId id, const Sides &sides);
 
     /// kyaml's own placement, oddities included (exactlist.cpp); for lists whose keys are not clean.
-    void walkListExactly(DecisionId id, const Sides &sides, const Types &types);
+    void walkListExactly(DecisionId id, const Sides &sides, const ListItems &items, const Types &types);
     friend class ExactList;
 
     Types typesOf(const Sides &sides, const Types &handed) const;
@@ -85,8 +88,8 @@ private:
 std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, bool expand);
 /// Pairs the elements of the inputs, in the order in which the sources show them first. Repeated keys pair in order,
 /// elements without a key by their value; nothing is lost (the safe deviation).
-std::vector<Paired> pairElements(const k8s::ListRule &rule, const PerSide<Ref> &lists, std::span<const Side> order, bool expand);
+std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order, bool expand);
 /// True when every element of every list has all keys and no two of one list share them.
-bool cleanKeys(const k8s::ListRule &rule, const PerSide<Ref> &lists);
+bool cleanKeys(const k8s::ListRule &rule, const ListItems &items);
 
 } // namespace fieldwise::merge
