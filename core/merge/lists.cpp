@@ -370,7 +370,7 @@ void Walker::closeList(DecisionId id, const Sides &s)
     }
     if (emptyChangesNothing(id, s) || collapse(id, s))
         return;
-    if (anyInResult(id) || list.children.empty())
+    if (anyInResult(id) || list.children.empty() || wasEmpty(s))
         return;
     const bool brought = list.outcome == Outcome::Added;
     if (brought && (s.o().missing() || m_options.mode == Mode::TwoWay))

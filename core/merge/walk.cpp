@@ -132,6 +132,18 @@ bool Walker::untouched(const Sides &s) const
         && m_specials[Side::Destination].none(s.d().id) && m_specials[Side::Updated].none(s.u().id);
 }
 
+void Walker::dropComment(Verdict &verdict, const Sides &s)
+{
+    verdict.beside = Comments::Drop;
+    if (verdict.from == From::None || commentText(s.entry(Side::Destination), yaml::Slot::Beside).empty())
+        return;
+    verdict.notices.push_back({NoticeId::CommentLost, {}});
+    if (verdict.outcome == Outcome::Unchanged) {
+        verdict.rule = RuleId::CommentTaken;
+        verdict.outcome = Outcome::Changed;
+    }
+}
+
 void Walker::apply(DecisionId id, Verdict &&verdict, const Sides &sides)
 {
     if (!verdict.fault.empty())
@@ -189,7 +201,18 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         return id;
     }
     if (kind == Is::Scalar) {
-        apply(id, m_policy->scalar(s), s);
+        Verdict v = m_policy->scalar(s);
+        // The values of a set have no comments of their own to merge.
+        if (parent != noDecision && at(parent).shape == Shape::Set) {
+            v.beside = Comments::Keep;
+            if (v.rule == RuleId::CommentTaken) {
+                v.rule = RuleId::Unchanged;
+                v.outcome = Outcome::Unchanged;
+            }
+            if (m_options.exact) // kyaml writes every value anew
+                dropComment(v, s);
+        }
+        apply(id, std::move(v), s);
     } else if (kind == Is::List) {
         std::vector<Notice> notices;
         std::string why;
@@ -364,7 +387,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
     }
     if (emptyChangesNothing(id, s) || collapse(id, s))
         return;
-    if (anyInResult(id) || at(id).children.empty())
+    if (anyInResult(id) || at(id).children.empty() || wasEmpty(s))
         return;
     // Nothing is left inside, yet kyaml keeps the map (semantics.md 2.3).
     const bool brought = at(id).outcome == Outcome::Added;
@@ -375,6 +398,12 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         collapseTo(id, RuleId::MapLeftEmpty, Outcome::Changed, From::Computed);
     else if (m_options.mode == Mode::ThreeWay)
         collapseTo(id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
+}
+
+/// The destination has it already as `{}` or `[]`: nothing is left to be emptied.
+bool Walker::wasEmpty(const Sides &s)
+{
+    return !s.self && !s.d().missing() && s.d().document->firstChild(s.d().id) == none;
 }
 
 /// `{}` in the source, or `[]` for a keyed list, never clears (semantics.md 1.5-4).

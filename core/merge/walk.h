@@ -48,11 +48,13 @@ private:
     DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides);
     bool untouched(const Sides &sides) const;
     void apply(DecisionId id, Verdict &&verdict, const Sides &sides);
+    static void dropComment(Verdict &verdict, const Sides &sides);
 
     void walkMap(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
     void restoreKeys(DecisionId id, const Sides &sides, const ElementKeys &element);
     void closeMap(DecisionId id, const Sides &sides, bool isElement);
     bool collapse(DecisionId id, const Sides &sides);
+    static bool wasEmpty(const Sides &sides);
     bool emptyChangesNothing(DecisionId id, const Sides &sides);
     void collapseTo(DecisionId id, RuleId rule, Outcome outcome, From from);
 
