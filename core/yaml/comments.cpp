@@ -222,21 +222,21 @@ std::vector<CommentOwners::Block> CommentOwners::blocksOf(size_t first, size_t l
     std::vector<Block> blocks;
     const uint32_t gapBegin = static_cast<uint32_t>(m_text.find_last_not_of(" \t\r\n", comments[first].range.begin - 1)) + 1;
     bool touches = !hasBlankLine(m_text, gapBegin, comments[first].range.begin);
+    size_t beforeBlank = 0;
     for (size_t i = first; i < last; ++i) {
         const bool afterBlank = i > first && hasBlankLine(m_text, comments[i - 1].range.end, comments[i].range.begin);
         if (afterBlank) {
             touches = false;
-            for (Block &block : blocks)
-                block.blankAfter = true;
+            beforeBlank = blocks.size();
         }
         if (i == first || afterBlank || comments[i].column < comments[i - 1].column)
             blocks.push_back({i, i, comments[i].column, false, touches});
         blocks.back().last = i + 1;
     }
-    if (hasBlankLine(m_text, comments[last - 1].range.end, nextText)) {
-        for (Block &block : blocks)
-            block.blankAfter = true;
-    }
+    if (hasBlankLine(m_text, comments[last - 1].range.end, nextText))
+        beforeBlank = blocks.size();
+    for (size_t i = 0; i < beforeBlank; ++i)
+        blocks[i].blankAfter = true;
     return blocks;
 }
 

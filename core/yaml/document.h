@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <deque>
+#include <forward_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -82,7 +82,7 @@ private:
     std::vector<std::pair<std::string_view, NodeId>> m_anchors; ///< in the order of the text
     std::vector<std::pair<NodeId, NodeId>> m_aliases;           ///< alias and target, in the order of the text
     std::vector<std::pair<std::string_view, std::string_view>> m_tagHandles; ///< of `%TAG` lines: handle, prefix
-    std::deque<std::string> m_arena;                            ///< decoded texts that are no slice of the source
+    std::forward_list<std::string> m_arena;                     ///< decoded texts that are no slice of the source
     NodeId m_root = none;
     uint32_t m_expandedNodes = 0;
     bool m_failed = false;

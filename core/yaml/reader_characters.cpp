@@ -72,13 +72,14 @@ void Reader::skipGap()
     m_lastGap.from = m_at;
     m_sawBreak = false;
     m_sawTab = false;
-    bool afterSpace = m_at == m_lineStart || m_at == 0 || isBlank(m_text[m_at - 1]) || isBreak(m_text[m_at - 1]);
+    bool atLineStart = m_at == m_lineStart;
+    bool afterSpace = atLineStart || m_at == 0 || isBlank(m_text[m_at - 1]) || isBreak(m_text[m_at - 1]);
     for (; m_at < m_size; afterSpace = true) {
         const char c = m_text[m_at];
         if (c == ' ') {
             ++m_at;
         } else if (c == '\t') {
-            if (m_flowDepth == 0 && !m_sawTab && (m_sawBreak || m_at == m_lineStart))
+            if (m_flowDepth == 0 && !m_sawTab && atLineStart)
                 notice({m_at, m_at + 1}, "a tab in the white space at the start of a line; use spaces");
             m_sawTab = true;
             ++m_at;
@@ -87,6 +88,7 @@ void Reader::skipGap()
             m_lineStart = m_at;
             m_sawBreak = true;
             m_sawTab = false;
+            atLineStart = true;
         } else if (c == '#' && afterSpace) {
             const uint32_t end = lineEnd(m_at);
             addComment(m_at, end);
@@ -134,7 +136,8 @@ void Reader::notice(Range range, std::string text)
     constexpr size_t most = 100;
     auto &diagnostics = m_document.m_diagnostics;
     if (!m_document.m_failed && diagnostics.size() < most && (diagnostics.empty() || diagnostics.back().range.begin < range.begin))
-        diagnostics.push_back({Severity::Notice, "kubectl-will-not-read", range, std::move(text), {}});
+        diagnostics.push_back({Severity::Notice, "kubectl-will-not-read", range,
+                               std::move(text) + "; YAML allows it, but kubectl will not read it", {}});
 }
 
 uint32_t Reader::lineNumber(uint32_t at) const

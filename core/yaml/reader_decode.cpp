@@ -192,7 +192,7 @@ uint32_t Reader::decodeHexEscape(uint32_t at, uint32_t digits, uint32_t end, std
         && low < 0xE000) {
         number = 0x10000 + ((number - 0xD800) << 10) + (low - 0xDC00);
         at += 6;
-        notice({escape, at}, "a character written as two escapes, which kubectl reads only in JSON files");
+        notice({escape, at}, "a character written as two escapes");
     }
     if (number > 0x10FFFF || (number >= 0xD800 && number < 0xE000)) {
         fail({escape, at}, "yaml-escape", "this escape stands for no character");

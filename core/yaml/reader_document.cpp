@@ -70,6 +70,7 @@ bool Reader::readPrefix()
             readDirective();
             directives = true;
         } else if (isMarker(m_at, m_lineStart) && m_text[m_at] == '.') {
+            notice({m_at, m_at + 3}, "the end of a document, `...`, without a document before it");
             m_at += 3;
             expectLineEnd(none);
         } else {
@@ -98,6 +99,8 @@ void Reader::readDirective()
         readYamlDirective(content);
     else if (name == "%TAG")
         readTagDirective(content);
+    else
+        notice({m_at, content}, "a directive other than `%YAML` and `%TAG`");
     m_at = end;
 }
 
@@ -123,7 +126,7 @@ void Reader::readYamlDirective(uint32_t end)
     else if (number.substr(0, dot) != "1")
         fail(range, "yaml-directive", "YAML " + std::string(number) + " is not known here; expected 1.2");
     else if (number != "1.1")
-        notice(range, "kubectl reads YAML 1.1 and refuses another version in a `%YAML` line");
+        notice(range, "a version of YAML other than 1.1");
 }
 
 void Reader::readTagDirective(uint32_t end)

@@ -126,6 +126,7 @@ void Reader::readFlowEntry(NodeId collection, int32_t indent)
     if (isFlowColon(false)) {
         const NodeId pair = isSeq ? push(Kind::Map, Style::Pair, m_at, {}, indent, true) : none;
         const Inside inside(*this, isSeq ? pair : collection);
+        notice({m_at, m_at + 1}, "a pair without a key");
         const NodeId key = pushEmpty(m_at, {}, indent, true);
         const uint32_t end = readFlowPairValue(key, indent, true);
         if (isSeq)

@@ -56,6 +56,8 @@ int32_t Reader::detectBlockIndent(uint32_t firstLine, int32_t indent)
                 fail({at, at + 1}, "yaml-tab-indent", "a tab can't indent YAML; use spaces");
             return least;
         }
+        if (m_text[at] == '\t')
+            notice({at, at + 1}, "the text below `|` or `>` starts with a tab");
         if (widestBlank > spaces)
             fail({widestLine, widestLine + static_cast<uint32_t>(widestBlank)}, "yaml-block-blank",
                  "this blank line has more spaces than the first line of the text below it");

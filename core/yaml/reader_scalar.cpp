@@ -7,7 +7,7 @@ namespace fieldwise::yaml {
 
 std::string_view Reader::keep(std::string text)
 {
-    return m_document.m_arena.emplace_back(std::move(text));
+    return m_document.m_arena.emplace_front(std::move(text));
 }
 
 bool Reader::canStartPlain(bool inFlow)
@@ -39,8 +39,8 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
 {
     if (!canStartPlain(inFlow))
         return pushEmpty(m_at, {}, indent, inFlow);
-    if (inFlow && m_text[m_at] == '?')
-        notice({m_at, m_at + 1}, "a text that starts with `?` inside brackets, which kubectl takes for a key");
+    if (inFlow && (m_text[m_at] == '?' || m_text[m_at] == ':'))
+        notice({m_at, m_at + 1}, "a text that starts with `?` or `:` inside brackets; quote it");
     const NodeId id = push(Kind::Scalar, Style::Plain, m_at, properties, indent, inFlow);
     const Spot begin = spot();
     uint32_t end = m_at;
@@ -57,6 +57,8 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
                     failMultiLineKey(begin, at);
                     return id;
                 }
+                if (!isSpaceOrEnd(at + 1))
+                    notice({at, at + 1}, "a `:` without a space after it");
                 stopped = true;
                 break;
             }
