@@ -70,6 +70,16 @@ uint32_t Splicer::sourceColumn(DecisionId id, Side side) const
     return parent == none ? 0 : source.node(parent).column;
 }
 
+/// The end of a block entry's last line, comments behind its last value included, without the break.
+uint32_t Splicer::linesEnd(Side side, NodeId entry) const
+{
+    const std::string_view text = document(side).source();
+    uint32_t end = yaml::entryLines(document(side), entry).end;
+    while (end > 0 && (text[end - 1] == '\n' || text[end - 1] == '\r'))
+        --end;
+    return end;
+}
+
 void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column) const
 {
     const yaml::Document &source = document(side);
@@ -143,12 +153,17 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
         && slicesWell(side, value) && (decision.keys[side] == none || slicesWell(side, entry));
     if (sliced) {
         const std::string_view text = source.source();
-        const Range lines = yaml::entryLines(source, entry);
+        Range lines = yaml::entryLines(source, entry);
+        if (decision.above == Comments::Drop)
+            lines.begin = std::max(lines.begin, yaml::aboveRange(source, entry).end);
         if (!startsInline)
             out.literal(std::string(column, ' '), id);
         const int shift = static_cast<int>(column) - static_cast<int>(sourceColumn(id, side));
+        const auto beside = decision.beside == Comments::Drop ? yaml::besideRange(source, entry) : std::nullopt;
+        if (beside)
+            lines.end = beside->begin;
         reindented(out, fromOf(side), text, {firstText(text, lines.begin), lines.end}, shift, 0, m_newline, id);
-        if (!endsLine(text, lines.end))
+        if (beside || !endsLine(text, lines.end))
             out.literal(m_newline, id);
         return out;
     }
@@ -209,7 +224,7 @@ void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
         const Side side = sourceOf(id);
         const auto &node = document(side).node(decision.values[side]);
         const int shift = static_cast<int>(column) - static_cast<int>(node.column);
-        reindented(out, fromOf(side), document(side).source(), {node.begin, node.end}, shift, 0, m_newline, id);
+        reindented(out, fromOf(side), document(side).source(), {node.begin, linesEnd(side, entryNode(id, side))}, shift, 0, m_newline, id);
         return;
     }
     PieceList lines = entries(id, column, true);

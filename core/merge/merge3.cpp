@@ -122,7 +122,12 @@ private:
         if (s.d().missing()) {
             if (m_options.onConflict == OnConflict::Destination)
                 return {.rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .conflict = true};
-            return {.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
+            Verdict v{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
+            // kyaml merges the key's comment by itself, and that did not change.
+            const auto above = [&s](Side side) { return commentText(s.entry(side), yaml::Slot::Above); };
+            if (m_options.exact && above(Side::Original) == above(Side::Updated))
+                v.above = Comments::Drop;
+            return v;
         }
         if (same(s.d(), s.u()))
             return asItIs(s, RuleId::BothChangedSame);

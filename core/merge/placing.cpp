@@ -97,11 +97,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         spaced.literal(" ", id);
         spaced.append(pieces);
         insert(edits, head, std::move(spaced));
-        const Range lines = yaml::entryLines(destination(), entry);
-        uint32_t end = lines.end;
-        while (end > old.end && (text[end - 1] == '\n' || text[end - 1] == '\r'))
-            --end;
-        remove(edits, {lineEnd(text, head), end});
+        remove(edits, {lineEnd(text, head), linesEnd(Side::Destination, entry)});
         return;
     }
     if (old.style == Style::Empty) {
@@ -161,8 +157,9 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     const uint32_t column = sameSpot || item || root ? old.column : base + 2;
     PieceList pieces = list();
     composed(pieces, id, column);
+    const uint32_t oldEnd = old.style == Style::Block && !root ? linesEnd(Side::Destination, entryNode(id, Side::Destination)) : old.end;
     if (sameSpot || item || root) {
-        edits.push_back({{old.begin, old.end}, std::move(pieces)});
+        edits.push_back({{old.begin, oldEnd}, std::move(pieces)});
         return;
     }
     PieceList lines = list();
@@ -170,7 +167,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     lines.append(pieces);
     const uint32_t head = headEnd(id);
     if (old.style == Style::Block) {
-        edits.push_back({{lineEnd(text, head), old.end}, std::move(lines)});
+        edits.push_back({{lineEnd(text, head), oldEnd}, std::move(lines)});
         return;
     }
     if (old.style != Style::Empty)

@@ -180,10 +180,18 @@ bool sameRendering(Ref a, Ref b)
 {
     const auto sameLeaf = [](Ref x, Ref y) {
         const auto plain = [](Ref r) { return r.node().style == yaml::Style::Plain; };
-        return x.node().value == y.node().value && plain(x) == plain(y)
-            && commentText(x, yaml::Slot::Beside) == commentText(y, yaml::Slot::Beside);
+        return x.node().value == y.node().value && plain(x) == plain(y);
     };
-    return sameTree(a, b, sameLeaf, 0);
+    const auto comments = [](Ref ref) {
+        std::string out;
+        const auto all = ref.document->comments();
+        auto it = std::partition_point(all.begin(), all.end(), [&](const yaml::Comment &c) { return c.range.begin < ref.node().begin; });
+        const size_t end = std::min(ref.document->source().find_first_of("\r\n", ref.node().end), ref.document->source().size());
+        for (; it != all.end() && it->range.begin < end; ++it)
+            out.append(ref.document->slice(it->range)).push_back('\n');
+        return out;
+    };
+    return sameTree(a, b, sameLeaf, 0) && comments(a) == comments(b);
 }
 
 std::string commentText(Ref entry, yaml::Slot slot)

@@ -48,6 +48,7 @@ private:
     PieceList existing(DecisionId id, uint32_t column, bool startsInline) const;
     PieceList fresh(DecisionId id, uint32_t column, bool startsInline) const;
     uint32_t sourceColumn(DecisionId id, Side side) const;
+    uint32_t linesEnd(Side side, NodeId entry) const;
     void freshValue(PieceList &out, DecisionId id, uint32_t column) const;
     void composed(PieceList &out, DecisionId id, uint32_t column) const;
     void comments(PieceList &out, DecisionId id, Side side, uint32_t column) const;
