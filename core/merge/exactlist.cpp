@@ -278,7 +278,36 @@ private:
             for (Ref item : m_items[Side::Destination])
                 if (std::none_of(children.begin(), children.end(), [&](DecisionId c) { return m_walker.at(c).values[Side::Destination] == item.id; }))
                     children.push_back(untouchedElement(item, false));
+        for (Side side : {Side::Original, Side::Updated})
+            for (Ref item : m_items[side])
+                if (std::none_of(children.begin(), children.end(), [&](DecisionId c) { return m_walker.at(c).values[side] == item.id; }))
+                    children.push_back(lostElement(side, item));
         m_walker.at(m_list).children = std::move(children);
+    }
+
+    /// An element of the source or the original that no lookup finds.
+    DecisionId lostElement(Side side, Ref item)
+    {
+        Sides sides;
+        sides.value[side] = item;
+        yaml::PathStep step;
+        step.kind = yaml::PathStep::Kind::Index;
+        for (Ref other : m_items[side])
+            step.index += other.id < item.id;
+        const DecisionId id = m_walker.add(m_list, step, sides);
+        Decision &decision = m_walker.at(id);
+        const auto texts = keyTexts(item, m_walker.at(m_list).listRule.keys, false);
+        const auto without = std::count_if(texts.begin(), texts.end(), [](const std::string &t) { return t.empty(); });
+        decision.rule = without > 0 ? RuleId::ElementWithoutKey : RuleId::DuplicateKeys;
+        if (side == Side::Updated) {
+            decision.outcome = Outcome::Retained; // the destination stays without it
+            const bool part = without > 0 && without < std::ssize(texts);
+            decision.notices.push_back({part         ? NoticeId::MultiKeyLoss
+                                        : without > 0 ? NoticeId::ElementWithoutKey
+                                                      : NoticeId::DuplicateKeys,
+                                        {}});
+        }
+        return id;
     }
 
     DecisionId untouchedElement(Ref item, bool stays)
