@@ -48,13 +48,18 @@ public:
             else
                 fields(documents[i], 0, false);
         }
-        if (!m_writing.finalNewline)
+        // The last line of a block scalar needs its break: without it the value is another.
+        if (!m_writing.finalNewline && !m_textLast)
             m_out.resize(m_out.size() - m_writing.newline.size());
         return m_out;
     }
 
 private:
-    void line(const std::string &text) { m_out += text + m_writing.newline; }
+    void line(const std::string &text)
+    {
+        m_out += text + m_writing.newline;
+        m_textLast = false;
+    }
     static std::string spaces(uint32_t count) { return std::string(count, ' '); }
 
     static std::string quoted(const std::string &text)
@@ -91,6 +96,7 @@ private:
             line(head + " |" + beside);
             line(spaces(indent + m_writing.indent) + tree.text);
             line(spaces(indent + m_writing.indent) + "end " + tree.text);
+            m_textLast = true;
         } else if (!block) {
             line(head + " " + flow(tree, false) + beside);
         } else if (tree.kind == Tree::Kind::Map) {
@@ -127,6 +133,7 @@ private:
     const Writing &m_writing;
     std::string m_out;
     std::string m_pending;
+    bool m_textLast = false;
 };
 
 } // namespace
