@@ -75,9 +75,16 @@ std::vector<Diagnostic> oneFault(std::string code, Range range, std::string text
 LineIndex::LineIndex(std::string_view text)
 {
     m_starts.push_back(0);
+    append(text);
+}
+
+void LineIndex::append(std::string_view text)
+{
+    const uint32_t offset = m_size;
+    m_size += static_cast<uint32_t>(text.size());
     for (size_t at = text.find_first_of("\n\r"); at != text.npos; at = text.find_first_of("\n\r", at)) {
         at += text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? 2 : 1;
-        m_starts.push_back(static_cast<uint32_t>(at));
+        m_starts.push_back(offset + static_cast<uint32_t>(at));
     }
 }
 

@@ -23,12 +23,15 @@ struct Position {
 class LineIndex {
 public:
     explicit LineIndex(std::string_view text = {});
+    /// More of the text, from the begin of a line on.
+    void append(std::string_view text);
     uint32_t lineCount() const { return static_cast<uint32_t>(m_starts.size()); }
     uint32_t lineOf(uint32_t offset) const;
     uint32_t start(uint32_t line) const { return m_starts[line]; }
 
 private:
     std::vector<uint32_t> m_starts;
+    uint32_t m_size = 0;
 };
 
 Position positionOf(std::string_view text, const LineIndex &lines, uint32_t offset);

@@ -57,18 +57,10 @@ public:
     {
         if (!has(side))
             return {};
-        const auto &node = m_document.documents[side]->node(m_decision.values[side]);
+        const NodeId key = m_decision.inherited ? none : m_decision.keys[side];
+        const auto &node = m_document.documents[side]->node(key != none ? key : m_decision.values[side]);
         const uint32_t offset = m_plan.streams[side].parts[m_document.parts[side]].offset + node.begin;
-        uint32_t line = 1;
-        for (const auto &part : m_plan.streams[side].parts) {
-            const std::string_view text = part.document->source();
-            const uint32_t upTo = std::min<uint32_t>(static_cast<uint32_t>(text.size()), offset > part.offset ? offset - part.offset : 0);
-            const std::string_view before = text.substr(0, upTo);
-            line += static_cast<uint32_t>(std::count(before.begin(), before.end(), '\n'));
-            if (offset < part.offset + text.size())
-                break;
-        }
-        return " (line " + std::to_string(line) + ")";
+        return " (line " + std::to_string(m_plan.lines[side].lineOf(offset) + 1) + ")";
     }
 
     std::string valueAt(Side side) const { return value(side) + at(side); }
@@ -105,6 +97,14 @@ std::string listNote(const Teller &t)
     const bool list = t.has(U) && kindOf(expanded({t.document().documents[U].get(), t.decision().values[U]})) == Is::List;
     return list && rule.kind == k8s::ListKind::Atomic && rule.from == k8s::LearntFrom::Nothing
         ? " No merge key is known for this list, so it counts as one value." : list ? " The list counts as one value." : "";
+}
+
+/// What becomes of an element that can't be paired.
+std::string lostOrStays(const Teller &t)
+{
+    const Side side = t.has(D) ? D : t.has(U) ? U : O;
+    const std::string of = " of " + t.name(side) + t.at(side);
+    return t.decision().inResult() ? "An element" + of + " stays as it is." : "An element" + of + " is lost.";
 }
 
 Explanation tell(const Teller &t)
@@ -144,6 +144,10 @@ Explanation tell(const Teller &t)
         return {"Removed. " + u + " says `$patch: delete`" + t.at(U) + "; " + d + " had it" + t.at(D) + ".",
                 "Take the directive out of " + u + " to keep it."};
     case RuleId::DirectiveReplace:
+        if (t.decision().outcome == Outcome::Retained)
+            return {"Stays as in " + d + t.at(D) + ". " + u + " says `$patch: replace`" + t.at(U)
+                        + ", which kyaml ignores for an element when new ones go first.",
+                    "Choose the list order append, or turn off the exact rules."};
         return {"Replaced as a whole. " + u + " says `$patch: replace`" + t.at(U) + ", so nothing of " + d + "'s value stays.",
                 "Take the directive out of " + u + " to merge field by field."};
     case RuleId::SourceListReplaces:
@@ -164,7 +168,7 @@ Explanation tell(const Teller &t)
                     + "'s own value is kept" + t.at(D) + ".",
                 "Change it in " + u + " to overrule " + d + "."};
     case RuleId::LocalDeletionKept:
-        return {"Stays deleted. " + u + " did not change it (still " + t.value(U) + t.at(U) + ", as in " + o + "), so " + d
+        return {"Stays deleted. " + u + " did not change it (still " + t.value(U) + ", as in " + o + "), so " + d
                     + "'s deletion is kept.",
                 "Put it back into " + d + " to have it."};
     case RuleId::UpdatedAdded:
@@ -228,11 +232,9 @@ Explanation tell(const Teller &t)
                     + ". A mapping, a list and a scalar can't be merged into one another, so one side is taken whole.",
                 takeD};
     case RuleId::ElementWithoutKey:
-        return {std::string(t.decision().inResult() ? "Stays" : "Lost") + ". This element lacks the key that the list is merged by" + t.at(D) + ".",
-                "Give the element its key."};
+        return {lostOrStays(t) + " This element lacks the key that the list is merged by.", "Give the element its key."};
     case RuleId::DuplicateKeys:
-        return {std::string(t.decision().inResult() ? "Stays" : "Lost") + ". Another element of this list has the same key" + t.at(D) + ".",
-                "Give each element a key of its own."};
+        return {lostOrStays(t) + " Another element of this list has the same key.", "Give each element a key of its own."};
     case RuleId::OrderChanged:
         return {"The elements move: those that " + u + " names come first, in its order.", "Choose the list order append to keep them in place."};
     case RuleId::ResourceKept:

@@ -193,6 +193,9 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     plan.options = options;
     plan.names = std::move(names);
     plan.streams = std::move(streams);
+    for (Side side : allSides)
+        for (const yaml::Part &part : plan.streams[side].parts)
+            plan.lines[side].append(part.document->source());
     std::vector<Fault> faults;
     for (const auto &parts : pairDocuments(plan.streams, options.mode)) {
         DocumentPlan &document = plan.documents.emplace_back();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/text.h"
 #include "core/k8s/identity.h"
 #include "core/merge/options.h"
 #include "core/merge/rules.h"
@@ -98,6 +99,7 @@ struct Plan {
     Options options;
     PerSide<std::string> names;
     PerSide<yaml::Stream> streams;
+    PerSide<LineIndex> lines;            ///< of the whole texts
     std::vector<DocumentPlan> documents; ///< in the order of the result, dropped ones where the destination had them
     std::vector<DecisionRef> steps;      ///< every decision that is a stop of the explanation, in order
     Counts counts;                       ///< over `steps`

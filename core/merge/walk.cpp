@@ -144,6 +144,13 @@ void Walker::dropComment(Verdict &verdict, const Sides &s)
     }
 }
 
+/// kyaml, in prepend order: the destination's untouched element comes over the replaced one (semantics.md 1.6).
+bool Walker::ignoresReplace(const Sides &s) const
+{
+    return m_options.exact && m_options.mode == Mode::TwoWay && m_options.listOrder == ListOrder::Prepend && !s.self
+        && !absent(kindOf(s.d())) && directiveOf(s.u()) == "replace";
+}
+
 void Walker::apply(DecisionId id, Verdict &&verdict, const Sides &sides)
 {
     if (!verdict.fault.empty())
@@ -233,6 +240,10 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         } else if (atomic) {
             noteReplacedList(id, s);
         }
+    } else if (element && ignoresReplace(s)) {
+        Verdict v{.rule = RuleId::DirectiveReplace, .outcome = Outcome::Retained, .from = From::Destination};
+        v.notices.push_back({NoticeId::DirectiveIgnored, {}});
+        apply(id, std::move(v), s);
     } else {
         Verdict v = m_policy->map(s);
         const auto into = v.into;

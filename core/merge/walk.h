@@ -47,6 +47,7 @@ private:
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types, const ElementKeys *element);
     DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides);
     bool untouched(const Sides &sides) const;
+    bool ignoresReplace(const Sides &sides) const;
     void apply(DecisionId id, Verdict &&verdict, const Sides &sides);
     static void dropComment(Verdict &verdict, const Sides &sides);
 
