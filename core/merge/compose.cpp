@@ -3,6 +3,7 @@
 
 #include "core/merge/splice.h"
 #include "core/yaml/comments.h"
+#include "core/yaml/scalar.h"
 #include "core/yaml/writer.h"
 
 namespace fieldwise::merge {
@@ -232,6 +233,11 @@ void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
     out.append(lines);
 }
 
+std::string Splicer::asStringText(std::string_view value, bool inFlow) const
+{
+    return m_json || yaml::needsQuotes(value, inFlow) ? yaml::doubleQuoted(value) : std::string(value);
+}
+
 PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style style) const
 {
     PieceList out = list();
@@ -239,7 +245,7 @@ PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style 
     const yaml::Document &source = document(side);
     const NodeId value = decision.values[side];
     if (decision.asString) {
-        out.literal(yaml::doubleQuoted(source.node(value).value), id);
+        out.literal(asStringText(source.node(value).value, false), id);
         return out;
     }
     if (!slicesWell(side, value) || (source.node(value).style == Style::Block)) {
@@ -267,7 +273,7 @@ std::string Splicer::flowOf(DecisionId id) const
     const Side side = sourceOf(id);
     if (decision.shape == Shape::Leaf) {
         if (decision.asString)
-            return yaml::doubleQuoted(document(side).node(decision.values[side]).value);
+            return asStringText(document(side).node(decision.values[side]).value, true);
         if (decision.from == From::Computed)
             return kindOf({&document(side), decision.values[side]}) == Is::List ? "[]" : "{}";
         return yaml::flowText(document(side), decision.values[side], m_json);

@@ -154,7 +154,13 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         ? kindOf({&document(sourceOf(id)), decision.values[sourceOf(id)]}) == Is::List
         : decision.shape != Shape::Map;
     const bool sameSpot = old.style == Style::Block && (sequence || old.column > base || root || item);
-    const uint32_t column = sameSpot || item || root ? old.column : base + 2;
+    uint32_t column = sameSpot || item || root ? old.column : base + 2;
+    const NodeId updated = decision.values[Side::Updated];
+    if (!sameSpot && !item && !root && updated != none && decision.keys[Side::Updated] != none) {
+        const auto &fresh = document(Side::Updated).node(updated);
+        if (fresh.style == Style::Block && fresh.column >= sourceColumn(id, Side::Updated))
+            column = base + fresh.column - sourceColumn(id, Side::Updated);
+    }
     PieceList pieces = list();
     composed(pieces, id, column);
     const uint32_t oldEnd = old.style == Style::Block && !root ? linesEnd(Side::Destination, entryNode(id, Side::Destination)) : old.end;

@@ -154,7 +154,15 @@ void Splicer::edit(DecisionId id, Edits &edits) const
             replaceValue(id, edits);
         return;
     }
-    if (children.empty() && !decision.children.empty())
+    const bool wasEmpty = destination().firstChild(value) == none;
+    if (wasEmpty && children.empty())
+        return;
+    const NodeId fresh = decision.values[Side::Updated];
+    const bool asLines = wasEmpty && !node.inFlow && !m_json && decision.parent != noDecision && fresh != none
+        && document(Side::Updated).node(fresh).style == Style::Block;
+    if (asLines) // an empty `[]` has no style to keep
+        placeLines(id, edits);
+    else if (children.empty() && !decision.children.empty())
         placeInline(id, [&] { PieceList p = list(); p.literal(decision.shape == Shape::Map ? "{}" : "[]", id); return p; }(), edits);
     else if (node.style == Style::Block)
         editBlock(id, edits);

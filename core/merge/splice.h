@@ -55,6 +55,7 @@ private:
     std::string keyText(DecisionId id, Side side) const;
     /// The value of a leaf on one line; `style`: the quoting of the value that it replaces.
     PieceList inlineValue(DecisionId id, Side side, uint32_t column, yaml::Style style) const;
+    std::string asStringText(std::string_view value, bool inFlow) const;
     std::string flowOf(DecisionId id) const;
     PieceList flowEntry(DecisionId id) const;
     bool slicesWell(Side side, NodeId value) const;
