@@ -100,6 +100,7 @@ private:
 
     // reader_block.cpp
     NodeId readBlockNode(int32_t indent, After after);
+    void noticeTabAfter(uint32_t indicatorEnd);
     bool isBlockNodeMissing(int32_t indent, After after, bool ownLine);
     bool readLineProperties(Properties &line);
     NodeId readInlineNode(int32_t indent, const Properties &properties, bool mayBeKey);

@@ -14,8 +14,8 @@ NodeId Reader::readBlockNode(int32_t indent, After after)
     bool ownLine = m_at == m_lineStart;
     skipGap();
     ownLine = ownLine || m_sawBreak;
-    if (m_sawTab && !m_sawBreak && (after == After::Dash || after == After::ExplicitIndicator))
-        notice({m_at - 1, m_at}, "a tab after `-` or `?`; use a space");
+    if (after == After::Dash || after == After::ExplicitIndicator)
+        noticeTabAfter(start.at);
     for (;;) {
         if (isBlockNodeMissing(indent, after, ownLine)) {
             goTo(properties.any() ? Spot{properties.end, properties.lineStart} : start);
@@ -55,6 +55,15 @@ NodeId Reader::readBlockNode(int32_t indent, After after)
         skipGap();
         ownLine = true;
     }
+}
+
+void Reader::noticeTabAfter(uint32_t indicatorEnd)
+{
+    uint32_t at = indicatorEnd;
+    while (peek(at) == ' ')
+        ++at;
+    if (peek(at) == '\t')
+        notice({at, at + 1}, "a tab after `-` or `?`");
 }
 
 bool Reader::isBlockNodeMissing(int32_t indent, After after, bool ownLine)

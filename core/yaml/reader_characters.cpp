@@ -69,9 +69,11 @@ void Reader::skipGap()
         m_sawTab = m_lastGap.sawTab;
         return;
     }
-    m_lastGap.from = m_at;
     m_sawBreak = false;
     m_sawTab = false;
+    if (atEnd(m_at))
+        return;
+    m_lastGap.from = m_at;
     bool atLineStart = m_at == m_lineStart;
     bool afterSpace = atLineStart || m_at == 0 || isBlank(m_text[m_at - 1]) || isBreak(m_text[m_at - 1]);
     for (; m_at < m_size; afterSpace = true) {

@@ -138,17 +138,18 @@ void Reader::readTagDirective(uint32_t end)
     const uint32_t prefix = pastBlanks(handleEnd);
     const std::string_view name(m_text + handle, handleEnd - handle);
     const bool handleOk = !name.empty() && name.front() == '!' && name.back() == '!';
-    if (!handleOk || prefix >= end || lineEnd(prefix) < end) {
+    const std::string_view value(m_text + prefix, end - std::min(prefix, end));
+    if (!handleOk || value.empty() || value.find_first_of(" \t") != value.npos) {
         fail({m_at, end}, "yaml-directive", "expected a handle and a prefix after `%TAG`, as in `%TAG !e! tag:example.com,2000:`");
         return;
     }
-    for (const auto &[known, value] : m_document.m_tagHandles) {
-        if (known == name) {
+    for (const auto &known : m_document.m_tagHandles) {
+        if (known.first == name) {
             fail({handle, handleEnd}, "yaml-directive", "the tag handle " + quote(handle) + " is declared twice");
             return;
         }
     }
-    m_document.m_tagHandles.emplace_back(name, std::string_view(m_text + prefix, end - prefix));
+    m_document.m_tagHandles.emplace_back(name, value);
 }
 
 void Reader::readSuffix()

@@ -13,6 +13,11 @@ bool isNameCharacter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
 
+bool isTagCharacter(char c)
+{
+    return isNameCharacter(c) || std::string_view("!<>;/?:@&=+$.~*'()%,[]").find(c) != std::string_view::npos;
+}
+
 } // namespace
 
 Reader::Inside::Inside(Reader &reader, NodeId parent) : m_reader(reader), m_outer(reader.m_parent)
@@ -152,6 +157,10 @@ void Reader::readTag(Properties &properties)
         while (!isSpaceOrEnd(end) && !isFlowIndicator(m_text[end]))
             ++end;
     }
+    const std::string_view tag(m_text + begin, end - begin);
+    const bool hasSuffix = tag.size() < 3 || tag.back() != '!';
+    if (!hasSuffix || tag == "!!" || !std::all_of(tag.begin(), tag.end(), isTagCharacter))
+        notice({begin, end}, "a tag that is no URI");
     properties.tag = {begin, end};
     m_sawTag = true;
     m_at = end;
@@ -179,22 +188,24 @@ void Reader::giveProperties(NodeId id, const Properties &properties)
 {
     if (!properties.any())
         return;
-    Node &node = m_document.m_nodes[id];
+    const Node &node = m_document.m_nodes[id];
     if (node.kind == Kind::Alias) {
         fail({node.begin, node.end}, "yaml-alias", "an alias can't have an anchor or a tag of its own");
         return;
     }
-    Properties own;
-    own.anchor = node.anchor;
-    own.tag = node.tag;
-    own.begin = node.begin;
-    own.end = node.content;
     Properties all = properties;
-    if (!own.anchor.empty() || !own.tag.empty())
+    if (!node.anchor.empty() || !node.tag.empty()) {
+        Properties own;
+        own.anchor = node.anchor;
+        own.tag = node.tag;
+        own.begin = node.begin;
+        own.end = node.content;
         merge(all, own);
-    node.begin = all.begin;
-    node.anchor = all.anchor;
-    node.tag = all.tag;
+    }
+    Node &target = m_document.m_nodes[id]; // a fault in merge() may have moved the nodes
+    target.begin = all.begin;
+    target.anchor = all.anchor;
+    target.tag = all.tag;
 }
 
 } // namespace fieldwise::yaml
