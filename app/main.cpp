@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QElapsedTimer>
+#include <QFileInfo>
+#include <QStyleFactory>
+#include <QTimer>
+
+#include <cstdio>
+
+#include "ui/mainwindow.h"
+
+using namespace fieldwise;
+
+namespace {
+
+int wrongUse(const QString &text)
+{
+    std::fprintf(stderr, "fieldwise: %s\n", qUtf8Printable(text));
+    return 2;
+}
+
+/// Paints the window once the merge is shown, saves the picture and leaves.
+class Grabber : public QObject {
+public:
+    Grabber(ui::MainWindow &window, QString file, int step) : m_window(window), m_file(std::move(file)), m_step(step)
+    {
+        m_since.start();
+        m_timer.setInterval(20);
+        connect(&m_timer, &QTimer::timeout, this, [this] { look(); });
+        m_timer.start();
+    }
+
+private:
+    void look()
+    {
+        if (!m_window.isSettled() && m_since.elapsed() < 60000)
+            return;
+        if (m_step > 0 && !m_stepped) {
+            m_stepped = true;
+            auto &reasons = m_window.view()->reasons();
+            m_window.view()->select(reasons.refAt(std::min(m_step, reasons.rowCount()) - 1));
+            return;
+        }
+        if (++m_calm < 4) // a few turns for layouts and posted events
+            return;
+        m_timer.stop();
+        const bool saved = m_window.grab().save(m_file);
+        if (!saved)
+            std::fprintf(stderr, "fieldwise: %s can't be written\n", qUtf8Printable(m_file));
+        QCoreApplication::exit(saved ? 0 : 1);
+    }
+
+    ui::MainWindow &m_window;
+    QString m_file;
+    int m_step;
+    QTimer m_timer;
+    QElapsedTimer m_since;
+    bool m_stepped = false;
+    int m_calm = 0;
+};
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QApplication app(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("fieldwise"));
+    QCoreApplication::setOrganizationName(QStringLiteral("fieldwise"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(FIELDWISE_VERSION));
+    QGuiApplication::setApplicationDisplayName(QString());
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("Shows what a structured merge does to every field, and why."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    const auto option = [&](const char *name, const char *text, const char *value) {
+        const QCommandLineOption made(QString::fromLatin1(name), QString::fromLatin1(text), QString::fromLatin1(value));
+        parser.addOption(made);
+        return made;
+    };
+    const auto mode = option("mode", "three-way (three files) or two-way (two files)", "mode");
+    const auto result = option("result", "where Save Result writes", "file");
+    const auto theme = option("theme", "light, dark or system", "theme");
+    const auto example = option("example", "opens a bundled example", "name");
+    const auto step = option("step", "selects the N-th step", "n");
+    const auto grab = option("grab", "saves a picture of the settled window and exits", "file.png");
+    const auto size = option("size", "size of the window, e.g. 1600x1000", "WxH");
+    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Original Updated Destination, or Source Destination"),
+                                 QStringLiteral("[FILE...]"));
+    parser.process(app);
+
+    std::optional<merge::Mode> wanted;
+    if (parser.isSet(mode)) {
+        if (parser.value(mode) == QLatin1String("three-way"))
+            wanted = merge::Mode::ThreeWay;
+        else if (parser.value(mode) == QLatin1String("two-way"))
+            wanted = merge::Mode::TwoWay;
+        else
+            return wrongUse(QStringLiteral("--mode is three-way or two-way, not %1").arg(parser.value(mode)));
+    }
+    ui::Scheme scheme = parser.isSet(grab) ? ui::Scheme::Light : ui::Settings().scheme();
+    if (parser.isSet(theme)) {
+        const QStringList names{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};
+        const auto at = names.indexOf(parser.value(theme));
+        if (at < 0)
+            return wrongUse(QStringLiteral("--theme is light, dark or system, not %1").arg(parser.value(theme)));
+        scheme = static_cast<ui::Scheme>(at);
+    }
+    QSize wantedSize;
+    if (parser.isSet(size)) {
+        const QStringList sides = parser.value(size).split(QLatin1Char('x'));
+        wantedSize = sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize();
+        if (wantedSize.width() < 100 || wantedSize.height() < 100)
+            return wrongUse(QStringLiteral("--size is WIDTHxHEIGHT, not %1").arg(parser.value(size)));
+    }
+    const QStringList files = parser.positionalArguments();
+    if (files.size() > 3)
+        return wrongUse(QStringLiteral("at most three files can be opened"));
+
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    ui::Appearance appearance(scheme);
+    ui::MainWindow window(appearance);
+    if (wantedSize.isValid())
+        window.resize(wantedSize);
+    else if (parser.isSet(grab))
+        window.resize(1600, 1000);
+    window.show();
+    if (parser.isSet(example))
+        window.openExample(parser.value(example));
+    window.openFiles(files, wanted);
+    if (parser.isSet(result))
+        window.workspace().setResultFile(QFileInfo(parser.value(result)).absoluteFilePath());
+    std::optional<Grabber> grabber;
+    if (parser.isSet(grab))
+        grabber.emplace(window, parser.value(grab), parser.value(step).toInt());
+    return QApplication::exec();
+}

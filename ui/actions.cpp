@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/actions.h"
+
+#include <iterator>
+
+#include <QActionGroup>
+
+namespace fieldwise::ui {
+
+namespace {
+
+struct Row {
+    Act act;
+    const char *name;
+    const char *text;
+    const char *icon;
+    const char *keys; ///< several are separated by "; "
+};
+
+// Texts are looked up in the context of Actions.
+constexpr Row table[] = {
+    {Act::NewThreeWay, "new-three-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Three-way Merge"), "", "Ctrl+Shift+N"},
+    {Act::NewTwoWay, "new-two-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New T&wo-way Merge"), "", "Ctrl+N"},
+    {Act::Open, "open", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Open…"), "folder", "Ctrl+O"},
+    {Act::OpenOriginal, "open-original", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open O&riginal…"), "", ""},
+    {Act::OpenUpdated, "open-updated", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Updated…"), "", ""},
+    {Act::OpenDestination, "open-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Destination…"), "", ""},
+    {Act::SaveResult, "save-result", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Save Result"), "save", "Ctrl+S"},
+    {Act::SaveResultAs, "save-result-as", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save Result &As…"), "", "Ctrl+Shift+S"},
+    {Act::SavePane, "save-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save This &Pane As…"), "", ""},
+    {Act::Quit, "quit", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Quit"), "", "Ctrl+Q"},
+    {Act::Undo, "undo", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Undo"), "undo", "Ctrl+Z"},
+    {Act::Redo, "redo", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y"},
+    {Act::Cut, "cut", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Cu&t"), "", "Ctrl+X"},
+    {Act::Copy, "copy", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Copy"), "", "Ctrl+C"},
+    {Act::Paste, "paste", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Paste"), "", "Ctrl+V"},
+    {Act::SelectAll, "select-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Select &All"), "", "Ctrl+A"},
+    {Act::CopyPath, "copy-path", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Copy Pat&h"), "", "Ctrl+Shift+C"},
+    {Act::CopyReason, "copy-reason", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Copy R&eason"), "copy", ""},
+    {Act::Find, "find", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Find…"), "find", "Ctrl+F"},
+    {Act::FindNext, "find-next", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Find &Next"), "", "F3"},
+    {Act::FindPrevious, "find-previous", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Find Pre&vious"), "", "Shift+F3"},
+    {Act::ThemeSystem, "theme-system", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Follow the &System"), "", ""},
+    {Act::ThemeLight, "theme-light", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Light"), "", ""},
+    {Act::ThemeDark, "theme-dark", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Dark"), "", ""},
+    {Act::ZoomIn, "zoom-in", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Zoom &In"), "", "Ctrl++; Ctrl+="},
+    {Act::ZoomOut, "zoom-out", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Zoom &Out"), "", "Ctrl+-"},
+    {Act::ZoomReset, "zoom-reset", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Normal Size"), "", "Ctrl+0"},
+    {Act::Fold, "fold", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Fold or Unfold Here"), "", "Ctrl+."},
+    {Act::FoldAll, "fold-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Fold &Unchanged"), "", "Ctrl+Shift+U"},
+    {Act::UnfoldAll, "unfold-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Unfold &All"), "", "Ctrl+Shift+]"},
+    {Act::ThreeWay, "mode-three-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Three-way"), "", ""},
+    {Act::TwoWay, "mode-two-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "T&wo-way"), "", ""},
+    {Act::KeysDocumented, "keys-documented", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By the &Documented Keys"), "", ""},
+    {Act::KeysName, "keys-name", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By &name Only"), "", ""},
+    {Act::KeysNone, "keys-none", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Only by the &Schema"), "", ""},
+    {Act::AddLast, "order-append", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New Elements &Last"), "", ""},
+    {Act::AddFirst, "order-prepend", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New Elements &First"), "", ""},
+    {Act::UpdatedWins, "conflict-updated", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Updated Wins"), "", ""},
+    {Act::DestinationWins, "conflict-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Destination Wins"), "", ""},
+    {Act::StopOnConflict, "conflict-stop", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Stop at a Conflict"), "", ""},
+    {Act::Exact, "exact", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Exactly as kyaml"), "", ""},
+    {Act::NextStep, "next-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Next Step"), "next", "Alt+Down; F8"},
+    {Act::PreviousStep, "previous-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Previous Step"), "previous", "Alt+Up; Shift+F8"},
+    {Act::NextConflict, "next-conflict", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next &Conflict"), "next", "Ctrl+K"},
+    {Act::PreviousConflict, "previous-conflict", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Previous C&onflict"), "previous", "Ctrl+J"},
+    {Act::GoToFault, "go-to-fault", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Go to the &Error"), "", "Ctrl+E"},
+    {Act::NextPane, "next-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next P&ane"), "", "F6"},
+    {Act::PreviousPane, "previous-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "P&revious Pane"), "", "Shift+F6"},
+    {Act::About, "about", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&About Fieldwise"), "", ""},
+};
+static_assert(std::size(table) == static_cast<size_t>(Act::Count));
+
+constexpr Act groups[][3] = {
+    {Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark},
+    {Act::ThreeWay, Act::TwoWay, Act::TwoWay},
+    {Act::KeysDocumented, Act::KeysName, Act::KeysNone},
+    {Act::AddLast, Act::AddFirst, Act::AddFirst},
+    {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict},
+};
+
+} // namespace
+
+Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent), m_appearance(appearance)
+{
+    for (const Row &row : table) {
+        auto *action = new QAction(tr(row.text), this);
+        action->setObjectName(QString::fromLatin1(row.name));
+        const QStringList keys = QString::fromLatin1(row.keys).split(QStringLiteral("; "), Qt::SkipEmptyParts);
+        QList<QKeySequence> shortcuts;
+        for (const QString &key : keys)
+            shortcuts += QKeySequence(key);
+        action->setShortcuts(shortcuts);
+        m_actions[static_cast<size_t>(row.act)] = action;
+    }
+    for (const auto &members : groups) {
+        auto *group = new QActionGroup(this);
+        for (const Act act : members) {
+            (*this)[act]->setCheckable(true);
+            group->addAction((*this)[act]);
+        }
+        (*this)[members[0]]->setChecked(true);
+    }
+    (*this)[Act::Exact]->setCheckable(true);
+    connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
+    applyTheme();
+}
+
+void Actions::applyTheme()
+{
+    for (const Row &row : table) {
+        if (*row.icon)
+            (*this)[row.act]->setIcon(m_appearance.icon(QString::fromLatin1(row.icon)));
+    }
+}
+
+} // namespace fieldwise::ui

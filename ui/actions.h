@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include <QAction>
+#include <QObject>
+
+#include "ui/appearance.h"
+
+namespace fieldwise::ui {
+
+enum class Act : uint8_t {
+    NewThreeWay, NewTwoWay, Open, OpenOriginal, OpenUpdated, OpenDestination, SaveResult, SaveResultAs, SavePane, Quit,
+    Undo, Redo, Cut, Copy, Paste, SelectAll, CopyPath, CopyReason, Find, FindNext, FindPrevious,
+    ThemeSystem, ThemeLight, ThemeDark, ZoomIn, ZoomOut, ZoomReset, Fold, FoldAll, UnfoldAll,
+    ThreeWay, TwoWay, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
+    UpdatedWins, DestinationWins, StopOnConflict, Exact,
+    NextStep, PreviousStep, NextConflict, PreviousConflict, GoToFault, NextPane, PreviousPane,
+    About, Count
+};
+
+/// Every command of the window, made from one table of name, text, icon and shortcuts.
+class Actions : public QObject {
+    Q_OBJECT
+public:
+    explicit Actions(const Appearance &appearance, QObject *parent = nullptr);
+
+    QAction *operator[](Act act) const { return m_actions[static_cast<size_t>(act)]; }
+
+private:
+    void applyTheme();
+
+    const Appearance &m_appearance;
+    std::array<QAction *, static_cast<size_t>(Act::Count)> m_actions{};
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <QString>
+
+namespace fieldwise::ui {
+
+/// The only place where the core's UTF-8 becomes Qt's text and back.
+QString toQt(std::string_view text);
+std::string toStd(const QString &text);
+
+} // namespace fieldwise::ui

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/channel.h"
+
+#include <QPainter>
+
+namespace fieldwise::ui {
+
+namespace {
+
+/// The looks of the rows in view, Look::Count where the pane has no line.
+std::vector<Look> looksInView(const PaneEditor &editor)
+{
+    std::vector<Look> looks;
+    const int rows = editor.rowsOnScreen();
+    const auto &decorations = editor.decorations();
+    int row = editor.firstRow();
+    const auto leading = static_cast<int>(decorations.leading);
+    while (row < leading && static_cast<int>(looks.size()) < rows) {
+        looks.push_back(Look::Count);
+        ++row;
+    }
+    const long display = row - leading;
+    int line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display));
+    long sub = display - editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line));
+    for (; line < editor.lineCount() && static_cast<int>(looks.size()) < rows; ++line, sub = 0) {
+        if (!editor.SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, static_cast<long>(line)))
+            continue;
+        const auto at = static_cast<size_t>(line);
+        if (sub == 0)
+            looks.push_back(at < decorations.lines.size() ? decorations.lines[at].look : Look::Unchanged);
+        const long fillers = editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line));
+        for (long filler = std::max(1L, sub); filler <= fillers; ++filler)
+            looks.push_back(Look::Count);
+    }
+    return looks;
+}
+
+} // namespace
+
+ChannelSplitter::ChannelSplitter(const Appearance &appearance, QWidget *parent)
+    : QSplitter(Qt::Horizontal, parent), m_appearance(appearance)
+{
+    setHandleWidth(16);
+    setChildrenCollapsible(false);
+    connect(&appearance, &Appearance::changed, this, &ChannelSplitter::updateHandles);
+}
+
+void ChannelSplitter::addPane(QWidget *pane, PaneEditor *editor)
+{
+    addWidget(pane);
+    m_editors.push_back(editor);
+    connect(editor, &PaneEditor::firstRowChanged, this, &ChannelSplitter::updateHandles);
+    connect(editor, &PaneEditor::rowsChanged, this, &ChannelSplitter::updateHandles);
+}
+
+void ChannelSplitter::updateHandles()
+{
+    for (int i = 1; i < count(); ++i)
+        handle(i)->update();
+}
+
+std::pair<PaneEditor *, PaneEditor *> ChannelSplitter::editorsBeside(const QSplitterHandle *wanted) const
+{
+    for (int i = 1; i < count(); ++i) {
+        if (handle(i) != wanted)
+            continue;
+        PaneEditor *left = nullptr;
+        for (int j = i - 1; j >= 0 && !left; --j) {
+            if (!widget(j)->isHidden())
+                left = m_editors[static_cast<size_t>(j)];
+        }
+        return {left, m_editors[static_cast<size_t>(i)]};
+    }
+    return {nullptr, nullptr};
+}
+
+QSplitterHandle *ChannelSplitter::createHandle()
+{
+    return new ChannelHandle(this);
+}
+
+ChannelHandle::ChannelHandle(ChannelSplitter *splitter) : QSplitterHandle(Qt::Horizontal, splitter), m_splitter(*splitter)
+{
+}
+
+void ChannelHandle::paintEvent(QPaintEvent *)
+{
+    const Theme &t = m_splitter.appearance().theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), t[Role::Chrome]);
+    const auto [left, right] = m_splitter.editorsBeside(this);
+    if (left && right && left->isVisible() && right->isVisible()) {
+        const int top = right->mapTo(right->window(), QPoint()).y() - mapTo(window(), QPoint()).y();
+        const int row = right->lineHeight();
+        const std::vector<Look> a = looksInView(*left);
+        const std::vector<Look> b = looksInView(*right);
+        painter.setClipRect(0, top, width(), height());
+        for (size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+            const QRect band(0, top + static_cast<int>(i) * row, width(), row);
+            const bool hasA = a[i] != Look::Count;
+            const bool hasB = b[i] != Look::Count;
+            if (hasA && hasB && a[i] != Look::Unchanged && b[i] != Look::Unchanged)
+                painter.fillRect(band, t.ink(b[i], Ink::Strong));
+            else if (hasA && a[i] != Look::Unchanged)
+                painter.fillRect(band.left(), band.top(), 4, row, t.ink(a[i], Ink::Strong));
+            else if (hasB && b[i] != Look::Unchanged)
+                painter.fillRect(band.right() - 3, band.top(), 4, row, t.ink(b[i], Ink::Strong));
+        }
+        if (const auto frame = right->frame(); frame && left->frame()) {
+            const int y = top + (right->rowOf(*frame) - right->firstRow()) * row;
+            painter.fillRect(0, y, width(), 2, t[Role::Frame]);
+            painter.fillRect(0, y + frame->rows * row - 2, width(), 2, t[Role::Frame]);
+        }
+        painter.setClipping(false);
+    }
+    painter.fillRect(0, 0, 1, height(), t[Role::Line]);
+    painter.fillRect(width() - 1, 0, 1, height(), t[Role::Line]);
+}
+
+} // namespace fieldwise::ui

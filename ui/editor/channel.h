@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QSplitter>
+#include <QSplitterHandle>
+
+#include "ui/editor/paneeditor.h"
+
+namespace fieldwise::ui {
+
+/// A splitter whose handles are the channels between two panes: a band where both sides have a row, a stub at the
+/// side that has it alone, the frame of the current step running through.
+class ChannelSplitter : public QSplitter {
+    Q_OBJECT
+public:
+    explicit ChannelSplitter(const Appearance &appearance, QWidget *parent = nullptr);
+
+    void addPane(QWidget *pane, PaneEditor *editor);
+    const Appearance &appearance() const { return m_appearance; }
+    /// The editors at both sides of a handle, hidden panes left out.
+    std::pair<PaneEditor *, PaneEditor *> editorsBeside(const QSplitterHandle *handle) const;
+
+protected:
+    QSplitterHandle *createHandle() override;
+
+private:
+    void updateHandles();
+
+    const Appearance &m_appearance;
+    std::vector<PaneEditor *> m_editors;
+};
+
+class ChannelHandle : public QSplitterHandle {
+    Q_OBJECT
+public:
+    explicit ChannelHandle(ChannelSplitter *splitter);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    ChannelSplitter &m_splitter;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/decorations.h"
+
+#include <algorithm>
+
+#include "ui/convert.h"
+
+namespace fieldwise::ui {
+
+Decorations decorationsOf(const view::Pane &pane)
+{
+    Decorations d;
+    d.lines.reserve(pane.lines.size());
+    for (const view::LineMark &mark : pane.lines)
+        d.lines.push_back({lookOf(mark.state), mark.stripe, 0});
+    d.lines.resize(pane.lineCount);
+    d.spans.reserve(pane.spans.size());
+    for (const view::Span &span : pane.spans)
+        d.spans.push_back({span.range.begin, span.range.end, lookOf(span.state), span.strike});
+    std::stable_sort(d.spans.begin(), d.spans.end(),
+                     [](const TextSpan &a, const TextSpan &b) { return a.begin < b.begin; });
+    d.chips.reserve(pane.chips.size());
+    for (const view::Chip &chip : pane.chips)
+        d.chips.push_back({static_cast<int>(chip.line), lookOf(chip.state), toQt(chip.text)});
+    std::stable_sort(d.chips.begin(), d.chips.end(),
+                     [](const LineChip &a, const LineChip &b) { return a.line < b.line; });
+    d.gone.reserve(pane.gone.size());
+    for (const view::Gone &gone : pane.gone) {
+        d.gone.push_back({gone.afterLine, toQt(gone.text)});
+        if (gone.afterLine < 0)
+            ++d.leading;
+        else if (static_cast<size_t>(gone.afterLine) < d.lines.size())
+            ++d.lines[static_cast<size_t>(gone.afterLine)].filler;
+    }
+    return d;
+}
+
+} // namespace fieldwise::ui

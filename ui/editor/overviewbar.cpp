@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/overviewbar.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+
+namespace fieldwise::ui {
+
+OverviewBar::OverviewBar(PaneEditor &editor, QWidget *parent) : QWidget(parent), m_editor(editor)
+{
+    setFixedWidth(13);
+    setCursor(Qt::ArrowCursor);
+    connect(&editor, &PaneEditor::firstRowChanged, this, qOverload<>(&QWidget::update));
+    connect(&editor, &PaneEditor::rowsChanged, this, &OverviewBar::refresh);
+    connect(&editor.appearance(), &Appearance::changed, this, &OverviewBar::refresh);
+}
+
+void OverviewBar::refresh()
+{
+    m_marks = {};
+    update();
+}
+
+double OverviewBar::pixelsPerRow() const
+{
+    // A short text keeps its row height, so that marks stand beside their lines.
+    return std::min(static_cast<double>(height()) / std::max(1, m_editor.rowCount()),
+                    static_cast<double>(m_editor.lineHeight()));
+}
+
+void OverviewBar::paintMarks()
+{
+    const Theme &t = m_editor.appearance().theme();
+    const double scale = devicePixelRatioF();
+    m_marks = QPixmap(size() * scale);
+    m_marks.setDevicePixelRatio(scale);
+    m_marks.fill(Qt::transparent);
+    QPainter painter(&m_marks);
+    const double row = pixelsPerRow();
+    const auto &lines = m_editor.decorations().lines;
+    double last = -1;
+    Look lastLook = Look::Unchanged;
+    const auto mark = [&](int atRow, Look look) {
+        const double y = std::floor(atRow * row);
+        if (look == lastLook && y <= last)
+            return;
+        const double tall = std::max(3.0, row - 1);
+        painter.fillRect(QRectF(4, y, 6, tall), t.ink(look, Ink::Mark));
+        last = y;
+        lastLook = look;
+    };
+    for (size_t line = 0; line < lines.size(); ++line) {
+        if (lines[line].look != Look::Unchanged)
+            mark(m_editor.rowOfLine(static_cast<int>(line)), lines[line].look);
+    }
+    for (const FillerText &gone : m_editor.decorations().gone)
+        mark(gone.afterLine < 0 ? 0 : m_editor.rowOfLine(gone.afterLine) + 1, Look::Removed);
+    for (const FaultMark &fault : m_editor.faults())
+        mark(m_editor.rowOfLine(m_editor.lineOf(static_cast<int>(fault.range.begin))), Look::Fails);
+}
+
+void OverviewBar::paintEvent(QPaintEvent *)
+{
+    const Theme &t = m_editor.appearance().theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), t[Role::Margin]);
+    painter.fillRect(0, 0, 1, height(), t[Role::Line]);
+    const double row = pixelsPerRow();
+    const int rows = m_editor.rowCount();
+    if (rows > m_editor.rowsOnScreen()) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(t[Role::Line]);
+        painter.drawRoundedRect(QRectF(2, m_editor.firstRow() * row, 10, std::max(16.0, m_editor.rowsOnScreen() * row)), 4, 4);
+    }
+    if (m_marks.isNull())
+        paintMarks();
+    painter.drawPixmap(0, 0, m_marks);
+    if (const auto frame = m_editor.frame())
+        painter.fillRect(QRectF(1, std::floor(m_editor.rowOf(*frame) * row), 2, std::max(6.0, frame->rows * row)), t[Role::Frame]);
+}
+
+void OverviewBar::mousePressEvent(QMouseEvent *event)
+{
+    const double row = pixelsPerRow();
+    const double top = m_editor.firstRow() * row;
+    const double tall = m_editor.rowsOnScreen() * row;
+    const double y = event->position().y();
+    m_grabbed = y >= top && y <= top + tall ? y - top : tall / 2;
+    mouseMoveEvent(event);
+}
+
+void OverviewBar::mouseMoveEvent(QMouseEvent *event)
+{
+    if (event->buttons() & Qt::LeftButton || event->type() == QEvent::MouseButtonPress)
+        m_editor.scrollToRow(qRound((event->position().y() - m_grabbed) / pixelsPerRow()));
+}
+
+void OverviewBar::wheelEvent(QWheelEvent *event)
+{
+    QCoreApplication::sendEvent(m_editor.viewport(), event);
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPixmap>
+#include <QWidget>
+
+#include "ui/editor/paneeditor.h"
+
+namespace fieldwise::ui {
+
+/// The scroll bar of a pane: a mark for each line that is not unchanged, the view as a thumb, the current step at
+/// the left edge.
+class OverviewBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit OverviewBar(PaneEditor &editor, QWidget *parent = nullptr);
+
+    void refresh(); ///< the marks have changed
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+
+private:
+    void paintMarks();
+    double pixelsPerRow() const;
+
+    PaneEditor &m_editor;
+    QPixmap m_marks;
+    double m_grabbed = 0;
+};
+
+} // namespace fieldwise::ui

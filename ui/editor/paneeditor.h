@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/diagnostic.h"
+#include "ui/appearance.h"
+#include "ui/editor/decorations.h"
+#include "ui/editor/scintilla.h"
+
+namespace fieldwise::ui {
+
+/// Indicators beside the boxes of the looks (box of a look: boxIndicator).
+inline constexpr int strikeIndicator = 20;
+inline constexpr int faultIndicator = 21;
+inline constexpr int findIndicator = 22;
+constexpr int boxIndicator(Look look) { return 8 + static_cast<int>(look); }
+/// The background marker of a line with this look.
+constexpr int markerOf(Look look) { return static_cast<int>(look); }
+
+/// Rows of a pane that carry the frame of the current step: `rows` of them, from the `sub`-th row of a line on (0 is
+/// the line itself, then its fillers; line -1: the fillers before the first).
+struct RowFrame {
+    int line = 0;
+    int sub = 0;
+    int rows = 1;
+    bool operator==(const RowFrame &) const = default;
+};
+
+struct FaultMark {
+    Range range;
+    QString text;
+    bool operator==(const FaultMark &) const = default;
+};
+
+/// One pane's text with all that is drawn beside it. Positions are bytes, as in the core.
+class PaneEditor : public QsciScintilla {
+    Q_OBJECT
+public:
+    explicit PaneEditor(const Appearance &appearance, QWidget *parent = nullptr);
+
+    /// A new text; there is nothing to undo afterwards.
+    void load(std::string_view bytes);
+    /// For panes that only show: replaces the bytes that differ.
+    void showText(std::string_view bytes);
+    std::string bytes() const;
+    int lineCount() const;
+    int lineOf(int position) const;
+    int lineStart(int line) const;
+
+    /// Draws what differs from what is drawn. False when `next` belongs to a text with another number of lines.
+    bool decorate(const Decorations &next);
+    void undecorate();
+    const Decorations &decorations() const { return m_shown; }
+    /// True when the text has changed since it was decorated.
+    bool isTouched() const { return m_editedFrom >= 0; }
+
+    void setFaults(std::vector<FaultMark> faults);
+    const std::vector<FaultMark> &faults() const { return m_faults; }
+    void setFrame(std::optional<RowFrame> frame);
+    std::optional<RowFrame> frame() const { return m_frame; }
+    void setStale(bool stale);
+    bool isStale() const { return m_stale; }
+
+    /// Rows are lines and fillers, the leading ones included, folded ones not.
+    int firstRow() const { return m_firstRow; }
+    int rowCount() const;
+    int rowsOnScreen() const;
+    int rowOfLine(int line) const;
+    int rowOf(const RowFrame &frame) const;
+    void scrollToRow(int row);
+    /// Scrolls only when the rows are not well in view.
+    void bringIntoView(int row, int rows);
+
+    void goTo(int position);
+    int position() const;
+
+    int lineHeight() const { return m_lineHeight; }
+    double scale() const { return m_pixels / 13.0; }
+    double codePixels() const { return m_pixels; }
+    void setCodePixels(double pixels);
+    const Appearance &appearance() const { return m_appearance; }
+
+    /// Folding: the last line below a header, -1 when nothing is below it.
+    int lastLineBelow(int header);
+    bool isFolded(int header) const;
+    void setFolded(int header, bool folded);
+    std::vector<int> foldedHeaders() const;
+    void setLinesHidden(const std::vector<bool> &hidden);
+    bool isFoldHeader(int line) const;
+    int hoverLine() const { return m_hoverLine; }
+
+Q_SIGNALS:
+    void edited();
+    void firstRowChanged(int row);
+    void rowsChanged();
+    void lineChosen(int line, int position);
+    void caretMoved();
+    void filesDropped(const QStringList &files);
+    void zoomAsked(int steps);
+    void foldAsked(int line);
+    void menuAsked(const QPoint &globalPosition, int line, int position);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    bool focusNextPrevChild(bool next) override;
+    bool event(QEvent *event) override;
+
+private:
+    void applyTheme();
+    void applyMetrics();
+    void freeOurShortcuts();
+    void colour(int upTo);
+    void onModified(int position, int type, int length, int linesAdded);
+    void shiftLines(int position, int linesAdded);
+    void onNativeScroll(int value);
+    void placeLeading();
+    void setLineMarker(int line, Look look);
+    void setLineFiller(int line, uint32_t rows);
+    void applySpans(const std::vector<TextSpan> &next);
+    void fillSpan(const TextSpan &span);
+    bool chevronAt(const QPoint &point) const;
+
+    const Appearance &m_appearance;
+    QWidget *m_leading;
+    Decorations m_shown;
+    std::vector<bool> m_unsure; ///< lines whose marker or filler an edit may have moved
+    int m_editedFrom = -1;      ///< bytes touched since the last decorate, in today's positions
+    int m_editedTo = -1;
+    int m_editedBy = 0;
+    std::vector<FaultMark> m_faults;
+    std::optional<RowFrame> m_frame;
+    bool m_stale = false;
+    bool m_loading = false;
+    bool m_scrolling = false;
+    int m_firstRow = 0;
+    int m_lineHeight = 20;
+    double m_pixels = 13;
+    int m_caretLine = 0;
+    int m_hoverLine = -1;
+    double m_wheelRest = 0;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "ui/editor/paneeditor.h"
+
+namespace fieldwise::ui {
+
+// Decorations are applied as differences: what Scintilla holds is mirrored in m_shown, which follows the edits as
+// Scintilla's own markers and annotations do; lines where the two could disagree are `unsure` and set again.
+
+void PaneEditor::onModified(int position, int type, int length, int linesAdded)
+{
+    if (!(type & (SC_MOD_INSERTTEXT | SC_MOD_DELETETEXT)))
+        return;
+    const bool inserted = type & SC_MOD_INSERTTEXT;
+    if (linesAdded != 0)
+        shiftLines(position, linesAdded);
+    const int by = inserted ? length : -length;
+    const int touchedTo = inserted ? position + length : position;
+    if (m_editedFrom < 0) {
+        m_editedFrom = position;
+        m_editedTo = touchedTo;
+    } else {
+        if (m_editedTo > position)
+            m_editedTo = std::max(position, m_editedTo + by);
+        m_editedFrom = std::min(m_editedFrom, position);
+        m_editedTo = std::max(m_editedTo, touchedTo);
+    }
+    m_editedBy += by;
+    if (!m_loading)
+        Q_EMIT edited();
+    if (linesAdded != 0 && !m_loading)
+        Q_EMIT rowsChanged();
+}
+
+void PaneEditor::shiftLines(int position, int linesAdded)
+{
+    auto &lines = m_shown.lines;
+    const int line = lineOf(position);
+    const auto size = static_cast<int>(lines.size());
+    const int at = std::min(size, lineStart(line) == position && linesAdded > 0 ? line : line + 1);
+    if (linesAdded > 0) {
+        lines.insert(lines.begin() + at, static_cast<size_t>(linesAdded), {});
+        m_unsure.insert(m_unsure.begin() + std::min<int>(at, static_cast<int>(m_unsure.size())),
+                        static_cast<size_t>(linesAdded), true);
+    } else {
+        const int end = std::min(size, at - linesAdded);
+        lines.erase(lines.begin() + at, lines.begin() + std::max(at, end));
+        const auto unsure = static_cast<int>(m_unsure.size());
+        m_unsure.erase(m_unsure.begin() + std::min(at, unsure),
+                       m_unsure.begin() + std::clamp(at - linesAdded, std::min(at, unsure), unsure));
+    }
+    m_unsure.resize(lines.size(), true);
+    for (int i = std::max(0, at - 1); i <= at && i < static_cast<int>(m_unsure.size()); ++i)
+        m_unsure[static_cast<size_t>(i)] = true;
+
+    const auto shift = [&](auto &items, auto lineOfItem) {
+        if (linesAdded < 0)
+            std::erase_if(items, [&](auto &item) { return lineOfItem(item) >= at && lineOfItem(item) < at - linesAdded; });
+        for (auto &item : items) {
+            if (lineOfItem(item) >= at)
+                lineOfItem(item) += linesAdded;
+        }
+    };
+    shift(m_shown.chips, [](LineChip &chip) -> int & { return chip.line; });
+    shift(m_shown.gone, [](FillerText &gone) -> int & { return gone.afterLine; });
+    if (m_frame && m_frame->line >= at)
+        m_frame->line = std::max(0, m_frame->line + linesAdded);
+}
+
+void PaneEditor::setLineMarker(int line, Look look)
+{
+    static constexpr unsigned all = (1U << static_cast<unsigned>(Look::Count)) - 2;
+    const unsigned have = markersAtLine(line) & all & ~(1U << markerOf(Look::Fails));
+    const unsigned want = look == Look::Unchanged ? 0 : 1U << markerOf(look);
+    if (have == want)
+        return;
+    for (int marker = 1; marker < markerOf(Look::Fails); ++marker) {
+        if (have & ~want & 1U << marker)
+            markerDelete(line, marker);
+    }
+    if (want & ~have)
+        markerAdd(line, markerOf(look));
+}
+
+void PaneEditor::setLineFiller(int line, uint32_t rows)
+{
+    if (SendScintilla(SCI_ANNOTATIONGETLINES, static_cast<long>(line)) == static_cast<long>(rows))
+        return;
+    if (rows == 0) {
+        SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(line), static_cast<const char *>(nullptr));
+        return;
+    }
+    const std::string blank = " " + std::string(rows - 1, '\n');
+    SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(line), blank.c_str());
+}
+
+bool PaneEditor::decorate(const Decorations &next)
+{
+    const auto count = static_cast<size_t>(lineCount());
+    if (next.lines.size() != count)
+        return false;
+    m_shown.lines.resize(count);
+    m_unsure.resize(count, true);
+    bool rows = false;
+    bool changed = false;
+    for (size_t i = 0; i < count; ++i) {
+        LineLook &shown = m_shown.lines[i];
+        const LineLook &want = next.lines[i];
+        if (shown == want && !m_unsure[i])
+            continue;
+        const int line = static_cast<int>(i);
+        setLineMarker(line, want.look);
+        if (shown.filler != want.filler || m_unsure[i]) {
+            setLineFiller(line, want.filler);
+            rows = true;
+        }
+        shown = want;
+        m_unsure[i] = false;
+        changed = true;
+    }
+    applySpans(next.spans);
+    if (m_shown.chips != next.chips || m_shown.gone != next.gone) {
+        m_shown.chips = next.chips;
+        m_shown.gone = next.gone;
+        changed = true;
+    }
+    if (m_shown.leading != next.leading) {
+        m_shown.leading = next.leading;
+        rows = true;
+    }
+    if (rows) {
+        scrollToRow(m_firstRow);
+        Q_EMIT rowsChanged();
+    }
+    if (rows || changed)
+        viewport()->update();
+    return true;
+}
+
+void PaneEditor::undecorate()
+{
+    Decorations none;
+    none.lines.assign(static_cast<size_t>(lineCount()), {});
+    decorate(none);
+}
+
+void PaneEditor::fillSpan(const TextSpan &span)
+{
+    if (span.end <= span.begin || (span.look == Look::Unchanged && !span.strike))
+        return;
+    SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(span.strike ? strikeIndicator : boxIndicator(span.look)));
+    SendScintilla(SCI_INDICATORFILLRANGE, static_cast<unsigned long>(span.begin),
+                  static_cast<long>(span.end - span.begin));
+}
+
+void PaneEditor::applySpans(const std::vector<TextSpan> &next)
+{
+    const std::vector<TextSpan> &old = m_shown.spans;
+    const bool touched = m_editedFrom >= 0;
+    const auto by = static_cast<uint32_t>(m_editedBy); // wraps, as the sums below do
+    const auto from = static_cast<uint32_t>(std::max(0, m_editedFrom));
+    const auto to = static_cast<uint32_t>(std::max(0, m_editedTo));
+
+    size_t front = 0;
+    const size_t shorter = std::min(old.size(), next.size());
+    uint32_t begin = 0;
+    while (front < shorter && old[front] == next[front] && (!touched || old[front].end < from))
+        begin = std::max(begin, old[front++].end);
+    size_t back = 0;
+    while (back < shorter - front) {
+        TextSpan moved = old[old.size() - 1 - back];
+        moved.begin += by;
+        moved.end += by;
+        if (!(moved == next[next.size() - 1 - back]) || (touched && moved.begin <= to))
+            break;
+        ++back;
+    }
+    auto end = static_cast<uint32_t>(SendScintilla(SCI_GETLENGTH));
+    if (back > 0)
+        end = std::min(end, next[next.size() - back].begin);
+    const bool same = front + back == next.size() && front + back == old.size();
+    if (!same || touched) {
+        const auto crosses = [&](const TextSpan &span) { return span.begin < begin; };
+        if (begin > end || std::any_of(old.begin() + static_cast<long>(front), old.end() - static_cast<long>(back), crosses)) {
+            begin = 0;
+            end = static_cast<uint32_t>(SendScintilla(SCI_GETLENGTH));
+            front = back = 0;
+        }
+        for (int look = 1; look < static_cast<int>(Look::Count); ++look) {
+            SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(boxIndicator(static_cast<Look>(look))));
+            SendScintilla(SCI_INDICATORCLEARRANGE, static_cast<unsigned long>(begin), static_cast<long>(end - begin));
+        }
+        SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(strikeIndicator));
+        SendScintilla(SCI_INDICATORCLEARRANGE, static_cast<unsigned long>(begin), static_cast<long>(end - begin));
+        for (size_t i = front; i < next.size() - back; ++i)
+            fillSpan(next[i]);
+        m_shown.spans = next;
+    }
+    m_editedFrom = m_editedTo = -1;
+    m_editedBy = 0;
+}
+
+void PaneEditor::setFaults(std::vector<FaultMark> faults)
+{
+    if (faults == m_faults)
+        return;
+    SendScintilla(SCI_MARKERDELETEALL, static_cast<long>(markerOf(Look::Fails)));
+    const long length = SendScintilla(SCI_GETLENGTH);
+    SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(faultIndicator));
+    SendScintilla(SCI_INDICATORCLEARRANGE, 0UL, length);
+    for (const FaultMark &fault : faults) {
+        const long begin = std::min<long>(fault.range.begin, length);
+        markerAdd(lineOf(static_cast<int>(begin)), markerOf(Look::Fails));
+        const long end = std::min<long>(std::max(fault.range.end, fault.range.begin + 1), length);
+        if (end > begin)
+            SendScintilla(SCI_INDICATORFILLRANGE, static_cast<unsigned long>(begin), end - begin);
+    }
+    m_faults = std::move(faults);
+    viewport()->update();
+}
+
+void PaneEditor::setFrame(std::optional<RowFrame> frame)
+{
+    if (frame == m_frame)
+        return;
+    m_frame = frame;
+    viewport()->update();
+    Q_EMIT rowsChanged();
+}
+
+void PaneEditor::setStale(bool stale)
+{
+    if (stale == m_stale)
+        return;
+    m_stale = stale;
+    viewport()->update();
+}
+
+} // namespace fieldwise::ui

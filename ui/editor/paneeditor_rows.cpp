@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QScrollBar>
+#include <QWheelEvent>
+
+#include "ui/editor/paneeditor.h"
+#include "ui/editor/panepainter.h"
+
+namespace fieldwise::ui {
+
+// Scrolling in rows. Scintilla can't leave rows free above its first line, so leading fillers are a margin of the
+// viewport that shrinks as it scrolls away.
+
+int PaneEditor::rowCount() const
+{
+    return static_cast<int>(m_shown.leading)
+        + static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(lineCount())));
+}
+
+int PaneEditor::rowsOnScreen() const
+{
+    const int bar = horizontalScrollBar()->isVisible() ? horizontalScrollBar()->height() : 0;
+    return std::max(1, (height() - bar) / std::max(1, m_lineHeight));
+}
+
+int PaneEditor::rowOfLine(int line) const
+{
+    return static_cast<int>(m_shown.leading)
+        + static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)));
+}
+
+int PaneEditor::rowOf(const RowFrame &frame) const
+{
+    return frame.line < 0 ? frame.sub : rowOfLine(frame.line) + frame.sub;
+}
+
+void PaneEditor::scrollToRow(int row)
+{
+    row = std::clamp(row, 0, std::max(0, rowCount() - rowsOnScreen()));
+    m_scrolling = true;
+    const bool moved = row != m_firstRow;
+    m_firstRow = row;
+    placeLeading();
+    const int native = std::max(0, row - static_cast<int>(m_shown.leading));
+    if (SendScintilla(SCI_GETFIRSTVISIBLELINE) != native)
+        SendScintilla(SCI_SETFIRSTVISIBLELINE, static_cast<unsigned long>(native));
+    m_scrolling = false;
+    if (moved)
+        Q_EMIT firstRowChanged(row);
+}
+
+void PaneEditor::bringIntoView(int row, int rows)
+{
+    const int page = rowsOnScreen();
+    const int space = std::min(2, page / 4);
+    if (row >= m_firstRow + space && row + std::min(rows, page / 2) <= m_firstRow + page - space)
+        return;
+    scrollToRow(row - std::max(space, (page - std::min(rows, page)) / 3));
+}
+
+void PaneEditor::onNativeScroll(int value)
+{
+    if (m_scrolling)
+        return;
+    const int leading = static_cast<int>(m_shown.leading);
+    const int row = value == 0 && m_firstRow < leading ? m_firstRow : value + leading;
+    const bool moved = row != m_firstRow;
+    m_firstRow = row;
+    placeLeading();
+    if (moved)
+        Q_EMIT firstRowChanged(row);
+}
+
+void PaneEditor::placeLeading()
+{
+    const int rows = std::max(0, static_cast<int>(m_shown.leading) - m_firstRow);
+    const int pixels = std::min(rows * m_lineHeight, std::max(0, height() - 1));
+    if (viewportMargins().top() != pixels)
+        setViewportMargins(0, pixels, 0, 0);
+    m_leading->setGeometry(0, 0, width(), pixels);
+    m_leading->setVisible(pixels > 0);
+    m_leading->update();
+}
+
+void PaneEditor::resizeEvent(QResizeEvent *event)
+{
+    QsciScintilla::resizeEvent(event);
+    placeLeading();
+    Q_EMIT rowsChanged();
+}
+
+void PaneEditor::wheelEvent(QWheelEvent *event)
+{
+    if (event->modifiers() & Qt::ControlModifier) {
+        if (event->angleDelta().y() != 0)
+            Q_EMIT zoomAsked(event->angleDelta().y() > 0 ? 1 : -1);
+        event->accept();
+        return;
+    }
+    const bool sideways = event->modifiers() & Qt::ShiftModifier || event->angleDelta().y() == 0;
+    if (sideways) {
+        QsciScintilla::wheelEvent(event);
+        return;
+    }
+    m_wheelRest -= event->pixelDelta().isNull()
+        ? event->angleDelta().y() / 120.0 * 3
+        : event->pixelDelta().y() / static_cast<double>(std::max(1, m_lineHeight));
+    const int rows = static_cast<int>(m_wheelRest);
+    m_wheelRest -= rows;
+    if (rows != 0)
+        scrollToRow(m_firstRow + rows);
+    event->accept();
+}
+
+// Folding. A pane remembers which headers are closed; which lines are hidden is decided for all panes together.
+
+bool PaneEditor::isFoldHeader(int line) const
+{
+    return SendScintilla(SCI_GETFOLDLEVEL, static_cast<long>(line)) & SC_FOLDLEVELHEADERFLAG;
+}
+
+int PaneEditor::lastLineBelow(int header)
+{
+    colour(static_cast<int>(SendScintilla(SCI_GETLENGTH)));
+    if (!isFoldHeader(header))
+        return -1;
+    int last = static_cast<int>(SendScintilla(SCI_GETLASTCHILD, static_cast<unsigned long>(header), -1L));
+    while (last > header && (SendScintilla(SCI_GETFOLDLEVEL, static_cast<long>(last)) & SC_FOLDLEVELWHITEFLAG))
+        --last;
+    return last > header ? last : -1;
+}
+
+bool PaneEditor::isFolded(int header) const
+{
+    return isFoldHeader(header) && !SendScintilla(SCI_GETFOLDEXPANDED, static_cast<long>(header));
+}
+
+void PaneEditor::setFolded(int header, bool folded)
+{
+    SendScintilla(SCI_SETFOLDEXPANDED, static_cast<unsigned long>(header), folded ? 0L : 1L);
+}
+
+std::vector<int> PaneEditor::foldedHeaders() const
+{
+    std::vector<int> headers;
+    for (long line = SendScintilla(SCI_CONTRACTEDFOLDNEXT, 0UL); line >= 0;
+         line = SendScintilla(SCI_CONTRACTEDFOLDNEXT, static_cast<unsigned long>(line + 1)))
+        headers.push_back(static_cast<int>(line));
+    return headers;
+}
+
+void PaneEditor::setLinesHidden(const std::vector<bool> &hidden)
+{
+    const int lines = lineCount();
+    bool changed = false;
+    for (int line = 0; line < lines; ++line) {
+        const bool hide = static_cast<size_t>(line) < hidden.size() && hidden[static_cast<size_t>(line)];
+        if (hide == !SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)))
+            continue;
+        SendScintilla(hide ? SCI_HIDELINES : SCI_SHOWLINES, static_cast<unsigned long>(line), static_cast<long>(line));
+        changed = true;
+    }
+    if (changed) {
+        viewport()->update();
+        Q_EMIT rowsChanged();
+    }
+}
+
+bool PaneEditor::chevronAt(const QPoint &point) const
+{
+    return point.x() < qRound(14 * scale());
+}
+
+} // namespace fieldwise::ui

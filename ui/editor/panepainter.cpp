@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/panepainter.h"
+
+#include <algorithm>
+
+#include <QFontMetricsF>
+#include <QPaintEvent>
+
+#include "ui/editor/paneeditor.h"
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+// Widths at 13 px, from UI.md section 3.
+constexpr double numberWidth = 40, glyphWidth = 16, stripeWidth = 4, padWidth = 8;
+constexpr double chipHeight = 16, chipPadding = 8, chipGap = 16, chipLeast = 96;
+
+int scaled(double pixels, double scale)
+{
+    return qRound(pixels * scale);
+}
+
+int digitsWidth(const PaneEditor &editor)
+{
+    int digits = 1;
+    for (int lines = editor.lineCount(); lines >= 10; lines /= 10)
+        ++digits;
+    const double wide = QFontMetricsF(editor.appearance().code(12 * editor.scale())).horizontalAdvance(QLatin1Char('0'));
+    return std::max(scaled(numberWidth, editor.scale()), qRound(digits * wide + 10 * editor.scale()));
+}
+
+} // namespace
+
+int PanePainter::marginWidth(const PaneEditor &editor)
+{
+    return digitsWidth(editor) + scaled(glyphWidth + stripeWidth + padWidth, editor.scale());
+}
+
+PanePainter::PanePainter(const PaneEditor &editor, QPainter &painter, const QRect &area)
+    : m_editor(editor), m_painter(painter), m_area(area), m_rowHeight(editor.lineHeight()),
+      m_width(editor.viewport()->width()), m_scale(editor.scale())
+{
+}
+
+void PanePainter::paint()
+{
+    const Theme &t = m_editor.appearance().theme();
+    const int height = m_editor.viewport()->height();
+    const long first = m_editor.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE);
+    const int lines = m_editor.lineCount();
+    const auto &looks = m_editor.decorations().lines;
+
+    int line = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, first));
+    int y = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) - first)
+        * m_rowHeight;
+    for (; line < lines && y < height; ++line) {
+        if (!m_editor.SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, static_cast<long>(line)))
+            continue;
+        const LineLook look = static_cast<size_t>(line) < looks.size() ? looks[static_cast<size_t>(line)] : LineLook{};
+        const auto fillers =
+            static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line)));
+        m_lines.push_back({line, y, look});
+        if (y + m_rowHeight > m_area.top() && y <= m_area.bottom())
+            paintMargin(m_lines.back());
+        if (fillers > 0) {
+            const QRect rows(0, y + m_rowHeight, m_width, fillers * m_rowHeight);
+            if (rows.intersects(m_area))
+                paintFillers(m_editor, m_painter, m_area, line, rows.top(), fillers, 0);
+        }
+        y += (1 + fillers) * m_rowHeight;
+    }
+    paintChips();
+    paintFrame();
+    const int whole = height / m_rowHeight * m_rowHeight;
+    if (whole < height && y > whole) {
+        m_painter.fillRect(0, whole, m_width, height - whole, t[Role::Editor]);
+        m_painter.fillRect(0, whole, marginWidth(m_editor), height - whole, t[Role::Margin]);
+    }
+}
+
+void PanePainter::paintMargin(const Line &line)
+{
+    const Theme &t = m_editor.appearance().theme();
+    const bool fails = m_editor.markersAtLine(line.number) & (1U << markerOf(Look::Fails));
+    const Look look = fails ? Look::Fails : line.look.look;
+    const int number = digitsWidth(m_editor);
+    const int whole = marginWidth(m_editor);
+    m_painter.fillRect(0, line.top, number, m_rowHeight,
+                       m_editor.isStale() ? hatchBrush(t, m_scale) : QBrush(t[Role::Margin]));
+    const bool marked = look != Look::Unchanged;
+    const int pad = scaled(padWidth, m_scale);
+    m_painter.fillRect(number, line.top, whole - number - pad, m_rowHeight,
+                       marked ? t.ink(look, Ink::Background) : t[Role::Margin]);
+    m_painter.fillRect(whole - pad, line.top, pad, m_rowHeight, marked ? t.ink(look, Ink::Background) : t[Role::Editor]);
+
+    m_painter.setFont(m_editor.appearance().code(12 * m_scale));
+    m_painter.setPen(marked ? t[Role::Text] : t[Role::LineNumber]);
+    m_painter.drawText(QRectF(0, line.top, number - scaled(6, m_scale), m_rowHeight),
+                       Qt::AlignRight | Qt::AlignVCenter, QString::number(line.number + 1));
+    paintChevron(line);
+    if (marked) {
+        const double side = 9 * m_scale;
+        drawGlyph(m_painter, look,
+                  QRectF(number + (scaled(glyphWidth, m_scale) - side) / 2, line.top + (m_rowHeight - side) / 2, side, side),
+                  t.ink(look, Ink::Text));
+    }
+    if (line.look.stripe == merge::From::Original || line.look.stripe == merge::From::Updated
+        || line.look.stripe == merge::From::Destination) {
+        const int width = scaled(stripeWidth, m_scale);
+        drawStripe(m_painter, t, static_cast<merge::Side>(line.look.stripe),
+                   QRectF(whole - pad - width, line.top, width, m_rowHeight));
+    }
+}
+
+void PanePainter::paintChevron(const Line &line)
+{
+    const bool folded = m_editor.isFolded(line.number);
+    if (!folded && (m_editor.hoverLine() < 0 || !m_editor.isFoldHeader(line.number)))
+        return;
+    const Theme &t = m_editor.appearance().theme();
+    m_painter.save();
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.translate(7 * m_scale, line.top + m_rowHeight / 2.0);
+    m_painter.scale(m_scale, m_scale);
+    m_painter.setPen(QPen(folded ? t[Role::Accent] : t[Role::Muted], 1.5));
+    const QPointF open[] = {{-3, -1.5}, {0, 1.5}, {3, -1.5}};
+    const QPointF closed[] = {{-1.5, -3}, {1.5, 0}, {-1.5, 3}};
+    m_painter.drawPolyline(folded ? closed : open, 3);
+    m_painter.restore();
+    if (folded) {
+        const int end = textEnd(line.number) + scaled(8, m_scale);
+        const QRectF dots(end, line.top + m_rowHeight / 2.0 - 6 * m_scale, 22 * m_scale, 12 * m_scale);
+        m_painter.setPen(t[Role::Border]);
+        m_painter.setBrush(t[Role::Hover]);
+        m_painter.drawRoundedRect(dots, 3, 3);
+        m_painter.drawText(dots, Qt::AlignCenter, QStringLiteral("…"));
+    }
+}
+
+void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, const QRect &area, int afterLine, int top,
+                               int rows, int firstText)
+{
+    const Theme &t = editor.appearance().theme();
+    const double scale = editor.scale();
+    const int height = editor.lineHeight();
+    const int width = editor.viewport()->width();
+    const int margin = marginWidth(editor);
+    const int pad = scaled(padWidth, scale);
+    const int number = digitsWidth(editor);
+    const QRect all = QRect(0, top, width, rows * height).intersected(area);
+    painter.fillRect(all.intersected(QRect(0, all.top(), margin - pad, all.height())), t[Role::Margin]);
+    if (editor.isStale())
+        painter.fillRect(all.intersected(QRect(0, all.top(), number, all.height())), hatchBrush(t, scale));
+    painter.setBrushOrigin(0, top);
+    painter.fillRect(all.intersected(QRect(margin - pad, all.top(), width, all.height())), hatchBrush(t, scale));
+    painter.setBrushOrigin(0, 0);
+
+    const auto &gone = editor.decorations().gone;
+    auto it = std::find_if(gone.begin(), gone.end(), [&](const FillerText &g) { return g.afterLine == afterLine; });
+    const QFont font = editor.appearance().text(qRound(12 * scale), QFont::Medium);
+    for (int row = -firstText; it != gone.end() && it->afterLine == afterLine && row < rows; ++row, ++it) {
+        if (row < 0)
+            continue;
+        const int y = top + row * height;
+        const double side = 9 * scale;
+        drawGlyph(painter, Look::Removed,
+                  QRectF(number + (scaled(glyphWidth, scale) - side) / 2, y + (height - side) / 2, side, side),
+                  t.ink(Look::Removed, Ink::Text));
+        painter.setFont(font);
+        const QFontMetrics metrics(font);
+        const int left = margin + scaled(8, scale);
+        const QString words = metrics.elidedText(it->text, Qt::ElideRight, width - left - scaled(8, scale));
+        painter.fillRect(left - scaled(4, scale), y, metrics.horizontalAdvance(words) + scaled(8, scale), height,
+                         t[Role::Margin]);
+        painter.setPen(t.ink(Look::Removed, Ink::Text));
+        painter.drawText(QRect(left, y, width - left, height), Qt::AlignLeft | Qt::AlignVCenter, words);
+    }
+}
+
+int PanePainter::textEnd(int line) const
+{
+    const long end = m_editor.SendScintilla(QsciScintillaBase::SCI_GETLINEENDPOSITION, static_cast<long>(line));
+    return static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, end));
+}
+
+void PanePainter::paintChips()
+{
+    const auto &chips = m_editor.decorations().chips;
+    const auto &faults = m_editor.faults();
+    if ((chips.empty() && faults.empty()) || m_lines.empty())
+        return;
+    // One column for all chips of the pane, as far left as the texts of the lines in view let it.
+    const int limit = m_width * 6 / 10;
+    int column = 0;
+    std::vector<std::pair<const Line *, const LineChip *>> seen;
+    for (const Line &line : m_lines) {
+        auto it = std::lower_bound(chips.begin(), chips.end(), line.number,
+                                   [](const LineChip &chip, int number) { return chip.line < number; });
+        for (; it != chips.end() && it->line == line.number; ++it) {
+            seen.emplace_back(&line, &*it);
+            const int end = textEnd(line.number) + scaled(chipGap, m_scale);
+            if (end <= limit)
+                column = std::max(column, end);
+        }
+    }
+    const int step = scaled(64, m_scale); // so that it rarely moves while scrolling
+    column = std::min(limit, (column + step - 1) / step * step);
+    for (const auto &[line, chip] : seen) {
+        if (!(m_editor.markersAtLine(line->number) & (1U << markerOf(Look::Fails))))
+            paintChip(*line, *chip, column);
+    }
+    for (const FaultMark &fault : faults) {
+        const int number = m_editor.lineOf(static_cast<int>(fault.range.begin));
+        for (const Line &line : m_lines) {
+            if (line.number == number)
+                paintChip(line, {number, Look::Fails, fault.text}, column);
+        }
+    }
+}
+
+void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
+{
+    const QRect row(0, line.top, m_width, m_rowHeight);
+    if (!row.intersects(m_area))
+        return;
+    const Theme &t = m_editor.appearance().theme();
+    const QFont font = m_editor.appearance().text(qRound(12 * m_scale), QFont::Medium);
+    const QFontMetrics metrics(font);
+    const int padding = scaled(chipPadding, m_scale);
+    const int gap = scaled(chipGap, m_scale);
+    const int end = textEnd(line.number);
+    const int right = m_width - scaled(8, m_scale);
+    const int full = metrics.horizontalAdvance(chip.text) + 2 * padding;
+    int left = end + gap <= column ? column : end + gap;
+    int width = full;
+    if (left + width > right)
+        left = std::max(end + gap, right - width);
+    width = std::min(width, right - left);
+    const double tall = chipHeight * m_scale;
+    const double y = line.top + (m_rowHeight - tall) / 2;
+    m_painter.save();
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setPen(Qt::NoPen);
+    if (width < std::min(full, scaled(chipLeast, m_scale))) {
+        // No room: the glyph alone, on a plate that says that text goes on below it.
+        const int plate = scaled(24 + 18, m_scale);
+        m_painter.fillRect(right - plate, line.top, plate + scaled(8, m_scale), m_rowHeight,
+                           t.ink(chip.look, Ink::Background));
+        m_painter.setFont(m_editor.appearance().code(13 * m_scale));
+        m_painter.setPen(t[Role::Text]);
+        m_painter.drawText(QRect(right - plate, line.top, scaled(16, m_scale), m_rowHeight), Qt::AlignCenter,
+                           QStringLiteral("…"));
+        const QRectF box(right - 24 * m_scale, y, 24 * m_scale, tall);
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(t.ink(chip.look, Ink::Strong));
+        m_painter.drawRoundedRect(box, 4 * m_scale, 4 * m_scale);
+        const double side = 9 * m_scale;
+        drawGlyph(m_painter, chip.look,
+                  QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side),
+                  t.ink(chip.look, Ink::Text));
+    } else {
+        m_painter.setBrush(t.ink(chip.look, Ink::Strong));
+        m_painter.drawRoundedRect(QRectF(left, y, width, tall), 4 * m_scale, 4 * m_scale);
+        m_painter.setFont(font);
+        m_painter.setPen(t.ink(chip.look, Ink::Text));
+        m_painter.drawText(QRectF(left + padding, y, width - 2 * padding + 1, tall), Qt::AlignLeft | Qt::AlignVCenter,
+                           metrics.elidedText(chip.text, Qt::ElideRight, width - 2 * padding));
+    }
+    m_painter.restore();
+}
+
+void PanePainter::paintFrame()
+{
+    const auto frame = m_editor.frame();
+    if (!frame || frame->rows <= 0)
+        return;
+    const int margin = static_cast<int>(m_editor.decorations().leading);
+    const int firstNative = std::max(0, m_editor.firstRow() - margin);
+    const int top = (m_editor.rowOf(*frame) - margin - firstNative) * m_rowHeight;
+    const QRectF box(1, top + 1, m_width - 2, frame->rows * m_rowHeight - 2);
+    m_painter.save();
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.setPen(QPen(m_editor.appearance().theme()[Role::Frame], 2));
+    m_painter.drawRoundedRect(box, 4, 4);
+    m_painter.restore();
+}
+
+QString PanePainter::tipAt(const PaneEditor &editor, const QPoint &point)
+{
+    const long row = editor.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / editor.lineHeight();
+    const auto line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));
+    QStringList words;
+    for (const FaultMark &fault : editor.faults()) {
+        if (editor.lineOf(static_cast<int>(fault.range.begin)) == line)
+            words += fault.text;
+    }
+    for (const LineChip &chip : editor.decorations().chips) {
+        if (chip.line == line)
+            words += chip.text;
+    }
+    for (const FillerText &gone : editor.decorations().gone) {
+        if (gone.afterLine == line
+            && row > editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)))
+            words += gone.text;
+    }
+    return words.join(QLatin1Char('\n'));
+}
+
+LeadingFiller::LeadingFiller(PaneEditor &editor) : QWidget(&editor), m_editor(editor)
+{
+    hide();
+}
+
+void LeadingFiller::paintEvent(QPaintEvent *event)
+{
+    QPainter painter(this);
+    const int rows = static_cast<int>(m_editor.decorations().leading) - m_editor.firstRow();
+    PanePainter::paintFillers(m_editor, painter, event->rect(), -1, 0, std::max(0, rows), m_editor.firstRow());
+    if (const auto frame = m_editor.frame(); frame && frame->line < 0) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(m_editor.appearance().theme()[Role::Frame], 2));
+        painter.drawRoundedRect(QRectF(1, (frame->sub - m_editor.firstRow()) * m_editor.lineHeight() + 1, width() - 2,
+                                       frame->rows * m_editor.lineHeight() - 2),
+                                4, 4);
+    }
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+#include <QWidget>
+
+#include "ui/editor/decorations.h"
+
+namespace fieldwise::ui {
+
+class PaneEditor;
+
+/// Draws what Scintilla can't, over what it has drawn: margin, glyphs, stripes, fillers, chips, the frame. Visits
+/// visible lines only.
+class PanePainter {
+public:
+    PanePainter(const PaneEditor &editor, QPainter &painter, const QRect &area);
+    void paint();
+
+    static int marginWidth(const PaneEditor &editor);
+    /// The whole words of what is cut at this point of the viewport.
+    static QString tipAt(const PaneEditor &editor, const QPoint &point);
+    /// Filler rows, with the words of what is gone; used above the first line too.
+    static void paintFillers(const PaneEditor &editor, QPainter &painter, const QRect &area, int afterLine, int top,
+                             int rows, int firstText);
+
+private:
+    struct Line {
+        int number;
+        int top;
+        LineLook look;
+    };
+    void paintMargin(const Line &line);
+    void paintChevron(const Line &line);
+    void paintChips();
+    void paintChip(const Line &line, const LineChip &chip, int column);
+    void paintFrame();
+    int textEnd(int line) const;
+
+    const PaneEditor &m_editor;
+    QPainter &m_painter;
+    QRect m_area;
+    int m_rowHeight;
+    int m_width;
+    double m_scale;
+    std::vector<Line> m_lines;
+};
+
+/// The rows above the first line.
+class LeadingFiller : public QWidget {
+public:
+    explicit LeadingFiller(PaneEditor &editor);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    PaneEditor &m_editor;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/panesync.h"
+
+#include <algorithm>
+
+#include <QScopedValueRollback>
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+PaneSync::PaneSync(merge::PerSide<PaneEditor *> inputs, PaneEditor *result, QObject *parent)
+    : QObject(parent), m_inputs(inputs), m_result(result)
+{
+    for (PaneEditor *editor : {inputs[Side::Original], inputs[Side::Updated], inputs[Side::Destination], result}) {
+        connect(editor, &PaneEditor::firstRowChanged, this, [this, editor](int row) { onScrolled(editor, row); });
+        connect(editor, &PaneEditor::foldAsked, this, [this, editor](int line) { toggleFold(editor, line); });
+    }
+}
+
+void PaneSync::setScene(std::shared_ptr<const Scene> scene)
+{
+    const QScopedValueRollback busy(m_busy, true);
+    m_scene = std::move(scene);
+    if (!m_scene) {
+        for (const Side side : merge::allSides)
+            m_inputs[side]->undecorate();
+        m_result->undecorate();
+        m_sceneRows.clear();
+        return;
+    }
+    m_result->showText(m_scene->merged->resolution.text);
+    m_result->decorate(m_scene->result);
+    const bool folded = std::any_of(m_inputs.at.begin(), m_inputs.at.end(),
+                                    [](PaneEditor *editor) { return !editor->foldedHeaders().empty(); });
+    if (folded || !m_sceneRows.empty()) {
+        applyFolds();
+        return;
+    }
+    for (const Side side : merge::allSides)
+        m_inputs[side]->decorate(m_scene->inputs[side]);
+}
+
+PaneEditor *PaneSync::anyInput() const
+{
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        if (m_inputs[side]->isVisible())
+            return m_inputs[side];
+    }
+    return m_inputs[Side::Destination];
+}
+
+int PaneSync::sceneRow(int visual) const
+{
+    if (m_sceneRows.empty())
+        return visual;
+    return m_sceneRows[static_cast<size_t>(std::clamp(visual, 0, static_cast<int>(m_sceneRows.size()) - 1))];
+}
+
+int PaneSync::visualRow(int row) const
+{
+    if (m_sceneRows.empty())
+        return row;
+    return static_cast<int>(std::lower_bound(m_sceneRows.begin(), m_sceneRows.end(), row) - m_sceneRows.begin());
+}
+
+void PaneSync::onScrolled(PaneEditor *source, int row)
+{
+    if (m_busy || !m_scene)
+        return;
+    const QScopedValueRollback busy(m_busy, true);
+    if (source == m_result) {
+        scrollInputs(row);
+        return;
+    }
+    for (PaneEditor *editor : m_inputs.at) {
+        if (editor != source)
+            editor->scrollToRow(row);
+    }
+    scrollResult(row, source->rowsOnScreen());
+}
+
+namespace {
+
+/// How far down the page the two sides are lined up: at the top they meet at the top, at the end at the end.
+double anchorOf(int row, int rows, int page)
+{
+    return rows > page ? std::clamp(static_cast<double>(row) / (rows - page), 0.0, 1.0) : 0.0;
+}
+
+} // namespace
+
+void PaneSync::scrollResult(int row, int page)
+{
+    const double anchor = anchorOf(row, anyInput()->rowCount(), page);
+    const auto &rows = m_scene->rowOfResultLine;
+    const int wanted = sceneRow(row + static_cast<int>(anchor * (page - 1)));
+    auto at = std::upper_bound(rows.begin(), rows.end(), wanted);
+    const int line = std::max(0, static_cast<int>(at - rows.begin()) - 1);
+    m_result->scrollToRow(m_result->rowOfLine(line) - static_cast<int>(anchor * (m_result->rowsOnScreen() - 1)));
+}
+
+void PaneSync::scrollInputs(int row)
+{
+    const auto &rows = m_scene->rowOfResultLine;
+    if (rows.empty())
+        return;
+    const int page = m_result->rowsOnScreen();
+    const double anchor = anchorOf(row, m_result->rowCount(), page);
+    const long display = std::max(0, row + static_cast<int>(anchor * (page - 1))
+                                         - static_cast<int>(m_result->decorations().leading));
+    const long line = m_result->SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display);
+    const int wanted = visualRow(rows[static_cast<size_t>(std::clamp<long>(line, 0, static_cast<long>(rows.size()) - 1))]);
+    for (PaneEditor *editor : m_inputs.at)
+        editor->scrollToRow(wanted - static_cast<int>(anchor * (editor->rowsOnScreen() - 1)));
+}
+
+void PaneSync::bringIntoView(const PaneEditor *except)
+{
+    const QScopedValueRollback busy(m_busy, true);
+    const auto show = [&](PaneEditor *editor) {
+        if (const auto frame = editor->frame())
+            editor->bringIntoView(editor->rowOf(*frame), frame->rows);
+    };
+    PaneEditor *leader = nullptr;
+    for (PaneEditor *editor : m_inputs.at) {
+        if (editor == except)
+            leader = editor;
+    }
+    if (!leader) {
+        for (PaneEditor *editor : m_inputs.at) {
+            if (editor->isVisible() && editor->frame()) {
+                show(editor);
+                leader = editor;
+                break;
+            }
+        }
+    }
+    if (leader) {
+        for (PaneEditor *editor : m_inputs.at) {
+            if (editor != leader)
+                editor->scrollToRow(leader->firstRow());
+        }
+    }
+    if (m_result != except)
+        show(m_result);
+}
+
+void PaneSync::toggleFold(PaneEditor *editor, int line)
+{
+    if (editor->lastLineBelow(line) < 0)
+        return;
+    editor->setFolded(line, !editor->isFolded(line));
+    applyFolds();
+}
+
+void PaneSync::unfoldAll()
+{
+    for (PaneEditor *editor : {m_inputs[Side::Original], m_inputs[Side::Updated], m_inputs[Side::Destination], m_result}) {
+        for (const int header : editor->foldedHeaders())
+            editor->setFolded(header, false);
+    }
+    applyFolds();
+}
+
+void PaneSync::foldUnchanged()
+{
+    const auto fold = [](PaneEditor *editor) {
+        const auto &lines = editor->decorations().lines;
+        for (int line = 0; line < editor->lineCount(); ++line) {
+            const int last = editor->lastLineBelow(line);
+            if (last - line < 2)
+                continue;
+            bool changed = false;
+            for (int below = line; below <= last && !changed; ++below) {
+                const LineLook &look = lines[static_cast<size_t>(below)];
+                changed = look.look != Look::Unchanged || (look.filler > 0 && below < last);
+            }
+            if (changed)
+                continue;
+            editor->setFolded(line, true);
+            line = last;
+        }
+    };
+    unfoldAll();
+    fold(anyInput());
+    fold(m_result);
+    applyFolds();
+}
+
+std::vector<bool> PaneSync::hiddenRows()
+{
+    std::vector<bool> hidden;
+    for (const Side side : merge::allSides) {
+        const auto &rows = m_scene->rowOfLine[side];
+        for (const int header : m_inputs[side]->foldedHeaders()) {
+            const int last = m_inputs[side]->lastLineBelow(header);
+            if (last < 0 || static_cast<size_t>(last) >= rows.size())
+                continue;
+            hidden.resize(m_scene->merged->view.rows.size(), false);
+            const int from = rows[static_cast<size_t>(header)] + 1;
+            const int to = rows[static_cast<size_t>(last)];
+            std::fill(hidden.begin() + from, hidden.begin() + to + 1, true);
+        }
+    }
+    return hidden;
+}
+
+void PaneSync::applyFolds()
+{
+    const QScopedValueRollback busy(m_busy, true);
+    const auto own = [](PaneEditor *editor) {
+        std::vector<bool> hidden(static_cast<size_t>(editor->lineCount()), false);
+        for (const int header : editor->foldedHeaders()) {
+            const int last = editor->lastLineBelow(header);
+            for (int line = header + 1; line <= last; ++line)
+                hidden[static_cast<size_t>(line)] = true;
+        }
+        return hidden;
+    };
+    m_result->setLinesHidden(own(m_result));
+    if (!m_scene) {
+        for (PaneEditor *editor : m_inputs.at)
+            editor->setLinesHidden(own(editor));
+        return;
+    }
+    const std::vector<bool> hidden = hiddenRows();
+    m_sceneRows.clear();
+    for (size_t row = 0; row < hidden.size(); ++row) {
+        if (!hidden[row])
+            m_sceneRows.push_back(static_cast<int>(row));
+    }
+    for (const Side side : merge::allSides) {
+        PaneEditor *editor = m_inputs[side];
+        const auto &rows = m_scene->rowOfLine[side];
+        Decorations decorations = m_scene->inputs[side];
+        const auto fillers = fillersOf(*m_scene, side, hidden, decorations.leading);
+        std::vector<bool> lines(decorations.lines.size(), false);
+        for (size_t line = 0; line < decorations.lines.size(); ++line) {
+            decorations.lines[line].filler = line < fillers.size() ? fillers[line] : 0;
+            lines[line] = line < rows.size() && static_cast<size_t>(rows[line]) < hidden.size()
+                && hidden[static_cast<size_t>(rows[line])];
+        }
+        editor->setLinesHidden(lines);
+        editor->decorate(decorations);
+    }
+}
+
+} // namespace fieldwise::ui

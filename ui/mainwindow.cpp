@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/mainwindow.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QMessageBox>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include "core/base/text.h"
+#include "core/k8s/schema.h"
+#include "ui/convert.h"
+#include "ui/glyphs.h"
+#include "ui/views/stylesheet.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+MainWindow::MainWindow(Appearance &appearance, QWidget *parent)
+    : QMainWindow(parent), m_appearance(appearance), m_actions(appearance),
+      m_toolBar(new ToolBar(appearance, m_actions, m_documents)), m_context(new ContextBar(appearance, m_actions)),
+      m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_pages(new QStackedWidget),
+      m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
+      m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_position(new QLabel),
+      m_encoding(new QLabel)
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    resize(1600, 1000);
+    setMinimumSize(720, 480);
+    setAcceptDrops(false);
+    auto *merge = new QWidget;
+    auto *column = new QVBoxLayout(merge);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    for (QWidget *part : {static_cast<QWidget *>(m_toolBar), static_cast<QWidget *>(m_context)})
+        column->addWidget(part);
+    column->addWidget(m_view, 1);
+    column->addWidget(m_find);
+    m_pages->addWidget(m_start);
+    m_pages->addWidget(merge);
+    auto *centre = new QWidget;
+    auto *all = new QVBoxLayout(centre);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(m_pages, 1);
+    column->insertWidget(2, m_notice);
+    setCentralWidget(centre);
+
+    statusBar()->setSizeGripEnabled(false);
+    for (QLabel *label : {m_merged, m_inputsText, m_schema})
+        statusBar()->addWidget(label);
+    for (QLabel *label : {m_position, m_encoding})
+        statusBar()->addPermanentWidget(label);
+
+    connect(&m_appearance, &Appearance::changed, this, &MainWindow::applyTheme);
+    connect(&m_workspace, &Workspace::loaded, this, &MainWindow::onLoaded);
+    connect(&m_workspace, &Workspace::editedChanged, this, &MainWindow::showFiles);
+    connect(&m_workspace.session(), &SessionController::answered, this, &MainWindow::onAnswer);
+    connect(&m_workspace.session(), &SessionController::judged, this, &MainWindow::onJudged);
+    connect(m_view, &MergeView::edited, this, [this](Side side) {
+        m_workspace.edit(side, m_view->pane(side)->editor()->bytes());
+    });
+    connect(m_view, &MergeView::openAsked, this, [this](Side side) { chooseFiles(side); });
+    connect(m_view, &MergeView::pasteAsked, this, &MainWindow::paste);
+    connect(m_view, &MergeView::filesDropped, this, &MainWindow::dropOn);
+    connect(m_view, &MergeView::zoomAsked, this, &MainWindow::zoom);
+    connect(m_view, &MergeView::selectionChanged, this, &MainWindow::showSelection);
+    connect(m_view, &MergeView::caretMoved, this, &MainWindow::showStatus);
+    connect(m_view, &MergeView::staleTicked, this, &MainWindow::showStatus);
+    connect(m_context, &ContextBar::filterChosen, m_view, &MergeView::setFilter);
+    connect(m_context->crumbs(), &Crumbs::chosen, this, [this](int depth) {
+        const auto &scene = m_view->scene();
+        merge::DecisionRef ref = m_view->selected();
+        if (!scene || !ref.valid())
+            return;
+        for (auto up = m_context->crumbs()->parts().size() - 1 - depth; up > 0 && ref.valid(); --up)
+            ref.decision = scene->plan().decision(ref).parent;
+        m_view->select(ref);
+    });
+    connect(m_toolBar, &ToolBar::documentChosen, this, [this](int row) {
+        m_view->select({static_cast<uint32_t>(row), 0});
+    });
+    connect(m_start, &StartPage::filesDropped, this, [this](const QStringList &files) { openFiles(files); });
+    connect(m_start, &StartPage::exampleChosen, this, &MainWindow::openExample);
+    connect(m_start, &StartPage::emptyAsked, this, [this] { startNew(m_workspace.mode()); });
+
+    buildMenus();
+    connectActions();
+    connectEditing();
+    connectOptions();
+    applyTheme();
+    m_codePixels = m_settings.codePixels();
+    m_view->setCodePixels(m_codePixels);
+    if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
+        restoreGeometry(geometry);
+    m_view->restoreSplitters(m_settings);
+    setMode(merge::Mode::ThreeWay);
+    showPage();
+    showFiles();
+    showStatus();
+}
+
+void MainWindow::applyTheme()
+{
+    setStyleSheet(styleSheetOf(m_appearance.theme()));
+    m_actions[m_appearance.scheme() == Scheme::Dark    ? Act::ThemeDark
+              : m_appearance.scheme() == Scheme::Light ? Act::ThemeLight
+                                                       : Act::ThemeSystem]
+        ->setChecked(true);
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ThemeChange)
+        m_appearance.followSystem();
+    QMainWindow::changeEvent(event);
+}
+
+QString MainWindow::paneName(Side side) const
+{
+    return toQt(merge::sideName(m_workspace.mode(), side));
+}
+
+bool MainWindow::isSettled()
+{
+    const Inputs &inputs = m_workspace.inputs();
+    return !(inputs.open[Side::Updated] && inputs.open[Side::Destination]) || m_workspace.session().isSettled();
+}
+
+void MainWindow::showPage()
+{
+    m_pages->setCurrentIndex(m_started || m_workspace.hasInputs() ? 1 : 0);
+}
+
+void MainWindow::onLoaded(Side side)
+{
+    const Inputs &inputs = m_workspace.inputs();
+    PaneView *pane = m_view->pane(side);
+    pane->setOpen(inputs.open[side]);
+    pane->editor()->load(inputs.texts[side]);
+    m_started = m_started || inputs.open[side];
+    if (!inputs.open[Side::Updated] || !inputs.open[Side::Destination]) {
+        m_view->clearScene(tr("Open %1 and %2 to see a merge.").arg(paneName(Side::Updated), paneName(Side::Destination)));
+        m_documents.setScene(nullptr);
+        m_context->clearCounts();
+    }
+    if (m_noticeIsFault)
+        m_notice->clear();
+    showPage();
+    showFiles();
+    showStatus();
+}
+
+void MainWindow::onAnswer(const Answer &answer)
+{
+    const bool newest = answer.revision == m_workspace.session().revision();
+    if (!newest) {
+        // While someone types faster than the worker merges; what no longer fits the texts is left out.
+        for (const Side side : merge::allSides) {
+            if (!answer.scene || !m_workspace.inputs().open[side]
+                || static_cast<int>(answer.scene->lines[side].lineCount()) != m_view->pane(side)->editor()->lineCount())
+                return;
+        }
+    }
+    if (!m_workspace.inputs().open[Side::Updated] || !m_workspace.inputs().open[Side::Destination])
+        return;
+    if (answer.scene) {
+        m_documents.setScene(answer.scene);
+        m_view->setScene(answer.scene);
+        m_context->setCounts(answer.scene->plan().counts);
+    } else {
+        m_view->setFaults(answer.faults, m_workspace.inputs());
+    }
+    showFaults(answer);
+    showFiles();
+    showStatus();
+    if (newest)
+        Q_EMIT settled();
+}
+
+void MainWindow::showFaults(const Answer &answer)
+{
+    const merge::Fault *first = nullptr;
+    size_t others = 0;
+    for (const merge::Fault &fault : answer.faults) {
+        const bool error = fault.diagnostic.severity == Severity::Error;
+        if (error == (answer.scene != nullptr))
+            continue;
+        if (first)
+            ++others;
+        else
+            first = &fault;
+    }
+    if (!first) {
+        if (m_noticeIsFault)
+            m_notice->clear();
+        m_noticeIsFault = false;
+        return;
+    }
+    const std::string &text = m_workspace.inputs().texts[first->side];
+    const LineIndex lines(text);
+    const Position at = positionOf(text, lines, first->diagnostic.range.begin);
+    const int line = static_cast<int>(at.line);
+    const Side side = first->side;
+    const QString where = tr(", line %1, column %2: ").arg(at.line + 1).arg(at.column + 1);
+    QString words = where + toQt(first->diagnostic.text) + QLatin1Char('.');
+    if (others > 0)
+        words += QLatin1Char(' ') + (others == 1 ? tr("There is one more.") : tr("There are %1 more.").arg(others));
+    if (!answer.scene && m_view->isStale())
+        words += QLatin1Char(' ') + tr("The result below is the last good one.");
+    const auto go = [this, side, line] { m_view->goToLine(side, line); };
+    m_notice->say(answer.scene ? Look::Notice : Look::Fails,
+                  answer.scene ? paneName(side) : tr("%1 can't be merged").arg(paneName(side)), words,
+                  tr("Go to line %1").arg(line + 1), go);
+    m_noticeIsFault = true;
+}
+
+void MainWindow::say(const QString &problem)
+{
+    m_started = true; // the bar is on the merge page
+    showPage();
+    m_noticeIsFault = false;
+    m_notice->say(Look::Fails, problem, {});
+}
+
+void MainWindow::showFiles()
+{
+    const Inputs &inputs = m_workspace.inputs();
+    for (const Side side : merge::allSides) {
+        PaneHeader *header = m_view->pane(side)->header();
+        QString name = inputs.open[side] ? toQt(inputs.names[side]) : tr("nothing open");
+        if (m_workspace.isEdited(side))
+            name = tr("%1, edited").arg(name);
+        header->setFile(name, m_workspace.file(side));
+    }
+    const bool saved = !m_workspace.resultFile().isEmpty();
+    m_view->result()->header()->setFile(!m_view->scene() ? QString()
+                                        : saved          ? toQt(toStd(m_workspace.resultFile()))
+                                                         : tr("not saved"),
+                                        m_workspace.resultFile());
+    QStringList names;
+    for (const Side side : m_workspace.sides()) {
+        if (inputs.open[side])
+            names += toQt(inputs.names[side]);
+    }
+    const QString destination = inputs.open[Side::Destination] ? toQt(inputs.names[Side::Destination]) : names.value(0);
+    setWindowTitle(destination.isEmpty() ? tr("Fieldwise") : tr("%1[*] – Fieldwise").arg(destination));
+    setWindowModified(m_workspace.hasUnsavedWork());
+    const bool canSave = m_view->scene() && !m_view->isStale();
+    m_actions[Act::SaveResult]->setEnabled(canSave);
+    m_actions[Act::SaveResultAs]->setEnabled(canSave);
+}
+
+void MainWindow::showSelection()
+{
+    QStringList parts;
+    const auto &scene = m_view->scene();
+    const merge::DecisionRef ref = m_view->selected();
+    if (scene && ref.valid()) {
+        const merge::DocumentPlan &document = scene->plan().documents[ref.document];
+        // One part for each decision on the way, an element together with its list as it is printed.
+        for (const yaml::PathStep &step : document.path(ref.decision))
+            parts += toQt(yaml::print(step));
+        parts.prepend(document.identity.empty() ? tr("Document %1").arg(ref.document + 1)
+                                                : toQt(document.identity.kind.empty() ? document.identity.name
+                                                                                      : document.identity.kind));
+        m_toolBar->setDocument(static_cast<int>(ref.document));
+    }
+    m_context->crumbs()->setParts(parts);
+    m_actions[Act::CopyPath]->setEnabled(!parts.isEmpty());
+    m_actions[Act::CopyReason]->setEnabled(!parts.isEmpty());
+}
+
+void MainWindow::showStatus()
+{
+    const Inputs &inputs = m_workspace.inputs();
+    const auto &scene = m_view->scene();
+    m_actions[Act::GoToFault]->setEnabled(m_noticeIsFault);
+    int open = 0;
+    int errors = 0;
+    for (const Side side : m_workspace.sides()) {
+        open += inputs.open[side] ? 1 : 0;
+        errors += static_cast<int>(m_view->pane(side)->editor()->faults().size());
+    }
+    m_merged->setText(!scene              ? QString()
+                      : m_view->isStale() ? tr("Result as of %1 s ago").arg(m_view->staleSeconds())
+                                          : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
+    const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
+    m_inputsText->setText(open == 0     ? QString()
+                          : errors == 0 ? tr("%1, no errors").arg(many)
+                          : errors == 1 ? tr("%1, 1 error").arg(many)
+                                        : tr("%1, %2 errors").arg(many).arg(errors));
+    m_schema->setText(scene && scene->plan().options.builtinSchema
+                          ? tr("Schema: %1").arg(toQt(k8s::builtinSchema().name()))
+                          : QString());
+    const PaneEditor *editor = m_view->focusedEditor();
+    const PaneEditor *told = editor ? editor : m_view->result()->editor();
+    if (open == 0) {
+        m_position->setText({});
+        m_encoding->setText(tr("Works offline. Reads only what you open, writes only what you save."));
+        return;
+    }
+    int line = 0;
+    int column = 0;
+    told->getCursorPosition(&line, &column);
+    m_position->setText(tr("%1: line %2, column %3").arg(told->accessibleName()).arg(line + 1).arg(column + 1));
+    const char *breaks = told->eolMode() == QsciScintilla::EolWindows ? "CRLF"
+        : told->eolMode() == QsciScintilla::EolMac                    ? "CR"
+                                                                      : "LF";
+    m_encoding->setText(tr("UTF-8, %1").arg(QLatin1String(breaks)));
+}
+
+bool MainWindow::mayClose()
+{
+    if (!m_workspace.hasUnsavedWork())
+        return true;
+    QStringList edited;
+    for (const Side side : m_workspace.sides()) {
+        if (m_workspace.isEdited(side))
+            edited += paneName(side);
+    }
+    QMessageBox box(QMessageBox::NoIcon, tr("Unsaved edits"),
+                    tr("There are edits in %1 that are in no file yet.").arg(edited.join(tr(" and "))),
+                    QMessageBox::NoButton, this);
+    box.setObjectName(QStringLiteral("unsaved"));
+    box.setInformativeText(tr("Save the result to keep what they lead to, or go on without them."));
+    QPushButton *save = nullptr;
+    if (m_actions[Act::SaveResult]->isEnabled())
+        save = box.addButton(tr("Save result…"), QMessageBox::AcceptRole);
+    QPushButton *discard = box.addButton(tr("Discard edits"), QMessageBox::DestructiveRole);
+    box.addButton(QMessageBox::Cancel);
+    box.exec();
+    if (save && box.clickedButton() == save)
+        saveResult(m_workspace.resultFile().isEmpty());
+    return box.clickedButton() == discard;
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!mayClose()) {
+        event->ignore();
+        return;
+    }
+    m_settings.setGeometry(saveGeometry());
+    m_view->saveSplitters(m_settings);
+    event->accept();
+}
+
+} // namespace fieldwise::ui

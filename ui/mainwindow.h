@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QMainWindow>
+#include <QStackedWidget>
+
+#include "ui/actions.h"
+#include "ui/appearance.h"
+#include "ui/models/documentsmodel.h"
+#include "ui/settings.h"
+#include "ui/views/contextbar.h"
+#include "ui/views/findbar.h"
+#include "ui/views/mergeview.h"
+#include "ui/views/noticebar.h"
+#include "ui/views/startpage.h"
+#include "ui/views/toolbar.h"
+#include "ui/workspace.h"
+
+namespace fieldwise::ui {
+
+/// Brings the parts together: actions to the workspace, answers to the views.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(Appearance &appearance, QWidget *parent = nullptr);
+
+    Workspace &workspace() { return m_workspace; }
+    MergeView *view() const { return m_view; }
+    Actions &actions() { return m_actions; }
+    NoticeBar *notice() const { return m_notice; }
+    ContextBar *contextBar() const { return m_context; }
+    ToolBar *toolBar() const { return m_toolBar; }
+
+    void setMode(merge::Mode mode);
+    /// Opens files as the command line and the dialog give them: in pane order; two files mean Two-way unless a mode
+    /// was asked for. A file alone goes into the first empty pane.
+    void openFiles(const QStringList &files, std::optional<merge::Mode> mode = {});
+    void openFile(merge::Side side, const QString &file);
+    void openExample(const QString &name);
+    void paste(merge::Side side);
+    /// True when the newest inputs are merged and shown.
+    bool isSettled();
+    /// Asks for a name when none is known yet, has the result judged, then writes it.
+    void saveResult(bool ask);
+
+Q_SIGNALS:
+    void settled();
+    void resultSaved(const QString &file);
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void buildMenus();
+    void connectActions();
+    void connectEditing();
+    void connectOptions();
+    void applyTheme();
+    void onLoaded(merge::Side side);
+    void onAnswer(const Answer &answer);
+    void onJudged(const Verdict &verdict);
+    void say(const QString &problem);
+    void showFiles();
+    void showFaults(const Answer &answer);
+    void showSelection();
+    void showStatus();
+    void showPage();
+    void chooseFiles(std::optional<merge::Side> side);
+    void savePane();
+    void dropOn(merge::Side side, const QStringList &files);
+    void startNew(merge::Mode mode);
+    bool mayClose();
+    void zoom(int steps);
+    QString paneName(merge::Side side) const;
+
+    Appearance &m_appearance;
+    Settings m_settings;
+    Workspace m_workspace;
+    Actions m_actions;
+    DocumentsModel m_documents;
+    ToolBar *m_toolBar;
+    ContextBar *m_context;
+    NoticeBar *m_notice;
+    FindBar *m_find;
+    QStackedWidget *m_pages;
+    StartPage *m_start;
+    MergeView *m_view;
+    QLabel *m_merged;
+    QLabel *m_inputsText;
+    QLabel *m_schema;
+    QLabel *m_position;
+    QLabel *m_encoding;
+    double m_codePixels = 13;
+    bool m_noticeIsFault = false;
+    bool m_started = false;   ///< past the start page
+    std::string m_toSave;     ///< the result that is being judged
+    QString m_saveTo;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/documentsmodel.h"
+
+#include "ui/convert.h"
+
+namespace fieldwise::ui {
+
+void DocumentsModel::setScene(std::shared_ptr<const Scene> scene)
+{
+    QStringList names;
+    if (scene) {
+        int number = 0;
+        for (const merge::DocumentPlan &document : scene->plan().documents) {
+            ++number;
+            names += document.identity.empty() ? tr("Document %1").arg(number) : toQt(k8s::describe(document.identity));
+        }
+    }
+    if (names == m_names)
+        return;
+    beginResetModel();
+    m_names = names;
+    endResetModel();
+}
+
+int DocumentsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_names.size());
+}
+
+QVariant DocumentsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
+        return m_names.at(index.row());
+    return {};
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/reasonsmodel.h"
+
+#include <algorithm>
+
+#include "ui/convert.h"
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    const merge::DocumentPlan &document = plan.documents[ref.document];
+    const std::string path = yaml::print(document.path(ref.decision));
+    return toQt(path.empty() ? k8s::describe(document.identity) : path);
+}
+
+void ReasonsModel::setScene(std::shared_ptr<const Scene> scene)
+{
+    const auto outline = [this] {
+        std::vector<std::pair<merge::DecisionRef, merge::State>> rows;
+        rows.reserve(m_shown.size());
+        for (int row = 0; row < static_cast<int>(m_shown.size()); ++row)
+            rows.emplace_back(refAt(row), merge::stateOf(m_scene->plan().decision(refAt(row))));
+        return rows;
+    };
+    // Most keystrokes leave the rows as they are; then nothing that the list remembers is lost.
+    const auto before = m_scene ? outline() : decltype(outline()){};
+    const auto oldScene = std::exchange(m_scene, std::move(scene));
+    const std::vector<uint32_t> oldShown = std::exchange(m_shown, shownSteps());
+    const auto now = m_scene ? outline() : decltype(outline()){};
+    if (oldScene && m_scene && before == now) {
+        if (!m_shown.empty())
+            Q_EMIT dataChanged(index(0), index(static_cast<int>(m_shown.size()) - 1));
+        return;
+    }
+    const auto newScene = std::exchange(m_scene, oldScene);
+    std::vector<uint32_t> newShown = std::exchange(m_shown, oldShown);
+    beginResetModel();
+    m_scene = newScene;
+    m_shown = std::move(newShown);
+    endResetModel();
+}
+
+void ReasonsModel::setFilter(std::optional<Look> look)
+{
+    if (look == m_filter)
+        return;
+    beginResetModel();
+    m_filter = look;
+    m_shown = shownSteps();
+    endResetModel();
+}
+
+std::vector<uint32_t> ReasonsModel::shownSteps() const
+{
+    std::vector<uint32_t> shown;
+    if (!m_scene)
+        return shown;
+    const merge::Plan &plan = m_scene->plan();
+    for (uint32_t i = 0; i < plan.steps.size(); ++i) {
+        if (!m_filter || lookOf(merge::stateOf(plan.decision(plan.steps[i]))) == *m_filter)
+            shown.push_back(i);
+    }
+    return shown;
+}
+
+merge::DecisionRef ReasonsModel::refAt(int row) const
+{
+    if (row < 0 || row >= static_cast<int>(m_shown.size()))
+        return {};
+    return m_scene->plan().steps[m_shown[static_cast<size_t>(row)]];
+}
+
+int ReasonsModel::rowOf(merge::DecisionRef ref) const
+{
+    for (size_t row = 0; row < m_shown.size(); ++row) {
+        if (m_scene->plan().steps[m_shown[row]] == ref)
+            return static_cast<int>(row);
+    }
+    return -1;
+}
+
+int ReasonsModel::stepCount() const
+{
+    return m_scene ? static_cast<int>(m_scene->plan().steps.size()) : 0;
+}
+
+int ReasonsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
+}
+
+QVariant ReasonsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const merge::Plan &plan = m_scene->plan();
+    const merge::DecisionRef ref = refAt(index.row());
+    const merge::Decision &decision = plan.decision(ref);
+    const Look look = lookOf(merge::stateOf(decision));
+    switch (role) {
+    case LookRole:
+        return static_cast<int>(look);
+    case PathRole:
+        return pathText(plan, ref);
+    case WordRole:
+        return wordOf(look);
+    case BecauseRole:
+        return toQt(merge::explain(plan, ref).because);
+    case TitleRole:
+        return toQt(merge::rule(decision.rule).title);
+    case NumberRole:
+        return static_cast<int>(m_shown[static_cast<size_t>(index.row())]) + 1;
+    case Qt::DisplayRole:
+        return pathText(plan, ref);
+    case Qt::ToolTipRole:
+        return QStringLiteral("%1\n%2").arg(pathText(plan, ref), toQt(merge::explain(plan, ref).because));
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1, %2. %3").arg(pathText(plan, ref), wordOf(look), toQt(merge::explain(plan, ref).because));
+    default:
+        return {};
+    }
+}
+
+QHash<int, QByteArray> ReasonsModel::roleNames() const
+{
+    return {{LookRole, "look"},       {PathRole, "path"},   {WordRole, "word"},
+            {BecauseRole, "because"}, {TitleRole, "title"}, {NumberRole, "number"}};
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <QAbstractListModel>
+
+#include "ui/scene.h"
+#include "ui/theme.h"
+
+namespace fieldwise::ui {
+
+/// The steps of a plan, one row each; with a filter only those of one look.
+class ReasonsModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Roles { LookRole = Qt::UserRole, PathRole, WordRole, BecauseRole, TitleRole, NumberRole };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    void setScene(std::shared_ptr<const Scene> scene);
+    void setFilter(std::optional<Look> look);
+    std::optional<Look> filter() const { return m_filter; }
+
+    merge::DecisionRef refAt(int row) const;
+    /// -1 when the decision is not listed.
+    int rowOf(merge::DecisionRef ref) const;
+    /// Steps of the plan, filtered or not.
+    int stepCount() const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+private:
+    std::vector<uint32_t> shownSteps() const;
+
+    std::shared_ptr<const Scene> m_scene;
+    std::optional<Look> m_filter;
+    std::vector<uint32_t> m_shown; ///< indices into Plan::steps
+};
+
+/// The path of a decision for people; a root is called by its resource.
+QString pathText(const merge::Plan &plan, merge::DecisionRef ref);
+
+} // namespace fieldwise::ui

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/sessioncontroller.h"
+
+#include <chrono>
+
+namespace fieldwise::ui {
+
+SessionController::SessionController(QObject *parent)
+    : QObject(parent), m_thread([this](std::stop_token stop) { work(stop); })
+{
+}
+
+SessionController::~SessionController()
+{
+    m_thread.request_stop();
+    m_thread.join();
+}
+
+uint64_t SessionController::post(Inputs inputs)
+{
+    ++m_revision;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_next = Job{m_revision, std::move(inputs)};
+    }
+    m_wake.notify_one();
+    return m_revision;
+}
+
+void SessionController::judge(std::string result)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_toJudge = std::move(result);
+    }
+    m_wake.notify_one();
+}
+
+namespace {
+
+Verdict verdictOn(const std::string &text)
+{
+    Verdict worst;
+    for (const yaml::Part &part : yaml::read(text).parts) {
+        const yaml::Opinion opinion = yaml::secondOpinion(*part.document);
+        if (opinion.kind == yaml::Opinion::Same || worst.kind == yaml::Opinion::Different)
+            continue;
+        if (opinion.kind == yaml::Opinion::Different || worst.kind == yaml::Opinion::Same)
+            worst = {opinion.kind, opinion.text, {opinion.where.begin + part.offset, opinion.where.end + part.offset}};
+    }
+    return worst;
+}
+
+} // namespace
+
+void SessionController::work(std::stop_token stop)
+{
+    using Clock = std::chrono::steady_clock;
+    std::optional<Run> before;
+    auto published = Clock::now();
+    while (true) {
+        std::optional<Job> job;
+        std::optional<std::string> toJudge;
+        {
+            std::unique_lock lock(m_mutex);
+            if (!m_wake.wait(lock, stop, [this] { return m_next || m_toJudge; }))
+                return;
+            job.swap(m_next);
+            toJudge.swap(m_toJudge);
+        }
+        if (toJudge) {
+            QMetaObject::invokeMethod(
+                this, [this, verdict = verdictOn(*toJudge)] { Q_EMIT judged(verdict); }, Qt::QueuedConnection);
+        }
+        if (!job)
+            continue;
+        Run done = run(job->inputs, before ? &*before : nullptr);
+        auto answer = std::make_shared<Answer>();
+        answer->revision = job->revision;
+        if (done.merged)
+            answer->scene = sceneOf(done.merged);
+        answer->faults = done.faults;
+        answer->documentsRead = done.documentsRead;
+        before = std::move(done);
+        {
+            const std::lock_guard lock(m_mutex);
+            if (m_next && Clock::now() - published < std::chrono::milliseconds(100))
+                continue;
+        }
+        published = Clock::now();
+        QMetaObject::invokeMethod(
+            this,
+            [this, answer] {
+                m_answered = answer->revision;
+                Q_EMIT answered(*answer);
+            },
+            Qt::QueuedConnection);
+    }
+}
+
+} // namespace fieldwise::ui

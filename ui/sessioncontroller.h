@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include <QObject>
+
+#include "core/session.h"
+#include "core/yaml/referee.h"
+#include "ui/scene.h"
+
+namespace fieldwise::ui {
+
+/// What the worker made of the newest inputs it was given.
+struct Answer {
+    uint64_t revision = 0;
+    std::shared_ptr<const Scene> scene; ///< null when the inputs can't be merged; `faults` say why
+    std::vector<merge::Fault> faults;
+    int documentsRead = 0;
+};
+
+/// What the referee says of a result that is to leave the program.
+struct Verdict {
+    yaml::Opinion::Kind kind = yaml::Opinion::Same; ///< the worst of all documents
+    std::string text;
+    Range where; ///< in the whole text
+};
+
+/// Merges on a thread of its own, the only one of the program. There is one slot for a job: newer inputs take the
+/// place of those that wait. While inputs keep coming faster than they are merged, an answer still comes every 100 ms.
+class SessionController : public QObject {
+    Q_OBJECT
+public:
+    explicit SessionController(QObject *parent = nullptr);
+    ~SessionController() override;
+
+    /// Returns the revision that the answer will carry.
+    uint64_t post(Inputs inputs);
+    uint64_t revision() const { return m_revision; }
+    /// Has a result read again by another library.
+    void judge(std::string result);
+    /// True when the newest inputs have been answered.
+    bool isSettled() const { return m_answered == m_revision; }
+
+Q_SIGNALS:
+    void answered(const fieldwise::ui::Answer &answer);
+    void judged(const fieldwise::ui::Verdict &verdict);
+
+private:
+    struct Job {
+        uint64_t revision;
+        Inputs inputs;
+    };
+    void work(std::stop_token stop);
+
+    uint64_t m_revision = 0;
+    uint64_t m_answered = 0;
+    std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    std::optional<Job> m_next;
+    std::optional<std::string> m_toJudge;
+    std::jthread m_thread; ///< last, so that it ends first
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/contextbar.h"
+
+#include <QFontMetrics>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolButton>
+
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+constexpr int crumbGap = 20;
+
+} // namespace
+
+Crumbs::Crumbs(const Appearance &appearance, QWidget *parent) : QWidget(parent), m_appearance(appearance)
+{
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    setAccessibleName(tr("Path of the selected field"));
+}
+
+void Crumbs::setParts(const QStringList &parts)
+{
+    m_parts = parts;
+    m_hover = -1;
+    setAccessibleDescription(parts.join(QStringLiteral(", ")));
+    update();
+}
+
+std::vector<QRect> Crumbs::layoutParts(int &firstShown) const
+{
+    std::vector<int> widths;
+    int total = 0;
+    for (int i = 0; i < m_parts.size(); ++i) {
+        const bool last = i + 1 == m_parts.size();
+        const QFontMetrics metrics(m_appearance.code(12, last ? QFont::Bold : QFont::Normal));
+        widths.push_back(metrics.horizontalAdvance(m_parts[i]));
+        total += widths.back() + (last ? 0 : crumbGap);
+    }
+    firstShown = 0;
+    while (total > width() - crumbGap && firstShown + 1 < m_parts.size()) {
+        total -= widths[static_cast<size_t>(firstShown)] + crumbGap;
+        ++firstShown;
+    }
+    std::vector<QRect> rects;
+    int x = firstShown > 0 ? crumbGap : 0;
+    for (int i = 0; i < m_parts.size(); ++i) {
+        const int wide = i < firstShown ? 0 : widths[static_cast<size_t>(i)];
+        rects.emplace_back(x, 0, wide, height());
+        x += i < firstShown ? 0 : wide + crumbGap;
+    }
+    return rects;
+}
+
+void Crumbs::paintEvent(QPaintEvent *)
+{
+    const Theme &t = m_appearance.theme();
+    QPainter painter(this);
+    int first = 0;
+    const std::vector<QRect> rects = layoutParts(first);
+    const auto chevron = [&](int x) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(t[Role::Muted], 1.3));
+        const double y = height() / 2.0;
+        const QPointF points[] = {{x - 1.5, y - 3}, {x + 1.5, y}, {x - 1.5, y + 3}};
+        painter.drawPolyline(points, 3);
+    };
+    if (first > 0) {
+        painter.setPen(t[Role::Muted]);
+        painter.setFont(m_appearance.code(12));
+        painter.drawText(QRect(0, 0, 12, height()), Qt::AlignVCenter, QStringLiteral("…"));
+    }
+    for (int i = first; i < m_parts.size(); ++i) {
+        const QRect rect = rects[static_cast<size_t>(i)];
+        const bool last = i + 1 == m_parts.size();
+        painter.setFont(m_appearance.code(12, last ? QFont::Bold : QFont::Normal));
+        painter.setPen(i == m_hover && !last ? t[Role::Accent] : last ? t[Role::Text] : t[Role::Second]);
+        painter.drawText(rect.adjusted(0, 0, 1, 0), Qt::AlignVCenter | Qt::AlignLeft, m_parts[i]);
+        if (!last)
+            chevron(rect.right() + crumbGap / 2);
+    }
+}
+
+int Crumbs::partAt(const QPoint &point) const
+{
+    int first = 0;
+    const std::vector<QRect> rects = layoutParts(first);
+    for (size_t i = 0; i < rects.size(); ++i) {
+        if (rects[i].contains(point))
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
+void Crumbs::mouseMoveEvent(QMouseEvent *event)
+{
+    m_hover = partAt(event->pos());
+    setCursor(m_hover >= 0 && m_hover + 1 < m_parts.size() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+void Crumbs::leaveEvent(QEvent *)
+{
+    m_hover = -1;
+    update();
+}
+
+void Crumbs::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (const int part = partAt(event->pos()); part >= 0)
+        Q_EMIT chosen(part);
+}
+
+CountButton::CountButton(const Appearance &appearance, Look look, QWidget *parent)
+    : QAbstractButton(parent), m_appearance(appearance), m_look(look)
+{
+    setCheckable(true);
+    setFocusPolicy(Qt::TabFocus);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setCursor(Qt::PointingHandCursor);
+}
+
+void CountButton::setCount(uint32_t count, bool wordless)
+{
+    m_count = count;
+    m_wordless = wordless;
+    setAccessibleName(QStringLiteral("%1 %2").arg(count).arg(wordOf(m_look)));
+    setToolTip(tr("Show only these reasons: %1").arg(wordOf(m_look)));
+    setVisible(count > 0);
+    updateGeometry();
+    update();
+}
+
+QSize CountButton::sizeHint() const
+{
+    const int number = QFontMetrics(m_appearance.text(12, QFont::DemiBold)).horizontalAdvance(QString::number(m_count));
+    const int word = m_wordless ? 0 : 5 + QFontMetrics(m_appearance.text(12)).horizontalAdvance(wordOf(m_look));
+    return {6 + 16 + 7 + number + word + 6, 24};
+}
+
+void CountButton::paintEvent(QPaintEvent *)
+{
+    const Theme &t = m_appearance.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (isChecked() || underMouse()) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(isChecked() ? t[Role::Selection] : t[Role::Hover]);
+        painter.drawRoundedRect(rect(), 4, 4);
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(t[Role::Accent], 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+    drawTile(painter, t, m_look, QRectF(6, 4, 16, 16));
+    const QFont bold = m_appearance.text(12, QFont::DemiBold);
+    painter.setFont(bold);
+    painter.setPen(t[Role::Text]);
+    const QString number = QString::number(m_count);
+    painter.drawText(QRect(29, 0, width(), height()), Qt::AlignVCenter | Qt::AlignLeft, number);
+    if (m_wordless)
+        return;
+    painter.setFont(m_appearance.text(12));
+    painter.setPen(t[Role::Second]);
+    painter.drawText(QRect(29 + QFontMetrics(bold).horizontalAdvance(number) + 5, 0, width(), height()),
+                     Qt::AlignVCenter | Qt::AlignLeft, wordOf(m_look));
+}
+
+ContextBar::ContextBar(const Appearance &appearance, const Actions &actions, QWidget *parent)
+    : QWidget(parent), m_crumbs(new Crumbs(appearance)), m_conflicts(new QWidget), m_conflictText(new QLabel)
+{
+    setObjectName(QStringLiteral("contextBar"));
+    setAttribute(Qt::WA_StyledBackground);
+    setFixedHeight(36);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 0, 8, 1);
+    row->setSpacing(4);
+    row->addWidget(m_crumbs, 1);
+    for (const Look look : {Look::Added, Look::Removed, Look::Changed, Look::Retained, Look::Conflict, Look::Choice}) {
+        auto *button = new CountButton(appearance, look);
+        button->setObjectName(QStringLiteral("count-%1").arg(static_cast<int>(look)));
+        row->addWidget(button);
+        m_counts.push_back(button);
+        connect(button, &QAbstractButton::clicked, this, [this, button](bool checked) {
+            for (CountButton *other : m_counts) {
+                if (other != button)
+                    other->setChecked(false);
+            }
+            Q_EMIT filterChosen(checked ? std::optional(button->look()) : std::nullopt);
+        });
+    }
+    auto *conflicts = new QHBoxLayout(m_conflicts);
+    conflicts->setContentsMargins(8, 0, 0, 0);
+    conflicts->setSpacing(0);
+    auto *line = new QFrame;
+    line->setObjectName(QStringLiteral("verticalLine"));
+    conflicts->addWidget(line);
+    conflicts->addSpacing(12);
+    m_conflictText->setProperty("kind", QStringLiteral("warn"));
+    conflicts->addWidget(m_conflictText);
+    conflicts->addSpacing(8);
+    for (const Act act : {Act::PreviousConflict, Act::NextConflict}) {
+        auto *button = new QToolButton;
+        button->setProperty("kind", QStringLiteral("icon"));
+        button->setDefaultAction(actions[act]);
+        conflicts->addWidget(button);
+    }
+    row->addWidget(m_conflicts);
+    clearCounts();
+}
+
+void ContextBar::setCounts(const merge::Counts &counts)
+{
+    m_shown = counts;
+    layOut();
+}
+
+void ContextBar::clearCounts()
+{
+    setCounts({});
+}
+
+void ContextBar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    layOut();
+}
+
+void ContextBar::layOut()
+{
+    const bool narrow = width() < 1000;
+    const uint32_t numbers[] = {m_shown.added,    m_shown.removed,   m_shown.changed,
+                                m_shown.retained, m_shown.conflicts, m_shown.overridden};
+    for (size_t i = 0; i < m_counts.size(); ++i)
+        m_counts[i]->setCount(numbers[i], narrow);
+    m_conflicts->setVisible(m_shown.conflicts > 0);
+    m_conflictText->setText(m_shown.conflicts == 1 ? tr("1 conflict to look at")
+                                                     : tr("%1 conflicts to look at").arg(m_shown.conflicts));
+    m_conflictText->setVisible(!narrow);
+}
+
+} // namespace fieldwise::ui

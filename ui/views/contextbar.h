@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QWidget>
+
+#include "ui/actions.h"
+#include "ui/appearance.h"
+
+namespace fieldwise::ui {
+
+/// The path of the selected field; a click on a part selects that field.
+class Crumbs : public QWidget {
+    Q_OBJECT
+public:
+    explicit Crumbs(const Appearance &appearance, QWidget *parent = nullptr);
+    void setParts(const QStringList &parts);
+    QStringList parts() const { return m_parts; }
+
+Q_SIGNALS:
+    void chosen(int depth);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    std::vector<QRect> layoutParts(int &firstShown) const;
+    int partAt(const QPoint &point) const;
+
+    const Appearance &m_appearance;
+    QStringList m_parts;
+    int m_hover = -1;
+};
+
+/// One count: tile, number, word. Checked while it filters the reasons.
+class CountButton : public QAbstractButton {
+    Q_OBJECT
+public:
+    CountButton(const Appearance &appearance, Look look, QWidget *parent = nullptr);
+    void setCount(uint32_t count, bool wordless);
+    Look look() const { return m_look; }
+    uint32_t count() const { return m_count; }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    const Appearance &m_appearance;
+    Look m_look;
+    uint32_t m_count = 0;
+    bool m_wordless = false;
+};
+
+/// Below the tool bar: where the selection is, what the merge does in numbers, the conflicts.
+class ContextBar : public QWidget {
+    Q_OBJECT
+public:
+    ContextBar(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
+
+    Crumbs *crumbs() const { return m_crumbs; }
+    void setCounts(const merge::Counts &counts);
+    void clearCounts();
+
+Q_SIGNALS:
+    void filterChosen(std::optional<fieldwise::ui::Look> look);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void layOut();
+
+    Crumbs *m_crumbs;
+    std::vector<CountButton *> m_counts;
+    QWidget *m_conflicts;
+    QLabel *m_conflictText;
+    merge::Counts m_shown;
+};
+
+} // namespace fieldwise::ui

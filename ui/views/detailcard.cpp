@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/detailcard.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include "ui/convert.h"
+#include "ui/glyphs.h"
+#include "ui/models/reasonsmodel.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+/// `values` in backticks become bold, the rest is escaped.
+QString richText(const QString &plain)
+{
+    QString rich;
+    const QStringList parts = plain.split(QLatin1Char('`'));
+    for (int i = 0; i < parts.size(); ++i) {
+        const QString escaped = parts[i].toHtmlEscaped();
+        const bool quoted = i % 2 == 1 && i + 1 < parts.size();
+        rich += quoted ? QStringLiteral("<b>%1</b>").arg(escaped) : escaped;
+    }
+    return rich;
+}
+
+/// The first line of a field, as short as evidence has it.
+QString firstLine(std::string_view text, const LineIndex &lines, int line)
+{
+    const uint32_t begin = lines.start(static_cast<uint32_t>(line));
+    std::string_view rest = text.substr(begin);
+    rest = rest.substr(0, rest.find_first_of("\r\n"));
+    return toQt(rest.substr(0, 400)).trimmed();
+}
+
+QString verdictOf(const merge::Decision &decision, merge::Side side)
+{
+    if (decision.from == static_cast<merge::From>(side))
+        return DetailCard::tr("taken");
+    if (decision.conflict && side != merge::Side::Original)
+        return DetailCard::tr("overruled");
+    if (decision.outcome == merge::Outcome::Removed && side == merge::Side::Destination)
+        return DetailCard::tr("removed");
+    return {};
+}
+
+std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
+{
+    std::vector<EvidenceLine> lines;
+    const merge::Plan &plan = scene.plan();
+    const merge::Decision &decision = plan.decision(ref);
+    for (const merge::Side side : merge::allSides) {
+        if (side == merge::Side::Original
+            && (plan.options.mode == merge::Mode::TwoWay || !scene.merged->inputs.open[side]))
+            continue;
+        EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), -1, DetailCard::tr("not there"), {}};
+        const Range range = merge::inputRange(plan, ref, side);
+        if (!range.empty()) {
+            line.line = static_cast<int>(scene.lines[side].lineOf(range.begin));
+            line.text = firstLine(scene.merged->inputs.texts[side], scene.lines[side], line.line);
+            line.verdict = verdictOf(decision, side);
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+} // namespace
+
+DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent)
+    : QScrollArea(parent), m_appearance(appearance), m_tile(new QLabel), m_title(new QLabel), m_rule(new QLabel),
+      m_copy(new QToolButton), m_path(new QLabel), m_because(new QLabel), m_evidence(new EvidenceBox(appearance)),
+      m_otherwise(new QLabel), m_notices(new QLabel)
+{
+    setObjectName(QStringLiteral("cardScroll"));
+    setAccessibleName(tr("Reason in full"));
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setMinimumWidth(240);
+    auto *card = new QWidget;
+    card->setObjectName(QStringLiteral("card"));
+    auto *column = new QVBoxLayout(card);
+    column->setContentsMargins(16, 14, 16, 16);
+    column->setSpacing(8);
+    auto *head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_tile);
+    head->addWidget(m_title);
+    head->addWidget(m_rule, 1);
+    m_copy->setDefaultAction(actions[Act::CopyReason]);
+    m_copy->setProperty("kind", QStringLiteral("icon"));
+    head->addWidget(m_copy);
+    column->addLayout(head);
+    column->addWidget(m_path);
+    column->addWidget(m_because);
+    column->addWidget(m_evidence);
+    column->addWidget(m_otherwise);
+    column->addWidget(m_notices);
+    column->addStretch();
+    m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    for (QLabel *label : {m_because, m_otherwise, m_notices}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::RichText);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label->setMinimumWidth(1);
+    }
+    m_rule->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    setWidget(card);
+    connect(m_evidence, &EvidenceBox::lineChosen, this, [this](int row) {
+        const EvidenceLine &line = m_evidence->lines()[static_cast<size_t>(row)];
+        Q_EMIT lineAsked(line.side, line.line);
+    });
+    connect(&appearance, &Appearance::changed, this, &DetailCard::applyTheme);
+    clear({});
+    applyTheme();
+}
+
+void DetailCard::applyTheme()
+{
+    const Theme &t = m_appearance.theme();
+    const double scale = devicePixelRatioF();
+    QPixmap tile(QSize(20, 20) * scale);
+    tile.setDevicePixelRatio(scale);
+    tile.fill(Qt::transparent);
+    QPainter painter(&tile);
+    drawTile(painter, t, m_look, QRectF(0, 0, 20, 20), m_look != Look::Unchanged);
+    painter.end();
+    m_tile->setPixmap(tile);
+    m_title->setFont(m_appearance.text(15, QFont::DemiBold));
+    m_path->setFont(m_appearance.code(12));
+    const auto ink = [&](QLabel *label, Role role) {
+        QPalette palette = label->palette();
+        palette.setColor(QPalette::WindowText, t[role]);
+        palette.setColor(QPalette::Text, t[role]);
+        label->setPalette(palette);
+    };
+    ink(m_title, Role::Text);
+    ink(m_rule, Role::Second);
+    m_rule->setFont(m_appearance.text(12));
+    ink(m_path, Role::Second);
+    ink(m_because, Role::Text);
+    ink(m_otherwise, Role::Second);
+    ink(m_notices, Role::Second);
+}
+
+void DetailCard::elidePath()
+{
+    m_path->setText(QFontMetrics(m_appearance.code(12)).elidedText(m_fullPath, Qt::ElideLeft, viewport()->width() - 34));
+    m_path->setToolTip(m_fullPath);
+}
+
+void DetailCard::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    elidePath();
+}
+
+void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
+{
+    const merge::Plan &plan = scene.plan();
+    const merge::Decision &decision = plan.decision(ref);
+    const merge::Explanation why = merge::explain(plan, ref);
+    m_look = lookOf(merge::stateOf(decision));
+    m_title->setText(titleOf(m_look));
+    m_rule->setText(toQt(merge::rule(decision.rule).title));
+    m_fullPath = pathText(plan, ref);
+    m_because->setText(richText(toQt(why.because)));
+    m_evidence->setLines(evidenceOf(scene, ref));
+    m_otherwise->setText(why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
+    m_otherwise->setVisible(!why.otherwise.empty());
+    QStringList notices;
+    for (const merge::Notice &notice : decision.notices)
+        notices += QStringLiteral("<p style='margin:0 0 4px 0'>▲ %1</p>").arg(richText(toQt(notice.text)));
+    m_notices->setText(notices.join(QString()));
+    m_notices->setVisible(!notices.isEmpty());
+    m_copy->show();
+    m_tile->show();
+    m_path->show();
+    applyTheme();
+    elidePath();
+    verticalScrollBar()->setValue(0);
+}
+
+void DetailCard::showFault(const QString &pane, merge::Side side, const QString &place, const QString &text, int line,
+                           const QString &source, bool stale)
+{
+    m_look = Look::Fails;
+    m_title->setText(tr("Error"));
+    m_rule->setText(tr("in %1").arg(pane));
+    m_fullPath = place;
+    QString because = text.toHtmlEscaped();
+    if (stale)
+        because += QLatin1Char(' ') + tr("The result and the reasons are those of the text before.");
+    m_because->setText(because);
+    m_evidence->setLines({{side, pane, line, source, {}}});
+    m_otherwise->setText(tr("Mend it, or undo the edit, and the merge goes on."));
+    m_otherwise->show();
+    m_notices->hide();
+    m_copy->show();
+    m_tile->show();
+    m_path->show();
+    applyTheme();
+    elidePath();
+}
+
+void DetailCard::clear(const QString &words)
+{
+    m_look = Look::Unchanged;
+    m_title->clear();
+    m_rule->clear();
+    m_fullPath.clear();
+    m_because->setText(words.toHtmlEscaped());
+    m_evidence->setLines({});
+    m_otherwise->hide();
+    m_notices->hide();
+    m_copy->hide();
+    m_tile->hide();
+    m_path->hide();
+}
+
+QString DetailCard::plainText() const
+{
+    const auto plain = [](const QLabel *label) {
+        QString text = label->text();
+        text.replace(QStringLiteral("</p>"), QStringLiteral("\n"));
+        text.remove(QRegularExpression(QStringLiteral("<[^>]*>")));
+        text.replace(QStringLiteral("&lt;"), QStringLiteral("<")).replace(QStringLiteral("&gt;"), QStringLiteral(">"));
+        text.replace(QStringLiteral("&quot;"), QStringLiteral("\"")).replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+        return text.trimmed();
+    };
+    QStringList lines{QStringLiteral("%1: %2 (%3)").arg(m_fullPath, m_title->text(), m_rule->text()), plain(m_because)};
+    for (const EvidenceLine &line : m_evidence->lines()) {
+        if (line.line >= 0)
+            lines += QStringLiteral("  %1 %2: %3  %4").arg(line.pane).arg(line.line + 1).arg(line.text, line.verdict).trimmed();
+    }
+    if (!m_otherwise->isHidden())
+        lines += plain(m_otherwise);
+    if (!m_notices->isHidden())
+        lines += plain(m_notices);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <QFrame>
+#include <QLabel>
+#include <QScrollArea>
+#include <QToolButton>
+
+#include "ui/actions.h"
+#include "ui/appearance.h"
+#include "ui/scene.h"
+
+namespace fieldwise::ui {
+
+/// A line of one input (or of the result) that a reason stands on.
+struct EvidenceLine {
+    std::optional<merge::Side> side; ///< none: the result
+    QString pane;
+    int line = -1;                   ///< -1: the pane does not have the field
+    QString text;
+    QString verdict;
+};
+
+/// The rows of evidence; a line number is a link.
+class EvidenceBox : public QWidget {
+    Q_OBJECT
+public:
+    explicit EvidenceBox(const Appearance &appearance, QWidget *parent = nullptr);
+    void setLines(std::vector<EvidenceLine> lines);
+    const std::vector<EvidenceLine> &lines() const { return m_lines; }
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void lineChosen(int index);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    int rowAt(const QPoint &point) const;
+
+    const Appearance &m_appearance;
+    std::vector<EvidenceLine> m_lines;
+    int m_hover = -1;
+};
+
+/// The reason of the selected decision, or the fault of an input, in full.
+class DetailCard : public QScrollArea {
+    Q_OBJECT
+public:
+    DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
+
+    void showDecision(const Scene &scene, merge::DecisionRef ref);
+    void showFault(const QString &pane, merge::Side side, const QString &place, const QString &text, int line,
+                   const QString &source, bool stale);
+    void clear(const QString &words);
+    /// All that it says, as plain text.
+    QString plainText() const;
+
+Q_SIGNALS:
+    void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void applyTheme();
+    void elidePath();
+
+    const Appearance &m_appearance;
+    Look m_look = Look::Unchanged;
+    QLabel *m_tile;
+    QLabel *m_title;
+    QLabel *m_rule;
+    QToolButton *m_copy;
+    QLabel *m_path;
+    QLabel *m_because;
+    EvidenceBox *m_evidence;
+    QLabel *m_otherwise;
+    QLabel *m_notices;
+    QString m_fullPath;
+};
+
+} // namespace fieldwise::ui

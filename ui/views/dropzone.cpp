@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/dropzone.h"
+
+#include <QDragEnterEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QPainter>
+#include <QVBoxLayout>
+
+namespace fieldwise::ui {
+
+DropZone::DropZone(const Appearance &appearance, QWidget *parent)
+    : QWidget(parent), m_appearance(appearance), m_icon(new QLabel), m_title(new QLabel), m_what(new QLabel),
+      m_without(new QLabel), m_open(new QPushButton(tr("Open…"))), m_paste(new QPushButton(tr("Paste")))
+{
+    setAcceptDrops(true);
+    setFocusPolicy(Qt::ClickFocus);
+    m_open->setObjectName(QStringLiteral("open"));
+    m_paste->setObjectName(QStringLiteral("paste"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(48, 32, 48, 32);
+    column->setSpacing(8);
+    column->addStretch();
+    for (QLabel *label : {m_icon, m_title, m_what}) {
+        label->setAlignment(Qt::AlignCenter);
+        label->setWordWrap(label != m_icon);
+        column->addWidget(label);
+    }
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addStretch();
+    buttons->addWidget(m_open);
+    buttons->addWidget(m_paste);
+    buttons->addStretch();
+    column->addLayout(buttons);
+    m_without->setAlignment(Qt::AlignCenter);
+    m_without->setWordWrap(true);
+    column->addWidget(m_without);
+    column->addStretch();
+    connect(m_open, &QPushButton::clicked, this, &DropZone::openAsked);
+    connect(m_paste, &QPushButton::clicked, this, &DropZone::pasteAsked);
+    connect(&appearance, &Appearance::changed, this, &DropZone::applyTheme);
+    applyTheme();
+}
+
+void DropZone::applyTheme()
+{
+    m_icon->setPixmap(m_appearance.icon(QStringLiteral("drop")).pixmap(24, 24));
+    m_title->setFont(m_appearance.text(15, QFont::DemiBold));
+    for (QLabel *label : {m_what, m_without})
+        label->setProperty("kind", QStringLiteral("second"));
+    m_open->setIcon(m_appearance.icon(QStringLiteral("folder"), Role::Text));
+    m_paste->setIcon(m_appearance.icon(QStringLiteral("paste"), Role::Text));
+    update();
+}
+
+void DropZone::setTexts(const QString &title, const QString &what, const QString &without)
+{
+    m_title->setText(title);
+    m_what->setText(what);
+    m_without->setText(without);
+    m_without->setVisible(!without.isEmpty());
+}
+
+void DropZone::paintEvent(QPaintEvent *)
+{
+    const Theme &t = m_appearance.theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), t[m_over ? Role::Selection : Role::Editor]);
+    painter.setRenderHint(QPainter::Antialiasing);
+    QPen pen(t[m_over ? Role::Accent : Role::Border], 1.5);
+    pen.setDashPattern({4, 2.5});
+    painter.setPen(pen);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(16, 16, -16, -16), 4, 4);
+}
+
+void DropZone::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!event->mimeData()->hasUrls() && !event->mimeData()->hasText())
+        return;
+    event->acceptProposedAction();
+    m_over = true;
+    update();
+}
+
+void DropZone::dragLeaveEvent(QDragLeaveEvent *)
+{
+    m_over = false;
+    update();
+}
+
+void DropZone::dropEvent(QDropEvent *event)
+{
+    m_over = false;
+    update();
+    QStringList files;
+    for (const QUrl &url : event->mimeData()->urls()) {
+        if (url.isLocalFile())
+            files += url.toLocalFile();
+    }
+    if (files.isEmpty())
+        return;
+    event->acceptProposedAction();
+    Q_EMIT filesDropped(files);
+}
+
+void DropZone::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Paste))
+        Q_EMIT pasteAsked();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace fieldwise::ui

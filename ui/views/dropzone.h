@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QPushButton>
+#include <QWidget>
+
+#include "ui/appearance.h"
+
+namespace fieldwise::ui {
+
+/// What an empty pane shows: what belongs there, and how to put it there.
+class DropZone : public QWidget {
+    Q_OBJECT
+public:
+    explicit DropZone(const Appearance &appearance, QWidget *parent = nullptr);
+    void setTexts(const QString &title, const QString &what, const QString &without);
+
+Q_SIGNALS:
+    void openAsked();
+    void pasteAsked();
+    void filesDropped(const QStringList &files);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void applyTheme();
+
+    const Appearance &m_appearance;
+    QLabel *m_icon;
+    QLabel *m_title;
+    QLabel *m_what;
+    QLabel *m_without;
+    QPushButton *m_open;
+    QPushButton *m_paste;
+    bool m_over = false;
+};
+
+} // namespace fieldwise::ui

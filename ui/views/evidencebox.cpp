@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "ui/glyphs.h"
+#include "ui/views/detailcard.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+constexpr int rowHeight = 22;
+constexpr int padding = 5;
+
+} // namespace
+
+EvidenceBox::EvidenceBox(const Appearance &appearance, QWidget *parent) : QWidget(parent), m_appearance(appearance)
+{
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setAccessibleName(tr("Evidence"));
+}
+
+void EvidenceBox::setLines(std::vector<EvidenceLine> lines)
+{
+    m_lines = std::move(lines);
+    QStringList spoken;
+    for (const EvidenceLine &line : m_lines)
+        spoken += line.line < 0 ? tr("%1: not there").arg(line.pane)
+                                : tr("%1, line %2: %3 %4").arg(line.pane).arg(line.line + 1).arg(line.text, line.verdict);
+    setAccessibleDescription(spoken.join(QStringLiteral("; ")));
+    m_hover = -1;
+    setVisible(!m_lines.empty());
+    updateGeometry();
+    update();
+}
+
+QSize EvidenceBox::sizeHint() const
+{
+    return {200, static_cast<int>(m_lines.size()) * rowHeight + 2 * padding};
+}
+
+int EvidenceBox::rowAt(const QPoint &point) const
+{
+    const int row = (point.y() - padding) / rowHeight;
+    return point.y() >= padding && row < static_cast<int>(m_lines.size()) && m_lines[static_cast<size_t>(row)].line >= 0
+        ? row
+        : -1;
+}
+
+void EvidenceBox::paintEvent(QPaintEvent *)
+{
+    const Theme &t = m_appearance.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(t[Role::Line]);
+    painter.setBrush(t[Role::Margin]);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+
+    const QFont name = m_appearance.text(12);
+    const QFont code = m_appearance.code(12);
+    int nameWidth = 0;
+    int numberWidth = 0;
+    for (const EvidenceLine &line : m_lines) {
+        nameWidth = std::max(nameWidth, QFontMetrics(name).horizontalAdvance(line.pane));
+        numberWidth = std::max(numberWidth, QFontMetrics(code).horizontalAdvance(QString::number(line.line + 1)));
+    }
+    int y = padding;
+    for (size_t i = 0; i < m_lines.size(); ++i, y += rowHeight) {
+        const EvidenceLine &line = m_lines[i];
+        if (line.side)
+            drawStripe(painter, t, *line.side, QRectF(12, y + 4, 4, rowHeight - 8));
+        painter.setFont(name);
+        painter.setPen(t[Role::Second]);
+        int x = 28;
+        painter.drawText(QRect(x, y, nameWidth + 2, rowHeight), Qt::AlignVCenter, line.pane);
+        x += nameWidth + 12;
+        const int verdict = QFontMetrics(name).horizontalAdvance(line.verdict);
+        const int right = width() - 12;
+        painter.setPen(t[Role::Muted]);
+        painter.drawText(QRect(right - verdict, y, verdict + 2, rowHeight), Qt::AlignVCenter, line.verdict);
+        if (line.line < 0) {
+            painter.drawText(QRect(x, y, right - verdict - x, rowHeight), Qt::AlignVCenter, line.text);
+            continue;
+        }
+        QFont link = code;
+        link.setUnderline(m_hover == static_cast<int>(i));
+        painter.setFont(link);
+        painter.setPen(t[Role::Accent]);
+        painter.drawText(QRect(x, y, numberWidth + 2, rowHeight), Qt::AlignVCenter | Qt::AlignRight,
+                         QString::number(line.line + 1));
+        x += numberWidth + 14;
+        painter.setFont(code);
+        painter.setPen(t[Role::Text]);
+        const int room = right - verdict - 12 - x;
+        painter.drawText(QRect(x, y, room, rowHeight), Qt::AlignVCenter,
+                         QFontMetrics(code).elidedText(line.text, Qt::ElideRight, room));
+    }
+}
+
+void EvidenceBox::mouseMoveEvent(QMouseEvent *event)
+{
+    m_hover = rowAt(event->pos());
+    setCursor(m_hover >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+void EvidenceBox::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (const int row = rowAt(event->pos()); row >= 0)
+        Q_EMIT lineChosen(row);
+}
+
+void EvidenceBox::leaveEvent(QEvent *)
+{
+    m_hover = -1;
+    update();
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/mergeview.h"
+
+#include <algorithm>
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QVBoxLayout>
+
+#include "ui/convert.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+constexpr int narrow = 1200; // below it the card goes under the list
+
+} // namespace
+
+MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidget *parent)
+    : QWidget(parent), m_appearance(appearance), m_actions(actions),
+      m_result(new PaneView(appearance, std::nullopt)), m_list(new ReasonsList(appearance, m_reasons)),
+      m_card(new DetailCard(appearance, actions)), m_step(new QLabel), m_rows(new QSplitter(Qt::Vertical)),
+      m_inputs(new ChannelSplitter(appearance)), m_bottom(new QSplitter(Qt::Horizontal)),
+      m_why(new QSplitter(Qt::Horizontal))
+{
+    static constexpr const char *names[] = {"pane.original", "pane.updated", "pane.destination"};
+    for (const Side side : merge::allSides) {
+        m_panes[side] = new PaneView(appearance, side);
+        m_panes[side]->editor()->setObjectName(QString::fromLatin1(names[merge::index(side)]));
+        m_panes[side]->dropZone()->setObjectName(QStringLiteral("drop.") + QString::fromLatin1(names[merge::index(side)]).mid(5));
+        m_panes[side]->setOpen(false);
+        m_inputs->addPane(m_panes[side], m_panes[side]->editor());
+        connectPane(m_panes[side], side);
+    }
+    m_inputs->setObjectName(QStringLiteral("inputs"));
+    PaneEditor *result = m_result->editor();
+    result->setObjectName(QStringLiteral("pane.result"));
+    result->setReadOnly(true);
+    result->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, 0UL);
+    result->setAccessibleName(tr("Result"));
+    m_result->header()->setName(tr("Result"));
+    connectPane(m_result, std::nullopt);
+    m_sync = new PaneSync({{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(),
+                            m_panes[Side::Destination]->editor()}},
+                          result, this);
+
+    buildBottom(actions);
+    m_rows->addWidget(m_inputs);
+    m_rows->addWidget(m_bottom);
+    m_rows->setHandleWidth(1);
+    m_rows->setChildrenCollapsible(false);
+    m_rows->setStretchFactor(0, 3);
+    m_rows->setStretchFactor(1, 2);
+    m_rows->setSizes({560, 310});
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_rows);
+
+    connect(m_list, &ReasonsList::reasonChosen, this, [this](int row) { select(m_reasons.refAt(row)); });
+    connect(m_card, &DetailCard::lineAsked, this, &MergeView::goToLine);
+    m_staleTick.setInterval(1000);
+    connect(&m_staleTick, &QTimer::timeout, this, [this] {
+        showHeaders();
+        Q_EMIT staleTicked();
+    });
+    setMode(merge::Mode::ThreeWay);
+    showHeaders();
+    showStep();
+}
+
+void MergeView::buildBottom(const Actions &actions)
+{
+    auto *reasons = new QWidget;
+    auto *column = new QVBoxLayout(reasons);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *header = new QWidget;
+    header->setObjectName(QStringLiteral("reasonsHeader"));
+    header->setAttribute(Qt::WA_StyledBackground);
+    header->setFixedHeight(32);
+    auto *row = new QHBoxLayout(header);
+    row->setContentsMargins(12, 0, 8, 1);
+    row->setSpacing(4);
+    auto *name = new QLabel(tr("Reasons"));
+    name->setObjectName(QStringLiteral("name"));
+    row->addWidget(name);
+    row->addStretch();
+    m_step->setProperty("kind", QStringLiteral("caption"));
+    m_step->setObjectName(QStringLiteral("step"));
+    row->addWidget(m_step);
+    for (const Act act : {Act::PreviousStep, Act::NextStep}) {
+        auto *button = new QToolButton;
+        button->setProperty("kind", QStringLiteral("icon"));
+        button->setDefaultAction(actions[act]);
+        row->addWidget(button);
+    }
+    column->addWidget(header);
+    m_why->addWidget(m_list);
+    m_why->addWidget(m_card);
+    m_why->setHandleWidth(1);
+    m_why->setChildrenCollapsible(false);
+    m_why->setStretchFactor(0, 0);
+    m_why->setStretchFactor(1, 1);
+    m_why->setSizes({330, 456});
+    column->addWidget(m_why, 1);
+    m_bottom->addWidget(m_result);
+    m_bottom->addWidget(reasons);
+    m_bottom->setHandleWidth(1);
+    m_bottom->setChildrenCollapsible(false);
+    m_bottom->setStretchFactor(0, 1);
+    m_bottom->setStretchFactor(1, 0);
+    m_bottom->setSizes({812, 787});
+}
+
+void MergeView::connectPane(PaneView *view, std::optional<Side> side)
+{
+    PaneEditor *editor = view->editor();
+    connect(editor, &PaneEditor::lineChosen, this, [this, editor, side](int, int position) {
+        if (!m_scene || editor->isTouched())
+            return;
+        const auto at = static_cast<uint32_t>(position);
+        merge::DecisionRef ref = side ? decisionAt(*m_scene, *side, at) : decisionAtResult(*m_scene, at);
+        const auto line = static_cast<size_t>(editor->lineOf(position));
+        const auto &marks = side ? m_scene->merged->view.inputs[*side].lines : m_scene->merged->view.result.lines;
+        // Comments and blanks belong to the field of their line.
+        if (line < marks.size() && marks[line].decision.valid()
+            && (!ref.valid() || marks[line].state != merge::State::Unchanged)
+            && !(ref.valid() && merge::isStep(m_scene->plan().decision(ref))))
+            ref = marks[line].decision;
+        if (ref.valid())
+            select(ref, editor);
+    });
+    connect(editor, &PaneEditor::caretMoved, this, &MergeView::caretMoved);
+    connect(editor, &PaneEditor::zoomAsked, this, &MergeView::zoomAsked);
+    connect(editor, &PaneEditor::menuAsked, this, [this, editor](const QPoint &at, int, int position) {
+        editor->goTo(position);
+        QMenu menu;
+        for (const Act act : {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::CopyPath, Act::Fold})
+            menu.addAction(m_actions[act]);
+        menu.exec(at);
+    });
+    if (!side)
+        return;
+    connect(editor, &PaneEditor::edited, this, [this, side] { Q_EMIT edited(*side); });
+    connect(editor, &PaneEditor::filesDropped, this,
+            [this, side](const QStringList &files) { Q_EMIT filesDropped(*side, files); });
+    connect(view->dropZone(), &DropZone::filesDropped, this,
+            [this, side](const QStringList &files) { Q_EMIT filesDropped(*side, files); });
+    connect(view->dropZone(), &DropZone::openAsked, this, [this, side] { Q_EMIT openAsked(*side); });
+    connect(view->dropZone(), &DropZone::pasteAsked, this, [this, side] { Q_EMIT pasteAsked(*side); });
+}
+
+void MergeView::setMode(merge::Mode mode)
+{
+    for (const Side side : merge::allSides) {
+        const QString name = toQt(merge::sideName(mode, side));
+        m_panes[side]->header()->setName(name);
+        m_panes[side]->editor()->setAccessibleName(name);
+        m_panes[side]->dropZone()->setAccessibleName(tr("%1, nothing open").arg(name));
+    }
+    m_panes[Side::Original]->setVisible(mode == merge::Mode::ThreeWay);
+    showEmptyTexts(mode);
+}
+
+void MergeView::showEmptyTexts(merge::Mode mode)
+{
+    m_panes[Side::Original]->dropZone()->setTexts(
+        tr("Drop the original here"), tr("the version that both Updated and Destination come from"),
+        tr("Without it Fieldwise can't tell a removal from an addition."));
+    if (mode == merge::Mode::TwoWay) {
+        m_panes[Side::Updated]->dropZone()->setTexts(tr("Drop the source here"), tr("the file that is laid over Destination"), {});
+        m_panes[Side::Destination]->dropZone()->setTexts(tr("Drop the destination here"), tr("the file that Source is merged into"), {});
+    } else {
+        m_panes[Side::Updated]->dropZone()->setTexts(tr("Drop the updated file here"), tr("the new version, from upstream"), {});
+        m_panes[Side::Destination]->dropZone()->setTexts(tr("Drop the destination here"),
+                                                         tr("your version, with your own edits; the result starts from it"), {});
+    }
+}
+
+void MergeView::setScene(std::shared_ptr<const Scene> scene)
+{
+    const std::shared_ptr<const Scene> before = std::exchange(m_scene, std::move(scene));
+    m_result->setOpen(true);
+    for (const Side side : merge::allSides)
+        m_panes[side]->editor()->setFaults({});
+    setStale(false);
+    m_sync->setScene(m_scene);
+    m_reasons.setScene(m_scene);
+    m_list->setEmptyText(m_reasons.stepCount() == 0 ? tr("No field differs: the result is Destination as it is.")
+                                                    : tr("No reason of this kind."));
+    merge::DecisionRef ref;
+    if (before)
+        ref = sameField(before->plan(), m_selected, m_scene->plan());
+    m_selected = {};
+    if (!before && !ref.valid() && m_reasons.rowCount() > 0) {
+        select(m_reasons.refAt(0));
+    } else if (ref.valid()) {
+        showDecision(ref); // nothing scrolls while someone types
+    } else {
+        for (const Side side : merge::allSides)
+            m_panes[side]->editor()->setFrame({});
+        m_result->editor()->setFrame({});
+        m_card->clear(m_reasons.stepCount() > 0 ? tr("Choose a reason, or click a line.") : QString());
+        Q_EMIT selectionChanged();
+    }
+    showHeaders();
+    showStep();
+}
+
+void MergeView::clearScene(const QString &why)
+{
+    m_scene = nullptr;
+    m_selected = {};
+    setStale(false);
+    m_sync->setScene(nullptr);
+    m_reasons.setScene(nullptr);
+    m_result->editor()->load({});
+    for (const Side side : merge::allSides) {
+        m_panes[side]->editor()->setFrame({});
+        m_panes[side]->editor()->setFaults({});
+    }
+    m_list->setEmptyText(why);
+    m_card->clear({});
+    showHeaders();
+    showStep();
+    Q_EMIT selectionChanged();
+}
+
+void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs &inputs)
+{
+    merge::PerSide<std::vector<FaultMark>> marks;
+    const merge::Fault *first = nullptr;
+    for (const merge::Fault &fault : faults) {
+        if (fault.diagnostic.severity != Severity::Error)
+            continue;
+        marks[fault.side].push_back({fault.diagnostic.range, toQt(fault.diagnostic.text)});
+        first = first ? first : &fault;
+    }
+    for (const Side side : merge::allSides)
+        m_panes[side]->editor()->setFaults(marks[side]);
+    setStale(m_scene != nullptr);
+    if (!m_scene)
+        m_list->setEmptyText(tr("The merge appears here once the inputs can be read."));
+    showHeaders();
+    if (!first)
+        return;
+    PaneEditor *editor = m_panes[first->side]->editor();
+    const int line = editor->lineOf(static_cast<int>(first->diagnostic.range.begin));
+    const QString source = editor->text(line).trimmed();
+    const std::string place = describe(first->diagnostic, inputs.names[first->side], inputs.texts[first->side]);
+    m_card->showFault(m_panes[first->side]->header()->name(), first->side,
+                      toQt(place.substr(0, place.find(": error"))), toQt(first->diagnostic.text), line, source, m_stale);
+}
+
+void MergeView::setStale(bool stale)
+{
+    if (stale && !m_stale)
+        m_staleSince.start();
+    m_stale = stale;
+    m_result->editor()->setStale(stale);
+    if (stale)
+        m_staleTick.start();
+    else
+        m_staleTick.stop();
+}
+
+void MergeView::showHeaders()
+{
+    for (const Side side : merge::allSides) {
+        const size_t errors = m_panes[side]->editor()->faults().size();
+        m_panes[side]->header()->setFact(errors == 0 ? QString() : errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors));
+    }
+    PaneHeader *header = m_result->header();
+    header->setBadge(Look::Notice, m_stale ? tr("stale, %1 s old").arg(staleSeconds()) : QString());
+    if (!m_scene) {
+        header->setFact({});
+        return;
+    }
+    const auto lines = static_cast<int>(m_scene->resultLines.lineCount());
+    const std::string &text = m_scene->merged->resolution.text;
+    const int counted = text.empty() || text.back() == '\n' ? lines - 1 : lines;
+    header->setFact(m_stale || m_result->width() < 560 ? tr("%1 lines").arg(counted)
+                                                        : tr("%1 lines; comments and order as in Destination").arg(counted));
+}
+
+void MergeView::select(merge::DecisionRef ref, const PaneEditor *clicked)
+{
+    if (!m_scene || !ref.valid())
+        return;
+    showDecision(ref);
+    m_sync->bringIntoView(clicked);
+}
+
+void MergeView::showDecision(merge::DecisionRef ref)
+{
+    m_selected = ref;
+    const auto frames = framesOf(*m_scene, ref);
+    for (const Side side : merge::allSides)
+        m_panes[side]->editor()->setFrame(frames[side]);
+    m_result->editor()->setFrame(resultFrameOf(*m_scene, ref));
+    m_list->showRow(m_reasons.rowOf(stepAbove(m_scene->plan(), ref)));
+    m_card->showDecision(*m_scene, ref);
+    showStep();
+    Q_EMIT selectionChanged();
+}
+
+int MergeView::stepNumber() const
+{
+    if (!m_scene || !m_selected.valid())
+        return 0;
+    const auto &steps = m_scene->plan().steps;
+    const auto found = std::find(steps.begin(), steps.end(), stepAbove(m_scene->plan(), m_selected));
+    return found == steps.end() ? 0 : static_cast<int>(found - steps.begin()) + 1;
+}
+
+void MergeView::showStep()
+{
+    const int count = m_reasons.stepCount();
+    const int step = stepNumber();
+    m_step->setText(count == 0 ? QString()
+                    : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
+                    : count == 1 ? tr("1 step") : tr("%1 steps").arg(count));
+    m_actions[Act::NextStep]->setEnabled(m_reasons.rowCount() > 0);
+    m_actions[Act::PreviousStep]->setEnabled(m_reasons.rowCount() > 0);
+    const bool conflicts = m_scene && m_scene->plan().counts.conflicts > 0;
+    m_actions[Act::NextConflict]->setEnabled(conflicts);
+    m_actions[Act::PreviousConflict]->setEnabled(conflicts);
+}
+
+void MergeView::selectStep(int delta)
+{
+    const int rows = m_reasons.rowCount();
+    if (rows == 0)
+        return;
+    int row = m_reasons.rowOf(m_selected);
+    row = row < 0 ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : row;
+    const int next = row < 0 ? (delta > 0 ? 0 : rows - 1) : std::clamp(row + delta, 0, rows - 1);
+    select(m_reasons.refAt(next));
+}
+
+void MergeView::selectConflict(int delta)
+{
+    if (!m_scene)
+        return;
+    const auto &steps = m_scene->plan().steps;
+    const auto count = static_cast<int>(steps.size());
+    const int here = stepNumber() - 1;
+    for (int i = 1; i <= count; ++i) {
+        const int at = ((here + delta * i) % count + count) % count;
+        if (!m_scene->plan().decision(steps[static_cast<size_t>(at)]).conflict)
+            continue;
+        setFilter({});
+        select(steps[static_cast<size_t>(at)]);
+        return;
+    }
+}
+
+void MergeView::setFilter(std::optional<Look> look)
+{
+    m_reasons.setFilter(look);
+    m_list->showRow(m_scene ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : -1);
+    showStep();
+}
+
+void MergeView::goToLine(std::optional<Side> side, int line)
+{
+    PaneView *view = side ? m_panes[*side] : m_result;
+    PaneEditor *editor = view->editor();
+    if (line < 0 || line >= editor->lineCount())
+        return;
+    const int start = editor->lineStart(line);
+    editor->goTo(start + editor->indentation(line));
+    editor->bringIntoView(editor->rowOfLine(line), 1);
+    editor->setFocus();
+}
+
+std::vector<PaneView *> MergeView::openViews() const
+{
+    std::vector<PaneView *> views;
+    for (PaneView *view : {m_panes[Side::Original], m_panes[Side::Updated], m_panes[Side::Destination], m_result}) {
+        if (!view->isHidden())
+            views.push_back(view);
+    }
+    return views;
+}
+
+void MergeView::focusPane(int delta)
+{
+    std::vector<QWidget *> stops;
+    for (const PaneView *view : openViews())
+        stops.push_back(view->focusTarget());
+    stops.push_back(m_list);
+    stops.push_back(m_card);
+    const auto here = std::find_if(stops.begin(), stops.end(), [](QWidget *stop) {
+        return stop->hasFocus() || stop->isAncestorOf(stop->window()->focusWidget());
+    });
+    const auto count = static_cast<int>(stops.size());
+    const int at = here == stops.end() ? (delta > 0 ? -1 : count) : static_cast<int>(here - stops.begin());
+    stops[static_cast<size_t>(((at + delta) % count + count) % count)]->setFocus(Qt::TabFocusReason);
+}
+
+PaneEditor *MergeView::focusedEditor() const
+{
+    for (const PaneView *view : openViews()) {
+        if (view->editor()->hasFocus())
+            return view->editor();
+    }
+    return nullptr;
+}
+
+void MergeView::setCodePixels(double pixels)
+{
+    for (const Side side : merge::allSides)
+        m_panes[side]->editor()->setCodePixels(pixels);
+    m_result->editor()->setCodePixels(pixels);
+}
+
+void MergeView::saveSplitters(Settings &settings) const
+{
+    settings.setSplitter(QStringLiteral("rows"), m_rows->saveState());
+    settings.setSplitter(QStringLiteral("bottom"), m_bottom->saveState());
+}
+
+void MergeView::restoreSplitters(const Settings &settings)
+{
+    m_rows->restoreState(settings.splitter(QStringLiteral("rows")));
+    m_bottom->restoreState(settings.splitter(QStringLiteral("bottom")));
+}
+
+void MergeView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const Qt::Orientation wanted = width() < narrow ? Qt::Vertical : Qt::Horizontal;
+    if (m_why->orientation() != wanted) {
+        m_why->setOrientation(wanted);
+        m_why->setSizes(wanted == Qt::Vertical ? QList<int>{1, 1} : QList<int>{330, 456});
+    }
+    showHeaders();
+}
+
+} // namespace fieldwise::ui

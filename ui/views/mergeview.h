@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <QElapsedTimer>
+#include <QSplitter>
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/editor/channel.h"
+#include "ui/editor/panesync.h"
+#include "ui/models/reasonsmodel.h"
+#include "ui/settings.h"
+#include "ui/views/detailcard.h"
+#include "ui/views/paneview.h"
+#include "ui/views/reasonslist.h"
+
+namespace fieldwise::ui {
+
+/// The panes, the result, the reasons and the card, and the one selection that they share. It reads a merge; it
+/// changes nothing of it.
+class MergeView : public QWidget {
+    Q_OBJECT
+public:
+    MergeView(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
+
+    PaneView *pane(merge::Side side) const { return m_panes[side]; }
+    PaneView *result() const { return m_result; }
+    ReasonsModel &reasons() { return m_reasons; }
+    ReasonsList *reasonsList() const { return m_list; }
+    DetailCard *card() const { return m_card; }
+    PaneSync &sync() { return *m_sync; }
+
+    void setMode(merge::Mode mode);
+    /// A new merge; its faults are gone.
+    void setScene(std::shared_ptr<const Scene> scene);
+    /// Nothing to merge.
+    void clearScene(const QString &why);
+    const std::shared_ptr<const Scene> &scene() const { return m_scene; }
+    /// The newest inputs can't be merged; what is shown is stale from now on.
+    void setFaults(const std::vector<merge::Fault> &faults, const Inputs &inputs);
+    bool isStale() const { return m_stale; }
+    qint64 staleSeconds() const { return m_stale ? m_staleSince.elapsed() / 1000 : 0; }
+
+    merge::DecisionRef selected() const { return m_selected; }
+    /// Selects a field everywhere; the pane that was clicked is not scrolled.
+    void select(merge::DecisionRef ref, const PaneEditor *clicked = nullptr);
+    void selectStep(int delta);
+    void selectConflict(int delta);
+    int stepNumber() const; ///< 1-based; 0 when the selection is no step
+    void setFilter(std::optional<Look> look);
+    void goToLine(std::optional<merge::Side> side, int line);
+    void focusPane(int delta);
+    PaneEditor *focusedEditor() const;
+    void setCodePixels(double pixels);
+    void saveSplitters(Settings &settings) const;
+    void restoreSplitters(const Settings &settings);
+
+Q_SIGNALS:
+    void edited(fieldwise::merge::Side side);
+    void openAsked(fieldwise::merge::Side side);
+    void pasteAsked(fieldwise::merge::Side side);
+    void filesDropped(fieldwise::merge::Side side, const QStringList &files);
+    void zoomAsked(int steps);
+    void selectionChanged();
+    void caretMoved();
+    void staleTicked();
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void buildBottom(const Actions &actions);
+    void connectPane(PaneView *view, std::optional<merge::Side> side);
+    void showDecision(merge::DecisionRef ref);
+    void setStale(bool stale);
+    void showHeaders();
+    void showStep();
+    void showEmptyTexts(merge::Mode mode);
+    std::vector<PaneView *> openViews() const;
+
+    const Appearance &m_appearance;
+    const Actions &m_actions;
+    merge::PerSide<PaneView *> m_panes;
+    PaneView *m_result;
+    ReasonsModel m_reasons;
+    ReasonsList *m_list;
+    DetailCard *m_card;
+    QLabel *m_step;
+    QSplitter *m_rows;
+    ChannelSplitter *m_inputs;
+    QSplitter *m_bottom;
+    QSplitter *m_why;
+    PaneSync *m_sync;
+    std::shared_ptr<const Scene> m_scene;
+    merge::DecisionRef m_selected;
+    bool m_stale = false;
+    QElapsedTimer m_staleSince;
+    QTimer m_staleTick;
+};
+
+} // namespace fieldwise::ui

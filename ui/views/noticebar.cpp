@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/noticebar.h"
+
+#include <QAccessible>
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+NoticeBar::NoticeBar(const Appearance &appearance, QWidget *parent)
+    : QWidget(parent), m_appearance(appearance), m_text(new QLabel), m_action(new QPushButton), m_close(new QToolButton)
+{
+    setObjectName(QStringLiteral("noticeBar"));
+    setMinimumHeight(36);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(36, 0, 8, 1);
+    row->setSpacing(8);
+    m_text->setTextFormat(Qt::RichText);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    row->addWidget(m_text, 1);
+    row->addWidget(m_action);
+    m_close->setProperty("kind", QStringLiteral("icon"));
+    m_close->setAccessibleName(tr("Close"));
+    row->addWidget(m_close);
+    connect(m_action, &QPushButton::clicked, this, [this] {
+        if (m_run)
+            m_run();
+    });
+    connect(m_close, &QToolButton::clicked, this, &NoticeBar::clear);
+    connect(&appearance, &Appearance::changed, this, &NoticeBar::applyTheme);
+    applyTheme();
+    hide();
+}
+
+void NoticeBar::applyTheme()
+{
+    m_close->setIcon(m_appearance.icon(QStringLiteral("close")));
+    update();
+}
+
+void NoticeBar::say(Look look, const QString &strong, const QString &text, const QString &action,
+                    std::function<void()> run)
+{
+    m_look = look;
+    m_plain = strong + text;
+    m_text->setText(QStringLiteral("<b>%1</b>%2").arg(strong.toHtmlEscaped(), text.toHtmlEscaped()));
+    setAccessibleName(m_plain);
+    m_action->setText(action);
+    m_action->setVisible(!action.isEmpty());
+    m_run = std::move(run);
+    show();
+    update();
+}
+
+void NoticeBar::clear()
+{
+    m_plain.clear();
+    m_run = {};
+    hide();
+}
+
+void NoticeBar::paintEvent(QPaintEvent *)
+{
+    const Theme &t = m_appearance.theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), t.ink(m_look, Ink::Background));
+    painter.fillRect(0, height() - 1, width(), 1, t[Role::Line]);
+    drawGlyph(painter, m_look, QRectF(15, height() / 2.0 - 5, 9, 9), t.ink(m_look, Ink::Text));
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QWidget>
+
+#include "ui/appearance.h"
+
+namespace fieldwise::ui {
+
+/// One sentence above the panes, with at most one action. What says that something fails goes when it is mended;
+/// anything else can be closed.
+class NoticeBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit NoticeBar(const Appearance &appearance, QWidget *parent = nullptr);
+
+    /// `strong` is said first, in bold. Without an action there is no button.
+    void say(Look look, const QString &strong, const QString &text, const QString &action = {},
+             std::function<void()> run = {});
+    void clear();
+    QString text() const { return m_plain; }
+    Look look() const { return m_look; }
+    QPushButton *button() const { return m_action; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void applyTheme();
+
+    const Appearance &m_appearance;
+    Look m_look = Look::Notice;
+    QLabel *m_text;
+    QPushButton *m_action;
+    QToolButton *m_close;
+    QString m_plain;
+    std::function<void()> m_run;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/paneheader.h"
+
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QStyleOption>
+
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+Badge::Badge(const Appearance &appearance, QWidget *parent) : QWidget(parent), m_appearance(appearance)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    hide();
+}
+
+void Badge::say(Look look, const QString &words)
+{
+    m_look = look;
+    m_words = words;
+    setAccessibleName(words);
+    updateGeometry();
+    update();
+    setVisible(!words.isEmpty());
+}
+
+QSize Badge::sizeHint() const
+{
+    const QFontMetrics metrics(m_appearance.text(12, QFont::Medium));
+    return {metrics.horizontalAdvance(m_words) + 32, 20};
+}
+
+void Badge::paintEvent(QPaintEvent *)
+{
+    const Theme &t = m_appearance.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.ink(m_look, Ink::Background));
+    painter.drawRoundedRect(rect(), 4, 4);
+    drawGlyph(painter, m_look, QRectF(8, 5.5, 9, 9), t.ink(m_look, Ink::Text));
+    painter.setFont(m_appearance.text(12, QFont::Medium));
+    painter.setPen(t.ink(m_look, Ink::Text));
+    painter.drawText(rect().adjusted(23, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_words);
+}
+
+PaneHeader::PaneHeader(const Appearance &appearance, std::optional<merge::Side> side, QWidget *parent)
+    : QWidget(parent), m_appearance(appearance), m_side(side), m_name(new QLabel), m_file(new QLabel),
+      m_fact(new QLabel), m_badge(new Badge(appearance))
+{
+    setObjectName(QStringLiteral("paneHeader"));
+    setFixedHeight(32);
+    m_name->setObjectName(QStringLiteral("name"));
+    m_file->setProperty("kind", QStringLiteral("caption"));
+    m_file->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_fact->setProperty("kind", QStringLiteral("caption"));
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(side ? 24 : 12, 0, 12, 1);
+    row->setSpacing(8);
+    row->addWidget(m_name);
+    row->addWidget(m_file, 1);
+    row->addWidget(m_badge);
+    row->addWidget(m_fact);
+}
+
+void PaneHeader::setName(const QString &name)
+{
+    m_name->setText(name);
+}
+
+void PaneHeader::setFile(const QString &file, const QString &tip)
+{
+    m_file->setText(file);
+    m_file->setToolTip(tip);
+}
+
+void PaneHeader::setFact(const QString &fact)
+{
+    m_fact->setText(fact);
+    m_fact->setVisible(!fact.isEmpty());
+}
+
+void PaneHeader::setBadge(Look look, const QString &words)
+{
+    m_badge->say(look, words);
+}
+
+void PaneHeader::setFocused(bool focused)
+{
+    m_focused = focused;
+    update();
+}
+
+void PaneHeader::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Theme &t = m_appearance.theme();
+    painter.fillRect(rect(), t[Role::Chrome]);
+    painter.fillRect(0, height() - 1, width(), 1, t[Role::Line]);
+    if (m_side)
+        drawStripe(painter, t, *m_side, QRectF(12, 8, 4, 16));
+    if (m_focused)
+        painter.fillRect(m_name->x(), height() - 5, m_name->width(), 2, t[Role::Accent]);
+}
+
+} // namespace fieldwise::ui

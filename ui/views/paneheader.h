@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QLabel>
+#include <QWidget>
+
+#include "ui/appearance.h"
+
+namespace fieldwise::ui {
+
+/// A small badge: glyph and words on the background of a look.
+class Badge : public QWidget {
+    Q_OBJECT
+public:
+    explicit Badge(const Appearance &appearance, QWidget *parent = nullptr);
+    void say(Look look, const QString &words);
+    QSize sizeHint() const override;
+    QString words() const { return m_words; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    const Appearance &m_appearance;
+    Look m_look = Look::Unchanged;
+    QString m_words;
+};
+
+/// Above a pane: swatch, name, file, and one fact at the right.
+class PaneHeader : public QWidget {
+    Q_OBJECT
+public:
+    PaneHeader(const Appearance &appearance, std::optional<merge::Side> side, QWidget *parent = nullptr);
+
+    void setName(const QString &name);
+    QString name() const { return m_name->text(); }
+    void setFile(const QString &file, const QString &tip = {});
+    QString file() const { return m_file->text(); }
+    void setFact(const QString &fact);
+    QString fact() const { return m_fact->text(); }
+    /// Empty words take the badge away.
+    void setBadge(Look look, const QString &words);
+    QString badge() const { return m_badge->isHidden() ? QString() : m_badge->words(); }
+    void setFocused(bool focused);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    const Appearance &m_appearance;
+    std::optional<merge::Side> m_side;
+    QLabel *m_name;
+    QLabel *m_file;
+    QLabel *m_fact;
+    Badge *m_badge;
+    bool m_focused = false;
+};
+
+} // namespace fieldwise::ui

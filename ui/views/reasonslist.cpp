@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/reasonslist.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+ReasonDelegate::ReasonDelegate(const Appearance &appearance, QObject *parent)
+    : QStyledItemDelegate(parent), m_appearance(appearance)
+{
+}
+
+QSize ReasonDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {200, 40};
+}
+
+void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const Theme &t = m_appearance.theme();
+    const QRect box = option.rect;
+    const bool selected = option.state & QStyle::State_Selected;
+    const Look look = static_cast<Look>(index.data(ReasonsModel::LookRole).toInt());
+    painter->save();
+    if (selected) {
+        painter->fillRect(box, t[Role::Selection]);
+        painter->fillRect(box.left(), box.top(), 3, box.height(), t[Role::Accent]);
+    } else if (option.state & QStyle::State_MouseOver) {
+        painter->fillRect(box, t[Role::Hover]);
+    }
+    drawTile(*painter, t, look, QRectF(box.left() + 12, box.top() + 10, 20, 20), selected);
+
+    const int left = box.left() + 40;
+    const int right = box.right() - 12;
+    const QFont wordFont = m_appearance.text(12, QFont::Medium);
+    const QString word = index.data(ReasonsModel::WordRole).toString();
+    const int wordWidth = QFontMetrics(wordFont).horizontalAdvance(word);
+    painter->setFont(wordFont);
+    painter->setPen(t.ink(look, Ink::Text));
+    painter->drawText(QRect(right - wordWidth, box.top() + 3, wordWidth + 1, 17), Qt::AlignVCenter, word);
+
+    const QFont pathFont = m_appearance.code(12, selected ? QFont::Bold : QFont::Normal);
+    painter->setFont(pathFont);
+    painter->setPen(t[Role::Text]);
+    const QString path = QFontMetrics(pathFont).elidedText(index.data(ReasonsModel::PathRole).toString(), Qt::ElideLeft,
+                                                           right - left - wordWidth - 12);
+    painter->drawText(QRect(left, box.top() + 3, right - left, 17), Qt::AlignVCenter | Qt::AlignLeft, path);
+
+    const QFont sentenceFont = m_appearance.text(12);
+    painter->setFont(sentenceFont);
+    painter->setPen(selected ? t[Role::Second] : t[Role::Muted]);
+    QString because = index.data(ReasonsModel::BecauseRole).toString();
+    because.remove(QLatin1Char('`'));
+    painter->drawText(QRect(left, box.top() + 20, right - left, 17), Qt::AlignVCenter | Qt::AlignLeft,
+                      QFontMetrics(sentenceFont).elidedText(because, Qt::ElideRight, right - left));
+    painter->fillRect(left, box.bottom(), box.right() - left + 1, 1, t[Role::Hover]);
+    painter->restore();
+}
+
+ReasonsList::ReasonsList(const Appearance &appearance, ReasonsModel &model, QWidget *parent)
+    : QListView(parent), m_appearance(appearance)
+{
+    setObjectName(QStringLiteral("reasons"));
+    setAccessibleName(tr("Reasons"));
+    setModel(&model);
+    setItemDelegate(new ReasonDelegate(appearance, this));
+    setUniformItemSizes(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setMouseTracking(true);
+    setFrameShape(QFrame::NoFrame);
+    setMinimumWidth(200);
+    connect(&appearance, &Appearance::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+void ReasonsList::setEmptyText(const QString &text)
+{
+    m_emptyText = text;
+    viewport()->update();
+}
+
+void ReasonsList::showRow(int row)
+{
+    m_silent = true;
+    if (row < 0) {
+        setCurrentIndex({});
+        clearSelection();
+    } else {
+        setCurrentIndex(model()->index(row, 0));
+        scrollTo(currentIndex());
+    }
+    m_silent = false;
+}
+
+void ReasonsList::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QListView::currentChanged(current, previous);
+    if (!m_silent && current.isValid())
+        Q_EMIT reasonChosen(current.row());
+}
+
+void ReasonsList::mouseReleaseEvent(QMouseEvent *event)
+{
+    QListView::mouseReleaseEvent(event);
+    if (const QModelIndex index = indexAt(event->pos()); index.isValid() && index == currentIndex())
+        Q_EMIT reasonChosen(index.row());
+}
+
+void ReasonsList::paintEvent(QPaintEvent *event)
+{
+    QListView::paintEvent(event);
+    if (model()->rowCount() > 0 || m_emptyText.isEmpty())
+        return;
+    QPainter painter(viewport());
+    painter.setFont(m_appearance.text());
+    painter.setPen(m_appearance.theme()[Role::Muted]);
+    painter.drawText(viewport()->rect().adjusted(24, 24, -24, -24), Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap,
+                     m_emptyText);
+}
+
+} // namespace fieldwise::ui

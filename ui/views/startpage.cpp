@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/startpage.h"
+
+#include <QDragEnterEvent>
+#include <QHBoxLayout>
+#include <QMimeData>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+/// The dashed box with the ways to open files.
+class DropBox : public QWidget {
+public:
+    DropBox(const Appearance &appearance, const Actions &actions, QAbstractButton *empty)
+        : m_appearance(appearance), m_icon(new QLabel)
+    {
+        auto *column = new QVBoxLayout(this);
+        column->setContentsMargins(24, 28, 24, 28);
+        column->setSpacing(10);
+        auto *title = new QLabel(StartPage::tr("Drop two or three files here"));
+        title->setFont(appearance.text(15, QFont::DemiBold));
+        auto *what = new QLabel(StartPage::tr("YAML or JSON, in the order of the panes"));
+        what->setProperty("kind", QStringLiteral("second"));
+        for (QLabel *label : {m_icon, title, what}) {
+            label->setAlignment(Qt::AlignCenter);
+            column->addWidget(label);
+        }
+        auto *open = new QPushButton(StartPage::tr("Open…   Ctrl+O"));
+        open->setObjectName(QStringLiteral("startOpen"));
+        open->setProperty("kind", QStringLiteral("main"));
+        QObject::connect(open, &QPushButton::clicked, actions[Act::Open], &QAction::trigger);
+        auto *row = new QHBoxLayout;
+        row->addStretch();
+        row->addWidget(open);
+        row->addWidget(empty);
+        row->addStretch();
+        column->addLayout(row);
+        const auto paint = [this, open] {
+            m_icon->setPixmap(m_appearance.icon(QStringLiteral("drop")).pixmap(24, 24));
+            open->setIcon(m_appearance.icon(QStringLiteral("folder"), Role::OnAccent));
+        };
+        QObject::connect(&appearance, &Appearance::changed, this, paint);
+        paint();
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        const Theme &t = m_appearance.theme();
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        QPen pen(t[Role::Border], 1.5);
+        pen.setDashPattern({4, 2.5});
+        painter.setPen(pen);
+        painter.setBrush(t[Role::Editor]);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+
+private:
+    const Appearance &m_appearance;
+    QLabel *m_icon;
+};
+
+} // namespace
+
+StartRow::StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &remark,
+                   const QStringList &panes, QWidget *parent)
+    : QAbstractButton(parent), m_appearance(appearance), m_title(title), m_detail(detail), m_remark(remark), m_panes(panes)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setAccessibleName(title);
+    setAccessibleDescription(detail);
+    setToolTip(detail);
+}
+
+QSize StartRow::sizeHint() const
+{
+    return {400, 64};
+}
+
+void StartRow::paintPanes(QPainter &painter, const Theme &t)
+{
+    // A merge in small: a pane for each input, with a line in each colour.
+    static constexpr Look looks[] = {Look::Unchanged, Look::Changed, Look::Conflict, Look::Added};
+    for (int pane = 0; pane < m_panes.size(); ++pane) {
+        const QRect box(8 + pane * 36, 14, 32, 36);
+        painter.setPen(t[Role::Line]);
+        painter.setBrush(t[Role::Editor]);
+        painter.drawRect(box);
+        for (int line = 0; line < 4; ++line) {
+            const Look look = looks[(line + pane) % 4];
+            const QRectF bar(box.left() + 7, box.top() + 5 + line * 7.5, 12 + (line * 7 + pane * 5) % 12, 3);
+            painter.fillRect(bar.adjusted(-3, -2, 0, 2).intersected(QRectF(box).adjusted(1, 1, -1, -1)),
+                             t.ink(look, Ink::Background));
+            painter.fillRect(bar, look == Look::Unchanged ? t[Role::Line] : t.ink(look, Ink::Mark));
+        }
+    }
+}
+
+void StartRow::paintEvent(QPaintEvent *)
+{
+    const Theme &t = m_appearance.theme();
+    QPainter painter(this);
+    if (underMouse())
+        painter.fillRect(rect(), t[Role::Hover]);
+    painter.fillRect(0, height() - 1, width(), 1, t[Role::Line]);
+    paintPanes(painter, t);
+    const int left = 8 + 3 * 36 + 8;
+    const QFont small = m_appearance.text(12);
+    const int remark = QFontMetrics(small).horizontalAdvance(m_remark) + 12;
+    const QFont strong = m_appearance.text(13, QFont::DemiBold);
+    painter.setFont(strong);
+    painter.setPen(t[Role::Text]);
+    painter.drawText(QRect(left, 11, width() - left - remark, 20), Qt::AlignVCenter, m_title);
+    painter.setFont(small);
+    painter.setPen(t[Role::Muted]);
+    const int after = left + QFontMetrics(strong).horizontalAdvance(m_title) + 10;
+    painter.drawText(QRect(after, 11, width() - after - remark, 20), Qt::AlignVCenter, m_panes.join(QStringLiteral(", ")));
+    painter.drawText(QRect(width() - remark, 0, remark - 8, height()), Qt::AlignVCenter | Qt::AlignRight, m_remark);
+    painter.setPen(t[Role::Second]);
+    painter.drawText(QRect(left, 32, width() - left - remark, 20), Qt::AlignVCenter,
+                     QFontMetrics(small).elidedText(m_detail, Qt::ElideRight, width() - left - remark));
+    if (hasFocus()) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(t[Role::Accent], 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -2), 4, 4);
+    }
+}
+
+StartPage::StartPage(const Appearance &appearance, const Actions &actions, const std::vector<Example> &examples,
+                     QWidget *parent)
+    : QScrollArea(parent), m_appearance(appearance), m_name(new QLabel(tr("Fieldwise"))),
+      m_what(new QLabel(tr("See what a structured merge does to every field, and why."))), m_page(new QWidget)
+{
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setAcceptDrops(true);
+    m_page->setAutoFillBackground(true);
+    auto *row = new QHBoxLayout(m_page);
+    row->setContentsMargins(48, 64, 48, 48);
+    row->setSpacing(64);
+    row->addStretch(1);
+    row->addWidget(buildLeft(actions), 8);
+    row->addWidget(buildExamples(examples), 7);
+    row->addStretch(1);
+    setWidget(m_page);
+    connect(&appearance, &Appearance::changed, this, &StartPage::applyTheme);
+    applyTheme();
+}
+
+QWidget *StartPage::buildLeft(const Actions &actions)
+{
+    auto *left = new QWidget;
+    left->setMaximumWidth(720);
+    auto *column = new QVBoxLayout(left);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(m_name);
+    column->addWidget(m_what);
+    column->addSpacing(16);
+    auto *empty = new QPushButton(tr("Empty panes"));
+    connect(empty, &QPushButton::clicked, this, &StartPage::emptyAsked);
+    column->addWidget(new DropBox(m_appearance, actions, empty));
+    column->addSpacing(20);
+    auto *head = new QLabel(tr("Start a merge"));
+    m_heads += head;
+    column->addWidget(head);
+    auto *rows = new QVBoxLayout;
+    rows->setSpacing(0);
+    const auto add = [&](Act act, const QString &title, const QString &detail, const QStringList &panes) {
+        auto *row = new StartRow(m_appearance, title, detail, actions[act]->shortcut().toString(QKeySequence::NativeText), panes);
+        connect(row, &QAbstractButton::clicked, actions[act], &QAction::trigger);
+        rows->addWidget(row);
+    };
+    add(Act::NewThreeWay, tr("Three-way"), tr("Upgrade a package without losing your edits."),
+        {tr("Original"), tr("Updated"), tr("Destination")});
+    add(Act::NewTwoWay, tr("Two-way"), tr("Merge one file into another."), {tr("Source"), tr("Destination")});
+    column->addLayout(rows);
+    column->addStretch();
+    return left;
+}
+
+QWidget *StartPage::buildExamples(const std::vector<Example> &examples)
+{
+    auto *right = new QWidget;
+    right->setMaximumWidth(640);
+    auto *column = new QVBoxLayout(right);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *head = new QLabel(tr("Examples"));
+    m_heads += head;
+    column->addWidget(head);
+    column->addSpacing(8);
+    for (const Example &example : examples) {
+        const bool twoWay = example.mode == merge::Mode::TwoWay;
+        auto *row = new StartRow(m_appearance, example.title, example.about, twoWay ? tr("Two-way") : tr("Three-way"),
+                                 twoWay ? QStringList{QString(), QString()} : QStringList{QString(), QString(), QString()});
+        row->setObjectName(QStringLiteral("start-") + example.name);
+        connect(row, &QAbstractButton::clicked, this, [this, name = example.name] { Q_EMIT exampleChosen(name); });
+        column->addWidget(row);
+    }
+    column->addStretch();
+    return right;
+}
+
+void StartPage::applyTheme()
+{
+    m_name->setFont(m_appearance.text(20, QFont::DemiBold));
+    m_what->setFont(m_appearance.text(15));
+    for (QLabel *head : std::as_const(m_heads))
+        head->setFont(m_appearance.text(13, QFont::DemiBold));
+    const Theme &t = m_appearance.theme();
+    QPalette palette = m_page->palette();
+    palette.setColor(QPalette::Window, t[Role::Chrome]);
+    m_page->setPalette(palette);
+    palette = m_what->palette();
+    palette.setColor(QPalette::WindowText, t[Role::Second]);
+    m_what->setPalette(palette);
+}
+
+void StartPage::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void StartPage::dropEvent(QDropEvent *event)
+{
+    QStringList files;
+    for (const QUrl &url : event->mimeData()->urls()) {
+        if (url.isLocalFile())
+            files += url.toLocalFile();
+    }
+    if (!files.isEmpty())
+        Q_EMIT filesDropped(files);
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/stylesheet.h"
+
+#include <iterator>
+#include <utility>
+
+namespace fieldwise::ui {
+
+namespace {
+
+constexpr const char *sheet = R"(
+QMainWindow, QDialog { background: @chrome; }
+QMenuBar { background: @chrome; color: @text; border-bottom: 1px solid @line; padding: 0 8px; min-height: 28px; }
+QMenuBar::item { padding: 6px 10px; background: transparent; border-radius: 4px; }
+QMenuBar::item:selected { background: @hover; }
+QMenu { background: @editor; color: @text; border: 1px solid @line; padding: 4px 0; }
+QMenu::item { padding: 5px 28px 5px 28px; }
+QMenu::item:selected { background: @selection; color: @text; }
+QMenu::item:disabled { color: @border; }
+QMenu::separator { height: 1px; background: @line; margin: 4px 0; }
+QMenu::indicator { width: 12px; height: 12px; left: 8px; }
+QMenu::indicator:checked { background: @accent; border: 3px solid @editor; border-radius: 6px; }
+QStatusBar { background: @chrome; color: @second; border-top: 1px solid @line; min-height: 24px; }
+QStatusBar::item { border: none; }
+QStatusBar QLabel { color: @second; font-size: 12px; padding: 0 6px; }
+QToolTip { background: @editor; color: @text; border: 1px solid @line; padding: 4px; }
+
+QWidget#toolBar, QWidget#contextBar, QWidget#paneHeader, QWidget#reasonsHeader { background: @chrome; }
+QWidget#toolBar, QWidget#contextBar, QWidget#paneHeader, QWidget#reasonsHeader { border-bottom: 1px solid @line; }
+QWidget#paneHeader QLabel#name, QWidget#reasonsHeader QLabel#name { font-weight: 600; color: @text; }
+QLabel[kind="caption"] { color: @muted; font-size: 12px; }
+QLabel[kind="second"] { color: @second; font-size: 12px; }
+QLabel[kind="warn"] { color: @noticeText; font-size: 12px; font-weight: 600; }
+
+QPushButton, QToolButton[kind="choice"] { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px;
+  padding: 0 11px; min-height: 26px; max-height: 26px; }
+QPushButton:hover, QToolButton[kind="choice"]:hover { background: @hover; }
+QPushButton:focus, QToolButton[kind="choice"]:focus { border: 2px solid @accent; padding: 0 10px; min-height: 24px; max-height: 24px; }
+QPushButton:disabled, QToolButton[kind="choice"]:disabled { color: @border; background: @chrome; }
+QPushButton[kind="main"] { background: @accent; color: @onAccent; border: 1px solid @accent; font-weight: 500; }
+QPushButton[kind="main"]:hover { background: @frame; border-color: @frame; }
+QPushButton[kind="main"]:focus { border: 2px solid @text; }
+QPushButton[kind="main"]:disabled { background: @hover; border: 1px solid @line; color: @muted; }
+QPushButton[kind="link"] { background: transparent; border: none; color: @accent; padding: 0 2px; }
+QToolButton[kind="choice"] { padding: 0 26px 0 11px; }
+QToolButton[kind="choice"]::menu-indicator { image: url(:/icons/@chevron.svg); width: 10px; height: 10px;
+  subcontrol-origin: padding; subcontrol-position: center right; right: 9px; }
+QToolButton { background: transparent; border: none; border-radius: 4px; color: @text; }
+QToolButton[kind="icon"] { min-width: 28px; min-height: 28px; max-width: 28px; max-height: 28px; }
+QToolButton[kind="icon"]:hover { background: @hover; }
+QToolButton[kind="icon"]:focus { border: 2px solid @accent; }
+QCheckBox { color: @text; spacing: 8px; }
+QCheckBox:focus { outline: none; border: 2px solid @accent; border-radius: 4px; }
+QFrame#trough { background: @hover; border-radius: 5px; }
+QFrame#trough QToolButton { color: @second; padding: 0 14px; min-height: 24px; max-height: 24px; border: 1px solid transparent; }
+QFrame#trough QToolButton:hover { color: @text; }
+QFrame#trough QToolButton:checked { background: @editor; color: @text; border: 1px solid @border; font-weight: 600; }
+QFrame#trough QToolButton:focus { border: 2px solid @accent; padding: 0 13px; min-height: 22px; max-height: 22px; }
+QComboBox { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 0 11px; min-height: 26px; max-height: 26px; }
+QComboBox:hover { background: @hover; }
+QComboBox:focus { border: 2px solid @accent; padding: 0 10px; min-height: 24px; max-height: 24px; }
+QComboBox::drop-down { border: none; width: 26px; }
+QComboBox::down-arrow { image: url(:/icons/@chevron.svg); width: 10px; height: 10px; }
+QComboBox QAbstractItemView { background: @editor; color: @text; border: 1px solid @line; outline: none;
+  selection-background-color: @selection; selection-color: @text; padding: 4px; }
+QLineEdit { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 0 8px; min-height: 26px;
+  selection-background-color: @accent; selection-color: @onAccent; }
+QLineEdit:focus { border: 2px solid @accent; padding: 0 7px; min-height: 24px; }
+
+QListView { background: @editor; border: none; outline: none; }
+QWidget#card, QScrollArea#cardScroll { background: @editor; }
+QFrame#verticalLine { background: @line; max-width: 1px; min-width: 1px; }
+QSplitter::handle { background: @line; }
+
+QScrollBar:vertical { background: @editor; width: 10px; margin: 0; }
+QScrollBar:horizontal { background: @margin; height: 8px; margin: 0; }
+QScrollBar::handle { background: @scroll; border-radius: 3px; }
+QScrollBar::handle:vertical { min-height: 24px; margin: 0 2px; }
+QScrollBar::handle:horizontal { min-width: 24px; margin: 1px 0; }
+QScrollBar::handle:hover { background: @border; }
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: transparent; width: 0; height: 0; }
+)";
+
+} // namespace
+
+QString styleSheetOf(const Theme &theme)
+{
+    const auto mix = [](const QColor &a, const QColor &b) {
+        return QColor((a.red() + b.red()) / 2, (a.green() + b.green()) / 2, (a.blue() + b.blue()) / 2);
+    };
+    const std::pair<const char *, QColor> colours[] = {
+        {"@chrome", theme[Role::Chrome]},       {"@editor", theme[Role::Editor]},
+        {"@margin", theme[Role::Margin]},       {"@line", theme[Role::Line]},
+        {"@border", theme[Role::Border]},       {"@hover", theme[Role::Hover]},
+        {"@text", theme[Role::Text]},           {"@second", theme[Role::Second]},
+        {"@muted", theme[Role::Muted]},         {"@accent", theme[Role::Accent]},
+        {"@onAccent", theme[Role::OnAccent]},   {"@selection", theme[Role::Selection]},
+        {"@frame", theme[Role::Frame]},         {"@noticeText", theme.ink(Look::Notice, Ink::Text)},
+        {"@scroll", mix(theme[Role::Line], theme[Role::Border])},
+    };
+    QString filled = QString::fromLatin1(sheet);
+    filled.replace(QLatin1String("@chevron"), theme.isDark() ? QStringLiteral("chevron-dark") : QStringLiteral("chevron-light"));
+    // Longer names first, so that @on does not eat the start of @onAccent.
+    filled.replace(QLatin1String("@onAccent"), theme[Role::OnAccent].name());
+    for (const auto &[name, colour] : colours)
+        filled.replace(QString::fromLatin1(name), colour.name());
+    return filled;
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "ui/theme.h"
+
+namespace fieldwise::ui {
+
+/// The look of the stock widgets (menus, buttons, scroll bars) in a theme's colours.
+QString styleSheetOf(const Theme &theme);
+
+} // namespace fieldwise::ui

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/toolbar.h"
+
+#include <QCoreApplication>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QMenu>
+
+#include "ui/convert.h"
+
+namespace fieldwise::ui {
+
+QString listsText(const merge::Options &options)
+{
+    QString keys;
+    switch (options.infer) {
+    case k8s::Infer::Documented: keys = ToolBar::tr("Lists: documented keys"); break;
+    case k8s::Infer::Name: keys = ToolBar::tr("Lists: key name"); break;
+    case k8s::Infer::None: keys = ToolBar::tr("Lists: schema only"); break;
+    }
+    return options.listOrder == merge::ListOrder::Prepend ? ToolBar::tr("%1, new first").arg(keys) : keys;
+}
+
+QString conflictsText(const merge::Options &options)
+{
+    const QString updated = toQt(merge::sideName(options.mode, merge::Side::Updated));
+    const QString destination = toQt(merge::sideName(options.mode, merge::Side::Destination));
+    switch (options.onConflict) {
+    case merge::OnConflict::Updated: return ToolBar::tr("Conflicts: %1 wins").arg(updated);
+    case merge::OnConflict::Destination: return ToolBar::tr("Conflicts: %1 wins").arg(destination);
+    case merge::OnConflict::Fail: break;
+    }
+    return ToolBar::tr("Conflicts: stop");
+}
+
+ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, DocumentsModel &documents, QWidget *parent)
+    : QWidget(parent), m_appearance(appearance), m_actions(actions), m_documents(new QComboBox),
+      m_lists(new QToolButton), m_conflicts(new QToolButton), m_save(new QPushButton)
+{
+    setObjectName(QStringLiteral("toolBar"));
+    setAttribute(Qt::WA_StyledBackground);
+    setFixedHeight(44);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 0, 12, 1);
+    row->setSpacing(8);
+
+    auto *trough = new QFrame;
+    trough->setObjectName(QStringLiteral("trough"));
+    trough->setFixedHeight(28);
+    auto *segments = new QHBoxLayout(trough);
+    segments->setContentsMargins(2, 1, 2, 1);
+    segments->setSpacing(2);
+    for (const Act act : {Act::ThreeWay, Act::TwoWay}) {
+        auto *button = new QToolButton;
+        button->setDefaultAction(actions[act]);
+        button->setFocusPolicy(Qt::TabFocus);
+        segments->addWidget(button);
+    }
+    row->addWidget(trough);
+    row->addSpacing(4);
+
+    m_documents->setModel(&documents);
+    m_documents->setAccessibleName(tr("Document"));
+    m_documents->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_documents->setMinimumContentsLength(12);
+    m_documents->setMaximumWidth(320);
+    m_documents->setMaxVisibleItems(24);
+    row->addWidget(m_documents);
+    const auto refreshDocuments = [this] { m_documents->setVisible(m_documents->count() > 0); };
+    connect(&documents, &QAbstractItemModel::modelReset, this, refreshDocuments);
+    refreshDocuments();
+    connect(m_documents, &QComboBox::activated, this, &ToolBar::documentChosen);
+
+    const auto iconButton = [&](Act act) {
+        auto *button = new QToolButton;
+        button->setProperty("kind", QStringLiteral("icon"));
+        button->setDefaultAction(actions[act]);
+        button->setFocusPolicy(Qt::TabFocus);
+        row->addWidget(button);
+        return button;
+    };
+    m_spare << iconButton(Act::Undo) << iconButton(Act::Redo) << iconButton(Act::Find);
+    row->addStretch(1);
+
+    const auto choice = [&](QToolButton *button, const QString &name, std::initializer_list<QList<Act>> sections) {
+        auto *menu = new QMenu(button);
+        for (const QList<Act> &section : sections) {
+            if (!menu->isEmpty())
+                menu->addSeparator();
+            for (const Act act : section)
+                menu->addAction(actions[act]);
+        }
+        button->setMenu(menu);
+        button->setPopupMode(QToolButton::InstantPopup);
+        button->setProperty("kind", QStringLiteral("choice"));
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setObjectName(name);
+        row->addWidget(button);
+    };
+    choice(m_lists, QStringLiteral("lists"),
+           {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
+    choice(m_conflicts, QStringLiteral("conflicts"),
+           {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}, {Act::Exact}});
+
+    m_save->setObjectName(QStringLiteral("saveResult"));
+    m_save->setText(tr("Save result"));
+    m_save->setProperty("kind", QStringLiteral("main"));
+    m_save->setToolTip(actions[Act::SaveResult]->shortcut().toString(QKeySequence::NativeText));
+    row->addWidget(m_save);
+    QAction *save = actions[Act::SaveResult];
+    connect(m_save, &QPushButton::clicked, save, &QAction::trigger);
+    const auto follow = [this, save] { m_save->setEnabled(save->isEnabled()); };
+    connect(save, &QAction::changed, this, follow);
+    follow();
+    connect(&appearance, &Appearance::changed, this, &ToolBar::applyTheme);
+    applyTheme();
+}
+
+void ToolBar::applyTheme()
+{
+    m_save->setIcon(m_appearance.icon(QStringLiteral("save"), Role::OnAccent));
+}
+
+void ToolBar::showOptions(const merge::Options &options)
+{
+    m_lists->setText(listsText(options));
+    m_conflicts->setText(options.exact ? tr("%1, exactly as kyaml").arg(conflictsText(options)) : conflictsText(options));
+    m_conflicts->setVisible(options.mode == merge::Mode::ThreeWay);
+}
+
+void ToolBar::setDocument(int row)
+{
+    if (row >= 0 && row < m_documents->count())
+        m_documents->setCurrentIndex(row);
+}
+
+void ToolBar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    for (QWidget *widget : m_spare)
+        widget->setVisible(width() >= 1000);
+    m_lists->setVisible(width() >= 860);
+}
+
+} // namespace fieldwise::ui

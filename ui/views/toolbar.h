@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QToolButton>
+#include <QWidget>
+
+#include "core/merge/options.h"
+#include "ui/actions.h"
+#include "ui/models/documentsmodel.h"
+
+namespace fieldwise::ui {
+
+/// Mode, document, and the options that change the outcome, written out.
+class ToolBar : public QWidget {
+    Q_OBJECT
+public:
+    ToolBar(const Appearance &appearance, const Actions &actions, DocumentsModel &documents, QWidget *parent = nullptr);
+
+    void showOptions(const merge::Options &options);
+    void setDocument(int row);
+    QComboBox *documentBox() const { return m_documents; }
+
+Q_SIGNALS:
+    void documentChosen(int row);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void applyTheme();
+
+    const Appearance &m_appearance;
+    const Actions &m_actions;
+    QComboBox *m_documents;
+    QToolButton *m_lists;
+    QToolButton *m_conflicts;
+    QPushButton *m_save;
+    QList<QWidget *> m_spare; ///< left out first when there is little room
+};
+
+/// How an option reads, for buttons and the status bar: "Lists: documented keys".
+QString listsText(const merge::Options &options);
+QString conflictsText(const merge::Options &options);
+
+} // namespace fieldwise::ui

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include <QObject>
+#include <QStringList>
+
+#include "ui/sessioncontroller.h"
+
+namespace fieldwise::ui {
+
+/// One bundled example.
+struct Example {
+    QString name;  ///< its folder
+    QString title;
+    QString about;
+    merge::Mode mode = merge::Mode::ThreeWay;
+    int order = 0;
+};
+std::vector<Example> examples();
+
+/// The inputs, their files and what was done to them since; everything that a merge depends on, and nothing that is
+/// drawn.
+class Workspace : public QObject {
+    Q_OBJECT
+public:
+    explicit Workspace(QObject *parent = nullptr);
+
+    const Inputs &inputs() const { return m_inputs; }
+    merge::Mode mode() const { return m_inputs.options.mode; }
+    QString file(merge::Side side) const { return m_files[side]; }
+    bool isEdited(merge::Side side) const { return m_edited[side]; }
+    bool hasInputs() const;
+    /// An edit that is neither in its file nor in a saved result.
+    bool hasUnsavedWork() const;
+    std::vector<merge::Side> sides() const; ///< those of the mode, in pane order
+
+    /// Opens a file in a pane. What went wrong, for people; nothing has changed then.
+    std::optional<QString> open(merge::Side side, const QString &file);
+    /// Puts a text into a pane that is in no file.
+    std::optional<QString> put(merge::Side side, const std::string &text, const QString &name);
+    std::optional<QString> openExample(const QString &name);
+    void edit(merge::Side side, std::string text);
+    void close();
+    void setOptions(const std::function<void(merge::Options &)> &change);
+
+    QString resultFile() const { return m_resultFile; }
+    void setResultFile(const QString &file) { m_resultFile = file; }
+    /// A name for the result when none was chosen: beside the destination, never the destination itself.
+    QString proposedResultFile() const;
+    std::optional<QString> saveResult(const QString &file, std::string_view text);
+    std::optional<QString> savePane(merge::Side side, const QString &file);
+
+    SessionController &session() { return m_session; }
+
+Q_SIGNALS:
+    /// A pane has another text or file; not told for edits.
+    void loaded(fieldwise::merge::Side side);
+    void editedChanged(fieldwise::merge::Side side);
+    void optionsChanged();
+
+private:
+    void post();
+    void set(merge::Side side, std::string text, const QString &name, const QString &file);
+
+    Inputs m_inputs;
+    merge::PerSide<QString> m_files;
+    merge::PerSide<bool> m_edited{{false, false, false}};
+    bool m_resultSaved = false; ///< since the last edit
+    QString m_resultFile;
+    SessionController m_session;
+};
+
+} // namespace fieldwise::ui
