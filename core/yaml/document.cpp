@@ -191,17 +191,24 @@ Stream read(std::string_view text, const Stream *before, int *documentsRead)
 std::vector<Diagnostic> diagnosticsOf(const Stream &stream)
 {
     std::vector<Diagnostic> all;
-    size_t linesBefore = 0;
+    const auto linesBefore = [&](const Part &until) {
+        size_t lines = 0;
+        for (const Part &part : stream.parts) {
+            if (&part == &until)
+                break;
+            lines += LineIndex(part.document->source()).lineCount() - 1;
+        }
+        return lines;
+    };
     for (const Part &part : stream.parts) {
         for (Diagnostic diagnostic : part.document->diagnostics()) {
             shift(diagnostic.range, part.offset);
             if (!diagnostic.related.empty()) {
-                replaceLineNumber(diagnostic.text, linesBefore);
+                replaceLineNumber(diagnostic.text, linesBefore(part));
                 shift(diagnostic.related, part.offset);
             }
             all.push_back(std::move(diagnostic));
         }
-        linesBefore += LineIndex(part.document->source()).lineCount() - 1;
     }
     return all;
 }
