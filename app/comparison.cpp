@@ -5,6 +5,8 @@
 #include <map>
 #include <optional>
 
+#include "core/yaml/json.h"
+
 namespace fieldwise {
 
 namespace {
@@ -19,11 +21,6 @@ struct Entry {
     NodeId key = none;
     NodeId value = none;
 };
-
-NodeId followed(const Document &document, NodeId id)
-{
-    return id != none && document.node(id).kind == Kind::Alias ? document.target(id) : id;
-}
 
 std::vector<Entry> entries(const Document &document, NodeId map)
 {
@@ -43,7 +40,7 @@ std::vector<NodeId> items(const Document &document, NodeId list)
 
 std::optional<std::string_view> nameOf(const Document &document, NodeId item)
 {
-    const NodeId element = followed(document, item);
+    const NodeId element = yaml::withoutAlias(document, item);
     if (element == none || document.node(element).kind != Kind::Map)
         return std::nullopt;
     const NodeId name = document.find(element, "name");
@@ -103,8 +100,8 @@ private:
 
     void compare(NodeId got, NodeId want, const std::string &path)
     {
-        got = followed(m_got, got);
-        want = followed(m_want, want);
+        got = yaml::withoutAlias(m_got, got);
+        want = yaml::withoutAlias(m_want, want);
         if (got == none || want == none || m_got.node(got).kind != m_want.node(want).kind)
             differ(path, "another kind of value");
         else if (m_got.node(got).kind == Kind::Map)

@@ -9,6 +9,7 @@
 #include "core/merge/resolve.h"
 #include "core/view/report.h"
 #include "core/yaml/json.h"
+#include "core/yaml/referee.h"
 
 namespace fieldwise {
 
@@ -55,6 +56,8 @@ public:
         if (!plan)
             return report(plan.error());
         const merge::Resolution resolution = merge::resolve(plan.value());
+        if (m_command.secondOpinion && !agreed(resolution.text))
+            return ExitVerification;
         if (const Exit status = write(print(plan.value(), resolution)); status != ExitDone)
             return status;
         return conclude(plan.value());
@@ -98,6 +101,24 @@ private:
         });
         const bool asked = m_command.options.onConflict == merge::OnConflict::Fail && !m_command.options.exact;
         return onlyConflicts && asked ? ExitConflicts : ExitInput;
+    }
+
+    /// True when yaml-cpp reads the same; a text that it cannot read is worth a notice only, it refuses some valid ones.
+    bool agreed(const std::string &result)
+    {
+        bool same = true;
+        for (const yaml::Part &part : yaml::read(result).parts) {
+            const yaml::Opinion opinion = yaml::secondOpinion(*part.document);
+            if (opinion.kind == yaml::Opinion::Same)
+                continue;
+            const bool differs = opinion.kind == yaml::Opinion::Different;
+            const Range where{opinion.where.begin + part.offset, opinion.where.end + part.offset};
+            const std::string text = differs ? opinion.text : "yaml-cpp cannot read this: " + opinion.text;
+            const Diagnostic diagnostic{differs ? Severity::Error : Severity::Notice, "second-opinion", where, text};
+            m_err << describe(diagnostic, "<result>", result) << '\n';
+            same = same && !differs;
+        }
+        return same;
     }
 
     std::string print(const merge::Plan &plan, const merge::Resolution &resolution) const

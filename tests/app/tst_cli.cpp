@@ -160,6 +160,17 @@ TEST_F(Cli, writesJsonInTheOrderOfTheResult)
     EXPECT_EQ(ran.out, "{\"z\":1.50,\"a\":{\"x\":\"yes\"}}\n{\"kind\":\"List\"}\n");
 }
 
+TEST_F(Cli, asksForASecondOpinion)
+{
+    EXPECT_EQ(run("merge3 --second-opinion o.yaml u.yaml d.yaml").status, 0);
+    put("postscript.yaml", "--- |\n%!PS\n");
+    EXPECT_EQ(run("merge2 postscript.yaml postscript.yaml").status, 0);
+    const Ran ran = run("merge2 --second-opinion -o new.yaml postscript.yaml postscript.yaml");
+    EXPECT_EQ(ran.status, 4);
+    EXPECT_THAT(ran.err, HasSubstr("<result>:1:5: error: yaml-cpp"));
+    EXPECT_FALSE(fs::exists(folder / "new.yaml"));
+}
+
 TEST_F(Cli, saysWhereEachFaultIs)
 {
     put("bad.yaml", "a: 1\nb: 'unclosed\n");
