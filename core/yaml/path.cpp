@@ -136,7 +136,7 @@ private:
             if (!isQuoted && peek() == ']')
                 readIndex(begin, step);
             else
-                readKeys(std::move(first), step);
+                readKeys(std::move(first), isQuoted, step);
         }
         if (!m_failure && !accept(']'))
             fail("expected `]`");
@@ -154,17 +154,18 @@ private:
         }
     }
 
-    void readKeys(std::string name, PathStep &step)
+    void readKeys(std::string name, bool isQuoted, PathStep &step)
     {
         step.kind = PathStep::Kind::Keys;
         for (;;) {
-            if (name.empty() || !accept('=')) {
+            if ((name.empty() && !isQuoted) || !accept('=')) {
                 fail("expected `key=value` in brackets");
                 return;
             }
             step.keys.emplace_back(std::move(name), bracketText());
             if (m_failure || !accept(','))
                 return;
+            isQuoted = peek() == '"';
             name = bracketText();
         }
     }

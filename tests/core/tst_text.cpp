@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
+
+#include <gtest/gtest.h>
+
+namespace fieldwise {
+namespace {
+
+using namespace std::string_view_literals;
+
+TEST(LineIndex, KnowsAllThreeBreaks)
+{
+    const LineIndex lines("a\nb\r\nc\rd");
+    ASSERT_EQ(lines.lineCount(), 4u);
+    EXPECT_EQ(lines.start(1), 2u);
+    EXPECT_EQ(lines.start(2), 5u);
+    EXPECT_EQ(lines.start(3), 7u);
+    EXPECT_EQ(lines.lineOf(0), 0u);
+    EXPECT_EQ(lines.lineOf(4), 1u);
+    EXPECT_EQ(lines.lineOf(100), 3u);
+    EXPECT_EQ(LineIndex("").lineCount(), 1u);
+    EXPECT_EQ(LineIndex("a\n").lineCount(), 2u);
+}
+
+TEST(Position, CountsCharactersAndNoBom)
+{
+    const std::string_view text = "\xEF\xBB\xBF\xC3\xA4: \xF0\x9F\x98\x80x\nb";
+    const LineIndex lines(text);
+    EXPECT_EQ(positionOf(text, lines, 3), (Position{0, 0}));
+    EXPECT_EQ(positionOf(text, lines, 5), (Position{0, 1}));
+    EXPECT_EQ(positionOf(text, lines, 11), (Position{0, 4}));
+    EXPECT_EQ(positionOf(text, lines, 13), (Position{1, 0}));
+    EXPECT_EQ(positionOf(text, lines, 999), (Position{1, 1}));
+}
+
+TEST(Newline, IsThatOfTheFirstBreak)
+{
+    EXPECT_EQ(newlineOf("a"), Newline::Lf);
+    EXPECT_EQ(newlineOf("a\nb\r\n"), Newline::Lf);
+    EXPECT_EQ(newlineOf("a\r\nb\n"), Newline::CrLf);
+    EXPECT_EQ(newlineOf("a\rb\n"), Newline::Cr);
+    EXPECT_EQ(newlineText(Newline::CrLf), "\r\n");
+    EXPECT_TRUE(hasBom("\xEF\xBB\xBFx"));
+    EXPECT_FALSE(hasBom("x"));
+}
+
+TEST(CheckBytes, FindsTheFirstBadByte)
+{
+    struct Case {
+        std::string_view text;
+        const char *code;
+        uint32_t begin;
+    };
+    const Case cases[] = {
+        {"plain text that is long enough\twith tab\r\n", "", 0},
+        {"\xEF\xBB\xBF\xC2\x85 \xE2\x80\xA8 \xF0\x9F\x98\x80", "", 0},
+        {"abcdefgh\0"sv, "text-control", 8},
+        {"abcdefghijklmnopqrstuvwxyz\x1B[0m", "text-control", 26},
+        {"a\x7F", "text-control", 1},
+        {"a\xC2\x80", "text-control", 1},
+        {"abcdefghijk\xFFlmn", "text-utf8", 11},
+        {"\xC3", "text-utf8", 0},
+        {"\xC0\xAF", "text-utf8", 0},
+        {"\xE0\x80\x80", "text-utf8", 0},
+        {"\xED\xA0\x80", "text-utf8", 0},
+        {"\xF4\x90\x80\x80", "text-utf8", 0},
+        {"\xF0\x80\x80\x80", "text-utf8", 0},
+        {"a\xEF\xBF\xBF", "text-control", 1},
+    };
+    for (const Case &one : cases) {
+        const std::vector<Diagnostic> found = checkBytes(one.text);
+        ASSERT_EQ(found.empty(), *one.code == '\0') << one.text;
+        if (found.empty())
+            continue;
+        EXPECT_EQ(found[0].code, one.code) << one.text;
+        EXPECT_EQ(found[0].range.begin, one.begin) << one.text;
+        EXPECT_GT(found[0].range.end, one.begin);
+    }
+}
+
+TEST(Diagnostic, IsDescribedWithItsPlace)
+{
+    const Diagnostic fault{Severity::Error, "some-code", {5, 6}, "it is wrong", {}};
+    EXPECT_EQ(describe(fault, "a.yaml", "a: 1\n\xC3\xA4"), "a.yaml:2:1: error: it is wrong [some-code]");
+    const Diagnostic notice{Severity::Notice, "n", {0, 1}, "mind this", {}};
+    EXPECT_EQ(describe(notice, "-", "a"), "-:1:1: notice: mind this [n]");
+}
+
+} // namespace
+} // namespace fieldwise
