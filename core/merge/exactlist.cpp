@@ -322,7 +322,8 @@ private:
         const DecisionId id = m_walker.add(m_list, step, sides);
         Decision &decision = m_walker.at(id);
         const auto texts = keyTexts(item, m_keys, false);
-        const bool keyless = std::any_of(texts.begin(), texts.end(), [](const std::string &t) { return t.empty(); });
+        const bool keyless = std::count_if(m_items[side].begin(), m_items[side].end(),
+                                           [&](Ref other) { return keyTexts(other, m_keys, false) == texts; }) < 2;
         decision.rule = keyless ? RuleId::ElementWithoutKey : RuleId::DuplicateKeys;
         decision.outcome = stays ? (m_sides.self ? Outcome::Added : Outcome::Retained) : m_sides.self ? Outcome::Unchanged : Outcome::Removed;
         decision.from = !stays ? From::None : m_sides.self ? From::Updated : From::Destination;

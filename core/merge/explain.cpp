@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 #include "core/merge/plan.h"
 #include "core/merge/ref.h"
+#include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
 
@@ -35,6 +36,8 @@ public:
         case Is::Map:
             return counted(fieldsOf(ref, true).size(), "field", "an empty mapping");
         case Is::List:
+            if (const std::string_view own = ref.text(); own.size() > 2 && own.size() <= kShown && own.front() == '[' && own.find('\n') == own.npos)
+                return "`" + std::string(own) + "`";
             return counted(itemsOf(ref).size(), "element", "an empty list");
         case Is::Null:
             return "null";
@@ -42,15 +45,18 @@ public:
             break;
         }
         std::string text(ref.node().value);
-        if (const size_t end = text.find('\n'); end != std::string::npos)
-            text = text.substr(0, end) + "…";
+        if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
+            return counted(static_cast<size_t>(breaks) + (text.back() != '\n'), "line", "") + " of text";
         if (text.size() > kShown) {
             size_t cut = kShown;
             while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80)
                 --cut;
             text = text.substr(0, cut) + "…";
         }
-        return text.empty() ? "\"\"" : "`" + text + "`";
+        // A text that reads like a number or a boolean is shown with its quotes.
+        if (yaml::typeOf(ref.node(), ref.document->source()) == yaml::Type::String && yaml::needsQuotes(text, false))
+            text = "\"" + text + "\"";
+        return "`" + text + "`";
     }
 
     std::string at(Side side) const
@@ -64,11 +70,26 @@ public:
     }
 
     std::string valueAt(Side side) const { return value(side) + at(side); }
+    /// For use inside parentheses.
+    std::string valueIn(Side side) const
+    {
+        const std::string line = at(side);
+        return value(side) + (line.empty() ? line : "," + line.substr(2, line.size() - 3).insert(0, " "));
+    }
 
     std::string field() const
     {
         const std::string text = yaml::print(m_decision.step);
         return text.empty() ? "the document" : "`" + text + "`";
+    }
+
+    /// Below a `$patch: replace`.
+    bool isReplaced() const
+    {
+        for (DecisionId up = m_decision.parent; up != noDecision; up = m_document.decision(up).parent)
+            if (m_document.decision(up).rule == RuleId::DirectiveReplace)
+                return true;
+        return false;
     }
 
     const Decision &decision() const { return m_decision; }
@@ -99,6 +120,18 @@ std::string listNote(const Teller &t)
         ? " No merge key is known for this list, so it counts as one value." : list ? " The list counts as one value." : "";
 }
 
+/// How a field or an element that only the destination has can be made to go.
+std::string removal(const Teller &t)
+{
+    const yaml::PathStep &step = t.decision().step;
+    const bool twoWay = t.plan().options.mode == Mode::TwoWay;
+    if (step.kind == yaml::PathStep::Kind::Field)
+        return "Set it to null in " + t.name(U) + " to remove it.";
+    if (step.kind == yaml::PathStep::Kind::Keys && twoWay)
+        return "Add this element with `$patch: delete` to " + t.name(U) + " to remove it.";
+    return "Delete it from " + t.name(D) + " if it is not wanted.";
+}
+
 /// What becomes of an element that can't be paired.
 std::string lostOrStays(const Teller &t)
 {
@@ -119,14 +152,15 @@ Explanation tell(const Teller &t)
                     + u + " mentions wins.",
                 "Remove " + t.field() + " from " + u + " to keep " + t.value(D) + "."};
     case RuleId::OnlySource:
+        if (t.isReplaced())
+            return {"Taken from " + u + t.at(U) + ", with everything that its `$patch: replace` brings.", {}};
         return {"Added. Only " + u + " has it" + t.at(U) + ".", "Remove it from " + u + " to leave it out."};
     case RuleId::OnlyDestination:
-        return {"Stays. Only " + d + " has it" + t.at(D) + ", so there is nothing to merge into it.",
-                "Set it to null in " + u + " to remove it."};
+        return {"Stays. Only " + d + " has it" + t.at(D) + ", so there is nothing to merge into it.", removal(t)};
     case RuleId::NullClears:
         if (!t.has(D))
             return {"Not there. " + u + " sets it to null" + t.at(U) + ", and " + d + " does not have it.", {}};
-        return {"Removed. " + u + " sets it to null" + t.at(U) + ", and null clears a field (" + d + " had " + t.valueAt(D) + ").",
+        return {"Removed. " + u + " sets it to null" + t.at(U) + ", and null clears a field (" + d + " had " + t.valueIn(D) + ").",
                 "Take the line out of " + u + " to keep it."};
     case RuleId::NullKept:
         return {"Stays null. " + u + " does not mention it, and a null that is written out stays" + t.at(D) + ".",
@@ -191,7 +225,7 @@ Explanation tell(const Teller &t)
                 takeD};
     case RuleId::ComesBack:
         return {"Comes back as " + t.value(U) + ". " + d + " deleted it, but " + u + " changed it" + t.at(U) + " ("
-                    + o + " had " + t.valueAt(O) + "). When both changed it, " + u + " wins.",
+                    + o + " had " + t.valueIn(O) + "). When both changed it, " + u + " wins.",
                 takeD};
     case RuleId::DestinationWins:
         return {(t.has(D) ? "Stays " + t.value(D) : std::string("Stays deleted")) + ". " + u + " and " + d
@@ -199,11 +233,11 @@ Explanation tell(const Teller &t)
                 "Let " + u + " win conflicts, or take " + u + " for this field."};
     case RuleId::NullInDestination:
         return {"Removed. It is null in " + d + t.at(D) + ", and null clears a field, whatever " + u + " says"
-                    + (t.has(U) ? " (" + t.valueAt(U) + ")" : std::string()) + ".",
+                    + (t.has(U) ? " (" + t.valueIn(U) + ")" : std::string()) + ".",
                 "Remove the line from " + d + " to let " + u + " decide."};
     case RuleId::ListRemoved:
         return {"Removed with everything that only " + d + " has in it: " + u + " dropped the whole list" + t.at(O)
-                    + ", and a list goes as one (" + d + " had " + t.valueAt(D) + ").",
+                    + ", and a list goes as one (" + d + " had " + t.valueIn(D) + ").",
                 "Take " + d + " for this list."};
     case RuleId::MapLeftEmpty:
         return {"Stays, but empty. Everything that was in it" + t.at(D) + " is removed, and the field itself is not.",
@@ -221,6 +255,8 @@ Explanation tell(const Teller &t)
                     + "; only those stay, with the key.",
                 "Remove the element from " + d + " to drop it for good."};
     case RuleId::KeyRestored:
+        if (!t.has(D))
+            return {"Comes with its element, which is known by this key.", {}};
         return {"Stays. It is the key by which its element is known, so it goes only with the whole element.", {}};
     case RuleId::CommentTaken:
         return {"The value stays " + t.value(D) + "; only the comment follows " + u + t.at(U) + ".", {}};
@@ -232,10 +268,16 @@ Explanation tell(const Teller &t)
                     + ". A mapping, a list and a scalar can't be merged into one another, so one side is taken whole.",
                 takeD};
     case RuleId::ElementWithoutKey:
+        if (!t.decision().inResult())
+            return {lostOrStays(t) + " The list has an element without its merge key, and kyaml's lookups go wrong then.",
+                    "Give every element its key, or turn off the exact rules."};
         return {lostOrStays(t) + " This element lacks the key that the list is merged by.", "Give the element its key."};
     case RuleId::DuplicateKeys:
         return {lostOrStays(t) + " Another element of this list has the same key.", "Give each element a key of its own."};
     case RuleId::OrderChanged:
+        if (t.plan().options.listOrder == ListOrder::Append)
+            return {"The elements stand in another order than in " + d + ": kyaml's placement moves them.",
+                    "Turn off the exact rules to keep them in place."};
         return {"The elements move: those that " + u + " names come first, in its order.", "Choose the list order append to keep them in place."};
     case RuleId::ResourceKept:
         return {"Stays. Only " + d + " has this resource" + t.at(D) + ".", "Remove it from " + d + "."};
@@ -278,9 +320,11 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return notice.text.empty() ? "No usual key is unique in this list, so it is taken as one value."
                                    : "The first usual key is not unique in this list, so it is merged by `" + notice.text + "`.";
     case NoticeId::DuplicateKeys:
-        return "This key occurs more than once in the list; repeated elements are paired in their order.";
+        return std::string("This key occurs more than once in the list; ")
+            + (t.plan().options.exact ? "kyaml looks at the first only." : "repeated elements are paired in their order.");
     case NoticeId::ElementWithoutKey:
-        return "This element lacks the list's merge key; it is kept as it is.";
+        return t.decision().inResult() ? "This element lacks the list's merge key; it is kept as it is."
+                                       : "An element without the list's merge key makes kyaml lose this one.";
     case NoticeId::KindClash:
         return "The inputs have different kinds of value here.";
     case NoticeId::KeyRestored:

@@ -60,6 +60,7 @@ public:
             return nulls(s);
         Verdict v = recurse(s);
         if (d == Is::Null) {
+            v.rule = RuleId::ComesBack;
             v.outcome = Outcome::Changed;
             v.from = From::Updated;
             v.into->value[Side::Destination] = {};

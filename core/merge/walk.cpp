@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "core/yaml/scalar.h"
+
 namespace fieldwise::merge {
 
 using yaml::none;
@@ -328,6 +330,17 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
     closeMap(id, s, element != nullptr);
 }
 
+/// True when the key is no string in the input, so that it comes back as another type.
+bool Walker::retyped(const Decision &key) const
+{
+    for (Side side : allSides)
+        if (const NodeId value = key.values[side]; value != none) {
+            const yaml::Document &document = *m_plan.documents[side];
+            return yaml::typeOf(document.node(value), document.source()) != yaml::Type::String;
+        }
+    return false;
+}
+
 void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &element)
 {
     bool restored = false;
@@ -351,7 +364,8 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
         if (m_options.exact) { // appended after the element's own fields, as a string (semantics.md E8)
             decision.asString = true;
             decision.from = From::Computed;
-            decision.notices.push_back({NoticeId::KeyRestored, {}});
+            if (retyped(decision))
+                decision.notices.push_back({NoticeId::KeyRestored, {}});
             children.push_back(key);
             at(id).reordered = here;
         } else if (here) {
@@ -457,10 +471,10 @@ bool Walker::collapse(DecisionId id, const Sides &s)
         if (child.shape != Shape::Leaf || child.outcome != first.outcome || child.from != first.from || child.conflict
             || !child.notices.empty() || child.inherited || child.asString || child.overridden)
             return false;
-        if (child.outcome != Outcome::Unchanged && child.rule != first.rule)
+        if (child.rule != first.rule)
             return false;
     }
-    if (first.outcome == Outcome::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged
+    if (first.rule == RuleId::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged
         && container.from == From::Destination) {
         collapseTo(id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
         return true;

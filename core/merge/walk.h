@@ -53,6 +53,7 @@ private:
 
     void walkMap(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
     void restoreKeys(DecisionId id, const Sides &sides, const ElementKeys &element);
+    bool retyped(const Decision &key) const;
     void closeMap(DecisionId id, const Sides &sides, bool isElement);
     bool collapse(DecisionId id, const Sides &sides);
     static bool wasEmpty(const Sides &sides);

@@ -35,7 +35,9 @@ std::string wrapped(std::string_view text)
     std::string line(indent, ' ');
     size_t used = indent;
     while (!text.empty()) {
-        const size_t end = std::min(text.find_first_of(" \n", 1), text.size());
+        size_t end = std::min(text.find_first_of(" \n", 1), text.size());
+        if (text.substr(0, end).ends_with("(line")) // the number stays with its word
+            end = std::min(text.find_first_of(" \n", end + 1), text.size());
         const std::string_view word = text.substr(0, end);
         const size_t size = characters(word);
         if (used > indent && (used + size > width || word.front() == '\n')) {
@@ -125,6 +127,8 @@ std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, mer
                   "line " + std::to_string(place.position.line + 1), oneLine(place.text), ""};
         if (isFrom(decision.from, side))
             line.verdict = "<- taken";
+        else if (decision.rule == merge::RuleId::NullInDestination && side == Side::Destination)
+            line.verdict = "<- decides";
         else if (decision.conflict && side != Side::Original)
             line.verdict = "   overruled";
         name = std::max(name, characters(line.name));

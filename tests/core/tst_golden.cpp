@@ -22,7 +22,8 @@ Json reduced(const merge::Plan &plan, const merge::Resolution &resolution)
 {
     const std::string unchanged(merge::rule(merge::RuleId::Unchanged).name);
     Json out = Json::array();
-    for (const Json &decision : Json::parse(view::decisionsJson(plan, resolution, true))["decisions"]) {
+    const Json report = Json::parse(view::decisionsJson(plan, resolution, true));
+    for (const Json &decision : report["decisions"]) {
         if (decision["rule"] == unchanged && decision["outcome"] == "unchanged" && decision["notices"].empty())
             continue;
         Json one;
@@ -93,7 +94,8 @@ TEST(Golden, everyRuleHasAFixture)
         const std::filesystem::path file = golden.folder / "expected.decisions.json";
         if (!std::filesystem::exists(file))
             continue;
-        for (const Json &decision : Json::parse(readFile(file)))
+        const Json decisions = Json::parse(readFile(file));
+        for (const Json &decision : decisions)
             seen.insert(decision["rule"]);
     }
     for (const merge::Rule &rule : merge::rules()) {
