@@ -13,8 +13,9 @@ namespace fieldwise::yaml {
 
 namespace {
 
-constexpr size_t largestText = 512u << 20;
-constexpr size_t largestDocument = 128u << 20;
+constexpr size_t megabyte = 1u << 20;
+constexpr size_t largestText = 256 * megabyte;
+constexpr size_t largestDocument = 64 * megabyte;
 constexpr size_t mostDocuments = 100'000;
 
 bool isMarkerLine(std::string_view line)
@@ -39,6 +40,12 @@ size_t afterBreak(std::string_view text, size_t from, bool onlyLf)
     return text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? at + 2 : at + 1;
 }
 
+Diagnostic tooLarge(const char *what, size_t limit)
+{
+    return {Severity::Error, "yaml-too-large", {0, 0},
+            std::string("this ") + what + " is larger than " + std::to_string(limit / megabyte) + " MB", {}};
+}
+
 void shift(Range &range, uint32_t by)
 {
     range.begin += by;
@@ -54,12 +61,16 @@ void replaceLineNumber(std::string &text, size_t linesBefore)
 
 } // namespace
 
+Document::Document(std::string source, Diagnostic why) : m_source(std::move(source)), m_failed(true)
+{
+    m_diagnostics.push_back(std::move(why));
+}
+
 Document::Document(std::string source) : m_source(std::move(source))
 {
     if (m_source.size() > largestDocument) {
         m_failed = true;
-        m_diagnostics.push_back({Severity::Error, "yaml-too-large", {0, 0},
-                                 "this document is larger than " + std::to_string(largestDocument >> 20) + " MB", {}});
+        m_diagnostics.push_back(tooLarge("document", largestDocument));
         return;
     }
     Reader(*this).run();
@@ -147,11 +158,11 @@ std::vector<Range> split(std::string_view text)
             line.remove_prefix(3);
         const bool isMarker = isMarkerLine(line);
         if (isMarker && line[0] == '-') {
-            if (hasContent)
+            if (hasContent && ranges.size() + 1 < mostDocuments)
                 cut(at);
             hasContent = true;
         } else if (isMarker) {
-            if (hasContent && ranges.size() + 2 < mostDocuments)
+            if (hasContent && ranges.size() + 1 < mostDocuments)
                 cut(next);
         } else if (!hasContent) {
             hasContent = !hasNoContent(line, false);
@@ -174,8 +185,17 @@ Stream read(std::string_view text, const Stream *before, int *documentsRead)
     }
     int count = 0;
     Stream stream;
+    if (text.size() > largestText) {
+        stream.parts.push_back({std::make_shared<const Document>(std::string(), tooLarge("text", largestText)), 0});
+        return stream;
+    }
     for (const Range range : split(text)) {
         const std::string_view slice = text.substr(range.begin, range.size());
+        if (stream.parts.size() + 1 == mostDocuments) {
+            const Diagnostic why{Severity::Error, "yaml-too-many-documents", {0, 1}, "this text has 100,000 documents or more", {}};
+            stream.parts.push_back({std::make_shared<const Document>(std::string(slice), why), range.begin});
+            break;
+        }
         if (const auto same = known.find(slice); same != known.end()) {
             stream.parts.push_back({same->second->document, range.begin});
             continue;

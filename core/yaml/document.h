@@ -33,6 +33,8 @@ public:
     /// Reads exactly one document (a slice made by `split`). Never fails: faults are in `diagnostics()`, the first
     /// error ends the reading and `root()` is then `none`.
     explicit Document(std::string source);
+    /// A document that is not read, with the reason.
+    Document(std::string source, Diagnostic why);
     Document(const Document &) = delete;
     Document &operator=(const Document &) = delete;
 

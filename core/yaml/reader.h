@@ -115,6 +115,7 @@ private:
     // reader_faults.cpp
     NodeId failTab();
     NodeId failIndentation(int32_t expected, bool inList);
+    NodeId failMissingDash();
     NodeId failMissingColon(uint32_t begin, uint32_t end);
     NodeId failMultiLineKey(Spot begin, uint32_t colon);
     NodeId failInFlow(std::string code, std::string text);

@@ -224,14 +224,18 @@ bool Reader::continuesBlock(int32_t column, NodeId collection)
 {
     const Spot before = spot();
     skipGap();
-    const bool isSeq = m_document.m_nodes[collection].kind == Kind::Seq;
+    const Node &node = m_document.m_nodes[collection];
+    const bool isSeq = node.kind == Kind::Seq;
     if (!atEnd(m_at) && !isMarker(m_at, m_lineStart) && this->column() >= column) {
+        const bool mayEnd = isSeq && node.parent != none && m_document.m_nodes[node.parent].kind == Kind::Map && node.indent == column;
         if (m_sawTab)
             failTab();
         else if (this->column() > column)
             failIndentation(column, isSeq);
         else if (!isSeq || (isBlockIndicator(m_at) && m_text[m_at] == '-'))
             return true;
+        else if (!mayEnd)
+            failMissingDash();
     }
     if (!m_document.m_failed)
         goTo(before);

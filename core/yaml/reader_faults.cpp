@@ -33,6 +33,14 @@ NodeId Reader::failIndentation(int32_t expected, bool inList)
     return fail({m_at, end}, "yaml-indent", std::move(text));
 }
 
+/// A line at the column of a list's dashes that has none.
+NodeId Reader::failMissingDash()
+{
+    if (m_text[m_at] == '-')
+        return fail({m_at, m_at + 1}, "yaml-dash-space", "expected a space after the `-` in " + quote(m_at));
+    return fail({m_at, lineEnd(m_at)}, "yaml-no-dash", "expected `- ` as for the items above, found " + quote(m_at));
+}
+
 /// A line at the column of a map's keys that has no `: `.
 NodeId Reader::failMissingColon(uint32_t begin, uint32_t end)
 {
@@ -50,7 +58,7 @@ NodeId Reader::failMissingColon(uint32_t begin, uint32_t end)
         return fail({begin, begin + 1}, "yaml-dash-space", "expected a space after the `-` in " + quote(begin));
     if (!isLineEnd(after) && m_text[after] != '#')
         return fail({after, lineEnd(after)}, "yaml-no-colon", "expected `: ` after the key, found " + quote(after));
-    return fail({begin, end}, "yaml-no-colon", "expected `: ` after " + quote(begin) + "; every line of a map is `key: value`");
+    return fail({begin, end}, "yaml-no-colon", "expected `: ` after " + quote({begin, end}) + "; every line of a map is `key: value`");
 }
 
 /// A text of several lines of which a later one has a `: `, so that the whole would be a key.
