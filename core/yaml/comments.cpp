@@ -248,7 +248,13 @@ void CommentOwners::placeBlocks(const std::vector<Block> &blocks, uint32_t nextT
     bool startsCollection = false;
     bool insideEntry = false;
     uint32_t nextColumn = 0;
-    if (hasNext) {
+    const Node &last = nodes[m_last];
+    NodeId around = none; // the entry that the comments stand inside of
+    if (m_document.m_comments[blocks.front().first].range.begin < last.content) {
+        startsCollection = isBlockCollection(last); // between a node's properties and its content
+        insideEntry = !startsCollection;
+        around = entryOf(m_document, m_last);
+    } else if (hasNext) {
         const Node &node = nodes[next];
         const bool behindColon = m_text[nextText] == ':' && node.begin > nextText;
         startsCollection = isBlockCollection(node) && node.begin == nextText && !behindColon;
@@ -256,6 +262,8 @@ void CommentOwners::placeBlocks(const std::vector<Block> &blocks, uint32_t nextT
         const bool isItem = parent.kind == Kind::Seq && node.begin > nextText;
         insideEntry = !startsCollection && !node.isKey && !isItem;
         nextColumn = startsCollection ? node.column : parent.column;
+        if (insideEntry)
+            around = entryOf(m_document, next);
         if (startsCollection)
             ++next;
     }
@@ -263,7 +271,7 @@ void CommentOwners::placeBlocks(const std::vector<Block> &blocks, uint32_t nextT
     for (const Block &block : blocks) {
         column = std::min(column, block.column); // what comes later never belongs deeper
         if (insideEntry)
-            place(block, Slot::Beside, entryOf(m_document, next));
+            place(block, Slot::Beside, around);
         else if (startsCollection)
             place(block, block.blankAfter ? Slot::Free : Slot::Above, block.blankAfter ? nodes[next].parent : next);
         else if (!hasNext || column > nextColumn)

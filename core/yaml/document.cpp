@@ -154,14 +154,14 @@ std::vector<Range> split(std::string_view text)
     for (size_t at = 0; at < text.size();) {
         const size_t next = afterBreak(text, at, onlyLf);
         std::string_view line = text.substr(at, next - at);
-        if (hasBom(line))
-            line.remove_prefix(3);
+        if (hasBom(line) && (at == 0 || isMarkerLine(line.substr(3))))
+            line.remove_prefix(3); // joined files
         const bool isMarker = isMarkerLine(line);
         if (isMarker && line[0] == '-') {
             if (hasContent && ranges.size() + 1 < mostDocuments)
                 cut(at);
             hasContent = true;
-        } else if (isMarker) {
+        } else if (isMarker && (at == 0 || !hasBom(text.substr(at)))) {
             if (hasContent && ranges.size() + 1 < mostDocuments)
                 cut(next);
         } else if (!hasContent) {
@@ -184,6 +184,8 @@ Stream read(std::string_view text, const Stream *before, int *documentsRead)
             known.emplace(part.document->source(), &part);
     }
     int count = 0;
+    if (documentsRead)
+        *documentsRead = 0;
     Stream stream;
     if (text.size() > largestText) {
         stream.parts.push_back({std::make_shared<const Document>(std::string(), tooLarge("text", largestText)), 0});

@@ -50,6 +50,8 @@ NodeId Reader::failMissingColon(uint32_t begin, uint32_t end)
     const uint32_t after = pastBlanks(end);
     if (quotedKey && peek(after) == ':')
         return fail({after, after + 1}, "yaml-colon-space", "expected a space after this `:`");
+    if (key.front() == '*' && key.back() == ':')
+        return fail({end - 1, end}, "yaml-colon-space", "an alias as a key needs a space before its `:`");
     if (!quotedKey && colon != key.npos && colon > 0 && !key.substr(colon).starts_with("://")) {
         const uint32_t at = begin + static_cast<uint32_t>(colon);
         return fail({at, at + 1}, "yaml-colon-space", "expected a space after the `:` in " + quote(begin));

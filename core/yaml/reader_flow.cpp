@@ -191,6 +191,8 @@ void Reader::readExplicitFlowEntry(NodeId collection, int32_t indent)
     const bool hasColon = isFlowColon(isQuotedOrBracketed(m_document.m_nodes[key].style));
     if (!hasColon)
         goTo(afterKey);
+    if (!hasColon && m_document.m_nodes[key].style == Style::Empty)
+        notice({afterIndicator.at - 1, afterIndicator.at}, "a `?` without a key");
     const uint32_t end = readFlowPairValue(key, indent, hasColon);
     if (isSeq)
         close(pair, end);

@@ -26,7 +26,9 @@ Reader::BlockHeader Reader::readBlockHeader()
         addComment(m_at, header.end);
         m_at = header.end;
     }
-    if (!isLineEnd(m_at))
+    if (peek(m_at) == '#')
+        fail({m_at, lineEnd(m_at)}, "yaml-comment-space", "a comment needs a space before its `#`");
+    else if (!isLineEnd(m_at))
         fail({m_at, lineEnd(m_at)}, "yaml-block-header",
              "unexpected " + quote(m_at) + " after `|` or `>`; the text starts on the next line");
     return header;
