@@ -228,8 +228,10 @@ Explanation tell(const Teller &t)
                     + o + " had " + t.valueIn(O) + "). When both changed it, " + u + " wins.",
                 takeD};
     case RuleId::DestinationWins:
-        return {(t.has(D) ? "Stays " + t.value(D) : std::string("Stays deleted")) + ". " + u + " and " + d
-                    + " both changed it, and " + d + " was asked to win conflicts.",
+        return {(t.has(D) ? "Stays " + t.value(D) : std::string("Stays deleted")) + ". " + (t.has(O) ? o + " had " + t.valueAt(O) : "It is not in " + o)
+                    + "; " + u + (t.has(U) ? (t.has(O) ? " changed it to " : " added ") + t.valueAt(U) : std::string(" dropped it")) + ", "
+                    + d + (t.has(D) ? (t.has(O) ? " changed it to " : " added ") + t.valueAt(D) : std::string(" deleted it"))
+                    + ". " + d + " was asked to win conflicts.",
                 "Let " + u + " win conflicts, or take " + u + " for this field."};
     case RuleId::NullInDestination:
         return {"Removed. It is null in " + d + t.at(D) + ", and null clears a field, whatever " + u + " says"
@@ -280,7 +282,7 @@ Explanation tell(const Teller &t)
                     "Turn off the exact rules to keep them in place."};
         return {"The elements move: those that " + u + " names come first, in its order.", "Choose the list order append to keep them in place."};
     case RuleId::ResourceKept:
-        return {"Stays. Only " + d + " has this resource" + t.at(D) + ".", "Remove it from " + d + "."};
+        return {"Stays. Only " + d + " has this resource" + t.at(D) + ".", "Remove it from " + d + " if it is not wanted."};
     case RuleId::ResourceAdded:
         return {"Added. Only " + u + " has this resource" + t.at(U) + ".", "Remove it from " + u + " to leave it out."};
     case RuleId::ResourceReturns:

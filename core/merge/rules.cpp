@@ -29,7 +29,7 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::UpdatedRemoved, "merge3.updated-removed", "Updated removed it"},
     {RuleId::BothRemoved, "merge3.both-removed", "removed on both sides"},
     {RuleId::UpdatedWins, "merge3.updated-wins", "both changed it"},
-    {RuleId::UpdatedWinsRemoval, "merge3.updated-wins-removal", "removed here, changed there"},
+    {RuleId::UpdatedWinsRemoval, "merge3.updated-wins-removal", "changed here, removed there"},
     {RuleId::ComesBack, "merge3.comes-back", "deleted here, changed there"},
     {RuleId::DestinationWins, "merge3.destination-wins", "both changed it"},
     {RuleId::NullInDestination, "merge3.null-in-destination", "null in Destination clears"},

@@ -114,15 +114,19 @@ public:
         }
         emitText(preamble);
         for (const Slot &slot : mergeOrders(orders)) {
+            PerSide<Lines> head;
             PerSide<Lines> lines;
             uint32_t document = 0;
             for (const Side side : allSides) {
                 if (slot.at[side] < 0)
                     continue;
                 const Block &block = blocks[side][size_t(slot.at[side])];
-                lines[side] = {block.line, block.end};
                 document = block.decision;
+                const uint32_t content = contentLine(document, side, block);
+                head[side] = {block.line, content};
+                lines[side] = {content, block.end};
             }
+            emit(head, true);
             emitEntry(document, 0, lines);
         }
         return std::move(m_rows);
@@ -212,6 +216,16 @@ private:
             }
         }
         m_rows.insert(m_rows.end(), rows.begin(), rows.end());
+    }
+
+    /// The line on which a document's root begins, after markers and comments at its head.
+    uint32_t contentLine(uint32_t document, Side side, const Block &block) const
+    {
+        const merge::DocumentPlan &plan = m_layout.plan().documents[document];
+        if (plan.decisions.empty() || plan.root().values[side] == yaml::none)
+            return block.line;
+        const uint32_t line = m_layout.lines(side).lineOf(m_layout.entry(document, plan.root(), side).begin);
+        return std::clamp(line, block.line, block.end);
     }
 
     std::vector<Block> documentsOf(Side side) const

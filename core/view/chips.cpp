@@ -43,6 +43,8 @@ public:
             const LineMark &mark = m_pane.lines[line];
             if (!mark.decision.valid() || mark.state == State::Unchanged || mark.decision == last)
                 continue;
+            if (isComment(line) && line + 1 < m_pane.lines.size() && m_pane.lines[line + 1].decision == mark.decision)
+                continue; // the remark stands at the field below
             last = mark.decision;
             const DocumentPlan &plan = m_layout.plan().documents[last.document];
             const Decision &decision = plan.decision(last.decision);
@@ -79,6 +81,13 @@ public:
     }
 
 private:
+    bool isComment(uint32_t line) const
+    {
+        const std::string_view text = m_layout.resolution().text;
+        const size_t at = text.find_first_not_of(" \t", m_layout.resultLines().start(line));
+        return at != std::string_view::npos && text[at] == '#';
+    }
+
     std::string name(Side side) const { return std::string(merge::sideName(m_mode, side)); }
 
     /// The outermost decision above that has the same outcome from the same input.
@@ -125,13 +134,15 @@ private:
         if (!has(decision, Side::Destination))
             return {};
         if (has(decision, Side::Updated) && decision.from == From::Updated) {
+            const yaml::Node &node = plan.documents[Side::Destination]->node(decision.values[Side::Destination]);
             const std::string_view before = plan.documents[Side::Destination]->text(decision.values[Side::Destination]);
+            if (before.find('\n') != std::string_view::npos)
+                return "from " + name(Side::Updated);
             const WordDiff diff =
                 diffWords(before, plan.documents[Side::Updated]->text(decision.values[Side::Updated]));
             if (diff.left.size() == 1)
                 return "was " + shortened(before.substr(diff.left[0].begin, diff.left[0].size()));
-            const yaml::Node &node = plan.documents[Side::Destination]->node(decision.values[Side::Destination]);
-            if (node.kind == yaml::Kind::Seq || node.style == yaml::Style::Literal || node.style == yaml::Style::Folded)
+            if (node.kind == yaml::Kind::Seq)
                 return "from " + name(Side::Updated);
         }
         return "was " + value(plan, decision, Side::Destination);

@@ -211,8 +211,8 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
             document = ref.document;
             const k8s::Identity &identity = plan.documents[document].identity;
             if (!identity.empty())
-                out += "\n" + k8s::describe(identity) + "\n";
-            out += "\n";
+                out += (number == 0 ? "\n" : "") + k8s::describe(identity) + "\n";
+            out += identity.empty() && number > 0 ? "" : "\n";
         }
         out += paragraph(plan, evidence, ref, ++number);
     }

@@ -218,6 +218,7 @@ struct LineSource {
     bool found = false; ///< a first visible byte
     LineMark mark;
     PerSide<uint32_t> bytes{{0, 0, 0}};    ///< visible ones, of each input
+    bool written = false;                  ///< a value in another form than the input's
     PerSide<uint32_t> ownBytes{{0, 0, 0}}; ///< those of pieces that serve the line's own decision
 };
 
@@ -251,6 +252,9 @@ void markResult(const Layout &layout, View &view)
             mark.stripe = From::None;
             if (mark.state != State::Unchanged) {
                 mark.stripe = mostOf(source.ownBytes);
+                const From from = layout.plan().decision(mark.decision).from;
+                if (mark.stripe == From::None && source.written && sideOf(from))
+                    mark.stripe = from;
                 if (mark.stripe == From::None)
                     mark.stripe = mostOf(source.bytes);
                 if (mark.stripe == From::None)
@@ -285,6 +289,8 @@ void markResult(const Layout &layout, View &view)
                         source.mark = {ref, merge::stateOf(layout.plan().decision(ref)), From::None};
                         source.found = !side;
                     }
+                    if (piece.decision == source.mark.decision.decision && !side)
+                        source.written = true;
                     if (side) {
                         const auto size = uint32_t(text.size() - visible);
                         source.bytes[*side] += size;

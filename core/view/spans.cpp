@@ -54,7 +54,7 @@ public:
                 else
                     mark(o, diffWords(text(o), text(decision.from == From::Destination ? d : u)).left);
             }
-            inResult(document, decision, decision.from == From::Destination ? d : u,
+            inResult(document, id, decision.from == From::Destination ? d : u,
                      decision.from == From::Destination ? diff.right : diff.left);
         } else if (has[o] && (has[u] || has[d])) {
             const Side other = has[u] ? u : d;
@@ -62,7 +62,7 @@ public:
             mark(o, diff.left);
             mark(other, diff.right);
             if (decision.from == (other == u ? From::Updated : From::Destination))
-                inResult(document, decision, other, diff.right);
+                inResult(document, id, other, diff.right);
         }
     }
 
@@ -73,23 +73,52 @@ private:
             pane.spans.push_back({{begin + range.begin, begin + range.end}, m_state, false});
     }
 
-    void inResult(uint32_t document, const Decision &decision, Side side, const std::vector<Range> &ranges)
+    void inResult(uint32_t document, DecisionId id, Side side, const std::vector<Range> &ranges)
     {
+        const Decision &decision = m_layout.plan().documents[document].decision(id);
         const merge::DocumentResult &result = m_layout.resolution().documents[document];
         const yaml::Document &source = *m_layout.plan().documents[document].documents[side];
         const yaml::Node &node = source.node(decision.values[side]);
+        const uint32_t offset = m_layout.resolution().offsets[document];
+        bool found = ranges.empty();
         for (const Range range : ranges) {
             const Range wanted{node.begin + range.begin, node.begin + range.end};
-            const Range found = result.locate(side, wanted);
-            if (found.size() == wanted.size() &&
-                result.text.compare(found.begin, found.size(), source.slice(wanted)) == 0)
-                add(m_view.result, m_layout.resolution().offsets[document], {found});
+            const Range at = result.locate(side, wanted);
+            if (at.size() == wanted.size() && result.text.compare(at.begin, at.size(), source.slice(wanted)) == 0) {
+                add(m_view.result, offset, {at});
+                found = true;
+            }
         }
+        if (!found)
+            inWritten(document, id, side == Side::Destination ? Side::Updated : Side::Destination);
+    }
+
+    /// The value stands in the result in another form than in its input, say in other quotes.
+    void inWritten(uint32_t document, DecisionId id, Side against)
+    {
+        const DocumentPlan &plan = m_layout.plan().documents[document];
+        const merge::DocumentResult &result = m_layout.resolution().documents[document];
+        if (m_writtenOf != document) {
+            m_writtenOf = document;
+            m_written.assign(plan.decisions.size(), nullptr);
+            for (const merge::Piece &piece : result.pieces) {
+                if (piece.from == From::Computed && piece.decision < m_written.size() && !m_written[piece.decision])
+                    m_written[piece.decision] = &piece;
+            }
+        }
+        const merge::Piece *piece = m_written[id];
+        if (!piece || plan.decision(id).values[against] == yaml::none)
+            return;
+        const std::string_view text = std::string_view(result.text).substr(piece->at, piece->range.size());
+        const std::string_view other = plan.documents[against]->text(plan.decision(id).values[against]);
+        add(m_view.result, m_layout.resolution().offsets[document] + piece->at, diffWords(text, other).left);
     }
 
     const Layout &m_layout;
     View &m_view;
     State m_state = State::Unchanged;
+    uint32_t m_writtenOf = ~0u;
+    std::vector<const merge::Piece *> m_written; ///< of each decision of that document, the first written bytes
 };
 
 void sortSpans(Pane &pane)

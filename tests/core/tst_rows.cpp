@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Panes as small text pictures: what the editors show, without colours.
+#include <chrono>
+
+#include <gtest/gtest.h>
+
+#include "core/base/text.h"
+#include "tests/support/golden.h"
+#include "tests/support/randomyaml.h"
+
+namespace fieldwise::test {
+namespace {
+
+using merge::From;
+using merge::Side;
+using merge::State;
+using view::View;
+
+Inputs threeWay(std::string original, std::string updated, std::string destination)
+{
+    Inputs inputs;
+    inputs.texts.at = {std::move(original), std::move(updated), std::move(destination)};
+    inputs.open.at = {true, true, true};
+    return inputs;
+}
+
+std::shared_ptr<const Merged> merged(const Inputs &inputs)
+{
+    const fieldwise::Run run = fieldwise::run(inputs);
+    if (!run.merged)
+        ADD_FAILURE() << run.faults.front().diagnostic.text;
+    return run.merged;
+}
+
+char glyph(State state) { return " +~-=!*"[size_t(state)]; }
+
+std::string lineText(std::string_view text, uint32_t line)
+{
+    const LineIndex lines(text);
+    const uint32_t end = line + 1 < lines.lineCount() ? lines.start(line + 1) : uint32_t(text.size());
+    std::string out(text.substr(lines.start(line), end - lines.start(line)));
+    while (!out.empty() && (out.back() == '\n' || out.back() == '\r'))
+        out.pop_back();
+    return out;
+}
+
+/// The line with its marked words in `[]`, struck ones in `<>`.
+std::string marked(const view::Pane &pane, std::string_view text, uint32_t line)
+{
+    const LineIndex lines(text);
+    const std::string plain = lineText(text, line);
+    std::string out;
+    for (uint32_t i = 0; i <= plain.size(); ++i) {
+        const uint32_t at = lines.start(line) + i;
+        for (const view::Span &span : pane.spans) {
+            if (span.range.end == at && span.range.begin >= lines.start(line) && i > 0)
+                out += span.strike ? ">" : "]";
+        }
+        for (const view::Span &span : pane.spans) {
+            if (span.range.begin == at && i < plain.size())
+                out += span.strike ? "<" : "[";
+        }
+        if (i < plain.size())
+            out += plain[i];
+    }
+    return out;
+}
+
+std::string cell(const view::Pane &pane, std::string_view text, int32_t line)
+{
+    if (line < 0)
+        return "////";
+    const view::LineMark &mark = pane.lines[size_t(line)];
+    std::string out(1, glyph(mark.state));
+    out += mark.stripe == From::None ? ' ' : '|';
+    return out + marked(pane, text, uint32_t(line));
+}
+
+/// Rows of the inputs side by side; `////` is a filler, the first sign is the state, `|` a stripe.
+std::string picture(const Merged &merge)
+{
+    constexpr size_t width = 26;
+    std::string out = "\n";
+    for (const view::Row &row : merge.view.rows) {
+        std::string line;
+        for (const Side side : merge::allSides) {
+            if (side == Side::Original && merge.inputs.options.mode == merge::Mode::TwoWay)
+                continue;
+            std::string text = cell(merge.view.inputs[side], merge.inputs.texts[side], row.line[side]);
+            text.resize(std::max(text.size() + 1, width), ' ');
+            line += text;
+        }
+        line.resize(line.find_last_not_of(' ') + 1);
+        out += line + "\n";
+    }
+    return out;
+}
+
+/// The result: state, where the line came from (o, u, d), text, remarks; what is gone on lines of its own.
+std::string resultPicture(const Merged &merge)
+{
+    const view::Pane &pane = merge.view.result;
+    std::string out = "\n";
+    const auto gone = [&](int32_t after) {
+        for (const view::Gone &one : pane.gone) {
+            if (one.afterLine == after)
+                out += "- //// " + one.text + "\n";
+        }
+    };
+    gone(-1);
+    for (uint32_t line = 0; line < pane.lineCount; ++line) {
+        const view::LineMark &mark = pane.lines[line];
+        std::string text(1, glyph(mark.state));
+        text += "oud c"[mark.stripe == From::None ? 3 : mark.stripe == From::Computed ? 4 : size_t(mark.stripe)];
+        text += " " + marked(pane, merge.resolution.text, line);
+        for (const view::Chip &chip : pane.chips) {
+            if (chip.line == line)
+                text += "   (" + chip.text + ")";
+        }
+        text.resize(text.find_last_not_of(' ') + 1);
+        out += text + "\n";
+        gone(int32_t(line));
+    }
+    return out;
+}
+
+void expectInvariants(const Merged &merge)
+{
+    for (const Side side : merge::allSides) {
+        const view::Pane &pane = merge.view.inputs[side];
+        int32_t next = 0;
+        for (const view::Row &row : merge.view.rows) {
+            const bool filler = row.line[side] < 0;
+            ASSERT_TRUE(filler || row.line[side] == next);
+            next += !filler;
+        }
+        ASSERT_EQ(uint32_t(next), pane.lineCount);
+        ASSERT_EQ(pane.lines.size(), pane.lineCount);
+        const bool absent = side == Side::Original && merge.inputs.options.mode == merge::Mode::TwoWay;
+        ASSERT_EQ(pane.lineCount, absent ? 0 : LineIndex(merge.inputs.texts[side]).lineCount());
+        for (const view::Span &span : pane.spans) {
+            ASSERT_LT(span.range.begin, span.range.end);
+            ASSERT_LE(span.range.end, merge.inputs.texts[side].size());
+        }
+    }
+    for (const view::Row &row : merge.view.rows)
+        ASSERT_TRUE(row.line[Side::Original] >= 0 || row.line[Side::Updated] >= 0 || row.line[Side::Destination] >= 0);
+    const view::Pane &result = merge.view.result;
+    ASSERT_EQ(result.lineCount, LineIndex(merge.resolution.text).lineCount());
+    ASSERT_EQ(result.lines.size(), result.lineCount);
+    for (const view::Span &span : result.spans)
+        ASSERT_LE(span.range.end, merge.resolution.text.size());
+    for (const view::Chip &chip : result.chips)
+        ASSERT_LT(chip.line, result.lineCount);
+    for (const view::Gone &gone : result.gone)
+        ASSERT_LT(gone.afterLine, int32_t(result.lineCount));
+}
+
+TEST(Rows, everyLineOnceOverFixtures)
+{
+    std::vector<Golden> all = goldenFixtures();
+    for (Golden &example : examples())
+        all.push_back(std::move(example));
+    for (const Golden &golden : all) {
+        SCOPED_TRACE(golden.name);
+        const fieldwise::Run run = fieldwise::run(golden.inputs);
+        if (run.merged)
+            expectInvariants(*run.merged);
+    }
+}
+
+TEST(Rows, everyLineOnceOverRandomTexts)
+{
+    for (uint32_t seed = 1; seed <= 300; ++seed) {
+        SCOPED_TRACE(seed);
+        RandomYaml random(seed);
+        const std::vector<Tree> original = random.stream();
+        const std::string updated = write(random.edited(original, true), random.writing());
+        const std::string destination = write(random.edited(original, true), random.writing());
+        const fieldwise::Run run = fieldwise::run(threeWay(write(original, random.writing()), updated, destination));
+        ASSERT_TRUE(run.merged);
+        expectInvariants(*run.merged);
+    }
+}
+
+TEST(Rows, unchangedTextStandsInLineWithItself)
+{
+    const Golden example = examples().back();
+    Inputs inputs = example.inputs;
+    for (const Side side : merge::allSides)
+        inputs.texts[side] = example.inputs.texts[Side::Destination];
+    inputs.open.at = {true, true, true};
+    const auto merge = merged(inputs);
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(merge->view.rows.size(), merge->view.inputs[Side::Destination].lineCount);
+}
+
+TEST(Rows, fieldsStayInOneRow)
+{
+    const auto merge = merged(threeWay("spec:\n"
+                                       "  replicas: 3\n"
+                                       "  minReady: 30\n"
+                                       "  template:\n"
+                                       "    image: shop:1.4.2\n"
+                                       "    period: 10\n",
+                                       "spec:\n"
+                                       "  replicas: 3\n"
+                                       "  template:\n"
+                                       "    image: shop:1.5.0\n"
+                                       "    period: 10\n"
+                                       "    limits:\n"
+                                       "      cpu: 250m # tested\n",
+                                       "spec:\n"
+                                       "  # the autoscaler owns this\n"
+                                       "  replicas: 8\n"
+                                       "  minReady: 30\n"
+                                       "  template:\n"
+                                       "    image: shop:1.4.2\n"
+                                       "    own: yes\n"
+                                       "    period: 10\n"));
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(picture(*merge), R"(
+  spec:                     spec:                     spec:
+////                      ////                      =|  # the autoscaler owns this
+=   replicas: [3]         =   replicas: [3]         =|  replicas: [8]
+-   <minReady: 30>        ////                      -   <minReady: 30>
+    template:                 template:                 template:
+~     image: shop:[1.4.2] ~|    image: shop:[1.5.0] ~     image: shop:[1.4.2]
+////                      ////                      =|    own: yes
+      period: 10                period: 10                period: 10
+////                      +|    limits:             ////
+////                      +|      cpu: 250m # tested ////
+
+)");
+    EXPECT_EQ(resultPicture(*merge), R"(
+   spec:
+=d   # the autoscaler owns this
+=d   replicas: [8]   (kept: Updated has 3)
+- //// removed: minReady
+     template:
+~u     image: shop:[1.5.0]   (was 1.4.2)
+=d     own: yes   (kept: only Destination has it)
+       period: 10
++u     limits:   (new in Updated)
++u       cpu: 250m # tested
+
+)");
+}
+
+TEST(Rows, elementsOfAListStayInOneRow)
+{
+    const auto merge = merged(threeWay("env:\n"
+                                       "  - name: JAVA_OPTS\n"
+                                       "    value: -XX:Max=75\n"
+                                       "  - name: LEVEL\n"
+                                       "    value: info\n"
+                                       "  - name: LEGACY  # until 1.5\n"
+                                       "    value: x\n",
+                                       "env:\n"
+                                       "  - name: JAVA_OPTS\n"
+                                       "    value: -XX:Max=75 -XX:+ZGC\n"
+                                       "  - name: LEVEL\n"
+                                       "    value: warn\n"
+                                       "  - name: OTEL\n"
+                                       "    value: y\n",
+                                       "env:\n"
+                                       "  - name: PROXY\n"
+                                       "    value: z\n"
+                                       "  - name: JAVA_OPTS\n"
+                                       "    value: -XX:Max=75\n"
+                                       "  - name: LEVEL\n"
+                                       "    value: debug\n"
+                                       "  - name: LEGACY  # until 1.5\n"
+                                       "    value: x\n"));
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(picture(*merge), R"(
+  env:                      env:                      env:
+////                      ////                      =|  - name: PROXY
+////                      ////                      =|    value: z
+    - name: JAVA_OPTS         - name: JAVA_OPTS         - name: JAVA_OPTS
+~     value: -XX:Max=75   ~|    value: -XX:Max=75[ -XX:+ZGC] ~     value: -XX:Max=75
+    - name: LEVEL             - name: LEVEL             - name: LEVEL
+!     value: [info]       !|    value: [warn]       !     value: [debug]
+-   <- name: LEGACY  # until 1.5> ////                      -   <- name: LEGACY  # until 1.5>
+-     <value: x>          ////                      -     <value: x>
+////                      +|  - name: OTEL          ////
+////                      +|    value: y            ////
+
+)");
+    EXPECT_EQ(resultPicture(*merge), R"(
+   env:
+=d   - name: PROXY   (kept: only Destination has it)
+=d     value: z
+     - name: JAVA_OPTS
+~u     value: -XX:Max=75[ -XX:+ZGC]   (was -XX:Max=75)
+     - name: LEVEL
+!u     value: [warn]   (Updated wins over debug)
+- //// removed: env LEGACY
++u   - name: OTEL   (new in Updated)
++u     value: y
+
+)");
+}
+
+TEST(Rows, elementsInAnotherOrderKeepTheDestinations)
+{
+    const auto merge = merged(threeWay("l:\n- name: a\n- name: b\n- name: c\n", "l:\n- name: c\n- name: a\n- name: b\n",
+                                       "l:\n- name: a\n- name: b\n- name: c\n"));
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(picture(*merge), R"(
+  l:                        l:                        l:
+////                        - name: c               ////
+  - name: a                 - name: a                 - name: a
+  - name: b                 - name: b                 - name: b
+  - name: c               ////                        - name: c
+
+)");
+}
+
+TEST(Rows, linesOfABlockText)
+{
+    const auto merge = merged(threeWay("conf: |\n  a=1\n  b=2\n  c=3\n", "conf: |\n  a=1\n  new=0\n  b=5\n  c=3\n",
+                                       "conf: |\n  a=1\n  b=2\n  c=3\n"));
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(picture(*merge), R"(
+~ conf: |                 ~|conf: |                 ~ conf: |
+~   a=1                   ~|  a=1                   ~   a=1
+~   b=[2]                 ~|  [new=0]               ~   b=[2]
+////                      ~|  b=[5]                 ////
+~   c=3                   ~|  c=3                   ~   c=3
+
+)");
+    EXPECT_EQ(resultPicture(*merge), R"(
+~u conf: |   (from Updated)
+~u   a=1
+~u   [new=0]
+~u   b=[5]
+~u   c=3
+
+)");
+}
+
+TEST(Rows, documentsInAnotherOrder)
+{
+    const std::string a = "kind: A\nmetadata: {name: a}\nx: 1\n";
+    const std::string b = "kind: B\nmetadata: {name: b}\nx: 1\n";
+    const std::string c = "kind: C\nmetadata: {name: c}\nx: 1\n";
+    const auto merge = merged(threeWay(a + "---\n" + b, b + "---\n" + c, a + "---\n" + b));
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(picture(*merge), R"(
+- <kind: A>               ////                      - <kind: A>
+- <metadata: {name: a}>   ////                      - <metadata: {name: a}>
+- <x: 1>                  ////                      - <x: 1>
+  ---                     ////                        ---
+  kind: B                   kind: B                   kind: B
+  metadata: {name: b}       metadata: {name: b}       metadata: {name: b}
+  x: 1                      x: 1                      x: 1
+                          ////
+////                        ---                     ////
+////                      +|kind: C                 ////
+////                      +|metadata: {name: c}     ////
+////                      +|x: 1                    ////
+////                                                ////
+)");
+    EXPECT_EQ(resultPicture(*merge), R"(
+- //// removed: A a
+   ---
+   kind: B
+   metadata: {name: b}
+   x: 1
+   ---
++u kind: C   (new in Updated)
++u metadata: {name: c}
++u x: 1
+
+)");
+}
+
+TEST(Rows, twoWayHasNoOriginal)
+{
+    Inputs inputs = threeWay("", "a: 2\nb: {c: 1, d: 3}\n", "a: 1 # old\nb: {c: 1, d: 2}\n");
+    inputs.options.mode = merge::Mode::TwoWay;
+    const auto merge = merged(inputs);
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(merge->view.inputs[Side::Original].lineCount, 0u);
+    EXPECT_EQ(picture(*merge), R"(
+~|a: [2]                  ~ a: [1] # old
+~|b: {c: 1, d: [3]}       ~ b: {c: 1, d: [2]}
+
+)");
+    EXPECT_EQ(resultPicture(*merge), R"(
+~u a: [2] # old   (was 1)
+~u b: {c: 1, d: [3]}   (was 2)
+
+)");
+}
+
+TEST(Rows, nearlyLinear)
+{
+    const auto text = [](uint32_t elements, const char *image) {
+        std::string out = "apiVersion: example.com/v1\nkind: Widget\nspec:\n  items:\n";
+        for (uint32_t i = 0; i < elements; ++i)
+            out += "  - name: item" + std::to_string(i) + "\n    image: shop:" + (i % 3 ? "1" : image) +
+                   "\n    # remark\n    value: " + std::to_string(i) + "\n";
+        return out;
+    };
+    const auto seconds = [&](uint32_t elements) {
+        const auto merge = merged(threeWay(text(elements, "1"), text(elements, "2"), text(elements, "1")));
+        const auto start = std::chrono::steady_clock::now();
+        const merge::PerSide<std::string_view> texts{
+            {merge->inputs.texts.at[0], merge->inputs.texts.at[1], merge->inputs.texts.at[2]}};
+        const View view = view::view(merge->plan, merge->resolution, texts);
+        EXPECT_EQ(view.rows.size(), merge->view.rows.size());
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    const double few = seconds(2000);
+    const double many = seconds(20000);
+    RecordProperty("milliseconds", int(many * 1000));
+    EXPECT_LT(many, 40 * few) << "10 times the elements";
+}
+
+} // namespace
+} // namespace fieldwise::test
