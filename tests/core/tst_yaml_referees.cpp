@@ -209,5 +209,59 @@ TEST(Properties, EntryLinesNest)
     });
 }
 
+/// Names of keys and numbers of items down to a node.
+std::string pathOf(const Document &document, NodeId id)
+{
+    if (id == none || document.node(id).parent == none)
+        return {};
+    const NodeId parent = document.node(id).parent;
+    std::string own;
+    int number = 0;
+    for (NodeId child = document.firstChild(parent); child <= id && child != none; child = document.nextSibling(child), ++number) {
+        if (document.node(child).isKey)
+            own = std::string(document.text(child));
+    }
+    return pathOf(document, parent) + '/' + (document.node(parent).kind == Kind::Map ? own : std::to_string(number));
+}
+
+/// Without the lines of an entry the text is the same tree without it, and the other comments stay where they were.
+TEST(Properties, EntriesCanBeTakenOut)
+{
+    int removed = 0;
+    forEachDocument([&](const test::CorpusText &text, const Document &document) {
+        if (document.source().size() > 6000 || document.expandedNodes() != document.nodes().size())
+            return;
+        for (NodeId id = 0; id < document.nodes().size(); ++id) {
+            const Node &map = document.node(id);
+            const NodeId first = document.firstChild(id);
+            if (map.kind != Kind::Map || map.style != Style::Block || document.node(first + 1).next >= map.next)
+                continue;
+            for (NodeId key = document.nextSibling(document.valueOf(first)); key != none; key = document.nextSibling(document.valueOf(key))) {
+                const bool isLast = document.nextSibling(document.valueOf(key)) == none;
+                const Range lines = entryLines(document, key);
+                std::string rest(document.source());
+                rest.erase(lines.begin, lines.size());
+                const Document after(rest);
+                ASSERT_TRUE(after.ok()) << text.name << '\n' << rest << after.diagnostics()[0].text;
+                ASSERT_EQ(after.nodes().size(), document.nodes().size() - (document.node(document.valueOf(key)).next - key));
+                ++removed;
+                size_t next = 0;
+                for (const Comment &comment : document.comments()) {
+                    if (lines.contains(comment.range.begin))
+                        continue;
+                    ASSERT_LT(next, after.comments().size()) << text.name;
+                    const Comment &same = after.comments()[next++];
+                    ASSERT_EQ(after.slice(same.range), document.slice(comment.range));
+                    if (isLast) // what stood before it may now be the end
+                        continue;
+                    ASSERT_EQ(same.slot, comment.slot) << text.name << '\n' << document.source() << "\nwithout\n" << document.slice(lines);
+                    ASSERT_EQ(pathOf(after, same.owner), pathOf(document, comment.owner)) << text.name << '\n' << document.source();
+                }
+            }
+        }
+    });
+    std::cout << removed << " entries taken out\n";
+}
+
 } // namespace
 } // namespace fieldwise
