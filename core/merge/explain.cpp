@@ -54,7 +54,8 @@ public:
             text = text.substr(0, cut) + "…";
         }
         // A text that reads like a number or a boolean is shown with its quotes.
-        if (yaml::typeOf(ref.node(), ref.document->source()) == yaml::Type::String && yaml::needsQuotes(text, false))
+        const bool quoted = ref.node().style == yaml::Style::SingleQuoted || ref.node().style == yaml::Style::DoubleQuoted;
+        if (quoted && yaml::needsQuotes(text, false))
             text = "\"" + text + "\"";
         return "`" + text + "`";
     }

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "core/view/report.h"
+#include "tests/support/golden.h"
+
+namespace fieldwise::test {
+namespace {
+
+using merge::Side;
+
+Inputs upgrade()
+{
+    for (const Golden &example : examples()) {
+        if (example.name == "upgrade")
+            return example.inputs;
+    }
+    return {};
+}
+
+TEST(Session, oneKeystrokeReadsOneDocument)
+{
+    Inputs inputs = upgrade();
+    const fieldwise::Run first = run(inputs);
+    ASSERT_TRUE(first.merged);
+    EXPECT_EQ(first.documentsRead, 9);
+    std::string &text = inputs.texts[Side::Updated];
+    text.insert(text.find("ghcr.io"), "x");
+    const fieldwise::Run second = run(inputs, &first);
+    ASSERT_TRUE(second.merged);
+    EXPECT_EQ(second.documentsRead, 1);
+    EXPECT_EQ(second.merged->resolution.text, run(inputs).merged->resolution.text);
+    EXPECT_EQ(run(inputs, &second).documentsRead, 0);
+}
+
+TEST(Session, aFaultCostsOneDocumentAndMendsWithOne)
+{
+    Inputs inputs = upgrade();
+    const fieldwise::Run first = run(inputs);
+    const std::string good = inputs.texts[Side::Destination];
+    inputs.texts[Side::Destination].insert(good.find("currency"), "\"");
+    const fieldwise::Run broken = run(inputs, &first);
+    EXPECT_FALSE(broken.merged);
+    ASSERT_FALSE(broken.faults.empty());
+    EXPECT_EQ(broken.faults.front().side, Side::Destination);
+    EXPECT_EQ(broken.documentsRead, 1);
+    inputs.texts[Side::Destination] = good;
+    const fieldwise::Run mended = run(inputs, &broken);
+    ASSERT_TRUE(mended.merged);
+    EXPECT_EQ(mended.documentsRead, 1);
+    EXPECT_EQ(mended.merged->resolution.text, first.merged->resolution.text);
+}
+
+TEST(Session, theBrokenExampleSaysWhere)
+{
+    for (const Golden &example : examples()) {
+        if (example.name != "broken")
+            continue;
+        const fieldwise::Run broken = run(example.inputs);
+        EXPECT_FALSE(broken.merged);
+        ASSERT_FALSE(broken.faults.empty());
+        EXPECT_EQ(broken.faults.front().side, Side::Updated);
+        const std::string text = describe(broken.faults.front().diagnostic, "updated.yaml",
+                                          example.inputs.texts[Side::Updated]);
+        EXPECT_TRUE(text.starts_with("updated.yaml:8:") || text.starts_with("updated.yaml:9:")) << text;
+    }
+}
+
+TEST(Session, updatedAndDestinationHaveToBeOpen)
+{
+    Inputs inputs = upgrade();
+    inputs.open[Side::Updated] = false;
+    const fieldwise::Run closed = run(inputs);
+    EXPECT_FALSE(closed.merged);
+    ASSERT_EQ(closed.faults.size(), 1u);
+    EXPECT_EQ(closed.faults[0].side, Side::Updated);
+    EXPECT_EQ(closed.faults[0].diagnostic.text, "Updated is not open");
+}
+
+TEST(Session, withoutAnOriginalEveryFieldIsAbsentThere)
+{
+    Inputs inputs = upgrade();
+    inputs.open[Side::Original] = false;
+    const fieldwise::Run open = run(inputs);
+    ASSERT_TRUE(open.merged);
+    EXPECT_TRUE(open.streams[Side::Original].parts.empty());
+    EXPECT_EQ(open.merged->plan.counts.removed, 0u);
+    EXPECT_EQ(open.merged->view.inputs[Side::Original].lines.size(), 1u);
+}
+
+TEST(Session, anEmptyDestinationTakesEverything)
+{
+    Inputs inputs = upgrade();
+    inputs.texts[Side::Original].clear();
+    inputs.texts[Side::Destination].clear();
+    const fieldwise::Run fresh = run(inputs);
+    ASSERT_TRUE(fresh.merged);
+    EXPECT_EQ(fresh.merged->resolution.text, inputs.texts[Side::Updated]);
+}
+
+TEST(Session, theUpgradeShowsWhatItPromises)
+{
+    const fieldwise::Run upgraded = run(upgrade());
+    ASSERT_TRUE(upgraded.merged);
+    const merge::Counts counts = upgraded.merged->plan.counts;
+    EXPECT_GE(counts.added, 5u);
+    EXPECT_GE(counts.changed, 5u);
+    EXPECT_GE(counts.removed, 3u);
+    EXPECT_GE(counts.retained, 5u);
+    EXPECT_GE(counts.conflicts, 2u);
+    const std::string &text = upgraded.merged->resolution.text;
+    for (const char *kept : {"# the autoscaler owns this here\n  replicas: 8\n", "value: warn  # while we look",
+                             "value: http://proxy.example.com:3128", "network: payment", "currency: CHF",
+                             "type: LoadBalancer", "cost-centre: \"4711\"", "cpu: 250m  # from load tests"})
+        EXPECT_NE(text.find(kept), std::string::npos) << kept;
+    for (const char *gone : {"minReadySeconds", "LEGACY_MODE", "initialDelaySeconds"})
+        EXPECT_EQ(text.find(gone), std::string::npos) << gone;
+}
+
+TEST(Report, decisionsHaveTheDocumentedForm)
+{
+    const fieldwise::Run upgraded = run(upgrade());
+    ASSERT_TRUE(upgraded.merged);
+    const auto parse = [&](bool all) {
+        return nlohmann::json::parse(view::decisionsJson(upgraded.merged->plan, upgraded.merged->resolution, all));
+    };
+    const nlohmann::json report = parse(false);
+    EXPECT_EQ(report["version"], 1);
+    EXPECT_EQ(report["mode"], "three-way");
+    EXPECT_EQ(report["inputs"]["updated"], "updated.yaml");
+    EXPECT_EQ(report["counts"]["conflicts"], upgraded.merged->plan.counts.conflicts);
+    EXPECT_GT(parse(true)["decisions"].size(), report["decisions"].size());
+    bool found = false;
+    for (const nlohmann::json &decision : report["decisions"]) {
+        for (const char *key : {"path", "pointer", "document", "outcome", "rule", "from", "conflict", "overridden",
+                                "evidence", "notices", "because", "otherwise"})
+            EXPECT_TRUE(decision.contains(key)) << key;
+        EXPECT_FALSE(decision["because"].get<std::string>().empty());
+        for (const auto &[side, place] : decision["evidence"].items()) {
+            const std::string &text = side == "original"      ? upgraded.merged->inputs.texts[Side::Original]
+                                      : side == "updated"     ? upgraded.merged->inputs.texts[Side::Updated]
+                                      : side == "destination" ? upgraded.merged->inputs.texts[Side::Destination]
+                                                              : upgraded.merged->resolution.text;
+            const auto begin = place["begin"].get<size_t>();
+            EXPECT_EQ(text.substr(begin, place["end"].get<size_t>() - begin), place["text"]);
+            const auto breaks = std::count(text.begin(), text.begin() + std::ptrdiff_t(begin), '\n');
+            EXPECT_EQ(place["line"], breaks + 1);
+        }
+        if (decision["path"] != "spec.template.spec.containers[name=api].env[name=LOG_LEVEL].value")
+            continue;
+        found = true;
+        EXPECT_EQ(decision["pointer"], "/spec/template/spec/containers/0/env/1/value");
+        EXPECT_EQ(decision["document"], "Deployment shop/checkout");
+        EXPECT_EQ(decision["rule"], "merge3.updated-wins");
+        EXPECT_EQ(decision["conflict"], true);
+        EXPECT_EQ(decision["evidence"]["updated"]["text"], "value: warn");
+        EXPECT_EQ(decision["evidence"]["updated"]["column"], 15);
+    }
+    EXPECT_TRUE(found);
+}
+
+} // namespace
+} // namespace fieldwise::test
