@@ -3,12 +3,13 @@
 #include <QCommandLineParser>
 #include <QElapsedTimer>
 #include <QFileInfo>
-#include <QStyleFactory>
 #include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "ui/mainwindow.h"
+#include "ui/style.h"
 
 using namespace fieldwise;
 
@@ -60,10 +61,25 @@ private:
     int m_calm = 0;
 };
 
+/// A picture needs no display; a window without one is refused in words instead of Qt's abort.
+bool hasDisplay(int argc, char *argv[])
+{
+    const auto given = [&](const char *name) {
+        return std::any_of(argv + 1, argv + argc, [&](const char *argument) { return QByteArray(argument).startsWith(name); });
+    };
+    if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || given("-platform") || given("--platform"))
+        return true;
+    if (given("--grab") || given("--help") || given("-h") || given("--version") || given("-v"))
+        return qputenv("QT_QPA_PLATFORM", "offscreen");
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
 {
+    if (!hasDisplay(argc, argv))
+        return wrongUse(QStringLiteral("there is no display; fieldwise-cli merges without one"));
     QApplication app(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("fieldwise"));
     QCoreApplication::setOrganizationName(QStringLiteral("fieldwise"));
@@ -99,7 +115,8 @@ int main(int argc, char *argv[])
         else
             return wrongUse(QStringLiteral("--mode is three-way or two-way, not %1").arg(parser.value(mode)));
     }
-    ui::Scheme scheme = parser.isSet(grab) ? ui::Scheme::Light : ui::Settings().scheme();
+    const ui::Settings settings(!parser.isSet(grab)); // a picture shows the defaults, whatever this person has set
+    ui::Scheme scheme = parser.isSet(grab) ? ui::Scheme::Light : settings.scheme();
     if (parser.isSet(theme)) {
         const QStringList names{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")};
         const auto at = names.indexOf(parser.value(theme));
@@ -118,9 +135,9 @@ int main(int argc, char *argv[])
     if (files.size() > 3)
         return wrongUse(QStringLiteral("at most three files can be opened"));
 
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new ui::Style);
     ui::Appearance appearance(scheme);
-    ui::MainWindow window(appearance);
+    ui::MainWindow window(appearance, settings);
     if (wantedSize.isValid())
         window.resize(wantedSize);
     else if (parser.isSet(grab))

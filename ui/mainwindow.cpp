@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QStatusBar>
 #include <QVBoxLayout>
@@ -10,15 +11,15 @@
 #include "core/base/text.h"
 #include "core/k8s/schema.h"
 #include "ui/convert.h"
-#include "ui/glyphs.h"
+#include "ui/richtext.h"
 #include "ui/views/stylesheet.h"
 
 namespace fieldwise::ui {
 
 using merge::Side;
 
-MainWindow::MainWindow(Appearance &appearance, QWidget *parent)
-    : QMainWindow(parent), m_appearance(appearance), m_actions(appearance),
+MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget *parent)
+    : QMainWindow(parent), m_appearance(appearance), m_settings(settings), m_actions(appearance),
       m_toolBar(new ToolBar(appearance, m_actions, m_documents)), m_context(new ContextBar(appearance, m_actions)),
       m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
@@ -47,6 +48,7 @@ MainWindow::MainWindow(Appearance &appearance, QWidget *parent)
     column->insertWidget(2, m_notice);
     setCentralWidget(centre);
 
+    menuBar()->setFixedHeight(29);
     statusBar()->setSizeGripEnabled(false);
     for (QLabel *label : {m_merged, m_inputsText, m_schema})
         statusBar()->addWidget(label);
@@ -74,7 +76,8 @@ MainWindow::MainWindow(Appearance &appearance, QWidget *parent)
         merge::DecisionRef ref = m_view->selected();
         if (!scene || !ref.valid())
             return;
-        for (auto up = m_context->crumbs()->parts().size() - 1 - depth; up > 0 && ref.valid(); --up)
+        const auto path = scene->plan().documents[ref.document].path(ref.decision);
+        for (size_t steps = path.size(); steps > m_crumbEnds.value(depth, path.size()) && ref.valid(); --steps)
             ref.decision = scene->plan().decision(ref).parent;
         m_view->select(ref);
     });
@@ -175,8 +178,11 @@ void MainWindow::onAnswer(const Answer &answer)
     showFaults(answer);
     showFiles();
     showStatus();
-    if (newest)
+    if (newest) {
+        if (!focusWidget() || !m_view->isAncestorOf(focusWidget()))
+            m_view->reasonsList()->setFocus(); // stepping can begin
         Q_EMIT settled();
+    }
 }
 
 void MainWindow::showFaults(const Answer &answer)
@@ -204,7 +210,7 @@ void MainWindow::showFaults(const Answer &answer)
     const int line = static_cast<int>(at.line);
     const Side side = first->side;
     const QString where = tr(", line %1, column %2: ").arg(at.line + 1).arg(at.column + 1);
-    QString words = where + toQt(first->diagnostic.text) + QLatin1Char('.');
+    QString words = asSentence(where + toQt(first->diagnostic.text));
     if (others > 0)
         words += QLatin1Char(' ') + (others == 1 ? tr("There is one more.") : tr("There are %1 more.").arg(others));
     if (!answer.scene && m_view->isStale())
@@ -255,16 +261,28 @@ void MainWindow::showFiles()
 void MainWindow::showSelection()
 {
     QStringList parts;
+    m_crumbEnds.clear();
     const auto &scene = m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
     if (scene && ref.valid()) {
         const merge::DocumentPlan &document = scene->plan().documents[ref.document];
-        // One part for each decision on the way, an element together with its list as it is printed.
-        for (const yaml::PathStep &step : document.path(ref.decision))
-            parts += toQt(yaml::print(step));
-        parts.prepend(document.identity.empty() ? tr("Document %1").arg(ref.document + 1)
-                                                : toQt(document.identity.kind.empty() ? document.identity.name
-                                                                                      : document.identity.kind));
+        // An element stands together with its list, as it is printed.
+        size_t steps = 0;
+        for (const yaml::PathStep &step : document.path(ref.decision)) {
+            ++steps;
+            const QString text = toQt(yaml::print(step));
+            if (step.kind == yaml::PathStep::Kind::Field || parts.isEmpty()) {
+                parts += text;
+                m_crumbEnds += steps;
+            } else {
+                parts.back() += text;
+                m_crumbEnds.back() = steps;
+            }
+        }
+        if (parts.isEmpty()) {
+            parts += pathText(scene->plan(), ref);
+            m_crumbEnds += 0;
+        }
         m_toolBar->setDocument(static_cast<int>(ref.document));
     }
     m_context->crumbs()->setParts(parts);

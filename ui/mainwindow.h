@@ -23,7 +23,7 @@ namespace fieldwise::ui {
 class MainWindow : public QMainWindow {
     Q_OBJECT
 public:
-    explicit MainWindow(Appearance &appearance, QWidget *parent = nullptr);
+    MainWindow(Appearance &appearance, const Settings &settings, QWidget *parent = nullptr);
 
     Workspace &workspace() { return m_workspace; }
     MergeView *view() const { return m_view; }
@@ -93,6 +93,7 @@ private:
     QLabel *m_position;
     QLabel *m_encoding;
     double m_codePixels = 13;
+    QList<size_t> m_crumbEnds; ///< how many steps of the path each crumb stands for
     bool m_noticeIsFault = false;
     bool m_started = false;   ///< past the start page
     std::string m_toSave;     ///< the result that is being judged

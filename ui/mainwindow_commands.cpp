@@ -199,7 +199,7 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
 {
     if (files.isEmpty()) {
         if (mode)
-            setMode(*mode);
+            startNew(*mode);
         return;
     }
     const merge::Mode wanted = mode      ? *mode

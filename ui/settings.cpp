@@ -20,56 +20,67 @@ QString splitterKey(const QString &name)
 
 } // namespace
 
+QVariant Settings::read(const QString &key, const QVariant &otherwise) const
+{
+    return m_remembers ? QSettings().value(key, otherwise) : otherwise;
+}
+
+void Settings::write(const QString &key, const QVariant &value)
+{
+    if (m_remembers)
+        QSettings().setValue(key, value);
+}
+
 Scheme Settings::scheme() const
 {
-    const QString name = QSettings().value(schemeKey).toString();
+    const QString name = read(schemeKey).toString();
     return name == QLatin1String("light") ? Scheme::Light : name == QLatin1String("dark") ? Scheme::Dark : Scheme::System;
 }
 
 void Settings::setScheme(Scheme scheme)
 {
     static constexpr const char *names[] = {"system", "light", "dark"};
-    QSettings().setValue(schemeKey, QString::fromLatin1(names[static_cast<int>(scheme)]));
+    write(schemeKey, QString::fromLatin1(names[static_cast<int>(scheme)]));
 }
 
 double Settings::codePixels() const
 {
-    return qBound(8.0, QSettings().value(pixelsKey, 13.0).toDouble(), 32.0);
+    return qBound(8.0, read(pixelsKey, 13.0).toDouble(), 32.0);
 }
 
 void Settings::setCodePixels(double pixels)
 {
-    QSettings().setValue(pixelsKey, pixels);
+    write(pixelsKey, pixels);
 }
 
 QByteArray Settings::geometry() const
 {
-    return QSettings().value(geometryKey).toByteArray();
+    return read(geometryKey).toByteArray();
 }
 
 void Settings::setGeometry(const QByteArray &geometry)
 {
-    QSettings().setValue(geometryKey, geometry);
+    write(geometryKey, geometry);
 }
 
 QByteArray Settings::splitter(const QString &name) const
 {
-    return QSettings().value(splitterKey(name)).toByteArray();
+    return read(splitterKey(name)).toByteArray();
 }
 
 void Settings::setSplitter(const QString &name, const QByteArray &state)
 {
-    QSettings().setValue(splitterKey(name), state);
+    write(splitterKey(name), state);
 }
 
 QString Settings::lastFolder() const
 {
-    return QSettings().value(folderKey, QDir::currentPath()).toString();
+    return read(folderKey, QDir::currentPath()).toString();
 }
 
 void Settings::setLastFolder(const QString &folder)
 {
-    QSettings().setValue(folderKey, folder);
+    write(folderKey, folder);
 }
 
 } // namespace fieldwise::ui

@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QVariant>
 
 #include "ui/appearance.h"
 
@@ -11,6 +12,9 @@ namespace fieldwise::ui {
 /// What the program remembers between two starts, each with its type and its default.
 class Settings {
 public:
+    /// One that does not remember reads defaults and writes nothing: for pictures and tests.
+    explicit Settings(bool remembers = true) : m_remembers(remembers) {}
+
     Scheme scheme() const;
     void setScheme(Scheme scheme);
     double codePixels() const;
@@ -21,6 +25,12 @@ public:
     void setSplitter(const QString &name, const QByteArray &state);
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
+
+private:
+    QVariant read(const QString &key, const QVariant &otherwise = {}) const;
+    void write(const QString &key, const QVariant &value);
+
+    bool m_remembers;
 };
 
 } // namespace fieldwise::ui

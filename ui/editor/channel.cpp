@@ -48,6 +48,8 @@ ChannelSplitter::ChannelSplitter(const Appearance &appearance, QWidget *parent)
 void ChannelSplitter::addPane(QWidget *pane, PaneEditor *editor)
 {
     addWidget(pane);
+    setStretchFactor(count() - 1, 1);
+    setSizes(QList<int>(count(), 400));
     m_editors.push_back(editor);
     connect(editor, &PaneEditor::firstRowChanged, this, &ChannelSplitter::updateHandles);
     connect(editor, &PaneEditor::rowsChanged, this, &ChannelSplitter::updateHandles);

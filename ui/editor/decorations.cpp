@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/convert.h"
+#include "ui/richtext.h"
 
 namespace fieldwise::ui {
 
@@ -21,12 +22,12 @@ Decorations decorationsOf(const view::Pane &pane)
                      [](const TextSpan &a, const TextSpan &b) { return a.begin < b.begin; });
     d.chips.reserve(pane.chips.size());
     for (const view::Chip &chip : pane.chips)
-        d.chips.push_back({static_cast<int>(chip.line), lookOf(chip.state), toQt(chip.text)});
+        d.chips.push_back({static_cast<int>(chip.line), lookOf(chip.state), plainText(toQt(chip.text))});
     std::stable_sort(d.chips.begin(), d.chips.end(),
                      [](const LineChip &a, const LineChip &b) { return a.line < b.line; });
     d.gone.reserve(pane.gone.size());
     for (const view::Gone &gone : pane.gone) {
-        d.gone.push_back({gone.afterLine, toQt(gone.text)});
+        d.gone.push_back({gone.afterLine, plainText(toQt(gone.text))});
         if (gone.afterLine < 0)
             ++d.leading;
         else if (static_cast<size_t>(gone.afterLine) < d.lines.size())

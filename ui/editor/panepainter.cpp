@@ -73,10 +73,13 @@ void PanePainter::paint()
     }
     paintChips();
     paintFrame();
+    const int pad = scaled(padWidth, m_scale);
+    if (y < height)
+        m_painter.fillRect(marginWidth(m_editor) - pad, y, pad, height - y, t[Role::Editor]);
     const int whole = height / m_rowHeight * m_rowHeight;
     if (whole < height && y > whole) {
         m_painter.fillRect(0, whole, m_width, height - whole, t[Role::Editor]);
-        m_painter.fillRect(0, whole, marginWidth(m_editor), height - whole, t[Role::Margin]);
+        m_painter.fillRect(0, whole, marginWidth(m_editor) - pad, height - whole, t[Role::Margin]);
     }
 }
 
@@ -232,7 +235,7 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
     const int gap = scaled(chipGap, m_scale);
     const int end = textEnd(line.number);
     const int right = m_width - scaled(8, m_scale);
-    const int full = metrics.horizontalAdvance(chip.text) + 2 * padding;
+    const int full = metrics.horizontalAdvance(chip.text) + 1 + 2 * padding;
     int left = end + gap <= column ? column : end + gap;
     int width = full;
     if (left + width > right)
@@ -266,7 +269,7 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
         m_painter.setFont(font);
         m_painter.setPen(t.ink(chip.look, Ink::Text));
         m_painter.drawText(QRectF(left + padding, y, width - 2 * padding + 1, tall), Qt::AlignLeft | Qt::AlignVCenter,
-                           metrics.elidedText(chip.text, Qt::ElideRight, width - 2 * padding));
+                           metrics.elidedText(chip.text, Qt::ElideRight, width - 2 * padding + 2));
     }
     m_painter.restore();
 }

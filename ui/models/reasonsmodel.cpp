@@ -5,6 +5,7 @@
 
 #include "ui/convert.h"
 #include "ui/glyphs.h"
+#include "ui/richtext.h"
 
 namespace fieldwise::ui {
 
@@ -115,9 +116,10 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return pathText(plan, ref);
     case Qt::ToolTipRole:
-        return QStringLiteral("%1\n%2").arg(pathText(plan, ref), toQt(merge::explain(plan, ref).because));
+        return QStringLiteral("%1\n%2").arg(pathText(plan, ref), plainText(toQt(merge::explain(plan, ref).because)));
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1, %2. %3").arg(pathText(plan, ref), wordOf(look), toQt(merge::explain(plan, ref).because));
+        return QStringLiteral("%1, %2. %3").arg(pathText(plan, ref), wordOf(look),
+                                                plainText(toQt(merge::explain(plan, ref).because)));
     default:
         return {};
     }

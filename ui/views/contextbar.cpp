@@ -130,7 +130,7 @@ void CountButton::setCount(uint32_t count, bool wordless)
 {
     m_count = count;
     m_wordless = wordless;
-    setAccessibleName(QStringLiteral("%1 %2").arg(count).arg(wordOf(m_look)));
+    setAccessibleName(QStringLiteral("%1 %2").arg(count).arg(words()));
     setToolTip(tr("Show only these reasons: %1").arg(wordOf(m_look)));
     setVisible(count > 0);
     updateGeometry();
@@ -140,7 +140,7 @@ void CountButton::setCount(uint32_t count, bool wordless)
 QSize CountButton::sizeHint() const
 {
     const int number = QFontMetrics(m_appearance.text(12, QFont::DemiBold)).horizontalAdvance(QString::number(m_count));
-    const int word = m_wordless ? 0 : 5 + QFontMetrics(m_appearance.text(12)).horizontalAdvance(wordOf(m_look));
+    const int word = m_wordless ? 0 : 5 + QFontMetrics(m_appearance.text(12)).horizontalAdvance(words());
     return {6 + 16 + 7 + number + word + 6, 24};
 }
 
@@ -170,7 +170,12 @@ void CountButton::paintEvent(QPaintEvent *)
     painter.setFont(m_appearance.text(12));
     painter.setPen(t[Role::Second]);
     painter.drawText(QRect(29 + QFontMetrics(bold).horizontalAdvance(number) + 5, 0, width(), height()),
-                     Qt::AlignVCenter | Qt::AlignLeft, wordOf(m_look));
+                     Qt::AlignVCenter | Qt::AlignLeft, words());
+}
+
+QString CountButton::words() const
+{
+    return m_look == Look::Conflict && m_count > 1 ? tr("conflicts") : wordOf(m_look);
 }
 
 ContextBar::ContextBar(const Appearance &appearance, const Actions &actions, QWidget *parent)

@@ -53,6 +53,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    QString words() const;
+
     const Appearance &m_appearance;
     Look m_look;
     uint32_t m_count = 0;

@@ -10,23 +10,11 @@
 #include "ui/convert.h"
 #include "ui/glyphs.h"
 #include "ui/models/reasonsmodel.h"
+#include "ui/richtext.h"
 
 namespace fieldwise::ui {
 
 namespace {
-
-/// `values` in backticks become bold, the rest is escaped.
-QString richText(const QString &plain)
-{
-    QString rich;
-    const QStringList parts = plain.split(QLatin1Char('`'));
-    for (int i = 0; i < parts.size(); ++i) {
-        const QString escaped = parts[i].toHtmlEscaped();
-        const bool quoted = i % 2 == 1 && i + 1 < parts.size();
-        rich += quoted ? QStringLiteral("<b>%1</b>").arg(escaped) : escaped;
-    }
-    return rich;
-}
 
 /// The first line of a field, as short as evidence has it.
 QString firstLine(std::string_view text, const LineIndex &lines, int line)
@@ -193,7 +181,7 @@ void DetailCard::showFault(const QString &pane, merge::Side side, const QString 
     m_title->setText(tr("Error"));
     m_rule->setText(tr("in %1").arg(pane));
     m_fullPath = place;
-    QString because = text.toHtmlEscaped();
+    QString because = richText(asSentence(text));
     if (stale)
         because += QLatin1Char(' ') + tr("The result and the reasons are those of the text before.");
     m_because->setText(because);

@@ -55,9 +55,18 @@ void DropZone::applyTheme()
     update();
 }
 
+void DropZone::setButtons(bool buttons)
+{
+    m_buttons = buttons;
+    setAcceptDrops(buttons);
+    for (QWidget *widget : {static_cast<QWidget *>(m_open), static_cast<QWidget *>(m_paste), static_cast<QWidget *>(m_icon)})
+        widget->setVisible(buttons);
+}
+
 void DropZone::setTexts(const QString &title, const QString &what, const QString &without)
 {
     m_title->setText(title);
+    m_title->setVisible(!title.isEmpty());
     m_what->setText(what);
     m_without->setText(without);
     m_without->setVisible(!without.isEmpty());
@@ -68,6 +77,8 @@ void DropZone::paintEvent(QPaintEvent *)
     const Theme &t = m_appearance.theme();
     QPainter painter(this);
     painter.fillRect(rect(), t[m_over ? Role::Selection : Role::Editor]);
+    if (!m_buttons)
+        return;
     painter.setRenderHint(QPainter::Antialiasing);
     QPen pen(t[m_over ? Role::Accent : Role::Border], 1.5);
     pen.setDashPattern({4, 2.5});

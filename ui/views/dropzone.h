@@ -14,6 +14,8 @@ class DropZone : public QWidget {
     Q_OBJECT
 public:
     explicit DropZone(const Appearance &appearance, QWidget *parent = nullptr);
+    /// Without buttons it only says what will be here.
+    void setButtons(bool buttons);
     void setTexts(const QString &title, const QString &what, const QString &without);
 
 Q_SIGNALS:
@@ -39,6 +41,7 @@ private:
     QPushButton *m_open;
     QPushButton *m_paste;
     bool m_over = false;
+    bool m_buttons = true;
 };
 
 } // namespace fieldwise::ui

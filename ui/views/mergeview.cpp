@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/convert.h"
+#include "ui/richtext.h"
 
 namespace fieldwise::ui {
 
@@ -42,6 +43,8 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     result->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, 0UL);
     result->setAccessibleName(tr("Result"));
     m_result->header()->setName(tr("Result"));
+    m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
+    m_result->setOpen(false);
     connectPane(m_result, std::nullopt);
     m_sync = new PaneSync({{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(),
                             m_panes[Side::Destination]->editor()}},
@@ -218,6 +221,7 @@ void MergeView::clearScene(const QString &why)
     m_sync->setScene(nullptr);
     m_reasons.setScene(nullptr);
     m_result->editor()->load({});
+    m_result->setOpen(false);
     for (const Side side : merge::allSides) {
         m_panes[side]->editor()->setFrame({});
         m_panes[side]->editor()->setFaults({});
@@ -236,7 +240,7 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
     for (const merge::Fault &fault : faults) {
         if (fault.diagnostic.severity != Severity::Error)
             continue;
-        marks[fault.side].push_back({fault.diagnostic.range, toQt(fault.diagnostic.text)});
+        marks[fault.side].push_back({fault.diagnostic.range, plainText(toQt(fault.diagnostic.text))});
         first = first ? first : &fault;
     }
     for (const Side side : merge::allSides)
@@ -437,6 +441,7 @@ void MergeView::resizeEvent(QResizeEvent *event)
     if (m_why->orientation() != wanted) {
         m_why->setOrientation(wanted);
         m_why->setSizes(wanted == Qt::Vertical ? QList<int>{1, 1} : QList<int>{330, 456});
+        m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
     }
     showHeaders();
 }

@@ -6,6 +6,7 @@
 #include <QPainter>
 
 #include "ui/glyphs.h"
+#include "ui/richtext.h"
 
 namespace fieldwise::ui {
 
@@ -45,8 +46,8 @@ void NoticeBar::say(Look look, const QString &strong, const QString &text, const
                     std::function<void()> run)
 {
     m_look = look;
-    m_plain = strong + text;
-    m_text->setText(QStringLiteral("<b>%1</b>%2").arg(strong.toHtmlEscaped(), text.toHtmlEscaped()));
+    m_plain = strong + plainText(text);
+    m_text->setText(QStringLiteral("<b>%1</b>%2").arg(richText(strong), richText(text)));
     setAccessibleName(m_plain);
     m_action->setText(action);
     m_action->setVisible(!action.isEmpty());

@@ -41,6 +41,7 @@ PaneView::PaneView(const Appearance &appearance, std::optional<merge::Side> side
     row->addWidget(m_overview);
     m_stack->addWidget(code);
     m_stack->addWidget(m_dropZone);
+    m_dropZone->setButtons(side.has_value());
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

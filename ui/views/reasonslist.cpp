@@ -5,6 +5,7 @@
 #include <QPainter>
 
 #include "ui/glyphs.h"
+#include "ui/richtext.h"
 
 namespace fieldwise::ui {
 
@@ -52,8 +53,7 @@ void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     const QFont sentenceFont = m_appearance.text(12);
     painter->setFont(sentenceFont);
     painter->setPen(selected ? t[Role::Second] : t[Role::Muted]);
-    QString because = index.data(ReasonsModel::BecauseRole).toString();
-    because.remove(QLatin1Char('`'));
+    const QString because = plainText(index.data(ReasonsModel::BecauseRole).toString());
     painter->drawText(QRect(left, box.top() + 20, right - left, 17), Qt::AlignVCenter | Qt::AlignLeft,
                       QFontMetrics(sentenceFont).elidedText(because, Qt::ElideRight, right - left));
     painter->fillRect(left, box.bottom(), box.right() - left + 1, 1, t[Role::Hover]);

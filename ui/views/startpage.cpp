@@ -70,8 +70,9 @@ private:
 } // namespace
 
 StartRow::StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &remark,
-                   const QStringList &panes, QWidget *parent)
-    : QAbstractButton(parent), m_appearance(appearance), m_title(title), m_detail(detail), m_remark(remark), m_panes(panes)
+                   int panes, const QStringList &names, QWidget *parent)
+    : QAbstractButton(parent), m_appearance(appearance), m_title(title), m_detail(detail), m_remark(remark), m_panes(panes),
+      m_names(names)
 {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
@@ -90,7 +91,7 @@ void StartRow::paintPanes(QPainter &painter, const Theme &t)
 {
     // A merge in small: a pane for each input, with a line in each colour.
     static constexpr Look looks[] = {Look::Unchanged, Look::Changed, Look::Conflict, Look::Added};
-    for (int pane = 0; pane < m_panes.size(); ++pane) {
+    for (int pane = 0; pane < m_panes; ++pane) {
         const QRect box(8 + pane * 36, 14, 32, 36);
         painter.setPen(t[Role::Line]);
         painter.setBrush(t[Role::Editor]);
@@ -123,7 +124,7 @@ void StartRow::paintEvent(QPaintEvent *)
     painter.setFont(small);
     painter.setPen(t[Role::Muted]);
     const int after = left + QFontMetrics(strong).horizontalAdvance(m_title) + 10;
-    painter.drawText(QRect(after, 11, width() - after - remark, 20), Qt::AlignVCenter, m_panes.join(QStringLiteral(", ")));
+    painter.drawText(QRect(after, 11, width() - after - remark, 20), Qt::AlignVCenter, m_names.join(QStringLiteral(", ")));
     painter.drawText(QRect(width() - remark, 0, remark - 8, height()), Qt::AlignVCenter | Qt::AlignRight, m_remark);
     painter.setPen(t[Role::Second]);
     painter.drawText(QRect(left, 32, width() - left - remark, 20), Qt::AlignVCenter,
@@ -177,7 +178,8 @@ QWidget *StartPage::buildLeft(const Actions &actions)
     auto *rows = new QVBoxLayout;
     rows->setSpacing(0);
     const auto add = [&](Act act, const QString &title, const QString &detail, const QStringList &panes) {
-        auto *row = new StartRow(m_appearance, title, detail, actions[act]->shortcut().toString(QKeySequence::NativeText), panes);
+        auto *row = new StartRow(m_appearance, title, detail, actions[act]->shortcut().toString(QKeySequence::NativeText),
+                                 static_cast<int>(panes.size()), panes);
         connect(row, &QAbstractButton::clicked, actions[act], &QAction::trigger);
         rows->addWidget(row);
     };
@@ -203,7 +205,7 @@ QWidget *StartPage::buildExamples(const std::vector<Example> &examples)
     for (const Example &example : examples) {
         const bool twoWay = example.mode == merge::Mode::TwoWay;
         auto *row = new StartRow(m_appearance, example.title, example.about, twoWay ? tr("Two-way") : tr("Three-way"),
-                                 twoWay ? QStringList{QString(), QString()} : QStringList{QString(), QString(), QString()});
+                                 twoWay ? 2 : 3);
         row->setObjectName(QStringLiteral("start-") + example.name);
         connect(row, &QAbstractButton::clicked, this, [this, name = example.name] { Q_EMIT exampleChosen(name); });
         column->addWidget(row);

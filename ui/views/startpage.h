@@ -18,7 +18,7 @@ class StartRow : public QAbstractButton {
     Q_OBJECT
 public:
     StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &remark,
-             const QStringList &panes, QWidget *parent = nullptr);
+             int panes, const QStringList &names = {}, QWidget *parent = nullptr);
     QSize sizeHint() const override;
 
 protected:
@@ -31,7 +31,8 @@ private:
     QString m_title;
     QString m_detail;
     QString m_remark;
-    QStringList m_panes;
+    int m_panes;
+    QStringList m_names;
 };
 
 /// What the window shows before anything is open.

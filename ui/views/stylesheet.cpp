@@ -10,8 +10,8 @@ namespace {
 
 constexpr const char *sheet = R"(
 QMainWindow, QDialog { background: @chrome; }
-QMenuBar { background: @chrome; color: @text; border-bottom: 1px solid @line; padding: 0 8px; min-height: 28px; }
-QMenuBar::item { padding: 6px 10px; background: transparent; border-radius: 4px; }
+QMenuBar { background: @chrome; color: @text; border-bottom: 1px solid @line; padding: 0 8px; }
+QMenuBar::item { padding: 5px 10px; margin-top: 1px; background: transparent; border-radius: 4px; }
 QMenuBar::item:selected { background: @hover; }
 QMenu { background: @editor; color: @text; border: 1px solid @line; padding: 4px 0; }
 QMenu::item { padding: 5px 28px 5px 28px; }

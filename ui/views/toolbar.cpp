@@ -47,6 +47,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     auto *trough = new QFrame;
     trough->setObjectName(QStringLiteral("trough"));
     trough->setFixedHeight(28);
+    trough->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto *segments = new QHBoxLayout(trough);
     segments->setContentsMargins(2, 1, 2, 1);
     segments->setSpacing(2);
@@ -62,7 +63,8 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     m_documents->setModel(&documents);
     m_documents->setAccessibleName(tr("Document"));
     m_documents->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_documents->setMinimumContentsLength(12);
+    m_documents->setMinimumContentsLength(8);
+    m_documents->setMinimumWidth(100);
     m_documents->setMaximumWidth(320);
     m_documents->setMaxVisibleItems(24);
     row->addWidget(m_documents);
