@@ -25,7 +25,7 @@ struct Diagnostic {
     std::string code; ///< stable and short, e.g. "yaml-tab-indent"
     Range range;      ///< in the coordinates of whoever returns it (a document's own, or the whole text's)
     std::string text;
-    Range related{};      ///< a second place that the text speaks of, empty if none; the text then ends in its line number
+    Range related{}; ///< a second place that the text speaks of, empty if none; the text then ends in its line number
 };
 
 /// `file:line:column: error: text [code]`; line and column are 1-based, the column counts characters.

@@ -91,7 +91,8 @@ private:
                     ++x;
                 backward[static_cast<size_t>(offset + k)] = x;
                 const int64_t other = delta - k;
-                if (!isOdd && other >= -edits && other <= edits && x + forward[static_cast<size_t>(offset + other)] >= n)
+                if (!isOdd && other >= -edits && other <= edits &&
+                    x + forward[static_cast<size_t>(offset + other)] >= n)
                     return {endA - x, endB - x + k};
             }
         }

@@ -75,22 +75,11 @@ std::vector<Diagnostic> oneFault(std::string code, Range range, std::string text
 LineIndex::LineIndex(std::string_view text)
 {
     m_starts.push_back(0);
-    append(text);
-}
-
-void LineIndex::append(std::string_view text)
-{
-    const uint32_t offset = m_size;
-    m_size += static_cast<uint32_t>(text.size());
-    const auto add = [&](size_t at) { m_starts.push_back(offset + static_cast<uint32_t>(at)); };
-    if (text.find('\r') == text.npos) { // one byte is looked for many times as fast as one of two
-        for (size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1))
-            add(at + 1);
-        return;
-    }
-    for (size_t at = text.find_first_of("\n\r"); at != text.npos; at = text.find_first_of("\n\r", at)) {
+    const bool onlyLf = text.find('\r') == text.npos;
+    const auto nextBreak = [&](size_t at) { return onlyLf ? text.find('\n', at) : text.find_first_of("\n\r", at); };
+    for (size_t at = nextBreak(0); at != text.npos; at = nextBreak(at)) {
         at += text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? 2 : 1;
-        add(at);
+        m_starts.push_back(static_cast<uint32_t>(at));
     }
 }
 
@@ -156,9 +145,10 @@ std::vector<Diagnostic> checkBytes(std::string_view text)
         if (!isPrintable(point.value)) {
             char hex[16];
             std::snprintf(hex, sizeof hex, "U+%04X", point.value);
-            return oneFault("text-control", {begin, begin + point.length},
-                            std::string("the control character ") + hex + " can't stand in YAML; "
-                                + (point.value == 0 ? "is this a binary file?" : "write it as an escape inside \"quotes\""));
+            return oneFault(
+                "text-control", {begin, begin + point.length},
+                std::string("the control character ") + hex + " can't stand in YAML; " +
+                    (point.value == 0 ? "is this a binary file?" : "write it as an escape inside \"quotes\""));
         }
         at += point.length;
     }

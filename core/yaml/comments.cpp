@@ -170,7 +170,8 @@ void CommentOwners::placeInFlow(size_t comment, NodeId flow)
     const bool isLast = next >= m_document.m_nodes[flow].next;
     if (isLast)
         place(comment, Slot::Foot, flow);
-    else if (m_document.m_nodes[next].parent != flow || (m_document.m_nodes[flow].kind == Kind::Map && !m_document.m_nodes[next].isKey))
+    else if (m_document.m_nodes[next].parent != flow ||
+             (m_document.m_nodes[flow].kind == Kind::Map && !m_document.m_nodes[next].isKey))
         place(comment, Slot::Beside, before);
     else if (hasBlankLine(m_text, m_document.m_comments[comment].range.end, nextText))
         place(comment, Slot::Free, flow);
@@ -193,7 +194,8 @@ void CommentOwners::placeBeside(size_t comment)
         place(comment, Slot::Foot, none);
         return;
     }
-    const bool afterIndicator = textEnd > lastEnd && std::string_view("-?:").find(m_text[textEnd - 1]) != std::string_view::npos;
+    const bool afterIndicator =
+        textEnd > lastEnd && std::string_view("-?:").find(m_text[textEnd - 1]) != std::string_view::npos;
     if (afterIndicator && id + 1 < nodes.size())
         ++id;
     while (nodes[id].inFlow)
@@ -220,7 +222,8 @@ std::vector<CommentOwners::Block> CommentOwners::blocksOf(size_t first, size_t l
 {
     const auto &comments = m_document.m_comments;
     std::vector<Block> blocks;
-    const uint32_t gapBegin = static_cast<uint32_t>(m_text.find_last_not_of(" \t\r\n", comments[first].range.begin - 1)) + 1;
+    const uint32_t gapBegin =
+        static_cast<uint32_t>(m_text.find_last_not_of(" \t\r\n", comments[first].range.begin - 1)) + 1;
     bool touches = !hasBlankLine(m_text, gapBegin, comments[first].range.begin);
     size_t beforeBlank = 0;
     for (size_t i = first; i < last; ++i) {
@@ -292,7 +295,8 @@ void CommentOwners::placeFoot(const Block &block, uint32_t column)
     const bool atEnd = m_last + 1 == nodes.size();
     for (NodeId id = m_last; id != none && !(atEnd && column == 0); id = nodes[id].parent) {
         const Node &node = nodes[id];
-        const bool isEmptyValue = id == m_last && node.style == Style::Empty && !node.isKey && node.parent != none && !node.inFlow;
+        const bool isEmptyValue =
+            id == m_last && node.style == Style::Empty && !node.isKey && node.parent != none && !node.inFlow;
         if (isEmptyValue && column > nodes[node.parent].column) {
             place(block, Slot::Foot, entryOf(m_document, id));
             return;

@@ -42,8 +42,11 @@ size_t afterBreak(std::string_view text, size_t from, bool onlyLf)
 
 Diagnostic tooLarge(const char *what, size_t limit)
 {
-    return {Severity::Error, "yaml-too-large", {0, 0},
-            std::string("this ") + what + " is larger than " + std::to_string(limit / megabyte) + " MB", {}};
+    return {Severity::Error,
+            "yaml-too-large",
+            {0, 0},
+            std::string("this ") + what + " is larger than " + std::to_string(limit / megabyte) + " MB",
+            {}};
 }
 
 void shift(Range &range, uint32_t by)
@@ -112,7 +115,9 @@ std::string Document::resolvedTag(NodeId id) const
     }
     std::string resolved(prefix);
     for (size_t at = handle.size(); at < tag.size(); ++at) {
-        const auto digit = [&](size_t i) { return std::string_view("0123456789abcdef").find(static_cast<char>(tag[i] | 0x20)); };
+        const auto digit = [&](size_t i) {
+            return std::string_view("0123456789abcdef").find(static_cast<char>(tag[i] | 0x20));
+        };
         if (tag[at] == '%' && at + 2 < tag.size() && digit(at + 1) < 16 && digit(at + 2) < 16) {
             resolved += static_cast<char>(digit(at + 1) * 16 + digit(at + 2));
             at += 2;
@@ -194,7 +199,8 @@ Stream read(std::string_view text, const Stream *before, int *documentsRead)
     for (const Range range : split(text)) {
         const std::string_view slice = text.substr(range.begin, range.size());
         if (stream.parts.size() + 1 == mostDocuments) {
-            const Diagnostic why{Severity::Error, "yaml-too-many-documents", {0, 1}, "this text has 100,000 documents or more", {}};
+            const Diagnostic why{
+                Severity::Error, "yaml-too-many-documents", {0, 1}, "this text has 100,000 documents or more", {}};
             stream.parts.push_back({std::make_shared<const Document>(std::string(slice), why), range.begin});
             break;
         }

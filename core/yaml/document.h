@@ -84,7 +84,7 @@ private:
     std::vector<std::pair<std::string_view, NodeId>> m_anchors; ///< in the order of the text
     std::vector<std::pair<NodeId, NodeId>> m_aliases;           ///< alias and target, in the order of the text
     std::vector<std::pair<std::string_view, std::string_view>> m_tagHandles; ///< of `%TAG` lines: handle, prefix
-    std::forward_list<std::string> m_arena;                     ///< decoded texts that are no slice of the source
+    std::forward_list<std::string> m_arena; ///< decoded texts that are no slice of the source
     NodeId m_root = none;
     uint32_t m_expandedNodes = 0;
     bool m_failed = false;

@@ -94,7 +94,8 @@ void appendScalar(const Document &document, const Node &node, Dialect dialect, s
         }
         break;
     case Type::Float:
-        if (!node.value.empty() && plainType(node.value) == Type::Float && node.value.find_first_of("nN") == node.value.npos) {
+        if (!node.value.empty() && plainType(node.value) == Type::Float &&
+            node.value.find_first_of("nN") == node.value.npos) {
             json += plainNumber(node.value);
             return;
         }
@@ -234,7 +235,9 @@ std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId 
 
 std::string jsonString(std::string_view text)
 {
-    const auto isPlain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7F; };
+    const auto isPlain = [](char c) {
+        return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7F;
+    };
     if (std::all_of(text.begin(), text.end(), isPlain))
         return '"' + std::string(text) + '"';
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

@@ -19,20 +19,20 @@ enum class Style : uint8_t { Empty, Plain, SingleQuoted, DoubleQuoted, Literal, 
 /// One node of the flat pre-order array. Offsets are bytes in Document::source().
 /// A map's children are key, value, key, value, ...; a sequence's are its items.
 struct Node {
-    uint32_t begin = 0;      ///< first byte, properties (anchor, tag) included
-    uint32_t content = 0;    ///< first byte after the properties
-    uint32_t end = 0;        ///< never includes the final line break
+    uint32_t begin = 0;   ///< first byte, properties (anchor, tag) included
+    uint32_t content = 0; ///< first byte after the properties
+    uint32_t end = 0;     ///< never includes the final line break
     NodeId parent = none;
-    NodeId next = none;      ///< the node after this subtree; may be nodes().size()
-    int32_t indent = -1;     ///< indent n of the parent construct (YAML 1.2 section 8), -1 at the root
-    uint32_t column = 0;     ///< of `content` (bytes from the start of its line; after a BOM)
+    NodeId next = none;  ///< the node after this subtree; may be nodes().size()
+    int32_t indent = -1; ///< indent n of the parent construct (YAML 1.2 section 8), -1 at the root
+    uint32_t column = 0; ///< of `content` (bytes from the start of its line; after a BOM)
     Kind kind = Kind::Scalar;
     Style style = Style::Empty;
     bool inFlow = false;
     bool isKey = false;
-    Range anchor{};          ///< the name without `&`; empty if none
-    Range tag{};             ///< the whole tag as written, with its `!`; empty if none
-    std::string_view value;  ///< a scalar's decoded text; an alias's name
+    Range anchor{};         ///< the name without `&`; empty if none
+    Range tag{};            ///< the whole tag as written, with its `!`; empty if none
+    std::string_view value; ///< a scalar's decoded text; an alias's name
 };
 
 } // namespace fieldwise::yaml

@@ -15,9 +15,9 @@ namespace fieldwise::yaml {
 struct PathStep {
     enum class Kind : uint8_t { Field, Keys, Value, Index };
     Kind kind = Kind::Field;
-    std::string name;                                         ///< Field: its name; Value: the value
-    std::vector<std::pair<std::string, std::string>> keys;    ///< Keys: name and value of each key
-    uint32_t index = 0;                                       ///< Index
+    std::string name;                                      ///< Field: its name; Value: the value
+    std::vector<std::pair<std::string, std::string>> keys; ///< Keys: name and value of each key
+    uint32_t index = 0;                                    ///< Index
     bool operator==(const PathStep &) const = default;
 };
 using Path = std::vector<PathStep>;

@@ -11,9 +11,18 @@
 
 namespace fieldwise::yaml {
 
-inline bool isBlank(char c) { return c == ' ' || c == '\t'; }
-inline bool isBreak(char c) { return c == '\n' || c == '\r'; }
-inline bool isFlowIndicator(char c) { return c == ',' || c == '[' || c == ']' || c == '{' || c == '}'; }
+inline bool isBlank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+inline bool isBreak(char c)
+{
+    return c == '\n' || c == '\r';
+}
+inline bool isFlowIndicator(char c)
+{
+    return c == ',' || c == '[' || c == ']' || c == '{' || c == '}';
+}
 
 /// Fills a Document from its source: recursive descent over the bytes, one node after the other in pre-order. The
 /// first error ends the text for the reader (`m_size` becomes 0), so that every loop stops by itself.
@@ -81,7 +90,8 @@ private:
     // reader_node.cpp: the node array, properties
     NodeId push(Kind kind, Style style, uint32_t content, const Properties &properties, int32_t indent, bool inFlow);
     NodeId pushEmpty(uint32_t at, const Properties &properties, int32_t indent, bool inFlow);
-    NodeId insertMap(NodeId firstKey, Style style, Spot begin, const Properties &properties, int32_t indent, bool inFlow);
+    NodeId insertMap(NodeId firstKey, Style style, Spot begin, const Properties &properties, int32_t indent,
+                     bool inFlow);
     void close(NodeId id, uint32_t end);
     bool readProperty(Properties &properties);
     uint32_t nameEnd(uint32_t begin);
@@ -150,9 +160,9 @@ private:
         int32_t indent = 0;
         uint32_t contentEnd = 0; ///< without trailing blank lines
         uint32_t contentLine = 0;
-        uint32_t end = 0;        ///< with them
+        uint32_t end = 0; ///< with them
         uint32_t lastLine = 0;
-        int32_t blankLines = 0;  ///< since the last line with text
+        int32_t blankLines = 0; ///< since the last line with text
         bool isLiteral = false;
         bool hasContent = false;
         bool endsInBreak = false;

@@ -25,8 +25,9 @@ NodeId Reader::readBlockNode(int32_t indent, After after)
         const char c = peek(m_at);
         if (isBlockIndicator(m_at)) {
             if (!mayBeCollection)
-                return failHere("yaml-syntax", c == '-' ? "a list can't start on this line; put its `-` on a line of its own"
-                                                        : "a map can't start on this line; put it on a line of its own");
+                return failHere("yaml-syntax", c == '-'
+                                                   ? "a list can't start on this line; put its `-` on a line of its own"
+                                                   : "a map can't start on this line; put it on a line of its own");
             if (m_sawTab)
                 return failTab();
             return c == '-' ? readBlockSeq(column(), indent, properties)
@@ -44,7 +45,8 @@ NodeId Reader::readBlockNode(int32_t indent, After after)
         const char next = peek(m_at);
         if (!isLineEnd(m_at) && next != '#' && next != '|' && next != '>') {
             if ((next == '-' || next == '?') && isSpaceOrEnd(m_at + 1))
-                return failHere("yaml-syntax", "a list or map can't start on the line of its anchor or tag; put it on the next line");
+                return failHere("yaml-syntax",
+                                "a list or map can't start on the line of its anchor or tag; put it on the next line");
             goTo(beforeProperties);
             return readInlineNode(indent, properties, mayBeCollection);
         }
@@ -125,7 +127,8 @@ NodeId Reader::readInlineNode(int32_t indent, const Properties &properties, bool
     if (afterTab)
         return failTab();
     if (colon - begin.at > longestKey)
-        return fail({begin.at, colon}, "yaml-key-long", "this key is longer than 1024 characters; write it as `? key`, with `: value` on the next line");
+        return fail({begin.at, colon}, "yaml-key-long",
+                    "this key is longer than 1024 characters; write it as `? key`, with `: value` on the next line");
     m_at = colon;
     return readBlockMap(static_cast<int32_t>(begin.at - begin.lineStart), indent, properties, id, begin);
 }
@@ -215,7 +218,8 @@ NodeId Reader::readImplicitKey(int32_t column)
     if (peek(m_at) != ':' || !isSpaceOrEnd(m_at + 1))
         return failMissingColon(begin.at, keyEnd);
     if (keyEnd - begin.at > longestKey)
-        return fail({begin.at, keyEnd}, "yaml-key-long", "this key is longer than 1024 characters; write it as `? key`, with `: value` on the next line");
+        return fail({begin.at, keyEnd}, "yaml-key-long",
+                    "this key is longer than 1024 characters; write it as `? key`, with `: value` on the next line");
     return key;
 }
 
@@ -227,7 +231,8 @@ bool Reader::continuesBlock(int32_t column, NodeId collection)
     const Node &node = m_document.m_nodes[collection];
     const bool isSeq = node.kind == Kind::Seq;
     if (!atEnd(m_at) && !isMarker(m_at, m_lineStart) && this->column() >= column) {
-        const bool mayEnd = isSeq && node.parent != none && m_document.m_nodes[node.parent].kind == Kind::Map && node.indent == column;
+        const bool mayEnd =
+            isSeq && node.parent != none && m_document.m_nodes[node.parent].kind == Kind::Map && node.indent == column;
         if (m_sawTab)
             failTab();
         else if (this->column() > column)
@@ -255,12 +260,13 @@ void Reader::expectLineEnd(NodeId after)
         fail(rest, "yaml-comment-space", "a comment needs a space before its `#`");
     } else if (isQuoted && lineNumber(node->content) != lineNumber(at)) {
         fail({node->content, node->content + 1}, "yaml-quote-open",
-             "a quoted text that starts here ends only at the next quote, with " + quote(at)
-                 + " after it; is a closing quote missing? The other quote is in line " + std::to_string(lineNumber(at)),
+             "a quoted text that starts here ends only at the next quote, with " + quote(at) +
+                 " after it; is a closing quote missing? The other quote is in line " + std::to_string(lineNumber(at)),
              {m_at - 1, m_at});
     } else if (isQuoted) {
-        fail(rest, "yaml-text-after", "unexpected " + quote(at) + " after a closing quote; a quote inside the text is written "
-                 + (node->style == Style::SingleQuoted ? "`''`" : "`\\\"`"));
+        fail(rest, "yaml-text-after",
+             "unexpected " + quote(at) + " after a closing quote; a quote inside the text is written " +
+                 (node->style == Style::SingleQuoted ? "`''`" : "`\\\"`"));
     } else {
         fail(rest, "yaml-text-after", "unexpected " + quote(at) + " after a complete value; expected a new line");
     }

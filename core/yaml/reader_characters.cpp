@@ -137,9 +137,13 @@ void Reader::notice(Range range, std::string text)
 {
     constexpr size_t most = 100;
     auto &diagnostics = m_document.m_diagnostics;
-    if (!m_document.m_failed && diagnostics.size() < most && (diagnostics.empty() || diagnostics.back().range.begin < range.begin))
-        diagnostics.push_back({Severity::Notice, "kubectl-will-not-read", range,
-                               std::move(text) + "; YAML allows it, but kubectl will not read it", {}});
+    if (!m_document.m_failed && diagnostics.size() < most &&
+        (diagnostics.empty() || diagnostics.back().range.begin < range.begin))
+        diagnostics.push_back({Severity::Notice,
+                               "kubectl-will-not-read",
+                               range,
+                               std::move(text) + "; YAML allows it, but kubectl will not read it",
+                               {}});
 }
 
 uint32_t Reader::lineNumber(uint32_t at) const

@@ -76,7 +76,8 @@ void Reader::resolveAliases()
         for (NodeId above = node.parent; above != none && height[above] <= deeper; above = nodes[above].parent)
             height[above] = ++deeper;
         if (deeper > deepestNesting)
-            failExpansion(id, "yaml-nesting", "the values that this alias stands for are nested more than 1000 levels deep");
+            failExpansion(id, "yaml-nesting",
+                          "the values that this alias stands for are nested more than 1000 levels deep");
     }
     m_document.m_expandedNodes = static_cast<uint32_t>(expanded);
 }
@@ -85,9 +86,11 @@ bool Reader::isGoodTarget(NodeId alias, NodeId target)
 {
     const Node &node = m_document.m_nodes[alias];
     if (target == none)
-        fail({node.begin, node.end}, "yaml-alias-unknown", "no anchor `&" + std::string(node.value) + "` stands above this alias");
+        fail({node.begin, node.end}, "yaml-alias-unknown",
+             "no anchor `&" + std::string(node.value) + "` stands above this alias");
     else if (m_document.m_nodes[target].next > alias)
-        fail({node.begin, node.end}, "yaml-alias-cycle", "this alias stands for a value that contains the alias itself");
+        fail({node.begin, node.end}, "yaml-alias-cycle",
+             "this alias stands for a value that contains the alias itself");
     return !m_document.m_failed;
 }
 
@@ -143,8 +146,7 @@ void Reader::failDuplicateKey(NodeId first, NodeId second)
     const Node &b = m_document.m_nodes[second];
     const std::string key = b.begin == b.end ? "the empty key" : "the key " + quote({b.begin, b.end});
     fail({b.begin, b.end}, "yaml-duplicate-key",
-         key + " stands twice in this map; it is first in line "
-             + std::to_string(lineNumber(a.begin)),
+         key + " stands twice in this map; it is first in line " + std::to_string(lineNumber(a.begin)),
          {a.begin, a.end});
 }
 
@@ -164,7 +166,8 @@ void Reader::checkTags()
         const auto &handles = m_document.m_tagHandles;
         const auto declares = [handle](const auto &known) { return known.first == handle; };
         if (std::none_of(handles.begin(), handles.end(), declares)) {
-            fail(node.tag, "yaml-tag-handle", "the tag handle `" + std::string(handle) + "` is not declared; expected a `%TAG` line before `---`");
+            fail(node.tag, "yaml-tag-handle",
+                 "the tag handle `" + std::string(handle) + "` is not declared; expected a `%TAG` line before `---`");
             return;
         }
     }

@@ -188,8 +188,8 @@ uint32_t Reader::decodeHexEscape(uint32_t at, uint32_t digits, uint32_t end, std
     at += digits;
     uint32_t low = 0;
     const bool isHigh = number >= 0xD800 && number < 0xDC00;
-    if (isHigh && at + 6 <= end && m_text[at] == '\\' && m_text[at + 1] == 'u' && read(at + 2, 4, low) && low >= 0xDC00
-        && low < 0xE000) {
+    if (isHigh && at + 6 <= end && m_text[at] == '\\' && m_text[at + 1] == 'u' && read(at + 2, 4, low) &&
+        low >= 0xDC00 && low < 0xE000) {
         number = 0x10000 + ((number - 0xD800) << 10) + (low - 0xDC00);
         at += 6;
         notice({escape, at}, "a character written as two escapes");

@@ -7,7 +7,9 @@
 namespace fieldwise::yaml {
 
 Reader::Reader(Document &document)
-    : m_document(document), m_text(document.m_source.data()), m_size(static_cast<uint32_t>(document.m_source.size()))
+    : m_document(document),
+      m_text(document.m_source.data()),
+      m_size(static_cast<uint32_t>(document.m_source.size()))
 {
 }
 
@@ -140,7 +142,8 @@ void Reader::readTagDirective(uint32_t end)
     const bool handleOk = !name.empty() && name.front() == '!' && name.back() == '!';
     const std::string_view value(m_text + prefix, end - std::min(prefix, end));
     if (!handleOk || value.empty() || value.find_first_of(" \t") != value.npos) {
-        fail({m_at, end}, "yaml-directive", "expected a handle and a prefix after `%TAG`, as in `%TAG !e! tag:example.com,2000:`");
+        fail({m_at, end}, "yaml-directive",
+             "expected a handle and a prefix after `%TAG`, as in `%TAG !e! tag:example.com,2000:`");
         return;
     }
     for (const auto &known : m_document.m_tagHandles) {

@@ -26,8 +26,8 @@ NodeId Reader::failTab()
 NodeId Reader::failIndentation(int32_t expected, bool inList)
 {
     const uint32_t end = lineEnd(m_at);
-    std::string text = "this line is indented by " + spaces(column()) + "; expected " + std::to_string(expected)
-        + (inList ? ", as the `-` above" : ", as the key above");
+    std::string text = "this line is indented by " + spaces(column()) + "; expected " + std::to_string(expected) +
+                       (inList ? ", as the `-` above" : ", as the key above");
     if (const Node &last = m_document.m_nodes.back(); last.style == Style::Plain || last.style == Style::Empty)
         text += ", or more than the key that it shall belong to";
     return fail({m_at, end}, "yaml-indent", std::move(text));
@@ -60,7 +60,8 @@ NodeId Reader::failMissingColon(uint32_t begin, uint32_t end)
         return fail({begin, begin + 1}, "yaml-dash-space", "expected a space after the `-` in " + quote(begin));
     if (!isLineEnd(after) && m_text[after] != '#')
         return fail({after, lineEnd(after)}, "yaml-no-colon", "expected `: ` after the key, found " + quote(after));
-    return fail({begin, end}, "yaml-no-colon", "expected `: ` after " + quote({begin, end}) + "; every line of a map is `key: value`");
+    return fail({begin, end}, "yaml-no-colon",
+                "expected `: ` after " + quote({begin, end}) + "; every line of a map is `key: value`");
 }
 
 /// A text of several lines of which a later one has a `: `, so that the whole would be a key.
@@ -69,7 +70,8 @@ NodeId Reader::failMultiLineKey(Spot begin, uint32_t colon)
     const char first = peek(begin.at);
     if (first == '"' || first == '\'' || first == '[' || first == '{')
         return fail({begin.at, begin.at + 1}, "yaml-key-lines",
-                    "this ends lines below, directly before a `:`, but a key must stand on one line; is a closing quote or bracket missing?");
+                    "this ends lines below, directly before a `:`, but a key must stand on one line; is a closing "
+                    "quote or bracket missing?");
     uint32_t firstEnd = lineEnd(begin.at);
     const uint32_t onLine = begin.lineStart + static_cast<uint32_t>(spacesAt(begin.lineStart));
     if (onLine == begin.at) {
@@ -82,8 +84,10 @@ NodeId Reader::failMultiLineKey(Spot begin, uint32_t colon)
         --line;
     const uint32_t key = pastBlanks(line);
     return fail({key, colon}, "yaml-indent",
-                quote(key) + " is indented so deep that it continues the value above; indent it less, or end the line above with `:`; that value is in line "
-                    + std::to_string(lineNumber(begin.at)),
+                quote(key) +
+                    " is indented so deep that it continues the value above; indent it less, or end the line above "
+                    "with `:`; that value is in line " +
+                    std::to_string(lineNumber(begin.at)),
                 {begin.at, firstEnd});
 }
 
@@ -100,7 +104,8 @@ NodeId Reader::failInFlow(std::string code, std::string text)
     if (!outside && !atEnd(m_at) && !isMarker(m_at, m_lineStart))
         return fail({m_at, m_at + 1}, std::move(code), std::move(text));
     const char bracket = m_text[collection.content];
-    std::string missing = std::string("the `") + bracket + "` here is never closed; expected a `" + (bracket == '[' ? ']' : '}') + '`';
+    std::string missing =
+        std::string("the `") + bracket + "` here is never closed; expected a `" + (bracket == '[' ? ']' : '}') + '`';
     if (!atEnd(m_at))
         missing += " before line " + std::to_string(lineNumber(m_at));
     return fail({collection.content, collection.content + 1}, "yaml-bracket-open", std::move(missing),

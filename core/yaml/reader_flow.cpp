@@ -34,7 +34,8 @@ NodeId Reader::readFlowNode(int32_t indent, bool inFlow, bool oneLine)
             m_at = pastBlanks(m_at);
     }
     const char c = peek(m_at);
-    const bool nothing = atEnd(m_at) || (inFlow ? isFlowEntryEnd() || isFlowColon(false) : isBreak(c) || (c == ':' && isSpaceOrEnd(m_at + 1)));
+    const bool nothing = atEnd(m_at) || (inFlow ? isFlowEntryEnd() || isFlowColon(false)
+                                                : isBreak(c) || (c == ':' && isSpaceOrEnd(m_at + 1)));
     if (nothing) {
         if (!properties.any())
             return failHere("yaml-syntax", "expected a value");
@@ -59,7 +60,8 @@ NodeId Reader::readAlias(int32_t indent, bool inFlow)
     const uint32_t name = m_at + 1;
     const uint32_t end = nameEnd(name);
     if (end == name)
-        return failHere("yaml-alias", "`*` needs the name of an anchor directly after it; quote the text if it is no alias");
+        return failHere("yaml-alias",
+                        "`*` needs the name of an anchor directly after it; quote the text if it is no alias");
     const NodeId id = push(Kind::Alias, Style::Plain, m_at, {}, indent, inFlow);
     m_document.m_nodes[id].value = std::string_view(m_text + name, end - name);
     m_at = end;

@@ -82,7 +82,8 @@ NodeId Reader::readBlockScalar(int32_t indent, const Properties &properties)
     text.contentLine = m_lineStart;
     text.isLiteral = isLiteral;
     const uint32_t firstLine = pastBreak(m_at);
-    text.indent = header.indentDigit > 0 ? std::max(indent, 0) + header.indentDigit : detectBlockIndent(firstLine, indent);
+    text.indent =
+        header.indentDigit > 0 ? std::max(indent, 0) + header.indentDigit : detectBlockIndent(firstLine, indent);
     if (!m_document.m_failed)
         readBlockLines(firstLine, text);
     if (m_document.m_failed)

@@ -170,7 +170,8 @@ void Reader::readTag(Properties &properties)
 void Reader::merge(Properties &properties, const Properties &more)
 {
     if (!properties.anchor.empty() && !more.anchor.empty())
-        fail({more.anchor.begin - 1, more.anchor.end}, "yaml-anchor", "a second anchor for the same value; a value can have one");
+        fail({more.anchor.begin - 1, more.anchor.end}, "yaml-anchor",
+             "a second anchor for the same value; a value can have one");
     if (!properties.tag.empty() && !more.tag.empty())
         fail(more.tag, "yaml-tag", "a second tag for the same value; a value can have one");
     if (!properties.any())

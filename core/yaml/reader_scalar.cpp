@@ -13,22 +13,23 @@ std::string_view Reader::keep(std::string text)
 bool Reader::canStartPlain(bool inFlow)
 {
     const char c = peek(m_at);
-    const std::string character(1, c);
     if (isByteOrderMark(m_at)) {
-        fail({m_at, m_at + 3}, "yaml-bom", "an invisible byte order mark stands here; it may only start a file, delete it");
+        fail({m_at, m_at + 3}, "yaml-bom",
+             "an invisible byte order mark stands here; it may only start a file, delete it");
         return false;
     }
     if (c == '@' || c == '`' || c == '%') {
-        failHere("yaml-indicator", "a text can't start with `" + character + "` without quotes");
+        failHere("yaml-indicator", std::string("a text can't start with `") + c + "` without quotes");
         return false;
     }
     if (std::string_view(",[]{}#&*!|>'\"").find(c) != std::string_view::npos) {
-        failHere("yaml-indicator", "unexpected `" + character + "` where a value is expected; quote the text if it starts with it");
+        failHere("yaml-indicator",
+                 std::string("unexpected `") + c + "` where a value is expected; quote the text if it starts with it");
         return false;
     }
     const bool alone = isSpaceOrEnd(m_at + 1) || (inFlow && isFlowIndicator(m_text[m_at + 1]));
     if ((c == '-' || c == '?' || c == ':') && alone) {
-        failHere("yaml-indicator", "unexpected `" + character + "` where a value is expected");
+        failHere("yaml-indicator", std::string("unexpected `") + c + "` where a value is expected");
         return false;
     }
     return true;
@@ -76,7 +77,8 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
         goTo(next);
     }
     m_at = end;
-    m_document.m_nodes[id].value = severalLines ? keep(foldPlain(begin.at, end)) : std::string_view(m_text + begin.at, end - begin.at);
+    m_document.m_nodes[id].value =
+        severalLines ? keep(foldPlain(begin.at, end)) : std::string_view(m_text + begin.at, end - begin.at);
     close(id, end);
     return id;
 }
@@ -107,7 +109,8 @@ NodeId Reader::readQuoted(int32_t indent, const Properties &properties, bool inF
 {
     const char quote = m_text[m_at];
     const bool isDouble = quote == '"';
-    const NodeId id = push(Kind::Scalar, isDouble ? Style::DoubleQuoted : Style::SingleQuoted, m_at, properties, indent, inFlow);
+    const NodeId id =
+        push(Kind::Scalar, isDouble ? Style::DoubleQuoted : Style::SingleQuoted, m_at, properties, indent, inFlow);
     const uint32_t open = m_at++;
     bool verbatim = true;
     for (;;) {
@@ -123,7 +126,8 @@ NodeId Reader::readQuoted(int32_t indent, const Properties &properties, bool inF
             m_at = pastBreak(m_at);
             m_lineStart = m_at;
             if (isMarker(m_at, m_lineStart))
-                return fail({open, open + 1}, "yaml-quote-open", "a quoted text that starts here is not closed before the next `---` or `...`");
+                return fail({open, open + 1}, "yaml-quote-open",
+                            "a quoted text that starts here is not closed before the next `---` or `...`");
         } else if (c == quote) {
             verbatim = false;
             m_at += 2;

@@ -47,7 +47,8 @@ public:
             return; // a document without content is one null
         const Node &node = take(Kind::Scalar, "an empty value");
         const bool isNull = node.style == Style::Empty || node.style == Style::Plain;
-        const bool isWord = node.value.empty() || node.value == "~" || node.value == "null" || node.value == "Null" || node.value == "NULL";
+        const bool isWord = node.value.empty() || node.value == "~" || node.value == "null" || node.value == "Null" ||
+                            node.value == "NULL";
         if (!isNull || !isWord)
             differ("yaml-cpp reads an empty value", m_next - 1);
         compareAnchor(anchor);
@@ -66,7 +67,8 @@ public:
             differ("yaml-cpp reads another value, \"" + value.substr(0, 80) + '"', m_next - 1);
         compareAnchor(anchor);
     }
-    void OnSequenceStart(const YAML::Mark &, const std::string &, YAML::anchor_t anchor, YAML::EmitterStyle::value) override
+    void OnSequenceStart(const YAML::Mark &, const std::string &, YAML::anchor_t anchor,
+                         YAML::EmitterStyle::value) override
     {
         take(Kind::Seq, "a list");
         compareAnchor(anchor);
@@ -140,7 +142,8 @@ Opinion secondOpinion(const Document &document)
     try {
         std::istringstream stream{std::string(document.source())};
         YAML::Parser parser(stream);
-        while (parser.HandleNextDocument(comparison)) { }
+        while (parser.HandleNextDocument(comparison)) {
+        }
         if (document.root() != none)
             comparison.OnDocumentEnd();
     } catch (const Stop &) {
@@ -148,7 +151,8 @@ Opinion secondOpinion(const Document &document)
         const LineIndex lines(document.source());
         const auto line = static_cast<uint32_t>(std::max(fault.mark.line, 0));
         const auto size = static_cast<uint32_t>(document.source().size());
-        const uint32_t at = line < lines.lineCount() ? lines.start(line) + static_cast<uint32_t>(std::max(fault.mark.column, 0)) : size;
+        const uint32_t at =
+            line < lines.lineCount() ? lines.start(line) + static_cast<uint32_t>(std::max(fault.mark.column, 0)) : size;
         return {Opinion::CannotRead, fault.msg, {std::min(at, size), std::min(at, size)}};
     } catch (const std::exception &fault) {
         return {Opinion::CannotRead, fault.what(), {}};

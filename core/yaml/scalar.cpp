@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::array<std::string_view, 5> nulls{"", "~", "null", "Null", "NULL"};
 constexpr std::array<std::string_view, 6> booleans{"true", "True", "TRUE", "false", "False", "FALSE"};
-constexpr std::array<std::string_view, 16> oldBooleans{"y",  "Y",  "yes", "Yes", "YES", "on",  "On",  "ON",
-                                                       "n",  "N",  "no",  "No",  "NO",  "off", "Off", "OFF"};
+constexpr std::array<std::string_view, 16> oldBooleans{"y", "Y", "yes", "Yes", "YES", "on",  "On",  "ON",
+                                                       "n", "N", "no",  "No",  "NO",  "off", "Off", "OFF"};
 constexpr std::array<std::string_view, 12> specialFloats{".inf",  ".Inf",  ".INF",  "+.inf", "+.Inf", "+.INF",
                                                          "-.inf", "-.Inf", "-.INF", ".nan",  ".NaN",  ".NAN"};
 
@@ -163,8 +163,8 @@ bool sameInteger(std::string_view a, std::string_view b)
     if (left.base == 0 || right.base == 0)
         return false;
     if (left.base == right.base || std::max(left.digits.size(), right.digits.size()) > longestConversion)
-        return left.base == right.base && left.digits == right.digits
-            && (left.negative == right.negative || left.digits.empty());
+        return left.base == right.base && left.digits == right.digits &&
+               (left.negative == right.negative || left.digits.empty());
     const std::string leftDigits = decimalDigits(left);
     return leftDigits == decimalDigits(right) && (left.negative == right.negative || leftDigits.empty());
 }
@@ -217,7 +217,8 @@ bool isBreakOrControl(char c)
 /// NEL, LS and PS break lines for YAML 1.1 readers; a BOM and C1 controls are best written as escapes.
 bool hasAwkwardCharacter(std::string_view text)
 {
-    for (size_t at = text.find_first_of("\xC2\xE2\xEF"); at != text.npos; at = text.find_first_of("\xC2\xE2\xEF", at + 1)) {
+    for (size_t at = text.find_first_of("\xC2\xE2\xEF"); at != text.npos;
+         at = text.find_first_of("\xC2\xE2\xEF", at + 1)) {
         const std::string_view rest = text.substr(at);
         if (rest.starts_with("\xE2\x80\xA8") || rest.starts_with("\xE2\x80\xA9") || rest.starts_with("\xEF\xBB\xBF"))
             return true;
@@ -237,14 +238,14 @@ bool looksSexagesimal(std::string_view text)
 {
     if (!text.empty() && (text[0] == '-' || text[0] == '+'))
         text.remove_prefix(1);
-    return !text.empty() && isDigit(text[0]) && text.find(':') != text.npos
-        && text.find_first_not_of("0123456789_:.") == text.npos;
+    return !text.empty() && isDigit(text[0]) && text.find(':') != text.npos &&
+           text.find_first_not_of("0123456789_:.") == text.npos;
 }
 
 bool hasOtherMeaning(std::string_view text)
 {
-    return plainType(text, Dialect::Core12) != Type::String || plainType(text, Dialect::Kubectl) != Type::String
-        || text == "<<" || text == "=" || looksLikeTimestamp(text) || looksSexagesimal(text);
+    return plainType(text, Dialect::Core12) != Type::String || plainType(text, Dialect::Kubectl) != Type::String ||
+           text == "<<" || text == "=" || looksLikeTimestamp(text) || looksSexagesimal(text);
 }
 
 bool canStartPlain(std::string_view text)
@@ -320,7 +321,8 @@ std::string decimalText(std::string_view text)
 
 bool needsQuotes(std::string_view text, bool inFlow)
 {
-    if (hasOtherMeaning(text) || !canStartPlain(text) || text.front() == ' ' || text.back() == ' ' || text.back() == ':')
+    if (hasOtherMeaning(text) || !canStartPlain(text) || text.front() == ' ' || text.back() == ' ' ||
+        text.back() == ':')
         return true;
     if (std::any_of(text.begin(), text.end(), isBreakOrControl) || hasAwkwardCharacter(text))
         return true;

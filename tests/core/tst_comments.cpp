@@ -52,7 +52,8 @@ TEST(Owners, OfBesideComments)
 {
     expectAsSaid("a: 1 # beside a\n");
     expectAsSaid("a: # beside a\n  b: # beside a.b\n    c: |  # beside a.b.c\n      text # no\n");
-    expectAsSaid("a:\n- name: x # beside a.0.name\n  k: &x # beside a.0.k\n    v: 1\n- # beside a.1\n  z: 1\n- - # beside a.2.0\n    b\n- c # beside a.3\n");
+    expectAsSaid("a:\n- name: x # beside a.0.name\n  k: &x # beside a.0.k\n    v: 1\n- # beside a.1\n  z: 1\n- - # "
+                 "beside a.2.0\n    b\n- c # beside a.3\n");
     expectAsSaid("k: # beside k\n- a\n");
     expectAsSaid("k:   # beside k\nl: # beside l\n  v # beside l\n");
     expectAsSaid("? a # beside a\n: b # beside a\n? c\n: # beside c\n  d\n");
@@ -64,7 +65,8 @@ TEST(Owners, OfBesideComments)
 TEST(Owners, OfCommentsInFlow)
 {
     expectAsSaid("a: [ # open a\n  x, # beside a.0\n  # above a.1\n  y # beside a.1\n  # foot a\n  ] # beside a\n");
-    expectAsSaid("a: {\n  # above a.x\n  x: 1, # beside a.x\n\n  # free a\n\n  y: { # open a.y\n  z: 2 } # beside a.y\n  # foot a\n}\n");
+    expectAsSaid("a: {\n  # above a.x\n  x: 1, # beside a.x\n\n  # free a\n\n  y: { # open a.y\n  z: 2 } # beside "
+                 "a.y\n  # foot a\n}\n");
     expectAsSaid("[a: 1, # beside 0\n b]\n");
 }
 
@@ -126,7 +128,8 @@ std::string linesOf(const std::string &text, const std::vector<std::string> &pat
 
 TEST(EntryLines, HoldEverythingThatMoves)
 {
-    const std::string text = "# head\na: 1 # a\n# above b\n# too\nb: # beside b\n  # above c\n  c: 1\n  # foot of b\n# foot\n\nd:\n- e: 1\n  # f\n  f: |+\n    x\n\n- - g\n  - h # h\n";
+    const std::string text = "# head\na: 1 # a\n# above b\n# too\nb: # beside b\n  # above c\n  c: 1\n  # foot of b\n# "
+                             "foot\n\nd:\n- e: 1\n  # f\n  f: |+\n    x\n\n- - g\n  - h # h\n";
     EXPECT_EQ(linesOf(text, {"a"}), "a: 1 # a\n");
     EXPECT_EQ(linesOf(text, {"b"}), "# above b\n# too\nb: # beside b\n  # above c\n  c: 1\n  # foot of b\n");
     EXPECT_EQ(linesOf(text, {"b", "c"}), "  # above c\n  c: 1\n");

@@ -38,7 +38,8 @@ TEST(Json, OfCollections)
 {
     EXPECT_EQ(json("b: [x, {y: z}]\na:\n- - 1\n-\n"), "{\"b\":[\"x\",{\"y\":\"z\"}],\"a\":[[1],null]}");
     EXPECT_EQ(json("[a: 1]"), "[{\"a\":1}]");
-    EXPECT_EQ(json("1: a\ntrue: b\n~: c\n[x]: d\n"), "{\"1\":\"a\",\"true\":\"b\",\"null\":\"c\",\"[\\\"x\\\"]\":\"d\"}");
+    EXPECT_EQ(json("1: a\ntrue: b\n~: c\n[x]: d\n"),
+              "{\"1\":\"a\",\"true\":\"b\",\"null\":\"c\",\"[\\\"x\\\"]\":\"d\"}");
     EXPECT_EQ(json("y: 1\n", Dialect::Kubectl), "{\"true\":1}");
 }
 

@@ -42,7 +42,8 @@ TEST(Path, PrintsAndParses)
     const std::pair<Path, const char *> cases[] = {
         {{}, ""},
         {{field("spec"), field("replicas")}, "spec.replicas"},
-        {{field("spec"), field("containers"), keys({{"name", "api"}}), field("ports"), keys({{"containerPort", "80"}, {"protocol", "TCP"}})},
+        {{field("spec"), field("containers"), keys({{"name", "api"}}), field("ports"),
+          keys({{"containerPort", "80"}, {"protocol", "TCP"}})},
          "spec.containers[name=api].ports[containerPort=80,protocol=TCP]"},
         {{field("metadata"), field("finalizers"), value("x")}, "metadata.finalizers[=x]"},
         {{field("args"), index(2)}, "args[2]"},
@@ -70,8 +71,20 @@ TEST(Path, PrintsAndParses)
 TEST(Path, SaysWhereItIsFaulty)
 {
     const std::pair<const char *, uint32_t> cases[] = {
-        {".a", 0}, {"a.", 2}, {"a..b", 2}, {"a b", 1}, {"a[", 2}, {"a[x]", 2}, {"a[1", 3}, {"a[k=v", 5}, {"a[k=v,]", 6},
-        {"\"a", 0}, {"a[99999999999]", 2}, {"a[=x", 4}, {"a.[0]", 2}, {"a]", 1},
+        {".a", 0},
+        {"a.", 2},
+        {"a..b", 2},
+        {"a b", 1},
+        {"a[", 2},
+        {"a[x]", 2},
+        {"a[1", 3},
+        {"a[k=v", 5},
+        {"a[k=v,]", 6},
+        {"\"a", 0},
+        {"a[99999999999]", 2},
+        {"a[=x", 4},
+        {"a.[0]", 2},
+        {"a]", 1},
     };
     for (const auto &[text, at] : cases) {
         const Result<Path> parsed = parsePath(text);

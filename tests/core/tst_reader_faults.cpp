@@ -60,7 +60,8 @@ TEST(Faults, AreExplained)
         {"a: & b\n", "yaml-anchor", "&", "needs the name"},
         {"a: &x *y\n", "yaml-alias", "*", "can't have an anchor"},
         {"a: !e!b c\n", "yaml-tag-handle", "!e!b", "`!e!` is not declared"},
-        {"a: 1\nb: 2\na: 3\n", "yaml-duplicate-key", "a", "the key `a` stands twice in this map; it is first in line 1"},
+        {"a: 1\nb: 2\na: 3\n", "yaml-duplicate-key", "a",
+         "the key `a` stands twice in this map; it is first in line 1"},
         {"{a: 1, \"a\": 2}\n", "yaml-duplicate-key", "\"a\"", "twice"},
         {"a: \"\\q\"\n", "yaml-escape", "\\q", "not known"},
         {"a: \"\\u12\"\n", "yaml-escape", "\\u12", "4 hexadecimal digits"},
@@ -112,7 +113,8 @@ TEST(Faults, NestingIsBounded)
     }
     std::string deep = "- &a0 x\n";
     for (int i = 1; i < 40; ++i)
-        deep += "- &a" + std::to_string(i) + ' ' + repeated("[", 40) + "*a" + std::to_string(i - 1) + repeated("]", 40) + "\n";
+        deep += "- &a" + std::to_string(i) + ' ' + repeated("[", 40) + "*a" + std::to_string(i - 1) +
+                repeated("]", 40) + "\n";
     const Document document(deep);
     ASSERT_EQ(document.diagnostics().size(), 1u);
     EXPECT_EQ(document.diagnostics()[0].code, "yaml-nesting");
@@ -142,8 +144,9 @@ TEST(Faults, LongKeysAreRefused)
 
 TEST(Notices, NameWhatKubectlRefuses)
 {
-    for (const char *text : {": v\n", "a: b\n\t\nc: d\n", "-\ta\n", "&a.b x: y\n", "[?x]\n", "{a\n: b}\n", "%YAML 1.2\n---\na: b\n",
-                             "--- |\ntext\n", "[: a]\n", "\"\\ud83d\\ude00\"\n", "%FOO\n---\na\n", "...\n# c\n"}) {
+    for (const char *text :
+         {": v\n", "a: b\n\t\nc: d\n", "-\ta\n", "&a.b x: y\n", "[?x]\n", "{a\n: b}\n", "%YAML 1.2\n---\na: b\n",
+          "--- |\ntext\n", "[: a]\n", "\"\\ud83d\\ude00\"\n", "%FOO\n---\na\n", "...\n# c\n"}) {
         const Document document{std::string(text)};
         EXPECT_TRUE(document.ok()) << text;
         ASSERT_GE(document.diagnostics().size(), 1u) << text;

@@ -44,7 +44,8 @@ std::vector<Shape> shapes()
     return {
         {"one flow line", [](size_t n) { return "a: [" + repeated("b, ", n) + "]\n"; }},
         {"flow pairs", [](size_t n) { return "[" + repeated("a: b, ", n) + "]\n"; }},
-        {"nested flow keys", [](size_t n) { return "[" + repeated("[[[[[[[[a]: b]: b]: b]: b]: b]: b]: b], ", n) + "]\n"; }},
+        {"nested flow keys",
+         [](size_t n) { return "[" + repeated("[[[[[[[[a]: b]: b]: b]: b]: b]: b]: b], ", n) + "]\n"; }},
         {"one open quote", [](size_t n) { return "a: \"" + std::string(n, 'b'); }},
         {"quote of lines", [](size_t n) { return "a: \"" + repeated("b\n  ", n) + "\"\n"; }},
         {"quote of spaces and breaks", [](size_t n) { return "a: '" + repeated("         \n", n) + "'\n"; }},
@@ -55,7 +56,8 @@ std::vector<Shape> shapes()
         {"blank lines", [](size_t n) { return "a: 1\n" + std::string(n, '\n') + "b: 2\n"; }},
         {"lines of spaces", [](size_t n) { return "- - - - a\n" + repeated("        \n", n) + "- b\n"; }},
         {"comments", [](size_t n) { return "a:\n  b: 1\n" + repeated("# c\n", n) + "d: 1\n"; }},
-        {"comments of falling columns", [](size_t n) { return "a:\n  b: 1\n" + repeated("    # c\n  # d\n\n", n) + "d: 1\n"; }},
+        {"comments of falling columns",
+         [](size_t n) { return "a:\n  b: 1\n" + repeated("    # c\n  # d\n\n", n) + "d: 1\n"; }},
         {"comments beside", [](size_t n) { return "a:\n" + repeated("- b # c\n", n); }},
         {"comments in flow", [](size_t n) { return "a: [\n" + repeated(" b, # c\n # d\n", n) + "]\n"; }},
         {"keys", [&](size_t n) { return counted(n, [&](size_t i) { return "k" + number(i) + ": v\n"; }); }},
@@ -72,7 +74,10 @@ std::vector<Shape> shapes()
         {"open braces", [](size_t n) { return repeated("{a: ", n); }},
         {"question marks", [](size_t n) { return repeated("? ", n); }},
         {"deep lists", [](size_t n) { return repeated(repeated("- ", 1600) + "a\n", n); }},
-        {"anchors and aliases", [&](size_t n) { return counted(n, [&](size_t i) { return "- &a" + number(i) + " x\n- *a" + number(i) + "\n"; }); }},
+        {"anchors and aliases",
+         [&](size_t n) {
+             return counted(n, [&](size_t i) { return "- &a" + number(i) + " x\n- *a" + number(i) + "\n"; });
+         }},
         {"one anchor, many aliases", [](size_t n) { return "- &a [x, y]\n" + repeated("- *a\n", n); }},
         {"anchors without end", [](size_t n) { return repeated("&a ", n); }},
         {"anchors on lines", [](size_t n) { return repeated("&a\n", n); }},
@@ -108,7 +113,8 @@ TEST(ReaderGrowth, IsLinear)
         const double small = millisecondsToRead(shape.make(50'000));
         const double large = millisecondsToRead(shape.make(400'000));
         // Eight times the text; the square would be 64 times the time.
-        EXPECT_LT(large, small * 28 + 15) << shape.name << ": " << small << " ms, eight times the text " << large << " ms";
+        EXPECT_LT(large, small * 28 + 15)
+            << shape.name << ": " << small << " ms, eight times the text " << large << " ms";
         EXPECT_LT(large, 1500) << shape.name;
         RecordProperty(shape.name, std::to_string(large));
         if (std::getenv("FIELDWISE_TIMES"))

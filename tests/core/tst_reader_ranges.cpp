@@ -80,7 +80,8 @@ TEST(Ranges, OfEmptyNodes)
 
 TEST(Ranges, ColumnsCountFromAfterTheBom)
 {
-    const Read read("\xEF\xBB\xBF" "a: b\n");
+    const Read read("\xEF\xBB\xBF"
+                    "a: b\n");
     EXPECT_EQ(read.document.node(0).begin, 3u);
     EXPECT_EQ(read.document.node(0).column, 0u);
     EXPECT_EQ(read.document.node(2).column, 3u);
@@ -98,7 +99,8 @@ TEST(Structure, OfExplicitAndFlowKeys)
 {
     const Read read("? - a\n: - b\n? c\n[d]: e\n{f: g}: h\n'i': &x j\n*x : k\n");
     std::vector<std::string> keys;
-    for (NodeId key = read.document.firstChild(0); key != none; key = read.document.nextSibling(read.document.valueOf(key)))
+    for (NodeId key = read.document.firstChild(0); key != none;
+         key = read.document.nextSibling(read.document.valueOf(key)))
         keys.push_back(read.text(key));
     EXPECT_EQ(keys, (std::vector<std::string>{"- a", "c", "[d]", "{f: g}", "'i'", "*x"}));
     EXPECT_EQ(read.text(0).front(), '?');
@@ -126,7 +128,8 @@ TEST(Values, OfQuotedTexts)
 {
     EXPECT_EQ(valueOf("'it''s'\n"), "it's");
     EXPECT_EQ(valueOf("'a\n\n  b  \n  c'\n"), "a\nb c");
-    EXPECT_EQ(valueOf("\"a\\tb\\\"\\\\\\/\\x41\\u00e4\\U0001F600\\ud83d\\ude00\"\n"), "a\tb\"\\/A\xC3\xA4\xF0\x9F\x98\x80\xF0\x9F\x98\x80");
+    EXPECT_EQ(valueOf("\"a\\tb\\\"\\\\\\/\\x41\\u00e4\\U0001F600\\ud83d\\ude00\"\n"),
+              "a\tb\"\\/A\xC3\xA4\xF0\x9F\x98\x80\xF0\x9F\x98\x80");
     EXPECT_EQ(valueOf("\"a \\\n  b\\\n  \\ c\"\n"), "a b c");
     EXPECT_EQ(valueOf("\"a\\n\n  b\"\n"), "a\n b");
     EXPECT_EQ(valueOf("\"\\0\"\n"), std::string(1, '\0'));
@@ -160,7 +163,8 @@ TEST(Anchors, AreFoundByTheirAliases)
 
 TEST(Tags, AreResolved)
 {
-    const Read read("%TAG !e! tag:example.com,2000:\n---\n- !e!a%21 x\n- !!str y\n- !local z\n- !<verbatim> v\n- ! w\n- u\n");
+    const Read read(
+        "%TAG !e! tag:example.com,2000:\n---\n- !e!a%21 x\n- !!str y\n- !local z\n- !<verbatim> v\n- ! w\n- u\n");
     const char *expected[] = {"tag:example.com,2000:a!", "tag:yaml.org,2002:str", "!local", "verbatim", "!", ""};
     for (NodeId id = 1; id <= 6; ++id)
         EXPECT_EQ(read.document.resolvedTag(id), expected[id - 1]);

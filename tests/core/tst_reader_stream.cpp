@@ -26,12 +26,14 @@ TEST(Split, CutsBeforeMarkersAndAfterEnds)
     EXPECT_EQ(slices("a\n...\nb\n"), (Slices{"a\n...\n", "b\n"}));
     EXPECT_EQ(slices("---\n---\n"), (Slices{"---\n", "---\n"}));
     EXPECT_EQ(slices("# c\n\n---\na\n"), (Slices{"# c\n\n---\na\n"}));
-    EXPECT_EQ(slices("%YAML 1.2\n---\na\n...\n# c\n%TAG ! x\n---\nb\n"), (Slices{"%YAML 1.2\n---\na\n...\n", "# c\n%TAG ! x\n---\nb\n"}));
+    EXPECT_EQ(slices("%YAML 1.2\n---\na\n...\n# c\n%TAG ! x\n---\nb\n"),
+              (Slices{"%YAML 1.2\n---\na\n...\n", "# c\n%TAG ! x\n---\nb\n"}));
     EXPECT_EQ(slices("a\n...\n# end\n"), (Slices{"a\n...\n# end\n"}));
     EXPECT_EQ(slices("# only\n"), (Slices{"# only\n"}));
     EXPECT_EQ(slices("a: |\n  ---\n ---\n---b\n"), (Slices{"a: |\n  ---\n ---\n---b\n"}));
     EXPECT_EQ(slices("a\r\n---\r\nb\r---\rc"), (Slices{"a\r\n", "---\r\nb\r", "---\rc"}));
-    EXPECT_EQ(slices("\xEF\xBB\xBF---\na\n\xEF\xBB\xBF---\nb\n"), (Slices{"\xEF\xBB\xBF---\na\n", "\xEF\xBB\xBF---\nb\n"}));
+    EXPECT_EQ(slices("\xEF\xBB\xBF---\na\n\xEF\xBB\xBF---\nb\n"),
+              (Slices{"\xEF\xBB\xBF---\na\n", "\xEF\xBB\xBF---\nb\n"}));
     EXPECT_EQ(slices("---\ta\n---"), (Slices{"---\ta\n", "---"}));
 }
 

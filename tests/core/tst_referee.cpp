@@ -15,8 +15,11 @@ Opinion opinionOn(const std::string &text)
 
 TEST(SecondOpinion, AgreesOnOrdinaryTexts)
 {
-    for (const char *text : {"a: 1\nb: [x, {y: ~}]\nc: |\n  text\n", "- &a x\n- *a\n- !!str\n- \n", "\xEF\xBB\xBF" "a: b\r\n", "# only\n", "",
-                             "---\n", "--- a\n...\n", "? a\n: b\n", "text", "a: &x\nb: &x 1\nc: *x\n"}) {
+    for (const char *text :
+         {"a: 1\nb: [x, {y: ~}]\nc: |\n  text\n", "- &a x\n- *a\n- !!str\n- \n",
+          "\xEF\xBB\xBF"
+          "a: b\r\n",
+          "# only\n", "", "---\n", "--- a\n...\n", "? a\n: b\n", "text", "a: &x\nb: &x 1\nc: *x\n"}) {
         const Opinion opinion = opinionOn(text);
         EXPECT_EQ(opinion.kind, Opinion::Same) << text << opinion.text;
         EXPECT_TRUE(opinion.text.empty());

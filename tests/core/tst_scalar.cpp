@@ -18,14 +18,16 @@ TEST(PlainType, FollowsTheCoreSchemaAsGoReadsIt)
         EXPECT_EQ(plainType(text), Type::Int) << text;
     for (const char *text : {"1.0", "-.5", "1.", "1e3", "1.5E-3", ".inf", "-.INF", ".NaN", "089"})
         EXPECT_EQ(plainType(text), Type::Float) << text;
-    for (const char *text : {"a", "yes", "on", "y", "nUll", "tRue", "-", "+", ".", "1.2.3", "0x", "0xg", "12a", "1e", "e3", "--1",
-                             "1 2", "2001-12-14", "12:30", "<<", "-.nan", "v1", "."})
+    for (const char *text :
+         {"a",   "yes", "on", "y",   "nUll", "tRue",       "-",     "+",  ".",     "1.2.3", "0x", "0xg",
+          "12a", "1e",  "e3", "--1", "1 2",  "2001-12-14", "12:30", "<<", "-.nan", "v1",    "."})
         EXPECT_EQ(plainType(text), Type::String) << text;
 }
 
 TEST(PlainType, KnowsKubectlsBooleans)
 {
-    for (const char *text : {"y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "n", "N", "no", "No", "NO", "off", "Off", "OFF"}) {
+    for (const char *text :
+         {"y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "n", "N", "no", "No", "NO", "off", "Off", "OFF"}) {
         EXPECT_EQ(plainType(text, Dialect::Kubectl), Type::Bool) << text;
         EXPECT_EQ(plainType(text), Type::String) << text;
     }
@@ -96,13 +98,14 @@ TEST(SameScalar, ComparesTypeAndExactValue)
 
 TEST(NeedsQuotes, KeepsTextsTexts)
 {
-    for (const char *text : {"", "~", "null", "true", "yes", "on", "1", "0x1", "1.5", "-", "- a", "?", ": a", "a: b", "a #b", "a:",
-                             " a", "a ", "#a", "&a", "*a", "!a", "|", ">", "'a", "\"a", "%a", "@a", "`a", "[a", "{a", ",a",
-                             "a\nb", "a\tb", "---", "...", "--- a", "<<", "=", "2001-12-14", "12:30:45", "190:20", "\xC2\x85",
-                             "\xE2\x80\xA8"})
+    for (const char *text :
+         {"",     "~",   "null", "true",  "yes", "on", "1",          "0x1",      "1.5",    "-",        "- a",
+          "?",    ": a", "a: b", "a #b",  "a:",  " a", "a ",         "#a",       "&a",     "*a",       "!a",
+          "|",    ">",   "'a",   "\"a",   "%a",  "@a", "`a",         "[a",       "{a",     ",a",       "a\nb",
+          "a\tb", "---", "...",  "--- a", "<<",  "=",  "2001-12-14", "12:30:45", "190:20", "\xC2\x85", "\xE2\x80\xA8"})
         EXPECT_TRUE(needsQuotes(text, false)) << text;
-    for (const char *text : {"a", "a b", "a,b", "a:b", "a#b", "nginx:1.25", "-a", "http://x", "100m", "1Gi", "v1.2", "a'b", "\xC3\xA4",
-                             "10.0.0.1", "a[0]", ":a"})
+    for (const char *text : {"a", "a b", "a,b", "a:b", "a#b", "nginx:1.25", "-a", "http://x", "100m", "1Gi", "v1.2",
+                             "a'b", "\xC3\xA4", "10.0.0.1", "a[0]", ":a"})
         EXPECT_FALSE(needsQuotes(text, false)) << text;
     EXPECT_TRUE(needsQuotes("a,b", true));
     EXPECT_TRUE(needsQuotes("a]", true));

@@ -43,7 +43,8 @@ TEST(Sequence, FindsTheLongestCommonSubsequence)
         ASSERT_EQ(matches.size(), longestByTable(a, b)) << a << ' ' << b;
         for (size_t i = 0; i < matches.size(); ++i) {
             ASSERT_EQ(a[matches[i].first], b[matches[i].second]);
-            ASSERT_TRUE(i == 0 || (matches[i - 1].first < matches[i].first && matches[i - 1].second < matches[i].second));
+            ASSERT_TRUE(i == 0 ||
+                        (matches[i - 1].first < matches[i].first && matches[i - 1].second < matches[i].second));
         }
     }
 }

@@ -56,14 +56,17 @@ TEST(Referees, LibyamlReadsTheSame)
             const std::string &code = std::find_if(diagnostics.begin(), diagnostics.end(), [](const Diagnostic &d) {
                                           return d.severity == Severity::Error;
                                       })->code;
-            const bool ofTheTree = code == "yaml-duplicate-key" || code == "yaml-alias-unknown" || code == "yaml-alias-cycle";
-            EXPECT_TRUE(!theirs || ofTheTree) << text.name << '\n' << text.text << describe(diagnostics[0], text.name, text.text);
+            const bool ofTheTree =
+                code == "yaml-duplicate-key" || code == "yaml-alias-unknown" || code == "yaml-alias-cycle";
+            EXPECT_TRUE(!theirs || ofTheTree) << text.name << '\n'
+                                              << text.text << describe(diagnostics[0], text.name, text.text);
             ++refusedByBoth;
             continue;
         }
         const bool warned = !diagnostics.empty();
         if (!theirs) {
-            EXPECT_TRUE(warned) << text.name << ": libyaml refuses it without a notice of ours: " << why << '\n' << text.text;
+            EXPECT_TRUE(warned) << text.name << ": libyaml refuses it without a notice of ours: " << why << '\n'
+                                << text.text;
             continue;
         }
         if (!warned) {
@@ -102,7 +105,8 @@ TEST(Properties, RangesNest)
             ASSERT_FALSE(node.end > node.begin && document.source()[node.end - 1] == '\n' && !isBlockScalar);
             uint32_t at = node.kind == Kind::Map || node.kind == Kind::Seq ? node.content : node.end;
             uint32_t children = 0;
-            for (NodeId child = document.firstChild(id); child != none; child = document.nextSibling(child), ++children) {
+            for (NodeId child = document.firstChild(id); child != none;
+                 child = document.nextSibling(child), ++children) {
                 ASSERT_EQ(nodes[child].parent, id) << text.name;
                 ASSERT_GE(nodes[child].begin, at) << text.name << '\n' << document.source();
                 ASSERT_EQ(nodes[child].isKey, node.kind == Kind::Map && children % 2 == 0);
@@ -119,7 +123,9 @@ TEST(Properties, BytesAreAccountedFor)
 {
     forEachDocument([](const test::CorpusText &text, const Document &document) {
         std::string rest(document.source());
-        const auto blank = [&rest](Range range) { std::fill(rest.begin() + range.begin, rest.begin() + range.end, ' '); };
+        const auto blank = [&rest](Range range) {
+            std::fill(rest.begin() + range.begin, rest.begin() + range.end, ' ');
+        };
         for (const Comment &comment : document.comments())
             blank(comment.range);
         for (const Node &node : document.nodes()) {
@@ -131,11 +137,13 @@ TEST(Properties, BytesAreAccountedFor)
         }
         if (hasBom(rest))
             blank({0, 3});
-        for (size_t at = rest.find_first_not_of(" \t\r\n-?:,[]{}"); at != rest.npos; at = rest.find_first_not_of(" \t\r\n-?:,[]{}", at + 1)) {
+        for (size_t at = rest.find_first_not_of(" \t\r\n-?:,[]{}"); at != rest.npos;
+             at = rest.find_first_not_of(" \t\r\n-?:,[]{}", at + 1)) {
             const size_t line = rest.find_last_of("\r\n", at) + 1;
             const bool isDirective = rest[line] == '%';
             const bool isMarker = rest.compare(line, 3, "...") == 0;
-            ASSERT_TRUE(isDirective || isMarker) << text.name << " at " << at << ": " << rest.substr(at, 20) << '\n' << document.source();
+            ASSERT_TRUE(isDirective || isMarker) << text.name << " at " << at << ": " << rest.substr(at, 20) << '\n'
+                                                 << document.source();
         }
     });
 }
@@ -146,11 +154,13 @@ TEST(Properties, SlicesParseAlone)
     forEachDocument([](const test::CorpusText &text, const Document &document) {
         for (NodeId id = 0; id < document.nodes().size(); ++id) {
             const Node &node = document.node(id);
-            if (node.begin == node.end || node.kind == Kind::Alias || document.expandedNodes() != document.nodes().size())
+            if (node.begin == node.end || node.kind == Kind::Alias ||
+                document.expandedNodes() != document.nodes().size())
                 continue;
             if (document.nodes().size() > 400 && id % 17 != 0)
                 continue;
-            std::string alone = node.inFlow ? "[" + std::string(document.text(id)) + "]" : std::string(node.column, ' ') + std::string(document.text(id)) + '\n';
+            std::string alone = node.inFlow ? "[" + std::string(document.text(id)) + "]"
+                                            : std::string(node.column, ' ') + std::string(document.text(id)) + '\n';
             const bool isBlockScalar = node.style == Style::Literal || node.style == Style::Folded;
             if (isBlockScalar || (!node.inFlow && node.begin != node.content))
                 continue;
@@ -217,7 +227,8 @@ std::string pathOf(const Document &document, NodeId id)
     const NodeId parent = document.node(id).parent;
     std::string own;
     int number = 0;
-    for (NodeId child = document.firstChild(parent); child <= id && child != none; child = document.nextSibling(child), ++number) {
+    for (NodeId child = document.firstChild(parent); child <= id && child != none;
+         child = document.nextSibling(child), ++number) {
         if (document.node(child).isKey)
             own = std::string(document.text(child));
     }
@@ -236,14 +247,16 @@ TEST(Properties, EntriesCanBeTakenOut)
             const NodeId first = document.firstChild(id);
             if (map.kind != Kind::Map || map.style != Style::Block || document.node(first + 1).next >= map.next)
                 continue;
-            for (NodeId key = document.nextSibling(document.valueOf(first)); key != none; key = document.nextSibling(document.valueOf(key))) {
+            for (NodeId key = document.nextSibling(document.valueOf(first)); key != none;
+                 key = document.nextSibling(document.valueOf(key))) {
                 const bool isLast = document.nextSibling(document.valueOf(key)) == none;
                 const Range lines = entryLines(document, key);
                 std::string rest(document.source());
                 rest.erase(lines.begin, lines.size());
                 const Document after(rest);
                 ASSERT_TRUE(after.ok()) << text.name << '\n' << rest << after.diagnostics()[0].text;
-                ASSERT_EQ(after.nodes().size(), document.nodes().size() - (document.node(document.valueOf(key)).next - key));
+                ASSERT_EQ(after.nodes().size(),
+                          document.nodes().size() - (document.node(document.valueOf(key)).next - key));
                 ++removed;
                 size_t next = 0;
                 for (const Comment &comment : document.comments()) {
@@ -254,8 +267,11 @@ TEST(Properties, EntriesCanBeTakenOut)
                     ASSERT_EQ(after.slice(same.range), document.slice(comment.range));
                     if (isLast) // what stood before it may now be the end
                         continue;
-                    ASSERT_EQ(same.slot, comment.slot) << text.name << '\n' << document.source() << "\nwithout\n" << document.slice(lines);
-                    ASSERT_EQ(pathOf(after, same.owner), pathOf(document, comment.owner)) << text.name << '\n' << document.source();
+                    ASSERT_EQ(same.slot, comment.slot) << text.name << '\n'
+                                                       << document.source() << "\nwithout\n"
+                                                       << document.slice(lines);
+                    ASSERT_EQ(pathOf(after, same.owner), pathOf(document, comment.owner)) << text.name << '\n'
+                                                                                          << document.source();
                 }
             }
         }

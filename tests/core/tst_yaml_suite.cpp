@@ -102,8 +102,11 @@ TEST(YamlSuite, HasTheStatedEvents)
         std::string why;
         for (const Diagnostic &diagnostic : diagnosticsOf(stream))
             why += describe(diagnostic, oneCase.id, oneCase.text) + '\n';
-        ADD_FAILURE() << oneCase.id << (oneCase.isInvalid ? " is invalid, but accepted\n" : " is valid, but not read as stated\n")
-                      << oneCase.text << "\nexpected\n" << oneCase.events << "\nread\n" << events << why;
+        ADD_FAILURE() << oneCase.id
+                      << (oneCase.isInvalid ? " is invalid, but accepted\n" : " is valid, but not read as stated\n")
+                      << oneCase.text << "\nexpected\n"
+                      << oneCase.events << "\nread\n"
+                      << events << why;
     }
     for (const auto &[id, reason] : known)
         EXPECT_TRUE(seen.contains(id)) << id << " is listed as an exception and no longer is one: " << reason;
@@ -111,7 +114,8 @@ TEST(YamlSuite, HasTheStatedEvents)
     RecordProperty("right", right);
     RecordProperty("invalid", invalid);
     RecordProperty("accepted", accepted);
-    std::cout << right << " of " << valid << " valid cases right, " << accepted << " of " << invalid << " invalid ones accepted\n";
+    std::cout << right << " of " << valid << " valid cases right, " << accepted << " of " << invalid
+              << " invalid ones accepted\n";
     EXPECT_LE(valid - right, 6);
     EXPECT_LE(accepted, 16);
 }

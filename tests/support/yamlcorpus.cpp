@@ -28,7 +28,8 @@ std::vector<fs::path> filesIn(const fs::path &folder, const std::set<std::string
     return files;
 }
 
-void collect(const nlohmann::json &value, const std::string &name, std::set<std::string> &seen, std::vector<CorpusText> &texts)
+void collect(const nlohmann::json &value, const std::string &name, std::set<std::string> &seen,
+             std::vector<CorpusText> &texts)
 {
     if (value.is_string()) {
         const std::string &text = value.get_ref<const std::string &>();
