@@ -62,6 +62,30 @@ void replaceLineNumber(std::string &text, size_t linesBefore)
     text.replace(digits, text.npos, std::to_string(std::stoul(text.substr(digits)) + linesBefore));
 }
 
+/// True when content follows directly on the `...` of the document before.
+bool hasNoMarker(const Document &document)
+{
+    if (document.root() == none)
+        return false;
+    const std::string_view before = document.source().substr(0, document.node(document.root()).begin);
+    for (size_t at = 0; at < before.size(); at = afterBreak(before, at, false)) {
+        const std::string_view line = before.substr(at);
+        if (line.starts_with("---") || (hasBom(line) && line.substr(3).starts_with("---")))
+            return false;
+    }
+    return true;
+}
+
+Diagnostic missingMarker(const Document &document)
+{
+    const uint32_t at = document.node(document.root()).begin;
+    return {Severity::Notice,
+            "kubectl-will-not-read",
+            {at, at + 1},
+            "a document after `...` without a `---`; YAML allows it, but kubectl will not read it",
+            {}};
+}
+
 } // namespace
 
 Document::Document(std::string source, Diagnostic why) : m_source(std::move(source)), m_failed(true)
@@ -229,6 +253,10 @@ std::vector<Diagnostic> diagnosticsOf(const Stream &stream)
         return lines;
     };
     for (const Part &part : stream.parts) {
+        if (part.offset > 0 && hasNoMarker(*part.document)) {
+            all.push_back(missingMarker(*part.document));
+            shift(all.back().range, part.offset);
+        }
         for (Diagnostic diagnostic : part.document->diagnostics()) {
             shift(diagnostic.range, part.offset);
             if (!diagnostic.related.empty()) {

@@ -112,7 +112,7 @@ std::vector<Range> split(std::string_view text);
 /// large documents are diagnostics of the document that has them.
 Stream read(std::string_view text, const Stream *before = nullptr, int *documentsRead = nullptr);
 
-/// All diagnostics of a stream, with ranges in the whole text.
+/// All diagnostics of a stream, with ranges and line numbers in the whole text.
 std::vector<Diagnostic> diagnosticsOf(const Stream &stream);
 
 } // namespace fieldwise::yaml

@@ -65,6 +65,15 @@ TEST(ReadStream, LineNumbersAreThoseOfTheWholeText)
     EXPECT_TRUE(stream.parts[1].document->diagnostics()[0].text.ends_with("line 2"));
 }
 
+TEST(ReadStream, KubectlNeedsAMarkerAfterAnEnd)
+{
+    const std::vector<Diagnostic> all = diagnosticsOf(read("a: 1\n...\nb: 2\n"));
+    ASSERT_EQ(all.size(), 1u);
+    EXPECT_EQ(all[0].code, "kubectl-will-not-read");
+    EXPECT_EQ(all[0].range.begin, 9u);
+    EXPECT_TRUE(diagnosticsOf(read("a: 1\n...\n# c\n--- b\n")).empty());
+}
+
 TEST(ReadStream, UnchangedDocumentsAreShared)
 {
     const Stream before = read("a: 1\n---\nb: 2\n---\nc: 3\n");
