@@ -75,11 +75,18 @@ std::vector<Diagnostic> oneFault(std::string code, Range range, std::string text
 LineIndex::LineIndex(std::string_view text)
 {
     m_starts.push_back(0);
+    append(text);
+}
+
+void LineIndex::append(std::string_view text)
+{
+    const uint32_t offset = m_size;
+    m_size += static_cast<uint32_t>(text.size());
     const bool onlyLf = text.find('\r') == text.npos;
     const auto nextBreak = [&](size_t at) { return onlyLf ? text.find('\n', at) : text.find_first_of("\n\r", at); };
     for (size_t at = nextBreak(0); at != text.npos; at = nextBreak(at)) {
         at += text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? 2 : 1;
-        m_starts.push_back(static_cast<uint32_t>(at));
+        m_starts.push_back(offset + static_cast<uint32_t>(at));
     }
 }
 

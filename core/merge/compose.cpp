@@ -75,10 +75,49 @@ uint32_t Splicer::sourceColumn(DecisionId id, Side side) const
 uint32_t Splicer::linesEnd(Side side, NodeId entry) const
 {
     const std::string_view text = document(side).source();
+    if (document(side).node(entry).parent == none)
+        return lineEnd(text, document(side).node(entry).end);
     uint32_t end = yaml::entryLines(document(side), entry).end;
     while (end > 0 && (text[end - 1] == '\n' || text[end - 1] == '\r'))
         --end;
     return end;
+}
+
+/// A block scalar that the text ends with, without a last break: its value has none either, and would get one where
+/// more follows. Gives the place in its header where a `-` pins that; nothing when there is no need.
+std::optional<Range> Splicer::openScalar(Side side, uint32_t end) const
+{
+    const std::string_view text = document(side).source();
+    const auto &last = document(side).nodes().back();
+    if (end != text.size() || endsLine(text, end) || last.end != end || (last.style != Style::Literal && last.style != Style::Folded))
+        return std::nullopt;
+    const uint32_t first = last.content + 1;
+    for (uint32_t at = first; at < end && text[at] != ' ' && text[at] != '\n' && text[at] != '\r'; ++at) {
+        if (text[at] == '-')
+            return std::nullopt;
+        if (text[at] == '+')
+            return Range{at, at + 1};
+    }
+    return Range{first, first};
+}
+
+PieceList Splicer::pinned(DecisionId id) const
+{
+    PieceList pieces = list();
+    pieces.literal("-", id);
+    return pieces;
+}
+
+/// Lines of an input at another column.
+void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int shift, int least) const
+{
+    const std::string_view text = document(side).source();
+    if (const auto pin = openScalar(side, range.end); pin && range.begin < pin->begin) {
+        reindented(out, fromOf(side), text, {range.begin, pin->begin}, shift, least, m_newline, id);
+        out.literal("-", id);
+        range.begin = pin->end;
+    }
+    reindented(out, fromOf(side), text, range, shift, least, m_newline, id);
 }
 
 void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column) const
@@ -130,6 +169,8 @@ PieceList Splicer::existing(DecisionId id, uint32_t column, bool startsInline) c
     Range lines = yaml::entryLines(destination(), entryNode(id, Side::Destination));
     Edits edits;
     edit(id, edits);
+    if (const auto pin = openScalar(Side::Destination, lines.end))
+        edits.push_back({*pin, pinned(id)});
     PieceList out = list();
     const uint32_t start = firstText(text, lines.begin);
     if (!startsInline && lines.begin != lineStart(text, lines.begin))
@@ -150,9 +191,9 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
     const NodeId value = decision.values[side];
     const yaml::Document &source = document(side);
     const NodeId entry = entryNode(id, side);
-    const bool sliced = decision.shape == Shape::Leaf && decision.from != From::Computed && !source.node(entry).inFlow
+    const bool asSlice = decision.shape == Shape::Leaf && decision.from != From::Computed && !source.node(entry).inFlow
         && slicesWell(side, value) && (decision.keys[side] == none || slicesWell(side, entry));
-    if (sliced) {
+    if (asSlice) {
         const std::string_view text = source.source();
         Range lines = yaml::entryLines(source, entry);
         if (decision.above == Comments::Drop)
@@ -163,7 +204,7 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
         const auto beside = decision.beside == Comments::Drop ? yaml::besideRange(source, entry) : std::nullopt;
         if (beside)
             lines.end = beside->begin;
-        reindented(out, fromOf(side), text, {firstText(text, lines.begin), lines.end}, shift, 0, m_newline, id);
+        sliced(out, id, side, {firstText(text, lines.begin), lines.end}, shift, 0);
         if (beside || !endsLine(text, lines.end))
             out.literal(m_newline, id);
         return out;
@@ -225,7 +266,7 @@ void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
         const Side side = sourceOf(id);
         const auto &node = document(side).node(decision.values[side]);
         const int shift = static_cast<int>(column) - static_cast<int>(node.column);
-        reindented(out, fromOf(side), document(side).source(), {node.begin, linesEnd(side, entryNode(id, side))}, shift, 0, m_newline, id);
+        sliced(out, id, side, {node.begin, linesEnd(side, entryNode(id, side))}, shift, 0);
         return;
     }
     PieceList lines = entries(id, column, true);
@@ -263,7 +304,7 @@ PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style 
     }
     // A plain text of a flow collection always stands plain in block too, but not the other way round.
     const int shift = static_cast<int>(column) - static_cast<int>(node.inFlow ? column : sourceColumn(id, side));
-    reindented(out, fromOf(side), source.source(), {node.begin, node.end}, shift, static_cast<int>(column) + 1, m_newline, id);
+    sliced(out, id, side, {node.begin, node.end}, shift, static_cast<int>(column) + 1);
     return out;
 }
 

@@ -163,7 +163,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     }
     PieceList pieces = list();
     composed(pieces, id, column);
-    const uint32_t oldEnd = old.style == Style::Block && !root ? linesEnd(Side::Destination, entryNode(id, Side::Destination)) : old.end;
+    const uint32_t oldEnd = old.style == Style::Block ? linesEnd(Side::Destination, entryNode(id, Side::Destination)) : old.end;
     if (sameSpot || item || root) {
         edits.push_back({{old.begin, oldEnd}, std::move(pieces)});
         return;

@@ -92,7 +92,20 @@ PieceList Splicer::run()
     Edits edits;
     edit(0, edits);
     replaceAliases(edits);
-    return withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);
+    PieceList out = withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);
+    // A block scalar that came from where a break follows needs one here too.
+    if (const Piece *last = out.empty() ? nullptr : &out.pieces().back(); last && last->from != From::Computed) {
+        const Side side = last->from == From::Updated ? Side::Updated : last->from == From::Original ? Side::Original : Side::Destination;
+        const std::string_view text = document(side).source();
+        const auto nodes = document(side).nodes();
+        const uint32_t end = last->range.end;
+        const auto ends = [end](const yaml::Node &node) {
+            return node.end == end && (node.style == Style::Literal || node.style == Style::Folded);
+        };
+        if (end < text.size() && !isBreak(text[end - 1]) && std::any_of(nodes.begin(), nodes.end(), ends))
+            out.literal(m_newline, last->decision);
+    }
+    return out;
 }
 
 NodeId Splicer::entryNode(DecisionId id, Side side) const
@@ -257,6 +270,8 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
         return;
     PieceList pieces = list();
     if (openEnd) {
+        if (const auto pin = openScalar(Side::Destination, end))
+            edits.push_back({*pin, pinned(own.back())});
         pieces.literal(m_newline, id);
         added.dropLast(static_cast<uint32_t>(m_newline.size()));
     }
@@ -277,9 +292,6 @@ void Splicer::removeRun(const std::vector<DecisionId> &own, size_t first, size_t
         else
             range.begin = before;
     }
-    // The text's last line has no break to take along, so the one before goes.
-    if (range.end == text.size() && range.begin > 0 && !text.empty() && !isBreak(text.back()))
-        range.begin -= range.begin > 1 && text[range.begin - 1] == '\n' && text[range.begin - 2] == '\r' ? 2 : 1;
     remove(edits, range);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,9 @@ private:
     PieceList fresh(DecisionId id, uint32_t column, bool startsInline) const;
     uint32_t sourceColumn(DecisionId id, Side side) const;
     uint32_t linesEnd(Side side, NodeId entry) const;
+    void sliced(PieceList &out, DecisionId id, Side side, Range range, int shift, int least) const;
+    PieceList pinned(DecisionId id) const;
+    std::optional<Range> openScalar(Side side, uint32_t end) const;
     void freshValue(PieceList &out, DecisionId id, uint32_t column) const;
     void composed(PieceList &out, DecisionId id, uint32_t column) const;
     void comments(PieceList &out, DecisionId id, Side side, uint32_t column) const;
