@@ -55,7 +55,7 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
                 continue;
             if (c == ':' && (isSpaceOrEnd(at + 1) || (inFlow && isFlowIndicator(m_text[at + 1])))) {
                 if (severalLines && !inFlow) {
-                    failMultiLineKey(begin, at);
+                    failMultiLineKey({m_document.m_nodes[id].begin, begin.lineStart}, at);
                     return id;
                 }
                 if (!isSpaceOrEnd(at + 1))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hostile texts cost time in proportion to their length, whatever they consist of.
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <functional>
 #include <iostream>
 #include <string>
@@ -94,15 +94,15 @@ std::vector<Shape> shapes()
     };
 }
 
+/// Processor time, so that other programs do not matter; the best of some rounds.
 double millisecondsToRead(const std::string &text)
 {
     double best = 1e9;
-    for (int i = 0; i < 3; ++i) {
-        const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 5; ++i) {
+        const std::clock_t begin = std::clock();
         const yaml::Stream stream = yaml::read(text);
         const std::vector<Diagnostic> diagnostics = yaml::diagnosticsOf(stream);
-        const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
-        best = std::min(best, time.count());
+        best = std::min(best, 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
     }
     return best;
 }
@@ -113,7 +113,7 @@ TEST(ReaderGrowth, IsLinear)
         const double small = millisecondsToRead(shape.make(50'000));
         const double large = millisecondsToRead(shape.make(400'000));
         // Eight times the text; the square would be 64 times the time.
-        EXPECT_LT(large, small * 28 + 15)
+        EXPECT_LT(large, small * 32 + 15)
             << shape.name << ": " << small << " ms, eight times the text " << large << " ms";
         EXPECT_LT(large, 1500) << shape.name;
         RecordProperty(shape.name, std::to_string(large));

@@ -12,6 +12,7 @@
 
 #include "core/base/text.h"
 #include "core/yaml/document.h"
+#include "tests/support/libyamlevents.h"
 #include "tests/support/yamlevents.h"
 
 namespace fieldwise {
@@ -118,6 +119,22 @@ TEST(YamlSuite, HasTheStatedEvents)
               << " invalid ones accepted\n";
     EXPECT_LE(valid - right, 6);
     EXPECT_LE(accepted, 16);
+}
+
+TEST(YamlSuite, HasNoticesWhereLibyamlRefuses)
+{
+    const char *folder = std::getenv("FIELDWISE_YAML_SUITE");
+    if (!folder || !test::hasLibyaml())
+        GTEST_SKIP() << "FIELDWISE_YAML_SUITE does not name the data folder of the yaml-test-suite, or no libyaml";
+    for (const Case &oneCase : casesIn(folder)) {
+        const yaml::Stream stream = yaml::read(oneCase.text);
+        if (!stream.ok() || !diagnosticsOf(stream).empty())
+            continue;
+        std::string why;
+        const std::optional<std::string> theirs = test::libyamlEvents(oneCase.text, &why);
+        ASSERT_TRUE(theirs) << oneCase.id << ": " << why << '\n' << oneCase.text;
+        EXPECT_EQ(test::events(stream), *theirs) << oneCase.id;
+    }
 }
 
 } // namespace
