@@ -298,7 +298,7 @@ PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style 
         return out;
     }
     const auto &node = source.node(value);
-    if (node.style == Style::Empty) {
+    if (node.style == Style::Empty && node.tag.empty()) {
         out.literal("null", id);
         return out;
     }

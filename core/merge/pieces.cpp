@@ -52,6 +52,8 @@ PieceList withEdits(Range range, std::vector<Edit> edits, DecisionId decision, s
     for (const Edit &edit : edits) {
         if (edit.range.end < range.begin || edit.range.begin > range.end)
             continue;
+        if (edit.range.empty() && edit.range.begin < at)
+            continue; // what it would have been inserted into is gone
         // A removal may reach into bytes that an earlier edit has already taken.
         out.slice(From::Destination, {at, std::max(at, std::min(edit.range.begin, range.end))}, decision);
         out.append(edit.pieces);

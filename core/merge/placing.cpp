@@ -116,7 +116,11 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     const auto comment = old.inFlow ? std::nullopt : yaml::besideRange(destination(), entry);
     const bool literal = decision.shape == Shape::Leaf && decision.values[side] != none
         && isBlockScalar(document(side).node(decision.values[side]).style);
-    if (literal && comment && comment->begin >= old.end && decision.beside == Comments::Keep && !pieces.empty()) {
+    const bool inHeader = comment && comment->begin < old.end && isBlockScalar(old.style);
+    const bool keeps = comment && decision.beside == Comments::Keep && !pieces.empty();
+    if (keeps && inHeader && !literal)
+        pieces.slice(From::Destination, *comment, id);
+    if (keeps && literal && (comment->begin >= old.end || inHeader)) {
         const auto &updated = document(side).node(decision.values[side]);
         const std::string_view source = document(side).source();
         const uint32_t headerEnd = lineEnd(source, updated.content);
@@ -134,7 +138,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
                     header.slice(piece.from, piece.range, piece.decision);
                 }
             }
-            edits.push_back({{old.begin, comment->end}, std::move(header)});
+            edits.push_back({{old.begin, std::max(comment->end, old.end)}, std::move(header)});
             return;
         }
     }

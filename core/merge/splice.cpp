@@ -237,7 +237,7 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
                                                : destination().node(firstEntry).begin;
     const bool startsInline = isItem(own.front()) ? begin != lineStart(text, begin) : !startsLine(text, begin);
     const uint32_t end = yaml::entryLines(destination(), entryNode(own.back(), Side::Destination)).end;
-    const bool openEnd = end == text.size() && (end == 0 || !isBreak(text[end - 1]));
+    const bool openEnd = end == text.size() && !isBreak(text[end - 1]) && at(own.back()).inResult();
     const bool firstGoes = startsInline && !at(own.front()).inResult();
     const bool anyStays = std::any_of(own.begin(), own.end(), [this](DecisionId c) { return at(c).inResult(); });
     if (decision.reordered || (firstGoes && !anyStays)) {
