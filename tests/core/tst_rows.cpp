@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Panes as small text pictures: what the editors show, without colours.
-#include <chrono>
-
 #include <gtest/gtest.h>
 
 #include "core/base/text.h"
 #include "tests/support/golden.h"
-#include "tests/support/randomyaml.h"
 
 namespace fieldwise::test {
 namespace {
@@ -122,77 +119,6 @@ std::string resultPicture(const Merged &merge)
         gone(int32_t(line));
     }
     return out;
-}
-
-void expectInvariants(const Merged &merge)
-{
-    for (const Side side : merge::allSides) {
-        const view::Pane &pane = merge.view.inputs[side];
-        int32_t next = 0;
-        for (const view::Row &row : merge.view.rows) {
-            const bool filler = row.line[side] < 0;
-            ASSERT_TRUE(filler || row.line[side] == next);
-            next += !filler;
-        }
-        ASSERT_EQ(uint32_t(next), pane.lineCount);
-        ASSERT_EQ(pane.lines.size(), pane.lineCount);
-        const bool absent = side == Side::Original && merge.inputs.options.mode == merge::Mode::TwoWay;
-        ASSERT_EQ(pane.lineCount, absent ? 0 : LineIndex(merge.inputs.texts[side]).lineCount());
-        for (const view::Span &span : pane.spans) {
-            ASSERT_LT(span.range.begin, span.range.end);
-            ASSERT_LE(span.range.end, merge.inputs.texts[side].size());
-        }
-    }
-    for (const view::Row &row : merge.view.rows)
-        ASSERT_TRUE(row.line[Side::Original] >= 0 || row.line[Side::Updated] >= 0 || row.line[Side::Destination] >= 0);
-    const view::Pane &result = merge.view.result;
-    ASSERT_EQ(result.lineCount, LineIndex(merge.resolution.text).lineCount());
-    ASSERT_EQ(result.lines.size(), result.lineCount);
-    for (const view::Span &span : result.spans)
-        ASSERT_LE(span.range.end, merge.resolution.text.size());
-    for (const view::Chip &chip : result.chips)
-        ASSERT_LT(chip.line, result.lineCount);
-    for (const view::Gone &gone : result.gone)
-        ASSERT_LT(gone.afterLine, int32_t(result.lineCount));
-}
-
-TEST(Rows, everyLineOnceOverFixtures)
-{
-    std::vector<Golden> all = goldenFixtures();
-    for (Golden &example : examples())
-        all.push_back(std::move(example));
-    for (const Golden &golden : all) {
-        SCOPED_TRACE(golden.name);
-        const fieldwise::Run run = fieldwise::run(golden.inputs);
-        if (run.merged)
-            expectInvariants(*run.merged);
-    }
-}
-
-TEST(Rows, everyLineOnceOverRandomTexts)
-{
-    for (uint32_t seed = 1; seed <= 300; ++seed) {
-        SCOPED_TRACE(seed);
-        RandomYaml random(seed);
-        const std::vector<Tree> original = random.stream();
-        const std::string updated = write(random.edited(original, true), random.writing());
-        const std::string destination = write(random.edited(original, true), random.writing());
-        const fieldwise::Run run = fieldwise::run(threeWay(write(original, random.writing()), updated, destination));
-        ASSERT_TRUE(run.merged);
-        expectInvariants(*run.merged);
-    }
-}
-
-TEST(Rows, unchangedTextStandsInLineWithItself)
-{
-    const Golden example = examples().back();
-    Inputs inputs = example.inputs;
-    for (const Side side : merge::allSides)
-        inputs.texts[side] = example.inputs.texts[Side::Destination];
-    inputs.open.at = {true, true, true};
-    const auto merge = merged(inputs);
-    ASSERT_TRUE(merge);
-    EXPECT_EQ(merge->view.rows.size(), merge->view.inputs[Side::Destination].lineCount);
 }
 
 TEST(Rows, fieldsStayInOneRow)
@@ -393,30 +319,6 @@ TEST(Rows, twoWayHasNoOriginal)
 ~u b: {c: 1, d: [3]}   (was 2)
 
 )");
-}
-
-TEST(Rows, nearlyLinear)
-{
-    const auto text = [](uint32_t elements, const char *image) {
-        std::string out = "apiVersion: example.com/v1\nkind: Widget\nspec:\n  items:\n";
-        for (uint32_t i = 0; i < elements; ++i)
-            out += "  - name: item" + std::to_string(i) + "\n    image: shop:" + (i % 3 ? "1" : image) +
-                   "\n    # remark\n    value: " + std::to_string(i) + "\n";
-        return out;
-    };
-    const auto seconds = [&](uint32_t elements) {
-        const auto merge = merged(threeWay(text(elements, "1"), text(elements, "2"), text(elements, "1")));
-        const auto start = std::chrono::steady_clock::now();
-        const merge::PerSide<std::string_view> texts{
-            {merge->inputs.texts.at[0], merge->inputs.texts.at[1], merge->inputs.texts.at[2]}};
-        const View view = view::view(merge->plan, merge->resolution, texts);
-        EXPECT_EQ(view.rows.size(), merge->view.rows.size());
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
-    const double few = seconds(2000);
-    const double many = seconds(20000);
-    RecordProperty("milliseconds", int(many * 1000));
-    EXPECT_LT(many, 40 * few) << "10 times the elements";
 }
 
 } // namespace

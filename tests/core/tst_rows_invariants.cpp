@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What holds for the rows and marks of any merge.
+#include <chrono>
+
+#include <gtest/gtest.h>
+
+#include "core/base/text.h"
+#include "core/view/words.h"
+#include "tests/support/golden.h"
+#include "tests/support/randomyaml.h"
+
+namespace fieldwise::test {
+namespace {
+
+using merge::Side;
+using view::View;
+
+Inputs threeWay(std::string original, std::string updated, std::string destination)
+{
+    Inputs inputs;
+    inputs.texts.at = {std::move(original), std::move(updated), std::move(destination)};
+    inputs.open.at = {true, true, true};
+    return inputs;
+}
+
+std::shared_ptr<const Merged> merged(const Inputs &inputs)
+{
+    const fieldwise::Run run = fieldwise::run(inputs);
+    if (!run.merged)
+        ADD_FAILURE() << run.faults.front().diagnostic.text;
+    return run.merged;
+}
+
+void expectInvariants(const Merged &merge)
+{
+    for (const Side side : merge::allSides) {
+        const view::Pane &pane = merge.view.inputs[side];
+        int32_t next = 0;
+        for (const view::Row &row : merge.view.rows) {
+            const bool filler = row.line[side] < 0;
+            ASSERT_TRUE(filler || row.line[side] == next);
+            next += !filler;
+        }
+        ASSERT_EQ(uint32_t(next), pane.lineCount);
+        ASSERT_EQ(pane.lines.size(), pane.lineCount);
+        const bool absent = side == Side::Original && merge.inputs.options.mode == merge::Mode::TwoWay;
+        ASSERT_EQ(pane.lineCount, absent ? 0 : LineIndex(merge.inputs.texts[side]).lineCount());
+        for (const view::Span &span : pane.spans) {
+            ASSERT_LT(span.range.begin, span.range.end);
+            ASSERT_LE(span.range.end, merge.inputs.texts[side].size());
+        }
+    }
+    for (const view::Row &row : merge.view.rows)
+        ASSERT_TRUE(row.line[Side::Original] >= 0 || row.line[Side::Updated] >= 0 || row.line[Side::Destination] >= 0);
+    const view::Pane &result = merge.view.result;
+    ASSERT_EQ(result.lineCount, LineIndex(merge.resolution.text).lineCount());
+    ASSERT_EQ(result.lines.size(), result.lineCount);
+    for (const view::Span &span : result.spans)
+        ASSERT_LE(span.range.end, merge.resolution.text.size());
+    for (const view::Chip &chip : result.chips)
+        ASSERT_LT(chip.line, result.lineCount);
+    for (const view::Gone &gone : result.gone)
+        ASSERT_LT(gone.afterLine, int32_t(result.lineCount));
+}
+
+TEST(Rows, everyLineOnceOverFixtures)
+{
+    std::vector<Golden> all = goldenFixtures();
+    for (Golden &example : examples())
+        all.push_back(std::move(example));
+    for (const Golden &golden : all) {
+        SCOPED_TRACE(golden.name);
+        const fieldwise::Run run = fieldwise::run(golden.inputs);
+        if (run.merged)
+            expectInvariants(*run.merged);
+    }
+}
+
+TEST(Rows, everyLineOnceOverRandomTexts)
+{
+    for (uint32_t seed = 1; seed <= 300; ++seed) {
+        SCOPED_TRACE(seed);
+        RandomYaml random(seed);
+        const std::vector<Tree> original = random.stream();
+        const std::string updated = write(random.edited(original, true), random.writing());
+        const std::string destination = write(random.edited(original, true), random.writing());
+        const fieldwise::Run run = fieldwise::run(threeWay(write(original, random.writing()), updated, destination));
+        ASSERT_TRUE(run.merged);
+        expectInvariants(*run.merged);
+    }
+}
+
+TEST(Rows, unchangedTextStandsInLineWithItself)
+{
+    const Golden example = examples().back();
+    Inputs inputs = example.inputs;
+    for (const Side side : merge::allSides)
+        inputs.texts[side] = example.inputs.texts[Side::Destination];
+    inputs.open.at = {true, true, true};
+    const auto merge = merged(inputs);
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(merge->view.rows.size(), merge->view.inputs[Side::Destination].lineCount);
+}
+
+TEST(Rows, nearlyLinear)
+{
+    const auto text = [](uint32_t elements, const char *image) {
+        std::string out = "apiVersion: example.com/v1\nkind: Widget\nspec:\n  items:\n";
+        for (uint32_t i = 0; i < elements; ++i)
+            out += "  - name: item" + std::to_string(i) + "\n    image: shop:" + (i % 3 ? "1" : image) +
+                   "\n    # remark\n    value: " + std::to_string(i) + "\n";
+        return out;
+    };
+    const auto seconds = [&](uint32_t elements) {
+        const auto merge = merged(threeWay(text(elements, "1"), text(elements, "2"), text(elements, "1")));
+        const auto start = std::chrono::steady_clock::now();
+        const merge::PerSide<std::string_view> texts{
+            {merge->inputs.texts.at[0], merge->inputs.texts.at[1], merge->inputs.texts.at[2]}};
+        const View view = view::view(merge->plan, merge->resolution, texts);
+        EXPECT_EQ(view.rows.size(), merge->view.rows.size());
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    const double few = seconds(2000);
+    const double many = seconds(20000);
+    RecordProperty("milliseconds", int(many * 1000));
+    EXPECT_LT(many, 40 * few) << "10 times the elements";
+}
+
+std::string words(std::string_view left, std::string_view right)
+{
+    const view::WordDiff diff = view::diffWords(left, right);
+    const auto shown = [](std::string_view text, const std::vector<Range> &ranges) {
+        std::string out;
+        for (const Range range : ranges)
+            out += "[" + std::string(text.substr(range.begin, range.size())) + "]";
+        return out;
+    };
+    return shown(left, diff.left) + " " + shown(right, diff.right);
+}
+
+TEST(Words, thatDiffer)
+{
+    EXPECT_EQ(words("shop/api:1.4.2", "shop/api:1.5.0"), "[1.4.2] [1.5.0]");
+    EXPECT_EQ(words("a=1", "a=1 b=2"), " [ b=2]");
+    EXPECT_EQ(words("-Xmx=75 -server", "-server"), "[Xmx=75 -] ");
+    EXPECT_EQ(words("same", "same"), " ");
+    EXPECT_EQ(words("", "new"), " [new]");
+    EXPECT_EQ(words("größe", "grösse"), "[größe] [grösse]");
+    EXPECT_EQ(words("|\n  a=1\n  b=2\n", "|\n  a=1\n  c=3\n  b=2\n"), " [c=3]");
+    EXPECT_EQ(words("1-2-3", "4-5-6"), "[1-2-3] [4-5-6]");
+}
+
+TEST(Words, longTextsThatDifferEverywhere)
+{
+    std::string left;
+    std::string right;
+    for (int i = 0; i < 20000; ++i) {
+        left += "a" + std::to_string(i) + " ";
+        right += "b" + std::to_string(i) + " ";
+    }
+    const view::WordDiff diff = view::diffWords(left, right);
+    EXPECT_EQ(diff.left.size(), 1u);
+    EXPECT_EQ(diff.right.size(), 1u);
+}
+
+} // namespace
+} // namespace fieldwise::test
