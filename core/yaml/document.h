@@ -16,8 +16,8 @@ namespace fieldwise::yaml {
 
 enum class Slot : uint8_t { Head, Above, Beside, Open, Foot, Free };
 
-/// A comment with its one owner (yaml.md section 5). The owner of Above and Beside is an entry: the key node of a
-/// pair, or an item of a sequence. Of Open, Foot, Free it is a collection; of Head, and of Foot at the end of a
+/// A comment with its one owner, which it moves and goes with. The owner of Above and Beside is an entry: the key node
+/// of a pair, or an item of a sequence. Of Open, Foot, Free it is a collection; of Head, and of Foot at the end of a
 /// document, `none` stands for the document itself.
 struct Comment {
     Range range; ///< from the `#` up to the line break
