@@ -2,6 +2,7 @@
 #include "core/merge/pieces.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fieldwise::merge {
 
@@ -46,7 +47,10 @@ void PieceList::dropLast(uint32_t bytes)
 
 PieceList withEdits(Range range, std::vector<Edit> edits, DecisionId decision, std::string &literals)
 {
-    std::stable_sort(edits.begin(), edits.end(), [](const Edit &a, const Edit &b) { return a.range.begin < b.range.begin; });
+    // What is inserted where something goes stands before it.
+    std::stable_sort(edits.begin(), edits.end(), [](const Edit &a, const Edit &b) {
+        return std::pair(a.range.begin, !a.range.empty()) < std::pair(b.range.begin, !b.range.empty());
+    });
     PieceList out(literals);
     uint32_t at = range.begin;
     for (const Edit &edit : edits) {
