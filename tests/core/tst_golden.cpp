@@ -15,7 +15,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-bool updating() { return std::getenv("FIELDWISE_UPDATE_GOLDEN") != nullptr; }
+bool updating()
+{
+    return std::getenv("FIELDWISE_UPDATE_GOLDEN") != nullptr;
+}
 
 /// What a fixture pins down of `--print decisions`: everything but places and sentences.
 Json reduced(const merge::Plan &plan, const merge::Resolution &resolution)
@@ -117,6 +120,9 @@ TEST(Golden, everyNumberedRowHasAFixture)
 
 } // namespace
 
-void PrintTo(const Golden &golden, std::ostream *out) { *out << golden.name; }
+void PrintTo(const Golden &golden, std::ostream *out)
+{
+    *out << golden.name;
+}
 
 } // namespace fieldwise::test

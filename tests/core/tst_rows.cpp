@@ -29,7 +29,10 @@ std::shared_ptr<const Merged> merged(const Inputs &inputs)
     return run.merged;
 }
 
-char glyph(State state) { return " +~-=!*"[size_t(state)]; }
+char glyph(State state)
+{
+    return " +~-=!*"[size_t(state)];
+}
 
 std::string lineText(std::string_view text, uint32_t line)
 {

@@ -61,8 +61,8 @@ TEST(Session, theBrokenExampleSaysWhere)
         EXPECT_FALSE(broken.merged);
         ASSERT_FALSE(broken.faults.empty());
         EXPECT_EQ(broken.faults.front().side, Side::Updated);
-        const std::string text = describe(broken.faults.front().diagnostic, "updated.yaml",
-                                          example.inputs.texts[Side::Updated]);
+        const std::string text =
+            describe(broken.faults.front().diagnostic, "updated.yaml", example.inputs.texts[Side::Updated]);
         EXPECT_TRUE(text.starts_with("updated.yaml:8:") || text.starts_with("updated.yaml:9:")) << text;
     }
 }

@@ -12,7 +12,10 @@ namespace fieldwise::test {
 using merge::Side;
 namespace fs = std::filesystem;
 
-fs::path sourceFolder() { return FIELDWISE_SOURCE_DIR; }
+fs::path sourceFolder()
+{
+    return FIELDWISE_SOURCE_DIR;
+}
 
 std::string readFile(const fs::path &file)
 {
@@ -52,8 +55,8 @@ merge::Options parseOptions(const std::string &text)
         } else if (word == "--mode") {
             options.mode = choice(Modes{{"two-way", merge::Mode::TwoWay}, {"three-way", merge::Mode::ThreeWay}});
         } else if (word == "--infer") {
-            options.infer = choice(Infers{
-                {"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}});
+            options.infer = choice(
+                Infers{{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}});
         } else if (word == "--list-order") {
             options.listOrder =
                 choice(Orders{{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}});
@@ -98,7 +101,13 @@ static std::vector<Golden> foldersOf(const fs::path &root)
     return out;
 }
 
-std::vector<Golden> goldenFixtures() { return foldersOf(sourceFolder() / "tests" / "data" / "golden"); }
-std::vector<Golden> examples() { return foldersOf(sourceFolder() / "resources" / "examples"); }
+std::vector<Golden> goldenFixtures()
+{
+    return foldersOf(sourceFolder() / "tests" / "data" / "golden");
+}
+std::vector<Golden> examples()
+{
+    return foldersOf(sourceFolder() / "resources" / "examples");
+}
 
 } // namespace fieldwise::test

@@ -30,7 +30,10 @@ Tree mapOf(std::vector<std::pair<std::string, Tree>> fields)
     return tree;
 }
 
-bool isFixed(const std::string &name) { return std::ranges::find(fixedNames, name) != fixedNames.end(); }
+bool isFixed(const std::string &name)
+{
+    return std::ranges::find(fixedNames, name) != fixedNames.end();
+}
 
 class Writer {
 public:
@@ -138,9 +141,15 @@ private:
 
 } // namespace
 
-std::string write(const std::vector<Tree> &stream, const Writing &writing) { return Writer(writing).stream(stream); }
+std::string write(const std::vector<Tree> &stream, const Writing &writing)
+{
+    return Writer(writing).stream(stream);
+}
 
-std::string RandomYaml::word() { return words[below(words.size())]; }
+std::string RandomYaml::word()
+{
+    return words[below(words.size())];
+}
 
 void RandomYaml::comment(Tree &tree)
 {
@@ -214,7 +223,8 @@ Tree RandomYaml::container()
         env.kind = Tree::Kind::List;
         const uint32_t count = 1 + below(3);
         for (uint32_t i = 0; i < count; ++i)
-            env.children.push_back(mapOf({{"name", scalarOf("VAR_" + std::to_string(++m_fresh))}, {"value", scalar()}}));
+            env.children.push_back(
+                mapOf({{"name", scalarOf("VAR_" + std::to_string(++m_fresh))}, {"value", scalar()}}));
         tree.names.push_back("env");
         tree.children.push_back(std::move(env));
     }
@@ -246,8 +256,8 @@ Tree RandomYaml::document(uint32_t number)
     for (uint32_t i = 0; i < count; ++i)
         containers.children.push_back(container());
     Tree pod = mapOf({{"containers", std::move(containers)}});
-    Tree spec = mapOf({{"replicas", scalarOf(std::to_string(below(9)))},
-                       {"template", mapOf({{"spec", std::move(pod)}})}});
+    Tree spec =
+        mapOf({{"replicas", scalarOf(std::to_string(below(9)))}, {"template", mapOf({{"spec", std::move(pod)}})}});
     for (uint32_t i = below(4); i > 0; --i) {
         spec.names.push_back(word() + std::to_string(++m_fresh));
         spec.children.push_back(value(3));

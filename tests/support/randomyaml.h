@@ -12,11 +12,11 @@ namespace fieldwise::test {
 struct Tree {
     enum class Kind { Scalar, Text, Map, List };
     Kind kind = Kind::Scalar;
-    std::string text;                 ///< Scalar: as written; Text: the lines of a block scalar
-    std::vector<std::string> names;   ///< Map: of the children
+    std::string text;               ///< Scalar: as written; Text: the lines of a block scalar
+    std::vector<std::string> names; ///< Map: of the children
     std::vector<Tree> children;
     bool flow = false;
-    std::string above;                ///< a comment, without the `#`
+    std::string above; ///< a comment, without the `#`
     std::string beside;
 };
 

@@ -166,7 +166,10 @@ private:
 
 } // namespace
 
-json typedTree(const yaml::Document &document, NodeId id) { return tree(document, id, 0); }
+json typedTree(const yaml::Document &document, NodeId id)
+{
+    return tree(document, id, 0);
+}
 
 bool expectedTree(const merge::DocumentPlan &plan, json &out)
 {
