@@ -308,17 +308,19 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::Quoted:
         return "Quoted, because without quotes it would be read as another type.";
     case NoticeId::TypeOnly:
-        return "Only the type changed in " + u + " (" + t.value(U) + "), which kyaml does not see.";
+        return "Only the type changed in " + u + (t.plan().options.exact ? ", which kyaml does not see." : "; kyaml would not see that.");
     case NoticeId::CommentLost:
         return d + "'s comment on this line is lost.";
+    case NoticeId::CommentKept:
+        return d + "'s comment on this line stays, although " + u + " has none; kyaml would drop it.";
+    case NoticeId::CommentCopied:
+        return "The comment comes along from " + u + "; kyaml would not bring it.";
     case NoticeId::LocalAdditionsLost:
         return "What only " + d + " had in this list is lost.";
     case NoticeId::PartialElement:
         return "The element is not whole; check that what is left makes sense.";
     case NoticeId::LeftEmpty:
         return "An empty value is left behind.";
-    case NoticeId::KeyInferred:
-        return "No schema knows this list; its key was guessed from its elements.";
     case NoticeId::KeysDisagree:
         return notice.text.empty() ? "No usual key is unique in this list, so it is taken as one value."
                                    : "The first usual key is not unique in this list, so it is merged by `" + notice.text + "`.";
@@ -331,13 +333,14 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::KindClash:
         return "The inputs have different kinds of value here.";
     case NoticeId::KeyRestored:
-        return "The key comes back as a string, which an API server may refuse.";
+        return t.plan().options.exact ? "The key comes back as a string, which an API server may refuse."
+                                      : "The key keeps its type; kyaml would make it a string.";
     case NoticeId::DirectiveIsData:
         return "kyaml does not know this directive and keeps it as an ordinary field.";
     case NoticeId::NullNotCleared:
         return "A null does not clear a keyed list in kyaml.";
     case NoticeId::NullCleared:
-        return "Null clears the field.";
+        return "Null clears the list; kyaml would build it anew from what changed upstream.";
     case NoticeId::ListReplaced:
         return notice.text + (notice.text == "1" ? " element" : " elements") + " that only " + d + " had " + (notice.text == "1" ? "is" : "are")
             + " lost: this list is taken as one value.";
@@ -346,11 +349,14 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::ResourceReturns:
         return d + " had deleted this resource.";
     case NoticeId::MultiKeyLoss:
-        return u + "'s other fields of this element are lost.";
+        if (t.plan().options.exact)
+            return u + "'s other fields of this element are lost.";
+        return u + " names only one of the two keys, which is enough to find the element; kyaml would lose " + u
+            + "'s other fields.";
     case NoticeId::CommentBringsBack:
         return "Only the comment changed in " + u + ", and that brings the deleted field back.";
     case NoticeId::DirectiveIgnored:
-        return "With prepend order kyaml ignores `$patch: replace` on an element.";
+        return std::string("With prepend order kyaml ") + (t.plan().options.exact ? "ignores" : "would ignore") + " this `$patch: replace`.";
     case NoticeId::Count:
         break;
     }

@@ -185,6 +185,7 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
             tuples.push_back(keyTexts(item, rule.keys, expand));
         }
     }
+    const auto given = tuples;
     completeTuples(tuples);
     std::vector<Paired> pairs;
     std::unordered_map<std::string, std::vector<size_t>> byTuple; // the pairs of a tuple, one for each repetition
@@ -208,6 +209,7 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
             pairs.push_back(std::move(pair));
         }
         pairs[candidates[repetition]].items[side] = item;
+        pairs[candidates[repetition]].completed |= side == Side::Updated && given[e] != tuples[e];
     }
     return pairs;
 }
@@ -300,6 +302,11 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
         const DecisionId decision = walk(id, pair.step, child, elementTypes, asElement ? &pair.keys : nullptr);
         if (pair.keyless && !m_options.exact)
             at(decision).notices.push_back({NoticeId::ElementWithoutKey, {}});
+        if (pair.completed && !child.d().missing())
+            at(decision).notices.push_back({NoticeId::MultiKeyLoss, {}});
+        if (!m_options.exact && m_options.mode == Mode::TwoWay && m_options.listOrder == ListOrder::Prepend
+            && directiveOf(child.u()) == "replace")
+            at(decision).notices.push_back({NoticeId::DirectiveIgnored, {}});
         if (pair.duplicate && !m_options.exact)
             at(decision).notices.push_back({NoticeId::DuplicateKeys, {}});
         walked.push_back(decision);

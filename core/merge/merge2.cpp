@@ -114,6 +114,9 @@ private:
         }
         if (v.beside == Comments::Drop)
             v.notices.push_back({NoticeId::CommentLost, {}});
+        if (v.outcome == Outcome::Changed && v.beside == Comments::Keep && commentText(s.entry(Side::Updated), yaml::Slot::Beside).empty()
+            && !commentText(s.entry(Side::Destination), yaml::Slot::Beside).empty())
+            v.notices.push_back({NoticeId::CommentKept, {}});
         return v;
     }
 
@@ -142,6 +145,8 @@ private:
         if (v.beside == Comments::Take) {
             v.rule = RuleId::CommentTaken;
             v.outcome = Outcome::Changed;
+            if (!m_options.exact)
+                v.notices.push_back({NoticeId::CommentCopied, {}});
         }
         if (s.u().missing()) {
             v.rule = RuleId::OnlyDestination;

@@ -156,8 +156,14 @@ private:
         Verdict v{.rule = rule, .outcome = Outcome::Changed, .from = From::Updated};
         v.above = aboveOf(s);
         v.beside = besideOfTaken(s);
-        if (v.beside == Comments::Drop && beside(s, Side::Original) != beside(s, Side::Destination))
+        const std::string ours = beside(s, Side::Destination);
+        if (v.beside == Comments::Drop && beside(s, Side::Original) != ours)
             v.notices.push_back({NoticeId::CommentLost, {}});
+        if (!m_options.exact && v.beside == Comments::Keep && !ours.empty() && beside(s, Side::Updated).empty())
+            v.notices.push_back({NoticeId::CommentKept, {}});
+        const bool scalars = !s.o().missing() && s.o().node().kind == yaml::Kind::Scalar && s.u().node().kind == yaml::Kind::Scalar;
+        if (scalars && !m_options.exact && sameScalar(s.o(), s.u(), false))
+            v.notices.push_back({NoticeId::TypeOnly, {}});
         return v;
     }
 
@@ -205,6 +211,8 @@ private:
         const bool byUpdated = kindOf(s.u()) == Is::Null;
         Verdict v{.rule = byUpdated ? RuleId::NullClears : RuleId::NullInDestination};
         v.outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed;
+        if (!byUpdated && kindOf(s.u()) == Is::List && !m_options.exact)
+            v.notices.push_back({NoticeId::NullCleared, {}});
         if (!byUpdated && !s.u().missing() && (s.o().missing() || !sameValue(s.o(), s.u())))
             v.conflict = true;
         return v;

@@ -105,7 +105,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         const bool colon = decision.keys[Side::Destination] != none && text.substr(0, old.end).ends_with(':');
         if (old.inFlow && decision.keys[Side::Destination] != none && !colon)
             spaced.literal(":", id);
-        if (decision.keys[Side::Destination] != none || (!root && !old.inFlow))
+        if (decision.keys[Side::Destination] != none || (!root && !old.inFlow) || old.begin != old.end)
             spaced.literal(" ", id);
         spaced.append(pieces);
         insert(edits, old.end, std::move(spaced));

@@ -130,7 +130,7 @@ Decision wholeDecision(DocumentPlan &document, const Options &options)
     return decision;
 }
 
-bool collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, std::vector<DecisionRef> &steps)
+void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, std::vector<DecisionRef> &steps)
 {
     const Decision &decision = document.decision(id);
     const size_t before = steps.size();
@@ -141,8 +141,7 @@ bool collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
         collectSteps(document, index, child, steps);
     // A new container without a step below (say `{}`) speaks for itself.
     if (!own && steps.size() == before && decision.outcome != Outcome::Unchanged)
-        steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(before), {index, id});
-    return steps.size() > before;
+        steps.push_back({index, id});
 }
 
 Counts count(const Plan &plan)
@@ -241,6 +240,15 @@ bool isStep(const Decision &decision)
     if (decision.shape == Shape::Leaf)
         return true;
     return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded && decision.rule != RuleId::OnlyDestination;
+}
+
+const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
+{
+    const Decision &decision = plan.decision(id);
+    for (Side side : allSides)
+        if (plan.documents[side] && kindOf(expanded({plan.documents[side].get(), decision.values[side]})) == Is::List)
+            return &decision.listRule;
+    return nullptr;
 }
 
 DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset)

@@ -115,6 +115,8 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of its own.
 bool isStep(const Decision &decision);
+/// The list rule of a decision about a list; null for anything else.
+const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id);
 /// The decision whose field has this byte of an input's document, the innermost one.
 DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset);
 /// Which state to show: a conflict before its outcome.

@@ -51,8 +51,9 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
 }};
 
 constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> noticeNames{
-    "alias-expanded", "quoted", "type-only", "comment-lost", "local-additions-lost", "partial-element", "left-empty",
-    "key-inferred", "keys-disagree", "duplicate-keys", "element-without-key", "kind-clash", "key-restored",
+    "alias-expanded", "quoted", "type-only", "comment-lost", "comment-kept", "comment-copied", "local-additions-lost",
+    "partial-element", "left-empty",
+    "keys-disagree", "duplicate-keys", "element-without-key", "kind-clash", "key-restored",
     "directive-is-data", "null-not-cleared", "null-cleared", "list-replaced", "local-edits-lost", "resource-returns",
     "multi-key-loss", "comment-brings-back", "directive-ignored"};
 

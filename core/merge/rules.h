@@ -58,13 +58,14 @@ enum class RuleId : uint8_t {
 
 enum class NoticeId : uint8_t {
     AliasExpanded,
-    Quoted,
-    TypeOnly,            ///< exact: a change of type alone is not seen
+    Quoted,              ///< kyaml would write a text that YAML 1.1 reads as another type
+    TypeOnly,            ///< only the type changes; kyaml does not see that
     CommentLost,
+    CommentKept,         ///< kyaml would drop it
+    CommentCopied,       ///< kyaml would not bring it
     LocalAdditionsLost,  ///< go with a list or resource that updated dropped
     PartialElement,
     LeftEmpty,
-    KeyInferred,
     KeysDisagree,        ///< the usual key is not unique or not everywhere, so another or none was taken
     DuplicateKeys,
     ElementWithoutKey,
@@ -72,13 +73,13 @@ enum class NoticeId : uint8_t {
     KeyRestored,
     DirectiveIsData,
     NullNotCleared,      ///< exact: null in a keyed list of the destination
-    NullCleared,
+    NullCleared,         ///< kyaml would build that list anew
     ListReplaced,        ///< elements of the destination are lost: no key is known
     LocalEditsLost,      ///< of a resource that updated dropped
     ResourceReturns,
-    MultiKeyLoss,        ///< exact: the source's other fields are lost
+    MultiKeyLoss,        ///< paired by one of two keys; kyaml loses the source's other fields
     CommentBringsBack,   ///< exact: a changed comment brings a deleted field back
-    DirectiveIgnored,    ///< exact, prepend
+    DirectiveIgnored,    ///< kyaml ignores it with prepend order
     Count
 };
 

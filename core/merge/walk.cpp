@@ -7,6 +7,8 @@
 
 #include "core/yaml/scalar.h"
 
+#include "core/yaml/scalar.h"
+
 namespace fieldwise::merge {
 
 using yaml::none;
@@ -79,6 +81,40 @@ void Walker::run()
         if (const auto &document = m_plan.documents[side]; document && document->root() != none)
             sides.value[side] = {document.get(), document->root()};
     walk(noDecision, {}, sides, {}, nullptr);
+    if (m_expand && m_plan.documents[Side::Destination])
+        noteAliases();
+}
+
+/// Aliases of the destination that the result has to write out, because what they stand for is edited or differs there.
+void Walker::noteAliases()
+{
+    const yaml::Document &document = *m_plan.documents[Side::Destination];
+    const auto nodes = document.nodes();
+    std::vector<uint32_t> edited(nodes.size() + 1);
+    bool any = false;
+    for (const Decision &decision : m_plan.decisions) {
+        const NodeId value = decision.values[Side::Destination];
+        const bool stays = decision.from == From::Destination && decision.outcome != Outcome::Changed;
+        if (value == none || decision.inherited || (decision.shape != Shape::Leaf && decision.inResult()) || stays)
+            continue;
+        edited[value + 1] = 1;
+        any = true;
+    }
+    for (size_t i = 1; i < edited.size(); ++i)
+        edited[i] += edited[i - 1];
+    for (Decision &decision : m_plan.decisions) {
+        const NodeId value = decision.values[Side::Destination];
+        if (value == none || decision.from != From::Destination || nodes[value].kind != yaml::Kind::Alias || decision.inherited)
+            continue;
+        const NodeId target = document.target(value);
+        bool expandIt = any && target != none && edited[nodes[target].next] != edited[target];
+        for (NodeId up = target; any && up != none && !expandIt; up = nodes[up].parent)
+            expandIt = edited[up + 1] != edited[up];
+        for (DecisionId child : decision.children)
+            expandIt = expandIt || at(child).outcome != Outcome::Unchanged;
+        if (expandIt)
+            decision.notices.push_back({NoticeId::AliasExpanded, {}});
+    }
 }
 
 void Walker::fault(const Sides &sides, std::string code, std::string text)
@@ -221,7 +257,16 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
             if (m_options.exact) // kyaml writes every value anew
                 dropComment(v, s);
         }
+        // A boolean of YAML 1.1 that is a string here: kyaml gives it the destination's plain style (semantics.md 1.8).
+        const bool retyped = v.from == From::Updated && v.outcome == Outcome::Changed && !m_options.exact
+            && s.d().node().style == yaml::Style::Plain && yaml::typeOf(s.u().node(), s.u().document->source()) == yaml::Type::String
+            && yaml::plainType(s.u().node().value) == yaml::Type::String
+            && yaml::plainType(s.u().node().value, yaml::Dialect::Kubectl) != yaml::Type::String;
+        if (retyped)
+            v.notices.push_back({NoticeId::Quoted, {}});
         apply(id, std::move(v), s);
+        if (aliased && at(id).from == From::Updated)
+            at(id).notices.push_back({NoticeId::AliasExpanded, {}});
     } else if (kind == Is::List) {
         std::vector<Notice> notices;
         std::string why;
@@ -360,12 +405,12 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
         decision.outcome = here ? Outcome::Retained : Outcome::Added;
         decision.from = here ? From::Destination : decision.values[Side::Updated] != none ? From::Updated : From::Original;
         decision.notices.clear();
+        if (retyped(decision))
+            decision.notices.push_back({NoticeId::KeyRestored, {}});
         children.erase(it);
         if (m_options.exact) { // appended after the element's own fields, as a string (semantics.md E8)
             decision.asString = true;
             decision.from = From::Computed;
-            if (retyped(decision))
-                decision.notices.push_back({NoticeId::KeyRestored, {}});
             children.push_back(key);
             at(id).reordered = here;
         } else if (here) {

@@ -34,6 +34,7 @@ struct Paired {
     ElementKeys keys;
     bool keyless = false;
     bool duplicate = false;
+    bool completed = false; ///< an input names only some of the keys
 };
 
 /// Visits the inputs of one resource together, asks the policy at every field and fills `plan.decisions`.
@@ -46,6 +47,7 @@ public:
 private:
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types, const ElementKeys *element);
     DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides);
+    void noteAliases();
     bool untouched(const Sides &sides) const;
     bool ignoresReplace(const Sides &sides) const;
     void apply(DecisionId id, Verdict &&verdict, const Sides &sides);

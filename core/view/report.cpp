@@ -35,6 +35,8 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     out["outcome"] = outcomeName(decision.outcome);
     out["rule"] = merge::rule(decision.rule).name;
     out["from"] = fromName(decision.from);
+    if (const k8s::ListRule *rule = merge::listRuleOf(plan.documents[ref.document], ref.decision))
+        out["list"] = k8s::describe(*rule);
     out["conflict"] = decision.conflict;
     out["overridden"] = decision.overridden;
     Json places = Json::object();
