@@ -97,12 +97,16 @@ std::vector<uint32_t> fillersOf(const Scene &scene, Side side, const std::vector
 
 namespace {
 
-LineSpan spanOf(const LineIndex &lines, Range range, bool whole)
+/// With the lines above that belong to the field: its comments.
+LineSpan spanOf(const LineIndex &lines, Range range, bool whole, const view::Pane &pane, DecisionRef ref)
 {
-    const auto first = static_cast<int>(lines.lineOf(range.begin));
-    if (!whole)
-        return {first, first};
-    return {first, std::max(first, static_cast<int>(lines.lineOf(range.end - 1)))};
+    const auto begin = static_cast<int>(lines.lineOf(range.begin));
+    const int last = whole ? std::max(begin, static_cast<int>(lines.lineOf(range.end - 1))) : begin;
+    int first = begin;
+    while (first > 0 && static_cast<size_t>(first) <= pane.lines.size()
+           && pane.lines[static_cast<size_t>(first) - 1].decision == ref)
+        --first;
+    return {first, last};
 }
 
 /// A field is framed whole when one verdict decides all of it.
@@ -129,7 +133,8 @@ std::optional<LineSpan> linesOf(const Scene &scene, DecisionRef ref, Side side)
     const Range range = merge::inputRange(scene.plan(), ref, side);
     if (range.empty())
         return {};
-    return spanOf(scene.lines[side], range, isDecidedWhole(scene.plan().decision(ref)));
+    return spanOf(scene.lines[side], range, isDecidedWhole(scene.plan().decision(ref)),
+                  scene.merged->view.inputs[side], ref);
 }
 
 std::optional<LineSpan> resultLinesOf(const Scene &scene, DecisionRef ref)
@@ -137,7 +142,7 @@ std::optional<LineSpan> resultLinesOf(const Scene &scene, DecisionRef ref)
     const Range range = merge::resultRange(scene.plan(), scene.merged->resolution, ref);
     if (range.empty())
         return {};
-    return spanOf(scene.resultLines, range, isDecidedWhole(scene.plan().decision(ref)));
+    return spanOf(scene.resultLines, range, isDecidedWhole(scene.plan().decision(ref)), scene.merged->view.result, ref);
 }
 
 merge::PerSide<std::optional<RowFrame>> framesOf(const Scene &scene, DecisionRef ref)

@@ -2,6 +2,7 @@
 #include "ui/editor/paneeditor.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QContextMenuEvent>
 #include <QDropEvent>
@@ -61,10 +62,11 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
             return;
         const int line = lineOf(position());
         Q_EMIT caretMoved();
+        const bool typed = std::exchange(m_typed, false);
         if (line == m_caretLine)
             return;
         m_caretLine = line;
-        if (hasFocus() && !m_loading)
+        if (hasFocus() && !m_loading && !typed)
             Q_EMIT lineChosen(line, position());
     });
     connect(this, &QsciScintillaBase::SCN_MARGINCLICK, this, [this](int position, int, int) {

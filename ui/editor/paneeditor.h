@@ -144,6 +144,7 @@ private:
     bool m_stale = false;
     bool m_loading = false;
     bool m_scrolling = false;
+    bool m_typed = false; ///< since the caret was last looked at
     int m_firstRow = 0;
     int m_lineHeight = 20;
     double m_pixels = 13;

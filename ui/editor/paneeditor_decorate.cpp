@@ -27,6 +27,7 @@ void PaneEditor::onModified(int position, int type, int length, int linesAdded)
         m_editedTo = std::max(m_editedTo, touchedTo);
     }
     m_editedBy += by;
+    m_typed = true;
     if (!m_loading)
         Q_EMIT edited();
     if (linesAdded != 0 && !m_loading)
@@ -76,7 +77,8 @@ void PaneEditor::setLineMarker(int line, Look look)
     if (have == want)
         return;
     for (int marker = 1; marker < markerOf(Look::Fails); ++marker) {
-        if (have & ~want & 1U << marker)
+        // A line that took in others can have the same marker several times.
+        while (have & ~want & 1U << marker && markersAtLine(line) & 1U << marker)
             markerDelete(line, marker);
     }
     if (want & ~have)

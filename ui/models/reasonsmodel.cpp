@@ -16,6 +16,24 @@ QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
     return toQt(path.empty() ? k8s::describe(document.identity) : path);
 }
 
+namespace {
+
+/// As merge::Counts counts: a conflict has its outcome too.
+bool isCounted(const merge::Decision &decision, Look look)
+{
+    switch (look) {
+    case Look::Added: return decision.outcome == merge::Outcome::Added;
+    case Look::Changed: return decision.outcome == merge::Outcome::Changed;
+    case Look::Removed: return decision.outcome == merge::Outcome::Removed;
+    case Look::Retained: return decision.outcome == merge::Outcome::Retained;
+    case Look::Conflict: return decision.conflict;
+    case Look::Choice: return decision.overridden;
+    default: return false;
+    }
+}
+
+} // namespace
+
 void ReasonsModel::setScene(std::shared_ptr<const Scene> scene)
 {
     const auto outline = [this] {
@@ -60,7 +78,7 @@ std::vector<uint32_t> ReasonsModel::shownSteps() const
         return shown;
     const merge::Plan &plan = m_scene->plan();
     for (uint32_t i = 0; i < plan.steps.size(); ++i) {
-        if (!m_filter || lookOf(merge::stateOf(plan.decision(plan.steps[i]))) == *m_filter)
+        if (!m_filter || isCounted(plan.decision(plan.steps[i]), *m_filter))
             shown.push_back(i);
     }
     return shown;

@@ -12,7 +12,7 @@
 
 namespace fieldwise::ui {
 
-/// The steps of a plan, one row each; with a filter only those of one look.
+/// The steps of a plan, one row each; with a filter only those that one count counts.
 class ReasonsModel : public QAbstractListModel {
     Q_OBJECT
 public:

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a keystroke to its painted result: types into the destination of a three-way merge of realistic manifests and
+// measures until the window with the new merge has been painted.
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QKeyEvent>
+
+#include "ui/mainwindow.h"
+#include "ui/style.h"
+
+using namespace fieldwise;
+
+namespace {
+
+struct Texts {
+    std::string original, updated, destination;
+    int lines = 0;
+};
+
+/// Deployments of 40 lines, some with an upstream change, a local edit, a conflict, an addition.
+Texts manifests(int lines)
+{
+    Texts texts;
+    const auto deployment = [](int number, const std::string &version, int replicas, const std::string &level,
+                               bool resources, bool local) {
+        const std::string n = std::to_string(number);
+        std::string text = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: service-" + n + "\n  namespace: shop\n"
+                           "  labels:\n    app.kubernetes.io/name: service-" + n + "\n    app.kubernetes.io/version: \"" + version
+                           + "\"\n";
+        if (local)
+            text += "  annotations:\n    example.com/pager: \"https://pager.example.com/" + n + "\"\n";
+        text += "spec:\n  replicas: " + std::to_string(replicas) + (local ? " # the autoscaler owns this\n" : "\n");
+        text += "  selector:\n    matchLabels:\n      app.kubernetes.io/name: service-" + n + "\n  template:\n    metadata:\n"
+                "      labels:\n        app.kubernetes.io/name: service-" + n + "\n    spec:\n      containers:\n      - name: api\n"
+                "        image: ghcr.io/shop/service-" + n + ":" + version + "\n        ports:\n        - name: http\n"
+                "          containerPort: 8080\n        env:\n        - name: LOG_LEVEL\n          value: " + level
+                + "\n        - name: JAVA_OPTS\n          value: -XX:MaxRAMPercentage=75\n        readinessProbe:\n"
+                  "          httpGet: {path: /ready, port: 8080}\n          periodSeconds: 10\n";
+        if (resources)
+            text += "        resources:\n          requests:\n            cpu: 250m # from load tests\n            memory: 256Mi\n";
+        return text;
+    };
+    for (int number = 0; std::count(texts.destination.begin(), texts.destination.end(), '\n') < lines; ++number) {
+        const std::string between = number ? "---\n" : "";
+        texts.original += between + deployment(number, "1.4.2", 3, "info", false, false);
+        texts.updated += between + deployment(number, "1.5.0", 3, number % 3 ? "info" : "warn", number % 2 == 0, false);
+        texts.destination += between + deployment(number, "1.4.2", 3 + number % 4, number % 3 ? "info" : "debug", false, true);
+    }
+    texts.lines = static_cast<int>(std::count(texts.destination.begin(), texts.destination.end(), '\n'));
+    return texts;
+}
+
+double percentile(std::vector<double> values, double share)
+{
+    std::sort(values.begin(), values.end());
+    return values[std::min(values.size() - 1, static_cast<size_t>(share * static_cast<double>(values.size())))];
+}
+
+void measure(int wanted)
+{
+    const Texts texts = manifests(wanted);
+    ui::Appearance appearance(ui::Scheme::Light);
+    ui::MainWindow window(appearance, ui::Settings(false));
+    window.resize(1600, 1000);
+    window.show();
+    ui::Workspace &workspace = window.workspace();
+    (void)workspace.put(merge::Side::Original, texts.original, QStringLiteral("original.yaml"));
+    (void)workspace.put(merge::Side::Updated, texts.updated, QStringLiteral("updated.yaml"));
+    (void)workspace.put(merge::Side::Destination, texts.destination, QStringLiteral("destination.yaml"));
+    const auto settle = [&] {
+        while (!window.isSettled())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        QCoreApplication::processEvents();
+    };
+    settle();
+
+    int documentsRead = 0;
+    double merged = 0;
+    QObject::connect(&workspace.session(), &ui::SessionController::answered, &window, [&](const ui::Answer &answer) {
+        documentsRead = std::max(documentsRead, answer.documentsRead);
+        merged = answer.scene ? answer.scene->merged->milliseconds : merged;
+    });
+    ui::PaneEditor *editor = window.view()->pane(merge::Side::Destination)->editor();
+    editor->setFocus();
+    // In the middle of the text, behind a value that Updated changes too.
+    const size_t at = texts.destination.find("periodSeconds: 10", texts.destination.size() / 2);
+    editor->goTo(static_cast<int>(at == std::string::npos ? texts.destination.find("periodSeconds: 10") : at) + 17);
+    editor->SendScintilla(QsciScintillaBase::SCI_SCROLLCARET);
+    settle();
+    std::vector<double> times;
+    std::vector<double> merges;
+    for (int i = 0; i < 120; ++i) {
+        const bool back = i % 2;
+        QKeyEvent press(QEvent::KeyPress, back ? Qt::Key_Backspace : Qt::Key_7, Qt::NoModifier, back ? QString() : QStringLiteral("7"));
+        QElapsedTimer since;
+        since.start();
+        QCoreApplication::sendEvent(editor, &press);
+        settle();
+        window.repaint(); // the offscreen platform paints as the others do, but nothing waits for it
+        if (i >= 20) {
+            times.push_back(static_cast<double>(since.nsecsElapsed()) / 1e6);
+            merges.push_back(merged);
+        }
+    }
+    std::printf("%8d  %10.1f  %10.1f  %10.1f  %12.1f  %14d\n", texts.lines, percentile(times, 0.5), percentile(times, 0.95),
+                percentile(times, 0.999), percentile(merges, 0.95), documentsRead);
+    std::fflush(stdout);
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication app(argc, argv);
+    QApplication::setStyle(new ui::Style);
+    std::printf("Keystroke to painted, three-way, 1600 x 1000, milliseconds\n");
+    std::printf("%8s  %10s  %10s  %10s  %12s  %14s\n", "lines", "median", "95 %", "worst", "merge, 95 %", "documents read");
+    for (const int lines : {400, 2000, 10000})
+        measure(lines);
+    return 0;
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ui/openwindow.h"
+
+namespace fieldwise::ui {
+
+OpenWindow::OpenWindow(const QString &example)
+{
+    m_window.resize(1400, 900);
+    m_window.show();
+    if (!example.isEmpty()) {
+        m_window.openExample(example);
+        settle();
+    }
+    m_window.activateWindow();
+    (void)QTest::qWaitForWindowActive(&m_window);
+}
+
+bool OpenWindow::settle()
+{
+    return QTest::qWaitFor([this] { return m_window.isSettled(); }, 20000);
+}
+
+bool OpenWindow::put(const std::string &original, const std::string &updated, const std::string &destination)
+{
+    Workspace &workspace = m_window.workspace();
+    const bool put = !workspace.put(merge::Side::Original, original, QStringLiteral("original.yaml"))
+        && !workspace.put(merge::Side::Updated, updated, QStringLiteral("updated.yaml"))
+        && !workspace.put(merge::Side::Destination, destination, QStringLiteral("destination.yaml"));
+    return put && settle();
+}
+
+QString writeFile(const QTemporaryDir &folder, const QString &name, const QByteArray &bytes)
+{
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+        return {};
+    return file.fileName();
+}
+
+} // namespace fieldwise::ui

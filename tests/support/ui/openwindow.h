@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QtTest>
+
+#include "ui/mainwindow.h"
+#include "ui/style.h"
+
+namespace fieldwise::ui {
+
+/// A window with default settings, shown and ready.
+class OpenWindow {
+public:
+    explicit OpenWindow(const QString &example = {});
+
+    MainWindow &window() { return m_window; }
+    Appearance &appearance() { return m_appearance; }
+    MergeView &view() { return *m_window.view(); }
+    PaneEditor *input(merge::Side side) { return view().pane(side)->editor(); }
+    PaneEditor *result() { return view().result()->editor(); }
+    const Scene &scene() { return *view().scene(); }
+    /// Waits until the newest inputs are merged and shown.
+    bool settle();
+    /// Three-way over these texts.
+    bool put(const std::string &original, const std::string &updated, const std::string &destination);
+    QAction *action(Act act) { return m_window.actions()[act]; }
+    std::string resultText() { return result()->bytes(); }
+
+private:
+    Appearance m_appearance{Scheme::Light};
+    MainWindow m_window{m_appearance, Settings(false)};
+};
+
+/// A file in a folder of its own.
+QString writeFile(const QTemporaryDir &folder, const QString &name, const QByteArray &bytes);
+
+} // namespace fieldwise::ui

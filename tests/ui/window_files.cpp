@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSignalSpy>
+
+#include "tests/support/ui/openwindow.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+/// Opening, dropping, pasting, saving, closing, and everything that can't be opened.
+class WindowFiles : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString file(const char *name, const QByteArray &bytes) { return writeFile(m_folder, QString::fromLatin1(name), bytes); }
+
+    static QByteArray contents(const QString &name)
+    {
+        QFile file(name);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    static void drop(QWidget *target, const QStringList &files)
+    {
+        QMimeData data;
+        QList<QUrl> urls;
+        for (const QString &name : files)
+            urls += QUrl::fromLocalFile(name);
+        data.setUrls(urls);
+        if (auto *area = qobject_cast<QAbstractScrollArea *>(target))
+            target = area->viewport();
+        const QPoint at = target->rect().center();
+        QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(target, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(QPointF(at), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(target, &event);
+    }
+
+    /// Clicks the button with this text in the next message box.
+    static void answerBox(const QString &text, bool *asked)
+    {
+        QTimer::singleShot(50, qApp, [text, asked] {
+            auto *box = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+            *asked = box != nullptr;
+            if (!box)
+                return;
+            for (QAbstractButton *button : box->buttons()) {
+                if (button->text().remove(QLatin1Char('&')) == text)
+                    return button->click();
+            }
+            box->reject();
+        });
+    }
+
+private Q_SLOTS:
+    void filesOpenInPaneOrder()
+    {
+        const QString o = file("o.yaml", "a: 1\n"), u = file("u.yaml", "a: 2\n"), d = file("d.yaml", "a: 1\nb: 1\n");
+        OpenWindow three;
+        three.window().openFiles({o, u, d});
+        QVERIFY(three.settle());
+        QCOMPARE(three.resultText(), std::string("a: 2\nb: 1\n"));
+        QVERIFY(three.view().pane(Side::Updated)->header()->file().endsWith(QLatin1String("u.yaml")));
+
+        OpenWindow two;
+        two.window().openFiles({u, d});
+        QVERIFY(two.settle());
+        QCOMPARE(two.window().workspace().mode(), merge::Mode::TwoWay);
+        QCOMPARE(two.resultText(), std::string("a: 2\nb: 1\n"));
+
+        OpenWindow one;
+        one.window().openFiles({o}, merge::Mode::ThreeWay);
+        one.window().openFiles({u});
+        one.window().openFiles({d});
+        QVERIFY(one.settle());
+        QCOMPARE(one.resultText(), std::string("a: 2\nb: 1\n"));
+    }
+
+    void aFileIsDroppedOnAPane()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        drop(open.input(Side::Updated), {file("dropped.yaml", "a: 3\n")});
+        QVERIFY(open.settle());
+        QCOMPARE(open.resultText(), std::string("a: 3\n"));
+    }
+
+    void filesAreDroppedOnEmptyPanes()
+    {
+        OpenWindow open;
+        open.action(Act::NewThreeWay)->trigger();
+        drop(open.view().pane(Side::Destination)->dropZone(), {file("one.yaml", "a: 1\n")});
+        QVERIFY(open.view().pane(Side::Destination)->isOpen());
+        QCOMPARE(open.input(Side::Destination)->bytes(), std::string("a: 1\n"));
+        drop(open.view().pane(Side::Updated)->dropZone(),
+             {file("x.yaml", "a: 1\n"), file("y.yaml", "a: 5\n"), file("z.yaml", "a: 1\nc: 1\n")});
+        QVERIFY(open.settle());
+        QCOMPARE(open.resultText(), std::string("a: 5\nc: 1\n"));
+    }
+
+    void textIsPastedIntoAnEmptyPane()
+    {
+        OpenWindow open;
+        open.action(Act::NewTwoWay)->trigger();
+        QApplication::clipboard()->setText(QStringLiteral("a: 2\n"));
+        DropZone *zone = open.view().pane(Side::Updated)->dropZone();
+        QTest::mouseClick(zone->findChild<QPushButton *>(QStringLiteral("paste")), Qt::LeftButton);
+        QCOMPARE(open.input(Side::Updated)->bytes(), std::string("a: 2\n"));
+        QApplication::clipboard()->setText(QStringLiteral("a: 1\nb: 1\n"));
+        open.view().pane(Side::Destination)->dropZone()->setFocus();
+        QTest::keyClick(open.view().pane(Side::Destination)->dropZone(), Qt::Key_V, Qt::ControlModifier);
+        QVERIFY(open.settle());
+        QCOMPARE(open.resultText(), std::string("a: 2\nb: 1\n"));
+    }
+
+    void whatCantBeOpenedIsSaid_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("missing") << "missing.yaml" << QByteArray() << "there is no such file";
+        QTest::newRow("folder") << "." << QByteArray() << "is a folder";
+        QTest::newRow("binary") << "binary.yaml" << QByteArray("a: \0\1\2", 6) << "binary";
+        QTest::newRow("latin1") << "latin1.yaml" << QByteArray("a: 1\nname: Z\xfcrich\n") << "not UTF-8 (first in line 2)";
+    }
+
+    void whatCantBeOpenedIsSaid()
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, words);
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\nb: 1\n"));
+        if (!bytes.isEmpty())
+            QVERIFY(!writeFile(m_folder, name, bytes).isEmpty());
+        open.window().openFile(Side::Destination, m_folder.filePath(name));
+        QVERIFY(!open.window().notice()->isHidden());
+        QVERIFY2(open.window().notice()->text().contains(words), qPrintable(open.window().notice()->text()));
+        QCOMPARE(open.input(Side::Destination)->bytes(), std::string("a: 1\nb: 1\n"));
+        QCOMPARE(open.resultText(), std::string("a: 2\nb: 1\n"));
+    }
+
+    void hostileTextsAreOnlyFaults_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("tabs") << QByteArray("a:\n\tb: 1\n");
+        QTest::newRow("deep") << QByteArray(3000, '[');
+        QTest::newRow("quote") << QByteArray("a: \"never closed\n");
+        QByteArray bomb("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+        for (int i = 1; i < 12; ++i) {
+            QByteArray line = "a" + QByteArray::number(i) + ": &a" + QByteArray::number(i) + " [";
+            for (int j = 0; j < 10; ++j)
+                line += "*a" + QByteArray::number(i - 1) + (j < 9 ? ", " : "]\n");
+            bomb += line;
+        }
+        QTest::newRow("bomb") << bomb;
+    }
+
+    void hostileTextsAreOnlyFaults()
+    {
+        QFETCH(QByteArray, bytes);
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\nb: 1\n"));
+        open.window().openFile(Side::Updated, writeFile(m_folder, QStringLiteral("hostile.yaml"), bytes));
+        QVERIFY(open.settle());
+        if (QByteArray(QTest::currentDataTag()) != "bomb") {
+            QVERIFY(!open.input(Side::Updated)->faults().empty());
+            QVERIFY(!open.window().notice()->isHidden());
+        }
+        QCOMPARE(open.input(Side::Updated)->bytes(), bytes.toStdString());
+    }
+
+    void anEmptyFileIsAnInput()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("", "a: 2\n", ""));
+        QCOMPARE(open.resultText(), std::string("a: 2\n"));
+        QVERIFY(open.view().pane(Side::Destination)->isOpen());
+    }
+
+    void savingAsksForANameAndLeavesTheDestination()
+    {
+        const QString d = file("dest.yaml", "a: 1\nb: 1\n");
+        OpenWindow open;
+        open.window().openFiles({file("o1.yaml", "a: 1\n"), file("u1.yaml", "a: 2\n"), d});
+        QVERIFY(open.settle());
+        QCOMPARE(QFileInfo(open.window().workspace().proposedResultFile()).fileName(), QStringLiteral("dest.merged.yaml"));
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        bool asked = false;
+        QTimer::singleShot(100, qApp, [&asked] {
+            auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
+            asked = dialog != nullptr;
+            if (dialog)
+                QMetaObject::invokeMethod(dialog, "accept");
+        });
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(asked);
+        QTRY_COMPARE(saved.count(), 1);
+        QCOMPARE(contents(m_folder.filePath(QStringLiteral("dest.merged.yaml"))), QByteArray("a: 2\nb: 1\n"));
+        QCOMPARE(contents(d), QByteArray("a: 1\nb: 1\n"));
+        open.input(Side::Updated)->setFocus();
+        open.input(Side::Updated)->goTo(4);
+        QTest::keyClicks(open.input(Side::Updated), QStringLiteral("2"));
+        QVERIFY(open.settle());
+        QVERIFY(open.window().workspace().hasUnsavedWork());
+        open.window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&open.window()));
+        QTest::keyClick(&open.window(), Qt::Key_S, Qt::ControlModifier); // the name is known by now
+        QTRY_COMPARE(saved.count(), 2);
+        QCOMPARE(contents(m_folder.filePath(QStringLiteral("dest.merged.yaml"))), QByteArray("a: 22\nb: 1\n"));
+        QVERIFY(!open.window().workspace().hasUnsavedWork());
+    }
+
+    void aResultFileCanBeGiven()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        const QString target = m_folder.filePath(QStringLiteral("given.yaml"));
+        open.window().workspace().setResultFile(target);
+        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        open.action(Act::SaveResult)->trigger();
+        QTRY_COMPARE(saved.count(), 1);
+        QCOMPARE(contents(target), QByteArray("a: 2\n"));
+    }
+
+    void whatCantBeSavedIsSaid()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        open.window().workspace().setResultFile(m_folder.filePath(QStringLiteral("no/such/folder/x.yaml")));
+        open.action(Act::SaveResult)->trigger();
+        QTRY_VERIFY(!open.window().notice()->isHidden());
+        QVERIFY(open.window().notice()->text().startsWith(QLatin1String("The result was not saved")));
+    }
+
+    void unsavedEditsAreAskedFor()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        bool asked = false;
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->setFocus();
+        QTest::keyClicks(editor, QStringLiteral("# mine "));
+        QVERIFY(open.settle());
+        answerBox(QStringLiteral("Cancel"), &asked);
+        QVERIFY(!open.window().close());
+        QVERIFY(asked);
+        QVERIFY(open.window().isVisible());
+        asked = false;
+        answerBox(QStringLiteral("Discard edits"), &asked);
+        QVERIFY(open.window().close());
+        QVERIFY(asked);
+    }
+
+    void nothingIsAskedWithoutEdits()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        QVERIFY(open.window().close());
+    }
+
+    void everyExampleOpens()
+    {
+        QVERIFY(examples().size() >= 3);
+        for (const Example &example : examples()) {
+            OpenWindow open(example.name);
+            for (const Side side : open.window().workspace().sides())
+                QVERIFY(open.view().pane(side)->isOpen());
+            QCOMPARE(open.window().workspace().mode(), example.mode);
+        }
+    }
+};
+
+int main(int argc, char *argv[])
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new Style);
+    WindowFiles test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_files.moc"

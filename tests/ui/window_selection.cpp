@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ui/openwindow.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+/// One selection for all panes, the list and the card; stepping; scrolling and folding together.
+class WindowSelection : public QObject {
+    Q_OBJECT
+
+    /// The frame of a pane covers exactly these lines.
+    static void verifyFramed(const PaneEditor *editor, const std::optional<LineSpan> &lines)
+    {
+        QVERIFY(editor->frame());
+        if (!lines)
+            return;
+        QVERIFY(editor->rowOf(*editor->frame()) <= editor->rowOfLine(lines->first));
+        QVERIFY(editor->rowOf(*editor->frame()) + editor->frame()->rows > editor->rowOfLine(lines->last));
+    }
+
+private Q_SLOTS:
+    void everyReasonIsLitInEveryPane_data()
+    {
+        QTest::addColumn<QString>("example");
+        for (const Example &example : examples()) {
+            if (example.name != QLatin1String("broken"))
+                QTest::newRow(qPrintable(example.name)) << example.name;
+        }
+    }
+
+    void everyReasonIsLitInEveryPane()
+    {
+        QFETCH(QString, example);
+        OpenWindow open(example);
+        ReasonsList *list = open.view().reasonsList();
+        QVERIFY(list->model()->rowCount() > 0);
+        for (int row = 0; row < list->model()->rowCount(); ++row) {
+            list->setCurrentIndex(list->model()->index(row, 0));
+            const merge::DecisionRef ref = open.view().reasons().refAt(row);
+            QCOMPARE(open.view().selected(), ref);
+            for (const Side side : open.window().workspace().sides()) {
+                PaneEditor *editor = open.input(side);
+                verifyFramed(editor, linesOf(open.scene(), ref, side));
+                const int top = editor->rowOf(*editor->frame());
+                QVERIFY2(top + editor->frame()->rows > editor->firstRow()
+                             && top < editor->firstRow() + editor->rowsOnScreen(),
+                         "the frame is out of view");
+            }
+            if (open.scene().plan().decision(ref).inResult())
+                verifyFramed(open.result(), resultLinesOf(open.scene(), ref));
+            QVERIFY(!open.view().card()->plainText().isEmpty());
+        }
+    }
+
+    void keysStepThroughTheReasons()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        const auto &steps = open.scene().plan().steps;
+        QCOMPARE(open.view().selected(), steps[0]);
+        QCOMPARE(open.view().stepNumber(), 1);
+        QTest::keyClick(&open.window(), Qt::Key_F8);
+        QCOMPARE(open.view().selected(), steps[1]);
+        QTest::keyClick(&open.window(), Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(open.view().selected(), steps[2]);
+        QTest::keyClick(&open.window(), Qt::Key_F8, Qt::ShiftModifier);
+        QTest::keyClick(&open.window(), Qt::Key_Up, Qt::AltModifier);
+        QTest::keyClick(&open.window(), Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(open.view().selected(), steps[0]);
+        for (size_t i = 0; i < steps.size() + 3; ++i)
+            QTest::keyClick(&open.window(), Qt::Key_F8);
+        QCOMPARE(open.view().selected(), steps.back());
+    }
+
+    void keysWorkInsideAPaneToo()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        open.input(Side::Updated)->setFocus();
+        QTest::keyClick(open.input(Side::Updated), Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(open.view().stepNumber(), 2);
+        QTest::keyClick(open.input(Side::Updated), Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(open.scene().plan().decision(open.view().selected()).conflict);
+    }
+
+    void conflictsHaveTheirOwnKeys()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        const auto conflicts = open.scene().plan().counts.conflicts;
+        QVERIFY(conflicts >= 2);
+        std::vector<int> seen;
+        for (uint32_t i = 0; i <= conflicts; ++i) {
+            QTest::keyClick(&open.window(), Qt::Key_K, Qt::ControlModifier);
+            QVERIFY(open.scene().plan().decision(open.view().selected()).conflict);
+            seen.push_back(open.view().stepNumber());
+        }
+        QCOMPARE(seen.front(), seen.back()); // round once
+        QTest::keyClick(&open.window(), Qt::Key_J, Qt::ControlModifier);
+        QCOMPARE(open.view().stepNumber(), seen[seen.size() - 2]);
+    }
+
+    void aClickOnALineSelectsItsField()
+    {
+        OpenWindow open(QStringLiteral("merge2"));
+        for (PaneEditor *editor : {open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
+            open.view().select(open.scene().plan().steps.back());
+            editor->scrollToRow(0);
+            const std::string text = editor->bytes();
+            const auto at = static_cast<long>(text.find("replicas"));
+            const auto x = editor->SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, at);
+            const auto y = editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, at);
+            QTest::mouseClick(editor->viewport(), Qt::LeftButton, {}, QPoint(static_cast<int>(x) + 4, static_cast<int>(y) + 8));
+            QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("spec.replicas"));
+            QCOMPARE(open.view().reasonsList()->currentIndex().data(ReasonsModel::PathRole).toString(),
+                     QStringLiteral("spec.replicas"));
+        }
+    }
+
+    void theSelectionStaysWhileTyping()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        open.view().select(open.scene().plan().steps[6]);
+        const QString path = pathText(open.scene().plan(), open.view().selected());
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->setFocus();
+        editor->goTo(0);
+        QTest::keyClicks(editor, QStringLiteral("# x"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QVERIFY(open.settle());
+        QCOMPARE(pathText(open.scene().plan(), open.view().selected()), path);
+    }
+
+    void panesScrollTogether()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        for (const Side side : merge::allSides) {
+            PaneEditor *editor = open.input(side);
+            editor->scrollToRow(0);
+            editor->scrollToRow(17);
+            for (const Side other : merge::allSides)
+                QCOMPARE(open.input(other)->firstRow(), 17);
+        }
+        QCOMPARE(open.input(Side::Original)->rowCount(), open.input(Side::Destination)->rowCount());
+        QCOMPARE(open.input(Side::Updated)->rowCount(), open.input(Side::Destination)->rowCount());
+        open.result()->scrollToRow(open.result()->rowCount());
+        QVERIFY(open.input(Side::Updated)->firstRow() > 17);
+    }
+
+    void linesAboveTheFirstAreAlignedToo()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("b: 1\n", "b: 1\n", "# one\n# two\n# three\nb: 1\n"));
+        PaneEditor *original = open.input(Side::Original);
+        QCOMPARE(original->rowCount(), open.input(Side::Destination)->rowCount());
+        QCOMPARE(original->rowOfLine(0), open.input(Side::Destination)->rowOfLine(3));
+        QCOMPARE(original->decorations().leading, 3U);
+        const QPoint top = original->viewport()->mapTo(original, QPoint());
+        QCOMPARE(top.y(), 3 * original->lineHeight());
+    }
+
+    void foldingFoldsAllPanes()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        PaneEditor *destination = open.input(Side::Destination);
+        const int rows = destination->rowCount();
+        const std::string text = destination->bytes();
+        const int line = destination->lineOf(static_cast<int>(text.find("  strategy:")));
+        QVERIFY(destination->lastLineBelow(line) > line);
+        open.view().sync().toggleFold(destination, line);
+        QVERIFY(destination->rowCount() < rows);
+        for (const Side side : merge::allSides)
+            QCOMPARE(open.input(side)->rowCount(), destination->rowCount());
+        open.action(Act::UnfoldAll)->trigger();
+        QCOMPARE(destination->rowCount(), rows);
+        open.action(Act::FoldAll)->trigger();
+        QVERIFY(destination->rowCount() < rows);
+        QCOMPARE(open.input(Side::Original)->rowCount(), destination->rowCount());
+        open.action(Act::UnfoldAll)->trigger();
+    }
+
+    void countsFilterTheReasons()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        const auto counts = open.window().contextBar()->findChildren<CountButton *>();
+        for (CountButton *button : counts) {
+            if (button->isHidden())
+                continue;
+            QTest::mouseClick(button, Qt::LeftButton);
+            QCOMPARE(open.view().reasons().rowCount(), static_cast<int>(button->count()));
+            QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QCOMPARE(open.view().reasons().rowCount(), static_cast<int>(open.scene().plan().steps.size()));
+    }
+
+    void documentsAreChosenByName()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        QComboBox *box = open.window().toolBar()->documentBox();
+        QVERIFY(box->count() >= 3);
+        Q_EMIT box->activated(2);
+        QCOMPARE(open.view().selected().document, 2U);
+        QVERIFY(open.input(Side::Destination)->firstRow() > 0);
+    }
+
+    void panesAreReachedByKeyboard()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        open.input(Side::Original)->setFocus();
+        QTest::keyClick(&open.window(), Qt::Key_F6);
+        QVERIFY(open.input(Side::Updated)->hasFocus());
+        QTest::keyClick(&open.window(), Qt::Key_F6);
+        QVERIFY(open.input(Side::Destination)->hasFocus());
+        QTest::keyClick(&open.window(), Qt::Key_F6);
+        QVERIFY(open.result()->hasFocus());
+        QTest::keyClick(&open.window(), Qt::Key_F6);
+        QVERIFY(open.view().reasonsList()->hasFocus());
+        QTest::keyClick(&open.window(), Qt::Key_F6, Qt::ShiftModifier);
+        QVERIFY(open.result()->hasFocus());
+        for (const Side side : merge::allSides)
+            QVERIFY(!open.input(side)->accessibleName().isEmpty());
+    }
+
+    void escapeNeverQuits()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        for (QWidget *widget : {static_cast<QWidget *>(open.input(Side::Updated)), static_cast<QWidget *>(open.view().reasonsList()),
+                                static_cast<QWidget *>(&open.window())})
+            QTest::keyClick(widget, Qt::Key_Escape);
+        QVERIFY(open.window().isVisible());
+    }
+
+    void zoomMovesTheMargins()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        PaneEditor *editor = open.input(Side::Updated);
+        const long margin = editor->SendScintilla(QsciScintilla::SCI_GETMARGINWIDTHN, 0UL);
+        const int height = editor->lineHeight();
+        for (int i = 0; i < 6; ++i)
+            open.action(Act::ZoomIn)->trigger();
+        QVERIFY(editor->SendScintilla(QsciScintilla::SCI_GETMARGINWIDTHN, 0UL) > margin);
+        QVERIFY(editor->lineHeight() > height);
+        QCOMPARE(editor->lineHeight(), open.result()->lineHeight());
+        open.action(Act::ZoomReset)->trigger();
+        QCOMPARE(editor->lineHeight(), height);
+        QCOMPARE(editor->SendScintilla(QsciScintilla::SCI_GETMARGINWIDTHN, 0UL), margin);
+    }
+};
+
+int main(int argc, char *argv[])
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new Style);
+    WindowSelection test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_selection.moc"
