@@ -42,10 +42,31 @@ std::vector<uint32_t> longestIncreasing(const std::vector<int64_t> &values)
     return chain;
 }
 
+/// The order of all inputs that have one, when it is the same; null when they differ.
+const std::vector<uint64_t> *commonOrder(const PerSide<std::vector<uint64_t>> &orders)
+{
+    const std::vector<uint64_t> *common = &orders[Side::Destination];
+    for (const Side side : {Side::Updated, Side::Original}) {
+        if (common->empty())
+            common = &orders[side];
+        else if (!orders[side].empty() && orders[side] != *common)
+            return nullptr;
+    }
+    return common;
+}
+
 /// Three orders of ids as one that keeps each of them; ids that would cross stand alone. The destination leads.
 std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
 {
     std::vector<Slot> slots;
+    if (const std::vector<uint64_t> *order = commonOrder(orders)) {
+        slots.resize(order->size());
+        for (const Side side : allSides) {
+            for (size_t i = 0; i < orders[side].size(); ++i)
+                slots[i].at[side] = int32_t(i);
+        }
+        return slots;
+    }
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         const std::vector<uint64_t> &order = orders[side];
         if (order.empty())
