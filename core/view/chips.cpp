@@ -120,11 +120,11 @@ private:
         const yaml::Document &document = *plan.documents[side];
         const yaml::Node &node = document.node(decision.values[side]);
         if (node.kind == yaml::Kind::Map && node.style == yaml::Style::Block)
-            return "its own map";
+            return "another map";
         if (node.kind == yaml::Kind::Seq && node.style == yaml::Style::Block)
-            return "its own list";
+            return "another list";
         if (node.style == yaml::Style::Literal || node.style == yaml::Style::Folded)
-            return "its own text";
+            return "another text";
         return node.begin == node.end ? "null" : shortened(document.text(decision.values[side]));
     }
 

@@ -218,9 +218,18 @@ struct LineSource {
     bool found = false; ///< a first visible byte
     LineMark mark;
     PerSide<uint32_t> bytes{{0, 0, 0}};    ///< visible ones, of each input
+    bool comment = false;                  ///< it begins with one
     bool written = false;                  ///< a value in another form than the input's
     PerSide<uint32_t> ownBytes{{0, 0, 0}}; ///< those of pieces that serve the line's own decision
 };
+
+/// The line with the key of another value belongs to that value.
+bool isReplaced(const Decision &decision)
+{
+    const State state = merge::stateOf(decision);
+    return decision.children.empty() && decision.outcome != Outcome::Retained &&
+           (state == State::Changed || state == State::Conflict || state == State::Choice);
+}
 
 From mostOf(const PerSide<uint32_t> &bytes)
 {
@@ -253,7 +262,9 @@ void markResult(const Layout &layout, View &view)
             if (mark.state != State::Unchanged) {
                 mark.stripe = mostOf(source.ownBytes);
                 const From from = layout.plan().decision(mark.decision).from;
-                if (mark.stripe == From::None && source.written && sideOf(from))
+                const bool replaced =
+                    source.written || (isReplaced(layout.plan().decision(mark.decision)) && !source.comment);
+                if (mark.stripe == From::None && replaced && sideOf(from))
                     mark.stripe = from;
                 if (mark.stripe == From::None)
                     mark.stripe = mostOf(source.bytes);
@@ -279,6 +290,8 @@ void markResult(const Layout &layout, View &view)
                 const std::string_view text = withoutBreak(std::string_view(resolution.text).substr(at, stop - at));
                 const size_t visible = text.find_first_not_of(source.found ? " \t" : " \t-");
                 if (visible != std::string_view::npos) {
+                    if (!source.found)
+                        source.comment = text[visible] == '#';
                     if (!source.found && side) {
                         const uint32_t from = layout.offset(i, *side) + piece.range.begin + (at - begin);
                         source.mark = view.inputs[*side].lines[layout.lines(*side).lineOf(from + uint32_t(visible))];
