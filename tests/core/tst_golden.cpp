@@ -90,20 +90,27 @@ INSTANTIATE_TEST_SUITE_P(Fixtures, GoldenTest, testing::ValuesIn(goldenFixtures(
     return name;
 });
 
-TEST(Golden, everyRuleHasAFixture)
+TEST(Golden, everyRuleAndNoticeHasAFixture)
 {
     std::set<std::string> seen;
+    std::set<std::string> noticed;
     for (const Golden &golden : goldenFixtures()) {
         const std::filesystem::path file = golden.folder / "expected.decisions.json";
         if (!std::filesystem::exists(file))
             continue;
         const Json decisions = Json::parse(readFile(file));
-        for (const Json &decision : decisions)
+        for (const Json &decision : decisions) {
             seen.insert(decision["rule"]);
+            noticed.insert(decision["notices"].begin(), decision["notices"].end());
+        }
     }
     for (const merge::Rule &rule : merge::rules()) {
         EXPECT_TRUE(rule.id == merge::RuleId::Unchanged || seen.contains(std::string(rule.name)))
             << "no fixture has " << rule.name;
+    }
+    for (size_t i = 0; i < size_t(merge::NoticeId::Count); ++i) {
+        const std::string name(merge::noticeName(merge::NoticeId(i)));
+        EXPECT_TRUE(noticed.contains(name)) << "no fixture has " << name;
     }
 }
 
