@@ -163,7 +163,7 @@ void Splicer::edit(DecisionId id, Edits &edits) const
     });
     if (!ofThatKind || decision.from == From::Updated || inheritedGoes) {
         if (ofThatKind || node.kind != yaml::Kind::Alias || decision.outcome != Outcome::Unchanged || inheritedGoes
-            || std::any_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).outcome != Outcome::Unchanged; }))
+            || changesBelow(id))
             replaceValue(id, edits);
         return;
     }
@@ -181,6 +181,16 @@ void Splicer::edit(DecisionId id, Edits &edits) const
         editBlock(id, edits);
     else
         editFlow(id, edits);
+}
+
+/// True when something below a container is not as the destination has it.
+bool Splicer::changesBelow(DecisionId id) const
+{
+    const auto &children = at(id).children;
+    return std::any_of(children.begin(), children.end(), [this](DecisionId c) {
+        const Outcome outcome = at(c).outcome;
+        return (outcome != Outcome::Unchanged && outcome != Outcome::Retained) || at(c).asString || changesBelow(c);
+    });
 }
 
 void Splicer::editComments(DecisionId id, Edits &edits) const
@@ -393,34 +403,6 @@ void Splicer::editFlow(DecisionId id, Edits &edits) const
         }
     if (!added.empty())
         insert(edits, ends(lastStaying), std::move(added));
-}
-
-/// An alias whose anchored value is edited is written out, so that it keeps meaning what it meant.
-void Splicer::replaceAliases(Edits &edits) const
-{
-    const yaml::Document &d = destination();
-    std::vector<Range> touched;
-    for (const Edit &e : edits)
-        touched.push_back(e.range);
-    const auto nodes = d.nodes();
-    for (NodeId id = 0; id < nodes.size(); ++id) {
-        const auto &node = nodes[id];
-        if (node.kind != yaml::Kind::Alias)
-            continue;
-        const NodeId target = d.target(id);
-        if (target == none)
-            continue;
-        const Range meant{nodes[target].begin, nodes[target].end}, own{node.begin, node.end};
-        const bool changed = std::any_of(touched.begin(), touched.end(), [&](Range r) {
-            return r.begin <= meant.end && r.end >= meant.begin && !(r.empty() && r.begin == meant.begin);
-        });
-        const bool gone = std::any_of(touched.begin(), touched.end(), [&](Range r) { return r.begin <= own.begin && own.end <= r.end; });
-        if (!changed || gone)
-            continue;
-        PieceList pieces = list();
-        pieces.literal(yaml::flowText(d, target, m_json), decisionAt(m_plan, Side::Destination, node.begin));
-        edits.push_back({own, std::move(pieces)});
-    }
 }
 
 } // namespace fieldwise::merge

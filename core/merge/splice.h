@@ -28,17 +28,18 @@ private:
 
     // splice.cpp: decisions whose field the destination has
     void edit(DecisionId id, Edits &edits) const;
+    bool changesBelow(DecisionId id) const;
     void editComments(DecisionId id, Edits &edits) const;
     void editBlock(DecisionId id, Edits &edits) const;
     void removeRun(const std::vector<DecisionId> &own, size_t first, size_t last, Edits &edits) const;
     void removeFirst(NodeId removed, NodeId next, DecisionId decision, Edits &edits) const;
     void editFlow(DecisionId id, Edits &edits) const;
-    void replaceAliases(Edits &edits) const;
 
     // placing.cpp: another value where the destination has one
     void replaceValue(DecisionId id, Edits &edits) const;
     void placeInline(DecisionId id, PieceList pieces, Edits &edits) const;
     void placeLines(DecisionId id, Edits &edits) const;
+    void replaceAliases(Edits &edits) const;
     uint32_t headEnd(DecisionId id) const;
     uint32_t headStart(DecisionId id) const;
 
