@@ -53,6 +53,7 @@ void ChannelSplitter::addPane(QWidget *pane, PaneEditor *editor)
     m_editors.push_back(editor);
     connect(editor, &PaneEditor::firstRowChanged, this, &ChannelSplitter::updateHandles);
     connect(editor, &PaneEditor::rowsChanged, this, &ChannelSplitter::updateHandles);
+    connect(editor, &PaneEditor::looksChanged, this, &ChannelSplitter::updateHandles);
 }
 
 void ChannelSplitter::updateHandles()

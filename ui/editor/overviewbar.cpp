@@ -16,6 +16,7 @@ OverviewBar::OverviewBar(PaneEditor &editor, QWidget *parent) : QWidget(parent),
     setCursor(Qt::ArrowCursor);
     connect(&editor, &PaneEditor::firstRowChanged, this, qOverload<>(&QWidget::update));
     connect(&editor, &PaneEditor::rowsChanged, this, &OverviewBar::refresh);
+    connect(&editor, &PaneEditor::looksChanged, this, &OverviewBar::refresh);
     connect(&editor.appearance(), &Appearance::changed, this, &OverviewBar::refresh);
 }
 

@@ -36,7 +36,8 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     SendScintilla(SCI_SETLEXER, static_cast<unsigned long>(SCLEX_CONTAINER));
     SendScintilla(SCI_SETSCROLLWIDTH, 1UL);
     SendScintilla(SCI_SETSCROLLWIDTHTRACKING, 1UL);
-    SendScintilla(SCI_SETUNDOCOLLECTION, 1UL);
+    SendScintilla(SCI_SETLAYOUTCACHE, static_cast<unsigned long>(SC_CACHE_PAGE));
+    SendScintilla(SCI_SETPOSITIONCACHE, 4096UL);
     SendScintilla(SCI_ANNOTATIONSETVISIBLE, static_cast<unsigned long>(ANNOTATION_STANDARD));
     SendScintilla(SCI_SETMULTIPLESELECTION, 1UL);
     SendScintilla(SCI_SETADDITIONALSELECTIONTYPING, 1UL);

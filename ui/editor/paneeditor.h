@@ -97,6 +97,7 @@ Q_SIGNALS:
     void edited();
     void firstRowChanged(int row);
     void rowsChanged();
+    void looksChanged(); ///< marks, chips or the frame, not the rows
     void lineChosen(int line, int position);
     void caretMoved();
     void filesDropped(const QStringList &files);
@@ -126,6 +127,8 @@ private:
     void shiftLines(int position, int linesAdded);
     void onNativeScroll(int value);
     void placeLeading();
+    void updateLines(const std::vector<int> &lines);
+    void updateFrame(const std::optional<RowFrame> &frame);
     void setLineMarker(int line, Look look);
     void setLineFiller(int line, uint32_t rows);
     void applySpans(const std::vector<TextSpan> &next);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 
 #include "ui/editor/paneeditor.h"
 
@@ -105,7 +107,7 @@ bool PaneEditor::decorate(const Decorations &next)
     m_shown.lines.resize(count);
     m_unsure.resize(count, true);
     bool rows = false;
-    bool changed = false;
+    std::vector<int> changed;
     for (size_t i = 0; i < count; ++i) {
         LineLook &shown = m_shown.lines[i];
         const LineLook &want = next.lines[i];
@@ -119,13 +121,23 @@ bool PaneEditor::decorate(const Decorations &next)
         }
         shown = want;
         m_unsure[i] = false;
-        changed = true;
+        changed.push_back(line);
     }
     applySpans(next.spans);
-    if (m_shown.chips != next.chips || m_shown.gone != next.gone) {
+    if (m_shown.chips != next.chips) {
+        std::vector<LineChip> differ;
+        const auto less = [](const LineChip &a, const LineChip &b) {
+            return std::tie(a.line, a.look, a.text) < std::tie(b.line, b.look, b.text);
+        };
+        std::set_symmetric_difference(m_shown.chips.begin(), m_shown.chips.end(), next.chips.begin(), next.chips.end(),
+                                      std::back_inserter(differ), less);
+        for (const LineChip &chip : differ)
+            changed.push_back(chip.line);
         m_shown.chips = next.chips;
+    }
+    if (m_shown.gone != next.gone) {
         m_shown.gone = next.gone;
-        changed = true;
+        rows = true;
     }
     if (m_shown.leading != next.leading) {
         m_shown.leading = next.leading;
@@ -135,9 +147,34 @@ bool PaneEditor::decorate(const Decorations &next)
         scrollToRow(m_firstRow);
         Q_EMIT rowsChanged();
     }
-    if (rows || changed)
+    if (rows)
         viewport()->update();
+    else if (!changed.empty())
+        updateLines(changed);
     return true;
+}
+
+void PaneEditor::updateLines(const std::vector<int> &lines)
+{
+    Q_EMIT looksChanged();
+    if (lines.size() > 200)
+        return viewport()->update();
+    const int top = static_cast<int>(SendScintilla(SCI_GETFIRSTVISIBLELINE));
+    for (const int line : lines) {
+        const int row = static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line))) - top;
+        if (row >= 0 && row * m_lineHeight < viewport()->height())
+            viewport()->update(0, row * m_lineHeight, viewport()->width(), m_lineHeight);
+    }
+}
+
+void PaneEditor::updateFrame(const std::optional<RowFrame> &frame)
+{
+    if (!frame)
+        return;
+    const int top = (rowOf(*frame) - std::max(m_firstRow, static_cast<int>(m_shown.leading))) * m_lineHeight;
+    viewport()->update(0, top - 1, viewport()->width(), frame->rows * m_lineHeight + 2);
+    if (frame->line < 0)
+        m_leading->update();
 }
 
 void PaneEditor::undecorate()
@@ -220,15 +257,17 @@ void PaneEditor::setFaults(std::vector<FaultMark> faults)
     }
     m_faults = std::move(faults);
     viewport()->update();
+    Q_EMIT looksChanged();
 }
 
 void PaneEditor::setFrame(std::optional<RowFrame> frame)
 {
     if (frame == m_frame)
         return;
+    updateFrame(m_frame);
     m_frame = frame;
-    viewport()->update();
-    Q_EMIT rowsChanged();
+    updateFrame(m_frame);
+    Q_EMIT looksChanged();
 }
 
 void PaneEditor::setStale(bool stale)

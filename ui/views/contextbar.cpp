@@ -27,6 +27,8 @@ Crumbs::Crumbs(const Appearance &appearance, QWidget *parent) : QWidget(parent),
 
 void Crumbs::setParts(const QStringList &parts)
 {
+    if (parts == m_parts)
+        return;
     m_parts = parts;
     m_hover = -1;
     setAccessibleDescription(parts.join(QStringLiteral(", ")));
@@ -128,6 +130,8 @@ CountButton::CountButton(const Appearance &appearance, Look look, QWidget *paren
 
 void CountButton::setCount(uint32_t count, bool wordless)
 {
+    if (count == m_count && wordless == m_wordless && isHidden() == (count == 0))
+        return;
     m_count = count;
     m_wordless = wordless;
     setAccessibleName(QStringLiteral("%1 %2").arg(count).arg(words()));

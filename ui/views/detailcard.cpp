@@ -108,9 +108,13 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     applyTheme();
 }
 
-void DetailCard::applyTheme()
+void DetailCard::showTile()
 {
     const Theme &t = m_appearance.theme();
+    if (m_shownLook == m_look && m_shownDark == t.isDark())
+        return; // another pixmap would lay the card out again
+    m_shownLook = m_look;
+    m_shownDark = t.isDark();
     const double scale = devicePixelRatioF();
     QPixmap tile(QSize(20, 20) * scale);
     tile.setDevicePixelRatio(scale);
@@ -119,6 +123,12 @@ void DetailCard::applyTheme()
     drawTile(painter, t, m_look, QRectF(0, 0, 20, 20), m_look != Look::Unchanged);
     painter.end();
     m_tile->setPixmap(tile);
+}
+
+void DetailCard::applyTheme()
+{
+    const Theme &t = m_appearance.theme();
+    showTile();
     m_title->setFont(m_appearance.text(15, QFont::DemiBold));
     m_path->setFont(m_appearance.code(12));
     const auto ink = [&](QLabel *label, Role role) {
@@ -154,22 +164,27 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     const merge::Decision &decision = plan.decision(ref);
     const merge::Explanation why = merge::explain(plan, ref);
     m_look = lookOf(merge::stateOf(decision));
-    m_title->setText(titleOf(m_look));
-    m_rule->setText(toQt(merge::rule(decision.rule).title));
+    // Rich text is laid out anew whenever it is set, so only what differs is.
+    const auto set = [](QLabel *label, const QString &text) {
+        if (label->text() != text)
+            label->setText(text);
+    };
+    set(m_title, titleOf(m_look));
+    set(m_rule, toQt(merge::rule(decision.rule).title));
     m_fullPath = pathText(plan, ref);
-    m_because->setText(richText(toQt(why.because)));
+    set(m_because, richText(toQt(why.because)));
     m_evidence->setLines(evidenceOf(scene, ref));
-    m_otherwise->setText(why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
+    set(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
     m_otherwise->setVisible(!why.otherwise.empty());
     QStringList notices;
     for (const merge::Notice &notice : decision.notices)
         notices += QStringLiteral("<p style='margin:0 0 4px 0'>▲ %1</p>").arg(richText(toQt(notice.text)));
-    m_notices->setText(notices.join(QString()));
+    set(m_notices, notices.join(QString()));
     m_notices->setVisible(!notices.isEmpty());
     m_copy->show();
     m_tile->show();
     m_path->show();
-    applyTheme();
+    showTile();
     elidePath();
     verticalScrollBar()->setValue(0);
 }
@@ -192,7 +207,7 @@ void DetailCard::showFault(const QString &pane, merge::Side side, const QString 
     m_copy->show();
     m_tile->show();
     m_path->show();
-    applyTheme();
+    showTile();
     elidePath();
 }
 

@@ -23,6 +23,7 @@ struct EvidenceLine {
     int line = -1;                   ///< -1: the pane does not have the field
     QString text;
     QString verdict;
+    bool operator==(const EvidenceLine &) const = default;
 };
 
 /// The rows of evidence; a line number is a link.
@@ -72,10 +73,13 @@ protected:
 
 private:
     void applyTheme();
+    void showTile();
     void elidePath();
 
     const Appearance &m_appearance;
     Look m_look = Look::Unchanged;
+    Look m_shownLook = Look::Count; ///< of the tile
+    bool m_shownDark = false;
     QLabel *m_tile;
     QLabel *m_title;
     QLabel *m_rule;

@@ -25,6 +25,8 @@ EvidenceBox::EvidenceBox(const Appearance &appearance, QWidget *parent) : QWidge
 
 void EvidenceBox::setLines(std::vector<EvidenceLine> lines)
 {
+    if (lines == m_lines && !lines.empty())
+        return;
     m_lines = std::move(lines);
     QStringList spoken;
     for (const EvidenceLine &line : m_lines)

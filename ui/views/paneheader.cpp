@@ -18,6 +18,8 @@ Badge::Badge(const Appearance &appearance, QWidget *parent) : QWidget(parent), m
 
 void Badge::say(Look look, const QString &words)
 {
+    if (m_words == words && m_look == look)
+        return;
     m_look = look;
     m_words = words;
     setAccessibleName(words);
@@ -72,12 +74,16 @@ void PaneHeader::setName(const QString &name)
 
 void PaneHeader::setFile(const QString &file, const QString &tip)
 {
+    if (m_file->text() == file)
+        return;
     m_file->setText(file);
     m_file->setToolTip(tip);
 }
 
 void PaneHeader::setFact(const QString &fact)
 {
+    if (m_fact->text() == fact)
+        return;
     m_fact->setText(fact);
     m_fact->setVisible(!fact.isEmpty());
 }

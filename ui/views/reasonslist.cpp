@@ -79,6 +79,8 @@ ReasonsList::ReasonsList(const Appearance &appearance, ReasonsModel &model, QWid
 
 void ReasonsList::setEmptyText(const QString &text)
 {
+    if (m_emptyText == text)
+        return;
     m_emptyText = text;
     viewport()->update();
 }
