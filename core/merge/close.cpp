@@ -9,6 +9,23 @@ namespace fieldwise::merge {
 
 using yaml::none;
 
+/// A merge key can't bring some of its fields only: when one of them goes, those that stay are written out.
+void Walker::writeOutMergeKey(DecisionId id)
+{
+    const auto &children = at(id).children;
+    if (std::none_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).inherited && !at(c).inResult(); }))
+        return;
+    for (DecisionId c : children) {
+        Decision &marker = at(c);
+        if (marker.step.name != "<<" || !marker.inResult())
+            continue;
+        marker.rule = RuleId::AliasDropped;
+        marker.outcome = Outcome::Removed;
+        marker.from = From::None;
+        marker.notices.push_back({NoticeId::AliasExpanded, {}});
+    }
+}
+
 /// True when the key is no string in the input, so that it comes back as another type.
 bool Walker::retyped(const Decision &key) const
 {
@@ -71,8 +88,22 @@ bool Walker::anyInResult(DecisionId id) const
     return std::any_of(children.begin(), children.end(), [&](DecisionId c) { return m_plan.decisions[c].inResult(); });
 }
 
+/// A field that only a merge key brings can't go alone: the key goes, and what stays is written out.
+void Walker::dissolveMergeKeys(DecisionId id)
+{
+    const auto &children = at(id).children;
+    const bool goes = std::any_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).inherited && !at(c).inResult(); });
+    if (!goes)
+        return;
+    for (DecisionId c : children)
+        if (at(c).step.name == "<<")
+            at(c).from = From::None;
+    at(id).notices.push_back({NoticeId::AliasExpanded, {}});
+}
+
 void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
 {
+    dissolveMergeKeys(id);
     if (isElement && !anyInResult(id)) { // an emptied element goes (semantics.md 1.6-4)
         const bool conflict = std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
         const bool there = !s.self && !s.d().missing();

@@ -338,6 +338,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
             at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
         at(id).children.push_back(decision);
     }
+    writeOutMergeKey(id);
     if (element && anyInResult(id))
         restoreKeys(id, s, *element);
     closeMap(id, s, element != nullptr);

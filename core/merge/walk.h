@@ -55,7 +55,9 @@ private:
 
     void walkMap(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
     void restoreKeys(DecisionId id, const Sides &sides, const ElementKeys &element);
+    void writeOutMergeKey(DecisionId id);
     bool retyped(const Decision &key) const;
+    void dissolveMergeKeys(DecisionId id);
     void closeMap(DecisionId id, const Sides &sides, bool isElement);
     bool collapse(DecisionId id, const Sides &sides);
     static bool wasEmpty(const Sides &sides);
