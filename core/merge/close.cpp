@@ -224,20 +224,39 @@ void Walker::noteAliases()
         edited[value + 1] = 1;
         any = true;
     }
+    for (const Decision &decision : m_plan.decisions) { // what is new changes the collection that it comes into
+        const NodeId into = decision.parent == noDecision ? none : at(decision.parent).values[Side::Destination];
+        if (decision.values[Side::Destination] != none || !decision.inResult() || into == none)
+            continue;
+        edited[into + 1] = 1;
+        any = true;
+    }
     for (size_t i = 1; i < edited.size(); ++i)
         edited[i] += edited[i - 1];
-    for (Decision &decision : m_plan.decisions) {
-        const NodeId value = decision.values[Side::Destination];
-        if (value == none || decision.from != From::Destination || nodes[value].kind != yaml::Kind::Alias || decision.inherited)
+    const auto note = [this](DecisionId id) {
+        auto &notices = at(id).notices;
+        const auto same = [](const Notice &n) { return n.id == NoticeId::AliasExpanded; };
+        if (std::none_of(notices.begin(), notices.end(), same))
+            notices.push_back({NoticeId::AliasExpanded, {}});
+    };
+    for (NodeId id = 0; any && id < nodes.size(); ++id) {
+        const NodeId target = nodes[id].kind == yaml::Kind::Alias ? document.target(id) : none;
+        if (target == none)
             continue;
-        const NodeId target = document.target(value);
-        bool expandIt = any && target != none && edited[nodes[target].next] != edited[target];
-        for (NodeId up = target; any && up != none && !expandIt; up = nodes[up].parent)
-            expandIt = edited[up + 1] != edited[up];
-        for (DecisionId child : decision.children)
-            expandIt = expandIt || at(child).outcome != Outcome::Unchanged;
-        if (expandIt)
-            decision.notices.push_back({NoticeId::AliasExpanded, {}});
+        bool differs = edited[nodes[target].next] != edited[target];
+        for (NodeId up = target; up != none && !differs; up = nodes[up].parent)
+            differs = edited[up + 1] != edited[up];
+        if (!differs)
+            continue;
+        m_plan.writtenOut.push_back(id);
+        note(decisionAt(m_plan, Side::Destination, nodes[id].begin));
+    }
+    for (DecisionId id = 0; id < m_plan.decisions.size(); ++id) {
+        const Decision &decision = at(id);
+        const NodeId value = decision.values[Side::Destination];
+        const bool alias = value != none && nodes[value].kind == yaml::Kind::Alias && decision.from == From::Destination;
+        if (alias && std::any_of(decision.children.begin(), decision.children.end(), [this](DecisionId c) { return at(c).outcome != Outcome::Unchanged; }))
+            note(id);
     }
 }
 

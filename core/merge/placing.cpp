@@ -189,26 +189,16 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
 void Splicer::replaceAliases(Edits &edits) const
 {
     const yaml::Document &d = destination();
-    std::vector<Range> touched;
-    for (const Edit &e : edits)
-        touched.push_back(e.range);
-    const auto nodes = d.nodes();
-    for (NodeId id = 0; id < nodes.size(); ++id) {
-        const auto &node = nodes[id];
-        if (node.kind != yaml::Kind::Alias)
-            continue;
-        const NodeId target = d.target(id);
-        if (target == none)
-            continue;
-        const Range meant{nodes[target].begin, nodes[target].end}, own{node.begin, node.end};
-        const bool changed = std::any_of(touched.begin(), touched.end(), [&](Range r) {
-            return r.begin <= meant.end && r.end >= meant.begin && !(r.empty() && r.begin == meant.begin);
+    const size_t before = edits.size();
+    for (NodeId id : m_plan.writtenOut) {
+        const Range own{d.node(id).begin, d.node(id).end};
+        const bool gone = std::any_of(edits.begin(), edits.begin() + static_cast<std::ptrdiff_t>(before), [&](const Edit &e) {
+            return e.range.begin <= own.begin && own.end <= e.range.end;
         });
-        const bool gone = std::any_of(touched.begin(), touched.end(), [&](Range r) { return r.begin <= own.begin && own.end <= r.end; });
-        if (!changed || gone)
+        if (gone)
             continue;
         PieceList pieces = list();
-        pieces.literal(yaml::flowText(d, target, m_json), decisionAt(m_plan, Side::Destination, node.begin));
+        pieces.literal(yaml::flowText(d, d.target(id), m_json), decisionAt(m_plan, Side::Destination, own.begin));
         edits.push_back({own, std::move(pieces)});
     }
 }

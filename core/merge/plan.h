@@ -70,6 +70,7 @@ struct DocumentPlan {
     Resource resource = Resource::Merge;
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
+    std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
     std::vector<Decision> decisions;          ///< pre-order, the root first; empty only when no side has content
 
     const Decision &root() const { return decisions.front(); }
