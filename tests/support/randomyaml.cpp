@@ -10,7 +10,7 @@ namespace {
 constexpr std::array words{"api",   "cache", "checkout", "config", "db",     "east",   "http", "info",
                            "level", "mail",  "metrics",  "node",   "policy", "region", "shop", "zone"};
 /// Fields that carry the identity of a resource or an element; edits leave them alone.
-constexpr std::array fixedNames{"apiVersion", "kind", "metadata", "name"};
+constexpr std::array fixedNames{"apiVersion", "kind", "metadata", "name", "base", "<<"};
 
 Tree scalarOf(std::string text)
 {
@@ -84,7 +84,10 @@ private:
         for (size_t i = 0; i < tree.children.size(); ++i) {
             out += i ? ", " : "";
             if (map)
-                out += (json ? "\"" + tree.names[i] + "\"" : tree.names[i]) + ": ";
+                out += (!json                   ? tree.names[i]
+                        : tree.names[i] == "<<" ? "\"merge\""
+                                                : "\"" + tree.names[i] + "\"") +
+                       ": ";
             out += flow(tree.children[i], json);
         }
         return out + (map ? "}" : "]");
@@ -94,6 +97,8 @@ private:
     void value(const Tree &tree, std::string head, uint32_t indent, bool item)
     {
         const std::string beside = tree.beside.empty() ? "" : "  # " + tree.beside;
+        if (!tree.anchor.empty())
+            head += " &" + tree.anchor;
         const bool block = !tree.children.empty() && !tree.flow;
         if (tree.kind == Tree::Kind::Text) {
             line(head + " |" + beside);
@@ -161,6 +166,8 @@ void RandomYaml::comment(Tree &tree)
 
 Tree RandomYaml::scalar()
 {
+    if (chance(2))
+        return scalarOf(chance(50) ? "null" : "~");
     switch (below(8)) {
     case 0:
         return scalarOf(std::to_string(below(9000)));
@@ -242,6 +249,20 @@ Tree RandomYaml::container()
     return tree;
 }
 
+/// An anchor, an alias to it and a map that takes it in by a merge key.
+void RandomYaml::addAliases(Tree &map)
+{
+    Tree base = mapOf({{word(), scalar()}, {"port", scalarOf(std::to_string(below(9000)))}});
+    base.flow = chance(50);
+    for (Tree &child : base.children)
+        child.kind = Tree::Kind::Scalar;
+    base.anchor = "base" + std::to_string(++m_fresh);
+    const Tree alias = scalarOf("*" + base.anchor);
+    Tree merged = mapOf({{"<<", alias}, {"own", scalarOf(word())}});
+    map.names.insert(map.names.end(), {"base", "same", "more"});
+    map.children.insert(map.children.end(), {base, alias, merged});
+}
+
 Tree RandomYaml::document(uint32_t number)
 {
     const bool deployment = chance(60);
@@ -262,6 +283,8 @@ Tree RandomYaml::document(uint32_t number)
         spec.names.push_back(word() + std::to_string(++m_fresh));
         spec.children.push_back(value(3));
     }
+    if (chance(15))
+        addAliases(spec);
     for (Tree &child : spec.children)
         comment(child);
     tree.names.push_back("spec");
@@ -285,7 +308,7 @@ void RandomYaml::edit(Tree &tree, const std::string &name, bool containers, int 
     if (isFixed(name) && depth > 0 && tree.kind == Tree::Kind::Scalar)
         return;
     if (tree.kind == Tree::Kind::Scalar || tree.kind == Tree::Kind::Text) {
-        if (chance(10)) {
+        if (!tree.text.starts_with("*") && chance(10)) {
             const Tree::Kind kind = tree.kind;
             Tree fresh = scalar();
             if (fresh.kind == kind)

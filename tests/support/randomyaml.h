@@ -16,7 +16,8 @@ struct Tree {
     std::vector<std::string> names; ///< Map: of the children
     std::vector<Tree> children;
     bool flow = false;
-    std::string above; ///< a comment, without the `#`
+    std::string anchor; ///< not in JSON
+    std::string above;  ///< a comment, without the `#`
     std::string beside;
 };
 
@@ -49,6 +50,7 @@ private:
     Tree container();
     Tree document(uint32_t number);
     void comment(Tree &tree);
+    void addAliases(Tree &map);
     void edit(Tree &tree, const std::string &name, bool containers, int depth);
 
     std::mt19937 m_random;
