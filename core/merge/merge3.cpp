@@ -213,8 +213,10 @@ private:
         v.outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed;
         if (!byUpdated && kindOf(s.u()) == Is::List && !m_options.exact)
             v.notices.push_back({NoticeId::NullCleared, {}});
-        if (!byUpdated && !s.u().missing() && (s.o().missing() || !sameValue(s.o(), s.u())))
-            v.conflict = true;
+        const Ref other = byUpdated ? s.d() : s.u(); // against the null; two ways to be gone are none
+        v.conflict = !absent(kindOf(other)) && kindOf(s.o()) != Is::Null && (s.o().missing() || !sameValue(s.o(), other));
+        if (v.conflict && byUpdated && m_options.onConflict == OnConflict::Destination)
+            return destinationWins();
         return v;
     }
 

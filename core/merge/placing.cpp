@@ -116,7 +116,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     const auto comment = old.inFlow ? std::nullopt : yaml::besideRange(destination(), entry);
     const bool literal = decision.shape == Shape::Leaf && decision.values[side] != none
         && isBlockScalar(document(side).node(decision.values[side]).style);
-    const bool inHeader = comment && comment->begin < old.end && isBlockScalar(old.style);
+    const bool inHeader = comment && old.begin < comment->begin && comment->begin < old.end;
     const bool keeps = comment && decision.beside == Comments::Keep && !pieces.empty();
     if (keeps && inHeader && !literal)
         pieces.slice(From::Destination, *comment, id);
@@ -124,23 +124,24 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         const auto &updated = document(side).node(decision.values[side]);
         const std::string_view source = document(side).source();
         const uint32_t headerEnd = lineEnd(source, updated.content);
-        if (source.substr(updated.content, headerEnd - updated.content).find('#') == std::string_view::npos) {
-            PieceList header = list();
-            bool done = false;
-            for (const Piece &piece : pieces.pieces()) {
-                const From from = fromOf(side);
-                if (!done && piece.from == from && piece.range.begin <= headerEnd && headerEnd <= piece.range.end) {
-                    header.slice(from, {piece.range.begin, headerEnd}, id);
-                    header.slice(From::Destination, *comment, id);
-                    header.slice(from, {headerEnd, piece.range.end}, id);
-                    done = true;
-                } else {
-                    header.slice(piece.from, piece.range, piece.decision);
-                }
+        // A comment that the new header brings makes room for the destination's.
+        const auto brought = yaml::besideRange(document(side), entryNode(id, side));
+        const uint32_t cut = brought && updated.content < brought->begin && brought->begin < headerEnd ? brought->begin : headerEnd;
+        PieceList header = list();
+        bool done = false;
+        for (const Piece &piece : pieces.pieces()) {
+            const From from = fromOf(side);
+            if (!done && piece.from == from && piece.range.begin <= cut && headerEnd <= piece.range.end) {
+                header.slice(from, {piece.range.begin, cut}, id);
+                header.slice(From::Destination, *comment, id);
+                header.slice(from, {headerEnd, piece.range.end}, id);
+                done = true;
+            } else {
+                header.slice(piece.from, piece.range, piece.decision);
             }
-            edits.push_back({{old.begin, std::max(comment->end, old.end)}, std::move(header)});
-            return;
         }
+        edits.push_back({{old.begin, std::max(comment->end, old.end)}, std::move(header)});
+        return;
     }
     edits.push_back({{old.begin, old.end}, std::move(pieces)});
 }
