@@ -264,6 +264,8 @@ Explanation tell(const Teller &t)
     case RuleId::CommentTaken:
         return {"The value stays " + t.value(D) + "; only the comment follows " + u + t.at(U) + ".", {}};
     case RuleId::AliasDropped:
+        if (!t.plan().options.exact)
+            return {"Written out. A merge key brings all of its fields; some of them go, so those that stay become fields of their own.", {}};
         return {"Dropped. It is an alias or a merge key, which this rule does not carry over.", "Write the value out instead of the alias."};
     case RuleId::KindClash:
         return {(t.decision().from == From::Destination ? "Stays as in " + d : "Becomes " + u + "'s") + ": " + u + " has "

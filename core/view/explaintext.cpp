@@ -127,7 +127,8 @@ std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, mer
                   "line " + std::to_string(place.position.line + 1), oneLine(place.text), ""};
         if (isFrom(decision.from, side))
             line.verdict = "<- taken";
-        else if (decision.rule == merge::RuleId::NullInDestination && side == Side::Destination)
+        else if ((decision.rule == merge::RuleId::NullInDestination && side == Side::Destination) ||
+                 (decision.rule == merge::RuleId::NullClears && side == Side::Updated))
             line.verdict = "<- decides";
         else if (decision.conflict && side != Side::Original)
             line.verdict = "   overruled";
