@@ -276,6 +276,22 @@ DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset)
     }
 }
 
+Fate fateOf(const Decision &decision, Side side)
+{
+    if (decision.values[side] == none)
+        return Fate::None;
+    if (static_cast<size_t>(decision.from) == index(side))
+        return Fate::Taken;
+    if ((decision.rule == RuleId::NullInDestination && side == Side::Destination)
+        || (decision.rule == RuleId::NullClears && side == Side::Updated))
+        return Fate::Decides;
+    if (decision.conflict && side != Side::Original)
+        return Fate::Overruled;
+    if (decision.outcome == Outcome::Removed && side == Side::Destination)
+        return Fate::Removed;
+    return Fate::None;
+}
+
 State stateOf(const Decision &decision)
 {
     if (decision.overridden)

@@ -123,5 +123,8 @@ DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset);
 /// Which state to show: a conflict before its outcome.
 enum class State : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice };
 State stateOf(const Decision &decision);
+/// What became of what one input says: its value is in the result, it decides that nothing is, or it lost.
+enum class Fate : uint8_t { None, Taken, Decides, Overruled, Removed };
+Fate fateOf(const Decision &decision, Side side);
 
 } // namespace fieldwise::merge

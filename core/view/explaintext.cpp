@@ -105,12 +105,6 @@ std::string_view stateName(const Decision &decision)
     }
 }
 
-bool isFrom(From from, Side side)
-{
-    return (from == From::Original && side == Side::Original) || (from == From::Updated && side == Side::Updated) ||
-           (from == From::Destination && side == Side::Destination);
-}
-
 std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref)
 {
     struct Line {
@@ -125,13 +119,19 @@ std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, mer
         const Place place = evidence.in(ref, side);
         Line line{std::string(merge::sideName(plan.options.mode, side)),
                   "line " + std::to_string(place.position.line + 1), oneLine(place.text), ""};
-        if (isFrom(decision.from, side))
+        switch (merge::fateOf(decision, side)) {
+        case merge::Fate::Taken:
             line.verdict = "<- taken";
-        else if ((decision.rule == merge::RuleId::NullInDestination && side == Side::Destination) ||
-                 (decision.rule == merge::RuleId::NullClears && side == Side::Updated))
+            break;
+        case merge::Fate::Decides:
             line.verdict = "<- decides";
-        else if (decision.conflict && side != Side::Original)
+            break;
+        case merge::Fate::Overruled:
             line.verdict = "   overruled";
+            break;
+        default:
+            break;
+        }
         name = std::max(name, characters(line.name));
         number = std::max(number, line.number.size());
         text = std::max(text, characters(line.text));

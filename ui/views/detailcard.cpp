@@ -27,12 +27,18 @@ QString firstLine(std::string_view text, const LineIndex &lines, int line)
 
 QString verdictOf(const merge::Decision &decision, merge::Side side)
 {
-    if (decision.from == static_cast<merge::From>(side))
+    switch (merge::fateOf(decision, side)) {
+    case merge::Fate::Taken:
         return DetailCard::tr("taken");
-    if (decision.conflict && side != merge::Side::Original)
+    case merge::Fate::Decides:
+        return DetailCard::tr("decides");
+    case merge::Fate::Overruled:
         return DetailCard::tr("overruled");
-    if (decision.outcome == merge::Outcome::Removed && side == merge::Side::Destination)
+    case merge::Fate::Removed:
         return DetailCard::tr("removed");
+    case merge::Fate::None:
+        break;
+    }
     return {};
 }
 
