@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,15 @@ enum class Outcome : uint8_t { Unchanged, Added, Changed, Removed, Retained };
 enum class Shape : uint8_t { Leaf, Map, Keyed, Set };
 /// Where a value comes from; Computed: none of the inputs has it in this form.
 enum class From : uint8_t { Original, Updated, Destination, None, Computed };
+constexpr From fromSide(Side side)
+{
+    return static_cast<From>(index(side));
+}
+/// Nothing for None and Computed.
+constexpr std::optional<Side> sideOf(From from)
+{
+    return from < From::None ? std::optional(allSides[static_cast<size_t>(from)]) : std::nullopt;
+}
 /// What happens to the comments of an entry: the destination's stay, the updated ones come, or they go.
 enum class Comments : uint8_t { Keep, Take, Drop };
 

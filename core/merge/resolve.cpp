@@ -14,8 +14,7 @@ namespace {
 
 std::string_view sourceText(const DocumentPlan &plan, From from)
 {
-    const Side side = from == From::Original ? Side::Original : from == From::Updated ? Side::Updated : Side::Destination;
-    return plan.documents[side]->source();
+    return plan.documents[*sideOf(from)]->source();
 }
 
 /// Writes the text of the pieces and where each begins.
@@ -177,10 +176,9 @@ DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t 
         return {document, noDecision};
     if (piece->from == From::Computed)
         return {document, piece->decision};
-    const Side side = piece->from == From::Original ? Side::Original : piece->from == From::Updated ? Side::Updated : Side::Destination;
     const uint32_t source = piece->range.begin + offset - resolution.offsets[document] - piece->at;
     if (piece->from == From::Destination)
-        return {document, decisionAt(plan.documents[document], side, source)};
+        return {document, decisionAt(plan.documents[document], Side::Destination, source)};
     return {document, piece->decision};
 }
 

@@ -18,11 +18,6 @@ using merge::State;
 
 namespace {
 
-From fromOf(Side side)
-{
-    return side == Side::Original ? From::Original : side == Side::Updated ? From::Updated : From::Destination;
-}
-
 /// True for states that cover all lines of an entry, blank ones and comments included.
 bool fills(State state)
 {
@@ -66,7 +61,7 @@ private:
         const Range range = m_layout.entry(ref.document, decision, m_side);
         const State state = merge::stateOf(decision);
         LineMark mark{ref, state, From::None};
-        if (state != State::Unchanged && decision.from == fromOf(m_side))
+        if (state != State::Unchanged && decision.from == merge::fromSide(m_side))
             mark.stripe = decision.from;
         const uint32_t first = lines.lineOf(range.begin);
         const uint32_t last = lines.lineOf(std::max(range.begin, range.end));
@@ -199,20 +194,6 @@ void markInputs(const Layout &layout, View &view)
 
 namespace {
 
-std::optional<Side> sideOf(From from)
-{
-    switch (from) {
-    case From::Original:
-        return Side::Original;
-    case From::Updated:
-        return Side::Updated;
-    case From::Destination:
-        return Side::Destination;
-    default:
-        return std::nullopt;
-    }
-}
-
 /// What is known about a line of the result while its pieces go by.
 struct LineSource {
     bool found = false; ///< a first visible byte
@@ -238,7 +219,7 @@ From mostOf(const PerSide<uint32_t> &bytes)
     for (const Side side : allSides) {
         if (bytes[side] > best) {
             best = bytes[side];
-            most = fromOf(side);
+            most = merge::fromSide(side);
         }
     }
     return most;
@@ -264,7 +245,7 @@ void markResult(const Layout &layout, View &view)
                 const From from = layout.plan().decision(mark.decision).from;
                 const bool replaced =
                     source.written || (isReplaced(layout.plan().decision(mark.decision)) && !source.comment);
-                if (mark.stripe == From::None && replaced && sideOf(from))
+                if (mark.stripe == From::None && replaced && merge::sideOf(from))
                     mark.stripe = from;
                 if (mark.stripe == From::None)
                     mark.stripe = mostOf(source.bytes);
@@ -277,7 +258,7 @@ void markResult(const Layout &layout, View &view)
     };
     for (uint32_t i = 0; i < resolution.documents.size(); ++i) {
         for (const merge::Piece &piece : resolution.documents[i].pieces) {
-            const std::optional<Side> side = sideOf(piece.from);
+            const std::optional<Side> side = merge::sideOf(piece.from);
             const uint32_t begin = resolution.offsets[i] + piece.at;
             const uint32_t end = begin + piece.range.size();
             for (uint32_t at = begin; at < end;) {
