@@ -133,7 +133,12 @@ bool MainWindow::isSettled()
 
 void MainWindow::showPage()
 {
-    m_pages->setCurrentIndex(m_started || m_workspace.hasInputs() ? 1 : 0);
+    const int page = m_started || m_workspace.hasInputs() ? 1 : 0;
+    if (page == m_pages->currentIndex())
+        return;
+    m_pages->setCurrentIndex(page);
+    if (page == 1)
+        m_view->pane(m_workspace.sides().front())->focusTarget()->setFocus();
 }
 
 void MainWindow::onLoaded(Side side)

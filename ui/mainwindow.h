@@ -37,6 +37,8 @@ public:
     /// was asked for. A file alone goes into the first empty pane.
     void openFiles(const QStringList &files, std::optional<merge::Mode> mode = {});
     void openFile(merge::Side side, const QString &file);
+    /// What went wrong, if anything.
+    std::optional<QString> tryOpen(merge::Side side, const QString &file);
     void openExample(const QString &name);
     void paste(merge::Side side);
     /// True when the newest inputs are merged and shown.

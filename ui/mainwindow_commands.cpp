@@ -213,9 +213,13 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
         std::erase_if(sides, [this](Side side) { return m_workspace.inputs().open[side]; });
     if (sides.empty())
         sides = {Side::Destination};
+    QStringList problems;
     for (qsizetype i = 0; i < files.size() && i < static_cast<qsizetype>(sides.size()); ++i)
-        openFile(sides[static_cast<size_t>(i)], files[i]);
-    if (files.size() > static_cast<qsizetype>(sides.size()) && m_notice->text().isEmpty()) {
+        if (const auto problem = tryOpen(sides[static_cast<size_t>(i)], files[i]))
+            problems += *problem;
+    if (!problems.isEmpty())
+        say(problems.join(QLatin1Char(' ')));
+    else if (files.size() > static_cast<qsizetype>(sides.size())) {
         m_noticeIsFault = false;
         m_notice->say(Look::Notice, tr("Only %1 of %2 files were opened").arg(sides.size()).arg(files.size()),
                       tr("; the mode has no pane for the others."));
@@ -224,10 +228,16 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
 
 void MainWindow::openFile(Side side, const QString &file)
 {
-    if (const auto problem = m_workspace.open(side, file))
+    if (const auto problem = tryOpen(side, file))
         say(*problem);
-    else
+}
+
+std::optional<QString> MainWindow::tryOpen(Side side, const QString &file)
+{
+    auto problem = m_workspace.open(side, file);
+    if (!problem)
         m_settings.setLastFolder(QFileInfo(file).absolutePath());
+    return problem;
 }
 
 void MainWindow::openExample(const QString &name)

@@ -107,7 +107,7 @@ std::optional<QString> Workspace::open(Side side, const QString &file)
 {
     const QFileInfo info(file);
     if (info.isDir())
-        return tr("%1 is a folder; Fieldwise opens files.").arg(info.fileName());
+        return tr("%1 is a folder; Fieldwise opens files.").arg(QFileInfo(info.absoluteFilePath()).fileName());
     auto bytes = files::read(toStd(file));
     if (!bytes) {
         const QString why = info.exists() ? toQt(bytes.error().text) : tr("there is no such file");

@@ -84,6 +84,8 @@ private Q_SLOTS:
             QVERIFY(!index.data(ReasonsModel::PathRole).toString().isEmpty());
             QVERIFY(!index.data(Qt::AccessibleTextRole).toString().isEmpty());
             QCOMPARE(model.rowOf(ref), row);
+            const bool first = row == 0 || plan.steps[static_cast<size_t>(row) - 1].document != ref.document;
+            QCOMPARE(!index.data(ReasonsModel::SectionRole).toString().isEmpty(), first);
         }
     }
 

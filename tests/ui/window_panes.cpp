@@ -145,6 +145,19 @@ private Q_SLOTS:
                  QStringLiteral("Conflicts: Destination wins"));
     }
 
+    void theMarginFitsTheNumbers()
+    {
+        OpenWindow open;
+        std::string many;
+        for (int i = 0; i < 12000; ++i)
+            many += "k" + std::to_string(i) + ": 1\n";
+        QVERIFY(open.put(many, many, many));
+        const QFontMetrics metrics(open.appearance().code(12));
+        for (PaneEditor *editor : {open.input(Side::Original), open.result()})
+            QVERIFY(editor->SendScintilla(QsciScintilla::SCI_GETMARGINWIDTHN, 0UL)
+                    >= metrics.horizontalAdvance(QStringLiteral("12000")) + 28);
+    }
+
     void stopAtAConflictSaysWhere()
     {
         OpenWindow open(QStringLiteral("upgrade"));

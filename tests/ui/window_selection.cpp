@@ -139,6 +139,25 @@ private Q_SLOTS:
             for (const Side other : merge::allSides)
                 QCOMPARE(open.input(other)->firstRow(), 17);
         }
+        // The caret takes all panes along.
+        PaneEditor *updated = open.input(Side::Updated);
+        const auto aligned = [&] {
+            const auto first = updated->SendScintilla(QsciScintilla::SCI_GETFIRSTVISIBLELINE);
+            return updated->firstRow() == first && open.input(Side::Original)->firstRow() == first
+                && open.input(Side::Destination)->firstRow() == first;
+        };
+        updated->setFocus();
+        updated->goTo(0);
+        QTRY_VERIFY(aligned());
+        QCOMPARE(updated->firstRow(), 0);
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(updated, Qt::Key_PageDown);
+        QVERIFY(updated->firstRow() > 0);
+        QTRY_VERIFY(aligned());
+        open.action(Act::Find)->trigger();
+        QTest::keyClicks(open.window().findChild<QLineEdit *>(QStringLiteral("find")), QStringLiteral("apiVersion"));
+        QTRY_VERIFY(aligned());
+
         QCOMPARE(open.input(Side::Original)->rowCount(), open.input(Side::Destination)->rowCount());
         QCOMPARE(open.input(Side::Updated)->rowCount(), open.input(Side::Destination)->rowCount());
         open.result()->scrollToRow(open.result()->rowCount());
@@ -169,7 +188,10 @@ private Q_SLOTS:
         QVERIFY(destination->rowCount() < rows);
         for (const Side side : merge::allSides)
             QCOMPARE(open.input(side)->rowCount(), destination->rowCount());
-        open.action(Act::UnfoldAll)->trigger();
+        PaneEditor *updated = open.input(Side::Updated);
+        const int same = updated->lineOf(static_cast<int>(updated->bytes().find("  strategy:")));
+        QVERIFY(updated->hidesLinesAfter(same));
+        open.view().sync().toggleFold(updated, same); // and it opens where it was not closed
         QCOMPARE(destination->rowCount(), rows);
         open.action(Act::FoldAll)->trigger();
         QVERIFY(destination->rowCount() < rows);

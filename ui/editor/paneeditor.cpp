@@ -59,6 +59,8 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
                 onModified(position, type, length, linesAdded);
             });
     connect(this, &QsciScintillaBase::SCN_UPDATEUI, this, [this](int what) {
+        if (what & SC_UPDATE_V_SCROLL) // told while painting, when nothing else may scroll
+            QMetaObject::invokeMethod(this, &PaneEditor::followNativeScroll, Qt::QueuedConnection);
         if (!(what & (SC_UPDATE_SELECTION | SC_UPDATE_CONTENT)))
             return;
         const int line = lineOf(position());
@@ -72,12 +74,12 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     });
     connect(this, &QsciScintillaBase::SCN_MARGINCLICK, this, [this](int position, int, int) {
         const int line = lineOf(position);
-        if (chevronAt(viewport()->mapFromGlobal(QCursor::pos())) && isFoldHeader(line))
+        if (chevronAt(viewport()->mapFromGlobal(QCursor::pos())) && (isFoldHeader(line) || hidesLinesAfter(line)))
             Q_EMIT foldAsked(line);
         else
             Q_EMIT lineChosen(line, position);
     });
-    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &PaneEditor::onNativeScroll);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &PaneEditor::followNativeScroll);
     connect(&m_appearance, &Appearance::changed, this, &PaneEditor::applyTheme);
     applyTheme();
 }
@@ -160,7 +162,14 @@ void PaneEditor::applyMetrics()
     SendScintilla(SCI_SETEXTRAASCENT, static_cast<long>((wanted - natural) / 2));
     SendScintilla(SCI_SETEXTRADESCENT, static_cast<long>(wanted - natural - (wanted - natural) / 2));
     m_lineHeight = static_cast<int>(SendScintilla(SCI_TEXTHEIGHT, 0UL));
-    SendScintilla(SCI_SETMARGINWIDTHN, 0UL, static_cast<long>(PanePainter::marginWidth(*this)));
+    fitMargin();
+}
+
+void PaneEditor::fitMargin()
+{
+    const long wanted = PanePainter::marginWidth(*this);
+    if (SendScintilla(SCI_GETMARGINWIDTHN, 0UL) != wanted)
+        SendScintilla(SCI_SETMARGINWIDTHN, 0UL, wanted);
 }
 
 void PaneEditor::setCodePixels(double pixels)
@@ -203,6 +212,7 @@ void PaneEditor::load(std::string_view bytes)
     m_editedBy = 0;
     m_caretLine = 0;
     m_loading = false;
+    fitMargin();
     scrollToRow(0);
     Q_EMIT rowsChanged();
 }
@@ -270,6 +280,7 @@ void PaneEditor::goTo(int position)
 {
     SendScintilla(SCI_GOTOPOS, static_cast<long>(position));
     m_caretLine = lineOf(position);
+    followNativeScroll();
 }
 
 void PaneEditor::colour(int upTo)

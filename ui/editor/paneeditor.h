@@ -91,6 +91,8 @@ public:
     std::vector<int> foldedHeaders() const;
     void setLinesHidden(const std::vector<bool> &hidden);
     bool isFoldHeader(int line) const;
+    /// True when lines after this one are folded away, here or in another pane.
+    bool hidesLinesAfter(int line) const;
     int hoverLine() const { return m_hoverLine; }
 
 Q_SIGNALS:
@@ -108,6 +110,7 @@ Q_SIGNALS:
 protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
@@ -121,11 +124,12 @@ protected:
 private:
     void applyTheme();
     void applyMetrics();
+    void fitMargin();
     void freeOurShortcuts();
     void colour(int upTo);
     void onModified(int position, int type, int length, int linesAdded);
     void shiftLines(int position, int linesAdded);
-    void onNativeScroll(int value);
+    void followNativeScroll();
     void placeLeading();
     void updateLines(const std::vector<int> &lines);
     void updateFrame(const std::optional<RowFrame> &frame);

@@ -15,8 +15,10 @@ void PaneEditor::onModified(int position, int type, int length, int linesAdded)
     if (!(type & (SC_MOD_INSERTTEXT | SC_MOD_DELETETEXT)))
         return;
     const bool inserted = type & SC_MOD_INSERTTEXT;
-    if (linesAdded != 0)
+    if (linesAdded != 0) {
         shiftLines(position, linesAdded);
+        fitMargin();
+    }
     const int by = inserted ? length : -length;
     const int touchedTo = inserted ? position + length : position;
     if (m_editedFrom < 0) {

@@ -59,17 +59,23 @@ void PaneEditor::bringIntoView(int row, int rows)
     scrollToRow(row - std::max(space, (page - std::min(rows, page)) / 3));
 }
 
-void PaneEditor::onNativeScroll(int value)
+void PaneEditor::followNativeScroll()
 {
     if (m_scrolling)
         return;
     const int leading = static_cast<int>(m_shown.leading);
-    const int row = value == 0 && m_firstRow < leading ? m_firstRow : value + leading;
-    const bool moved = row != m_firstRow;
-    m_firstRow = row;
+    const int native = static_cast<int>(SendScintilla(SCI_GETFIRSTVISIBLELINE));
+    if (native == std::max(0, m_firstRow - leading))
+        return;
+    m_firstRow = native + leading;
     placeLeading();
-    if (moved)
-        Q_EMIT firstRowChanged(row);
+    Q_EMIT firstRowChanged(m_firstRow);
+}
+
+void PaneEditor::keyPressEvent(QKeyEvent *event)
+{
+    QsciScintilla::keyPressEvent(event);
+    followNativeScroll();
 }
 
 void PaneEditor::placeLeading()
@@ -118,6 +124,12 @@ void PaneEditor::wheelEvent(QWheelEvent *event)
 bool PaneEditor::isFoldHeader(int line) const
 {
     return SendScintilla(SCI_GETFOLDLEVEL, static_cast<long>(line)) & SC_FOLDLEVELHEADERFLAG;
+}
+
+bool PaneEditor::hidesLinesAfter(int line) const
+{
+    return line + 1 < lineCount() && SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line))
+        && !SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line + 1));
 }
 
 int PaneEditor::lastLineBelow(int header)

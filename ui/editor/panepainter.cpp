@@ -119,7 +119,7 @@ void PanePainter::paintMargin(const Line &line)
 
 void PanePainter::paintChevron(const Line &line)
 {
-    const bool folded = m_editor.isFolded(line.number);
+    const bool folded = m_editor.hidesLinesAfter(line.number);
     if (!folded && (m_editor.hoverLine() < 0 || !m_editor.isFoldHeader(line.number)))
         return;
     const Theme &t = m_editor.appearance().theme();

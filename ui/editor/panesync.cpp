@@ -33,12 +33,23 @@ void PaneSync::setScene(std::shared_ptr<const Scene> scene)
     m_result->decorate(m_scene->result);
     const bool folded = std::any_of(m_inputs.at.begin(), m_inputs.at.end(),
                                     [](PaneEditor *editor) { return !editor->foldedHeaders().empty(); });
-    if (folded || !m_sceneRows.empty()) {
-        applyFolds();
-        return;
-    }
+    if (folded || !m_sceneRows.empty())
+        return applyFolds();
     for (const Side side : merge::allSides)
         m_inputs[side]->decorate(m_scene->inputs[side]);
+    alignAgain();
+}
+
+void PaneSync::alignAgain()
+{
+    // Scintilla may have scrolled on its own while fillers came and went.
+    PaneEditor *leader = anyInput();
+    for (PaneEditor *editor : m_inputs.at) {
+        if (editor->hasFocus())
+            leader = editor;
+    }
+    for (PaneEditor *editor : m_inputs.at)
+        editor->scrollToRow(leader->firstRow());
 }
 
 PaneEditor *PaneSync::anyInput() const
@@ -148,9 +159,22 @@ void PaneSync::bringIntoView(const PaneEditor *except)
 
 void PaneSync::toggleFold(PaneEditor *editor, int line)
 {
-    if (editor->lastLineBelow(line) < 0)
-        return;
-    editor->setFolded(line, !editor->isFolded(line));
+    if (editor->hidesLinesAfter(line)) {
+        // It may have been folded in another pane.
+        const auto same = [&](PaneEditor *other, int header) {
+            if (other == editor || other == m_result || editor == m_result || !m_scene)
+                return other == editor && header == line;
+            return other->rowOfLine(header) == editor->rowOfLine(line);
+        };
+        for (PaneEditor *other : {m_inputs[Side::Original], m_inputs[Side::Updated], m_inputs[Side::Destination], m_result}) {
+            for (const int header : other->foldedHeaders()) {
+                if (same(other, header))
+                    other->setFolded(header, false);
+            }
+        }
+    } else if (editor->lastLineBelow(line) >= 0) {
+        editor->setFolded(line, true);
+    }
     applyFolds();
 }
 
@@ -244,6 +268,7 @@ void PaneSync::applyFolds()
         editor->setLinesHidden(lines);
         editor->decorate(decorations);
     }
+    alignAgain();
 }
 
 } // namespace fieldwise::ui

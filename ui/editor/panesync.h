@@ -31,6 +31,7 @@ private:
     void scrollResult(int row, int page);
     void scrollInputs(int row);
     void applyFolds();
+    void alignAgain();
     std::vector<bool> hiddenRows();
     int sceneRow(int visual) const;
     int visualRow(int row) const;

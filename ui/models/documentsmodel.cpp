@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/documentsmodel.h"
 
-#include "ui/convert.h"
+#include "ui/models/reasonsmodel.h"
 
 namespace fieldwise::ui {
 
@@ -9,11 +9,8 @@ void DocumentsModel::setScene(std::shared_ptr<const Scene> scene)
 {
     QStringList names;
     if (scene) {
-        int number = 0;
-        for (const merge::DocumentPlan &document : scene->plan().documents) {
-            ++number;
-            names += document.identity.empty() ? tr("Document %1").arg(number) : toQt(k8s::describe(document.identity));
-        }
+        for (uint32_t document = 0; document < scene->plan().documents.size(); ++document)
+            names += resourceText(scene->plan(), document);
     }
     if (names == m_names)
         return;

@@ -9,11 +9,16 @@
 
 namespace fieldwise::ui {
 
+QString resourceText(const merge::Plan &plan, uint32_t document)
+{
+    const k8s::Identity &identity = plan.documents[document].identity;
+    return identity.empty() ? ReasonsModel::tr("Document %1").arg(document + 1) : toQt(k8s::describe(identity));
+}
+
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
 {
-    const merge::DocumentPlan &document = plan.documents[ref.document];
-    const std::string path = yaml::print(document.path(ref.decision));
-    return toQt(path.empty() ? k8s::describe(document.identity) : path);
+    const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));
+    return path.empty() ? resourceText(plan, ref.document) : toQt(path);
 }
 
 namespace {
@@ -131,6 +136,10 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
         return toQt(merge::rule(decision.rule).title);
     case NumberRole:
         return static_cast<int>(m_shown[static_cast<size_t>(index.row())]) + 1;
+    case SectionRole: // the resource, on its first row, when there are several
+        if (plan.documents.size() < 2 || (index.row() > 0 && refAt(index.row() - 1).document == ref.document))
+            return QString();
+        return resourceText(plan, ref.document);
     case Qt::DisplayRole:
         return pathText(plan, ref);
     case Qt::ToolTipRole:
@@ -146,7 +155,8 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
 QHash<int, QByteArray> ReasonsModel::roleNames() const
 {
     return {{LookRole, "look"},       {PathRole, "path"},   {WordRole, "word"},
-            {BecauseRole, "because"}, {TitleRole, "title"}, {NumberRole, "number"}};
+            {BecauseRole, "because"}, {TitleRole, "title"}, {NumberRole, "number"},
+            {SectionRole, "section"}};
 }
 
 } // namespace fieldwise::ui

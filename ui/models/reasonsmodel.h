@@ -16,7 +16,7 @@ namespace fieldwise::ui {
 class ReasonsModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Roles { LookRole = Qt::UserRole, PathRole, WordRole, BecauseRole, TitleRole, NumberRole };
+    enum Roles { LookRole = Qt::UserRole, PathRole, WordRole, BecauseRole, TitleRole, NumberRole, SectionRole };
 
     using QAbstractListModel::QAbstractListModel;
 
@@ -42,6 +42,8 @@ private:
     std::vector<uint32_t> m_shown; ///< indices into Plan::steps
 };
 
+/// What a resource is called: "Deployment shop/checkout", or its number when it has no name.
+QString resourceText(const merge::Plan &plan, uint32_t document);
 /// The path of a decision for people; a root is called by its resource.
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref);
 

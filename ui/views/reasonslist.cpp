@@ -9,23 +9,38 @@
 
 namespace fieldwise::ui {
 
+namespace {
+
+constexpr int sectionHeight = 28;
+
+} // namespace
+
 ReasonDelegate::ReasonDelegate(const Appearance &appearance, QObject *parent)
     : QStyledItemDelegate(parent), m_appearance(appearance)
 {
 }
 
-QSize ReasonDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+QSize ReasonDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
-    return {200, 40};
+    return {200, index.data(ReasonsModel::SectionRole).toString().isEmpty() ? 40 : 40 + sectionHeight};
 }
 
 void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const Theme &t = m_appearance.theme();
-    const QRect box = option.rect;
+    QRect box = option.rect;
     const bool selected = option.state & QStyle::State_Selected;
     const Look look = static_cast<Look>(index.data(ReasonsModel::LookRole).toInt());
     painter->save();
+    if (const QString section = index.data(ReasonsModel::SectionRole).toString(); !section.isEmpty()) {
+        const QRect head(box.left(), box.top(), box.width(), sectionHeight);
+        painter->fillRect(head, t[Role::Margin]);
+        painter->fillRect(head.left(), head.bottom(), head.width(), 1, t[Role::Line]);
+        painter->setFont(m_appearance.text(12, QFont::DemiBold));
+        painter->setPen(t[Role::Second]);
+        painter->drawText(head.adjusted(12, 0, -12, 0), Qt::AlignVCenter | Qt::AlignLeft, section);
+        box.setTop(head.bottom() + 1);
+    }
     if (selected) {
         painter->fillRect(box, t[Role::Selection]);
         painter->fillRect(box.left(), box.top(), 3, box.height(), t[Role::Accent]);
@@ -67,7 +82,6 @@ ReasonsList::ReasonsList(const Appearance &appearance, ReasonsModel &model, QWid
     setAccessibleName(tr("Reasons"));
     setModel(&model);
     setItemDelegate(new ReasonDelegate(appearance, this));
-    setUniformItemSizes(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setSelectionMode(QAbstractItemView::SingleSelection);
