@@ -65,8 +65,8 @@ uint32_t Splicer::sourceColumn(DecisionId id, Side side) const
 {
     const Decision &decision = at(id);
     const yaml::Document &source = document(side);
-    if (decision.keys[side] != none)
-        return columnAt(source.source(), source.node(decision.keys[side]).begin);
+    if (const NodeId key = decision.keys[side]; key != none)
+        return columnAt(source.source(), source.node(key).inFlow ? source.node(key).begin : yaml::entryBegin(source, key));
     const NodeId parent = source.node(decision.values[side]).parent;
     return parent == none ? 0 : source.node(parent).column;
 }

@@ -39,6 +39,20 @@ uint32_t Splicer::headEnd(DecisionId id) const
     return std::min(at + 1, std::max(value.begin, at));
 }
 
+/// The colon of a key that stands without one: `{a}`, or `? a` on a line of its own.
+PieceList Splicer::missingColon(DecisionId id) const
+{
+    PieceList out = list();
+    const NodeId key = at(id).keys[Side::Destination];
+    const uint32_t head = headEnd(id);
+    if (key == none || (head > destination().node(key).end && destination().source()[head - 1] == ':'))
+        return out;
+    if (!destination().node(key).inFlow)
+        out.literal(m_newline + std::string(sourceColumn(id, Side::Destination), ' '), id);
+    out.literal(":", id);
+    return out;
+}
+
 /// Where the entry of a destination field begins: its key, or its dash.
 uint32_t Splicer::headStart(DecisionId id) const
 {
@@ -100,12 +114,10 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         remove(edits, {lineEnd(text, head), linesEnd(Side::Destination, entry)});
         return;
     }
-    if (old.style == Style::Empty) {
+    if (old.begin == old.end) {
         PieceList spaced = list();
-        const bool colon = decision.keys[Side::Destination] != none && text.substr(0, old.end).ends_with(':');
-        if (old.inFlow && decision.keys[Side::Destination] != none && !colon)
-            spaced.literal(":", id);
-        if (decision.keys[Side::Destination] != none || (!root && !old.inFlow) || old.begin != old.end)
+        spaced.append(missingColon(id));
+        if (decision.keys[Side::Destination] != none || (!root && !old.inFlow))
             spaced.literal(" ", id);
         spaced.append(pieces);
         insert(edits, old.end, std::move(spaced));
@@ -173,7 +185,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         edits.push_back({{old.begin, oldEnd}, std::move(pieces)});
         return;
     }
-    PieceList lines = list();
+    PieceList lines = old.begin == old.end ? missingColon(id) : list();
     lines.literal(m_newline + std::string(column, ' '), id);
     lines.append(pieces);
     const uint32_t head = headEnd(id);
@@ -181,7 +193,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         edits.push_back({{lineEnd(text, head), oldEnd}, std::move(lines)});
         return;
     }
-    if (old.style != Style::Empty)
+    if (old.begin != old.end)
         remove(edits, {head, old.end});
     insert(edits, lineEnd(text, old.end), std::move(lines));
 }

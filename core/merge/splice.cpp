@@ -243,9 +243,8 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
     if (own.empty())
         return;
     const NodeId firstEntry = entryNode(own.front(), Side::Destination);
-    const uint32_t begin = isItem(own.front()) ? yaml::entryLines(destination(), firstEntry).begin
-                                               : destination().node(firstEntry).begin;
-    const bool startsInline = isItem(own.front()) ? begin != lineStart(text, begin) : !startsLine(text, begin);
+    const uint32_t begin = yaml::entryBegin(destination(), firstEntry);
+    const bool startsInline = !startsLine(text, begin);
     const uint32_t end = yaml::entryLines(destination(), entryNode(own.back(), Side::Destination)).end;
     const bool openEnd = end == text.size() && !isBreak(text[end - 1]) && at(own.back()).inResult();
     const bool firstGoes = startsInline && !at(own.front()).inResult();
@@ -309,7 +308,7 @@ void Splicer::removeRun(const std::vector<DecisionId> &own, size_t first, size_t
 void Splicer::removeFirst(NodeId removed, NodeId next, DecisionId decision, Edits &edits) const
 {
     const std::string_view text = destination().source();
-    const uint32_t begin = isItem(decision) ? yaml::entryLines(destination(), removed).begin : destination().node(removed).begin;
+    const uint32_t begin = yaml::entryBegin(destination(), removed);
     const Range lines = yaml::entryLines(destination(), next);
     const Range above = yaml::aboveRange(destination(), next);
     uint32_t target = lines.begin + above.size();

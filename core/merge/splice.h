@@ -41,6 +41,7 @@ private:
     void placeLines(DecisionId id, Edits &edits) const;
     void replaceAliases(Edits &edits) const;
     uint32_t headEnd(DecisionId id) const;
+    PieceList missingColon(DecisionId id) const;
     uint32_t headStart(DecisionId id) const;
 
     // compose.cpp: text that the destination does not have
