@@ -108,12 +108,14 @@ int main(int argc, char *argv[])
 
     std::optional<merge::Mode> wanted;
     if (parser.isSet(mode)) {
-        if (parser.value(mode) == QLatin1String("three-way"))
+        // The names on screen, and those of the command line's modes.
+        const QString name = parser.value(mode);
+        if (name == QLatin1String("three-way") || name == QLatin1String("merge3"))
             wanted = merge::Mode::ThreeWay;
-        else if (parser.value(mode) == QLatin1String("two-way"))
+        else if (name == QLatin1String("two-way") || name == QLatin1String("merge2"))
             wanted = merge::Mode::TwoWay;
         else
-            return wrongUse(QStringLiteral("--mode is three-way or two-way, not %1").arg(parser.value(mode)));
+            return wrongUse(QStringLiteral("--mode is three-way or two-way, not %1").arg(name));
     }
     const ui::Settings settings(!parser.isSet(grab)); // a picture shows the defaults, whatever this person has set
     ui::Scheme scheme = parser.isSet(grab) ? ui::Scheme::Light : settings.scheme();
