@@ -39,37 +39,73 @@ void fill(const DocumentPlan &plan, DocumentResult &result, const PieceList &pie
         });
 }
 
-bool beginsWithMarker(std::string_view text)
+/// The first line that is neither blank nor a comment.
+std::string_view firstLine(std::string_view text)
 {
-    // Directives and comments may come before the marker.
     for (size_t at = hasBom(text) ? 3 : 0; at < text.size();) {
-        const std::string_view rest = text.substr(at);
-        if (rest.starts_with("---"))
-            return true;
-        const size_t end = rest.find('\n');
-        const std::string_view line = rest.substr(0, end);
-        if (line.find_first_not_of(" \t\r") != std::string_view::npos && line[0] != '#' && line[0] != '%')
-            return false;
-        if (end == std::string_view::npos)
-            return false;
-        at += end + 1;
+        const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        if (line.find_first_not_of(" \t") != std::string_view::npos && line[line.find_first_not_of(" \t")] != '#')
+            return line;
+        at = end + 1;
+    }
+    return {};
+}
+
+bool endsWithDots(std::string_view text)
+{
+    while (!text.empty()) {
+        const size_t end = text.find_last_not_of(" \t\r\n") + 1;
+        const size_t begin = text.substr(0, end).find_last_of("\r\n") + 1;
+        const std::string_view line = text.substr(begin, end - begin);
+        if (line.empty() || line[0] != '#')
+            return line.starts_with("...");
+        text = text.substr(0, begin);
     }
     return false;
+}
+
+/// What has to stand between the result so far and a document, so that both are read as they were.
+void separate(PieceList &pieces, std::string_view before, std::string_view text, bool isNew, DecisionId root)
+{
+    if (before.empty())
+        return;
+    const std::string newline(newlineText(newlineOf(before)));
+    if (before.back() != '\n' && before.back() != '\r')
+        pieces.literal(newline, root);
+    const std::string_view first = firstLine(text);
+    const bool ended = endsWithDots(before);
+    if (first.starts_with('%')) {
+        if (!ended)
+            pieces.literal("..." + newline, root);
+    } else if (!first.starts_with("---") && (isNew || !ended)) {
+        pieces.literal("---" + newline, root);
+    }
 }
 
 PieceList wholePieces(const DocumentPlan &document, From from, std::string_view before, std::string &literals)
 {
     PieceList pieces(literals);
-    const DecisionId root = document.decisions.empty() ? noDecision : 0;
     const std::string_view text = sourceText(document, from);
-    if (from == From::Updated && !before.empty()) {
-        if (before.back() != '\n' && before.back() != '\r')
-            pieces.literal("\n", root);
-        if (!beginsWithMarker(text))
-            pieces.literal("---\n", root);
+    if (document.decisions.empty()) { // nothing but comments
+        pieces.slice(from, {0, static_cast<uint32_t>(text.size())}, noDecision);
+        return pieces;
     }
-    const uint32_t begin = from == From::Updated && !before.empty() && hasBom(text) ? 3 : 0;
-    pieces.slice(from, {begin, static_cast<uint32_t>(text.size())}, root);
+    separate(pieces, before, text, from == From::Updated, 0);
+    const bool foreign = from == From::Updated && !before.empty();
+    const Range all{foreign && hasBom(text) ? 3u : 0u, static_cast<uint32_t>(text.size())};
+    if (foreign)
+        reindented(pieces, from, text, all, 0, 0, newlineText(newlineOf(before)), 0);
+    else
+        pieces.slice(from, all, 0);
+    return pieces;
+}
+
+PieceList mergedPieces(const DocumentPlan &document, const Options &options, std::string_view before, std::string &literals)
+{
+    PieceList pieces(literals);
+    separate(pieces, before, sourceText(document, From::Destination), false, 0);
+    pieces.append(Splicer(document, options, literals).run());
     return pieces;
 }
 
@@ -140,7 +176,7 @@ Resolution resolve(const Plan &plan)
         DocumentResult result;
         const bool gone = !document.decisions.empty() && !document.root().inResult();
         if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
-            fill(document, result, Splicer(document, plan.options, result.literals).run());
+            fill(document, result, mergedPieces(document, plan.options, resolution.text, result.literals));
         else if (document.resource == Resource::Add)
             fill(document, result, wholePieces(document, From::Updated, resolution.text, result.literals));
         else if (document.resource == Resource::Keep || document.decisions.empty())
