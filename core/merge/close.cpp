@@ -112,9 +112,9 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
             if (at(c).rule != RuleId::Unchanged)
                 rule = at(c).rule;
         if (conflict)
-            rule = RuleId::UpdatedWinsRemoval;
+            rule = !there && m_options.onConflict == OnConflict::Destination ? RuleId::DestinationWins : RuleId::UpdatedWinsRemoval;
         Outcome outcome = there ? Outcome::Removed : Outcome::Unchanged;
-        if (rule == RuleId::LocalDeletionKept)
+        if (rule == RuleId::LocalDeletionKept || rule == RuleId::DestinationWins)
             outcome = Outcome::Retained;
         collapseTo(id, rule, outcome, From::None);
         at(id).conflict = conflict;

@@ -80,8 +80,7 @@ public:
 
     std::string field() const
     {
-        const std::string text = yaml::print(m_decision.step);
-        return text.empty() ? "the document" : "`" + text + "`";
+        return m_decision.parent == noDecision ? "the document" : "`" + yaml::print(m_decision.step) + "`";
     }
 
     /// Below a `$patch: replace`.
@@ -126,6 +125,9 @@ std::string removal(const Teller &t)
 {
     const yaml::PathStep &step = t.decision().step;
     const bool twoWay = t.plan().options.mode == Mode::TwoWay;
+    if (t.decision().parent == noDecision)
+        return twoWay ? "Add it with `$patch: delete` to " + t.name(U) + " to remove it."
+                      : "Delete it from " + t.name(D) + " if it is not wanted.";
     if (step.kind == yaml::PathStep::Kind::Field)
         return "Set it to null in " + t.name(U) + " to remove it.";
     if (step.kind == yaml::PathStep::Kind::Keys && twoWay)
@@ -251,11 +253,11 @@ Explanation tell(const Teller &t)
                 "Remove it from " + u + " too, or delete it from the result."};
     case RuleId::PartialElement:
         if (!t.has(D))
-            return {"Comes back in part. " + d + " deleted this element" + ", " + u + " changed some of its fields" + t.at(U)
+            return {"Comes back in part. " + d + " deleted this element, " + u + " changed some of its fields" + t.at(U)
                         + "; only those return, with the key.",
                     "Add the missing fields in " + d + ", or delete the element from the result."};
-        return {"Stays in part. " + u + " dropped this element, but " + d + " added fields of its own" + t.at(D)
-                    + "; only those stay, with the key.",
+        return {"Stays in part. " + u + " dropped this element, but " + d + " has something of its own in it" + t.at(D)
+                    + "; only that stays, with the key.",
                 "Remove the element from " + d + " to drop it for good."};
     case RuleId::KeyRestored:
         if (!t.has(D))

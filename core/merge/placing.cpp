@@ -93,7 +93,7 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
     if (fresh.style == Style::Block && slicesWell(side, decision.values[side]))
         placeLines(id, edits);
     else
-        placeInline(id, inlineValue(id, side, columnAt(destination().source(), headStart(id)), old.style), edits);
+        placeInline(id, inlineValue(id, side, decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)), old.style), edits);
 }
 
 void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
