@@ -125,12 +125,25 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
     if (anyInResult(id) || at(id).children.empty() || wasEmpty(s))
         return;
     // Nothing is left inside, yet kyaml keeps the map (semantics.md 2.3).
-    const bool brought = at(id).outcome == Outcome::Added;
-    if (m_options.mode == Mode::ThreeWay && brought && s.o().missing())
+    if (at(id).outcome == Outcome::Added && m_options.mode == Mode::ThreeWay && s.o().missing())
         return; // a map of nulls that updated adds
+    leaveEmpty(id);
+}
+
+/// A container that a rule empties stays as `{}` or `[]`; what was in conflict below it is said by it.
+void Walker::leaveEmpty(DecisionId id)
+{
+    const auto &children = at(id).children;
+    const bool conflict = std::any_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).conflict; });
+    const bool brought = at(id).outcome == Outcome::Added;
+    at(id).conflict |= conflict;
+    if (brought && conflict) { // the destination deleted it, and was asked to win
+        collapseTo(id, RuleId::DestinationWins, Outcome::Retained, From::None);
+        return;
+    }
     at(id).notices.push_back({NoticeId::LeftEmpty, {}});
     if (!brought)
-        collapseTo(id, RuleId::MapLeftEmpty, Outcome::Changed, From::Computed);
+        collapseTo(id, at(id).rule == RuleId::KindClash ? RuleId::KindClash : RuleId::MapLeftEmpty, Outcome::Changed, From::Computed);
     else if (m_options.mode == Mode::ThreeWay)
         collapseTo(id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
 }

@@ -245,8 +245,9 @@ Explanation tell(const Teller &t)
                     + ", and a list goes as one (" + d + " had " + t.valueIn(D) + ").",
                 "Take " + d + " for this list."};
     case RuleId::MapLeftEmpty:
-        return {"Stays, but empty. Everything that was in it" + t.at(D) + " is removed, and the field itself is not.",
-                "Remove it from " + d + " if the empty value is not wanted."};
+        return {"Stays, but empty. Everything that was in it" + t.at(D) + " is removed, and the field itself is not."
+                    + (t.decision().conflict ? " " + d + " had changed some of it; when both changed it, " + u + " wins." : std::string()),
+                t.decision().conflict ? takeD : "Remove it from " + d + " if the empty value is not wanted."};
     case RuleId::MapComesBackEmpty:
         return {"Comes back empty. " + d + " deleted it, " + u + " still has it as in " + o + t.at(U)
                     + "; its fields stay deleted, the field itself does not.",
@@ -273,7 +274,7 @@ Explanation tell(const Teller &t)
         return {(t.decision().from == From::Destination ? "Stays as in " + d : "Becomes " + u + "'s") + ": " + u + " has "
                     + t.valueAt(U) + ", " + d + " has " + t.valueAt(D)
                     + ". A mapping, a list and a scalar can't be merged into one another, so one side is taken whole.",
-                takeD};
+                t.decision().from == From::Destination ? "Take " + u + " for this field." : takeD};
     case RuleId::ElementWithoutKey:
         if (!t.decision().inResult())
             return {lostOrStays(t) + " The list has an element without its merge key, and kyaml's lookups go wrong then.",

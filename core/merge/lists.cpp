@@ -379,12 +379,9 @@ void Walker::closeList(DecisionId id, const Sides &s)
         return;
     if (anyInResult(id) || list.children.empty() || wasEmpty(s))
         return;
-    const bool brought = list.outcome == Outcome::Added;
-    if (brought && (s.o().missing() || m_options.mode == Mode::TwoWay))
+    if (list.outcome == Outcome::Added && (s.o().missing() || m_options.mode == Mode::TwoWay))
         return;
-    list.notices.push_back({NoticeId::LeftEmpty, {}});
-    collapseTo(id, brought ? RuleId::MapComesBackEmpty : RuleId::MapLeftEmpty, brought ? Outcome::Added : Outcome::Changed,
-               From::Computed);
+    leaveEmpty(id);
 }
 
 } // namespace fieldwise::merge

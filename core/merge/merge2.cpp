@@ -77,15 +77,21 @@ public:
     Verdict clash(const Sides &s) const override
     {
         Verdict v{.rule = RuleId::KindClash, .conflict = true};
-        v.notices.push_back({NoticeId::KindClash, {}});
+        const auto directive = directiveOf(s.u());
         if (m_options.onConflict == OnConflict::Destination) {
             v.outcome = Outcome::Retained;
             v.from = From::Destination;
+        } else if (directive == "delete") {
+            v = {.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
+        } else if (directive && directive != "replace" && directive != "merge") {
+            return unknown(*directive);
         } else {
+            v = intoItself(s, directive == "replace" ? RuleId::DirectiveReplace : RuleId::KindClash);
             v.outcome = Outcome::Changed;
-            v.from = From::Updated;
+            v.conflict = directive != "replace";
             v.beside = besideOf(s);
         }
+        v.notices.push_back({NoticeId::KindClash, {}});
         return v;
     }
 

@@ -7,8 +7,6 @@
 
 #include "core/yaml/scalar.h"
 
-#include "core/yaml/scalar.h"
-
 namespace fieldwise::merge {
 
 using yaml::none;
@@ -210,7 +208,14 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
                       + std::string(kindName(other)));
             return id;
         }
-        apply(id, m_policy->clash(s), s);
+        Verdict v = m_policy->clash(s);
+        const auto into = v.into;
+        apply(id, std::move(v), s);
+        // Taken whole, but nulls and directives mean what they mean in anything new.
+        if (into && kindOf(s.u()) == Is::Map && !m_specials[Side::Updated].none(s.u().id)) {
+            at(id).shape = Shape::Map;
+            walkMap(id, *into, typesOf(s, types), nullptr);
+        }
         return id;
     }
     if (kind == Is::Scalar) {

@@ -58,6 +58,7 @@ private:
     void writeOutMergeKey(DecisionId id);
     bool retyped(const Decision &key) const;
     void dissolveMergeKeys(DecisionId id);
+    void leaveEmpty(DecisionId id);
     void closeMap(DecisionId id, const Sides &sides, bool isElement);
     bool collapse(DecisionId id, const Sides &sides);
     static bool wasEmpty(const Sides &sides);
