@@ -150,12 +150,13 @@ Counts count(const Plan &plan)
     for (DecisionRef ref : plan.steps) {
         const Decision &decision = plan.decision(ref);
         counts.notices += static_cast<uint32_t>(decision.notices.size());
-        counts.overridden += decision.overridden;
-        counts.conflicts += decision.conflict;
-        counts.added += decision.outcome == Outcome::Added;
-        counts.changed += decision.outcome == Outcome::Changed;
-        counts.removed += decision.outcome == Outcome::Removed;
-        counts.retained += decision.outcome == Outcome::Retained;
+        const State state = stateOf(decision);
+        counts.overridden += state == State::Choice;
+        counts.conflicts += state == State::Conflict;
+        counts.added += state == State::Added;
+        counts.changed += state == State::Changed;
+        counts.removed += state == State::Removed;
+        counts.retained += state == State::Retained;
     }
     return counts;
 }

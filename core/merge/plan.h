@@ -88,6 +88,7 @@ struct DocumentPlan {
     yaml::Path path(DecisionId id) const;
 };
 
+/// The steps by their state, so each is counted once; and the notices on them.
 struct Counts {
     uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, overridden = 0, notices = 0;
 };

@@ -5,6 +5,8 @@
 #include <functional>
 #include <unordered_map>
 
+#include "core/base/sequence.h"
+
 namespace fieldwise::view {
 namespace {
 
@@ -18,29 +20,6 @@ using merge::Side;
 struct Slot {
     PerSide<int32_t> at{{-1, -1, -1}};
 };
-
-/// The longest strictly increasing subsequence of `values`, as indices; -1 stands for no value.
-std::vector<uint32_t> longestIncreasing(const std::vector<int64_t> &values)
-{
-    std::vector<uint32_t> tails;
-    std::vector<uint32_t> previous(values.size(), ~0u);
-    for (uint32_t i = 0; i < values.size(); ++i) {
-        if (values[i] < 0)
-            continue;
-        const auto place = std::ranges::lower_bound(tails, values[i], {}, [&](uint32_t tail) { return values[tail]; });
-        if (place != tails.begin())
-            previous[i] = *(place - 1);
-        if (place == tails.end())
-            tails.push_back(i);
-        else
-            *place = i;
-    }
-    std::vector<uint32_t> chain(tails.size());
-    uint32_t at = tails.empty() ? ~0u : tails.back();
-    for (size_t i = chain.size(); i-- > 0; at = previous[at])
-        chain[i] = at;
-    return chain;
-}
 
 /// The order of all inputs that have one, when it is the same; null when they differ.
 const std::vector<uint64_t> *commonOrder(const PerSide<std::vector<uint64_t>> &orders)
@@ -80,10 +59,13 @@ std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
                     places.emplace(orders[other][size_t(slots[i].at[other])], int64_t(i));
             }
         }
-        std::vector<int64_t> values(order.size(), -1);
+        std::vector<int64_t> values;
+        std::vector<uint32_t> known; // the members of this order that have a slot already
         for (size_t i = 0; i < order.size(); ++i) {
-            if (const auto found = places.find(order[i]); found != places.end())
-                values[i] = found->second;
+            if (const auto found = places.find(order[i]); found != places.end()) {
+                values.push_back(found->second);
+                known.push_back(static_cast<uint32_t>(i));
+            }
         }
         std::vector<Slot> merged;
         merged.reserve(slots.size() + order.size());
@@ -94,10 +76,10 @@ std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
                 merged.emplace_back().at[side] = int32_t(next);
             }
         };
-        for (const uint32_t anchor : longestIncreasing(values)) {
+        for (const uint32_t anchor : longestIncreasingSubsequence(std::span<const int64_t>(values))) {
             for (; nextSlot < size_t(values[anchor]); ++nextSlot)
                 merged.push_back(slots[nextSlot]);
-            alone(anchor);
+            alone(known[anchor]);
             merged.push_back(slots[nextSlot++]);
             merged.back().at[side] = int32_t(next++);
         }
@@ -303,7 +285,7 @@ private:
         PerSide<std::vector<Block>> blocks;
         PerSide<Lines> preamble;
         PerSide<Lines> tail;
-        bool together = true; // the first entries stand on the first line, behind dashes
+        bool together = parent.parent != merge::noDecision; // the first entries stand on the first line, behind dashes
         for (const Side side : allSides) {
             if (within[side].empty())
                 continue;

@@ -23,18 +23,10 @@ QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
 
 namespace {
 
-/// As merge::Counts counts: a conflict has its outcome too.
+/// As merge::Counts counts.
 bool isCounted(const merge::Decision &decision, Look look)
 {
-    switch (look) {
-    case Look::Added: return decision.outcome == merge::Outcome::Added;
-    case Look::Changed: return decision.outcome == merge::Outcome::Changed;
-    case Look::Removed: return decision.outcome == merge::Outcome::Removed;
-    case Look::Retained: return decision.outcome == merge::Outcome::Retained;
-    case Look::Conflict: return decision.conflict;
-    case Look::Choice: return decision.overridden;
-    default: return false;
-    }
+    return lookOf(merge::stateOf(decision)) == look;
 }
 
 } // namespace
