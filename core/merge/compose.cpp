@@ -338,7 +338,7 @@ PieceList Splicer::flowEntry(DecisionId id) const
     PieceList out = list();
     const Side side = sourceOf(id);
     if (!isItem(id))
-        out.literal(keyText(id, side) + ": ", id);
+        out.literal(keyText(id, side) + (m_compact ? ":" : ": "), id);
     const auto &decision = at(id);
     const auto &node = document(side).node(decision.values[side]);
     const std::string text = flowOf(id);

@@ -26,6 +26,12 @@ uint32_t lineEnd(std::string_view text, uint32_t offset)
     return offset;
 }
 
+bool startsLine(std::string_view text, uint32_t offset)
+{
+    const uint32_t start = lineStart(text, offset);
+    return text.substr(start, offset - start).find_first_not_of(' ') == std::string_view::npos;
+}
+
 uint32_t columnAt(std::string_view text, uint32_t offset)
 {
     const uint32_t start = lineStart(text, offset);
@@ -65,12 +71,6 @@ uint32_t blanksBefore(std::string_view text, uint32_t at)
     return at;
 }
 
-bool startsLine(std::string_view text, uint32_t offset)
-{
-    const uint32_t start = lineStart(text, offset);
-    return text.substr(start, offset - start).find_first_not_of(' ') == std::string_view::npos;
-}
-
 } // namespace
 
 Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &literals)
@@ -84,6 +84,8 @@ Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &
     if (d.root() != none && d.node(d.root()).style == Style::Flow) {
         const NodeId first = d.firstChild(d.root());
         m_json = d.node(d.root()).kind == yaml::Kind::Seq || first == none || d.node(first).style == Style::DoubleQuoted;
+        const size_t colon = d.source().find("\":");
+        m_compact = m_json && colon != std::string_view::npos && d.source().find_first_of(" \r\n", colon) != colon + 2;
     }
 }
 
@@ -329,79 +331,6 @@ void Splicer::removeFirst(NodeId removed, NodeId next, DecisionId decision, Edit
         insert(edits, dash, std::move(pieces));
     }
     remove(edits, {begin, target});
-}
-
-void Splicer::editFlow(DecisionId id, Edits &edits) const
-{
-    const Decision &decision = at(id);
-    const std::string_view text = destination().source();
-    const auto own = ownChildren(id);
-    const auto &container = destination().node(decision.values[Side::Destination]);
-    const auto begins = [&](DecisionId c) { return destination().node(entryNode(c, Side::Destination)).begin; };
-    const auto ends = [&](DecisionId c) { return destination().node(at(c).values[Side::Destination]).end; };
-    const auto stays = [&](DecisionId c) { return at(c).inResult(); };
-    // Entries that stand on lines of their own stay so.
-    std::string separator = ", ";
-    if (!own.empty() && startsLine(text, begins(own.back())) && text.substr(container.begin, begins(own.back()) - container.begin).find('\n') != std::string_view::npos)
-        separator = "," + m_newline + std::string(columnAt(text, begins(own.back())), ' ');
-    else if (own.size() > 1 && text[begins(own.back()) - 1] == ',')
-        separator = ",";
-    if (decision.reordered || own.empty() || std::none_of(own.begin(), own.end(), stays)) {
-        PieceList pieces = list();
-        bool first = true;
-        for (DecisionId child : inResult(id)) {
-            if (!first)
-                pieces.literal(separator, id);
-            first = false;
-            if (at(child).values[Side::Destination] != none && !at(child).inherited) {
-                Edits inner;
-                edit(child, inner);
-                pieces.append(withEdits({begins(child), ends(child)}, std::move(inner), child, m_literals));
-            } else {
-                pieces.append(flowEntry(child));
-            }
-        }
-        if (first)
-            return;
-        if (own.empty())
-            edits.push_back({{container.content + 1, container.end - 1}, std::move(pieces)});
-        else
-            edits.push_back({{begins(own.front()), ends(own.back())}, std::move(pieces)});
-        return;
-    }
-    DecisionId lastStaying = noDecision;
-    for (size_t i = 0; i < own.size(); ++i) {
-        if (stays(own[i])) {
-            lastStaying = own[i];
-            edit(own[i], edits);
-            continue;
-        }
-        size_t next = i;
-        while (next < own.size() && !stays(own[next]))
-            ++next;
-        if (next < own.size()) {
-            remove(edits, {begins(own[i]), begins(own[next])});
-        } else {
-            uint32_t from = ends(lastStaying);
-            while (from < text.size() && text[from] != ',')
-                from = text[from] == '#' ? lineEnd(text, from) : from + 1;
-            remove(edits, {from, from + 1});
-            uint32_t tail = begins(own[i]);
-            while (tail > from + 1 && (text[tail - 1] == ' ' || isBreak(text[tail - 1])))
-                --tail;
-            remove(edits, {tail, ends(own.back())});
-        }
-        i = next - 1;
-    }
-    PieceList added = list();
-    for (DecisionId child : inResult(id))
-        if (at(child).values[Side::Destination] == none || (at(child).inherited && at(child).outcome != Outcome::Unchanged
-                                                             && at(child).outcome != Outcome::Retained)) {
-            added.literal(separator, child);
-            added.append(flowEntry(child));
-        }
-    if (!added.empty())
-        insert(edits, ends(lastStaying), std::move(added));
 }
 
 } // namespace fieldwise::merge

@@ -11,6 +11,16 @@
 
 namespace fieldwise::merge {
 
+/// The bytes of one entry of a flow collection.
+struct FlowSpan {
+    uint32_t lead = 0;             ///< its first comment above, or its begin
+    uint32_t begin = 0;
+    uint32_t end = 0;
+    std::optional<uint32_t> comma; ///< behind it
+    Range note;                    ///< the comment behind it with the white space before, or empty
+    uint32_t tail = 0;             ///< the end of all that is its own
+};
+
 /// Turns the decisions of one merged resource into edits of the destination's bytes.
 class Splicer {
 public:
@@ -33,7 +43,11 @@ private:
     void editBlock(DecisionId id, Edits &edits) const;
     void removeRun(const std::vector<DecisionId> &own, size_t first, size_t last, Edits &edits) const;
     void removeFirst(NodeId removed, NodeId next, DecisionId decision, Edits &edits) const;
+
+    // flow.cpp: in brackets and braces
     void editFlow(DecisionId id, Edits &edits) const;
+    void rewriteFlow(DecisionId id, const std::vector<DecisionId> &own, const std::vector<FlowSpan> &spans, Edits &edits) const;
+    std::string flowGap(DecisionId id, const std::vector<FlowSpan> &spans) const;
 
     // placing.cpp: another value where the destination has one
     void replaceValue(DecisionId id, Edits &edits) const;
@@ -75,6 +89,7 @@ private:
     std::string &m_literals;
     std::string m_newline;
     bool m_json = false;
+    bool m_compact = false; ///< JSON without spaces behind the colons
     PerSide<Specials> m_specials;
 };
 
@@ -82,5 +97,7 @@ private:
 uint32_t columnAt(std::string_view text, uint32_t offset);
 uint32_t lineStart(std::string_view text, uint32_t offset);
 uint32_t lineEnd(std::string_view text, uint32_t offset);
+/// True when only spaces stand before an offset on its line.
+bool startsLine(std::string_view text, uint32_t offset);
 
 } // namespace fieldwise::merge
