@@ -56,6 +56,7 @@ constexpr Row table[] = {
     {Act::KeysNone, "keys-none", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Only by the &Schema"), "", ""},
     {Act::AddLast, "order-append", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New Elements &Last"), "", ""},
     {Act::AddFirst, "order-prepend", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New Elements &First"), "", ""},
+    {Act::ListRule, "list-rule", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Merge This List &By…"), "", "Ctrl+Shift+L"},
     {Act::UpdatedWins, "conflict-updated", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Updated Wins"), "", ""},
     {Act::DestinationWins, "conflict-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Destination Wins"), "", ""},
     {Act::StopOnConflict, "conflict-stop", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Stop at a Conflict"), "", ""},

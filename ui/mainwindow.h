@@ -74,6 +74,7 @@ private:
     void dropOn(merge::Side side, const QStringList &files);
     void startNew(merge::Mode mode);
     bool mayClose();
+    void askListRule();
     void zoom(int steps);
     QString paneName(merge::Side side) const;
 

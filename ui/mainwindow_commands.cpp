@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "ui/convert.h"
+#include "ui/dialogs/listruledialog.h"
 #include "ui/mainwindow.h"
 
 namespace fieldwise::ui {
@@ -45,7 +46,7 @@ void MainWindow::buildMenus()
     fill(merge, {{Act::ThreeWay, Act::TwoWay}});
     merge->addSeparator();
     fill(merge->addMenu(tr("&Lists")),
-         {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
+         {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});
     fill(merge->addMenu(tr("&Conflicts")), {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}});
     merge->addAction(m_actions[Act::Exact]);
     fill(menuBar()->addMenu(tr("&Go")),
@@ -166,6 +167,7 @@ void MainWindow::connectOptions()
     connect(m_actions[Act::Exact], &QAction::toggled, this, [this](bool exact) {
         m_workspace.setOptions([exact](merge::Options &o) { o.exact = exact; });
     });
+    connect(m_actions[Act::ListRule], &QAction::triggered, this, &MainWindow::askListRule);
     connect(&m_workspace, &Workspace::optionsChanged, this, [this] {
         const merge::Options &options = m_workspace.inputs().options;
         m_actions[options.mode == merge::Mode::TwoWay ? Act::TwoWay : Act::ThreeWay]->setChecked(true);
@@ -175,6 +177,36 @@ void MainWindow::connectOptions()
         m_actions[Act::OpenOriginal]->setVisible(options.mode == merge::Mode::ThreeWay);
         showFiles();
         showStatus();
+    });
+}
+
+void MainWindow::askListRule()
+{
+    const auto &scene = m_view->scene();
+    const merge::DecisionRef ref = m_view->selected();
+    if (!scene || !ref.valid())
+        return;
+    const merge::DocumentPlan &document = scene->plan().documents[ref.document];
+    const merge::DecisionId list = merge::listAround(document, ref.decision);
+    if (list == merge::noDecision)
+        return;
+    k8s::AskedRule asked;
+    for (const yaml::PathStep &step : document.path(list))
+        if (step.kind == yaml::PathStep::Kind::Field)
+            asked.fields.push_back(step.name);
+    const auto isThis = [&asked](const k8s::AskedRule &other) { return other.fields == asked.fields; };
+    const auto &rules = m_workspace.inputs().options.listRules;
+    const auto found = std::find_if(rules.begin(), rules.end(), isThis);
+    ListRuleDialog dialog(pathText(scene->plan(), {ref.document, list}), *merge::listRuleOf(document, list),
+                          found == rules.end() ? std::nullopt : std::optional(found->rule), this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    m_workspace.setOptions([&](merge::Options &options) {
+        std::erase_if(options.listRules, isThis);
+        if (const auto rule = dialog.rule()) {
+            asked.rule = *rule;
+            options.listRules.push_back(asked);
+        }
     });
 }
 

@@ -252,6 +252,13 @@ const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
     return nullptr;
 }
 
+DecisionId listAround(const DocumentPlan &plan, DecisionId id)
+{
+    while (id != noDecision && !listRuleOf(plan, id))
+        id = plan.decision(id).parent;
+    return id;
+}
+
 DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset)
 {
     if (plan.decisions.empty())

@@ -129,6 +129,8 @@ std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 bool isStep(const Decision &decision);
 /// The list rule of a decision about a list; null for anything else.
 const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id);
+/// The innermost list that a decision is about or stands in; `noDecision` where there is none.
+DecisionId listAround(const DocumentPlan &plan, DecisionId id);
 /// The decision whose field has this byte of an input's document, the innermost one.
 DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset);
 /// Which state to show: a conflict before its outcome.

@@ -68,7 +68,7 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
 DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QScrollArea(parent), m_appearance(appearance), m_tile(new QLabel), m_title(new QLabel), m_rule(new QLabel),
       m_copy(new QToolButton), m_path(new QLabel), m_because(new QLabel), m_evidence(new EvidenceBox(appearance)),
-      m_otherwise(new QLabel), m_notices(new QLabel)
+      m_otherwise(new QLabel), m_list(new QLabel), m_notices(new QLabel)
 {
     setObjectName(QStringLiteral("cardScroll"));
     setAccessibleName(tr("Reason in full"));
@@ -94,15 +94,18 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addWidget(m_because);
     column->addWidget(m_evidence);
     column->addWidget(m_otherwise);
+    column->addWidget(m_list);
     column->addWidget(m_notices);
     column->addStretch();
     m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    for (QLabel *label : {m_because, m_otherwise, m_notices}) {
+    for (QLabel *label : {m_because, m_otherwise, m_list, m_notices}) {
         label->setWordWrap(true);
         label->setTextFormat(Qt::RichText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setMinimumWidth(1);
     }
+    m_list->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(m_list, &QLabel::linkActivated, actions[Act::ListRule], &QAction::trigger);
     m_rule->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setWidget(card);
     connect(m_evidence, &EvidenceBox::lineChosen, this, [this](int row) {
@@ -149,6 +152,7 @@ void DetailCard::applyTheme()
     ink(m_path, Role::Second);
     ink(m_because, Role::Text);
     ink(m_otherwise, Role::Second);
+    ink(m_list, Role::Second);
     ink(m_notices, Role::Second);
 }
 
@@ -184,9 +188,17 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_otherwise->setVisible(!why.otherwise.empty());
     QStringList notices;
     for (const merge::Notice &notice : decision.notices)
-        notices += QStringLiteral("<p style='margin:0 0 4px 0'>▲ %1</p>").arg(richText(toQt(notice.text)));
+        notices += QStringLiteral("<p style='margin:0 0 4px 0'>▲ %1</p>").arg(richText(toQt(merge::describe(plan, ref, notice))));
     set(m_notices, notices.join(QString()));
     m_notices->setVisible(!notices.isEmpty());
+    const merge::DocumentPlan &document = plan.documents[ref.document];
+    const merge::DecisionId list = merge::listAround(document, ref.decision);
+    m_list->setVisible(list != merge::noDecision);
+    if (list != merge::noDecision)
+        set(m_list, tr("List %1: %2.")
+                            .arg(QStringLiteral("<b>%1</b>").arg(toQt(yaml::print(document.decision(list).step)).toHtmlEscaped()),
+                                 toQt(k8s::describe(*merge::listRuleOf(document, list))).toHtmlEscaped())
+                        + QStringLiteral(" <a href='#'>%1</a>").arg(tr("Change…")));
     m_copy->show();
     m_tile->show();
     m_path->show();
@@ -209,6 +221,7 @@ void DetailCard::showFault(const QString &pane, merge::Side side, const QString 
     m_evidence->setLines({{side, pane, line, source, {}}});
     m_otherwise->setText(tr("Mend it, or undo the edit, and the merge goes on."));
     m_otherwise->show();
+    m_list->hide();
     m_notices->hide();
     m_copy->show();
     m_tile->show();
@@ -226,6 +239,7 @@ void DetailCard::clear(const QString &words)
     m_because->setText(words.toHtmlEscaped());
     m_evidence->setLines({});
     m_otherwise->hide();
+    m_list->hide();
     m_notices->hide();
     m_copy->hide();
     m_tile->hide();
@@ -249,6 +263,8 @@ QString DetailCard::plainText() const
     }
     if (!m_otherwise->isHidden())
         lines += plain(m_otherwise);
+    if (!m_list->isHidden())
+        lines += plain(m_list).remove(QStringLiteral(" ") + tr("Change…"));
     if (!m_notices->isHidden())
         lines += plain(m_notices);
     return lines.join(QLatin1Char('\n'));

@@ -88,6 +88,7 @@ private:
     QLabel *m_because;
     EvidenceBox *m_evidence;
     QLabel *m_otherwise;
+    QLabel *m_list; ///< which rule the list got that the field is or stands in
     QLabel *m_notices;
     QString m_fullPath;
 };
