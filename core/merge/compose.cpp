@@ -51,13 +51,17 @@ From Splicer::fromOf(Side side) const
     return side == Side::Original ? From::Original : side == Side::Updated ? From::Updated : From::Destination;
 }
 
-/// Whether a slice means the same elsewhere: it neither uses nor sets an anchor.
+/// Whether a slice means the same elsewhere: it uses no anchor, and those that it sets can be cut out.
 bool Splicer::slicesWell(Side side, NodeId value) const
 {
+    const std::string_view text = document(side).source();
     const auto nodes = document(side).nodes();
-    for (NodeId id = value; id < nodes[value].next; ++id)
-        if (nodes[id].kind == yaml::Kind::Alias || !nodes[id].anchor.empty())
+    for (NodeId id = value; id < nodes[value].next; ++id) {
+        const uint32_t anchor = nodes[id].anchor.begin;
+        const bool behindBlank = anchor > 1 && (text[anchor - 2] == ' ' || text[anchor - 2] == '\t');
+        if (nodes[id].kind == yaml::Kind::Alias || (!nodes[id].anchor.empty() && (nodes[id].isKey || !behindBlank)))
             return false;
+    }
     return true;
 }
 
@@ -113,9 +117,23 @@ void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int 
 {
     const std::string_view text = document(side).source();
     if (const auto pin = openScalar(side, range.end); pin && range.begin < pin->begin) {
-        reindented(out, fromOf(side), text, {range.begin, pin->begin}, shift, least, m_newline, id);
+        sliced(out, id, side, {range.begin, pin->begin}, shift, least);
         out.literal("-", id);
         range.begin = pin->end;
+    }
+    // The anchors stay behind: what they are for does not come along.
+    const auto nodes = document(side).nodes();
+    auto node = std::partition_point(nodes.begin(), nodes.end(), [&](const yaml::Node &n) { return n.begin < range.begin; });
+    for (; node != nodes.end() && node->begin < range.end; ++node) {
+        if (node->anchor.empty())
+            continue;
+        uint32_t begin = node->anchor.begin - 1, end = node->anchor.end;
+        while (begin > range.begin && (text[begin - 1] == ' ' || text[begin - 1] == '\t'))
+            --begin;
+        while (begin == range.begin && end < range.end && (text[end] == ' ' || text[end] == '\t'))
+            ++end;
+        reindented(out, fromOf(side), text, {range.begin, begin}, shift, least, m_newline, id);
+        range.begin = end;
     }
     reindented(out, fromOf(side), text, range, shift, least, m_newline, id);
 }
@@ -266,7 +284,7 @@ void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
         const Side side = sourceOf(id);
         const auto &node = document(side).node(decision.values[side]);
         const int shift = static_cast<int>(column) - static_cast<int>(node.column);
-        sliced(out, id, side, {node.begin, linesEnd(side, entryNode(id, side))}, shift, 0);
+        sliced(out, id, side, {node.tag.empty() ? node.content : node.begin, linesEnd(side, entryNode(id, side))}, shift, 0);
         return;
     }
     PieceList lines = entries(id, column, true);

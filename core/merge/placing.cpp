@@ -182,6 +182,12 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     composed(pieces, id, column);
     const uint32_t oldEnd = old.style == Style::Block ? linesEnd(Side::Destination, entryNode(id, Side::Destination)) : old.end;
     if (sameSpot || item || root) {
+        // What stood above the first of the old entries goes with it.
+        const bool other = decision.rule == RuleId::KindClash || decision.rule == RuleId::DirectiveReplace;
+        const NodeId first = old.style == Style::Block ? destination().firstChild(decision.values[Side::Destination]) : none;
+        const Range above = other && first != none ? yaml::aboveRange(destination(), first) : Range{};
+        if (!above.empty())
+            remove(edits, above);
         edits.push_back({{old.begin, oldEnd}, std::move(pieces)});
         return;
     }
