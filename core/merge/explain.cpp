@@ -341,6 +341,8 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return t.plan().options.exact ? "The key comes back as a string, which an API server may refuse."
                                       : "The key keeps its type; kyaml would make it a string.";
     case NoticeId::DirectiveIsData:
+        if (!notice.text.empty())
+            return "A `" + notice.text + "` means nothing in a list that counts as one value, and stays as an ordinary field.";
         return "kyaml does not know this directive and keeps it as an ordinary field.";
     case NoticeId::NullNotCleared:
         return "A null does not clear a keyed list in kyaml.";

@@ -83,15 +83,23 @@ yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> 
     return step;
 }
 
-bool uniqueKey(const PerSide<Ref> &lists, const std::string &key, bool expand, bool &everywhere)
+/// An element that is nothing but a directive; in merge2 it speaks for its list.
+bool isMarker(Ref item)
+{
+    return directiveOf(item) && fieldsOf(item, false).size() == 1;
+}
+
+bool uniqueKey(const PerSide<Ref> &lists, const std::string &key, const Options &options, bool &everywhere)
 {
     everywhere = true;
     bool unique = true, any = false;
     for (Side side : allSides) {
         std::unordered_set<std::string> seen;
         for (Ref item : itemsOf(lists[side])) {
+            if (options.mode == Mode::TwoWay && side == Side::Updated && isMarker(item))
+                continue;
             any = true;
-            const auto texts = keyTexts(item, std::span(&key, 1), expand);
+            const auto texts = keyTexts(item, std::span(&key, 1), !options.exact);
             everywhere = everywhere && !texts[0].empty();
             unique = unique && seen.insert(texts[0]).second;
         }
@@ -232,7 +240,7 @@ k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<N
     bool passedOver = false;
     for (std::string_view key : keys) {
         bool everywhere = false;
-        const bool unique = uniqueKey(lists, std::string(key), m_expand, everywhere);
+        const bool unique = uniqueKey(lists, std::string(key), m_options, everywhere);
         if (everywhere && unique) {
             if (passedOver)
                 notices.push_back({NoticeId::KeysDisagree, std::string(key)});
@@ -263,6 +271,9 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
     }
     if (lost > 0)
         at(id).notices.push_back({NoticeId::ListReplaced, std::to_string(lost)});
+    const auto items = itemsOf(s.u());
+    if (m_options.mode == Mode::TwoWay && std::any_of(items.begin(), items.end(), [](Ref item) { return directiveOf(item).has_value(); }))
+        at(id).notices.push_back({NoticeId::DirectiveIsData, "$patch"});
 }
 
 void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
