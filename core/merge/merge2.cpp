@@ -118,6 +118,8 @@ private:
             v.rule = RuleId::CommentTaken;
             v.outcome = Outcome::Changed;
         }
+        if (v.beside == Comments::Take && s.d().node().style == yaml::Style::Block)
+            v.notices.push_back({NoticeId::CommentCopied, {}});
         if (v.beside == Comments::Drop)
             v.notices.push_back({NoticeId::CommentLost, {}});
         if (v.outcome == Outcome::Changed && v.beside == Comments::Keep && commentText(s.entry(Side::Updated), yaml::Slot::Beside).empty()

@@ -71,6 +71,18 @@ uint32_t blanksBefore(std::string_view text, uint32_t at)
     return at;
 }
 
+/// True for the first entry of a collection that no comment stands right above.
+bool opensCollection(const yaml::Document &document, NodeId entry, uint32_t begin)
+{
+    if (document.node(entry).parent + 1 != entry)
+        return false;
+    while (begin > 0 && isBreak(document.source()[begin - 1]))
+        --begin;
+    const uint32_t start = lineStart(document.source(), begin);
+    const size_t first = document.source().find_first_not_of(' ', start);
+    return first == std::string_view::npos || document.source()[first] != '#' || begin == 0;
+}
+
 } // namespace
 
 Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &literals)
@@ -290,18 +302,23 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
     insert(edits, end, std::move(pieces));
 }
 
-/// Removes neighbouring entries with their comments; of the blank lines before and after, the longer run remains.
+/// Removes neighbouring entries with their comments; of the blank lines before and after, the longer run remains. None
+/// remain at the begin of a collection and at the end of the text.
 void Splicer::removeRun(const std::vector<DecisionId> &own, size_t first, size_t last, Edits &edits) const
 {
     const std::string_view text = destination().source();
     Range range{yaml::entryLines(destination(), entryNode(own[first], Side::Destination)).begin,
                 yaml::entryLines(destination(), entryNode(own[last], Side::Destination)).end};
     const uint32_t before = blanksBefore(text, range.begin), after = blanksAfter(text, range.end);
-    if (before < range.begin && after > range.end) {
+    if (range.end == text.size()) {
+        range.begin = before;
+    } else if (before < range.begin && after > range.end) {
         if (after - range.end <= range.begin - before)
             range.end = after;
         else
             range.begin = before;
+    } else if (before == range.begin && opensCollection(destination(), entryNode(own[first], Side::Destination), before)) {
+        range.end = after;
     }
     remove(edits, range);
 }
