@@ -233,13 +233,13 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
         out.literal(std::string(column, ' '), id);
     }
     if (isItem(id)) {
-        const bool lines = decision.shape != Shape::Leaf ? !inResult(id).empty()
+        const bool lines = decision.shape != Shape::Leaf ? hasLines(id)
                                                          : source.node(value).style == Style::Block && slicesWell(side, value);
         out.literal("- ", id);
         if (lines)
             composed(out, id, column + 2);
         else if (decision.shape != Shape::Leaf)
-            out.literal(flowOf(id), id);
+            out.append(flowPieces(id));
         else
             out.append(inlineValue(id, side, column, Style::Block));
     } else {
@@ -258,11 +258,13 @@ void Splicer::freshValue(PieceList &out, DecisionId id, uint32_t column) const
     const NodeId value = decision.values[side];
     const yaml::Document &source = document(side);
     const bool lines = decision.shape != Shape::Leaf
-        ? !inResult(id).empty()
+        ? hasLines(id)
         : decision.from != From::Computed && source.node(value).style == Style::Block && slicesWell(side, value);
     if (!lines) {
         out.literal(" ", id);
-        if (decision.shape != Shape::Leaf || (decision.from == From::Computed && !decision.asString))
+        if (decision.shape != Shape::Leaf)
+            out.append(flowPieces(id));
+        else if (decision.from == From::Computed && !decision.asString)
             out.literal(flowOf(id), id);
         else
             out.append(inlineValue(id, side, column, Style::Block));
@@ -326,29 +328,41 @@ PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style 
     return out;
 }
 
+/// The value of a leaf in braces or brackets.
 std::string Splicer::flowOf(DecisionId id) const
 {
     const Decision &decision = at(id);
     const Side side = sourceOf(id);
-    if (decision.shape == Shape::Leaf) {
-        if (decision.asString)
-            return asStringText(document(side).node(decision.values[side]).value, true);
-        if (decision.from == From::Computed)
-            return kindOf({&document(side), decision.values[side]}) == Is::List ? "[]" : "{}";
-        return yaml::flowText(document(side), decision.values[side], m_json);
-    }
-    const bool map = decision.shape == Shape::Map;
-    std::string out = map ? "{" : "[";
+    if (decision.asString)
+        return asStringText(document(side).node(decision.values[side]).value, true);
+    if (decision.from == From::Computed)
+        return kindOf({&document(side), decision.values[side]}) == Is::List ? "[]" : "{}";
+    return yaml::flowText(document(side), decision.values[side], m_json);
+}
+
+/// Whether a composed container stands on lines of its own: it is not empty, and no flow collection where it comes from.
+bool Splicer::hasLines(DecisionId id) const
+{
+    const Side side = sourceOf(id);
+    const Ref value = expanded({&document(side), at(id).values[side]});
+    return !inResult(id).empty() && (value.missing() || value.node().style != Style::Flow);
+}
+
+/// A container in braces or brackets, its entries from where they come.
+PieceList Splicer::flowPieces(DecisionId id) const
+{
+    const bool map = at(id).shape == Shape::Map;
+    PieceList out = list();
+    out.literal(map ? "{" : "[", id);
     bool first = true;
     for (DecisionId child : inResult(id)) {
         if (!first)
-            out += m_json ? "," : ", ";
+            out.literal(m_compact ? "," : ", ", id);
         first = false;
-        if (map)
-            out += keyText(child, sourceOf(child)) + (m_json ? ":" : ": ");
-        out += flowOf(child);
+        out.append(flowEntry(child));
     }
-    return out + (map ? '}' : ']');
+    out.literal(map ? "}" : "]", id);
+    return out;
 }
 
 PieceList Splicer::flowEntry(DecisionId id) const
@@ -358,10 +372,14 @@ PieceList Splicer::flowEntry(DecisionId id) const
     if (!isItem(id))
         out.literal(keyText(id, side) + (m_compact ? ":" : ": "), id);
     const auto &decision = at(id);
+    if (decision.shape != Shape::Leaf) {
+        out.append(flowPieces(id));
+        return out;
+    }
     const auto &node = document(side).node(decision.values[side]);
     const std::string text = flowOf(id);
     // The source's own bytes, where they are what would be written anyway.
-    if (decision.shape == Shape::Leaf && decision.from != From::Computed && document(side).slice({node.begin, node.end}) == text)
+    if (decision.from != From::Computed && document(side).slice({node.begin, node.end}) == text)
         out.slice(fromOf(side), {node.begin, node.end}, id);
     else
         out.literal(text, id);

@@ -75,17 +75,18 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
         return;
     }
     if (old.inFlow || m_json) {
-        pieces.literal(flowOf(id), id);
+        if (decision.shape != Shape::Leaf)
+            pieces.append(flowPieces(id));
+        else
+            pieces.literal(flowOf(id), id);
         placeInline(id, std::move(pieces), edits);
         return;
     }
     if (decision.shape != Shape::Leaf) {
-        if (inResult(id).empty()) {
-            pieces.literal(decision.shape == Shape::Map ? "{}" : "[]", id);
-            placeInline(id, std::move(pieces), edits);
-        } else {
+        if (hasLines(id))
             placeLines(id, edits);
-        }
+        else
+            placeInline(id, flowPieces(id), edits);
         return;
     }
     const Side side = sourceOf(id);

@@ -77,6 +77,8 @@ private:
     PieceList inlineValue(DecisionId id, Side side, uint32_t column, yaml::Style style) const;
     std::string asStringText(std::string_view value, bool inFlow) const;
     std::string flowOf(DecisionId id) const;
+    bool hasLines(DecisionId id) const;
+    PieceList flowPieces(DecisionId id) const;
     PieceList flowEntry(DecisionId id) const;
     bool slicesWell(Side side, NodeId value) const;
     bool isItem(DecisionId id) const;
