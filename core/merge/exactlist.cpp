@@ -80,10 +80,12 @@ private:
                 valid.push_back(i);
         if (!valid.empty() && valid.size() < m_keys.size()) {
             std::vector<std::string> keys;
+            keys.reserve(valid.size());
             for (size_t i : valid)
                 keys.push_back(m_keys[i]);
             for (Texts &tuple : tuples) {
                 Texts shorter;
+                shorter.reserve(valid.size());
                 for (size_t i : valid)
                     shorter.push_back(tuple[i]);
                 tuple = shorter;
@@ -243,7 +245,8 @@ private:
     {
         for (const Item &item : from) {
             if (m_keys.empty()) {
-                to = setElement(to, &item, {std::string(scalarOf(item).node().value)});
+                const Ref value = scalarOf(item);
+                to = setElement(to, &item, {value.missing() ? std::string() : std::string(value.node().value)});
                 continue;
             }
             Texts texts;

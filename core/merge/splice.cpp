@@ -9,7 +9,6 @@
 namespace fieldwise::merge {
 
 using yaml::none;
-using yaml::Slot;
 using yaml::Style;
 
 uint32_t lineStart(std::string_view text, uint32_t offset)
