@@ -88,22 +88,8 @@ bool Walker::anyInResult(DecisionId id) const
     return std::any_of(children.begin(), children.end(), [&](DecisionId c) { return m_plan.decisions[c].inResult(); });
 }
 
-/// A field that only a merge key brings can't go alone: the key goes, and what stays is written out.
-void Walker::dissolveMergeKeys(DecisionId id)
-{
-    const auto &children = at(id).children;
-    const bool goes = std::any_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).inherited && !at(c).inResult(); });
-    if (!goes)
-        return;
-    for (DecisionId c : children)
-        if (at(c).step.name == "<<")
-            at(c).from = From::None;
-    at(id).notices.push_back({NoticeId::AliasExpanded, {}});
-}
-
 void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
 {
-    dissolveMergeKeys(id);
     if (isElement && !anyInResult(id)) { // an emptied element goes (semantics.md 1.6-4)
         const bool conflict = std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
         const bool there = !s.self && !s.d().missing();

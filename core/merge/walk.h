@@ -57,7 +57,6 @@ private:
     void restoreKeys(DecisionId id, const Sides &sides, const ElementKeys &element);
     void writeOutMergeKey(DecisionId id);
     bool retyped(const Decision &key) const;
-    void dissolveMergeKeys(DecisionId id);
     void leaveEmpty(DecisionId id);
     void closeMap(DecisionId id, const Sides &sides, bool isElement);
     bool collapse(DecisionId id, const Sides &sides);
