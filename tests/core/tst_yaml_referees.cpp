@@ -153,6 +153,8 @@ TEST(Properties, BytesAreAccountedFor)
 TEST(Properties, SlicesParseAlone)
 {
     forEachDocument([](const test::CorpusText &text, const Document &document) {
+        if (document.source().find("%TAG") != std::string_view::npos)
+            return; // a tag's handle means nothing without its directive
         for (NodeId id = 0; id < document.nodes().size(); ++id) {
             const Node &node = document.node(id);
             if (node.begin == node.end || node.kind == Kind::Alias ||
