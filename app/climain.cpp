@@ -7,6 +7,7 @@
 #include "app/conformance.h"
 #include "app/mergecommand.h"
 #include "core/files.h"
+#include "exceptions.h"
 
 namespace fieldwise {
 
@@ -18,7 +19,7 @@ Exit runCases(const ConformanceCommand &command)
         std::cerr << command.folder << ":1:1: error: there is no such folder [folder-missing]\n";
         return ExitInput;
     }
-    Exceptions exceptions;
+    Exceptions exceptions = parseExceptions(knownExceptions);
     if (!command.exceptions.empty()) {
         const auto text = files::read(command.exceptions);
         if (!text) {

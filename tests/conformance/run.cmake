@@ -10,7 +10,7 @@ if(NOT IS_DIRECTORY ${cases})
     message("skipped: no folder of cases at ${cases} (FIELDWISE_CASES names another)")
     return()
 endif()
-execute_process(COMMAND ${CLI} conformance ${cases} --exceptions ${ROOT}/tests/conformance/exceptions.txt
+execute_process(COMMAND ${CLI} conformance ${cases}
                 RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
     message(FATAL_ERROR "fieldwise-cli conformance ended with ${status}")
