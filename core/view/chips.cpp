@@ -9,7 +9,6 @@
 namespace fieldwise::view {
 namespace {
 
-using merge::allSides;
 using merge::Decision;
 using merge::DecisionId;
 using merge::DocumentPlan;

@@ -9,7 +9,6 @@ namespace {
 
 using merge::allSides;
 using merge::Decision;
-using merge::From;
 using merge::Side;
 using merge::State;
 
