@@ -21,7 +21,7 @@ void Reader::run()
         m_document.m_failed = true;
         return;
     }
-    m_document.m_nodes.reserve(m_size / 16 + 4);
+    m_document.m_nodes.reserve(m_size / 10 + 4);
     readDocument();
     if (!m_document.m_failed && m_document.m_root != none)
         checkTree();
