@@ -265,7 +265,9 @@ Explanation tell(const Teller &t)
             return {"Comes with its element, which is known by this key.", {}};
         return {"Stays. It is the key by which its element is known, so it goes only with the whole element.", {}};
     case RuleId::CommentTaken:
-        return {"The value stays " + t.value(D) + "; only the comment follows " + u + t.at(U) + ".", {}};
+        return {(t.decision().shape == Shape::Leaf ? "Stays " + t.value(D) : std::string("Stays")) + "; only its comment follows "
+                    + u + t.at(U) + ".",
+                {}};
     case RuleId::AliasDropped:
         if (!t.plan().options.exact)
             return {"Written out. A merge key brings all of its fields; some of them go, so those that stay become fields of their own.", {}};

@@ -39,7 +39,7 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::PartialElement, "merge3.partial-element", "only part of an element"},
     {RuleId::KeyRestored, "key-restored", "the key stays with its element"},
     {RuleId::CommentTaken, "comment-taken", "only the comment changes"},
-    {RuleId::AliasDropped, "alias-dropped", "aliases are dropped"},
+    {RuleId::AliasDropped, "alias-dropped", "an alias or merge key"},
     {RuleId::KindClash, "kind-clash", "mapping, list and scalar meet"},
     {RuleId::ElementWithoutKey, "element-without-key", "an element without its key"},
     {RuleId::DuplicateKeys, "duplicate-keys", "a merge key occurs twice"},
