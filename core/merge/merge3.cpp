@@ -38,6 +38,10 @@ public:
             return nulls(s);
         if (s.d().missing() && s.u().missing())
             return {.rule = s.o().missing() ? RuleId::Unchanged : RuleId::BothRemoved};
+        // Field by field a dropped map would keep only what the destination changed.
+        const bool dropped = s.u().missing() && !absent(kindOf(s.o())) && !s.d().missing();
+        if (dropped && m_options.onConflict == OnConflict::Destination && !sameValue(s.o(), s.d()))
+            return destinationWins();
         return recurse(s);
     }
 
