@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "core/base/sequence.h"
-
 namespace fieldwise::view {
 namespace {
+
+constexpr int maxEdits = 200;
 
 bool isWord(char c)
 {
@@ -29,6 +29,52 @@ std::vector<Range> words(std::string_view text)
         at = end;
     }
     return out;
+}
+
+/// Which of the words in the middle (after the common start, before the common end) differ: the shortest edit script
+/// (Myers); all of them when it would be long.
+void markMiddle(std::string_view left, std::string_view right, const std::vector<Range> &a, const std::vector<Range> &b,
+                std::vector<bool> &inLeft, std::vector<bool> &inRight, size_t start, size_t leftEnd, size_t rightEnd)
+{
+    const auto n = int(leftEnd - start);
+    const auto m = int(rightEnd - start);
+    const auto same = [&](int i, int j) {
+        const Range x = a[start + size_t(i)];
+        const Range y = b[start + size_t(j)];
+        return left.substr(x.begin, x.size()) == right.substr(y.begin, y.size());
+    };
+    const int limit = std::min(n + m, maxEdits);
+    std::vector<int> furthest(size_t(2 * limit + 3), 0);
+    std::vector<std::vector<int>> trace;
+    const auto at = [&](int k) -> int & { return furthest[size_t(k + limit + 1)]; };
+    for (int d = 0; d <= limit; ++d) {
+        for (int k = -d; k <= d; k += 2) {
+            int x = k == -d || (k != d && at(k - 1) < at(k + 1)) ? at(k + 1) : at(k - 1) + 1;
+            while (x < n && x - k < m && same(x, x - k))
+                ++x;
+            at(k) = x;
+            if (x < n || x - k < m)
+                continue;
+            int i = n;
+            int j = m;
+            for (int step = d; step > 0; --step) {
+                const std::vector<int> &before = trace[size_t(step - 1)];
+                const auto was = [&](int q) { return before[size_t(q + step)]; };
+                const int diagonal = i - j;
+                const bool down = diagonal == -step || (diagonal != step && was(diagonal - 1) < was(diagonal + 1));
+                i = was(down ? diagonal + 1 : diagonal - 1);
+                j = i - (down ? diagonal + 1 : diagonal - 1);
+                if (down)
+                    inRight[start + size_t(j)] = true;
+                else
+                    inLeft[start + size_t(i)] = true;
+            }
+            return;
+        }
+        trace.emplace_back(furthest.begin() + (limit + 1 - d - 1), furthest.begin() + (limit + 1 + d + 2));
+    }
+    std::fill(inLeft.begin() + std::ptrdiff_t(start), inLeft.begin() + std::ptrdiff_t(leftEnd), true);
+    std::fill(inRight.begin() + std::ptrdiff_t(start), inRight.begin() + std::ptrdiff_t(rightEnd), true);
 }
 
 /// Marked words as ranges; one character between two of them is taken in, blanks at the ends of a line are not.
@@ -67,15 +113,21 @@ WordDiff diffWords(std::string_view left, std::string_view right)
 {
     const std::vector<Range> a = words(left);
     const std::vector<Range> b = words(right);
-    const auto same = [&](uint32_t i, uint32_t j) {
-        return left.substr(a[i].begin, a[i].size()) == right.substr(b[j].begin, b[j].size());
+    const auto same = [&](Range x, Range y) {
+        return left.substr(x.begin, x.size()) == right.substr(y.begin, y.size());
     };
-    std::vector<bool> inLeft(a.size(), true);
-    std::vector<bool> inRight(b.size(), true);
-    for (const auto &[i, j] : longestCommonSubsequence(static_cast<uint32_t>(a.size()), static_cast<uint32_t>(b.size()), same)) {
-        inLeft[i] = false;
-        inRight[j] = false;
+    size_t start = 0;
+    while (start < a.size() && start < b.size() && same(a[start], b[start]))
+        ++start;
+    size_t leftEnd = a.size();
+    size_t rightEnd = b.size();
+    while (leftEnd > start && rightEnd > start && same(a[leftEnd - 1], b[rightEnd - 1])) {
+        --leftEnd;
+        --rightEnd;
     }
+    std::vector<bool> inLeft(a.size());
+    std::vector<bool> inRight(b.size());
+    markMiddle(left, right, a, b, inLeft, inRight, start, leftEnd, rightEnd);
     return {ranges(left, a, std::move(inLeft)), ranges(right, b, std::move(inRight))};
 }
 
