@@ -30,25 +30,12 @@ uint32_t firstText(std::string_view text, uint32_t at)
 Side Splicer::sourceOf(DecisionId id) const
 {
     const Decision &decision = at(id);
-    switch (decision.from) {
-    case From::Original:
-        return Side::Original;
-    case From::Updated:
-        return Side::Updated;
-    case From::Destination:
-        return Side::Destination;
-    default:
-        break;
-    }
+    if (const auto side = sideOf(decision.from))
+        return *side;
     for (Side side : {Side::Updated, Side::Destination, Side::Original})
         if (decision.values[side] != none)
             return side;
     return Side::Destination;
-}
-
-From Splicer::fromOf(Side side) const
-{
-    return side == Side::Original ? From::Original : side == Side::Updated ? From::Updated : From::Destination;
 }
 
 /// Whether a slice means the same elsewhere: it uses no anchor, and those that it sets can be cut out.
@@ -132,10 +119,10 @@ void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int 
             --begin;
         while (begin == range.begin && end < range.end && (text[end] == ' ' || text[end] == '\t'))
             ++end;
-        reindented(out, fromOf(side), text, {range.begin, begin}, shift, least, m_newline, id);
+        reindented(out, fromSide(side), text, {range.begin, begin}, shift, least, m_newline, id);
         range.begin = end;
     }
-    reindented(out, fromOf(side), text, range, shift, least, m_newline, id);
+    reindented(out, fromSide(side), text, range, shift, least, m_newline, id);
 }
 
 void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column) const
@@ -150,7 +137,7 @@ void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column
     const uint32_t from = firstText(source.source(), range.begin);
     out.literal(std::string(column, ' '), id);
     const int shift = static_cast<int>(column) - static_cast<int>(from - range.begin);
-    reindented(out, fromOf(side), source.source(), {from, range.end}, shift, 0, m_newline, id);
+    reindented(out, fromSide(side), source.source(), {from, range.end}, shift, 0, m_newline, id);
 }
 
 std::string Splicer::keyText(DecisionId id, Side side) const
@@ -380,7 +367,7 @@ PieceList Splicer::flowEntry(DecisionId id) const
     const std::string text = flowOf(id);
     // The source's own bytes, where they are what would be written anyway.
     if (decision.from != From::Computed && document(side).slice({node.begin, node.end}) == text)
-        out.slice(fromOf(side), {node.begin, node.end}, id);
+        out.slice(fromSide(side), {node.begin, node.end}, id);
     else
         out.literal(text, id);
     return out;

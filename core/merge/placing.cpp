@@ -143,7 +143,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         PieceList header = list();
         bool done = false;
         for (const Piece &piece : pieces.pieces()) {
-            const From from = fromOf(side);
+            const From from = fromSide(side);
             if (!done && piece.from == from && piece.range.begin <= cut && headerEnd <= piece.range.end) {
                 header.slice(from, {piece.range.begin, cut}, id);
                 header.slice(From::Destination, *comment, id);

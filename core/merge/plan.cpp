@@ -288,7 +288,7 @@ Fate fateOf(const Decision &decision, Side side)
 {
     if (decision.values[side] == none)
         return Fate::None;
-    if (static_cast<size_t>(decision.from) == index(side))
+    if (sideOf(decision.from) == side)
         return Fate::Taken;
     if ((decision.rule == RuleId::NullInDestination && side == Side::Destination)
         || (decision.rule == RuleId::NullClears && side == Side::Updated))

@@ -108,7 +108,7 @@ PieceList Splicer::run()
     PieceList out = withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);
     // A block scalar that came from where a break follows needs one here too.
     if (const Piece *last = out.empty() ? nullptr : &out.pieces().back(); last && last->from != From::Computed) {
-        const Side side = last->from == From::Updated ? Side::Updated : last->from == From::Original ? Side::Original : Side::Destination;
+        const Side side = *sideOf(last->from);
         const std::string_view text = document(side).source();
         const auto nodes = document(side).nodes();
         const uint32_t end = last->range.end;

@@ -60,7 +60,6 @@ private:
 
     // compose.cpp: text that the destination does not have
     Side sourceOf(DecisionId id) const;
-    From fromOf(Side side) const;
     PieceList entries(DecisionId container, uint32_t column, bool startsInline) const;
     PieceList existing(DecisionId id, uint32_t column, bool startsInline) const;
     PieceList fresh(DecisionId id, uint32_t column, bool startsInline) const;
