@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 
 #include "core/k8s/builtin_table.h"
 #include "core/k8s/schema.h"
@@ -17,6 +18,16 @@ TypeId typeId(uint16_t type)
 {
     return type == table::noType ? noType : type;
 }
+
+/// Kinds that live in no namespace; the table's source does not say.
+constexpr std::array<std::string_view, 38> clusterKinds{
+    "APIService", "CSIDriver", "CSINode", "CertificateSigningRequest", "ClusterRole", "ClusterRoleBinding",
+    "ClusterTrustBundle", "ComponentStatus", "CustomResourceDefinition", "DeviceClass", "DeviceTaintRule", "FlowSchema",
+    "IPAddress", "IngressClass", "MutatingAdmissionPolicy", "MutatingAdmissionPolicyBinding", "MutatingWebhookConfiguration",
+    "Namespace", "Node", "PersistentVolume", "PriorityClass", "PriorityLevelConfiguration", "ResourceSlice", "RuntimeClass",
+    "SelfSubjectAccessReview", "SelfSubjectReview", "ServiceCIDR", "StorageClass", "StorageVersion", "StorageVersionMigration",
+    "SubjectAccessReview", "TokenReview", "ValidatingAdmissionPolicy", "ValidatingAdmissionPolicyBinding",
+    "ValidatingWebhookConfiguration", "VolumeAttachment", "VolumeAttributesClass", "SelfSubjectRulesReview"};
 
 class Builtin final : public Schema {
 public:
@@ -44,6 +55,18 @@ public:
             return false;
         fill(rule, *at);
         return true;
+    }
+
+    bool isStrategic(std::string_view apiVersion, std::string_view kind) const override
+    {
+        return typeOf(apiVersion, kind) != noType && kind != "Kustomization";
+    }
+
+    std::optional<bool> isNamespaced(std::string_view apiVersion, std::string_view kind) const override
+    {
+        if (typeOf(apiVersion, kind) == noType)
+            return std::nullopt;
+        return std::ranges::find(clusterKinds, kind) == clusterKinds.end();
     }
 
     std::string_view name() const override { return m_name; }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,7 @@ struct FieldRule {
     bool atomicList = false;
 };
 
-/// The types that list rules are learnt from. Immutable; lookups do not allocate but for mapKeys.
+/// The types that list rules are learnt from. Immutable.
 class Schema {
 public:
     virtual ~Schema() = default;
@@ -34,11 +35,32 @@ public:
     virtual TypeId typeOf(std::string_view apiVersion, std::string_view kind) const = 0;
     /// What is known about a field of a type. `known` is false for a field that the type does not have.
     virtual bool field(TypeId type, std::string_view name, FieldRule &rule) const = 0;
+    /// The type of a definition by its name; `noType` when unknown. The built-in table has no names.
+    virtual TypeId typeNamed(std::string_view /*definition*/) const { return noType; }
+    /// Whether `kubectl apply` patches the kind by strategic merge: it is built in, no custom resource.
+    virtual bool isStrategic(std::string_view apiVersion, std::string_view kind) const = 0;
+    /// Whether objects of the kind live in a namespace; nothing when that is not known.
+    virtual std::optional<bool> isNamespaced(std::string_view apiVersion, std::string_view kind) const = 0;
     /// For messages, e.g. "Kubernetes 1.36, built in".
     virtual std::string_view name() const = 0;
 };
 
+/// Where one stands in a schema: at an object, a field, or the elements of a list.
+struct Place {
+    const Schema *schema = nullptr;
+    TypeId type = noType; ///< of this map, or of this list's elements
+    FieldRule rule{};     ///< of the field that led here; empty at an object
+    bool known = false;   ///< the schema has it
+
+    Place field(std::string_view name) const;
+    /// The elements of a list: their fields are known as here; of its strategies only `retainKeys` is theirs
+    /// (semantics.md 5).
+    Place elements() const;
+};
+
 /// The table of the Kubernetes API that is compiled in.
 const Schema &builtinSchema();
+/// Loaded schemas, asked in their order, and the built-in table behind them (if `builtin`). Null when there are none.
+std::shared_ptr<const Schema> combined(std::vector<std::shared_ptr<const Schema>> loaded, bool builtin);
 
 } // namespace fieldwise::k8s

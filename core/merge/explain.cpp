@@ -300,7 +300,7 @@ Explanation tell(const Teller &t)
     case RuleId::ResourceDropped:
         return {"Removed. " + o + " has this resource" + t.at(O) + " and " + u + " does not, so it goes from " + d + t.at(D) + ".",
                 "Put it back into " + u + " to keep it."};
-    case RuleId::Count:
+    default:
         break;
     }
     return {};
@@ -366,7 +366,7 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return "Only the comment changed in " + u + ", and that brings the deleted field back.";
     case NoticeId::DirectiveIgnored:
         return std::string("With prepend order kyaml ") + (t.plan().options.exact ? "ignores" : "would ignore") + " this `$patch: replace`.";
-    case NoticeId::Count:
+    default:
         break;
     }
     return {};

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,9 +11,10 @@
 
 namespace fieldwise::merge {
 
-enum class Mode : uint8_t { ThreeWay, TwoWay };
+enum class Mode : uint8_t { ThreeWay, TwoWay, Apply };
 
-/// The inputs of a merge, whatever the mode calls them; Two-way has no Original and calls Updated "Source".
+/// The inputs of a merge, whatever the mode calls them; Two-way has no Original and calls Updated "Source", Apply has
+/// Last applied, Local and Live.
 enum class Side : uint8_t { Original, Updated, Destination };
 inline constexpr std::array<Side, 3> allSides{Side::Original, Side::Updated, Side::Destination};
 constexpr size_t index(Side side) { return static_cast<size_t>(side); }
@@ -27,6 +29,8 @@ struct PerSide {
 
 enum class ListOrder : uint8_t { Append, Prepend };
 enum class OnConflict : uint8_t { Updated, Destination, Fail };
+/// Which algorithm Apply uses; Auto is kubectl's choice (semantics.md 3.2).
+enum class Strategy : uint8_t { Auto, Strategic, JsonMerge };
 
 struct Options {
     Mode mode = Mode::ThreeWay;
@@ -36,9 +40,16 @@ struct Options {
     ListOrder listOrder = ListOrder::Append; ///< merge3 always appends under `exact`
     OnConflict onConflict = OnConflict::Updated;
     bool builtinSchema = true;
+    std::shared_ptr<const k8s::Schema> schema; ///< loaded documents, asked before the built-in table
+    std::string schemaRoot;                    ///< a definition of the schema that every document counts as; "" for none
+    Strategy strategy = Strategy::Auto;        ///< Apply
+    bool overwrite = true;                     ///< Apply: false refuses what kubectl's --overwrite=false refuses
+    bool annotation = true;                    ///< Apply: false leaves the last-applied annotation out of result and patch
+    bool lastAppliedGiven = false;             ///< Apply: Original is a text of its own, not Live's annotation
 };
 
-/// The name of an input on screen and in messages: "Original", "Updated" or "Source", "Destination".
+/// The name of an input on screen and in messages: "Original", "Updated" or "Source", "Destination"; in Apply
+/// "Last applied", "Local", "Live".
 std::string_view sideName(Mode mode, Side side);
 
 } // namespace fieldwise::merge

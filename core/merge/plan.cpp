@@ -174,6 +174,8 @@ yaml::Path DocumentPlan::path(DecisionId id) const
 
 std::string_view sideName(Mode mode, Side side)
 {
+    if (mode == Mode::Apply)
+        return side == Side::Original ? "Last applied" : side == Side::Updated ? "Local" : "Live";
     switch (side) {
     case Side::Original:
         return "Original";

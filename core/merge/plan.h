@@ -66,13 +66,17 @@ struct Decision {
     Comments beside = Comments::Keep;
     bool inherited = false;                 ///< the destination has it only through a merge key (`<<`)
     bool asString = false;                  ///< the value must be written so that it is read as a string
+    NodeId computed = yaml::none;           ///< with From::Computed: the value, in DocumentPlan::computed
     std::vector<Notice> notices;
 
     bool inResult() const { return from != From::None; }
 };
 
-/// What happens to a whole resource (merge3.md, "Resource MergeRules").
+/// What happens to a whole resource (merge3.md, "Resource MergeRules"). Apply: a resource that Live lacks is merged into
+/// nothing, one that Local lacks is kept.
 enum class Resource : uint8_t { Merge, Keep, Add, Drop };
+
+struct ApplyPlan;
 
 /// The plan for one resource: a document of each input, or none, and the tree of decisions over them.
 struct DocumentPlan {
@@ -81,6 +85,8 @@ struct DocumentPlan {
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
     std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
+    std::shared_ptr<const yaml::Document> computed; ///< a list of the values that no input has; null without any
+    std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
     std::vector<Decision> decisions;          ///< pre-order, the root first; empty only when no side has content
 
     const Decision &root() const { return decisions.front(); }

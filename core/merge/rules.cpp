@@ -48,6 +48,29 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::ResourceAdded, "resource.added", "Updated added it"},
     {RuleId::ResourceReturns, "resource.returns", "deleted here, still upstream"},
     {RuleId::ResourceDropped, "resource.dropped", "Updated removed it"},
+    {RuleId::ApplyOnlyLive, "apply.only-live", "nobody else mentions it"},
+    {RuleId::ApplyAdded, "apply.added", "only Local has it"},
+    {RuleId::ApplyAddedBack, "apply.added-back", "gone from Live, still in Local"},
+    {RuleId::ApplyChanged, "apply.changed", "Local changed it"},
+    {RuleId::ApplyReset, "apply.reset", "Live drifted"},
+    {RuleId::ApplyBothChanged, "apply.both-changed", "Local and Live changed it"},
+    {RuleId::ApplyTakesOver, "apply.takes-over", "never applied before"},
+    {RuleId::ApplyListReplaced, "apply.list-replaced", "the whole list is taken"},
+    {RuleId::ApplyMapReplaced, "apply.map-replaced", "the whole mapping is taken"},
+    {RuleId::ApplyOtherType, "apply.other-type", "another type of value"},
+    {RuleId::ApplyRemoved, "apply.removed", "applied before, not in Local"},
+    {RuleId::ApplyRemovedByNull, "apply.removed-by-null", "null in Local"},
+    {RuleId::ApplyRetainKeys, "apply.retain-keys", "Local does not list it"},
+    {RuleId::ApplyAlreadyGone, "apply.already-gone", "gone already"},
+    {RuleId::ApplyNullNothing, "apply.null-nothing", "null, nothing to remove"},
+    {RuleId::ApplyNullIgnored, "apply.null-ignored", "an old null is not sent"},
+    {RuleId::ApplyPairedByText, "apply.keys-not-unique", "merge keys are not unique"},
+    {RuleId::ApplyLanded, "apply.landed", "the patch's own text lands"},
+    {RuleId::ApplyDirective, "apply.directive-lands", "a directive becomes a field"},
+    {RuleId::ApplyAnnotation, "apply.annotation", "kubectl's memory"},
+    {RuleId::ApplyNamespace, "apply.namespace", "from the request"},
+    {RuleId::ApplyOrder, "apply.order", "Local's order"},
+    {RuleId::ApplyAskedList, "apply.asked-list", "merged because you asked"},
 }};
 
 constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> noticeNames{
@@ -55,7 +78,10 @@ constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> not
     "partial-element", "left-empty",
     "keys-disagree", "duplicate-keys", "element-without-key", "kind-clash", "key-restored",
     "directive-is-data", "null-not-cleared", "null-cleared", "list-replaced", "local-edits-lost", "resource-returns",
-    "multi-key-loss", "comment-brings-back", "directive-ignored"};
+    "multi-key-loss", "comment-brings-back", "directive-ignored",
+    "keys-not-unique", "duplicate-env", "element-lost", "no-last-applied", "last-applied-empty", "last-applied-version",
+    "replicas-reset", "annotation-too-long", "yaml11-boolean", "no-merge-key", "atomic-as-set", "directive-lands", "null-lands",
+    "live-only-lost", "retain-keys-drops", "always-configured", "union-both", "status-ignored", "not-an-object", "only-annotation"};
 
 } // namespace
 

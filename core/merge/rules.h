@@ -53,6 +53,30 @@ enum class RuleId : uint8_t {
     ResourceAdded,
     ResourceReturns,
     ResourceDropped,
+    // kubectl apply (semantics.md 3)
+    ApplyOnlyLive,        ///< neither Local nor Last applied mentions it
+    ApplyAdded,           ///< only Local has it
+    ApplyAddedBack,       ///< gone from Live since the last apply
+    ApplyChanged,         ///< Local changed it since the last apply
+    ApplyReset,           ///< Local did not change it, Live drifted
+    ApplyBothChanged,     ///< Local and Live changed it, each to another value
+    ApplyTakesOver,       ///< never applied before, Live has another value
+    ApplyListReplaced,    ///< a list without merge, taken whole
+    ApplyMapReplaced,     ///< patch strategy replace
+    ApplyOtherType,       ///< mapping, list, text, number ... meet; Local's replaces
+    ApplyRemoved,         ///< Last applied has it, Local does not
+    ApplyRemovedByNull,   ///< Local says null
+    ApplyRetainKeys,      ///< dropped by $retainKeys: Local does not list it
+    ApplyAlreadyGone,     ///< removed on both sides; the deletion is sent all the same
+    ApplyNullNothing,     ///< null in Local and nothing to remove
+    ApplyNullIgnored,     ///< JSON merge: a null that Last applied has too is not sent; Live's value stays
+    ApplyPairedByText,    ///< a list whose merge keys are not unique: decided as one, as kubectl's two halves do
+    ApplyLanded,          ///< Live had nothing here, so the patch's own text lands, directives or nulls included
+    ApplyDirective,       ///< such a directive, now a field
+    ApplyAnnotation,      ///< last-applied, written by kubectl
+    ApplyNamespace,       ///< filled in by kubectl's request
+    ApplyOrder,           ///< elements move into Local's order
+    ApplyAskedList,       ///< a list that a person asked to be merged; kubectl would replace it
     Count
 };
 
@@ -80,6 +104,27 @@ enum class NoticeId : uint8_t {
     MultiKeyLoss,        ///< paired by one of two keys; kyaml loses the source's other fields
     CommentBringsBack,   ///< exact: a changed comment brings a deleted field back
     DirectiveIgnored,    ///< kyaml ignores it with prepend order
+    // kubectl apply
+    KeysNotUnique,       ///< merge keys repeat; text: the key and its value, `containerPort 53`
+    DuplicateEnv,        ///< two environment variables of one name; text: the name
+    ElementLost,         ///< an element of Local does not reach the result, its key is another's; text: how many
+    NoLastApplied,       ///< Live has no annotation: deletions can't be seen
+    LastAppliedEmpty,    ///< the annotation is there and empty
+    LastAppliedVersion,  ///< last applied with another apiVersion; text: which
+    ReplicasReset,       ///< replicas go back to Local's number, an autoscaler may own them
+    AnnotationTooLong,   ///< text: the bytes; the limit is 262144
+    Yaml11Boolean,       ///< a plain y, on, no ...: a boolean for kubectl; text: what it becomes
+    NoMergeKey,          ///< a list of Local replaces Live's, elements of Live are lost: no merge key is known
+    AtomicAsSet,         ///< a list of texts is replaced, as the API says; treated as a set Live's own would stay
+    DirectiveLands,      ///< a directive becomes a field of the object
+    NullLands,           ///< a null becomes a value of the object
+    LiveOnlyLost,        ///< what only Live has goes with a map or list; text: how many fields
+    RetainKeysDrops,     ///< what $retainKeys takes out of Live; text: the fields
+    AlwaysConfigured,    ///< an unsorted set is sent at every apply
+    UnionBoth,           ///< value and valueFrom (or two volume sources) both remain
+    StatusIgnored,       ///< Local has a status; servers mostly ignore it
+    NotAnObject,         ///< no apiVersion and kind: kubectl would refuse it
+    OnlyAnnotation,      ///< --overwrite=false stops only because of the annotation itself
     Count
 };
 

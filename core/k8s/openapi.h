@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/k8s/schema.h"
+
+namespace fieldwise::k8s {
+
+/// Reads a schema: an OpenAPI v2 document (`definitions`), a v3 one (`components.schemas`), or CustomResourceDefinitions
+/// (one or several, v1 or v1beta1, in a stream or a List); JSON or YAML, recognised by what is in it. `name` is for messages. Faults carry
+/// ranges in `text`. References, allOf, recursive types, additionalProperties, x-kubernetes-patch-strategy, -patch-merge-key,
+/// -list-type, -list-map-keys, -preserve-unknown-fields and -embedded-resource count.
+Result<std::shared_ptr<const Schema>> loadSchema(const std::string &text, const std::string &name);
+
+} // namespace fieldwise::k8s

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/merge/plan.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::merge {
+
+/// What kubectl would do with the object of a document.
+enum class Request : uint8_t {
+    Nothing, ///< unchanged: nothing is sent
+    Patch,   ///< "configured"
+    Create,  ///< Live does not have it: POST of the object
+};
+
+/// What kubectl would send for one object; the decisions say the same, field by field.
+struct ApplyPlan {
+    Request request = Request::Nothing;
+    bool strategic = false;   ///< strategic merge patch, else JSON merge patch
+    std::string why;          ///< why this strategy: "Deployment is built in", "Widget is a custom resource"
+    yaml::Json patch;         ///< {} when nothing is sent; of Create: the object
+    yaml::Json result;        ///< the object afterwards; the result's text reads as this
+    std::vector<std::string> conflicts; ///< JSON pointers that --overwrite=false stops at; empty with overwrite
+};
+
+/// `application/strategic-merge-patch+json` and the like.
+std::string_view contentType(const ApplyPlan &apply);
+/// The patches of all objects as kubectl would send them, compact JSON, a line each; `{}` for one that is unchanged,
+/// the whole object for one that is created.
+std::string kubectlPatch(const Plan &plan);
+
+} // namespace fieldwise::merge

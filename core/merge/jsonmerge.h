@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/yaml/value.h"
+
+namespace fieldwise::merge {
+
+using yaml::Json;
+
+/// RFC 7386. `pruning`: as kubectl's library, null members of objects inside an array go where the array does not land on
+/// an object (semantics.md 6.1).
+Json applyJsonMerge(const Json &document, const Json &patch, bool pruning);
+/// The merge patch that turns `from` into `to`, as far as one can (semantics.md 6.2).
+Json createJsonMerge(const Json &from, const Json &to);
+/// Only the nulls of a patch, or all but the nulls (semantics.md 6.3); an object that becomes empty goes, one that is empty
+/// stays among the values.
+Json onlyNulls(const Json &patch);
+Json withoutNulls(const Json &patch);
+/// An array as it lands under `pruning`.
+Json prunedList(const Json &list);
+
+} // namespace fieldwise::merge

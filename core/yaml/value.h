@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "core/yaml/document.h"
+
+namespace fieldwise::yaml {
+
+/// Data without text: what kubectl computes with. Keys are sorted, as in the JSON that it sends.
+using Json = nlohmann::json;
+
+/// The data of a node as sigs.k8s.io/yaml gives it to kubectl: booleans of YAML 1.1, keys as text (`y:` is "true"),
+/// aliases and `<<` expanded, whole numbers as 64-bit integers where they fit, else floating point.
+Json toValue(const Document &document, NodeId id);
+/// The name of a field in that data.
+std::string fieldName(const Document &document, NodeId key);
+
+/// Equal as apimachinery compares: an integer is no float, a map has no order, a list has.
+bool sameTyped(const Json &a, const Json &b);
+/// Equal by value: 1 is 1.0.
+bool sameByValue(const Json &a, const Json &b);
+/// The same JSON type, where integer and float are two.
+bool sameType(const Json &a, const Json &b);
+/// Go's `%v` of a scalar, by which kubectl sorts and pairs: `true`, `<nil>`, `80`, `1.5`.
+std::string goText(const Json &scalar);
+
+/// Compact JSON as Go's encoder writes it: keys sorted, `<`, `>`, `&` and U+2028/9 escaped, without a last newline.
+std::string goJson(const Json &value);
+/// The value as block YAML, a line each, with a last newline; a long or multi-line text as a literal block.
+std::string blockText(const Json &value);
+
+} // namespace fieldwise::yaml
