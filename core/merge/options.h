@@ -46,6 +46,7 @@ struct Options {
     bool overwrite = true;                     ///< Apply: false refuses what kubectl's --overwrite=false refuses
     bool annotation = true;                    ///< Apply: false leaves the last-applied annotation out of result and patch
     bool lastAppliedGiven = false;             ///< Apply: Original is a text of its own, not Live's annotation
+    bool showSecrets = false;                  ///< values of Secrets are told; else masks stand for them in every sentence
 };
 
 /// The name of an input on screen and in messages: "Original", "Updated" or "Source", "Destination"; in Apply

@@ -84,6 +84,7 @@ struct DocumentPlan {
     Resource resource = Resource::Merge;
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
+    PerSide<std::vector<Range>> secrets;      ///< values that are not to be shown, in each document (k8s/redact.h)
     std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
     std::shared_ptr<const yaml::Document> computed; ///< a list of the values that no input has; null without any
     std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
@@ -139,6 +140,11 @@ const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id);
 DecisionId listAround(const DocumentPlan &plan, DecisionId id);
 /// The decision whose field has this byte of an input's document, the innermost one.
 DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset);
+/// A value of this decision, in any input, must not be told: it is (part of) one in `secrets`, or a list or text around
+/// one. A mapping around one may be told by how many fields it has. Never with Options::showSecrets.
+bool isSecret(const Plan &plan, DecisionRef ref);
+/// What stands for the value of an input: `***`, or with `(before)` and `(after)` where the decision changes it.
+std::string_view secretMask(const Decision &decision, Side side);
 /// Which state to show: a conflict before its outcome.
 enum class State : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice };
 State stateOf(const Decision &decision);
