@@ -10,8 +10,12 @@ using yaml::Json;
 /// RFC 7386. `pruning`: as kubectl's library, null members of objects inside an array go where the array does not land on
 /// an object (semantics.md 6.1).
 Json applyJsonMerge(const Json &document, const Json &patch, bool pruning);
-/// The merge patch that turns `from` into `to`, as far as one can (semantics.md 6.2).
+/// The merge patch that turns one object into another, as far as one can (semantics.md 6.2).
 Json createJsonMerge(const Json &from, const Json &to);
+/// One merge patch that does what two do one after the other.
+Json combineJsonMerge(const Json &first, const Json &second);
+/// The patch of `kubectl apply` for kinds without a schema (semantics.md 6.3).
+Json threeWayJsonMerge(const Json &last, const Json &local, const Json &live);
 /// Only the nulls of a patch, or all but the nulls (semantics.md 6.3); an object that becomes empty goes, one that is empty
 /// stays among the values.
 Json onlyNulls(const Json &patch);

@@ -26,8 +26,11 @@ Result<Json, Failure> applyStrategic(const Json &document, const Json &patch, co
 /// Merges the two halves of a three-way patch (semantics.md 3.3; E3).
 Result<Json, Failure> combineStrategic(const Json &deletions, const Json &additions, const k8s::Place &place);
 
+/// The patch of `kubectl apply` from its two halves, literally (semantics.md 3.3): what the decisions must come to.
+Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live, const k8s::Place &place);
+
 /// kubectl's `--overwrite=false` (semantics.md 3.6): the JSON pointers at which a patch and what changed in Live since the
-/// last apply touch the same field with another outcome. `changed` is createStrategic(last, live).
+/// last apply touch the same field with another outcome, an element by its index in the patch. `changed` is createStrategic(last, live).
 std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const k8s::Place &place);
 
 /// Three-way patch and result of one merged list whose keys are not unique, from the two differences and an application
