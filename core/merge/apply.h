@@ -23,8 +23,13 @@ struct ApplyPlan {
     std::string why;          ///< why this strategy: "Deployment is built in", "Widget is a custom resource"
     yaml::Json patch;         ///< {} when nothing is sent; of Create: the object
     yaml::Json result;        ///< the object afterwards; the result's text reads as this
+    std::vector<yaml::Json> computed; ///< values of decisions that no input has
     std::vector<std::string> conflicts; ///< JSON pointers that --overwrite=false stops at; empty with overwrite
 };
+
+/// Decides one object into `plan.decisions` and `plan.apply`; Local is there, Live may not be. Faults carry ranges in the
+/// documents.
+void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
 
 /// `application/strategic-merge-patch+json` and the like.
 std::string_view contentType(const ApplyPlan &apply);

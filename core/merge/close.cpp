@@ -9,14 +9,14 @@ namespace fieldwise::merge {
 
 using yaml::none;
 
-/// A merge key can't bring some of its fields only: when one of them goes, those that stay are written out.
-void Walker::writeOutMergeKey(DecisionId id)
+void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
 {
-    const auto &children = at(id).children;
-    if (std::none_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).inherited && !at(c).inResult(); }))
+    const auto &children = plan.decision(id).children;
+    const auto goes = [&plan](DecisionId c) { return plan.decision(c).inherited && !plan.decision(c).inResult(); };
+    if (std::none_of(children.begin(), children.end(), goes))
         return;
     for (DecisionId c : children) {
-        Decision &marker = at(c);
+        Decision &marker = plan.decisions[c];
         if (marker.step.name != "<<" || !marker.inResult())
             continue;
         marker.rule = RuleId::AliasDropped;
@@ -208,14 +208,14 @@ bool Walker::collapse(DecisionId id, const Sides &s)
     return false;
 }
 
-/// Aliases of the destination that the result has to write out, because what they stand for is edited or differs there.
-void Walker::noteAliases()
+void noteAliases(DocumentPlan &plan)
 {
-    const yaml::Document &document = *m_plan.documents[Side::Destination];
+    const yaml::Document &document = *plan.documents[Side::Destination];
+    const auto at = [&plan](DecisionId id) -> Decision & { return plan.decisions[id]; };
     const auto nodes = document.nodes();
     std::vector<uint32_t> edited(nodes.size() + 1);
     bool any = false;
-    for (const Decision &decision : m_plan.decisions) {
+    for (const Decision &decision : plan.decisions) {
         const NodeId value = decision.values[Side::Destination];
         const bool stays = decision.from == From::Destination && decision.outcome != Outcome::Changed;
         if (value == none || decision.inherited || (decision.shape != Shape::Leaf && decision.inResult()) || stays)
@@ -223,7 +223,7 @@ void Walker::noteAliases()
         edited[value + 1] = 1;
         any = true;
     }
-    for (const Decision &decision : m_plan.decisions) { // what is new changes the collection that it comes into
+    for (const Decision &decision : plan.decisions) { // what is new changes the collection that it comes into
         const NodeId into = decision.parent == noDecision ? none : at(decision.parent).values[Side::Destination];
         if (decision.values[Side::Destination] != none || !decision.inResult() || into == none)
             continue;
@@ -232,7 +232,7 @@ void Walker::noteAliases()
     }
     for (size_t i = 1; i < edited.size(); ++i)
         edited[i] += edited[i - 1];
-    const auto note = [this](DecisionId id) {
+    const auto note = [&at](DecisionId id) {
         auto &notices = at(id).notices;
         const auto same = [](const Notice &n) { return n.id == NoticeId::AliasExpanded; };
         if (std::none_of(notices.begin(), notices.end(), same))
@@ -247,14 +247,14 @@ void Walker::noteAliases()
             differs = edited[up + 1] != edited[up];
         if (!differs)
             continue;
-        m_plan.writtenOut.push_back(id);
-        note(decisionAt(m_plan, Side::Destination, nodes[id].begin));
+        plan.writtenOut.push_back(id);
+        note(decisionAt(plan, Side::Destination, nodes[id].begin));
     }
-    for (DecisionId id = 0; id < m_plan.decisions.size(); ++id) {
+    for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
         const Decision &decision = at(id);
         const NodeId value = decision.values[Side::Destination];
         const bool alias = value != none && nodes[value].kind == yaml::Kind::Alias && decision.from == From::Destination;
-        if (alias && std::any_of(decision.children.begin(), decision.children.end(), [this](DecisionId c) { return at(c).outcome != Outcome::Unchanged; }))
+        if (alias && std::any_of(decision.children.begin(), decision.children.end(), [&at](DecisionId c) { return at(c).outcome != Outcome::Unchanged; }))
             note(id);
     }
 }

@@ -142,8 +142,10 @@ void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column
 
 std::string Splicer::keyText(DecisionId id, Side side) const
 {
-    const yaml::Document &source = document(side);
     const NodeId key = at(id).keys[side];
+    if (key == none) // no input has it
+        return m_json || yaml::needsQuotes(at(id).step.name, false) ? yaml::doubleQuoted(at(id).step.name) : at(id).step.name;
+    const yaml::Document &source = document(side);
     const auto &node = source.node(key);
     if (m_json)
         return yaml::doubleQuoted(node.value);
@@ -191,6 +193,14 @@ PieceList Splicer::existing(DecisionId id, uint32_t column, bool startsInline) c
 PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) const
 {
     PieceList out = list();
+    if (isComputed(id)) {
+        if (!startsInline)
+            out.literal(std::string(column, ' '), id);
+        out.literal(isItem(id) ? "-" : keyText(id, sourceOf(id)) + ":", id);
+        computedValue(out, id, column);
+        out.literal(m_newline, id);
+        return out;
+    }
     const Decision &decision = at(id);
     const Side side = sourceOf(id);
     const NodeId value = decision.values[side];
@@ -269,6 +279,10 @@ void Splicer::freshValue(PieceList &out, DecisionId id, uint32_t column) const
 void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
 {
     const Decision &decision = at(id);
+    if (isComputed(id)) {
+        computedLines(out, id, column);
+        return;
+    }
     if (decision.shape == Shape::Leaf) {
         const Side side = sourceOf(id);
         const auto &node = document(side).node(decision.values[side]);
@@ -319,6 +333,8 @@ PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style 
 std::string Splicer::flowOf(DecisionId id) const
 {
     const Decision &decision = at(id);
+    if (isComputed(id))
+        return yaml::goJson(computed(id));
     const Side side = sourceOf(id);
     if (decision.asString)
         return asStringText(document(side).node(decision.values[side]).value, true);
@@ -332,7 +348,8 @@ bool Splicer::hasLines(DecisionId id) const
 {
     const Side side = sourceOf(id);
     const Ref value = expanded({&document(side), at(id).values[side]});
-    return !inResult(id).empty() && (value.missing() || value.node().style != Style::Flow);
+    const bool flow = !value.missing() && value.node().style == Style::Flow && value.document->firstChild(value.id) != none;
+    return !inResult(id).empty() && !m_json && !flow;
 }
 
 /// A container in braces or brackets, its entries from where they come.
@@ -363,8 +380,12 @@ PieceList Splicer::flowEntry(DecisionId id) const
         out.append(flowPieces(id));
         return out;
     }
-    const auto &node = document(side).node(decision.values[side]);
     const std::string text = flowOf(id);
+    if (isComputed(id)) {
+        out.literal(text, id);
+        return out;
+    }
+    const auto &node = document(side).node(decision.values[side]);
     // The source's own bytes, where they are what would be written anyway.
     if (decision.from != From::Computed && document(side).slice({node.begin, node.end}) == text)
         out.slice(fromSide(side), {node.begin, node.end}, id);

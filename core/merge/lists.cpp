@@ -224,7 +224,7 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
 
 k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices, std::string &fault) const
 {
-    if (const auto *asked = askedRule())
+    if (const auto *asked = askedRule(m_options, m_fields))
         return asked->rule;
     if (types.known)
         return k8s::kyamlRule(types.field);

@@ -69,6 +69,20 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
     const Decision &decision = at(id);
     const auto &old = destination().node(decision.values[Side::Destination]);
     PieceList pieces = list();
+    if (isComputed(id)) {
+        const bool lines = computedHasLines(id);
+        if (lines && computed(id).is_structured()) {
+            placeLines(id, edits);
+            return;
+        }
+        if (lines && !yaml::besideRange(destination(), entryNode(id, Side::Destination))) {
+            computedLines(pieces, id, decision.keys[Side::Destination] != none ? columnAt(destination().source(), headStart(id)) : old.column);
+        } else { // a comment behind the value would end up in a text of several lines
+            pieces.literal(flowOf(id), id);
+        }
+        placeInline(id, std::move(pieces), edits);
+        return;
+    }
     if (decision.shape == Shape::Leaf && decision.from == From::Computed && !decision.asString) {
         pieces.literal(decision.listRule.kind == k8s::ListKind::Atomic ? "{}" : "[]", id);
         placeInline(id, std::move(pieces), edits);
@@ -168,7 +182,8 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     const bool root = decision.parent == noDecision, item = isItem(id);
     const NodeId key = decision.keys[Side::Destination];
     const uint32_t base = key != none ? columnAt(text, destination().node(key).begin) : 0;
-    const bool sequence = decision.shape == Shape::Leaf
+    const bool sequence = isComputed(id) ? computed(id).is_array()
+        : decision.shape == Shape::Leaf
         ? kindOf({&document(sourceOf(id)), decision.values[sourceOf(id)]}) == Is::List
         : decision.shape != Shape::Map;
     const bool sameSpot = old.style == Style::Block && (sequence || old.column > base || root || item);

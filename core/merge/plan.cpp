@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/merge/apply.h"
 #include "core/merge/ref.h"
 #include "core/merge/walk.h"
 
@@ -79,8 +80,10 @@ bool sameDocuments(const DocumentPlan &document, Side a, Side b)
 Resource actionFor(const DocumentPlan &document, Mode mode)
 {
     const bool u = document.documents[Side::Updated] != nullptr, d = document.documents[Side::Destination] != nullptr;
-    if (u && d)
+    if (u && (d || mode == Mode::Apply))
         return Resource::Merge;
+    if (mode == Mode::Apply)
+        return d ? Resource::Keep : Resource::Drop;
     if (u)
         return Resource::Add;
     if (mode == Mode::TwoWay || !document.documents[Side::Original])
@@ -216,7 +219,10 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
             continue;
         if (document.resource == Resource::Merge) {
             std::vector<Fault> found;
-            Walker(options, document, found).run();
+            if (options.mode == Mode::Apply)
+                planApply(options, document, found);
+            else
+                Walker(options, document, found).run();
             for (Fault &fault : found) {
                 const uint32_t offset = plan.streams[fault.side].parts[parts[fault.side]].offset;
                 fault.diagnostic.range.begin += offset;
@@ -239,10 +245,11 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
 bool isStep(const Decision &decision)
 {
     if (decision.outcome == Outcome::Unchanged)
-        return false;
+        return decision.rule >= RuleId::ApplyObject && !decision.notices.empty();
     if (decision.shape == Shape::Leaf)
         return true;
-    return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded && decision.rule != RuleId::OnlyDestination;
+    return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded && decision.rule != RuleId::OnlyDestination
+        && decision.rule != RuleId::ApplyAdded && decision.rule != RuleId::ApplyAddedBack;
 }
 
 const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)

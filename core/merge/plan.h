@@ -66,7 +66,7 @@ struct Decision {
     Comments beside = Comments::Keep;
     bool inherited = false;                 ///< the destination has it only through a merge key (`<<`)
     bool asString = false;                  ///< the value must be written so that it is read as a string
-    NodeId computed = yaml::none;           ///< with From::Computed: the value, in DocumentPlan::computed
+    uint32_t computed = ~0u;                ///< with From::Computed: its value, an index into ApplyPlan::computed
     std::vector<Notice> notices;
 
     bool inResult() const { return from != From::None; }
@@ -86,7 +86,6 @@ struct DocumentPlan {
     PerSide<std::shared_ptr<const yaml::Document>> documents;
     PerSide<std::vector<Range>> secrets;      ///< values that are not to be shown, in each document (k8s/redact.h)
     std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
-    std::shared_ptr<const yaml::Document> computed; ///< a list of the values that no input has; null without any
     std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
     std::vector<Decision> decisions;          ///< pre-order, the root first; empty only when no side has content
 

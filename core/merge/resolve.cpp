@@ -101,6 +101,36 @@ PieceList wholePieces(const DocumentPlan &document, From from, std::string_view 
     return pieces;
 }
 
+/// What is created is Local's text with edits, so Local takes the destination's place while the edits are made.
+DocumentPlan ontoUpdated(DocumentPlan document)
+{
+    document.documents[Side::Destination] = document.documents[Side::Updated];
+    for (Decision &decision : document.decisions) {
+        decision.values[Side::Destination] = decision.values[Side::Updated];
+        decision.keys[Side::Destination] = decision.keys[Side::Updated];
+        if (decision.from == From::Updated)
+            decision.from = From::Destination;
+    }
+    return document;
+}
+
+PieceList createdPieces(const DocumentPlan &document, const Options &options, std::string_view before, std::string &literals)
+{
+    PieceList pieces(literals);
+    separate(pieces, before, sourceText(document, From::Updated), true, 0);
+    const DocumentPlan onto = ontoUpdated(document);
+    const PieceList edited = Splicer(onto, options, literals).run();
+    for (const Piece &piece : edited.pieces()) {
+        if (piece.from == From::Destination)
+            pieces.slice(From::Updated, piece.range, piece.decision);
+        else if (piece.from == From::Computed)
+            pieces.literal(std::string(literals, piece.range.begin, piece.range.size()), piece.decision);
+        else
+            pieces.slice(piece.from, piece.range, piece.decision);
+    }
+    return pieces;
+}
+
 PieceList mergedPieces(const DocumentPlan &document, const Options &options, std::string_view before, std::string &literals)
 {
     PieceList pieces(literals);
@@ -137,6 +167,12 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
         if (found.empty())
             found = range;
         found = {std::min(found.begin, range.begin), std::max(found.end, range.end)};
+    }
+    if (found.empty() && decision.computed != ~0u) { // its bytes are literal
+        const auto id = static_cast<DecisionId>(&decision - document.decisions.data());
+        for (const Piece &piece : result.pieces)
+            if (piece.from == From::Computed && piece.decision == id)
+                found = {found.empty() ? piece.at : found.begin, piece.at + piece.range.size()};
     }
     return found;
 }
@@ -175,7 +211,9 @@ Resolution resolve(const Plan &plan)
     for (const DocumentPlan &document : plan.documents) {
         DocumentResult result;
         const bool gone = !document.decisions.empty() && !document.root().inResult();
-        if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
+        if (document.resource == Resource::Merge && !document.documents[Side::Destination])
+            fill(document, result, createdPieces(document, plan.options, resolution.text, result.literals));
+        else if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
             fill(document, result, mergedPieces(document, plan.options, resolution.text, result.literals));
         else if (document.resource == Resource::Add)
             fill(document, result, wholePieces(document, From::Updated, resolution.text, result.literals));

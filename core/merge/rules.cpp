@@ -48,6 +48,8 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::ResourceAdded, "resource.added", "Updated added it"},
     {RuleId::ResourceReturns, "resource.returns", "deleted here, still upstream"},
     {RuleId::ResourceDropped, "resource.dropped", "Updated removed it"},
+    {RuleId::ApplyObject, "apply.object", "the whole object"},
+    {RuleId::ApplySame, "apply.same", "Local and Live agree"},
     {RuleId::ApplyOnlyLive, "apply.only-live", "nobody else mentions it"},
     {RuleId::ApplyAdded, "apply.added", "only Local has it"},
     {RuleId::ApplyAddedBack, "apply.added-back", "gone from Live, still in Local"},

@@ -54,6 +54,8 @@ enum class RuleId : uint8_t {
     ResourceReturns,
     ResourceDropped,
     // kubectl apply (semantics.md 3)
+    ApplyObject,          ///< the object as a whole; a step only when a notice is about all of it
+    ApplySame,            ///< Local and Live agree, and a notice says what to know about it
     ApplyOnlyLive,        ///< neither Local nor Last applied mentions it
     ApplyAdded,           ///< only Local has it
     ApplyAddedBack,       ///< gone from Live since the last apply

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/text.h"
+#include "core/merge/apply.h"
 #include "core/merge/pieces.h"
 #include "core/merge/ref.h"
 
@@ -77,6 +78,11 @@ private:
     std::string asStringText(std::string_view value, bool inFlow) const;
     std::string flowOf(DecisionId id) const;
     bool hasLines(DecisionId id) const;
+    bool isComputed(DecisionId id) const;
+    const yaml::Json &computed(DecisionId id) const;
+    bool computedHasLines(DecisionId id) const;
+    void computedLines(PieceList &out, DecisionId id, uint32_t column) const;
+    void computedValue(PieceList &out, DecisionId id, uint32_t column) const;
     PieceList flowPieces(DecisionId id) const;
     PieceList flowEntry(DecisionId id) const;
     bool slicesWell(Side side, NodeId value) const;

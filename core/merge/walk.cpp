@@ -80,7 +80,7 @@ void Walker::run()
             sides.value[side] = {document.get(), document->root()};
     walk(noDecision, {}, sides, {}, nullptr);
     if (m_expand && m_plan.documents[Side::Destination])
-        noteAliases();
+        noteAliases(m_plan);
 }
 
 void Walker::fault(const Sides &sides, std::string code, std::string text)
@@ -343,7 +343,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
             at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
         at(id).children.push_back(decision);
     }
-    writeOutMergeKey(id);
+    writeOutMergeKey(m_plan, id);
     if (element && anyInResult(id))
         restoreKeys(id, s, *element);
     closeMap(id, s, element != nullptr);
@@ -376,10 +376,10 @@ Types Walker::fieldTypes(const Types &map, std::string_view name) const
     return types;
 }
 
-const k8s::AskedRule *Walker::askedRule() const
+const k8s::AskedRule *askedRule(const Options &options, std::span<const std::string_view> fields)
 {
-    for (const auto &asked : m_options.listRules)
-        if (std::equal(asked.fields.begin(), asked.fields.end(), m_fields.begin(), m_fields.end()))
+    for (const auto &asked : options.listRules)
+        if (std::equal(asked.fields.begin(), asked.fields.end(), fields.begin(), fields.end()))
             return &asked;
     return nullptr;
 }

@@ -47,7 +47,6 @@ public:
 private:
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types, const ElementKeys *element);
     DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides);
-    void noteAliases();
     bool untouched(const Sides &sides) const;
     bool ignoresReplace(const Sides &sides) const;
     void apply(DecisionId id, Verdict &&verdict, const Sides &sides);
@@ -55,7 +54,6 @@ private:
 
     void walkMap(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
     void restoreKeys(DecisionId id, const Sides &sides, const ElementKeys &element);
-    void writeOutMergeKey(DecisionId id);
     bool retyped(const Decision &key) const;
     void leaveEmpty(DecisionId id);
     void closeMap(DecisionId id, const Sides &sides, bool isElement);
@@ -77,7 +75,6 @@ private:
     Types typesOf(const Sides &sides, const Types &handed) const;
     Types fieldTypes(const Types &map, std::string_view name) const;
     k8s::ListRule listRule(const Sides &sides, const Types &types, std::vector<Notice> &notices, std::string &fault) const;
-    const k8s::AskedRule *askedRule() const;
     void fault(const Sides &sides, std::string code, std::string text);
     bool anyInResult(DecisionId id) const;
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
@@ -91,6 +88,14 @@ private:
     std::vector<std::string_view> m_fields; ///< names of the fields on the way here
     bool m_expand = false;                  ///< aliases and `<<` are followed (not under `exact`)
 };
+
+/// A merge key can't bring some of its fields only: when one of them goes, those that stay are written out.
+void writeOutMergeKey(DocumentPlan &plan, DecisionId id);
+/// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or
+/// differs there.
+void noteAliases(DocumentPlan &plan);
+/// The rule that a person asked for the list at these fields; null without one.
+const k8s::AskedRule *askedRule(const Options &options, std::span<const std::string_view> fields);
 
 /// The key texts of an element; "" where it lacks one.
 std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, bool expand);

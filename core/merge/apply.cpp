@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/apply.h"
+
+#include <algorithm>
+
+#include "core/k8s/lastapplied.h"
+#include "core/merge/applywalk.h"
+#include "core/merge/strategic.h"
+
+namespace fieldwise::merge {
+
+using yaml::Json;
+using yaml::none;
+
+namespace {
+
+/// What kubectl sees of the three texts: Local with all that it fills in.
+struct Data {
+    std::optional<Json> last, live;
+    Json local;
+    bool object = false; ///< it has apiVersion and kind, so kubectl's annotation and namespace come in
+};
+
+std::string textAt(const Json &object, const char *name)
+{
+    const auto it = object.find(name);
+    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+Json &mapAt(Json &object, const char *name)
+{
+    Json &map = object[name];
+    if (!map.is_object())
+        map = Json::object();
+    return map;
+}
+
+std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
+{
+    const auto &document = plan.documents[side];
+    if (!document || document->root() == none)
+        return std::nullopt;
+    return yaml::toValue(*document, document->root());
+}
+
+/// kubectl's text of an object for the annotation: compact, keys sorted, without the annotation itself, `annotations`
+/// always there (semantics.md 3.1).
+std::string annotationText(Json &object)
+{
+    mapAt(mapAt(object, "metadata"), "annotations").erase(std::string(k8s::lastAppliedKey));
+    return yaml::goJson(object) + "\n";
+}
+
+/// The namespace of the request: Live's, or `default` for a kind that has one.
+void fillNamespace(Json &object, const std::string &name)
+{
+    if (Json &metadata = mapAt(object, "metadata"); !name.empty() && !metadata.contains("namespace"))
+        metadata["namespace"] = name;
+}
+
+std::string requestNamespace(const Options &options, const Data &data)
+{
+    if (data.live && data.live->contains("metadata"))
+        if (std::string name = textAt((*data.live)["metadata"], "namespace"); !name.empty())
+            return name;
+    const std::string version = textAt(data.local, "apiVersion"), kind = textAt(data.local, "kind");
+    const k8s::Schema &schema = options.schema ? *options.schema : k8s::builtinSchema();
+    return schema.isNamespaced(version, kind).value_or(false) ? "default" : "";
+}
+
+Data dataOf(const Options &options, const DocumentPlan &plan)
+{
+    Data data{.last = valueOf(plan, Side::Original), .live = valueOf(plan, Side::Destination), .local = *valueOf(plan, Side::Updated)};
+    if (!data.live)
+        data.last.reset();
+    data.object = options.schemaRoot.empty() && data.local.is_object() && !textAt(data.local, "apiVersion").empty()
+        && !textAt(data.local, "kind").empty() && (!data.live || data.live->is_object());
+    if (!data.object)
+        return data;
+    const std::string name = requestNamespace(options, data);
+    fillNamespace(data.local, name);
+    const std::string text = annotationText(data.local);
+    const std::string key(k8s::lastAppliedKey);
+    data.local["metadata"]["annotations"][key] = text;
+    if (options.lastAppliedGiven && data.last && data.last->is_object()) { // as if Live's annotation said so
+        fillNamespace(*data.last, name);
+        const std::string given = annotationText(*data.last);
+        mapAt(mapAt(*data.live, "metadata"), "annotations")[key] = given;
+    }
+    return data;
+}
+
+void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
+{
+    const k8s::Schema *schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
+    const std::string version = textAt(local, "apiVersion"), kind = textAt(local, "kind");
+    const bool known = schema && schema->isStrategic(version, kind);
+    apply.strategic = options.strategy == Strategy::Strategic || (options.strategy == Strategy::Auto && (known || !options.schemaRoot.empty()));
+    if (options.strategy != Strategy::Auto)
+        apply.why = "it was asked for";
+    else if (kind.empty())
+        apply.why = "the object has no kind";
+    else
+        apply.why = kind + (known ? " is a kind of Kubernetes itself" : " is a custom resource, or not known here");
+}
+
+/// Before a patch is sent for a custom resource: its identity must not be in it (semantics.md 3.6).
+bool changesIdentity(const Json &patch)
+{
+    const auto metadata = patch.find("metadata");
+    return patch.contains("apiVersion") || patch.contains("kind") || (metadata != patch.end() && metadata->is_object() && metadata->contains("name"));
+}
+
+void findConflicts(const Options &options, const Data &data, DocumentPlan &plan, ApplyPlan &apply)
+{
+    if (options.overwrite || !apply.strategic || !data.live)
+        return;
+    const k8s::Schema *schema = options.schema ? options.schema.get() : &k8s::builtinSchema();
+    k8s::Place place{.schema = schema, .known = true};
+    place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(data.local, "apiVersion"), textAt(data.local, "kind"))
+                                            : schema->typeNamed(options.schemaRoot);
+    const auto changed = createStrategic(data.last.value_or(Json::object()), *data.live, place);
+    if (!changed)
+        return;
+    apply.conflicts = strategicConflicts(apply.patch, *changed, place);
+    for (const std::string &pointer : apply.conflicts) {
+        DecisionId at = 0;
+        for (size_t from = 1; from <= pointer.size();) { // as far down as field names lead
+            const size_t end = std::min(pointer.find('/', from), pointer.size());
+            const std::string token = pointer.substr(from, end - from);
+            const auto &children = plan.decision(at).children;
+            const auto it = std::find_if(children.begin(), children.end(), [&](DecisionId c) { return yaml::pointerToken(plan.decision(c).step.name) == token; });
+            if (it == children.end())
+                break;
+            at = *it;
+            from = end + 1;
+        }
+        plan.decisions[at].conflict = true;
+    }
+}
+
+DecisionId find(const DocumentPlan &plan, std::initializer_list<std::string_view> names)
+{
+    DecisionId at = 0;
+    for (const std::string_view name : names) {
+        const auto &children = plan.decision(at).children;
+        const auto it = std::find_if(children.begin(), children.end(), [&](DecisionId c) { return plan.decision(c).step.name == name; });
+        if (it == children.end())
+            return noDecision;
+        at = *it;
+    }
+    return at;
+}
+
+/// The annotation as Live's own text has it counts for the result, whatever it was taken to be for the patch.
+void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply)
+{
+    const DecisionId id = find(plan, {"metadata", "annotations", k8s::lastAppliedKey});
+    if (id == noDecision || plan.decision(id).outcome != Outcome::Unchanged || plan.decision(id).values[Side::Destination] == none)
+        return;
+    Decision &decision = plan.decisions[id];
+    const Json &value = apply.result["metadata"]["annotations"][std::string(k8s::lastAppliedKey)];
+    if (yaml::sameTyped(yaml::toValue(*plan.documents[Side::Destination], decision.values[Side::Destination]), value))
+        return;
+    decision.rule = RuleId::ApplyAnnotation;
+    decision.outcome = Outcome::Changed;
+    decision.from = From::Computed;
+    decision.computed = static_cast<uint32_t>(apply.computed.size());
+    apply.computed.push_back(value);
+}
+
+/// Takes the annotation out of a value, and the parents that are left empty by that.
+void eraseAnnotation(Json &object)
+{
+    const auto metadata = object.find("metadata");
+    if (metadata == object.end() || !metadata->is_object())
+        return;
+    if (const auto annotations = metadata->find("annotations"); annotations != metadata->end() && annotations->is_object()) {
+        annotations->erase(std::string(k8s::lastAppliedKey));
+        if (annotations->empty())
+            metadata->erase(annotations);
+    }
+    if (metadata->empty())
+        object.erase(metadata);
+}
+
+/// The same for the decisions.
+void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply)
+{
+    eraseAnnotation(apply.patch);
+    eraseAnnotation(apply.result);
+    std::vector<std::string_view> names{"metadata", "annotations", k8s::lastAppliedKey};
+    const auto chain = [&plan](size_t depth) {
+        return depth == 3 ? find(plan, {"metadata", "annotations", k8s::lastAppliedKey})
+            : depth == 2  ? find(plan, {"metadata", "annotations"})
+                          : find(plan, {"metadata"});
+    };
+    const Json *in = &apply.result;
+    size_t kept = 0;
+    for (; kept < 2 && in->is_object() && in->contains(names[kept]); ++kept)
+        in = &(*in)[std::string(names[kept])];
+    for (size_t depth = 3; depth > kept; --depth) {
+        const DecisionId id = chain(depth);
+        if (id == noDecision)
+            continue;
+        Decision &decision = plan.decisions[id];
+        const bool here = decision.values[Side::Destination] != none;
+        decision.shape = Shape::Leaf;
+        decision.children.clear();
+        decision.rule = RuleId::ApplyAnnotation;
+        decision.outcome = here ? Outcome::Removed : Outcome::Unchanged;
+        decision.from = From::None;
+        decision.notices.clear();
+    }
+}
+
+} // namespace
+
+void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
+{
+    const auto fault = [&](Side side, const char *code, Range range, std::string text) {
+        faults.push_back({side, {Severity::Error, code, range, std::move(text)}});
+    };
+    for (const Side side : allSides)
+        if (const auto &document = plan.documents[side]; document && document->root() != none && kindOf(expanded({document.get(), document->root()})) != Is::Map) {
+            const yaml::Node &root = document->node(document->root());
+            return fault(side, "apply-refused", {root.begin, root.end}, "an object (a mapping with apiVersion and kind) is expected here");
+        }
+    if (const auto &live = plan.documents[Side::Destination]; live && live->root() != none && !options.lastAppliedGiven) {
+        const k8s::LastApplied last = k8s::lastAppliedOf(*live);
+        if (last.state == k8s::LastApplied::Broken) {
+            const yaml::Node &node = live->node(last.value);
+            return fault(Side::Destination, "last-applied-broken", {node.begin, node.end}, "the last-applied annotation can't be read, and kubectl stops here: " + last.fault);
+        }
+    }
+    const Data data = dataOf(options, plan);
+    auto apply = std::make_shared<ApplyPlan>();
+    apply->request = data.live ? Request::Patch : Request::Create;
+    chooseStrategy(options, data.local, *apply);
+    const PerSide<const Json *> sides{{data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};
+    ApplyWalk(options, plan, *apply, faults).run(sides);
+    if (!faults.empty())
+        return;
+    if (data.object && data.live && !apply->strategic && changesIdentity(apply->patch))
+        return fault(Side::Updated, "apply-refused", {}, "kubectl stops here: apiVersion, kind or name is not what Live has");
+    if (data.live && apply->patch.empty())
+        apply->request = Request::Nothing;
+    findConflicts(options, data, plan, *apply);
+    if (data.object)
+        settleAnnotation(plan, *apply);
+    noteObject(options, plan, *apply, sides);
+    if (data.object && !options.annotation)
+        dropAnnotation(plan, *apply);
+    plan.apply = std::move(apply);
+}
+
+std::string_view contentType(const ApplyPlan &apply)
+{
+    if (apply.request == Request::Create)
+        return "application/json";
+    return apply.strategic ? "application/strategic-merge-patch+json" : "application/merge-patch+json";
+}
+
+std::string kubectlPatch(const Plan &plan)
+{
+    std::string out;
+    for (const DocumentPlan &document : plan.documents)
+        if (document.apply)
+            out += yaml::goJson(document.apply->request == Request::Create ? document.apply->result : document.apply->patch) + '\n';
+    return out;
+}
+
+} // namespace fieldwise::merge

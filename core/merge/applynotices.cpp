@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is true and surprising about an apply.
+#include <algorithm>
+
+#include "core/k8s/lastapplied.h"
+#include "core/merge/applywalk.h"
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+void note(Decision &decision, NoticeId id, std::string text = {})
+{
+    const auto same = [id](const Notice &notice) { return notice.id == id; };
+    if (std::any_of(decision.notices.begin(), decision.notices.end(), same))
+        return;
+    if (decision.rule == RuleId::Unchanged)
+        decision.rule = RuleId::ApplySame;
+    decision.notices.push_back({id, std::move(text)});
+}
+
+/// Everything that `part` says is said by `all` too.
+bool contains(const Json &all, const Json &part)
+{
+    if (part.is_object() && all.is_object())
+        return std::all_of(part.items().begin(), part.items().end(), [&all](const auto &item) {
+            const auto it = all.find(item.key());
+            return it != all.end() && contains(*it, item.value());
+        });
+    if (part.is_array() && all.is_array())
+        return lostElements(part, all) == 0;
+    return yaml::sameTyped(all, part);
+}
+
+/// How many leaves `all` has that are at no place of `known`.
+size_t leavesOnlyIn(const Json &all, const Json *known)
+{
+    if (all.is_object()) {
+        size_t count = all.empty() && !known ? 1 : 0;
+        for (const auto &[name, value] : all.items()) {
+            const auto it = known && known->is_object() ? known->find(name) : decltype(known->find(name)){};
+            const bool there = known && known->is_object() && it != known->end();
+            count += leavesOnlyIn(value, there ? &*it : nullptr);
+        }
+        return count;
+    }
+    if (all.is_array())
+        return known && known->is_array() ? lostElements(all, *known) : all.size();
+    return known ? 0 : 1;
+}
+
+bool isScalarList(const Json &list)
+{
+    return std::none_of(list.begin(), list.end(), [](const Json &element) { return element.is_structured(); });
+}
+
+void noteReplacedList(Decision &decision, const Triple &t)
+{
+    if (!t.d() || !t.d()->is_array())
+        return;
+    const size_t lost = lostElements(*t.d(), *t.u());
+    if (lost == 0)
+        return;
+    if (!isScalarList(*t.u()) || !isScalarList(*t.d())) {
+        note(decision, NoticeId::NoMergeKey, std::to_string(lost));
+        return;
+    }
+    // As a set, only what Live has of its own would stay.
+    const auto own = std::count_if(t.d()->begin(), t.d()->end(), [&t](const Json &value) {
+        const auto has = [&value](const Json *list) { return list && list->is_array() && std::find(list->begin(), list->end(), value) != list->end(); };
+        return !has(t.u()) && !has(t.o());
+    });
+    if (own > 0)
+        note(decision, NoticeId::AtomicAsSet, std::to_string(own));
+}
+
+DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view name)
+{
+    for (const DecisionId child : plan.decision(id).children)
+        if (plan.decision(child).step.name == name && plan.decision(child).step.kind == yaml::PathStep::Kind::Field)
+            return child;
+    return noDecision;
+}
+
+std::string textOf(const Json *object, const char *name)
+{
+    const auto it = object && object->is_object() ? object->find(name) : Json::const_iterator();
+    return object && object->is_object() && it != object->end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+/// kubectl reads `y`, `on`, `no` as booleans; the file's author mostly did not mean that.
+void noteBooleans(DocumentPlan &plan)
+{
+    const yaml::Document &local = *plan.documents[Side::Updated];
+    for (NodeId id = 0; id < local.nodes().size(); ++id) {
+        const yaml::Node &node = local.node(id);
+        if (node.kind != yaml::Kind::Scalar || node.style != yaml::Style::Plain || !node.tag.empty()
+            || yaml::plainType(node.value, yaml::Dialect::Kubectl) != yaml::Type::Bool || yaml::plainType(node.value) == yaml::Type::Bool)
+            continue;
+        const DecisionId at = decisionAt(plan, Side::Updated, node.begin);
+        if (at != noDecision)
+            note(plan.decisions[at], NoticeId::Yaml11Boolean, std::string(node.value) + (node.isKey ? " key " : " ") + (yaml::isTrue(node.value) ? "true" : "false"));
+    }
+}
+
+/// `value` and `valueFrom` of one environment variable: nothing takes the old one away when it was never applied.
+void noteUnions(DocumentPlan &plan)
+{
+    for (Decision &decision : plan.decisions) {
+        const bool value = decision.step.name == "value", from = decision.step.name == "valueFrom";
+        if (decision.rule != RuleId::ApplyOnlyLive || (!value && !from) || decision.parent == noDecision)
+            continue;
+        const DecisionId other = childNamed(plan, decision.parent, value ? "valueFrom" : "value");
+        if (other != noDecision && plan.decision(other).inResult())
+            note(decision, NoticeId::UnionBoth, value ? "valueFrom" : "value");
+    }
+}
+
+void noteAnnotation(DocumentPlan &plan, const ApplyPlan &apply)
+{
+    const auto metadata = apply.result.find("metadata");
+    const auto annotations = metadata != apply.result.end() && metadata->is_object() ? metadata->find("annotations") : apply.result.end();
+    if (annotations == apply.result.end() || metadata == apply.result.end() || annotations == metadata->end() || !annotations->is_object())
+        return;
+    size_t bytes = 0;
+    for (const auto &[name, value] : annotations->items())
+        bytes += name.size() + (value.is_string() ? value.get_ref<const std::string &>().size() : 0);
+    if (bytes <= k8s::annotationLimit)
+        return;
+    DecisionId at = 0;
+    for (const char *name : {"metadata", "annotations", k8s::lastAppliedKey.data()})
+        if (const DecisionId child = childNamed(plan, at, name); child != noDecision)
+            at = child;
+    note(plan.decisions[at], NoticeId::AnnotationTooLong, std::to_string(bytes));
+}
+
+} // namespace
+
+size_t lostElements(const Json &list, const Json &in)
+{
+    return static_cast<size_t>(std::count_if(list.begin(), list.end(), [&in](const Json &element) {
+        return std::none_of(in.begin(), in.end(), [&element](const Json &other) { return contains(other, element); });
+    }));
+}
+
+void noteField(Decision &decision, const Triple &t, const std::vector<std::string> &fields)
+{
+    using Path = std::vector<std::string>;
+    const bool decided = decision.outcome != Outcome::Unchanged;
+    const bool list = decision.parent != noDecision && decision.step.kind != yaml::PathStep::Kind::Field;
+    if (decided && !list && fields == Path{"metadata", "annotations", std::string(k8s::lastAppliedKey)})
+        decision.rule = RuleId::ApplyAnnotation;
+    if (decided && !list && t.ref[Side::Updated].missing() && t.u() && fields == Path{"metadata", "namespace"})
+        decision.rule = RuleId::ApplyNamespace;
+    if (!list && fields == Path{"status"} && t.u())
+        note(decision, NoticeId::StatusIgnored);
+    switch (decision.rule) {
+    case RuleId::ApplyReset:
+    case RuleId::ApplyBothChanged:
+    case RuleId::ApplyTakesOver:
+        if (fields == Path{"spec", "replicas"})
+            note(decision, NoticeId::ReplicasReset);
+        break;
+    case RuleId::ApplyListReplaced:
+        noteReplacedList(decision, t);
+        break;
+    case RuleId::ApplyRemoved:
+        if (t.d()->is_structured())
+            if (const size_t own = leavesOnlyIn(*t.d(), t.o()))
+                note(decision, NoticeId::LiveOnlyLost, std::to_string(own));
+        break;
+    default:
+        break;
+    }
+}
+
+void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &apply, const PerSide<const Json *> &data)
+{
+    Decision &root = plan.decisions.front();
+    const std::string version = textOf(data[Side::Updated], "apiVersion"), kind = textOf(data[Side::Updated], "kind");
+    const bool object = !version.empty() && !kind.empty();
+    if (!object && options.schemaRoot.empty())
+        note(root, NoticeId::NotAnObject);
+    if (object && data[Side::Destination]) {
+        const bool empty = !options.lastAppliedGiven && plan.documents[Side::Destination]
+            && k8s::lastAppliedOf(*plan.documents[Side::Destination]).state == k8s::LastApplied::Empty;
+        if (!data[Side::Original])
+            note(root, empty ? NoticeId::LastAppliedEmpty : NoticeId::NoLastApplied);
+        const std::string last = textOf(data[Side::Original], "apiVersion");
+        if (!last.empty() && last != version)
+            note(root, NoticeId::LastAppliedVersion, last);
+    }
+    if (!apply.conflicts.empty()
+        && std::all_of(apply.conflicts.begin(), apply.conflicts.end(), [](const std::string &pointer) { return pointer.starts_with("/metadata/annotations/kubectl.kubernetes.io~1last"); }))
+        note(root, NoticeId::OnlyAnnotation);
+    noteBooleans(plan);
+    noteUnions(plan);
+    noteAnnotation(plan, apply);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,514 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/applywalk.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/k8s/lastapplied.h"
+#include "core/merge/jsonmerge.h"
+#include "core/merge/strategic.h"
+#include "core/merge/walk.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+using yaml::sameByValue;
+using yaml::sameType;
+using yaml::sameTyped;
+
+namespace {
+
+/// The fields of one input by the names that kubectl gives them.
+std::unordered_map<std::string, Field> namedFields(Ref map)
+{
+    std::unordered_map<std::string, Field> out;
+    for (Field &field : fieldsOf(expanded(map), true))
+        if (!(field.name == "<<" && field.value.document->node(field.key).style == yaml::Style::Plain))
+            out.emplace(yaml::fieldName(*field.value.document, field.key), field);
+    return out;
+}
+
+/// All names: Live's in its order, then Local's, then those that only Last applied has. A name without a place (kubectl
+/// fills it in) comes last.
+std::vector<std::string> names(const Triple &t)
+{
+    std::vector<std::string> out;
+    std::map<std::string_view, bool> seen;
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        if (!t.value[side] || !t.value[side]->is_object())
+            continue;
+        if (!t.ref[side].missing())
+            for (const Field &field : fieldsOf(expanded(t.ref[side]), true)) {
+                std::string name = yaml::fieldName(*field.value.document, field.key);
+                if (const auto it = t.value[side]->find(name); it != t.value[side]->end() && seen.emplace(it.key(), true).second)
+                    out.push_back(std::move(name));
+            }
+    }
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original})
+        if (t.value[side] && t.value[side]->is_object())
+            for (const auto &[name, value] : t.value[side]->items())
+                if (seen.emplace(t.value[side]->find(name).key(), true).second)
+                    out.push_back(name);
+    return out;
+}
+
+/// The same for a value that kubectl would not find an API field for.
+constexpr std::string_view unknownField = "the API has no field `";
+
+Json withoutNullMembers(const Json &value)
+{
+    if (value.is_object()) {
+        Json out = Json::object();
+        for (const auto &[name, child] : value.items())
+            if (!child.is_null())
+                out[name] = withoutNullMembers(child);
+        return out;
+    }
+    if (value.is_array()) {
+        Json out = Json::array();
+        for (const Json &child : value)
+            out.push_back(withoutNullMembers(child));
+        return out;
+    }
+    return value;
+}
+
+bool hasDirective(const Json &value)
+{
+    if (value.is_object())
+        return std::any_of(value.items().begin(), value.items().end(), [](const auto &item) {
+            return item.key().starts_with('$') || hasDirective(item.value());
+        });
+    return value.is_array() && std::any_of(value.begin(), value.end(), hasDirective);
+}
+
+bool hasNull(const Json &value)
+{
+    return value.is_null() || (value.is_structured() && std::any_of(value.begin(), value.end(), hasNull));
+}
+
+} // namespace
+
+ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults)
+    : m_options(options), m_plan(plan), m_apply(apply), m_faults(faults),
+      m_schema(options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr),
+      m_create(apply.request == Request::Create)
+{
+}
+
+k8s::Place ApplyWalk::rootPlace(const Json &local) const
+{
+    k8s::Place place{.schema = m_schema};
+    if (!m_schema || !m_apply.strategic)
+        return place;
+    const auto text = [&local](const char *name) {
+        const auto it = local.find(name);
+        return it != local.end() && it->is_string() ? it->get<std::string>() : std::string();
+    };
+    place.type = m_options.schemaRoot.empty() ? m_schema->typeOf(text("apiVersion"), text("kind")) : m_schema->typeNamed(m_options.schemaRoot);
+    place.known = place.type != k8s::noType;
+    return place;
+}
+
+void ApplyWalk::run(const PerSide<const Json *> &data)
+{
+    Triple t{.value = data};
+    for (const Side side : allSides)
+        if (const auto &document = m_plan.documents[side]; document && document->root() != none)
+            t.ref[side] = {document.get(), document->root()};
+    Built root = walk(noDecision, {}, t, rootPlace(*data[Side::Updated]));
+    if (m_create)
+        land(root, Lands::Created);
+    else if (root.whole)
+        land(root, Lands::Cleaned);
+    if (!root.failure.empty())
+        refuse(t, root.failure);
+    if (at(root.id).rule == RuleId::Unchanged)
+        at(root.id).rule = RuleId::ApplyObject;
+    m_apply.patch = root.patch.value_or(Json::object());
+    m_apply.result = root.result.value_or(Json::object());
+    if (m_plan.documents[Side::Destination])
+        noteAliases(m_plan);
+}
+
+DecisionId ApplyWalk::add(DecisionId parent, yaml::PathStep step, const Triple &t)
+{
+    const auto id = static_cast<DecisionId>(m_plan.decisions.size());
+    Decision &decision = m_plan.decisions.emplace_back();
+    decision.parent = parent;
+    decision.step = std::move(step);
+    decision.inherited = t.inherited;
+    for (const Side side : allSides) {
+        decision.values[side] = t.ref[side].id;
+        decision.keys[side] = t.key[side];
+    }
+    return id;
+}
+
+void ApplyWalk::refuse(const Triple &t, std::string text)
+{
+    for (const Side side : {Side::Updated, Side::Destination, Side::Original})
+        if (const Ref ref = t.ref[side]; !ref.missing()) {
+            m_faults.push_back({side, {Severity::Error, "apply-refused", {ref.node().begin, ref.node().end}, std::move(text)}});
+            return;
+        }
+    m_faults.push_back({Side::Updated, {Severity::Error, "apply-refused", {}, std::move(text)}});
+}
+
+Built ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const Triple &t, const k8s::Place &place)
+{
+    Built built{.id = add(parent, std::move(step), t)};
+    return m_apply.strategic ? strategic(std::move(built), t, place) : jsonMerge(std::move(built), t, place);
+}
+
+Built ApplyWalk::notInLocal(Built built, const Triple &t)
+{
+    Decision &decision = at(built.id);
+    if (!t.o()) {
+        decision.rule = RuleId::ApplyOnlyLive;
+        decision.outcome = Outcome::Retained;
+        decision.from = From::Destination;
+        built.result = *t.d();
+    } else {
+        decision.rule = t.d() ? RuleId::ApplyRemoved : RuleId::ApplyAlreadyGone;
+        decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
+        built.patch = nullptr;
+        built.byLast = true;
+    }
+    noteField(decision, t, m_fields);
+    return built;
+}
+
+Built ApplyWalk::unchanged(Built built, const Triple &t)
+{
+    at(built.id).from = From::Destination;
+    built.result = *t.d();
+    if (t.ref[Side::Destination].missing()) { // a live object has it; this text of it does not
+        at(built.id).outcome = Outcome::Added;
+        compute(built);
+        noteField(at(built.id), t, m_fields);
+    }
+    return built;
+}
+
+/// Local's value is sent and replaces whatever is there.
+Built ApplyWalk::sends(Built built, const Triple &t, RuleId rule)
+{
+    Decision &decision = at(built.id);
+    built.patch = *t.u();
+    built.byLive = true;
+    built.result = *t.u();
+    decision.from = From::Updated;
+    decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
+    decision.rule = rule;
+    if (t.d() && sameTyped(*t.d(), *t.u())) { // sent all the same
+        decision.from = From::Destination;
+        decision.outcome = Outcome::Unchanged;
+        decision.rule = RuleId::Unchanged;
+    } else if (t.ref[Side::Updated].missing()) {
+        compute(built);
+    }
+    noteField(at(built.id), t, m_fields);
+    return built;
+}
+
+namespace {
+
+/// Which of the rules for a value that Local sets over another.
+RuleId overRule(const Triple &t)
+{
+    if (!t.d())
+        return t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
+    if (!sameType(*t.d(), *t.u()) && !(t.d()->is_number() && t.u()->is_number()))
+        return RuleId::ApplyOtherType;
+    if (t.u()->is_array())
+        return RuleId::ApplyListReplaced;
+    if (!t.o())
+        return RuleId::ApplyTakesOver;
+    if (sameTyped(*t.o(), *t.u()))
+        return RuleId::ApplyReset;
+    return sameTyped(*t.o(), *t.d()) ? RuleId::ApplyChanged : RuleId::ApplyBothChanged;
+}
+
+} // namespace
+
+Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &handed)
+{
+    if (!t.u())
+        return notInLocal(std::move(built), t);
+    const Json &u = *t.u();
+    if (u.is_null()) {
+        if (t.d() && t.d()->is_null())
+            return unchanged(std::move(built), t);
+        Decision &decision = at(built.id);
+        decision.rule = t.d() ? RuleId::ApplyRemovedByNull : RuleId::ApplyNullNothing;
+        decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
+        built.patch = nullptr;
+        built.byLive = true;
+        return built;
+    }
+    const bool lastFits = t.o() && sameType(*t.o(), u), fits = t.d() && sameType(*t.d(), u);
+    const bool root = at(built.id).parent == noDecision;
+    const k8s::Place place = withAskedRule(handed, t);
+    // apimachinery looks a field up only where it has two maps or two lists that differ (semantics.md 5).
+    const auto differs = [&u](const Json *other) { return other && !sameTyped(*other, u); };
+    if (u.is_object()) {
+        if (!place.known && !root && (fits || lastFits)) {
+            if ((fits && differs(t.d())) || (lastFits && differs(t.o())))
+                refuse(t, std::string(unknownField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");
+            return fits ? unchanged(std::move(built), t) : sends(std::move(built), t, overRule(t));
+        }
+        if (place.rule.replace && (fits || lastFits)) {
+            built.whole = !fits;
+            return sends(std::move(built), t, RuleId::ApplyMapReplaced);
+        }
+        return map(std::move(built), t, place, lastFits, fits);
+    }
+    if (u.is_array()) {
+        at(built.id).listRule.kind = k8s::ListKind::Atomic;
+        if (place.known)
+            at(built.id).listRule.from = k8s::LearntFrom::Schema;
+        if (place.known && place.rule.merge && (fits || lastFits))
+            return list(std::move(built), t, place, lastFits, fits);
+        if (!place.known && fits && differs(t.d()))
+            refuse(t, std::string(unknownField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");
+    }
+    if (fits && sameTyped(*t.d(), u)) {
+        Built same = unchanged(std::move(built), t);
+        noteField(at(same.id), t, m_fields);
+        return same;
+    }
+    built.whole = !fits;
+    return sends(std::move(built), t, overRule(t));
+}
+
+Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place)
+{
+    if (!t.u())
+        return notInLocal(std::move(built), t);
+    const Json &u = *t.u();
+    Decision &decision = at(built.id);
+    if (u.is_null()) {
+        if (t.o() && t.o()->is_null()) {
+            if (!t.d())
+                return built;
+            decision.rule = t.d()->is_null() ? RuleId::Unchanged : RuleId::ApplyNullIgnored;
+            decision.outcome = t.d()->is_null() ? Outcome::Unchanged : Outcome::Retained;
+            return unchanged(std::move(built), t);
+        }
+        decision.rule = t.d() ? RuleId::ApplyRemovedByNull : RuleId::ApplyNullNothing;
+        decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
+        built.patch = nullptr;
+        built.byLast = true;
+        return built;
+    }
+    if (u.is_object())
+        return map(std::move(built), t, place, t.o() && t.o()->is_object(), t.d() && t.d()->is_object());
+    if (u.is_array()) {
+        const k8s::Place asked = withAskedRule(place, t);
+        decision.listRule.kind = k8s::ListKind::Atomic;
+        if (asked.rule.merge && t.d() && t.d()->is_array())
+            return asOne(std::move(built), t, asked, RuleId::ApplyAskedList);
+    }
+    if (t.d() && sameByValue(*t.d(), u)) {
+        Built same = unchanged(std::move(built), t);
+        noteField(at(same.id), t, m_fields);
+        return same;
+    }
+    Built out = sends(std::move(built), t, overRule(t));
+    if (u.is_array() && !(t.d() && t.d()->is_object())) {
+        if (Json pruned = prunedList(u); !sameTyped(pruned, u)) {
+            out.result = std::move(pruned);
+            compute(out);
+        }
+    }
+    return out;
+}
+
+Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits)
+{
+    const bool json = !m_apply.strategic;
+    Triple into = t;
+    const auto leaveOut = [&into](Side side) {
+        into.value[side] = nullptr;
+        into.ref[side] = {};
+    };
+    if (!lastFits)
+        leaveOut(Side::Original);
+    if (!fits)
+        leaveOut(Side::Destination);
+    {
+        Decision &decision = at(built.id);
+        decision.shape = Shape::Map;
+        decision.from = fits ? From::Destination : From::Updated;
+        if (!fits) {
+            decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
+            decision.rule = t.d() ? RuleId::ApplyOtherType : overRule(t);
+        }
+    }
+    built.whole = !fits && !json;
+    built.byLive = built.whole || (!fits && t.u()->empty());
+    PerSide<std::unordered_map<std::string, Field>> fields;
+    for (const Side side : allSides)
+        if (into.value[side] && !into.ref[side].missing())
+            fields[side] = namedFields(into.ref[side]);
+    Json patch = Json::object(), result = Json::object();
+    std::vector<std::pair<std::string, Built>> kids;
+    for (std::string &name : names(into)) {
+        Triple child;
+        for (const Side side : allSides) {
+            if (into.value[side])
+                if (const auto it = into.value[side]->find(name); it != into.value[side]->end())
+                    child.value[side] = &*it;
+            if (const auto it = fields[side].find(name); child.value[side] && it != fields[side].end()) {
+                child.ref[side] = it->second.value;
+                child.key[side] = it->second.key;
+                child.inherited = child.inherited || (side == Side::Destination && it->second.inherited);
+            }
+        }
+        yaml::PathStep step;
+        step.name = name;
+        m_fields.push_back(name);
+        Built kid = walk(built.id, std::move(step), child, place.field(name));
+        if (kid.whole && !built.whole && kid.patch && !kid.patch->is_null())
+            land(kid, kid.ordered ? Lands::WithNulls : Lands::Cleaned);
+        m_fields.pop_back();
+        at(built.id).children.push_back(kid.id);
+        built.byLive |= kid.byLive;
+        built.byLast |= kid.byLast;
+        if (built.failure.empty())
+            built.failure = kid.failure;
+        if (kid.patch)
+            patch[name] = *kid.patch;
+        if (kid.order)
+            patch["$setElementOrder/" + name] = *kid.order;
+        if (kid.deleted)
+            patch["$deleteFromPrimitiveList/" + name] = *kid.deleted;
+        kids.emplace_back(std::move(name), std::move(kid));
+    }
+    if (place.rule.retainKeys && m_apply.strategic)
+        retainKeys(built, into, patch, kids);
+    for (auto &[name, kid] : kids)
+        if (kid.result)
+            result[name] = std::move(*kid.result);
+    if (!patch.empty() || built.whole || (!fits && t.u()->empty()))
+        built.patch = std::move(patch);
+    built.result = std::move(result);
+    if (json && !fits && !built.patch) { // an object of old nulls: nothing is sent for it
+        built.result = t.d() ? std::optional(*t.d()) : std::nullopt;
+        collapse(built, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged, t.d() ? From::Destination : From::None);
+        return built;
+    }
+    closeMap(built, t);
+    return built;
+}
+
+/// What the type allows one of only: keys that Local does not list go from Live (semantics.md 5, E4).
+void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids)
+{
+    Json keep = Json::array();
+    for (const auto &[name, value] : t.u()->items())
+        if (!value.is_null())
+            keep.push_back(name);
+    const auto extra = [&](const Json *map) {
+        return std::any_of(map->items().begin(), map->items().end(), [&](const auto &item) {
+            return !item.value().is_null() && !t.u()->contains(item.key());
+        });
+    };
+    const bool live = t.d() && (built.byLive || extra(t.d())), last = t.o() && (built.byLast || extra(t.o()));
+    if (keep.empty() || (!live && !last))
+        return;
+    patch["$retainKeys"] = keep;
+    built.byLive |= live;
+    built.byLast |= last;
+    for (auto &[name, kid] : kids) {
+        if (!kid.result || std::find(keep.begin(), keep.end(), name) != keep.end())
+            continue;
+        kid.result.reset();
+        Decision &decision = at(kid.id);
+        decision.rule = RuleId::ApplyRetainKeys;
+        decision.outcome = Outcome::Removed;
+        decision.from = From::None;
+        decision.notices = {{NoticeId::RetainKeysDrops, name}};
+    }
+}
+
+/// One decision where all below say the same, and one that is written anew where no input has the map.
+void ApplyWalk::closeMap(Built &built, const Triple &t)
+{
+    writeOutMergeKey(m_plan, built.id);
+    if (at(built.id).from == From::Destination && t.ref[Side::Destination].missing()) {
+        at(built.id).from = From::Updated;
+        at(built.id).outcome = Outcome::Added;
+    }
+    const Decision &map = at(built.id);
+    if (map.from == From::Updated && t.ref[Side::Updated].missing()) {
+        const Outcome outcome = map.outcome;
+        collapse(built, RuleId::ApplyAnnotation, outcome, From::Updated);
+        compute(built);
+        return;
+    }
+    if (map.children.empty())
+        return;
+    const Decision first = at(map.children.front());
+    const bool alike = std::all_of(map.children.begin(), map.children.end(), [&](DecisionId c) {
+        const Decision &child = at(c);
+        return child.shape == Shape::Leaf && child.outcome == first.outcome && child.from == first.from && child.rule == first.rule
+            && child.notices.empty() && !child.inherited;
+    });
+    if (!alike || !map.notices.empty() || map.parent == noDecision)
+        return;
+    if (first.rule == RuleId::Unchanged && first.from == From::Destination && map.from == From::Destination)
+        collapse(built, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
+    else if (first.outcome == Outcome::Added && first.from == From::Updated && map.from == From::Updated && map.outcome == Outcome::Added)
+        collapse(built, map.rule, Outcome::Added, From::Updated);
+}
+
+void ApplyWalk::collapse(Built &built, RuleId rule, Outcome outcome, From from)
+{
+    m_plan.decisions.resize(built.id + 1);
+    Decision &decision = at(built.id);
+    decision.children.clear();
+    decision.shape = Shape::Leaf;
+    decision.reordered = false;
+    decision.rule = rule;
+    decision.outcome = outcome;
+    decision.from = from;
+}
+
+/// The value stands in no input as it is: it is kept with the plan.
+void ApplyWalk::compute(Built &built)
+{
+    Decision &decision = at(built.id);
+    decision.from = From::Computed;
+    decision.computed = static_cast<uint32_t>(m_apply.computed.size());
+    m_apply.computed.push_back(*built.result);
+}
+
+void ApplyWalk::land(Built &built, Lands how)
+{
+    std::optional<Json> value = how == Lands::Raw ? built.patch
+        : how == Lands::Created                   ? std::optional(withoutNullMembers(*built.patch))
+                                                  : landed(*built.patch, how == Lands::Cleaned);
+    built.failure.clear();
+    if (value == built.result && (!value || sameTyped(*value, *built.result)))
+        return;
+    const bool nulls = value && hasNull(*value), directives = value && hasDirective(*value);
+    const bool here = at(built.id).values[Side::Destination] != none;
+    built.result = std::move(value);
+    const auto notices = at(built.id).notices;
+    collapse(built, RuleId::ApplyLanded, here ? Outcome::Changed : Outcome::Added, From::Computed);
+    at(built.id).notices = notices;
+    if (!built.result) {
+        at(built.id).from = From::None;
+        at(built.id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
+        return;
+    }
+    compute(built);
+    if (directives)
+        at(built.id).notices.push_back({NoticeId::DirectiveLands, {}});
+    if (nulls)
+        at(built.id).notices.push_back({NoticeId::NullLands, {}});
+}
+
+} // namespace fieldwise::merge

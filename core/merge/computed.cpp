@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Values that no input has in their form: the plan keeps them as data, here they become text.
+#include <algorithm>
+
+#include "core/merge/apply.h"
+#include "core/merge/splice.h"
+#include "core/yaml/writer.h"
+
+namespace fieldwise::merge {
+
+bool Splicer::isComputed(DecisionId id) const
+{
+    return at(id).shape == Shape::Leaf && at(id).from == From::Computed && at(id).computed != ~0u;
+}
+
+const yaml::Json &Splicer::computed(DecisionId id) const
+{
+    return m_plan.apply->computed[at(id).computed];
+}
+
+/// Whether it takes lines of its own: a collection that is not empty, or a text of several lines.
+bool Splicer::computedHasLines(DecisionId id) const
+{
+    const yaml::Json &value = computed(id);
+    if (m_json || (at(id).values[Side::Destination] != yaml::none && destination().node(at(id).values[Side::Destination]).inFlow))
+        return false;
+    if (value.is_structured())
+        return !value.empty();
+    const std::string text = yaml::blockText(value);
+    return text.find('\n') + 1 < text.size();
+}
+
+/// The lines of the value, the first where the writer is, the others at `column`; without the last break.
+void Splicer::computedLines(PieceList &out, DecisionId id, uint32_t column) const
+{
+    const std::string text = yaml::blockText(computed(id));
+    const bool structured = computed(id).is_structured();
+    // The breaks at the end of a text that keeps them are its own, but for the last one.
+    const size_t end = text.size() - (structured || text.ends_with('\n') ? 1 : 0);
+    std::string lines;
+    for (size_t from = 0; from <= end;) {
+        const size_t next = std::min(text.find('\n', from), end);
+        if (from > 0)
+            lines += m_newline;
+        if (from > 0 && next > from)
+            lines += std::string(column, ' ');
+        lines += text.substr(from, next - from);
+        from = next + 1;
+    }
+    out.literal(lines, id);
+}
+
+/// What follows the colon or the dash of a new entry at `column`.
+void Splicer::computedValue(PieceList &out, DecisionId id, uint32_t column) const
+{
+    if (!computedHasLines(id)) {
+        const std::string text = m_json ? flowOf(id) : yaml::blockText(computed(id));
+        out.literal(" " + text.substr(0, text.find('\n')), id);
+        return;
+    }
+    if (!computed(id).is_structured() || isItem(id)) {
+        out.literal(" ", id);
+        computedLines(out, id, isItem(id) ? column + 2 : column);
+        return;
+    }
+    const uint32_t inner = computed(id).is_array() ? column : column + 2;
+    out.literal(m_newline + std::string(inner, ' '), id);
+    computedLines(out, id, inner);
+}
+
+} // namespace fieldwise::merge
