@@ -23,7 +23,7 @@ struct Data {
 
 std::string textAt(const Json &object, const char *name)
 {
-    const auto it = object.find(name);
+    const auto it = object.is_object() ? object.find(name) : object.end();
     return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
 }
 

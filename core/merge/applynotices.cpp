@@ -12,6 +12,14 @@ using yaml::none;
 
 namespace {
 
+const Json *member(const Json *object, std::string_view name)
+{
+    if (!object || !object->is_object())
+        return nullptr;
+    const auto it = object->find(name);
+    return it == object->end() ? nullptr : &*it;
+}
+
 void note(Decision &decision, NoticeId id, std::string text = {})
 {
     const auto same = [id](const Notice &notice) { return notice.id == id; };
@@ -27,8 +35,8 @@ bool contains(const Json &all, const Json &part)
 {
     if (part.is_object() && all.is_object())
         return std::all_of(part.items().begin(), part.items().end(), [&all](const auto &item) {
-            const auto it = all.find(item.key());
-            return it != all.end() && contains(*it, item.value());
+            const Json *own = member(&all, item.key());
+            return own && contains(*own, item.value());
         });
     if (part.is_array() && all.is_array())
         return lostElements(part, all) == 0;
@@ -40,11 +48,8 @@ size_t leavesOnlyIn(const Json &all, const Json *known)
 {
     if (all.is_object()) {
         size_t count = all.empty() && !known ? 1 : 0;
-        for (const auto &[name, value] : all.items()) {
-            const auto it = known && known->is_object() ? known->find(name) : decltype(known->find(name)){};
-            const bool there = known && known->is_object() && it != known->end();
-            count += leavesOnlyIn(value, there ? &*it : nullptr);
-        }
+        for (const auto &[name, value] : all.items())
+            count += leavesOnlyIn(value, member(known, name));
         return count;
     }
     if (all.is_array())
@@ -87,8 +92,8 @@ DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view 
 
 std::string textOf(const Json *object, const char *name)
 {
-    const auto it = object && object->is_object() ? object->find(name) : Json::const_iterator();
-    return object && object->is_object() && it != object->end() && it->is_string() ? it->get<std::string>() : std::string();
+    const Json *value = member(object, name);
+    return value && value->is_string() ? value->get<std::string>() : std::string();
 }
 
 /// kubectl reads `y`, `on`, `no` as booleans; the file's author mostly did not mean that.
@@ -121,9 +126,8 @@ void noteUnions(DocumentPlan &plan)
 
 void noteAnnotation(DocumentPlan &plan, const ApplyPlan &apply)
 {
-    const auto metadata = apply.result.find("metadata");
-    const auto annotations = metadata != apply.result.end() && metadata->is_object() ? metadata->find("annotations") : apply.result.end();
-    if (annotations == apply.result.end() || metadata == apply.result.end() || annotations == metadata->end() || !annotations->is_object())
+    const Json *annotations = member(member(&apply.result, "metadata"), "annotations");
+    if (!annotations || !annotations->is_object())
         return;
     size_t bytes = 0;
     for (const auto &[name, value] : annotations->items())
