@@ -25,6 +25,7 @@ struct FieldRule {
     std::vector<std::string_view> mapKeys; ///< x-kubernetes-list-map-keys
     bool setList = false;                  ///< x-kubernetes-list-type: set
     bool atomicList = false;
+    bool custom = false; ///< of a loaded custom resource, which has no patch strategies: its list type says how it merges
 };
 
 /// The types that list rules are learnt from. Immutable.

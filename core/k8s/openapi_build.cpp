@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/k8s/openapi_build.h"
+
+#include <algorithm>
+
+#include "core/yaml/json.h"
+
+namespace fieldwise::k8s {
+
+using yaml::none;
+
+namespace {
+
+// References and allOf in a row; more than a schema can mean.
+constexpr size_t mostParts = 64;
+constexpr size_t mostFields = 1'000'000;
+
+/// Stands among the shapes of a type that has the fields of every object.
+constexpr NodeId everyObject = none;
+
+std::string decodedPointer(std::string_view text)
+{
+    std::string out;
+    for (size_t i = 0; i < text.size(); ++i) {
+        const bool escape = text[i] == '~' && i + 1 < text.size() && (text[i + 1] == '0' || text[i + 1] == '1');
+        out += !escape ? text[i] : text[++i] == '0' ? '~' : '/';
+    }
+    return out;
+}
+
+FieldRule objectMeta()
+{
+    FieldRule rule;
+    const Schema &builtin = builtinSchema();
+    builtin.field(builtin.typeOf("v1", "Pod"), "metadata", rule);
+    if (rule.type != noType)
+        rule.type += firstBuiltin;
+    return rule;
+}
+
+bool contains(std::string_view words, std::string_view wanted)
+{
+    while (true) {
+        const size_t comma = words.find(',');
+        if (words.substr(0, comma) == wanted)
+            return true;
+        if (comma == words.npos)
+            return false;
+        words.remove_prefix(comma + 1);
+    }
+}
+
+} // namespace
+
+TypeBuilder::TypeBuilder(const SchemaText &text, NodeId definitions, std::string prefix, Loaded &out)
+    : m_text(text), m_prefix(std::move(prefix)), m_out(out)
+{
+    if (definitions != none)
+        for (const auto &[name, schema] : text.fields(definitions))
+            m_definitions.emplace(name, schema);
+}
+
+/// The schema and those that it refers to or puts together; what is said first counts.
+TypeBuilder::Nodes TypeBuilder::partsOf(NodeId schema) const
+{
+    Nodes parts;
+    addParts(schema, parts);
+    return parts;
+}
+
+void TypeBuilder::addParts(NodeId schema, Nodes &parts) const
+{
+    if (!m_text.isMap(schema) || parts.size() == mostParts || std::ranges::find(parts, schema) != parts.end())
+        return;
+    parts.push_back(schema);
+    // `$ref` may be the name of a field: then it is no text.
+    if (const NodeId at = m_text.get(schema, "$ref"); at != none && !m_text.text(at).empty()) {
+        const std::string_view reference = m_text.text(at);
+        const auto target = reference.starts_with(m_prefix) && !m_prefix.empty()
+            ? m_definitions.find(decodedPointer(reference.substr(m_prefix.size())))
+            : m_definitions.end();
+        if (target != m_definitions.end())
+            addParts(target->second, parts);
+        else
+            m_text.fault(at, "schema-reference", "found a reference to `" + std::string(reference) + "`, expected "
+                             + (m_prefix.empty() ? "none here" : "one to a definition of this document (`" + m_prefix + "...`)"));
+    }
+    if (const NodeId all = m_text.get(schema, "allOf"); all != none)
+        for (const NodeId one : m_text.items(all))
+            addParts(one, parts);
+}
+
+NodeId TypeBuilder::attribute(const Nodes &parts, std::string_view name) const
+{
+    for (const NodeId part : parts)
+        if (const NodeId value = m_text.get(part, name); value != none)
+            return value;
+    return none;
+}
+
+bool TypeBuilder::isList(const Nodes &parts) const
+{
+    const NodeId type = attribute(parts, "type");
+    if (m_text.isList(type)) // OpenAPI 3.1
+        return std::ranges::any_of(m_text.items(type), [&](NodeId one) { return m_text.text(one) == "array"; });
+    return type == none ? attribute(parts, "items") != none : m_text.text(type) == "array";
+}
+
+TypeId TypeBuilder::typeOf(NodeId schema, bool isObject)
+{
+    return typeOfParts(partsOf(schema), isObject);
+}
+
+TypeId TypeBuilder::typeOfParts(const Nodes &parts, bool isObject)
+{
+    Nodes shapes;
+    for (const NodeId part : parts) {
+        const NodeId properties = m_text.get(part, "properties");
+        if (m_text.isMap(m_text.get(part, "additionalProperties")) || (properties != none && !m_text.fields(properties).empty()))
+            shapes.push_back(part);
+    }
+    // An embedded resource without fields of its own is what its apiVersion and kind say.
+    if (isObject || (!shapes.empty() && m_text.isTrue(attribute(parts, "x-kubernetes-embedded-resource"))))
+        shapes.push_back(everyObject);
+    if (shapes.empty())
+        return noType;
+    const auto [entry, isNew] = m_types.try_emplace(shapes, static_cast<TypeId>(m_out.types.size()));
+    if (isNew) {
+        m_out.types.emplace_back();
+        m_waiting.emplace_back(entry->second, std::move(shapes));
+    }
+    return entry->second;
+}
+
+FieldRule TypeBuilder::fieldOf(NodeId schema)
+{
+    const Nodes parts = partsOf(schema);
+    const auto said = [&](std::string_view name) { return m_text.text(attribute(parts, name)); };
+    FieldRule rule;
+    rule.isList = isList(parts);
+    rule.type = rule.isList ? typeOf(attribute(parts, "items")) : typeOfParts(parts, false);
+    const std::string_view strategies = said("x-kubernetes-patch-strategy");
+    rule.merge = contains(strategies, "merge");
+    rule.replace = contains(strategies, "replace");
+    rule.retainKeys = contains(strategies, "retainKeys");
+    rule.patchMergeKey = m_out.keep(said("x-kubernetes-patch-merge-key"));
+    rule.setList = said("x-kubernetes-list-type") == "set";
+    rule.atomicList = said("x-kubernetes-list-type") == "atomic";
+    if (const NodeId keys = attribute(parts, "x-kubernetes-list-map-keys"); keys != none)
+        for (const NodeId key : m_text.items(keys))
+            rule.mapKeys.push_back(m_out.keep(m_text.text(key)));
+    return rule;
+}
+
+void TypeBuilder::fill(TypeId type, const Nodes &shapes)
+{
+    std::vector<LoadedField> fields;
+    std::unordered_set<std::string_view> seen;
+    if (shapes.back() == everyObject) {
+        seen = {"apiVersion", "kind", "metadata"};
+        fields = {{"apiVersion", {}}, {"kind", {}}, {"metadata", objectMeta()}};
+    }
+    for (const NodeId shape : shapes) {
+        if (shape == everyObject)
+            continue;
+        if (const NodeId properties = m_text.get(shape, "properties"); properties != none)
+            for (const auto &[name, schema] : m_text.fields(properties))
+                if (!name.empty() && seen.insert(name).second)
+                    fields.push_back({m_out.keep(name), fieldOf(schema)});
+        if (const NodeId any = m_text.get(shape, "additionalProperties"); m_text.isMap(any) && seen.insert("").second)
+            fields.push_back({"", fieldOf(any)});
+    }
+    std::ranges::sort(fields, {}, &LoadedField::name);
+    m_out.types[type] = {static_cast<uint32_t>(m_out.fields.size()), static_cast<uint32_t>(fields.size())};
+    std::ranges::move(fields, std::back_inserter(m_out.fields));
+}
+
+void TypeBuilder::finish()
+{
+    while (!m_waiting.empty()) {
+        const auto [type, shapes] = std::move(m_waiting.back());
+        m_waiting.pop_back();
+        if (m_out.types.size() >= firstBuiltin || m_out.fields.size() > mostFields) {
+            m_text.fault(m_text.root(), "schema-size", "found more than a million fields, expected a schema of a Kubernetes API");
+            m_waiting.clear();
+            return;
+        }
+        fill(type, shapes);
+    }
+}
+
+} // namespace fieldwise::k8s

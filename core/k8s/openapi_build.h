@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/k8s/schema.h"
+#include "core/yaml/document.h"
+
+namespace fieldwise::k8s {
+
+using yaml::NodeId;
+
+/// A type from here on is one of the built-in table: ObjectMeta of custom resources. Loaded ones stay below, and both
+/// below what `combined` keeps for a part.
+inline constexpr TypeId firstBuiltin = 1U << 19;
+
+/// The name "" stands for every name.
+struct LoadedField {
+    std::string_view name;
+    FieldRule rule;
+};
+
+/// Its fields are sorted by name.
+struct LoadedType {
+    uint32_t firstField = 0;
+    uint32_t fieldCount = 0;
+};
+
+struct LoadedObject {
+    TypeId type = noType;
+    bool strategic = false;
+    std::optional<bool> namespaced;
+};
+
+using ObjectName = std::pair<std::string, std::string>; ///< apiVersion and kind
+
+/// What was read from a schema's text.
+struct Loaded {
+    std::unordered_set<std::string> texts; ///< of the rules and names; they stay where they are
+    std::vector<LoadedType> types;
+    std::vector<LoadedField> fields;
+    std::map<ObjectName, LoadedObject> objects;
+    std::unordered_map<std::string, TypeId> named;
+    std::vector<std::string> customKinds;
+
+    std::string_view keep(std::string_view text) { return *texts.emplace(text).first; }
+};
+
+/// Reads a document as kubectl would: aliases and `<<` are followed.
+class SchemaText {
+public:
+    SchemaText(const yaml::Part &part, std::vector<Diagnostic> &faults);
+    NodeId root() const { return m_document.root(); }
+    /// The value of a field; `none` also when it is null, or when `map` is `none` or no map.
+    NodeId get(NodeId map, std::string_view field) const;
+    bool isMap(NodeId id) const { return is(id, yaml::Kind::Map); }
+    bool isList(NodeId id) const { return is(id, yaml::Kind::Seq); }
+    bool isTrue(NodeId id) const;
+    /// A scalar's text; "" for anything else.
+    std::string_view text(NodeId id) const;
+    /// Empty, with a fault, when the node is there and is no mapping (no list).
+    std::vector<std::pair<std::string_view, NodeId>> fields(NodeId map) const;
+    std::vector<NodeId> items(NodeId list) const;
+    void fault(NodeId id, std::string code, std::string text) const;
+
+private:
+    bool isNull(NodeId id) const;
+    bool is(NodeId id, yaml::Kind kind) const { return id != yaml::none && m_document.node(id).kind == kind; }
+
+    const yaml::Document &m_document;
+    uint32_t m_offset;
+    bool m_merges; ///< there may be a `<<`
+    std::vector<Diagnostic> &m_faults;
+};
+
+/// Makes types of the schemas in one document.
+class TypeBuilder {
+public:
+    /// `definitions` is the mapping that references lead to, `none` if there are none; they begin with `prefix`.
+    TypeBuilder(const SchemaText &text, NodeId definitions, std::string prefix, Loaded &out);
+    /// The type of a schema; `noType` when it has no fields. `isObject`: it has the fields of every object, too.
+    TypeId typeOf(NodeId schema, bool isObject = false);
+    /// Reads the types that were asked for, and those behind them.
+    void finish();
+
+private:
+    using Nodes = std::vector<NodeId>;
+    Nodes partsOf(NodeId schema) const;
+    void addParts(NodeId schema, Nodes &parts) const;
+    NodeId attribute(const Nodes &parts, std::string_view name) const;
+    bool isList(const Nodes &parts) const;
+    TypeId typeOfParts(const Nodes &parts, bool isObject);
+    FieldRule fieldOf(NodeId schema);
+    void fill(TypeId type, const Nodes &shapes);
+
+    const SchemaText &m_text;
+    std::unordered_map<std::string_view, NodeId> m_definitions;
+    std::string m_prefix;
+    Loaded &m_out;
+    std::map<Nodes, TypeId> m_types;
+    std::vector<std::pair<TypeId, Nodes>> m_waiting;
+};
+
+/// A CustomResourceDefinition: its kind in each of its versions.
+void readCustomResource(const SchemaText &text, NodeId definition, Loaded &out);
+/// An OpenAPI document: `definitions` is its mapping of schemas, references to them begin with `prefix`.
+void readOpenApi(const SchemaText &text, NodeId definitions, const std::string &prefix, Loaded &out);
+/// Says of the lists of custom resources that their list type counts.
+void markCustomLists(Loaded &out);
+
+} // namespace fieldwise::k8s
