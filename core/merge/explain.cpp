@@ -1,114 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <string>
-
-#include "core/base/text.h"
-#include "core/merge/plan.h"
-#include "core/merge/ref.h"
-#include "core/yaml/scalar.h"
+#include "core/merge/teller.h"
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
-
-constexpr size_t kShown = 60;
-
-/// Tells one decision in words; values and lines are read from its evidence.
-class Teller {
-public:
-    Teller(const Plan &plan, DecisionRef ref)
-        : m_plan(plan), m_ref(ref), m_document(plan.documents[ref.document]), m_decision(plan.decision(ref))
-    {
-    }
-
-    std::string name(Side side) const { return std::string(sideName(m_plan.options.mode, side)); }
-    bool has(Side side) const { return m_decision.values[side] != none; }
-
-    /// A scalar's text, or what kind of thing stands there.
-    std::string value(Side side) const
-    {
-        if (!has(side))
-            return "nothing";
-        const Ref ref = expanded({m_document.documents[side].get(), m_decision.values[side]});
-        switch (kindOf(ref)) {
-        case Is::Map:
-            return counted(fieldsOf(ref, true).size(), "field", "an empty mapping");
-        case Is::List:
-            if (const std::string_view own = ref.text(); own.size() > 2 && own.size() <= kShown && own.front() == '[' && own.find('\n') == own.npos)
-                return "`" + std::string(own) + "`";
-            return counted(itemsOf(ref).size(), "element", "an empty list");
-        case Is::Null:
-            return "null";
-        default:
-            break;
-        }
-        std::string text(ref.node().value);
-        if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
-            return counted(static_cast<size_t>(breaks) + (text.back() != '\n'), "line", "") + " of text";
-        if (text.size() > kShown) {
-            size_t cut = kShown;
-            while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80)
-                --cut;
-            text = text.substr(0, cut) + "…";
-        }
-        // A text that reads like a number or a boolean is shown with its quotes.
-        const bool quoted = ref.node().style == yaml::Style::SingleQuoted || ref.node().style == yaml::Style::DoubleQuoted;
-        if (quoted && yaml::needsQuotes(text, false))
-            text = "\"" + text + "\"";
-        return "`" + text + "`";
-    }
-
-    std::string at(Side side) const
-    {
-        if (!has(side))
-            return {};
-        const NodeId key = m_decision.inherited ? none : m_decision.keys[side];
-        const auto &node = m_document.documents[side]->node(key != none ? key : m_decision.values[side]);
-        const uint32_t offset = m_plan.streams[side].parts[m_document.parts[side]].offset + node.begin;
-        return " (line " + std::to_string(m_plan.lines[side].lineOf(offset) + 1) + ")";
-    }
-
-    std::string valueAt(Side side) const { return value(side) + at(side); }
-    /// For use inside parentheses.
-    std::string valueIn(Side side) const
-    {
-        const std::string line = at(side);
-        return value(side) + (line.empty() ? line : "," + line.substr(2, line.size() - 3).insert(0, " "));
-    }
-
-    std::string field() const
-    {
-        return m_decision.parent == noDecision ? "the document" : "`" + yaml::print(m_decision.step) + "`";
-    }
-
-    /// Below a `$patch: replace`.
-    bool isReplaced() const
-    {
-        for (DecisionId up = m_decision.parent; up != noDecision; up = m_document.decision(up).parent)
-            if (m_document.decision(up).rule == RuleId::DirectiveReplace)
-                return true;
-        return false;
-    }
-
-    const Decision &decision() const { return m_decision; }
-    const DocumentPlan &document() const { return m_document; }
-    const Plan &plan() const { return m_plan; }
-
-private:
-    static std::string counted(size_t n, std::string_view what, std::string_view empty)
-    {
-        if (n == 0)
-            return std::string(empty);
-        return std::to_string(n) + " " + std::string(what) + (n == 1 ? "" : "s");
-    }
-
-    const Plan &m_plan;
-    DecisionRef m_ref;
-    const DocumentPlan &m_document;
-    const Decision &m_decision;
-};
 
 constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
 
@@ -147,8 +42,11 @@ Explanation tell(const Teller &t)
 {
     const std::string u = t.name(U), d = t.name(D), o = t.name(O);
     const std::string takeD = "Take " + d + " for this field.";
+    const bool apply = t.plan().options.mode == Mode::Apply;
     switch (t.decision().rule) {
     case RuleId::Unchanged:
+        if (apply)
+            return explainApply(t);
         return {"Stays " + t.value(D) + ". It is the same everywhere.", {}};
     case RuleId::SourceWins:
         return {"Becomes " + t.value(U) + ". " + u + " says so" + t.at(U) + "; " + d + " had " + t.valueAt(D) + ". What "
@@ -290,6 +188,8 @@ Explanation tell(const Teller &t)
                     "Turn off the exact rules to keep them in place."};
         return {"The elements move: those that " + u + " names come first, in its order.", "Choose the list order append to keep them in place."};
     case RuleId::ResourceKept:
+        if (apply)
+            return explainApply(t);
         return {"Stays. Only " + d + " has this resource" + t.at(D) + ".", "Remove it from " + d + " if it is not wanted."};
     case RuleId::ResourceAdded:
         return {"Added. Only " + u + " has this resource" + t.at(U) + ".", "Remove it from " + u + " to leave it out."};
@@ -300,73 +200,33 @@ Explanation tell(const Teller &t)
     case RuleId::ResourceDropped:
         return {"Removed. " + o + " has this resource" + t.at(O) + " and " + u + " does not, so it goes from " + d + t.at(D) + ".",
                 "Put it back into " + u + " to keep it."};
-    default:
-        break;
-    }
-    return {};
-}
-
-std::string noticeText(const Teller &t, const Notice &notice)
-{
-    const std::string u = t.name(U), d = t.name(D);
-    switch (notice.id) {
-    case NoticeId::AliasExpanded:
-        return "The alias is written out here, so that it keeps its meaning.";
-    case NoticeId::Quoted:
-        return "Quoted, because without quotes it would be read as another type.";
-    case NoticeId::TypeOnly:
-        return "Only the type changed in " + u + (t.plan().options.exact ? ", which kyaml does not see." : "; kyaml would not see that.");
-    case NoticeId::CommentLost:
-        return d + "'s comment on this line is lost.";
-    case NoticeId::CommentKept:
-        return d + "'s comment on this line stays, although " + u + " has none; kyaml would drop it.";
-    case NoticeId::CommentCopied:
-        return "The comment comes along from " + u + "; kyaml would not bring it.";
-    case NoticeId::LocalAdditionsLost:
-        return "What only " + d + " had in this list is lost.";
-    case NoticeId::PartialElement:
-        return "The element is not whole; check that what is left makes sense.";
-    case NoticeId::LeftEmpty:
-        return "An empty value is left behind.";
-    case NoticeId::KeysDisagree:
-        return notice.text.empty() ? "No usual key is unique in this list, so it is taken as one value."
-                                   : "The first usual key is not unique in this list, so it is merged by `" + notice.text + "`.";
-    case NoticeId::DuplicateKeys:
-        return std::string("This key occurs more than once in the list; ")
-            + (t.plan().options.exact ? "kyaml looks at the first only." : "repeated elements are paired in their order.");
-    case NoticeId::ElementWithoutKey:
-        return t.decision().inResult() ? "This element lacks the list's merge key; it is kept as it is."
-                                       : "An element without the list's merge key makes kyaml lose this one.";
-    case NoticeId::KindClash:
-        return "The inputs have different kinds of value here.";
-    case NoticeId::KeyRestored:
-        return t.plan().options.exact ? "The key comes back as a string, which an API server may refuse."
-                                      : "The key keeps its type; kyaml would make it a string.";
-    case NoticeId::DirectiveIsData:
-        if (!notice.text.empty())
-            return "A `" + notice.text + "` means nothing in a list that counts as one value, and stays as an ordinary field.";
-        return "kyaml does not know this directive and keeps it as an ordinary field.";
-    case NoticeId::NullNotCleared:
-        return "A null does not clear a keyed list in kyaml.";
-    case NoticeId::NullCleared:
-        return "Null clears the list; kyaml would build it anew from what changed upstream.";
-    case NoticeId::ListReplaced:
-        return notice.text + (notice.text == "1" ? " element" : " elements") + " that only " + d + " had " + (notice.text == "1" ? "is" : "are")
-            + " lost: this list is taken as one value.";
-    case NoticeId::LocalEditsLost:
-        return d + " had changed this resource; those changes go with it.";
-    case NoticeId::ResourceReturns:
-        return d + " had deleted this resource.";
-    case NoticeId::MultiKeyLoss:
-        if (t.plan().options.exact)
-            return u + "'s other fields of this element are lost.";
-        return u + " names only one of the two keys, which is enough to find the element; kyaml would lose " + u
-            + "'s other fields.";
-    case NoticeId::CommentBringsBack:
-        return "Only the comment changed in " + u + ", and that brings the deleted field back.";
-    case NoticeId::DirectiveIgnored:
-        return std::string("With prepend order kyaml ") + (t.plan().options.exact ? "ignores" : "would ignore") + " this `$patch: replace`.";
-    default:
+    case RuleId::ApplyObject:
+    case RuleId::ApplySame:
+    case RuleId::ApplyOnlyLive:
+    case RuleId::ApplyAdded:
+    case RuleId::ApplyAddedBack:
+    case RuleId::ApplyChanged:
+    case RuleId::ApplyReset:
+    case RuleId::ApplyBothChanged:
+    case RuleId::ApplyTakesOver:
+    case RuleId::ApplyListReplaced:
+    case RuleId::ApplyMapReplaced:
+    case RuleId::ApplyOtherType:
+    case RuleId::ApplyRemoved:
+    case RuleId::ApplyRemovedByNull:
+    case RuleId::ApplyRetainKeys:
+    case RuleId::ApplyAlreadyGone:
+    case RuleId::ApplyNullNothing:
+    case RuleId::ApplyNullIgnored:
+    case RuleId::ApplyPairedByText:
+    case RuleId::ApplyLanded:
+    case RuleId::ApplyDirective:
+    case RuleId::ApplyAnnotation:
+    case RuleId::ApplyNamespace:
+    case RuleId::ApplyOrder:
+    case RuleId::ApplyAskedList:
+        return explainApply(t);
+    case RuleId::Count:
         break;
     }
     return {};

@@ -73,6 +73,7 @@ public:
                 if (id != 0 && (document.decision(decision.parent).outcome == Outcome::Removed ||
                                 !standsInParent(document, decision, Side::Destination)))
                     continue;
+                m_secret = merge::isSecret(plan, {i, id});
                 m_pane.gone.push_back({afterLine(i, decision), goneText(document, id), {i, id}});
             }
         }
@@ -106,6 +107,7 @@ private:
     void add(uint32_t line, State state, merge::DecisionRef ref)
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
+        m_secret = merge::isSecret(m_layout.plan(), ref);
         if (std::string text = chipText(plan, plan.decision(ref.decision)); !text.empty())
             m_pane.chips.push_back({line, state, std::move(text), ref});
     }
@@ -116,6 +118,8 @@ private:
     {
         if (!has(decision, side))
             return "nothing";
+        if (m_secret)
+            return std::string(merge::secretMask(decision, side));
         const yaml::Document &document = *plan.documents[side];
         const yaml::Node &node = document.node(decision.values[side]);
         if (node.kind == yaml::Kind::Map && node.style == yaml::Style::Block)
@@ -132,7 +136,7 @@ private:
     {
         if (!has(decision, Side::Destination))
             return {};
-        if (has(decision, Side::Updated) && decision.from == From::Updated) {
+        if (has(decision, Side::Updated) && decision.from == From::Updated && !m_secret) {
             const yaml::Node &node = plan.documents[Side::Destination]->node(decision.values[Side::Destination]);
             const std::string_view before = plan.documents[Side::Destination]->text(decision.values[Side::Destination]);
             if (before.find('\n') != std::string_view::npos)
@@ -180,6 +184,8 @@ private:
         default:
             break;
         }
+        if (m_mode == merge::Mode::Apply)
+            return applyText(plan, decision);
         if (decision.conflict)
             return (decision.from == From::Destination ? destination : updated) + " wins over " +
                    value(plan, decision, decision.from == From::Destination ? Side::Updated : Side::Destination);
@@ -197,10 +203,57 @@ private:
         }
     }
 
+    std::string applyText(const DocumentPlan &plan, const Decision &decision) const
+    {
+        const std::string live = value(plan, decision, Side::Destination);
+        switch (decision.rule) {
+        case RuleId::ApplyReset:
+            return "reset: Live had " + live;
+        case RuleId::ApplyBothChanged:
+            return "was " + value(plan, decision, Side::Original) + ", Live had " + live;
+        case RuleId::ApplyTakesOver:
+            return "takes over: Live had " + live;
+        case RuleId::ApplyAddedBack:
+            return "comes back: gone from Live";
+        case RuleId::ApplyListReplaced:
+            return "replaces Live's list";
+        case RuleId::ApplyMapReplaced:
+            return "replaces Live's mapping";
+        case RuleId::ApplyNullIgnored:
+            return "kept: an old null is not sent";
+        case RuleId::ApplyPairedByText:
+            return "as kubectl pairs repeated keys";
+        case RuleId::ApplyLanded:
+            return "lands as it is sent";
+        case RuleId::ApplyDirective:
+            return "an instruction lands";
+        case RuleId::ApplyAnnotation:
+            return "written by kubectl";
+        case RuleId::ApplyNamespace:
+            return "from kubectl's request";
+        case RuleId::ApplyOrder:
+            return "Local's order";
+        case RuleId::ApplyAskedList:
+            return "merged: you asked for it";
+        default:
+            break;
+        }
+        switch (decision.outcome) {
+        case Outcome::Added:
+            return "added by Local";
+        case Outcome::Changed:
+            return decision.reordered ? "new order" : was(plan, decision);
+        case Outcome::Retained:
+            return decision.parent == merge::noDecision ? "kept: not in Local" : "kept: nobody else mentions it";
+        default:
+            return {};
+        }
+    }
+
     std::string goneText(const DocumentPlan &plan, DecisionId id) const
     {
         const Decision &decision = plan.decision(id);
-        std::string text = "removed: ";
+        std::string text = m_mode == merge::Mode::Apply ? "deleted: " : "removed: ";
         const yaml::Path path = plan.path(id);
         if (path.empty()) {
             const std::string who = plan.identity.empty() ? std::string("the document") : k8s::describe(plan.identity);
@@ -228,7 +281,11 @@ private:
             text += std::to_string(step.index);
             break;
         }
-        if (decision.conflict)
+        if (decision.rule == RuleId::ApplyRemovedByNull)
+            text += " (null in Local)";
+        else if (decision.rule == RuleId::ApplyRetainKeys)
+            text += " (Local does not list it)";
+        else if (decision.conflict)
             text += " (" + name(Side::Destination) + " had " + value(plan, decision, Side::Destination) + ")";
         return text;
     }
@@ -254,6 +311,7 @@ private:
     Pane &m_pane;
     merge::Mode m_mode;
     merge::DecisionRef m_top;
+    bool m_secret = false; ///< the decision that is told is about a value that must not be
 };
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/merge/apply.h"
+#include "core/merge/teller.h"
 #include "core/view/evidence.h"
 #include "core/view/report.h"
 
@@ -185,36 +187,56 @@ std::string countsLine(const merge::Counts &counts)
     return out;
 }
 
+/// The first line: what is merged, with the names of the files.
+std::string title(const merge::Plan &plan)
+{
+    const auto input = [&](Side side) {
+        const std::string name(merge::sideName(plan.options.mode, side));
+        return plan.names[side].empty() ? name : name + " (" + plan.names[side] + ")";
+    };
+    switch (plan.options.mode) {
+    case merge::Mode::TwoWay:
+        return "Two-way merge of " + input(Side::Updated) + " into " + input(Side::Destination) + "\n";
+    case merge::Mode::ThreeWay:
+        return "Three-way merge of " + input(Side::Original) + " and " + input(Side::Updated) + " into " +
+               input(Side::Destination) + "\n";
+    case merge::Mode::Apply:
+        break;
+    }
+    return "kubectl apply of " + input(Side::Updated) + " onto " + input(Side::Destination) +
+           (plan.options.lastAppliedGiven ? ", with " + input(Side::Original) : std::string()) + "\n";
+}
+
+/// The object, and in Apply what kubectl does with it.
+std::string objectLine(const merge::DocumentPlan &document)
+{
+    const std::string object = document.identity.empty() ? std::string() : k8s::describe(document.identity);
+    if (!document.apply)
+        return object.empty() ? object : object + "\n";
+    std::string out = (object.empty() ? "This object" : object) + ": " + merge::told(*document.apply) + "\n";
+    for (const std::string &pointer : document.apply->conflicts)
+        out += "  --overwrite=false stops at " + pointer + "\n";
+    return out;
+}
+
 } // namespace
 
 std::string explainText(const merge::Plan &plan, const merge::Resolution &resolution)
 {
     const Evidence evidence(plan, resolution);
-    const bool twoWay = plan.options.mode == merge::Mode::TwoWay;
-    std::string out = twoWay ? "Two-way merge" : "Three-way merge";
-    for (const Side side : allSides) {
-        if (side == Side::Original && twoWay)
-            continue;
-        out += (side == Side::Destination ? " into " : side == Side::Original || twoWay ? " of " : " and ");
-        out += std::string(merge::sideName(plan.options.mode, side));
-        if (!plan.names[side].empty())
-            out += " (" + plan.names[side] + ")";
-    }
-    out += "\n";
-    if (plan.steps.empty())
+    std::string out = title(plan);
+    if (plan.steps.empty() && plan.options.mode != merge::Mode::Apply)
         return out + "\nNo field differs: the result is the destination as it is.\n";
-    out += countsLine(plan.counts) + "\n";
-    uint32_t document = ~0u;
+    out += (plan.steps.empty() ? "" : countsLine(plan.counts) + "\n") + "\n";
     size_t number = 0;
-    for (const merge::DecisionRef ref : plan.steps) {
-        if (ref.document != document) {
-            document = ref.document;
-            const k8s::Identity &identity = plan.documents[document].identity;
-            if (!identity.empty())
-                out += (number == 0 ? "\n" : "") + k8s::describe(identity) + "\n";
-            out += identity.empty() && number > 0 ? "" : "\n";
-        }
-        out += paragraph(plan, evidence, ref, ++number);
+    auto step = plan.steps.begin();
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        if (!plan.documents[i].apply && (step == plan.steps.end() || step->document != i))
+            continue;
+        if (const std::string object = objectLine(plan.documents[i]); !object.empty())
+            out += object + "\n";
+        for (; step != plan.steps.end() && step->document == i; ++step)
+            out += paragraph(plan, evidence, *step, ++number);
     }
     out.pop_back();
     return out;

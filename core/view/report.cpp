@@ -64,7 +64,7 @@ std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &reso
     const bool twoWay = plan.options.mode == merge::Mode::TwoWay;
     Json out;
     out["version"] = version;
-    out["mode"] = twoWay ? "two-way" : "three-way";
+    out["mode"] = twoWay ? "two-way" : plan.options.mode == merge::Mode::Apply ? "apply" : "three-way";
     Json inputs = Json::object();
     for (const Side side : allSides) {
         if (side != Side::Original || !twoWay)

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+
+#include "core/merge/apply.h"
+#include "core/merge/teller.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+using Step = yaml::PathStep;
+constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+
+bool isScalar(const Teller &t, Side side)
+{
+    return t.has(side) && kindOf(t.ref(side)) == Is::Scalar;
+}
+
+/// "Stays `8` (line 22)", without the value of what is no scalar.
+std::string becomes(const Teller &t, std::string_view verb, Side side, std::string_view link = " ")
+{
+    return isScalar(t, side) ? std::string(verb) + std::string(link) + t.value(side) : std::string(verb);
+}
+
+std::string editLastApplied(const Teller &t)
+{
+    return t.kubectl("apply edit-last-applied");
+}
+
+std::string ordinal(size_t n)
+{
+    constexpr std::array<std::string_view, 10> words{"first", "second", "third",   "fourth", "fifth",
+                                                     "sixth", "seventh", "eighth", "ninth",  "tenth"};
+    return n < words.size() ? std::string(words[n]) : "number " + std::to_string(n + 1);
+}
+
+struct PlaceInList {
+    size_t rank = 0, count = 0;
+};
+
+/// Where an element stands among those of the result.
+PlaceInList placeOf(const Teller &t)
+{
+    PlaceInList place;
+    for (const DecisionId child : t.parent()->children) {
+        if (!t.document().decision(child).inResult())
+            continue;
+        if (child == t.id())
+            place.rank = place.count;
+        ++place.count;
+    }
+    return place;
+}
+
+/// Who may have written what only Live has; a guess is called one.
+std::string writer(const Teller &t)
+{
+    const yaml::Path path = t.document().path(t.id());
+    const auto field = [&](size_t i) { return i < path.size() && path[i].kind == Step::Kind::Field ? path[i].name : ""; };
+    if (field(0) == "status")
+        return " The cluster writes it.";
+    if (field(0) == "metadata") {
+        constexpr std::array<std::string_view, 6> own{"uid",        "resourceVersion", "generation", "creationTimestamp",
+                                                      "selfLink", "managedFields"};
+        if (std::ranges::find(own, field(1)) != own.end())
+            return " The API server writes it.";
+        return " A controller or another tool probably set it.";
+    }
+    if (path.size() == 2 && field(0) == "spec" && field(1) == "replicas")
+        return " It is the autoscaler's, if there is one.";
+    if (t.isElement())
+        return " A webhook or a controller probably put it there.";
+    return field(0) == "spec" ? " It is probably a default, or set by a controller." : "";
+}
+
+Explanation wholeObject(const Teller &t)
+{
+    const ApplyPlan *apply = t.document().apply.get();
+    return {apply ? "This object is " + told(*apply) + "." : "The object as a whole.", {}};
+}
+
+Explanation agree(const Teller &t)
+{
+    std::string last;
+    if (t.has(O) && !t.same(O, U))
+        last = "; Last applied had " + t.valueAt(O);
+    return {becomes(t, "Stays", D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
+}
+
+Explanation onlyLive(const Teller &t)
+{
+    std::string place;
+    if (t.isElement() && t.parent()->reordered)
+        place = " It stands " + ordinal(placeOf(t).rank)
+            + " now: elements that only Live has keep their place before the first element that follows them in Live.";
+    const std::string because = becomes(t, "Stays", D) + t.at(D) + ". Neither Local nor Last applied mentions " + t.thing()
+        + ", so apply leaves what the cluster has." + writer(t) + place;
+    const yaml::Path path = t.document().path(t.id());
+    if (path.empty() || path.front().name == "status" || path.back().name == "managedFields")
+        return {because, {}};
+    if (t.isElement())
+        return {because, "Add it to Local to set it from your file. To delete it, use " + t.kubectl("edit") + "."};
+    return {because, "Add " + t.field() + " to Local to set it from your file; a null there deletes it."};
+}
+
+Explanation added(const Teller &t)
+{
+    if (!t.parent())
+        return {"Created. Live does not have this object, so apply creates it from Local" + t.at(U) + ".",
+                "Leave it out of Local to not have it."};
+    std::string place;
+    if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != yaml::none)
+        if (const PlaceInList at = placeOf(t); at.rank + 1 < at.count)
+            place = " It goes " + ordinal(at.rank) + ", where Local's order puts it.";
+    return {"Added. Only Local has it" + t.at(U) + "." + place, "Remove it from Local to leave it out."};
+}
+
+Explanation addedBack(const Teller &t)
+{
+    return {becomes(t, "Comes back", U, " as ") + ". Local still has it" + t.at(U) + " and so has Last applied" + t.at(O)
+                + "; it was taken out of Live after the last apply. Apply puts back whatever Local mentions.",
+            "Remove it from Local to leave it out."};
+}
+
+Explanation changed(const Teller &t)
+{
+    return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live still has " + t.valueAt(D) + ", as it was applied last.",
+            "Put " + t.value(D) + " back into Local to keep it."};
+}
+
+Explanation reset(const Teller &t)
+{
+    return {"Goes back to " + t.value(U) + ". Local says " + t.valueAt(U) + "; someone set " + t.valueAt(D)
+                + " in Live after the last apply. Apply overwrites whatever Local mentions.",
+            "To let the cluster own it, remove " + t.field() + " from Last applied first (" + editLastApplied(t)
+                + "), then from Local."};
+}
+
+Explanation bothChanged(const Teller &t)
+{
+    return {"Becomes " + t.value(U) + ". Last applied had " + t.valueAt(O) + "; Local changed it to " + t.valueAt(U)
+                + ", and someone set " + t.valueAt(D) + " in Live. Apply overwrites whatever Local mentions.",
+            "Put " + t.value(D) + " into Local to keep Live's."};
+}
+
+Explanation takesOver(const Teller &t)
+{
+    return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live has " + t.valueAt(D)
+                + ", and Last applied does not mention it. Apply overwrites whatever Local mentions.",
+            "Remove " + t.field() + " from Local to leave it to the cluster."};
+}
+
+std::string whyReplaced(const Teller &t)
+{
+    if (t.isCustom())
+        return t.kind() + " is not built into kubectl, and for such kinds it always replaces whole lists.";
+    if (t.decision().listRule.from == k8s::LearntFrom::Asked)
+        return "You asked for it as one value.";
+    return "Kubernetes declares no merge key for " + t.field() + ", so kubectl replaces the whole list.";
+}
+
+Explanation listReplaced(const Teller &t)
+{
+    const std::string because = "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + ". " + whyReplaced(t);
+    const std::string keep = "Put into Local whatever is to stay in it.";
+    if (t.isCustom())
+        return {because, keep + " `kubectl apply --server-side` merges a list where its CRD declares it as a map or a set."};
+    return {because, keep};
+}
+
+Explanation mapReplaced(const Teller &t)
+{
+    return {"Becomes Local's " + t.field() + t.at(U) + " as a whole, and nothing of Live's stays" + t.at(D)
+                + ": Kubernetes declares that this field is replaced, not merged.",
+            "Put into Local whatever is to stay in it."};
+}
+
+std::string typeWord(const Teller &t, Side side)
+{
+    const yaml::Json value = yaml::toValue(*t.ref(side).document, t.ref(side).id);
+    if (value.is_object())
+        return "a mapping";
+    if (value.is_array())
+        return "a list";
+    if (value.is_boolean())
+        return "a boolean";
+    if (value.is_number())
+        return "a number";
+    return value.is_string() ? "a text" : "null";
+}
+
+Explanation otherType(const Teller &t)
+{
+    const auto told = [&](Side side) { return typeWord(t, side) + " (" + t.valueIn(side) + ")"; };
+    if (!t.has(D) || t.isNull(D))
+        return {"Becomes Local's: " + told(U) + " in place of null" + t.at(D) + ".", "Remove it from Local to leave it to the cluster."};
+    return {"Becomes Local's: " + told(U) + ". Live has " + told(D) + ", and different types can't be merged, so Local's replaces it.",
+            "Write it in Local as it stands in Live if both mean the same."};
+}
+
+Explanation removed(const Teller &t)
+{
+    return {"Deleted. Last applied has " + t.thing() + t.at(O) + " and Local does not, so apply takes it out of Live"
+                + (isScalar(t, D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
+            "To keep it, put it back into Local. To give it up without deleting it, remove it from Last applied first: "
+                + editLastApplied(t) + "."};
+}
+
+Explanation removedByNull(const Teller &t)
+{
+    return {"Deleted. Local sets it to null" + t.at(U) + ", and for apply null means: delete it from Live"
+                + (isScalar(t, D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
+            t.has(O) ? "Put a value into Local to keep it." : "Take the line out of Local to keep it."};
+}
+
+Explanation notRetained(const Teller &t)
+{
+    const std::string parent = "`" + yaml::print(t.parent()->step) + "`";
+    return {"Deleted. Of " + parent + ", apply keeps only the fields that Local lists, and " + t.field()
+                + " is not among them; Live has it" + t.at(D) + (t.has(O) ? "." : ", although it was never applied."),
+            "Add " + t.field() + " to Local to keep it."};
+}
+
+Explanation alreadyGone(const Teller &t)
+{
+    return {"Not there. Last applied has it" + t.at(O) + ", Local and Live do not. Apply still says to delete it, which changes nothing.", {}};
+}
+
+Explanation nullNothing(const Teller &t)
+{
+    return {"Not there. Local sets it to null" + t.at(U) + ", and Live does not have it, so there is nothing to delete.", {}};
+}
+
+Explanation nullIgnored(const Teller &t)
+{
+    return {becomes(t, "Stays", D) + t.at(D) + ", although Local sets it to null" + t.at(U) + ". Last applied has the same null" + t.at(O)
+                + ", and for kinds that are not built in kubectl sends only what changed since.",
+            "Take the line out of Local to delete it: what Last applied has and Local does not is deleted."};
+}
+
+Explanation pairedByText(const Teller &t)
+{
+    const bool ports = t.parent() && t.decision().step.name == "ports";
+    return {"Decided as one list" + t.at(U) + ", since its merge keys are not unique. What you see is exactly what kubectl's patch makes of it.",
+            ports ? "`kubectl apply --server-side` tells ports apart by number and protocol." : "Give every element a key of its own."};
+}
+
+Explanation landed(const Teller &t)
+{
+    return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to work on, so nothing takes out the nulls and "
+                "instructions that are only meant for a merge.",
+            t.has(O) ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t) + "); then it is added plainly."
+                     : "Take the nulls out of Local."};
+}
+
+Explanation directive(const Teller &t)
+{
+    return {"Added, although it is an instruction for the merge and no field: Live has nothing here that it could work on, so it stays in the object.",
+            "Remove the field around it from Last applied first (" + editLastApplied(t) + "); then it is added without instructions."};
+}
+
+Explanation annotation(const Teller &t)
+{
+    const std::string note = "kubectl notes here what it applies, so that the next apply can see what was taken out of Local.";
+    const std::string otherwise = "`--no-annotation` leaves it out of this preview, as `kubectl diff` does.";
+    return {(t.has(D) ? "Changes. " : "Added. ") + note, otherwise};
+}
+
+Explanation namespaceFilled(const Teller &t)
+{
+    const std::string &space = t.document().identity.namespaceName;
+    return {"Local does not name a namespace, so kubectl fills in that of its request: `" + (space.empty() ? "default" : space) + "`"
+                + (t.has(D) ? ", where Live is" + t.at(D) : std::string()) + ".",
+            "Write the namespace into Local to be sure where it goes."};
+}
+
+std::string names(const Teller &t, std::vector<DecisionId> children)
+{
+    constexpr size_t most = 8;
+    std::string out;
+    if (children.size() > most)
+        return out;
+    for (const DecisionId child : children) {
+        const Step &step = t.document().decision(child).step;
+        std::string name = step.name;
+        for (const auto &[key, value] : step.keys)
+            name += (name.empty() ? "" : " ") + value;
+        out += (out.empty() ? "`" : ", `") + name + "`";
+    }
+    return out;
+}
+
+Explanation order(const Teller &t)
+{
+    if (t.decision().outcome == Outcome::Unchanged)
+        return {"Stays as it is, and yet kubectl sends the order that Local" + t.at(U) + " gives its elements.",
+                "Sort the elements in Local by their text."};
+    std::vector<DecisionId> after, before;
+    for (const DecisionId child : t.decision().children) {
+        const Decision &element = t.document().decision(child);
+        if (element.inResult())
+            after.push_back(child);
+        if (element.values[D] != yaml::none)
+            before.push_back(child);
+    }
+    std::ranges::sort(before, {}, [&](DecisionId id) { return t.document().decision(id).values[D]; });
+    const std::string was = names(t, before), now = names(t, after);
+    return {"The elements move into Local's order" + t.at(U)
+                + (was.empty() || now.empty() ? std::string() : ": from " + was + " to " + now)
+                + ". Elements that only Live has keep their place before the first element that follows them in Live.",
+            "List them in Local as they stand in Live to keep their order."};
+}
+
+Explanation askedList(const Teller &t)
+{
+    return {"Merged element by element because you asked for it; kubectl would replace the whole list by Local's " + t.valueAt(U) + ".",
+            "Drop your list rule to see what kubectl does."};
+}
+
+Explanation keptObject(const Teller &t)
+{
+    return {"Stays. Local does not have this object, and apply looks only at the objects that Local has.",
+            "To delete it, use " + t.kubectl("delete") + "."};
+}
+
+struct Sentence {
+    RuleId rule;
+    Explanation (*tell)(const Teller &);
+};
+constexpr std::array sentences{
+    Sentence{RuleId::ApplyObject, wholeObject},
+    Sentence{RuleId::ApplySame, agree},
+    Sentence{RuleId::ApplyOnlyLive, onlyLive},
+    Sentence{RuleId::ApplyAdded, added},
+    Sentence{RuleId::ApplyAddedBack, addedBack},
+    Sentence{RuleId::ApplyChanged, changed},
+    Sentence{RuleId::ApplyReset, reset},
+    Sentence{RuleId::ApplyBothChanged, bothChanged},
+    Sentence{RuleId::ApplyTakesOver, takesOver},
+    Sentence{RuleId::ApplyListReplaced, listReplaced},
+    Sentence{RuleId::ApplyMapReplaced, mapReplaced},
+    Sentence{RuleId::ApplyOtherType, otherType},
+    Sentence{RuleId::ApplyRemoved, removed},
+    Sentence{RuleId::ApplyRemovedByNull, removedByNull},
+    Sentence{RuleId::ApplyRetainKeys, notRetained},
+    Sentence{RuleId::ApplyAlreadyGone, alreadyGone},
+    Sentence{RuleId::ApplyNullNothing, nullNothing},
+    Sentence{RuleId::ApplyNullIgnored, nullIgnored},
+    Sentence{RuleId::ApplyPairedByText, pairedByText},
+    Sentence{RuleId::ApplyLanded, landed},
+    Sentence{RuleId::ApplyDirective, directive},
+    Sentence{RuleId::ApplyAnnotation, annotation},
+    Sentence{RuleId::ApplyNamespace, namespaceFilled},
+    Sentence{RuleId::ApplyOrder, order},
+    Sentence{RuleId::ApplyAskedList, askedList},
+};
+
+constexpr bool everyRuleHasASentence()
+{
+    size_t next = static_cast<size_t>(RuleId::ApplyObject);
+    for (const Sentence &sentence : sentences)
+        if (static_cast<size_t>(sentence.rule) != next++)
+            return false;
+    return next == static_cast<size_t>(RuleId::Count);
+}
+static_assert(everyRuleHasASentence());
+
+} // namespace
+
+std::string told(const ApplyPlan &apply)
+{
+    const std::string how = std::string(apply.strategic ? "strategic merge patch" : "JSON merge patch") + ", because " + apply.why;
+    switch (apply.request) {
+    case Request::Nothing:
+        return "unchanged: nothing is sent";
+    case Request::Create:
+        return "created";
+    case Request::Patch:
+        break;
+    }
+    return "configured by a " + how;
+}
+
+Explanation explainApply(const Teller &t)
+{
+    const RuleId rule = t.decision().rule;
+    if (rule >= RuleId::ApplyObject)
+        return sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t);
+    return rule == RuleId::ResourceKept ? keptObject(t) : agree(t);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/k8s/lastapplied.h"
+#include "core/merge/teller.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+
+/// The fields of one mapping, at any depth, that another lacks; of what is missing as a whole only the topmost.
+void addMissing(Ref in, Ref from, std::vector<std::string> &names)
+{
+    if (kindOf(in) != Is::Map)
+        return;
+    for (const Field &one : fieldsOf(in, true)) {
+        const Ref other = kindOf(from) == Is::Map ? field(from, one.name, true) : Ref{};
+        if (other.missing())
+            names.push_back("`" + std::string(one.name) + "`");
+        else
+            addMissing(expanded(one.value), expanded(other), names);
+    }
+}
+
+/// Up to four names: ": `a`, `b`, `c`, `d` and 3 more".
+std::string listed(const std::vector<std::string> &names)
+{
+    constexpr size_t shown = 4;
+    std::string out;
+    for (size_t i = 0; i < names.size() && i < shown; ++i)
+        out += (i ? ", " : ": ") + names[i];
+    return names.size() > shown ? out + " and " + std::to_string(names.size() - shown) + " more" : out;
+}
+
+std::string liveOnlyLost(const Teller &t, const std::string &count)
+{
+    std::vector<std::string> names;
+    if (t.has(D))
+        addMissing(t.ref(D), t.ref(O), names);
+    // Only a mapping's fields have names to tell, and only when all that is counted is among them.
+    const bool all = std::to_string(names.size()) == count;
+    const bool list = t.has(D) && kindOf(t.ref(D)) == Is::List;
+    return "With it " + std::string(count == "1" ? "goes " : "go ") + count + (list ? " element" : " field") + (count == "1" ? "" : "s")
+        + " that only Live has" + (all ? listed(names) : std::string()) + ".";
+}
+
+/// The path of a list as `--list-rule` wants it: names of fields only.
+std::string rulePath(const Teller &t)
+{
+    yaml::Path path = t.document().path(t.id());
+    std::erase_if(path, [](const yaml::PathStep &step) { return step.kind != yaml::PathStep::Kind::Field; });
+    return yaml::print(path);
+}
+
+std::string elements(const std::string &count)
+{
+    return count + (count == "1" ? " element" : " elements");
+}
+
+} // namespace
+
+std::string noticeText(const Teller &t, const Notice &notice)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    switch (notice.id) {
+    case NoticeId::AliasExpanded:
+        return "The alias is written out here, so that it keeps its meaning.";
+    case NoticeId::Quoted:
+        return "Quoted, because without quotes it would be read as another type.";
+    case NoticeId::TypeOnly:
+        return "Only the type changed in " + u + (t.plan().options.exact ? ", which kyaml does not see." : "; kyaml would not see that.");
+    case NoticeId::CommentLost:
+        return d + "'s comment on this line is lost.";
+    case NoticeId::CommentKept:
+        return d + "'s comment on this line stays, although " + u + " has none; kyaml would drop it.";
+    case NoticeId::CommentCopied:
+        return "The comment comes along from " + u + "; kyaml would not bring it.";
+    case NoticeId::LocalAdditionsLost:
+        return "What only " + d + " had in this list is lost.";
+    case NoticeId::PartialElement:
+        return "The element is not whole; check that what is left makes sense.";
+    case NoticeId::LeftEmpty:
+        return "An empty value is left behind.";
+    case NoticeId::KeysDisagree:
+        return notice.text.empty() ? "No usual key is unique in this list, so it is taken as one value."
+                                   : "The first usual key is not unique in this list, so it is merged by `" + notice.text + "`.";
+    case NoticeId::DuplicateKeys:
+        return std::string("This key occurs more than once in the list; ")
+            + (t.plan().options.exact ? "kyaml looks at the first only." : "repeated elements are paired in their order.");
+    case NoticeId::ElementWithoutKey:
+        return t.decision().inResult() ? "This element lacks the list's merge key; it is kept as it is."
+                                       : "An element without the list's merge key makes kyaml lose this one.";
+    case NoticeId::KindClash:
+        return "The inputs have different kinds of value here.";
+    case NoticeId::KeyRestored:
+        return t.plan().options.exact ? "The key comes back as a string, which an API server may refuse."
+                                      : "The key keeps its type; kyaml would make it a string.";
+    case NoticeId::DirectiveIsData:
+        if (!notice.text.empty())
+            return "A `" + notice.text + "` means nothing in a list that counts as one value, and stays as an ordinary field.";
+        return "kyaml does not know this directive and keeps it as an ordinary field.";
+    case NoticeId::NullNotCleared:
+        return "A null does not clear a keyed list in kyaml.";
+    case NoticeId::NullCleared:
+        return "Null clears the list; kyaml would build it anew from what changed upstream.";
+    case NoticeId::ListReplaced:
+        return notice.text + (notice.text == "1" ? " element" : " elements") + " that only " + d + " had " + (notice.text == "1" ? "is" : "are")
+            + " lost: this list is taken as one value.";
+    case NoticeId::LocalEditsLost:
+        return d + " had changed this resource; those changes go with it.";
+    case NoticeId::ResourceReturns:
+        return d + " had deleted this resource.";
+    case NoticeId::MultiKeyLoss:
+        if (t.plan().options.exact)
+            return u + "'s other fields of this element are lost.";
+        return u + " names only one of the two keys, which is enough to find the element; kyaml would lose " + u
+            + "'s other fields.";
+    case NoticeId::CommentBringsBack:
+        return "Only the comment changed in " + u + ", and that brings the deleted field back.";
+    case NoticeId::DirectiveIgnored:
+        return std::string("With prepend order kyaml ") + (t.plan().options.exact ? "ignores" : "would ignore") + " this `$patch: replace`.";
+    case NoticeId::KeysNotUnique:
+        return "`" + notice.text + "` occurs more than once in this list. kubectl tells elements apart by this key alone, so they may get lost or mixed up.";
+    case NoticeId::DuplicateEnv:
+        return "The variable `" + notice.text + "` is there more than once. kubectl tells variables apart by name alone; the last one counts in the container.";
+    case NoticeId::ElementLost:
+        return elements(notice.text) + " of Local " + (notice.text == "1" ? "does" : "do") + " not reach the result: another has the same merge key.";
+    case NoticeId::NoLastApplied:
+        return "Live has no last-applied annotation, so nothing is deleted: apply cannot see what was taken out of Local. kubectl warns about it and adds the annotation.";
+    case NoticeId::LastAppliedEmpty:
+        return "Live's last-applied annotation is empty, so nothing counts as applied before and nothing is deleted.";
+    case NoticeId::LastAppliedVersion:
+        return "Last applied has apiVersion `" + notice.text + "`. Where a field has another place there, apply misses its deletion.";
+    case NoticeId::ReplicasReset:
+        return "If an autoscaler owns the replicas, it will set its number again after each apply. Leave `replicas` to it.";
+    case NoticeId::AnnotationTooLong:
+        return "The API server will refuse this: the annotations would have " + notice.text + " bytes, and "
+            + std::to_string(k8s::annotationLimit) + " are allowed. `kubectl apply --server-side` needs no annotation.";
+    case NoticeId::Yaml11Boolean:
+        return "kubectl reads this without quotes as a boolean: " + notice.text + ". Quote it if you mean the text.";
+    case NoticeId::NoMergeKey:
+        return "What only Live has in this list is lost: no merge key is known for it.";
+    case NoticeId::AtomicAsSet:
+        return "The API replaces this list whole. Treated as a set, what only Live has would stay: `--list-rule " + rulePath(t)
+            + "=set`, or the list's menu in the window. kubectl would still replace it.";
+    case NoticeId::DirectiveLands:
+        return "An instruction of the patch" + (notice.text.empty() ? std::string() : " (`" + notice.text + "`)")
+            + " becomes a field of the object; the API server may drop or refuse it.";
+    case NoticeId::NullLands:
+        return "A null becomes a value of the object; the API server may drop or refuse it.";
+    case NoticeId::LiveOnlyLost:
+        return liveOnlyLost(t, notice.text);
+    case NoticeId::RetainKeysDrops:
+        return "Only what Local lists here stays. `" + notice.text + "` is not among it, so it is deleted from Live even if it was never applied.";
+    case NoticeId::AlwaysConfigured:
+        return "Every apply says \"configured\", even when nothing changes: kubectl sends the order of a list like this unless it is sorted in Local.";
+    case NoticeId::UnionBoth:
+        return "Only one of these may be set, and after this apply both are: the API server will refuse it. Last applied has to know the old one, or Local to say null for it.";
+    case NoticeId::StatusIgnored:
+        return "Local has a status. kubectl sends it, but for most kinds the API server ignores it.";
+    case NoticeId::NotAnObject:
+        return "kubectl would refuse this: an object needs an apiVersion and a kind.";
+    case NoticeId::OnlyAnnotation:
+        return "With --overwrite=false kubectl stops here only because of its own annotation, which changes with every change of Local.";
+    case NoticeId::Count:
+        break;
+    }
+    return {};
+}
+
+} // namespace fieldwise::merge

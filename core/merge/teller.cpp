@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/teller.h"
+
+#include <algorithm>
+
+#include "core/merge/apply.h"
+#include "core/yaml/scalar.h"
+#include "core/yaml/writer.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+constexpr size_t longestShown = 60;
+
+/// Cut to what a sentence can hold, never inside a character.
+std::string cut(std::string text)
+{
+    if (text.size() <= longestShown)
+        return text;
+    size_t end = longestShown;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        --end;
+    return text.substr(0, end) + "…";
+}
+
+/// A list of scalars on one line; "" when it is too long or has anything else in it.
+std::string shortList(Ref list)
+{
+    for (const Ref item : itemsOf(list))
+        if (kindOf(expanded(item)) != Is::Scalar)
+            return {};
+    const std::string text = yaml::flowText(*list.document, list.id, false);
+    return text.size() > 2 && text.size() <= longestShown && text.find('\n') == std::string::npos ? text : std::string();
+}
+
+std::string scalarText(Ref scalar)
+{
+    const std::string text(scalar.node().value);
+    if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
+        return counted(static_cast<size_t>(breaks) + (text.back() != '\n'), "line", "") + " of text";
+    // A text that reads like a number or a boolean is shown with its quotes.
+    const yaml::Style style = scalar.node().style;
+    const bool quoted = style == yaml::Style::SingleQuoted || style == yaml::Style::DoubleQuoted;
+    const std::string shown = cut(text);
+    return quoted && yaml::needsQuotes(text, false) ? "`\"" + shown + "\"`" : "`" + shown + "`";
+}
+
+std::string lowered(std::string text)
+{
+    for (char &c : text)
+        if (c >= 'A' && c <= 'Z')
+            c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+} // namespace
+
+std::string counted(size_t n, std::string_view what, std::string_view empty)
+{
+    if (n == 0)
+        return std::string(empty);
+    return std::to_string(n) + " " + std::string(what) + (n == 1 ? "" : "s");
+}
+
+Teller::Teller(const Plan &plan, DecisionRef ref)
+    : m_plan(plan), m_ref(ref), m_document(plan.documents[ref.document]), m_decision(plan.decision(ref))
+{
+}
+
+Ref Teller::ref(Side side) const
+{
+    return has(side) ? expanded({m_document.documents[side].get(), m_decision.values[side]}) : Ref{};
+}
+
+bool Teller::isNull(Side side) const
+{
+    return has(side) && kindOf(ref(side)) == Is::Null;
+}
+
+bool Teller::same(Side a, Side b) const
+{
+    return has(a) && has(b) && sameValue(ref(a), ref(b));
+}
+
+std::string Teller::value(Side side) const
+{
+    if (!has(side))
+        return "nothing";
+    const Ref shown = ref(side);
+    if (kindOf(shown) != Is::Map && isSecret(m_plan, m_ref))
+        return "`" + std::string(secretMask(m_decision, side)) + "`";
+    switch (kindOf(shown)) {
+    case Is::Map:
+        return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
+    case Is::List:
+        if (const std::string text = shortList(shown); !text.empty())
+            return "`" + text + "`";
+        return counted(itemsOf(shown).size(), "element", "an empty list");
+    case Is::Null:
+        return "null";
+    default:
+        return scalarText(shown);
+    }
+}
+
+std::string Teller::at(Side side) const
+{
+    if (!has(side))
+        return {};
+    const NodeId key = m_decision.inherited ? none : m_decision.keys[side];
+    const auto &node = m_document.documents[side]->node(key != none ? key : m_decision.values[side]);
+    const uint32_t offset = m_plan.streams[side].parts[m_document.parts[side]].offset + node.begin;
+    return " (line " + std::to_string(m_plan.lines[side].lineOf(offset) + 1) + ")";
+}
+
+std::string Teller::valueIn(Side side) const
+{
+    const std::string line = at(side);
+    return line.empty() ? value(side) : value(side) + ", " + line.substr(2, line.size() - 3);
+}
+
+std::string Teller::field() const
+{
+    return m_decision.parent == noDecision ? "the document" : "`" + yaml::print(m_decision.step) + "`";
+}
+
+bool Teller::isElement() const
+{
+    return m_decision.parent != noDecision && m_decision.step.kind != yaml::PathStep::Kind::Field;
+}
+
+std::string Teller::thing() const
+{
+    return isElement() ? "the element " + field() : field();
+}
+
+bool Teller::isReplaced() const
+{
+    for (DecisionId up = m_decision.parent; up != noDecision; up = m_document.decision(up).parent)
+        if (m_document.decision(up).rule == RuleId::DirectiveReplace)
+            return true;
+    return false;
+}
+
+const Decision *Teller::parent() const
+{
+    return m_decision.parent == noDecision ? nullptr : &m_document.decision(m_decision.parent);
+}
+
+std::string Teller::kind() const
+{
+    return m_document.identity.kind.empty() ? "the object" : m_document.identity.kind;
+}
+
+bool Teller::isCustom() const
+{
+    return m_document.apply && !m_document.apply->strategic;
+}
+
+std::string Teller::kubectl(std::string_view verb) const
+{
+    const k8s::Identity &object = m_document.identity;
+    const std::string command = "`kubectl " + std::string(verb);
+    if (object.kind.empty() || object.name.empty())
+        return command + "`";
+    std::string type = lowered(object.kind);
+    const size_t slash = object.apiVersion.find('/');
+    if (slash != std::string::npos && !k8s::builtinSchema().isStrategic(object.apiVersion, object.kind))
+        type += "." + object.apiVersion.substr(0, slash);
+    const std::string &space = object.namespaceName;
+    return command + " " + type + "/" + object.name + (space.empty() || space == "default" ? "" : " -n " + space) + "`";
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/merge/plan.h"
+#include "core/merge/ref.h"
+
+namespace fieldwise::merge {
+
+/// Says the parts of a sentence about one decision: its values and lines, read from the evidence.
+class Teller {
+public:
+    Teller(const Plan &plan, DecisionRef ref);
+
+    /// What the mode calls an input: "Local".
+    std::string name(Side side) const { return std::string(sideName(m_plan.options.mode, side)); }
+    bool has(Side side) const { return m_decision.values[side] != yaml::none; }
+    bool isNull(Side side) const;
+    bool same(Side a, Side b) const;
+    /// The node of an input, aliases followed; missing where it has none.
+    Ref ref(Side side) const;
+
+    /// A scalar's text, or what kind of thing stands there; a secret one masked.
+    std::string value(Side side) const;
+    /// " (line 9)", or nothing where the input does not have the field.
+    std::string at(Side side) const;
+    std::string valueAt(Side side) const { return value(side) + at(side); }
+    /// For use inside parentheses: "`3`, line 9".
+    std::string valueIn(Side side) const;
+    /// `replicas` in backticks, or "the document".
+    std::string field() const;
+    /// "the element `[name=api]`" or "`replicas`".
+    std::string thing() const;
+    bool isElement() const;
+
+    /// Below a `$patch: replace`.
+    bool isReplaced() const;
+    /// "Deployment" or "the object".
+    std::string kind() const;
+    /// Patched by JSON merge patch, so lists are replaced and kubectl knows no merge keys.
+    bool isCustom() const;
+    /// A command of kubectl for this object: `kubectl apply edit-last-applied deployment/checkout -n shop`.
+    std::string kubectl(std::string_view verb) const;
+
+    const Decision &decision() const { return m_decision; }
+    const Decision *parent() const;
+    const DocumentPlan &document() const { return m_document; }
+    const Plan &plan() const { return m_plan; }
+    DecisionId id() const { return m_ref.decision; }
+
+private:
+    const Plan &m_plan;
+    DecisionRef m_ref;
+    const DocumentPlan &m_document;
+    const Decision &m_decision;
+};
+
+/// "2 fields", "1 field", or `empty` for 0.
+std::string counted(size_t n, std::string_view what, std::string_view empty);
+
+struct ApplyPlan;
+/// What kubectl does with an object: "configured by a strategic merge patch, because Deployment is built in".
+std::string told(const ApplyPlan &apply);
+/// The sentences of kubectl apply's rules (explain_apply.cpp).
+Explanation explainApply(const Teller &teller);
+/// The sentence of any notice (explain_notices.cpp).
+std::string noticeText(const Teller &teller, const Notice &notice);
+
+} // namespace fieldwise::merge
