@@ -12,7 +12,7 @@ using yaml::Json;
 Json applyJsonMerge(const Json &document, const Json &patch, bool pruning);
 /// The merge patch that turns one object into another, as far as one can (semantics.md 6.2).
 Json createJsonMerge(const Json &from, const Json &to);
-/// One merge patch that does what two do one after the other.
+/// One merge patch for two in a row. It can't say that an object goes and comes back: there the document's fields stay.
 Json combineJsonMerge(const Json &first, const Json &second);
 /// The patch of `kubectl apply` for kinds without a schema (semantics.md 6.3).
 Json threeWayJsonMerge(const Json &last, const Json &local, const Json &live);
