@@ -14,12 +14,13 @@ namespace fieldwise {
 /// Design.md section 6; scripts rely on the numbers.
 enum Exit : int { ExitDone = 0, ExitConflicts = 1, ExitUsage = 2, ExitInput = 3, ExitVerification = 4, ExitOurs = 70 };
 
-/// What `merge2` and `merge3` are asked to do.
+/// What `merge2`, `merge3` and `apply` are asked to do.
 struct MergeCommand {
-    enum class Print { Result, Decisions, Explain };
+    enum class Print { Result, Decisions, Explain, KubectlPatch, Compare };
     enum class Output { Yaml, Json };
-    merge::PerSide<std::string> files; ///< "" for the original of merge2; `-` is standard input
+    merge::PerSide<std::string> files; ///< "" for an original that is not there; `-` is standard input
     merge::Options options;
+    std::vector<std::string> schemas;  ///< files of --schema
     bool conflictRuleAsked = false;    ///< --on-conflict was given, so the conflicts are decided
     Print print = Print::Result;
     Output output = Output::Yaml;

@@ -5,8 +5,12 @@
 #include <ostream>
 
 #include "core/files.h"
+#include "core/k8s/lastapplied.h"
+#include "core/k8s/openapi.h"
+#include "core/merge/apply.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
+#include "core/view/compare.h"
 #include "core/view/report.h"
 #include "core/yaml/json.h"
 #include "core/yaml/referee.h"
@@ -23,12 +27,12 @@ std::string shownName(const std::string &file)
 }
 
 /// Every document of a text as JSON, a line each; those without content are left out.
-std::string jsonLines(const std::string &text)
+std::string jsonLines(const std::string &text, yaml::Dialect dialect)
 {
     std::string lines;
     for (const yaml::Part &part : yaml::read(text).parts) {
         if (part.document->root() != yaml::none)
-            lines += yaml::toJson(*part.document, part.document->root()) + '\n';
+            lines += yaml::toJson(*part.document, part.document->root(), dialect) + '\n';
     }
     return lines;
 }
@@ -40,21 +44,34 @@ struct Input {
 
 class MergeRun {
 public:
-    MergeRun(const MergeCommand &command, std::ostream &out, std::ostream &err) : m_command(command), m_out(out), m_err(err) {}
+    MergeRun(const MergeCommand &command, std::ostream &out, std::ostream &err)
+        : m_command(command), m_options(command.options), m_out(out), m_err(err)
+    {
+    }
 
     Exit run()
     {
-        if (!readInputs())
+        const bool schemas = loadSchemas(), inputs = readInputs();
+        if (!schemas || !inputs)
             return ExitInput;
+        if (applies() && !m_options.lastAppliedGiven) {
+            Input &original = m_inputs[Side::Original];
+            original.text = k8s::lastAppliedText(m_inputs[Side::Destination].stream);
+            original.stream = yaml::read(original.text);
+        }
         merge::PerSide<yaml::Stream> streams;
         merge::PerSide<std::string> names;
         for (const Side side : merge::allSides) {
-            streams[side] = std::move(m_inputs[side].stream);
-            names[side] = shownName(m_command.files[side]);
+            streams[side] = m_inputs[side].stream;
+            names[side] = nameOf(side);
         }
-        const auto plan = merge::plan(std::move(streams), std::move(names), m_command.options);
+        if (m_command.print == MergeCommand::Print::Compare)
+            return write(view::compareText(view::compare(streams, names, m_options, m_command.all)));
+        const auto plan = merge::plan(std::move(streams), std::move(names), m_options);
         if (!plan)
             return report(plan.error());
+        if (const Exit status = refused(plan.value()); status != ExitDone)
+            return status;
         const merge::Resolution resolution = merge::resolve(plan.value());
         if (m_command.secondOpinion && !agreed(resolution.text))
             return ExitVerification;
@@ -64,6 +81,52 @@ public:
     }
 
 private:
+    bool applies() const { return m_options.mode == merge::Mode::Apply; }
+
+    std::string nameOf(Side side) const
+    {
+        if (applies() && side == Side::Original && !m_options.lastAppliedGiven)
+            return shownName(m_command.files[Side::Destination]) + " (last applied)";
+        return shownName(m_command.files[side]);
+    }
+
+    bool loadSchemas()
+    {
+        std::vector<std::shared_ptr<const k8s::Schema>> loaded;
+        bool ok = true;
+        for (const std::string &file : m_command.schemas) {
+            const auto text = files::read(file);
+            const auto schema = text ? k8s::loadSchema(*text, file) : Result<std::shared_ptr<const k8s::Schema>>(Unexpected(std::vector{text.error()}));
+            if (schema) {
+                loaded.push_back(*schema);
+                continue;
+            }
+            ok = false;
+            for (const Diagnostic &diagnostic : schema.error())
+                m_err << describe(diagnostic, file, text ? *text : std::string()) << '\n';
+        }
+        if (!loaded.empty())
+            m_options.schema = k8s::combined(std::move(loaded), m_options.builtinSchema);
+        return ok;
+    }
+
+    /// What kubectl's --overwrite=false says, if it says anything.
+    Exit refused(const merge::Plan &plan)
+    {
+        Exit status = ExitDone;
+        for (const merge::DocumentPlan &document : plan.documents) {
+            if (!document.apply || document.apply->conflicts.empty())
+                continue;
+            status = ExitConflicts;
+            m_err << nameOf(Side::Updated) << ": error: kubectl refuses " << k8s::describe(document.identity)
+                  << " with --overwrite=false; these fields are in the patch and changed in Live since the last apply:";
+            for (const std::string &pointer : document.apply->conflicts)
+                m_err << ' ' << pointer;
+            m_err << " [apply-conflict]\n";
+        }
+        return status;
+    }
+
     /// All inputs are read before one is judged, so that every fault is told at once.
     bool readInputs()
     {
@@ -89,7 +152,7 @@ private:
 
     void tell(Side side, const Diagnostic &diagnostic)
     {
-        m_err << describe(diagnostic, shownName(m_command.files[side]), m_inputs[side].text) << '\n';
+        m_err << describe(diagnostic, nameOf(side), m_inputs[side].text) << '\n';
     }
 
     Exit report(const std::vector<merge::Fault> &faults)
@@ -128,10 +191,15 @@ private:
             return view::decisionsJson(plan, resolution, m_command.all);
         case MergeCommand::Print::Explain:
             return view::explainText(plan, resolution);
+        case MergeCommand::Print::KubectlPatch:
+            return merge::kubectlPatch(plan);
+        case MergeCommand::Print::Compare:
         case MergeCommand::Print::Result:
             break;
         }
-        return m_command.output == MergeCommand::Output::Json ? jsonLines(resolution.text) : resolution.text;
+        if (m_command.output == MergeCommand::Output::Yaml)
+            return resolution.text;
+        return jsonLines(resolution.text, applies() ? yaml::Dialect::Kubectl : yaml::Dialect::Core12);
     }
 
     Exit write(const std::string &text)
@@ -155,6 +223,10 @@ private:
 
     Exit conclude(const merge::Plan &plan)
     {
+        if (m_command.print == MergeCommand::Print::KubectlPatch) // the patch itself goes where it can be piped
+            for (const merge::DocumentPlan &document : plan.documents)
+                if (document.apply)
+                    m_err << k8s::describe(document.identity) << ": " << requestText(*document.apply) << '\n';
         const uint32_t conflicts = plan.counts.conflicts;
         if (conflicts == 0 || m_command.conflictRuleAsked)
             return ExitDone;
@@ -164,7 +236,15 @@ private:
         return ExitConflicts;
     }
 
+    static std::string requestText(const merge::ApplyPlan &apply)
+    {
+        if (apply.request == merge::Request::Nothing)
+            return "unchanged, nothing is sent";
+        return (apply.request == merge::Request::Create ? "created, " : "configured, ") + std::string(merge::contentType(apply));
+    }
+
     const MergeCommand &m_command;
+    merge::Options m_options; ///< with what was loaded
     std::ostream &m_out;
     std::ostream &m_err;
     merge::PerSide<Input> m_inputs;

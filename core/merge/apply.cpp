@@ -111,17 +111,18 @@ bool changesIdentity(const Json &patch)
     return patch.contains("apiVersion") || patch.contains("kind") || (metadata != patch.end() && metadata->is_object() && metadata->contains("name"));
 }
 
-void findConflicts(const Options &options, const Data &data, DocumentPlan &plan, ApplyPlan &apply)
+/// What --overwrite=false stops at; a failure in apimachinery's words when that can't be computed.
+std::string findConflicts(const Options &options, const Data &data, DocumentPlan &plan, ApplyPlan &apply)
 {
     if (options.overwrite || !apply.strategic || !data.live)
-        return;
+        return {};
     const k8s::Schema *schema = options.schema ? options.schema.get() : &k8s::builtinSchema();
     k8s::Place place{.schema = schema, .known = true};
     place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(data.local, "apiVersion"), textAt(data.local, "kind"))
                                             : schema->typeNamed(options.schemaRoot);
     const auto changed = createStrategic(data.last.value_or(Json::object()), *data.live, place);
     if (!changed)
-        return;
+        return changed.error();
     apply.conflicts = strategicConflicts(apply.patch, *changed, place);
     for (const std::string &pointer : apply.conflicts) {
         DecisionId at = 0;
@@ -137,6 +138,7 @@ void findConflicts(const Options &options, const Data &data, DocumentPlan &plan,
         }
         plan.decisions[at].conflict = true;
     }
+    return {};
 }
 
 DecisionId find(const DocumentPlan &plan, std::initializer_list<std::string_view> names)
@@ -238,14 +240,17 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     apply->request = data.live ? Request::Patch : Request::Create;
     chooseStrategy(options, data.local, *apply);
     const PerSide<const Json *> sides{{data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};
-    ApplyWalk(options, plan, *apply, faults).run(sides);
+    const std::string unreadable = ApplyWalk(options, plan, *apply, faults).run(sides);
     if (!faults.empty())
         return;
     if (data.object && data.live && !apply->strategic && changesIdentity(apply->patch))
         return fault(Side::Updated, "apply-refused", {}, "kubectl stops here: apiVersion, kind or name is not what Live has");
     if (data.live && apply->patch.empty())
         apply->request = Request::Nothing;
-    findConflicts(options, data, plan, *apply);
+    if (std::string failure = findConflicts(options, data, plan, *apply); !failure.empty())
+        return fault(Side::Destination, "apply-refused", {}, std::move(failure));
+    if (!unreadable.empty() && apply->conflicts.empty()) // kubectl looks for conflicts before it applies anything
+        return fault(Side::Updated, "apply-refused", {}, unreadable);
     if (data.object)
         settleAnnotation(plan, *apply);
     noteObject(options, plan, *apply, sides);

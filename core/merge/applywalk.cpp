@@ -110,7 +110,7 @@ k8s::Place ApplyWalk::rootPlace(const Json &local) const
     return place;
 }
 
-void ApplyWalk::run(const PerSide<const Json *> &data)
+std::string ApplyWalk::run(const PerSide<const Json *> &data)
 {
     Triple t{.value = data};
     for (const Side side : allSides)
@@ -121,14 +121,13 @@ void ApplyWalk::run(const PerSide<const Json *> &data)
         land(root, Lands::Created);
     else if (root.whole)
         land(root, Lands::Cleaned);
-    if (!root.failure.empty())
-        refuse(t, root.failure);
     if (at(root.id).rule == RuleId::Unchanged)
         at(root.id).rule = RuleId::ApplyObject;
     m_apply.patch = root.patch.value_or(Json::object());
     m_apply.result = root.result.value_or(Json::object());
     if (m_plan.documents[Side::Destination])
         noteAliases(m_plan);
+    return root.failure;
 }
 
 DecisionId ApplyWalk::add(DecisionId parent, yaml::PathStep step, const Triple &t)
@@ -268,7 +267,7 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
         at(built.id).listRule.kind = k8s::ListKind::Atomic;
         if (place.known)
             at(built.id).listRule.from = k8s::LearntFrom::Schema;
-        if (place.known && place.rule.merge && (fits || lastFits))
+        if (place.known && place.rule.merge && (fits || (lastFits && !t.o()->empty())))
             return list(std::move(built), t, place, lastFits, fits);
         if (!place.known && fits && differs(t.d()))
             refuse(t, std::string(unknownField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");

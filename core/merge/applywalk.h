@@ -47,7 +47,8 @@ class ApplyWalk {
 public:
     ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults);
     /// The data are those that kubectl sees: Local with what it fills in, Last applied from the annotation.
-    void run(const PerSide<const Json *> &data);
+    /// The failure of a list whose value can't be computed, if the result needs it; "" else.
+    std::string run(const PerSide<const Json *> &data);
 
 private:
     Built walk(DecisionId parent, yaml::PathStep step, const Triple &t, const k8s::Place &place);
