@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/k8s/redact.h"
+
+#include <algorithm>
+
+#include "core/k8s/lastapplied.h"
+#include "core/yaml/json.h"
+
+namespace fieldwise::k8s {
+
+using yaml::none;
+
+namespace {
+
+/// The value behind a field, aliases and `<<` followed; `none` when there is none.
+yaml::NodeId valueAt(const yaml::Document &document, yaml::NodeId map, std::string_view field)
+{
+    if (map == none || document.node(map).kind != yaml::Kind::Map)
+        return none;
+    for (const auto &[key, value] : yaml::pairsOf(document, map))
+        if (document.node(yaml::withoutAlias(document, key)).value == field)
+            return yaml::withoutAlias(document, value);
+    return none;
+}
+
+bool says(const yaml::Document &document, yaml::NodeId map, std::string_view field, std::string_view text)
+{
+    const yaml::NodeId value = valueAt(document, map, field);
+    return value != none && document.node(value).kind == yaml::Kind::Scalar && document.node(value).value == text;
+}
+
+void addRange(const yaml::Document &document, yaml::NodeId id, std::vector<Range> &ranges)
+{
+    const yaml::Node &node = document.node(id);
+    if (node.end > node.begin)
+        ranges.push_back({node.begin, node.end});
+}
+
+void addSecret(const yaml::Document &document, yaml::NodeId secret, std::vector<Range> &ranges)
+{
+    for (const char *field : {"data", "stringData"}) {
+        const yaml::NodeId data = valueAt(document, secret, field);
+        if (data == none)
+            continue;
+        if (document.node(data).kind != yaml::Kind::Map) {
+            addRange(document, data, ranges);
+            continue;
+        }
+        for (const auto &[key, value] : yaml::pairsOf(document, data))
+            addRange(document, yaml::withoutAlias(document, value), ranges);
+    }
+    const yaml::NodeId annotations = valueAt(document, valueAt(document, secret, "metadata"), "annotations");
+    if (const yaml::NodeId applied = valueAt(document, annotations, lastAppliedKey); applied != none)
+        addRange(document, applied, ranges);
+}
+
+} // namespace
+
+std::vector<Range> secretRanges(const yaml::Document &document)
+{
+    std::vector<Range> ranges;
+    const yaml::NodeId root = document.root();
+    if (root == none || document.node(root).kind != yaml::Kind::Map)
+        return ranges;
+    const auto isSecret = [&](yaml::NodeId id) {
+        return says(document, id, "kind", "Secret") && says(document, id, "apiVersion", "v1");
+    };
+    if (isSecret(root))
+        addSecret(document, root, ranges);
+    const bool secrets = says(document, root, "kind", "SecretList"); // its items need not say what they are
+    const yaml::NodeId items = secrets || says(document, root, "kind", "List") ? valueAt(document, root, "items") : none;
+    if (items != none && document.node(items).kind == yaml::Kind::Seq) {
+        for (yaml::NodeId item = document.firstChild(items); item != none; item = document.nextSibling(item))
+            if (const yaml::NodeId object = yaml::withoutAlias(document, item); secrets || isSecret(object))
+                addSecret(document, object, ranges);
+    }
+    // An alias may lead to the same value, or into another.
+    std::ranges::sort(ranges, [](Range a, Range b) { return a.begin != b.begin ? a.begin < b.begin : a.end > b.end; });
+    std::vector<Range> out;
+    for (const Range range : ranges)
+        if (out.empty() || range.begin >= out.back().end)
+            out.push_back(range);
+    return out;
+}
+
+std::string_view maskText(Mask mask)
+{
+    switch (mask) {
+    case Mask::Before:
+        return "*** (before)";
+    case Mask::After:
+        return "*** (after)";
+    case Mask::Same:
+        break;
+    }
+    return "***";
+}
+
+} // namespace fieldwise::k8s
