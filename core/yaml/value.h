@@ -11,6 +11,8 @@ namespace fieldwise::yaml {
 
 /// Data without text: what kubectl computes with. Keys are sorted, as in the JSON that it sends.
 using Json = nlohmann::json;
+/// The same with its fields in the order in which they stand.
+using OrderedJson = nlohmann::ordered_json;
 
 /// The data of a node as sigs.k8s.io/yaml gives it to kubectl: booleans of YAML 1.1, keys as text (`y:` is "true"),
 /// aliases and `<<` expanded, whole numbers as 64-bit integers where they fit, else floating point.
@@ -24,12 +26,13 @@ bool sameTyped(const Json &a, const Json &b);
 bool sameByValue(const Json &a, const Json &b);
 /// The same JSON type, where integer and float are two.
 bool sameType(const Json &a, const Json &b);
-/// Go's `%v` of a scalar, by which kubectl sorts and pairs: `true`, `<nil>`, `80`, `1.5`.
-std::string goText(const Json &scalar);
+/// Go's `%v`, by which kubectl sorts and pairs: `true`, `<nil>`, `80`, `1.5`, `map[a:1]`, `[a b]`.
+std::string goText(const Json &value);
 
 /// Compact JSON as Go's encoder writes it: keys sorted, `<`, `>`, `&` and U+2028/9 escaped, without a last newline.
 std::string goJson(const Json &value);
 /// The value as block YAML, a line each, with a last newline; a long or multi-line text as a literal block.
 std::string blockText(const Json &value);
+std::string orderedBlockText(const OrderedJson &value);
 
 } // namespace fieldwise::yaml
