@@ -214,6 +214,7 @@ void noteAliases(DocumentPlan &plan)
     const auto at = [&plan](DecisionId id) -> Decision & { return plan.decisions[id]; };
     const auto nodes = document.nodes();
     std::vector<uint32_t> edited(nodes.size() + 1);
+    std::vector<bool> gone(nodes.size()); // as a whole, with whatever stands in it
     bool any = false;
     for (const Decision &decision : plan.decisions) {
         const NodeId value = decision.values[Side::Destination];
@@ -221,6 +222,7 @@ void noteAliases(DocumentPlan &plan)
         if (value == none || decision.inherited || (decision.shape != Shape::Leaf && decision.inResult()) || stays)
             continue;
         edited[value + 1] = 1;
+        gone[value] = true;
         any = true;
     }
     for (const Decision &decision : plan.decisions) { // what is new changes the collection that it comes into
@@ -244,7 +246,7 @@ void noteAliases(DocumentPlan &plan)
             continue;
         bool differs = edited[nodes[target].next] != edited[target];
         for (NodeId up = target; up != none && !differs; up = nodes[up].parent)
-            differs = edited[up + 1] != edited[up];
+            differs = gone[up];
         if (!differs)
             continue;
         plan.writtenOut.push_back(id);

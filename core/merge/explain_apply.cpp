@@ -13,66 +13,9 @@ namespace {
 using Step = yaml::PathStep;
 constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
 
-bool isScalar(const Teller &t, Side side)
-{
-    return t.has(side) && kindOf(t.ref(side)) == Is::Scalar;
-}
-
-/// "Stays `8` (line 22)", without the value of what is no scalar.
-std::string becomes(const Teller &t, std::string_view verb, Side side, std::string_view link = " ")
-{
-    return isScalar(t, side) ? std::string(verb) + std::string(link) + t.value(side) : std::string(verb);
-}
-
 std::string editLastApplied(const Teller &t)
 {
     return t.kubectl("apply edit-last-applied");
-}
-
-std::string ordinal(size_t n)
-{
-    constexpr std::array<std::string_view, 10> words{"first", "second", "third",   "fourth", "fifth",
-                                                     "sixth", "seventh", "eighth", "ninth",  "tenth"};
-    return n < words.size() ? std::string(words[n]) : "number " + std::to_string(n + 1);
-}
-
-struct PlaceInList {
-    size_t rank = 0, count = 0;
-};
-
-/// Where an element stands among those of the result.
-PlaceInList placeOf(const Teller &t)
-{
-    PlaceInList place;
-    for (const DecisionId child : t.parent()->children) {
-        if (!t.document().decision(child).inResult())
-            continue;
-        if (child == t.id())
-            place.rank = place.count;
-        ++place.count;
-    }
-    return place;
-}
-
-/// Who may have written what only Live has; a guess is called one.
-std::string writer(const Teller &t)
-{
-    const yaml::Path path = t.document().path(t.id());
-    const auto field = [&](size_t i) { return i < path.size() && path[i].kind == Step::Kind::Field ? path[i].name : ""; };
-    if (field(0) == "status")
-        return " The cluster writes it.";
-    if (field(0) == "metadata") {
-        constexpr std::array<std::string_view, 6> own{"uid",        "resourceVersion", "generation", "creationTimestamp",
-                                                      "selfLink", "managedFields"};
-        if (std::ranges::find(own, field(1)) != own.end())
-            return " The API server writes it.";
-        return " A controller or another tool probably set it.";
-    }
-    if (path.size() == 2 && field(0) == "spec" && field(1) == "replicas")
-        return " It is the autoscaler's, if there is one.";
-    if (t.isElement())
-        return " A webhook or a controller probably put it there.";
-    return field(0) == "spec" ? " It is probably a default, or set by a controller." : "";
 }
 
 Explanation wholeObject(const Teller &t)
@@ -86,40 +29,24 @@ Explanation agree(const Teller &t)
     std::string last;
     if (t.has(O) && !t.same(O, U))
         last = "; Last applied had " + t.valueAt(O);
-    return {becomes(t, "Stays", D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
-}
-
-Explanation onlyLive(const Teller &t)
-{
-    std::string place;
-    if (t.isElement() && t.parent()->reordered)
-        place = " It stands " + ordinal(placeOf(t).rank)
-            + " now: elements that only Live has keep their place before the first element that follows them in Live.";
-    const std::string because = becomes(t, "Stays", D) + t.at(D) + ". Neither Local nor Last applied mentions " + t.thing()
-        + ", so apply leaves what the cluster has." + writer(t) + place;
-    const yaml::Path path = t.document().path(t.id());
-    if (path.empty() || path.front().name == "status" || path.back().name == "managedFields")
-        return {because, {}};
-    if (t.isElement())
-        return {because, "Add it to Local to set it from your file. To delete it, use " + t.kubectl("edit") + "."};
-    return {because, "Add " + t.field() + " to Local to set it from your file; a null there deletes it."};
+    return {t.becomes("Stays", D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
 }
 
 Explanation added(const Teller &t)
 {
     if (!t.parent())
         return {"Created. Live does not have this object, so apply creates it from Local" + t.at(U) + ".",
-                "Leave it out of Local to not have it."};
+                "Leave it out of Local if it is not wanted."};
     std::string place;
     if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != yaml::none)
-        if (const PlaceInList at = placeOf(t); at.rank + 1 < at.count)
-            place = " It goes " + ordinal(at.rank) + ", where Local's order puts it.";
+        if (const std::string at = placeInList(t); !at.empty())
+            place = " It goes " + at + ", where Local's order puts it.";
     return {"Added. Only Local has it" + t.at(U) + "." + place, "Remove it from Local to leave it out."};
 }
 
 Explanation addedBack(const Teller &t)
 {
-    return {becomes(t, "Comes back", U, " as ") + ". Local still has it" + t.at(U) + " and so has Last applied" + t.at(O)
+    return {t.becomes("Comes back", U, " as ") + ". Local still has it" + t.at(U) + " and so has Last applied" + t.at(O)
                 + "; it was taken out of Live after the last apply. Apply puts back whatever Local mentions.",
             "Remove it from Local to leave it out."};
 }
@@ -154,24 +81,30 @@ Explanation takesOver(const Teller &t)
 
 std::string whyReplaced(const Teller &t)
 {
+    if (t.isCustom() && t.plan().options.strategy != Strategy::Auto)
+        return " A JSON merge patch always replaces whole lists.";
     if (t.isCustom())
-        return t.kind() + " is not built into kubectl, and for such kinds it always replaces whole lists.";
+        return " " + t.kind() + " is not built into kubectl, and for such kinds it always replaces whole lists.";
     if (t.decision().listRule.from == k8s::LearntFrom::Asked)
-        return "You asked for it as one value.";
-    return "Kubernetes declares no merge key for " + t.field() + ", so kubectl replaces the whole list.";
+        return " You asked for it as one value.";
+    return " Kubernetes declares no merge key for " + t.field() + ", so kubectl replaces the whole list.";
 }
 
 Explanation listReplaced(const Teller &t)
 {
-    const std::string because = "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + ". " + whyReplaced(t);
+    const std::string drift = t.same(O, U) ? " It was changed in Live after the last apply." : "";
+    const std::string because =
+        "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + drift + whyReplaced(t);
     const std::string keep = "Put into Local whatever is to stay in it.";
-    if (t.isCustom())
+    if (t.isCustom() && t.plan().options.strategy == Strategy::Auto)
         return {because, keep + " `kubectl apply --server-side` merges a list where its CRD declares it as a map or a set."};
     return {because, keep};
 }
 
 Explanation mapReplaced(const Teller &t)
 {
+    if (!t.has(D))
+        return {"Added as a whole" + t.at(U) + ". Live does not have it any more.", "Remove it from Local to leave it out."};
     return {"Becomes Local's " + t.field() + t.at(U) + " as a whole, and nothing of Live's stays" + t.at(D)
                 + ": Kubernetes declares that this field is replaced, not merged.",
             "Put into Local whatever is to stay in it."};
@@ -203,7 +136,7 @@ Explanation otherType(const Teller &t)
 Explanation removed(const Teller &t)
 {
     return {"Deleted. Last applied has " + t.thing() + t.at(O) + " and Local does not, so apply takes it out of Live"
-                + (isScalar(t, D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
+                + (t.isScalar(D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
             "To keep it, put it back into Local. To give it up without deleting it, remove it from Last applied first: "
                 + editLastApplied(t) + "."};
 }
@@ -211,7 +144,7 @@ Explanation removed(const Teller &t)
 Explanation removedByNull(const Teller &t)
 {
     return {"Deleted. Local sets it to null" + t.at(U) + ", and for apply null means: delete it from Live"
-                + (isScalar(t, D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
+                + (t.isScalar(D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
             t.has(O) ? "Put a value into Local to keep it." : "Take the line out of Local to keep it."};
 }
 
@@ -230,12 +163,13 @@ Explanation alreadyGone(const Teller &t)
 
 Explanation nullNothing(const Teller &t)
 {
-    return {"Not there. Local sets it to null" + t.at(U) + ", and Live does not have it, so there is nothing to delete.", {}};
+    return {"Not there. Local sets it to null" + t.at(U) + ", and Live does not have it. Apply still says to delete it, which changes nothing.", {}};
 }
 
 Explanation nullIgnored(const Teller &t)
 {
-    return {becomes(t, "Stays", D) + t.at(D) + ", although Local sets it to null" + t.at(U) + ". Last applied has the same null" + t.at(O)
+    const std::string local = t.isNull(U) ? "sets it to null" : "has only nulls in it";
+    return {t.becomes("Stays", D) + t.at(D) + ", although Local " + local + t.at(U) + ". Last applied has the same null" + t.at(O)
                 + ", and for kinds that are not built in kubectl sends only what changed since.",
             "Take the line out of Local to delete it: what Last applied has and Local does not is deleted."};
 }
@@ -243,16 +177,23 @@ Explanation nullIgnored(const Teller &t)
 Explanation pairedByText(const Teller &t)
 {
     const bool ports = t.parent() && t.decision().step.name == "ports";
-    return {"Decided as one list" + t.at(U) + ", since its merge keys are not unique. What you see is exactly what kubectl's patch makes of it.",
+    const bool stays = t.decision().outcome == Outcome::Unchanged;
+    return {(stays ? "Stays as it is in Live" : "Changes as one list") + (stays ? t.at(D) : t.at(U))
+                + ": its merge keys are not unique, so no single element explains the outcome. This is exactly what kubectl's patch makes of it.",
             ports ? "`kubectl apply --server-side` tells ports apart by number and protocol." : "Give every element a key of its own."};
 }
 
 Explanation landed(const Teller &t)
 {
-    return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to work on, so nothing takes out the nulls and "
-                "instructions that are only meant for a merge.",
-            t.has(O) ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t) + "); then it is added plainly."
-                     : "Take the nulls out of Local."};
+    const auto has = [&](NoticeId id) {
+        return std::ranges::any_of(t.decision().notices, [id](const Notice &notice) { return notice.id == id; });
+    };
+    const bool directives = has(NoticeId::DirectiveLands);
+    const std::string what = !directives ? "null in it" : has(NoticeId::NullLands) ? "nulls and instructions" : "instructions for merging";
+    return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what
+                + " stay" + (directives ? "" : "s") + " in the object.",
+            directives ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t) + "); then it is added plainly."
+                       : "Take the null out of Local."};
 }
 
 Explanation directive(const Teller &t)
@@ -263,6 +204,8 @@ Explanation directive(const Teller &t)
 
 Explanation annotation(const Teller &t)
 {
+    if (t.decision().outcome == Outcome::Removed)
+        return {"Left out of this preview, as you asked. kubectl writes here what it applies.", "Leave `--no-annotation` away to see it."};
     const std::string note = "kubectl notes here what it applies, so that the next apply can see what was taken out of Local.";
     const std::string otherwise = "`--no-annotation` leaves it out of this preview, as `kubectl diff` does.";
     return {(t.has(D) ? "Changes. " : "Added. ") + note, otherwise};
@@ -271,8 +214,7 @@ Explanation annotation(const Teller &t)
 Explanation namespaceFilled(const Teller &t)
 {
     const std::string &space = t.document().identity.namespaceName;
-    return {"Local does not name a namespace, so kubectl fills in that of its request: `" + (space.empty() ? "default" : space) + "`"
-                + (t.has(D) ? ", where Live is" + t.at(D) : std::string()) + ".",
+    return {"Becomes `" + (space.empty() ? "default" : space) + "`. Local names no namespace, so kubectl fills in the one of its request.",
             "Write the namespace into Local to be sure where it goes."};
 }
 
@@ -332,7 +274,7 @@ struct Sentence {
 constexpr std::array sentences{
     Sentence{RuleId::ApplyObject, wholeObject},
     Sentence{RuleId::ApplySame, agree},
-    Sentence{RuleId::ApplyOnlyLive, onlyLive},
+    Sentence{RuleId::ApplyOnlyLive, explainOnlyLive},
     Sentence{RuleId::ApplyAdded, added},
     Sentence{RuleId::ApplyAddedBack, addedBack},
     Sentence{RuleId::ApplyChanged, changed},
@@ -374,7 +316,7 @@ std::string told(const ApplyPlan &apply)
     const std::string how = std::string(apply.strategic ? "strategic merge patch" : "JSON merge patch") + ", because " + apply.why;
     switch (apply.request) {
     case Request::Nothing:
-        return "unchanged: nothing is sent";
+        return "unchanged, nothing is sent";
     case Request::Create:
         return "created";
     case Request::Patch:

@@ -52,6 +52,15 @@ std::string rulePath(const Teller &t)
     return yaml::print(path);
 }
 
+/// `text` is "on true" or, of a key, "y key true".
+std::string yaml11Boolean(const std::string &text)
+{
+    const std::string word = text.substr(0, text.find(' ')), value = text.substr(text.rfind(' ') + 1);
+    const bool key = text.find(" key ") != std::string::npos;
+    return "Without quotes kubectl reads " + std::string(key ? "the key `" : "`") + word + "` as " + (key ? "`" : "the boolean `") + value
+        + "`. Quote it if you mean the text.";
+}
+
 std::string elements(const std::string &count)
 {
     return count + (count == "1" ? " element" : " elements");
@@ -132,17 +141,17 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::LastAppliedVersion:
         return "Last applied has apiVersion `" + notice.text + "`. Where a field has another place there, apply misses its deletion.";
     case NoticeId::ReplicasReset:
-        return "If an autoscaler owns the replicas, it will set its number again after each apply. Leave `replicas` to it.";
+        return "If an autoscaler owns the replicas, it will set its number again after each apply; then keep `replicas` out of Last applied and Local.";
     case NoticeId::AnnotationTooLong:
         return "The API server will refuse this: the annotations would have " + notice.text + " bytes, and "
             + std::to_string(k8s::annotationLimit) + " are allowed. `kubectl apply --server-side` needs no annotation.";
     case NoticeId::Yaml11Boolean:
-        return "kubectl reads this without quotes as a boolean: " + notice.text + ". Quote it if you mean the text.";
+        return yaml11Boolean(notice.text);
     case NoticeId::NoMergeKey:
-        return "What only Live has in this list is lost: no merge key is known for it.";
+        return elements(notice.text) + " of Live " + (notice.text == "1" ? "is" : "are") + " lost.";
     case NoticeId::AtomicAsSet:
-        return "The API replaces this list whole. Treated as a set, what only Live has would stay: `--list-rule " + rulePath(t)
-            + "=set`, or the list's menu in the window. kubectl would still replace it.";
+        return elements(notice.text) + " of Live " + (notice.text == "1" ? "is" : "are") + " lost. A set would keep " + (notice.text == "1" ? "it" : "them") + ": try `--list-rule "
+            + rulePath(t) + "=set`, or the list's menu in the window. kubectl has no such choice.";
     case NoticeId::DirectiveLands:
         return "An instruction of the patch" + (notice.text.empty() ? std::string() : " (`" + notice.text + "`)")
             + " becomes a field of the object; the API server may drop or refuse it.";
@@ -151,11 +160,12 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::LiveOnlyLost:
         return liveOnlyLost(t, notice.text);
     case NoticeId::RetainKeysDrops:
-        return "Only what Local lists here stays. `" + notice.text + "` is not among it, so it is deleted from Live even if it was never applied.";
+        return "The patch says so with `$retainKeys`: whatever else Live has in there goes, applied before or not.";
     case NoticeId::AlwaysConfigured:
         return "Every apply says \"configured\", even when nothing changes: kubectl sends the order of a list like this unless it is sorted in Local.";
     case NoticeId::UnionBoth:
-        return "Only one of these may be set, and after this apply both are: the API server will refuse it. Last applied has to know the old one, or Local to say null for it.";
+        return "Only one of `" + t.decision().step.name + "` and `" + notice.text + "` may be set, and after this apply both are: the API server will refuse it. Write `"
+            + t.decision().step.name + ": null` into Local.";
     case NoticeId::StatusIgnored:
         return "Local has a status. kubectl sends it, but for most kinds the API server ignores it.";
     case NoticeId::NotAnObject:

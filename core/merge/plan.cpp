@@ -34,6 +34,23 @@ std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)
     return faults;
 }
 
+/// For kubectl the version of a kind does not name an object, and a namespace that is not written is the one that Live
+/// has it in.
+k8s::Identity nameInCluster(k8s::Identity identity, const yaml::Stream &live)
+{
+    const auto group = [](const std::string &apiVersion) { return apiVersion.substr(0, apiVersion.find('/') + 1); };
+    if (identity.namespaceName.empty())
+        for (const yaml::Part &part : live.parts) {
+            const k8s::Identity other = hasContent(part) ? k8s::identityOf(*part.document) : k8s::Identity{};
+            if (other.kind == identity.kind && other.name == identity.name && group(other.apiVersion) == group(identity.apiVersion)) {
+                identity.namespaceName = other.namespaceName;
+                break;
+            }
+        }
+    identity.apiVersion = group(identity.apiVersion);
+    return identity;
+}
+
 /// Pairs the documents by identity, those without one by their order (merge3.md, "Resource MergeRules"); one document a
 /// side is always a pair.
 std::vector<PerSide<uint32_t>> pairDocuments(const PerSide<yaml::Stream> &streams, Mode mode)
@@ -61,6 +78,8 @@ std::vector<PerSide<uint32_t>> pairDocuments(const PerSide<yaml::Stream> &stream
             k8s::Identity identity = single ? k8s::Identity{} : k8s::identityOf(*part.document);
             if (identity.empty())
                 identity = {};
+            else if (mode == Mode::Apply)
+                identity = nameInCluster(std::move(identity), streams[Side::Destination]);
             const Key key{identity, seen[identity]++};
             const auto [it, fresh] = byKey.try_emplace(key, pairs.size());
             if (fresh)
@@ -137,13 +156,15 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
 {
     const Decision &decision = document.decision(id);
     const size_t before = steps.size();
-    const bool own = isStep(decision);
+    // An object that apply creates is told as one.
+    const bool created = document.apply && document.apply->request == Request::Create;
+    const bool own = created ? decision.parent == noDecision || !decision.notices.empty() : isStep(decision);
     if (own)
         steps.push_back({index, id});
     for (DecisionId child : decision.children)
         collectSteps(document, index, child, steps);
     // A new container without a step below (say `{}`) speaks for itself.
-    if (!own && steps.size() == before && decision.outcome != Outcome::Unchanged)
+    if (!own && !created && steps.size() == before && decision.outcome != Outcome::Unchanged)
         steps.push_back({index, id});
 }
 
@@ -244,8 +265,10 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
 
 bool isStep(const Decision &decision)
 {
+    // What apply sends although it changes nothing is told too.
     if (decision.outcome == Outcome::Unchanged)
-        return decision.rule >= RuleId::ApplyObject && !decision.notices.empty();
+        return decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing
+            || (decision.rule >= RuleId::ApplyObject && !decision.notices.empty());
     if (decision.shape == Shape::Leaf)
         return true;
     return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded && decision.rule != RuleId::OnlyDestination
@@ -293,12 +316,40 @@ DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset)
     }
 }
 
+/// kubectl apply: Last applied decides what is deleted, Local everything that it mentions.
+static Fate applyFate(const Decision &decision, Side side)
+{
+    switch (decision.rule) {
+    case RuleId::ApplyRemoved:
+    case RuleId::ApplyAlreadyGone:
+        return side == Side::Original ? Fate::Decides : Fate::Removed;
+    case RuleId::ApplyRemovedByNull:
+    case RuleId::ApplyNullNothing:
+        return side == Side::Updated ? Fate::Decides : side == Side::Destination ? Fate::Removed : Fate::None;
+    case RuleId::ApplyNullIgnored:
+        return side == Side::Updated ? Fate::Overruled : Fate::None;
+    case RuleId::ApplyOrder:
+    case RuleId::ApplyLanded:
+    case RuleId::ApplyPairedByText:
+    case RuleId::ApplyAskedList:
+        return side == Side::Updated && decision.outcome != Outcome::Unchanged ? Fate::Decides : Fate::None;
+    case RuleId::ApplyReset:
+    case RuleId::ApplyBothChanged:
+    case RuleId::ApplyTakesOver:
+        return side == Side::Destination ? Fate::Overruled : Fate::None;
+    default:
+        return Fate::None;
+    }
+}
+
 Fate fateOf(const Decision &decision, Side side)
 {
     if (decision.values[side] == none)
         return Fate::None;
     if (sideOf(decision.from) == side)
         return Fate::Taken;
+    if (const Fate fate = applyFate(decision, side); fate != Fate::None)
+        return fate;
     if ((decision.rule == RuleId::NullInDestination && side == Side::Destination)
         || (decision.rule == RuleId::NullClears && side == Side::Updated))
         return Fate::Decides;

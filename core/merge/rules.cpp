@@ -44,7 +44,7 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::ElementWithoutKey, "element-without-key", "an element without its key"},
     {RuleId::DuplicateKeys, "duplicate-keys", "a merge key occurs twice"},
     {RuleId::OrderChanged, "order-changed", "elements move"},
-    {RuleId::ResourceKept, "resource.kept", "only Destination has it"},
+    {RuleId::ResourceKept, "resource.kept", "nobody else has it"},
     {RuleId::ResourceAdded, "resource.added", "Updated added it"},
     {RuleId::ResourceReturns, "resource.returns", "deleted here, still upstream"},
     {RuleId::ResourceDropped, "resource.dropped", "Updated removed it"},

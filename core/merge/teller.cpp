@@ -5,6 +5,7 @@
 
 #include "core/merge/apply.h"
 #include "core/yaml/scalar.h"
+#include "core/yaml/value.h"
 #include "core/yaml/writer.h"
 
 namespace fieldwise::merge {
@@ -82,7 +83,12 @@ bool Teller::isNull(Side side) const
 
 bool Teller::same(Side a, Side b) const
 {
-    return has(a) && has(b) && sameValue(ref(a), ref(b));
+    if (!has(a) || !has(b))
+        return false;
+    if (m_plan.options.mode != Mode::Apply)
+        return sameValue(ref(a), ref(b));
+    const auto data = [this](Side side) { return yaml::toValue(*ref(side).document, ref(side).id); };
+    return yaml::sameTyped(data(a), data(b));
 }
 
 std::string Teller::value(Side side) const
@@ -124,7 +130,10 @@ std::string Teller::valueIn(Side side) const
 
 std::string Teller::field() const
 {
-    return m_decision.parent == noDecision ? "the document" : "`" + yaml::print(m_decision.step) + "`";
+    if (m_decision.parent == noDecision)
+        return "the document";
+    const yaml::PathStep &step = m_decision.step;
+    return "`" + (step.kind == yaml::PathStep::Kind::Field ? step.name : yaml::print(step)) + "`";
 }
 
 bool Teller::isElement() const
@@ -132,9 +141,27 @@ bool Teller::isElement() const
     return m_decision.parent != noDecision && m_decision.step.kind != yaml::PathStep::Kind::Field;
 }
 
+bool Teller::isScalar(Side side) const
+{
+    return has(side) && kindOf(ref(side)) == Is::Scalar;
+}
+
+std::string Teller::becomes(std::string_view verb, Side side, std::string_view link) const
+{
+    return isScalar(side) ? std::string(verb) + std::string(link) + value(side) : std::string(verb);
+}
+
 std::string Teller::thing() const
 {
-    return isElement() ? "the element " + field() : field();
+    const yaml::PathStep &step = m_decision.step;
+    if (step.kind == yaml::PathStep::Kind::Value)
+        return "`" + step.name + "`";
+    if (step.kind != yaml::PathStep::Kind::Keys)
+        return isElement() ? "the element " + field() : field();
+    std::string out = "the element with ";
+    for (const auto &[key, text] : step.keys)
+        out += (&key == &step.keys.front().first ? "" : " and ") + key + " `" + text + "`";
+    return out;
 }
 
 bool Teller::isReplaced() const

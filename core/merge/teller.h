@@ -17,6 +17,7 @@ public:
     std::string name(Side side) const { return std::string(sideName(m_plan.options.mode, side)); }
     bool has(Side side) const { return m_decision.values[side] != yaml::none; }
     bool isNull(Side side) const;
+    /// The same data; in Apply as kubectl reads it.
     bool same(Side a, Side b) const;
     /// The node of an input, aliases followed; missing where it has none.
     Ref ref(Side side) const;
@@ -30,9 +31,12 @@ public:
     std::string valueIn(Side side) const;
     /// `replicas` in backticks, or "the document".
     std::string field() const;
-    /// "the element `[name=api]`" or "`replicas`".
+    /// "the element with name `api`" or "`replicas`".
     std::string thing() const;
     bool isElement() const;
+    bool isScalar(Side side) const;
+    /// "Stays `8`"; without the value of what is no scalar.
+    std::string becomes(std::string_view verb, Side side, std::string_view link = " ") const;
 
     /// Below a `$patch: replace`.
     bool isReplaced() const;
@@ -64,6 +68,10 @@ struct ApplyPlan;
 std::string told(const ApplyPlan &apply);
 /// The sentences of kubectl apply's rules (explain_apply.cpp).
 Explanation explainApply(const Teller &teller);
+/// Of what only Live has (explain_live.cpp).
+Explanation explainOnlyLive(const Teller &teller);
+/// Where an element stands among those of the result: "second"; "" for the last.
+std::string placeInList(const Teller &teller);
 /// The sentence of any notice (explain_notices.cpp).
 std::string noticeText(const Teller &teller, const Notice &notice);
 

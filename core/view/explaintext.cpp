@@ -37,7 +37,8 @@ std::string wrapped(std::string_view text)
     size_t used = indent;
     while (!text.empty()) {
         size_t end = std::min(text.find_first_of(" \n", 1), text.size());
-        if (text.substr(0, end).ends_with("(line")) // the number stays with its word
+        // A number stays with its word, a command is not broken.
+        while (end < text.size() && (text.substr(0, end).ends_with("(line") || std::ranges::count(text.substr(0, end), '`') % 2))
             end = std::min(text.find_first_of(" \n", end + 1), text.size());
         const std::string_view word = text.substr(0, end);
         const size_t size = characters(word);
@@ -154,14 +155,17 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
     const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));
     std::string head = std::to_string(number);
     head = std::string(head.size() < 4 ? 4 - head.size() : 0, ' ') + head + "  ";
-    head += std::string(glyph(merge::stateOf(decision))) + " " + (path.empty() ? "the whole document" : path);
-    std::string out = head + "  " + std::string(stateName(decision));
+    head += std::string(glyph(merge::stateOf(decision))) + " " + (!path.empty() ? path : plan.options.mode == merge::Mode::Apply ? "the whole object" : "the whole document");
+    // What apply does with the object stands above its steps.
+    const bool object = decision.rule == merge::RuleId::ApplyObject;
+    std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
     const std::string_view title = merge::rule(decision.rule).title;
-    if (!title.empty() && title != stateName(decision))
+    if (!object && !title.empty() && title != stateName(decision))
         out += ": " + std::string(title);
     out += "\n";
     const merge::Explanation explanation = merge::explain(plan, ref);
-    out += wrapped(explanation.because);
+    if (!object)
+        out += wrapped(explanation.because);
     for (const merge::Notice &notice : decision.notices)
         out += wrapped("Note: " + merge::describe(plan, ref, notice));
     out += evidenceLines(plan, evidence, ref);
@@ -213,9 +217,17 @@ std::string objectLine(const merge::DocumentPlan &document)
     const std::string object = document.identity.empty() ? std::string() : k8s::describe(document.identity);
     if (!document.apply)
         return object.empty() ? object : object + "\n";
-    std::string out = (object.empty() ? "This object" : object) + ": " + merge::told(*document.apply) + "\n";
-    for (const std::string &pointer : document.apply->conflicts)
-        out += "  --overwrite=false stops at " + pointer + "\n";
+    std::string out = (object.empty() ? "This object" : object) + ": " + merge::told(*document.apply);
+    const bool sent = document.apply->request != merge::Request::Nothing;
+    if (sent && std::ranges::none_of(document.decisions, [](const Decision &decision) {
+            return decision.outcome != merge::Outcome::Unchanged && decision.outcome != merge::Outcome::Retained;
+        }))
+        out += ", although nothing changes";
+    out += "\n";
+    for (const std::string &pointer : document.apply->conflicts) {
+        if (!pointer.starts_with("/metadata/annotations/kubectl.kubernetes.io~1last-applied"))
+            out += "  --overwrite=false stops at " + pointer + "\n";
+    }
     return out;
 }
 
@@ -227,7 +239,9 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
     std::string out = title(plan);
     if (plan.steps.empty() && plan.options.mode != merge::Mode::Apply)
         return out + "\nNo field differs: the result is the destination as it is.\n";
-    out += (plan.steps.empty() ? "" : countsLine(plan.counts) + "\n") + "\n";
+    if (const std::string counts = countsLine(plan.counts); !counts.empty())
+        out += counts + "\n";
+    out += "\n";
     size_t number = 0;
     auto step = plan.steps.begin();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {

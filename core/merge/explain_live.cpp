@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What apply says about fields and elements that it leaves where they are.
+#include <algorithm>
+#include <array>
+
+#include "core/merge/teller.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+using Step = yaml::PathStep;
+constexpr Side D = Side::Destination;
+
+std::string ordinal(size_t n)
+{
+    constexpr std::array<std::string_view, 10> words{"first", "second", "third",   "fourth", "fifth",
+                                                     "sixth", "seventh", "eighth", "ninth",  "tenth"};
+    return n < words.size() ? std::string(words[n]) : "number " + std::to_string(n + 1);
+}
+
+struct PlaceInList {
+    size_t rank = 0, count = 0;
+};
+
+/// Where an element stands among those of the result.
+PlaceInList placeOf(const Teller &t)
+{
+    PlaceInList place;
+    for (const DecisionId child : t.parent()->children) {
+        if (!t.document().decision(child).inResult())
+            continue;
+        if (child == t.id())
+            place.rank = place.count;
+        ++place.count;
+    }
+    return place;
+}
+
+/// What no file sets: the status, and what the API server keeps in the metadata.
+bool isKeptByServer(const yaml::Path &path)
+{
+    constexpr std::array<std::string_view, 6> own{"uid",        "resourceVersion", "generation", "creationTimestamp",
+                                                  "selfLink", "managedFields"};
+    if (path.empty() || path[0].name == "status")
+        return !path.empty();
+    return path.size() > 1 && path[0].name == "metadata" && std::ranges::find(own, path[1].name) != own.end();
+}
+
+/// Who may have written what only Live has; a guess is called one.
+std::string writer(const Teller &t)
+{
+    const yaml::Path path = t.document().path(t.id());
+    if (isKeptByServer(path))
+        return path[0].name == "status" ? " The cluster writes it." : " The API server writes it.";
+    const auto field = [&](size_t i) { return i < path.size() && path[i].kind == Step::Kind::Field ? path[i].name : ""; };
+    if (field(0) == "metadata")
+        return " A controller or another tool probably set it.";
+    if (path.size() == 2 && field(0) == "spec" && field(1) == "replicas")
+        return " It is the autoscaler's, if there is one.";
+    if (field(0) != "spec" || t.decision().step.kind == Step::Kind::Value)
+        return {};
+    return t.isElement() ? " A webhook or a controller probably put it there."
+                         : " It is probably a default, or set by a controller.";
+}
+
+} // namespace
+
+std::string placeInList(const Teller &t)
+{
+    const PlaceInList place = placeOf(t);
+    return place.rank + 1 < place.count ? ordinal(place.rank) : std::string();
+}
+
+Explanation explainOnlyLive(const Teller &t)
+{
+    std::string place;
+    if (t.isElement() && t.parent()->rule == RuleId::ApplyOrder)
+        place = " It stands " + ordinal(placeOf(t).rank)
+            + " now: elements that only Live has keep their place before the first element that follows them in Live.";
+    const std::string because = t.becomes("Stays", D) + t.at(D) + ". Neither Local nor Last applied mentions " + t.thing()
+        + ", so apply leaves what the cluster has." + writer(t) + place;
+    const yaml::Path path = t.document().path(t.id());
+    if (path.empty() || isKeptByServer(path))
+        return {because, {}};
+    if (t.isElement())
+        return {because, "Add it to Local to have it in your file. To delete it, use " + t.kubectl("edit") + "."};
+    return {because, "Add " + t.field() + " to Local to set it from your file; a null there deletes it."};
+}
+
+} // namespace fieldwise::merge
