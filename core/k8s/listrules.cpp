@@ -142,4 +142,15 @@ ListRule kyamlRule(const FieldRule &field)
     return rule;
 }
 
+ListRule schemaRule(const FieldRule &field)
+{
+    ListRule rule = kyamlRule(field);
+    if (!field.custom || field.merge || field.atomicList)
+        return rule;
+    rule.keys.assign(field.mapKeys.begin(), field.mapKeys.end());
+    if (field.setList || !rule.keys.empty())
+        rule.kind = field.setList ? ListKind::Set : ListKind::Keyed;
+    return rule;
+}
+
 } // namespace fieldwise::k8s

@@ -227,7 +227,7 @@ k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<N
     if (const auto *asked = askedRule(m_options, m_fields))
         return asked->rule;
     if (types.known)
-        return k8s::kyamlRule(types.field);
+        return m_options.exact ? k8s::kyamlRule(types.field) : k8s::schemaRule(types.field);
     const auto keys = k8s::inferredKeys(m_options.infer);
     if (keys.empty())
         return {};

@@ -67,7 +67,7 @@ Walker::Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     : m_options(options), m_plan(plan), m_faults(faults), m_expand(!options.exact)
 {
     m_policy = options.mode == Mode::TwoWay ? merge2Policy(options) : merge3Policy(options);
-    m_schema = options.builtinSchema ? &k8s::builtinSchema() : nullptr;
+    m_schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
     for (Side side : allSides)
         m_specials[side] = Specials(plan.documents[side].get());
 }
@@ -78,7 +78,10 @@ void Walker::run()
     for (Side side : allSides)
         if (const auto &document = m_plan.documents[side]; document && document->root() != none)
             sides.value[side] = {document.get(), document->root()};
-    walk(noDecision, {}, sides, {}, nullptr);
+    Types types;
+    if (m_schema && !m_options.schemaRoot.empty())
+        types.type = m_schema->typeNamed(m_options.schemaRoot);
+    walk(noDecision, {}, sides, types, nullptr);
     if (m_expand && m_plan.documents[Side::Destination])
         noteAliases(m_plan);
 }

@@ -102,5 +102,23 @@ TEST(ListRules, followKyaml)
     EXPECT_EQ(kyamlRule(listOf(false, "name", {})).kind, ListKind::Atomic);
 }
 
+TEST(SchemaRule, looksAtTheListTypeOfCustomResourcesOnly)
+{
+    FieldRule keyed = listOf(false, "", {"port", "protocol"});
+    EXPECT_EQ(schemaRule(keyed), kyamlRule(keyed));
+    keyed.custom = true;
+    EXPECT_EQ(schemaRule(keyed), (ListRule{ListKind::Keyed, {"port", "protocol"}, LearntFrom::Schema}));
+    EXPECT_EQ(kyamlRule(keyed).kind, ListKind::Atomic);
+
+    FieldRule set = listOf(false, "", {});
+    set.custom = true;
+    EXPECT_EQ(schemaRule(set), (ListRule{ListKind::Atomic, {}, LearntFrom::Schema}));
+    set.setList = true;
+    EXPECT_EQ(schemaRule(set), (ListRule{ListKind::Set, {}, LearntFrom::Schema}));
+    FieldRule strategy = listOf(true, "name", {"id"});
+    strategy.custom = true;
+    EXPECT_EQ(schemaRule(strategy), kyamlRule(strategy));
+}
+
 } // namespace
 } // namespace fieldwise::k8s
