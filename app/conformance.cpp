@@ -4,246 +4,23 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <ostream>
 #include <sstream>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
-#include "app/comparison.h"
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "app/conformance_suites.h"
 
 namespace fieldwise {
 
 namespace {
 
-using merge::Side;
+using namespace conformance;
 using nlohmann::json;
-using yaml::Document;
-using yaml::NodeId;
-using yaml::none;
 
-/// What is wrong with a case, a line each; empty when it holds.
-using Faults = std::vector<std::string>;
-
-struct Merged {
-    std::string text;
-    Faults faults; ///< not empty: the merge failed
-};
-
-struct Texts {
-    std::string original;
-    std::string updated;
-    std::string destination;
-};
-
-std::string textOf(const json &value, const char *field)
-{
-    const auto found = value.find(field);
-    return found == value.end() || found->is_null() ? std::string() : found->get<std::string>();
-}
-
-merge::Options exactly(merge::Mode mode)
-{
-    merge::Options options;
-    options.mode = mode;
-    options.exact = true;
-    options.infer = k8s::Infer::None;
-    return options;
-}
-
-merge::Options optionsOf(const json &test, merge::Mode mode)
-{
-    merge::Options options = exactly(mode);
-    const json asked = test.value("options", json::object());
-    if (asked.value("infer_associative_lists", false))
-        options.infer = k8s::Infer::Name;
-    if (asked.value("list_increase_direction", "append") == "prepend")
-        options.listOrder = merge::ListOrder::Prepend;
-    return options;
-}
-
-Merged merged(const Texts &texts, const merge::Options &options)
-{
-    merge::PerSide<yaml::Stream> streams;
-    streams[Side::Original] = yaml::read(texts.original);
-    streams[Side::Updated] = yaml::read(texts.updated);
-    streams[Side::Destination] = yaml::read(texts.destination);
-    const auto plan = merge::plan(std::move(streams), {{"original", "updated", "destination"}}, options);
-    Merged result;
-    if (plan) {
-        result.text = merge::resolve(plan.value()).text;
-        return result;
-    }
-    for (const merge::Fault &fault : plan.error())
-        result.faults.push_back(std::string(merge::sideName(options.mode, fault.side)) + ": " + fault.diagnostic.text);
-    return result;
-}
-
-Faults compared(const std::string &got, const std::string &want, const Leniency &leniency)
-{
-    const Document gotten(got);
-    const Document wanted(want);
-    if (!gotten.ok())
-        return {"the result cannot be read: " + gotten.diagnostics().front().text, got};
-    if (!wanted.ok())
-        return {"the expected result cannot be read: " + wanted.diagnostics().front().text};
-    return differences(gotten, wanted, leniency);
-}
-
-Faults mergedAndCompared(const Texts &texts, const merge::Options &options, const std::string &want, const Leniency &leniency)
-{
-    const Merged result = merged(texts, options);
-    return result.faults.empty() ? compared(result.text, want, leniency) : result.faults;
-}
-
-std::string with(const std::string &text, Range range, std::string_view replacement)
-{
-    return text.substr(0, range.begin) + std::string(replacement) + text.substr(range.end);
-}
-
-NodeId find(const Document &document, std::initializer_list<std::string_view> fields)
-{
-    NodeId id = document.root();
-    for (const std::string_view field : fields) {
-        if (id == none || document.node(id).kind != yaml::Kind::Map)
-            return none;
-        id = document.find(id, field);
-    }
-    return id;
-}
-
-Faults merge2(const json &test)
-{
-    Leniency leniency;
-    // Upstream formats both sides before it compares them.
-    leniency.fieldOrder = leniency.namedElements = textOf(test, "compare") == "kyaml-format-both";
-    return mergedAndCompared({"", textOf(test, "src"), textOf(test, "dest")}, optionsOf(test, merge::Mode::TwoWay),
-                             textOf(test, "expected"), leniency);
-}
-
-/// kustomize itself, not kyaml, turns a null label or annotation of a patch into the text "null" (semantics E14).
-std::string asKustomizeReadsIt(std::string source)
-{
-    for (const char *field : {"labels", "annotations"}) {
-        for (bool again = true; again;) {
-            again = false;
-            const Document document(source);
-            const NodeId map = find(document, {"metadata", field});
-            if (map == none || document.node(map).kind != yaml::Kind::Map)
-                break;
-            for (NodeId key = document.firstChild(map); key != none && !again;
-                 key = document.nextSibling(document.valueOf(key))) {
-                const yaml::Node &value = document.node(document.valueOf(key));
-                again = value.kind == yaml::Kind::Scalar && yaml::typeOf(value, document.source()) == yaml::Type::Null;
-                if (again)
-                    source = with(source, {value.begin, value.end}, " \"null\"");
-            }
-        }
-    }
-    return source;
-}
-
-Faults merge2Random(const json &test)
-{
-    const json &expected = test.at("expected");
-    const Texts texts{"", asKustomizeReadsIt(textOf(test, "src")), textOf(test, "dest")};
-    const merge::Options options = optionsOf(test, merge::Mode::TwoWay);
-    if (!expected.at("ok").get<bool>())
-        return merged(texts, options).faults.empty() ? Faults{"it succeeded, an error was expected"} : Faults{};
-    const Leniency asJson{.fieldOrder = true, .comments = true, .dialect = yaml::Dialect::Kubectl};
-    return mergedAndCompared(texts, options, textOf(expected, "result"), asJson);
-}
-
-Faults merge3(const json &test)
-{
-    return mergedAndCompared({textOf(test, "original"), textOf(test, "updated"), textOf(test, "dest")},
-                             optionsOf(test, merge::Mode::ThreeWay), textOf(test, "expected"), {});
-}
-
-/// kpt drops a `metadata.annotations` that became empty, kyaml keeps it.
-std::string withoutEmptyAnnotations(const std::string &text)
-{
-    const Document document(text);
-    const NodeId annotations = find(document, {"metadata", "annotations"});
-    if (annotations == none || document.node(annotations).kind != yaml::Kind::Map || document.firstChild(annotations) != none)
-        return text;
-    return with(text, {document.node(annotations - 1).begin, document.node(annotations).end}, "");
-}
-
-Faults merge3OfKpt(const json &test, const json &expected)
-{
-    Merged result = merged({textOf(test, "original"), textOf(test, "updated"), textOf(test, "dest")},
-                           optionsOf(test, merge::Mode::ThreeWay));
-    if (!expected.at("ok").get<bool>())
-        return result.faults.empty() ? Faults{"it succeeded, an error was expected"} : Faults{};
-    return result.faults.empty() ? compared(withoutEmptyAnnotations(result.text), textOf(expected, "text"), {}) : result.faults;
-}
-
-Faults merge3Random(const json &test) { return merge3OfKpt(test, test.at("expected")); }
-Faults kprom(const json &test) { return merge3OfKpt(test, test.at("expected_merge3")); }
-
-std::string indented(const std::string &text)
-{
-    std::istringstream lines(text);
-    std::string result;
-    for (std::string line; std::getline(lines, line);)
-        result += line.empty() ? "\n" : "  " + line + "\n";
-    return result;
-}
-
-/// Which directive a patch has is seen in what it does to a list or map that has one value; what remains of it is seen
-/// by replacing with it.
-Faults merge2Directive(const json &test)
-{
-    const std::string patch = textOf(test, "patch");
-    const bool isList = patch.find("- ") != std::string::npos;
-    const std::string base = isList ? "l:\n  - zero\n" : "l:\n  a: zero\n";
-    merge::Options options = exactly(merge::Mode::TwoWay);
-    options.listRules.push_back({{"l"}, {k8s::ListKind::Set, {}, k8s::LearntFrom::Asked}});
-    const auto apply = [&](const std::string &text) { return merged({"", "l:\n" + indented(text), base}, options); };
-
-    const Merged result = apply(patch);
-    if (!textOf(test, "expected_error").empty())
-        return result.faults.empty() ? Faults{"it succeeded, an error was expected"} : Faults{};
-    if (!result.faults.empty())
-        return result.faults;
-    const std::string directive = textOf(test, "expected_directive");
-    const std::string remains = indented(textOf(test, "expected_elided"));
-    if (directive == "merge")
-        return compared(result.text, base + remains, {});
-    if (directive == "replace")
-        return compared(result.text, "l:\n" + remains, {});
-    if (directive != "delete")
-        return {"an unknown directive is expected: " + directive};
-    Faults faults = compared(result.text, "", {});
-    std::string replacing = patch;
-    replacing.replace(replacing.find("delete"), 6, "replace");
-    std::ranges::move(compared(apply(replacing).text, "l:\n" + remains, {}), std::back_inserter(faults));
-    return faults;
-}
-
-using Runner = Faults (*)(const json &);
-struct Suite {
-    std::string_view name;
-    Runner run;
-};
-constexpr Suite suites[] = {
-    {"kprom", kprom},
-    {"kustomize_smp", merge2},
-    {"merge2", merge2},
-    {"merge2_directive", merge2Directive},
-    {"merge2_random", merge2Random},
-    {"merge3", merge3},
-    {"merge3_random", merge3Random},
-};
-
-Faults runCase(Runner run, const json &test)
+Faults runCase(const Suite &suite, const json &test, const Material &material)
 {
     try {
-        return run(test);
+        return suite.run(test, material);
     } catch (const json::exception &error) {
         return {std::string("this case is not as expected: ") + error.what()};
     }
@@ -255,14 +32,15 @@ struct Tally {
     int excepted = 0;
 };
 
-Tally runSuite(const std::filesystem::path &file, Runner run, const Exceptions &exceptions, std::ostream &log)
+Tally runSuite(const std::filesystem::path &file, const Suite &suite, const Material &material,
+               const Exceptions &exceptions, std::ostream &log)
 {
     Tally tally;
     std::ifstream stream(file);
     for (std::string line; std::getline(stream, line);) {
         const json test = json::parse(line, nullptr, false);
         const std::string id = test.is_object() ? textOf(test, "id") : file.filename().string();
-        Faults faults = test.is_object() ? runCase(run, test) : Faults{"a line that is no JSON object"};
+        Faults faults = test.is_object() ? runCase(suite, test, material) : Faults{"a line that is no JSON object"};
         const bool excepted = exceptions.contains(id);
         if (excepted && !faults.empty()) {
             ++tally.excepted;
@@ -277,6 +55,31 @@ Tally runSuite(const std::filesystem::path &file, Runner run, const Exceptions &
     return tally;
 }
 
+std::vector<Suite> allSuites()
+{
+    std::vector<Suite> suites;
+    for (const auto &some : {mergeSuites(), applySuites(), threeWaySuites(), patchSuites()})
+        suites.insert(suites.end(), some.begin(), some.end());
+    return suites;
+}
+
+std::string contentOf(const std::filesystem::path &file)
+{
+    std::ifstream stream(file);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+Material materialIn(const std::filesystem::path &folder)
+{
+    Material material;
+    if (!std::filesystem::is_directory(folder / "schemas"))
+        return material;
+    for (const auto &entry : std::filesystem::directory_iterator(folder / "schemas"))
+        if (auto schema = k8s::loadSchema(contentOf(entry.path()), entry.path().filename().string()))
+            material.schemas.push_back(std::move(*schema));
+    return material;
+}
+
 } // namespace
 
 Exceptions parseExceptions(const std::string &text)
@@ -286,7 +89,8 @@ Exceptions parseExceptions(const std::string &text)
     for (std::string line; std::getline(lines, line);) {
         const size_t end = line.find_first_of(" \t");
         if (!line.empty() && line.front() != '#')
-            exceptions[line.substr(0, end)] = end == std::string::npos ? "" : line.substr(line.find_first_not_of(" \t", end));
+            exceptions[line.substr(0, end)] =
+                end == std::string::npos ? "" : line.substr(line.find_first_not_of(" \t", end));
     }
     return exceptions;
 }
@@ -300,23 +104,25 @@ bool runConformance(const std::string &folder, const Exceptions &exceptions, std
     }
     std::ranges::sort(files);
 
+    const Material material = materialIn(folder);
+    const std::vector<Suite> suites = allSuites();
     Tally all;
     for (const auto &file : files) {
-        const std::string name = file.stem().string();
-        const auto *suite = std::ranges::find(suites, name, &Suite::name);
-        if (suite == std::end(suites)) {
-            out << name << " not yet\n";
-            continue;
+        bool known = false;
+        for (const Suite &suite : suites) {
+            if (suite.file != file.stem().string())
+                continue;
+            known = true;
+            const Tally tally = runSuite(file, suite, material, exceptions, log);
+            out << suite.name << ' ' << tally.passed << ' ' << tally.failed;
+            if (tally.excepted > 0)
+                out << " (" << tally.excepted << " excepted)";
+            out << '\n';
+            all.passed += tally.passed;
+            all.failed += tally.failed;
         }
-        const Tally tally = runSuite(file, suite->run, exceptions, log);
-        out << name << ' ' << tally.passed << ' ' << tally.failed;
-        if (tally.excepted > 0)
-            out << " (" << tally.excepted << " excepted)";
-        out << '\n';
-        if (name == "kprom")
-            out << "kprom (apply) not yet\n";
-        all.passed += tally.passed;
-        all.failed += tally.failed;
+        if (!known)
+            out << file.stem().string() << " not yet\n";
     }
     return all.failed == 0 && all.passed > 0;
 }

@@ -64,6 +64,11 @@ Json applyJsonMerge(const Json &document, const Json &patch, bool pruning)
     return applied(document, patch, pruning);
 }
 
+std::optional<Json> applyKubectlMerge(const Json &document, const Json &patch)
+{
+    return patch.is_structured() ? std::optional(applied(document, patch, true)) : std::nullopt;
+}
+
 Json createJsonMerge(const Json &from, const Json &to)
 {
     Json patch = Json::object();
@@ -82,6 +87,21 @@ Json createJsonMerge(const Json &from, const Json &to)
         if (!to.contains(name))
             patch[name] = nullptr;
     return patch;
+}
+
+std::optional<Json> createDocumentMerge(const Json &from, const Json &to)
+{
+    if (from.is_object() && to.is_object())
+        return createJsonMerge(from, to);
+    if (!from.is_array() || !to.is_array() || from.size() != to.size())
+        return {};
+    Json patches = Json::array();
+    for (size_t i = 0; i < from.size(); ++i) {
+        if (!from[i].is_object() || !to[i].is_object())
+            return {};
+        patches.push_back(createJsonMerge(from[i], to[i]));
+    }
+    return patches;
 }
 
 Json combineJsonMerge(const Json &first, const Json &second)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "core/yaml/value.h"
 
 namespace fieldwise::merge {
@@ -10,8 +12,13 @@ using yaml::Json;
 /// RFC 7386. `pruning`: as kubectl's library, null members of objects inside an array go where the array does not land on
 /// an object (semantics.md 6.1).
 Json applyJsonMerge(const Json &document, const Json &patch, bool pruning);
+/// The same with pruning; nothing for a patch that kubectl refuses, since it is neither an object nor a list (E11).
+std::optional<Json> applyKubectlMerge(const Json &document, const Json &patch);
 /// The merge patch that turns one object into another, as far as one can (semantics.md 6.2).
 Json createJsonMerge(const Json &from, const Json &to);
+/// The same for whole documents: two objects, or two lists of as many objects, which give a list of patches. Nothing for
+/// any others.
+std::optional<Json> createDocumentMerge(const Json &from, const Json &to);
 /// One merge patch for two in a row. It can't say that an object goes and comes back: there the document's fields stay.
 Json combineJsonMerge(const Json &first, const Json &second);
 /// The patch of `kubectl apply` for kinds without a schema (semantics.md 6.3).
