@@ -46,7 +46,8 @@ bool sameTuple(const std::vector<std::string> &a, const std::vector<std::string>
     return shared;
 }
 
-/// Fills in missing components from the first tuple that names the same element and has them (semantics.md 1.6-2).
+} // namespace
+
 void completeTuples(std::vector<std::vector<std::string>> &tuples)
 {
     std::unordered_map<std::string, std::vector<size_t>> whole; // by one component, the complete tuples
@@ -64,6 +65,8 @@ void completeTuples(std::vector<std::vector<std::string>> &tuples)
         }
     }
 }
+
+namespace {
 
 yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts, Ref item, size_t index)
 {

@@ -99,6 +99,8 @@ const k8s::AskedRule *askedRule(const Options &options, std::span<const std::str
 
 /// The key texts of an element; "" where it lacks one.
 std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, bool expand);
+/// Fills in missing components from the first tuple that names the same element and has them (semantics.md 1.6-2).
+void completeTuples(std::vector<std::vector<std::string>> &tuples);
 /// Pairs the elements of the inputs, in the order in which the sources show them first. Repeated keys pair in order,
 /// elements without a key by their value; nothing is lost (the safe deviation).
 std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order, bool expand);
