@@ -108,6 +108,25 @@ Built ApplyWalk::list(Built built, const Triple &t, const k8s::Place &place, boo
     return out;
 }
 
+/// A list that only a person's rule merges: kubectl's patch can say what was asked for with the whole list alone.
+Built ApplyWalk::sentWhole(Built built, const Triple &t)
+{
+    if (!built.result)
+        return built;
+    const bool changes = !t.d() || !sameTyped(*t.d(), *built.result);
+    built.patch = changes ? built.result : std::nullopt;
+    built.order.reset();
+    built.deleted.reset();
+    built.byLive = changes;
+    built.byLast = built.ordered = false;
+    Decision &decision = at(built.id);
+    if (changes && t.d()) {
+        decision.rule = RuleId::ApplyAskedList;
+        decision.outcome = Outcome::Changed;
+    }
+    return built;
+}
+
 /// A list without a truth for each element: two differences and an application of that list alone.
 Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, RuleId rule)
 {
@@ -196,11 +215,15 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
             step.keys = {{key, text}};
         else
             step.name = text;
+        const bool raw = keyed && child.u() && !child.d() && fits;
+        const Lands outer = m_lands;
+        m_lands = raw ? Lands::Raw : m_lands;
         Built kid = walk(built.id, std::move(step), child, place.elements());
+        m_lands = outer;
         at(built.id).children.push_back(kid.id);
         if (keyed && kid.patch && !kid.patch->is_null())
             (*kid.patch)[key] = *ident;
-        if (keyed && child.u() && !child.d() && fits)
+        if (raw)
             land(kid, Lands::Raw);
         touched |= kid.byLive;
         built.byLast |= kid.byLast;

@@ -92,7 +92,7 @@ bool hasNull(const Json &value)
 ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults)
     : m_options(options), m_plan(plan), m_apply(apply), m_faults(faults),
       m_schema(options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr),
-      m_create(apply.request == Request::Create)
+      m_lands(apply.request == Request::Create ? Lands::Created : Lands::Cleaned)
 {
 }
 
@@ -117,10 +117,8 @@ std::string ApplyWalk::run(const PerSide<const Json *> &data)
         if (const auto &document = m_plan.documents[side]; document && document->root() != none)
             t.ref[side] = {document.get(), document->root()};
     Built root = walk(noDecision, {}, t, rootPlace(*data[Side::Updated]));
-    if (m_create)
-        land(root, Lands::Created);
-    else if (root.whole)
-        land(root, Lands::Cleaned);
+    if (root.whole || m_lands == Lands::Created)
+        land(root, m_lands);
     if (at(root.id).rule == RuleId::Unchanged)
         at(root.id).rule = RuleId::ApplyObject;
     m_apply.patch = root.patch.value_or(Json::object());
@@ -268,7 +266,8 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
         if (place.known)
             at(built.id).listRule.from = k8s::LearntFrom::Schema;
         if (place.known && place.rule.merge && (fits || (lastFits && !t.o()->empty())))
-            return list(std::move(built), t, place, lastFits, fits);
+            return handed.rule.merge ? list(std::move(built), t, place, lastFits, fits)
+                                     : sentWhole(list(std::move(built), t, place, lastFits, fits), t);
         if (!place.known && fits && differs(t.d()))
             refuse(t, std::string(unknownField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");
     }
@@ -369,8 +368,8 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
         step.name = name;
         m_fields.push_back(name);
         Built kid = walk(built.id, std::move(step), child, place.field(name));
-        if (kid.whole && !built.whole && kid.patch && !kid.patch->is_null())
-            land(kid, kid.ordered ? Lands::WithNulls : Lands::Cleaned);
+        if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
+            land(kid, kid.ordered && !built.whole ? Lands::WithNulls : m_lands);
         m_fields.pop_back();
         at(built.id).children.push_back(kid.id);
         built.byLive |= kid.byLive;
@@ -393,6 +392,7 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
     if (!patch.empty() || built.whole || (!fits && t.u()->empty()))
         built.patch = std::move(patch);
     built.result = std::move(result);
+    noteField(at(built.id), t, m_fields);
     if (json && !fits && !built.patch) { // an object of old nulls: nothing is sent for it
         built.result = t.d() ? std::optional(*t.d()) : std::nullopt;
         collapse(built, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged, t.d() ? From::Destination : From::None);
@@ -421,7 +421,8 @@ void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vect
     built.byLive |= live;
     built.byLast |= last;
     for (auto &[name, kid] : kids) {
-        if (!kid.result || std::find(keep.begin(), keep.end(), name) != keep.end())
+        const bool goes = kid.result || at(kid.id).rule == RuleId::ApplyRemoved;
+        if (!goes || std::find(keep.begin(), keep.end(), name) != keep.end())
             continue;
         kid.result.reset();
         Decision &decision = at(kid.id);

@@ -65,6 +65,7 @@ private:
     Built list(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
     Built elements(Built built, const Triple &t, const k8s::Place &place, const std::string &key, bool fits);
     Built asOne(Built built, const Triple &t, const k8s::Place &place, RuleId rule);
+    Built sentWhole(Built built, const Triple &t);
     k8s::Place withAskedRule(k8s::Place place, const Triple &t) const;
 
     /// The patch's own text becomes the result where Live has nothing (decisions.md 3).
@@ -83,7 +84,7 @@ private:
     std::vector<Fault> &m_faults;
     const k8s::Schema *m_schema;
     std::vector<std::string> m_fields; ///< names of the fields on the way here
-    bool m_create = false;
+    Lands m_lands; ///< how the patch's text lands in what is walked
 };
 
 /// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
