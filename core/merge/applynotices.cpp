@@ -22,7 +22,7 @@ const Json *member(const Json *object, std::string_view name)
 
 void note(Decision &decision, NoticeId id, std::string text = {})
 {
-    const auto same = [id](const Notice &notice) { return notice.id == id; };
+    const auto same = [&](const Notice &notice) { return notice.id == id && notice.text == text; };
     if (std::any_of(decision.notices.begin(), decision.notices.end(), same))
         return;
     if (decision.rule == RuleId::Unchanged)

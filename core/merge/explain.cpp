@@ -220,7 +220,6 @@ Explanation tell(const Teller &t)
     case RuleId::ApplyNullIgnored:
     case RuleId::ApplyPairedByText:
     case RuleId::ApplyLanded:
-    case RuleId::ApplyDirective:
     case RuleId::ApplyAnnotation:
     case RuleId::ApplyNamespace:
     case RuleId::ApplyOrder:

@@ -29,6 +29,8 @@ Explanation agree(const Teller &t)
     std::string last;
     if (t.has(O) && !t.same(O, U))
         last = "; Last applied had " + t.valueAt(O);
+    if (!t.same(U, D))
+        return {"Both Local" + t.at(U) + " and Live" + t.at(D) + " have it; what stands in it is decided field by field.", {}};
     return {t.becomes("Stays", D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
 }
 
@@ -196,12 +198,6 @@ Explanation landed(const Teller &t)
                        : "Take the null out of Local."};
 }
 
-Explanation directive(const Teller &t)
-{
-    return {"Added, although it is an instruction for the merge and no field: Live has nothing here that it could work on, so it stays in the object.",
-            "Remove the field around it from Last applied first (" + editLastApplied(t) + "); then it is added without instructions."};
-}
-
 Explanation annotation(const Teller &t)
 {
     if (t.decision().outcome == Outcome::Removed)
@@ -292,7 +288,6 @@ constexpr std::array sentences{
     Sentence{RuleId::ApplyNullIgnored, nullIgnored},
     Sentence{RuleId::ApplyPairedByText, pairedByText},
     Sentence{RuleId::ApplyLanded, landed},
-    Sentence{RuleId::ApplyDirective, directive},
     Sentence{RuleId::ApplyAnnotation, annotation},
     Sentence{RuleId::ApplyNamespace, namespaceFilled},
     Sentence{RuleId::ApplyOrder, order},

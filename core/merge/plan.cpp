@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/k8s/redact.h"
 #include "core/merge/apply.h"
 #include "core/merge/ref.h"
 #include "core/merge/walk.h"
@@ -233,6 +234,8 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
             const auto &part = plan.streams[side].parts[parts[side]];
             document.documents[side] = part.document;
             document.identity = k8s::identityOf(*part.document);
+            if (!options.showSecrets)
+                document.secrets[side] = k8s::secretRanges(*part.document);
             content = content || hasContent(part);
         }
         document.resource = actionFor(document, options.mode);

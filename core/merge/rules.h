@@ -74,7 +74,6 @@ enum class RuleId : uint8_t {
     ApplyNullIgnored,     ///< JSON merge: a null that Last applied has too is not sent; Live's value stays
     ApplyPairedByText,    ///< a list whose merge keys are not unique: decided as one, as kubectl's two halves do
     ApplyLanded,          ///< Live had nothing here, so the patch's own text lands, directives or nulls included
-    ApplyDirective,       ///< such a directive, now a field
     ApplyAnnotation,      ///< last-applied, written by kubectl
     ApplyNamespace,       ///< filled in by kubectl's request
     ApplyOrder,           ///< elements move into Local's order

@@ -225,8 +225,6 @@ private:
             return "as kubectl pairs repeated keys";
         case RuleId::ApplyLanded:
             return "lands as it is sent";
-        case RuleId::ApplyDirective:
-            return "an instruction lands";
         case RuleId::ApplyAnnotation:
             return "written by kubectl";
         case RuleId::ApplyNamespace:

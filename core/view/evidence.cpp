@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/k8s/redact.h"
+
 namespace fieldwise::view {
 
 using merge::allSides;
@@ -20,6 +22,13 @@ Evidence::Evidence(const merge::Plan &plan, const merge::Resolution &resolution)
         for (const yaml::Part &part : plan.streams[side].parts)
             m_texts[side] += part.document->source();
         m_lines[side] = LineIndex(m_texts[side]);
+    }
+    m_secrets.resize(plan.documents.size());
+    for (size_t i = 0; i < plan.documents.size(); ++i) {
+        if (std::ranges::all_of(plan.documents[i].secrets.at, &std::vector<Range>::empty))
+            continue;
+        for (const Range range : k8s::secretRanges(yaml::Document(resolution.documents[i].text)))
+            m_secrets[i].push_back({range.begin + resolution.offsets[i], range.end + resolution.offsets[i]});
     }
     m_ranks.resize(plan.documents.size());
     for (size_t i = 0; i < plan.documents.size(); ++i) {
@@ -67,6 +76,46 @@ Place Evidence::inResult(DecisionRef ref) const
     const Range range = merge::resultRange(m_plan, m_resolution, ref);
     const std::string_view text = m_resolution.text;
     return {range, positionOf(text, m_resultLines, range.begin), text.substr(range.begin, range.size())};
+}
+
+namespace {
+
+/// The text of a place with a mask for each range in it that must not be shown.
+std::string masked(const Place &place, const std::vector<Range> &secrets, uint32_t offset, std::string_view mask)
+{
+    std::string out;
+    uint32_t at = place.range.begin;
+    for (const Range secret : secrets) {
+        const Range range{std::max(secret.begin + offset, at), std::min(secret.end + offset, place.range.end)};
+        if (range.begin >= range.end)
+            continue;
+        out += place.text.substr(at - place.range.begin, range.begin - at);
+        out += mask;
+        at = range.end;
+    }
+    return out + std::string(place.text.substr(at - place.range.begin));
+}
+
+} // namespace
+
+std::string Evidence::shown(DecisionRef ref, Side side) const
+{
+    const merge::DocumentPlan &document = m_plan.documents[ref.document];
+    const Place place = in(ref, side);
+    if (document.secrets[side].empty())
+        return std::string(place.text);
+    const bool whole = merge::isSecret(m_plan, ref);
+    const std::string_view mask = whole ? merge::secretMask(m_plan.decision(ref), side) : k8s::maskText(k8s::Mask::Same);
+    return masked(place, document.secrets[side], m_plan.streams[side].parts[document.parts[side]].offset, mask);
+}
+
+std::string Evidence::shownResult(DecisionRef ref) const
+{
+    const Place place = inResult(ref);
+    const bool whole = merge::isSecret(m_plan, ref);
+    const std::string_view mask =
+        whole ? merge::secretMask(m_plan.decision(ref), Side::Updated) : k8s::maskText(k8s::Mask::Same);
+    return masked(place, m_secrets[ref.document], 0, mask);
 }
 
 bool Evidence::pointer(DecisionRef ref, std::string &out) const

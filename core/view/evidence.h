@@ -27,6 +27,9 @@ public:
     /// False for a field that is not in the result.
     bool hasResult(merge::DecisionRef ref) const;
     Place inResult(merge::DecisionRef ref) const;
+    /// The text of a place; masks stand for what must not be shown.
+    std::string shown(merge::DecisionRef ref, merge::Side side) const;
+    std::string shownResult(merge::DecisionRef ref) const;
     /// RFC 6901, into the result or, for what is not there, into the destination. False where neither has it.
     bool pointer(merge::DecisionRef ref, std::string &out) const;
 
@@ -41,6 +44,7 @@ private:
         uint32_t destination = ~0u;
     };
     std::vector<std::vector<Ranks>> m_ranks;
+    std::vector<std::vector<Range>> m_secrets; ///< of each document of the result, in the whole text
 };
 
 std::string_view outcomeName(merge::Outcome outcome);

@@ -120,7 +120,7 @@ std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, mer
             continue;
         const Place place = evidence.in(ref, side);
         Line line{std::string(merge::sideName(plan.options.mode, side)),
-                  "line " + std::to_string(place.position.line + 1), oneLine(place.text), ""};
+                  "line " + std::to_string(place.position.line + 1), oneLine(evidence.shown(ref, side)), ""};
         switch (merge::fateOf(decision, side)) {
         case merge::Fate::Taken:
             line.verdict = "<- taken";

@@ -15,13 +15,13 @@ using merge::Side;
 
 constexpr int version = 1;
 
-Json json(const Place &place)
+Json json(const Place &place, std::string text)
 {
     return {{"begin", place.range.begin},
             {"end", place.range.end},
             {"line", place.position.line + 1},
             {"column", place.position.column + 1},
-            {"text", place.text}};
+            {"text", std::move(text)}};
 }
 
 Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref)
@@ -42,10 +42,10 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     Json places = Json::object();
     for (const Side side : allSides) {
         if (evidence.has(ref, side))
-            places[std::string(sideKey(side))] = json(evidence.in(ref, side));
+            places[std::string(sideKey(side))] = json(evidence.in(ref, side), evidence.shown(ref, side));
     }
     if (evidence.hasResult(ref))
-        places["result"] = json(evidence.inResult(ref));
+        places["result"] = json(evidence.inResult(ref), evidence.shownResult(ref));
     out["evidence"] = std::move(places);
     out["notices"] = Json::array();
     for (const merge::Notice &notice : decision.notices)

@@ -7,6 +7,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "core/k8s/lastapplied.h"
+
 namespace fieldwise::test {
 
 using merge::Side;
@@ -46,6 +48,7 @@ merge::Options parseOptions(const std::string &text)
     using Modes = std::map<std::string, merge::Mode>;
     using Infers = std::map<std::string, k8s::Infer>;
     using Orders = std::map<std::string, merge::ListOrder>;
+    using Strategies = std::map<std::string, merge::Strategy>;
     using Winners = std::map<std::string, merge::OnConflict>;
     while (words >> word) {
         if (word == "--exact") {
@@ -53,7 +56,19 @@ merge::Options parseOptions(const std::string &text)
         } else if (word == "--no-builtin-schema") {
             options.builtinSchema = false;
         } else if (word == "--mode") {
-            options.mode = choice(Modes{{"two-way", merge::Mode::TwoWay}, {"three-way", merge::Mode::ThreeWay}});
+            options.mode = choice(Modes{{"two-way", merge::Mode::TwoWay},
+                                        {"three-way", merge::Mode::ThreeWay},
+                                        {"apply", merge::Mode::Apply}});
+        } else if (word == "--strategy") {
+            options.strategy = choice(Strategies{{"auto", merge::Strategy::Auto},
+                                                 {"strategic", merge::Strategy::Strategic},
+                                                 {"json-merge", merge::Strategy::JsonMerge}});
+        } else if (word == "--overwrite=false") {
+            options.overwrite = false;
+        } else if (word == "--no-annotation") {
+            options.annotation = false;
+        } else if (word == "--show-secrets") {
+            options.showSecrets = true;
         } else if (word == "--infer") {
             options.infer = choice(
                 Infers{{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}});
@@ -91,10 +106,17 @@ static std::vector<Golden> foldersOf(const fs::path &root)
             golden.inputs.names[side] = file;
             golden.inputs.open[side] = true;
         };
-        if (!twoWay)
+        if (fs::exists(folder / "original.yaml"))
             open(Side::Original, "original.yaml");
+        golden.inputs.options.lastAppliedGiven =
+            golden.inputs.options.mode == merge::Mode::Apply && golden.inputs.open[Side::Original];
         open(Side::Updated, twoWay ? "source.yaml" : "updated.yaml");
         open(Side::Destination, "destination.yaml");
+        if (golden.inputs.options.mode == merge::Mode::Apply && !golden.inputs.open[Side::Original]) {
+            golden.inputs.texts[Side::Original] =
+                k8s::lastAppliedText(yaml::read(golden.inputs.texts[Side::Destination]));
+            golden.inputs.open[Side::Original] = true;
+        }
         out.push_back(std::move(golden));
     }
     std::ranges::sort(out, {}, &Golden::name);

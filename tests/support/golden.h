@@ -9,7 +9,8 @@
 
 namespace fieldwise::test {
 
-/// One folder of tests/data/golden or resources/examples: inputs and the options to merge them with.
+/// One folder of tests/data/golden or resources/examples: inputs and the options to merge them with. In apply,
+/// original.yaml is Last applied (without it, Live's annotation is), updated.yaml Local and destination.yaml Live.
 struct Golden {
     std::string name;
     std::filesystem::path folder;
@@ -19,8 +20,9 @@ struct Golden {
 std::filesystem::path sourceFolder();
 std::string readFile(const std::filesystem::path &file);
 
-/// `--mode two-way|three-way`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`,
-/// `--no-builtin-schema`, as on the command line. Throws std::invalid_argument.
+/// `--mode two-way|three-way|apply`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,
+/// `--overwrite=false`, `--no-annotation`, `--show-secrets`, `--no-builtin-schema`, as on the command line. Throws
+/// std::invalid_argument.
 merge::Options parseOptions(const std::string &text);
 
 /// All fixtures, sorted by name.
