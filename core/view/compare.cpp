@@ -171,6 +171,9 @@ private:
         for (size_t i = 0; i < spot.results.size(); ++i)
             spot.results[i] = value(map.results[i], name, spot.path);
         replaced(spot, map.path, name);
+        // Only kubectl's request fills in a namespace that no file names.
+        if (isAt(spot.path, {"metadata", "namespace"}) && std::ranges::all_of(spot.inputs.at, &Ref::missing))
+            spot.results = {};
         return spot;
     }
 

@@ -242,6 +242,29 @@ TEST_F(Cli, takesEmptyFiles)
     EXPECT_EQ(destination.out, get("u.yaml"));
 }
 
+TEST_F(Cli, comparesWhatFiveSemanticsMakeOfTheSameTexts)
+{
+    const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: n}\n";
+    put("local.yaml", head + "data: {a: new, same: 1s}\n");
+    put("live.yaml", head + "data: {a: old, same: 1s, own: mine}\n");
+    put("last.yaml", head + "data: {a: old, same: 1s}\n");
+    const Ran apply = run("apply --print compare --last-applied last.yaml local.yaml live.yaml");
+    EXPECT_EQ(apply.status, 0) << apply.err;
+    EXPECT_THAT(apply.out, HasSubstr("data.own\n  Last applied (absent), Local (absent), Live mine (line 4)\n"));
+    EXPECT_THAT(apply.out, HasSubstr("  replace     -       removed   replace.whole-object  <- the only one\n"));
+    EXPECT_THAT(apply.out, HasSubstr("\n1 of 7 fields comes out differently.\n"));
+
+    const Ran merge3 = run("merge3 --print compare --all last.yaml local.yaml live.yaml");
+    EXPECT_EQ(merge3.status, 0) << merge3.err;
+    EXPECT_THAT(merge3.out, HasSubstr("data.a\n  Original old (line 4), Updated new (line 4), Destination old (line 4)\n"));
+    EXPECT_THAT(merge3.out, HasSubstr("\n1 of 7 fields comes out differently.\n"));
+
+    const Ran file = run("merge2 --print compare -o list.txt local.yaml live.yaml");
+    EXPECT_EQ(file.status, 0) << file.err;
+    EXPECT_THAT(file.out, IsEmpty());
+    EXPECT_THAT(get("list.txt"), HasSubstr("data.own\n"));
+}
+
 TEST_F(Cli, runsCasesAndSeesWrongOnes)
 {
     fs::create_directory(folder / "cases");
