@@ -291,8 +291,9 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
         if (kid.result)
             result.push_back(std::move(*kid.result));
     }
+    const std::set<std::string_view> there(sequence.begin(), sequence.end());
     for (const std::string &text : walkOrder)
-        if (std::find(sequence.begin(), sequence.end(), text) == sequence.end())
+        if (!there.contains(text))
             children.push_back(kids.at(text).id);
     built.result = std::move(result);
     Decision &decision = at(built.id);
