@@ -186,6 +186,23 @@ void eraseAnnotation(Json &object)
         object.erase(metadata);
 }
 
+/// Takes the decisions below one out; they follow it.
+void eraseBelow(DocumentPlan &plan, DecisionId id)
+{
+    DecisionId end = id + 1;
+    while (end < plan.decisions.size() && plan.decision(end).parent != noDecision && plan.decision(end).parent >= id)
+        ++end;
+    const DecisionId count = end - id - 1;
+    plan.decisions[id].children.clear();
+    plan.decisions.erase(plan.decisions.begin() + id + 1, plan.decisions.begin() + end);
+    for (Decision &decision : plan.decisions) {
+        if (decision.parent != noDecision && decision.parent >= end)
+            decision.parent -= count;
+        for (DecisionId &child : decision.children)
+            child -= child >= end ? count : 0;
+    }
+}
+
 /// The same for the decisions.
 void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply)
 {
@@ -205,10 +222,10 @@ void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply)
         const DecisionId id = chain(depth);
         if (id == noDecision)
             continue;
+        eraseBelow(plan, id);
         Decision &decision = plan.decisions[id];
         const bool here = decision.values[Side::Destination] != none;
         decision.shape = Shape::Leaf;
-        decision.children.clear();
         decision.rule = RuleId::ApplyAnnotation;
         decision.outcome = here ? Outcome::Removed : Outcome::Unchanged;
         decision.from = From::None;
