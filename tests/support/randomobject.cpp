@@ -122,6 +122,20 @@ Json RandomObject::edited(const Json &object)
     return mixed(object, deployment(), {});
 }
 
+Json RandomObject::roughened(Json object)
+{
+    if (!object.is_structured()) {
+        if (chance(97))
+            return object;
+        return oneOf({nullptr, "text", 1, 53, "53", true, Json::object(), Json::array()});
+    }
+    for (Json &child : object)
+        child = roughened(std::move(child));
+    if (object.is_array() && !object.empty() && chance(8))
+        object.insert(object.begin() + long(m_random() % object.size()), Json(object[m_random() % object.size()]));
+    return chance(1) ? oneOf({nullptr, "text", Json::object(), Json::array()}) : object;
+}
+
 Json RandomObject::mixed(const Json &old, const Json &fresh, std::string_view name)
 {
     if (old.is_array() && fresh.is_array())

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The decisions of Apply come to what two differences, merged into a patch and applied, come to (decisions.md).
+#include <cstdlib>
+
+#include <gtest/gtest.h>
+
+#include "core/merge/apply.h"
+#include "core/merge/jsonmerge.h"
+#include "core/merge/resolve.h"
+#include "core/merge/strategic.h"
+#include "tests/support/randomobject.h"
+
+namespace fieldwise::merge {
+namespace {
+
+struct Triple {
+    Json last, local, live;
+};
+
+/// Patch and result, or nothing where kubectl stops.
+struct Outcome {
+    Json patch, result;
+    bool operator==(const Outcome &) const = default;
+};
+
+std::ostream &operator<<(std::ostream &out, const Outcome &outcome)
+{
+    return out << outcome.patch << "\n" << outcome.result;
+}
+
+std::optional<Outcome> literally(const Triple &objects, bool strategic)
+{
+    if (!strategic) {
+        const Json patch = threeWayJsonMerge(objects.last, objects.local, objects.live);
+        return Outcome{patch, applyJsonMerge(objects.live, patch, true)};
+    }
+    const k8s::Place place = test::place("apps/v1", "Deployment");
+    const auto patch = threeWayStrategic(objects.last, objects.local, objects.live, place);
+    if (!patch)
+        return {};
+    const auto result = applyStrategic(objects.live, *patch, place);
+    return result ? std::optional(Outcome{*patch, *result}) : std::nullopt;
+}
+
+std::optional<Outcome> planned(const Triple &objects, bool strategic, bool block)
+{
+    const auto stream = [&](const Json &object) { return yaml::read(block ? yaml::blockText(object) : object.dump()); };
+    Options options;
+    options.mode = Mode::Apply;
+    options.lastAppliedGiven = true;
+    options.annotation = false;
+    options.strategy = strategic ? Strategy::Strategic : Strategy::JsonMerge;
+    const auto plan = merge::plan({{stream(objects.last), stream(objects.local), stream(objects.live)}},
+                                  {{"last", "local", "live"}}, options);
+    if (!plan)
+        return {};
+    const ApplyPlan &apply = *plan->documents.front().apply;
+    const std::string text = resolve(*plan).text;
+    EXPECT_EQ(test::value(text), apply.result) << text;
+    // Where the annotation alone is sent, and left out here, the patch is empty too.
+    EXPECT_TRUE(apply.request != Request::Nothing || apply.patch.empty());
+    return Outcome{apply.patch, apply.result};
+}
+
+/// As kubectl's request has it, so that nothing else is filled in.
+Json named(Json object)
+{
+    if (!object.is_object())
+        object = Json::object();
+    if (!object["metadata"].is_object())
+        object["metadata"] = Json::object();
+    object["metadata"].update({{"name", "n"}, {"namespace", "default"}});
+    object.update({{"apiVersion", "apps/v1"}, {"kind", "Deployment"}});
+    return object;
+}
+
+void expectAll(bool strategic, bool rough)
+{
+    const char *count = std::getenv("FIELDWISE_RANDOM");
+    for (uint32_t seed = 1; seed <= (count ? uint32_t(std::atoi(count)) : 300); ++seed) {
+        test::RandomObject random(seed);
+        const Json last = random.deployment();
+        const Json local = random.edited(last);
+        const Json live = random.edited(random.edited(last));
+        const auto object = [&](const Json &plain) { return named(rough ? random.roughened(plain) : plain); };
+        const Triple objects{object(last), object(local), object(live)};
+        const auto want = literally(objects, strategic);
+        for (const bool block : {false, true}) {
+            const auto got = planned(objects, strategic, block);
+            ASSERT_EQ(got, want) << "seed " << seed << (block ? ", block style\n" : ", flow style\n") << objects.last
+                                 << "\n"
+                                 << objects.local << "\n"
+                                 << objects.live;
+        }
+    }
+}
+
+TEST(ApplyProperties, strategic)
+{
+    expectAll(true, false);
+}
+TEST(ApplyProperties, strategicWithOddities)
+{
+    expectAll(true, true);
+}
+TEST(ApplyProperties, jsonMerge)
+{
+    expectAll(false, false);
+}
+TEST(ApplyProperties, jsonMergeWithOddities)
+{
+    expectAll(false, true);
+}
+
+} // namespace
+} // namespace fieldwise::merge
