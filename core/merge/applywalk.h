@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -87,6 +86,8 @@ private:
     Lands m_lands; ///< how the patch's text lands in what is walked
 };
 
+/// Which rule it is when Local sets a value over whatever is there.
+RuleId overRule(const Triple &t);
 /// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
 void noteField(Decision &decision, const Triple &t, const std::vector<std::string> &fields);
 /// Adds the notices about the object as a whole, and those that need its finished plan.
