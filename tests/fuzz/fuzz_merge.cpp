@@ -5,6 +5,7 @@
 #include <iostream>
 #include <string>
 
+#include "core/merge/apply.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
 #include "core/session.h"
@@ -33,6 +34,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     inputs.options.infer = static_cast<k8s::Infer>((data[0] >> 3) % 3);
     if (data[0] & 32)
         inputs.options.onConflict = merge::OnConflict::Destination;
+    if (data[0] & 64) {
+        inputs.options.mode = merge::Mode::Apply;
+        inputs.options.exact = false;
+        inputs.options.onConflict = merge::OnConflict::Updated;
+        inputs.options.annotation = !(data[0] & 1);
+        inputs.options.overwrite = !(data[0] & 2);
+        inputs.options.lastAppliedGiven = data[0] & 4;
+        inputs.options.strategy = static_cast<merge::Strategy>((data[0] >> 3) % 3);
+    }
     size_t side = 0;
     for (size_t i = 1; i < size; ++i) {
         if (data[i] == 0xFF)
@@ -58,6 +68,16 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     view::explainText(plan, resolution);
     require(yaml::read(resolution.text).ok(), "the result can't be read", resolution.text);
     for (size_t d = 0; d < resolution.documents.size(); ++d) {
+        if (const auto &apply = plan.documents[d].apply) {
+            const std::string &text = resolution.documents[d].text;
+            nlohmann::json found;
+            const yaml::Stream stream = yaml::read(text);
+            for (const yaml::Part &part : stream.parts)
+                if (part.document->root() != yaml::none)
+                    found = yaml::toValue(*part.document, part.document->root());
+            require(yaml::sameTyped(found, apply->result), "the result is not what the plan says", text + "\n" + apply->result.dump());
+            continue;
+        }
         nlohmann::json expected;
         if (plan.documents[d].decisions.empty() || !test::expectedTree(plan.documents[d], expected))
             continue;
