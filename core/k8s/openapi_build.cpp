@@ -70,8 +70,12 @@ TypeBuilder::Nodes TypeBuilder::partsOf(NodeId schema) const
 
 void TypeBuilder::addParts(NodeId schema, Nodes &parts) const
 {
-    if (!m_text.isMap(schema) || parts.size() == mostParts || std::ranges::find(parts, schema) != parts.end())
+    if (!m_text.isMap(schema) || std::ranges::find(parts, schema) != parts.end())
         return;
+    if (parts.size() == mostParts) {
+        m_text.fault(parts.front(), "schema-size", "found more than 64 schemas put together, expected a schema of a Kubernetes API");
+        return;
+    }
     parts.push_back(schema);
     // `$ref` may be the name of a field: then it is no text.
     if (const NodeId at = m_text.get(schema, "$ref"); at != none && !m_text.text(at).empty()) {
@@ -116,7 +120,7 @@ TypeId TypeBuilder::typeOfParts(const Nodes &parts, bool isObject)
     Nodes shapes;
     for (const NodeId part : parts) {
         const NodeId properties = m_text.get(part, "properties");
-        if (m_text.isMap(m_text.get(part, "additionalProperties")) || (properties != none && !m_text.fields(properties).empty()))
+        if (m_text.isMap(m_text.get(part, "additionalProperties")) || (properties != none && m_text.hasFields(properties)))
             shapes.push_back(part);
     }
     // An embedded resource without fields of its own is what its apiVersion and kind say.

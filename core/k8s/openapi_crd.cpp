@@ -64,8 +64,8 @@ void readCustomResource(const SchemaText &text, NodeId definition, Loaded &out)
     const std::vector<Version> versions = versionsOf(text, spec);
     const bool named = std::ranges::none_of(versions, [](const Version &version) { return version.name.empty(); });
     if (versions.empty() || !named)
-        text.fault(definition, "schema-crd", "found a CustomResourceDefinition without the name of a version, expected `spec.versions`"
-                                             " with a `name` each");
+        text.fault(definition, "schema-crd",
+                   "found a CustomResourceDefinition without the name of a version, expected `spec.versions` with a `name` each");
     if (group.empty() || kind.empty() || versions.empty() || !named)
         return;
     const auto namespaced = isNamespaced(text, spec);

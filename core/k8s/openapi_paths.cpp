@@ -126,9 +126,11 @@ void readOpenApi(const SchemaText &text, NodeId definitions, const std::string &
         const TypeId type = types.typeOf(schema);
         out.named.try_emplace(std::string(name), type);
         const NodeId kinds = text.get(schema, kindsField);
-        for (const NodeId kind : text.isList(kinds) ? text.items(kinds) : std::vector{kinds})
-            if (auto object = objectName(text, kind); object && out.objects.try_emplace(*object, LoadedObject{type, false, {}}).second)
+        for (const NodeId kind : text.isList(kinds) ? text.items(kinds) : std::vector{kinds}) {
+            auto object = objectName(text, kind);
+            if (object && out.objects.try_emplace(*object, LoadedObject{type, false, {}}).second)
                 names.push_back(std::move(*object));
+        }
     }
     types.finish();
 
@@ -151,11 +153,11 @@ void markCustomLists(Loaded &out)
 {
     TypeFlags custom(out.types.size());
     TypeFlags strategic(out.types.size());
-    for (const auto &[name, object] : out.objects)
-        if (object.type != noType && !builtinSchema().isStrategic(name.first, name.second))
-            (object.strategic ? strategic : custom)[object.type] = true;
-        else if (object.type != noType)
-            strategic[object.type] = true;
+    for (const auto &[name, object] : out.objects) {
+        const bool isCustom = !object.strategic && !builtinSchema().isStrategic(name.first, name.second);
+        if (object.type != noType)
+            (isCustom ? custom : strategic)[object.type] = true;
+    }
     custom = reachedFrom(out, std::move(custom));
     strategic = reachedFrom(out, std::move(strategic));
     for (TypeId type = 0; type < out.types.size(); ++type)

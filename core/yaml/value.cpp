@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/yaml/value.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
-#include "core/yaml/writer.h"
 
 namespace fieldwise::yaml {
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
 
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"

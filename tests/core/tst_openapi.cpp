@@ -270,10 +270,15 @@ TEST(OpenApi, staysBounded)
     }
     EXPECT_TRUE(loaded(deep + "{}" + end + "}"));
 
+    EXPECT_TRUE(loaded("\xEF\xBB\xBF{\r\n\t\"definitions\": {\r\n\t\t\"A\": {\"properties\": {}}}\r\n}\r\n"));
     std::string many = "definitions:\n  B: {properties: {x: {type: string}}}\n  A:\n    allOf:\n";
-    for (int i = 0; i < 5000; ++i)
+    std::string row = "definitions:\n  A100: {}\n";
+    for (int i = 0; i < 100; ++i) {
         many += "    - $ref: '#/definitions/A'\n    - $ref: '#/definitions/B'\n";
-    EXPECT_TRUE(loaded(many));
+        row += "  A" + std::to_string(i) + ": {$ref: '#/definitions/A" + std::to_string(i + 1) + "'}\n";
+    }
+    EXPECT_THAT(faults(many), ElementsAre(HasSubstr("s:4:5: error: found more than 64 schemas put together")));
+    EXPECT_THAT(faults(row), testing::Contains(HasSubstr("found more than 64 schemas put together")));
 }
 
 TEST(SchemaFaults, sayWhatWasFoundAndExpected)
