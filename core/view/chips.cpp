@@ -216,7 +216,7 @@ private:
         case RuleId::ApplyAddedBack:
             return "comes back: gone from Live";
         case RuleId::ApplyListReplaced:
-            return "replaces Live's list";
+            return live == "another list" ? "replaces Live's list" : "replaces " + live;
         case RuleId::ApplyMapReplaced:
             return "replaces Live's mapping";
         case RuleId::ApplyNullIgnored:

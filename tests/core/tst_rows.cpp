@@ -231,6 +231,57 @@ TEST(Rows, elementsOfAListStayInOneRow)
 )");
 }
 
+TEST(Rows, applySaysWhatItDoes)
+{
+    const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\nspec:\n";
+    Inputs inputs = threeWay(head + "  replicas: 3\n"
+                                    "  minReadySeconds: 10\n"
+                                    "  paused: false\n"
+                                    "  template:\n"
+                                    "    spec:\n"
+                                    "      hostname: a\n"
+                                    "      containers:\n"
+                                    "        - name: api\n"
+                                    "          image: shop/api:1.4.2\n"
+                                    "          args: [a, b]\n"
+                                    "        - name: old\n"
+                                    "          image: old:1\n",
+                             head + "  replicas: 3\n"
+                                    "  paused: true\n"
+                                    "  progressDeadlineSeconds: 60\n"
+                                    "  template:\n"
+                                    "    spec:\n"
+                                    "      hostname: b\n"
+                                    "      subdomain: x\n"
+                                    "      containers:\n"
+                                    "        - name: api\n"
+                                    "          image: shop/api:1.5.0\n"
+                                    "          args: [a, c]\n"
+                                    "        - name: new\n"
+                                    "          image: new:1\n",
+                             head + "  replicas: 8\n"
+                                    "  minReadySeconds: 30\n"
+                                    "  progressDeadlineSeconds: 600\n"
+                                    "  template:\n"
+                                    "    spec:\n"
+                                    "      hostname: c\n"
+                                    "      restartPolicy: Always\n"
+                                    "      containers:\n"
+                                    "        - name: api\n"
+                                    "          image: shop/api:1.4.2\n"
+                                    "          args: [a, b, d]\n"
+                                    "        - name: old\n"
+                                    "          image: old:1\n"
+                                    "        - name: istio\n"
+                                    "          image: istio:1\n");
+    inputs.options.mode = merge::Mode::Apply;
+    inputs.options.lastAppliedGiven = true;
+    inputs.options.annotation = false;
+    const auto merge = merged(inputs);
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(resultPicture(*merge), R"(\n   apiVersion: apps/v1\n   kind: Deployment\n   metadata:\n     name: checkout\n     namespace: shop\n   spec:\n~u   replicas: [3]   (reset: Live had 8)\n- //// deleted: minReadySeconds\n~u   progressDeadlineSeconds: [60]   (takes over: Live had 600)\n     template:\n       spec:\n~u       hostname: [b]   (was a, Live had c)\n=d       restartPolicy: Always   (kept: nobody else mentions it)\n         containers:\n           - name: api\n~u           image: shop/api:[1.5.0]   (was 1.4.2)\n~u           args: [a, [c]]   (replaces [a, b, d])\n- //// deleted: containers old\n=d         - name: istio   (kept: nobody else mentions it)\n=d           image: istio:1\n+u         - name: new   (added by Local)\n+u           image: new:1\n+u       subdomain: x   (added by Local)\n+u   paused: true   (comes back: gone from Live)\n\n)");
+}
+
 TEST(Rows, elementsInAnotherOrderKeepTheDestinations)
 {
     const auto merge = merged(threeWay("l:\n- name: a\n- name: b\n- name: c\n", "l:\n- name: c\n- name: a\n- name: b\n",
