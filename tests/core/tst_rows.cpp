@@ -279,7 +279,33 @@ TEST(Rows, applySaysWhatItDoes)
     inputs.options.annotation = false;
     const auto merge = merged(inputs);
     ASSERT_TRUE(merge);
-    EXPECT_EQ(resultPicture(*merge), R"(\n   apiVersion: apps/v1\n   kind: Deployment\n   metadata:\n     name: checkout\n     namespace: shop\n   spec:\n~u   replicas: [3]   (reset: Live had 8)\n- //// deleted: minReadySeconds\n~u   progressDeadlineSeconds: [60]   (takes over: Live had 600)\n     template:\n       spec:\n~u       hostname: [b]   (was a, Live had c)\n=d       restartPolicy: Always   (kept: nobody else mentions it)\n         containers:\n           - name: api\n~u           image: shop/api:[1.5.0]   (was 1.4.2)\n~u           args: [a, [c]]   (replaces [a, b, d])\n- //// deleted: containers old\n=d         - name: istio   (kept: nobody else mentions it)\n=d           image: istio:1\n+u         - name: new   (added by Local)\n+u           image: new:1\n+u       subdomain: x   (added by Local)\n+u   paused: true   (comes back: gone from Live)\n\n)");
+    EXPECT_EQ(resultPicture(*merge), R"(
+   apiVersion: apps/v1
+   kind: Deployment
+   metadata:
+     name: checkout
+     namespace: shop
+   spec:
+~u   replicas: [3]   (reset: Live had 8)
+- //// deleted: minReadySeconds
+~u   progressDeadlineSeconds: [60]   (takes over: Live had 600)
+     template:
+       spec:
+~u       hostname: [b]   (was a, Live had c)
+=d       restartPolicy: Always   (kept: nobody else mentions it)
+         containers:
+           - name: api
+~u           image: shop/api:[1.5.0]   (was 1.4.2)
+~u           args: [a, [c]]   (replaces [a, b, d])
+- //// deleted: containers old
+=d         - name: istio   (kept: nobody else mentions it)
+=d           image: istio:1
++u         - name: new   (added by Local)
++u           image: new:1
++u       subdomain: x   (added by Local)
++u   paused: true   (comes back: gone from Live)
+
+)");
 }
 
 TEST(Rows, elementsInAnotherOrderKeepTheDestinations)
