@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/k8s/quantity.h"
 #include "core/merge/apply.h"
 #include "core/merge/teller.h"
 #include "core/yaml/value.h"
@@ -263,6 +264,20 @@ Explanation keptObject(const Teller &t)
             "To delete it, use " + t.kubectl("delete") + "."};
 }
 
+/// Live's value is Local's amount, as the API server writes it.
+bool isSameAmount(const Teller &t)
+{
+    return t.decision().outcome == Outcome::Changed && !t.isCustom() && t.isScalar(U) && t.isScalar(D)
+        && k8s::isQuantity(t.document().path(t.id())) && k8s::sameQuantity(t.ref(U).node().value, t.ref(D).node().value);
+}
+
+Explanation sameAmount(const Teller &t)
+{
+    return {"Becomes " + t.value(U) + ", as Local says" + t.at(U) + ". Live has " + t.valueAt(D)
+                + ", the same amount: the API server writes it in its own way and will do so again. kubectl compares the texts.",
+            "Write " + t.value(D) + " into Local, so that nothing is sent."};
+}
+
 struct Sentence {
     RuleId rule;
     Explanation (*tell)(const Teller &);
@@ -323,6 +338,8 @@ std::string told(const ApplyPlan &apply)
 Explanation explainApply(const Teller &t)
 {
     const RuleId rule = t.decision().rule;
+    if (isSameAmount(t))
+        return sameAmount(t);
     if (rule >= RuleId::ApplyObject)
         return sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t);
     return rule == RuleId::ResourceKept ? keptObject(t) : agree(t);
