@@ -141,7 +141,7 @@ CLI::App *addApply(CLI::App &app, MergeCommand &command, bool &noBuiltin)
                         {{"auto", Strategy::Auto}, {"strategic", Strategy::Strategic}, {"json-merge", Strategy::JsonMerge}},
                         "how the patch is made; auto is kubectl's choice");
     apply->add_flag("--overwrite,!--no-overwrite", command.options.overwrite,
-                    "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too");
+                    "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too (not of custom resources)");
     apply->add_flag_callback("--no-annotation", [&command] { command.options.annotation = false; },
                              "leave the last-applied annotation out of result and patch");
     addCommonOptions(*apply, command, noBuiltin);

@@ -35,6 +35,13 @@ Json &mapAt(Json &object, const char *name)
     return map;
 }
 
+const Json &mapOf(const Json &object, const char *name)
+{
+    static const Json nothing = Json::object();
+    const auto it = object.is_object() ? object.find(name) : object.end();
+    return it != object.end() ? *it : nothing;
+}
+
 std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
 {
     const auto &document = plan.documents[side];
@@ -60,8 +67,8 @@ void fillNamespace(Json &object, const std::string &name)
 
 std::string requestNamespace(const Options &options, const Data &data)
 {
-    if (data.live && data.live->contains("metadata"))
-        if (std::string name = textAt((*data.live)["metadata"], "namespace"); !name.empty())
+    if (data.live)
+        if (std::string name = textAt(mapOf(*data.live, "metadata"), "namespace"); !name.empty())
             return name;
     const std::string version = textAt(data.local, "apiVersion"), kind = textAt(data.local, "kind");
     const k8s::Schema &schema = options.schema ? *options.schema : k8s::builtinSchema();
@@ -245,6 +252,11 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
             const yaml::Node &root = document->node(document->root());
             return fault(side, "apply-refused", {root.begin, root.end}, "an object (a mapping with apiVersion and kind) is expected here");
         }
+    for (const Side side : {Side::Updated, Side::Destination})
+        if (const auto &document = plan.documents[side]; document && document->root() != none && k8s::identityOf(*document).kind == "List" && options.schemaRoot.empty()) {
+            const yaml::Node &root = document->node(document->root());
+            return fault(side, "apply-refused", {root.begin, root.end}, "found a List, expected its objects one by one, with `---` between them");
+        }
     if (const auto &live = plan.documents[Side::Destination]; live && live->root() != none && !options.lastAppliedGiven) {
         const k8s::LastApplied last = k8s::lastAppliedOf(*live);
         if (last.state == k8s::LastApplied::Broken) {
@@ -253,6 +265,8 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         }
     }
     const Data data = dataOf(options, plan);
+    if (data.object && textAt(mapOf(data.local, "metadata"), "name").empty())
+        return fault(Side::Updated, "apply-refused", {}, "found an object without metadata.name, and kubectl can't apply one (it takes no generateName)");
     auto apply = std::make_shared<ApplyPlan>();
     apply->request = data.live ? Request::Patch : Request::Create;
     chooseStrategy(options, data.local, *apply);
@@ -265,9 +279,9 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (data.live && apply->patch.empty())
         apply->request = Request::Nothing;
     if (std::string failure = findConflicts(options, data, plan, *apply); !failure.empty())
-        return fault(Side::Destination, "apply-refused", {}, std::move(failure));
+        return fault(Side::Destination, "apply-refused", {}, "kubectl stops here: " + failure);
     if (!unreadable.empty() && apply->conflicts.empty()) // kubectl looks for conflicts before it applies anything
-        return fault(Side::Updated, "apply-refused", {}, unreadable);
+        return fault(Side::Updated, "apply-refused", {}, "kubectl stops here: " + unreadable);
     if (data.object)
         settleAnnotation(plan, *apply);
     noteObject(options, plan, *apply, sides);

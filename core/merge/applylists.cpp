@@ -133,8 +133,13 @@ Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, Ru
     const bool lastFits = t.o() && t.o()->is_array();
     const bool asked = rule == RuleId::ApplyAskedList;
     auto outcome = mergeList(lastFits ? t.o() : &emptyList(), *t.u(), t.d(), place);
+    const auto named = [this](std::string failure) { // mergeList calls every list "list"
+        if (const size_t at = failure.find("$setElementOrder/list"); at != failure.npos && !m_fields.empty())
+            failure.replace(at, 21, "$setElementOrder/" + m_fields.back());
+        return failure;
+    };
     if (!outcome) {
-        refuse(t, outcome.error());
+        refuse(t, named(outcome.error()));
         return built;
     }
     built.result = std::move(outcome->result);
@@ -145,7 +150,7 @@ Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, Ru
     }
     built.byLive = outcome->byLive;
     built.byLast = outcome->byLast;
-    built.failure = std::move(outcome->failure);
+    built.failure = named(std::move(outcome->failure));
     Decision &decision = at(built.id);
     decision.rule = rule;
     decision.outcome = !built.result ? (t.d() ? Outcome::Removed : Outcome::Unchanged) : t.d() ? Outcome::Changed : Outcome::Added;

@@ -109,6 +109,7 @@ DecisionId ApplyWalk::add(DecisionId parent, yaml::PathStep step, const Triple &
 
 void ApplyWalk::refuse(const Triple &t, std::string text)
 {
+    text.insert(0, "kubectl stops here: ");
     for (const Side side : {Side::Updated, Side::Destination, Side::Original})
         if (const Ref ref = t.ref[side]; !ref.missing()) {
             m_faults.push_back({side, {Severity::Error, "apply-refused", {ref.node().begin, ref.node().end}, std::move(text)}});
