@@ -108,7 +108,7 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
     else if (kind.empty())
         apply.why = "the object has no kind";
     else
-        apply.why = kind + (known ? " is a kind of Kubernetes itself" : " is a custom resource, or not known here");
+        apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource, or not known here");
 }
 
 /// Before a patch is sent for a custom resource: its identity must not be in it (semantics.md 3.6).
