@@ -11,15 +11,16 @@ namespace {
 
 void compare(const std::string &path, const Json *got, const Json *want, Faults &faults)
 {
+    const auto at = [&](const std::string &step) { return std::string(path).append("/").append(step); };
     if (got && want && got->is_object() && want->is_object()) {
         for (const auto &[name, child] : got->items())
-            compare(path + "/" + name, &child, want->contains(name) ? &want->at(name) : nullptr, faults);
+            compare(at(name), &child, want->contains(name) ? &want->at(name) : nullptr, faults);
         for (const auto &[name, child] : want->items())
             if (!got->contains(name))
-                compare(path + "/" + name, nullptr, &child, faults);
+                compare(at(name), nullptr, &child, faults);
     } else if (got && want && got->is_array() && want->is_array() && got->size() == want->size()) {
         for (size_t i = 0; i < got->size(); ++i)
-            compare(path + "/" + std::to_string(i), &(*got)[i], &(*want)[i], faults);
+            compare(at(std::to_string(i)), &(*got)[i], &(*want)[i], faults);
     } else if (!got || !want || !yaml::sameTyped(*got, *want)) {
         faults.push_back(path + ": got " + (got ? got->dump() : "nothing") + ", want " +
                          (want ? want->dump() : "nothing"));

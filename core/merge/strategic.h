@@ -30,7 +30,8 @@ Result<Json, Failure> combineStrategic(const Json &deletions, const Json &additi
 Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live, const k8s::Place &place);
 
 /// kubectl's `--overwrite=false` (semantics.md 3.6): the JSON pointers at which a patch and what changed in Live since the
-/// last apply touch the same field with another outcome, an element by its index in the patch. `changed` is createStrategic(last, live).
+/// last apply touch the same field with another outcome, an element by its index in the patch. `changed` is
+/// createStrategic(last, live).
 std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const k8s::Place &place);
 
 /// Three-way patch and result of one merged list whose keys are not unique, from the two differences and an application

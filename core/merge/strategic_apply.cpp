@@ -226,6 +226,8 @@ Result<Json, Failure> mergedMaps(Json original, Json patch, const Place &place, 
 
 Result<Json, Failure> applyStrategic(const Json &document, const Json &patch, const Place &place)
 {
+    if (!document.is_object() || !patch.is_object())
+        return Unexpected(noObject);
     return mergedMaps(document, patch, place, Onto::Object);
 }
 

@@ -236,6 +236,8 @@ Result<Json, Failure> mapDifference(const Json &from, const Json &to, const Plac
 
 Result<Json, Failure> createStrategic(const Json &from, const Json &to, const Place &place, Half half)
 {
+    if (!from.is_object() || !to.is_object())
+        return Unexpected(noObject);
     return mapDifference(from, to, place, half);
 }
 

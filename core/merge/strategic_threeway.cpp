@@ -55,10 +55,10 @@ std::optional<Json> memberOf(const Json &map, const std::string &name)
 
 Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live, const Place &place)
 {
-    const auto additions = createStrategic(live, local, place, Half::Additions);
+    auto additions = createStrategic(live, local, place, Half::Additions);
     if (!additions)
         return additions;
-    const auto deletions = createStrategic(last, local, place, Half::Deletions);
+    auto deletions = createStrategic(last, local, place, Half::Deletions);
     if (!deletions)
         return deletions;
     return combineStrategic(*deletions, *additions, place);

@@ -137,6 +137,13 @@ TEST(StrategicApply, unknownFieldsMatterWhenTheyMerge)
     EXPECT_THAT(applied(podSpec(), "b: {c: 1}", "b: {c: 2}"), HasSubstr("unable to find api field"));
 }
 
+TEST(StrategicApply, onlyObjectsHavePatches)
+{
+    EXPECT_EQ(applied(podSpec(), "[a]", "{}"), "error: invalid JSON document");
+    EXPECT_EQ(applied(podSpec(), "{}", "x"), "error: invalid JSON document");
+    EXPECT_EQ(created(podSpec(), "{}", "[]"), "error: invalid JSON document");
+}
+
 TEST(StrategicCreate, listsSayAdditionsDeletionsAndOrder)
 {
     EXPECT_EQ(created(metadata(), "finalizers: [a, b]", "finalizers: [c, b]"),
