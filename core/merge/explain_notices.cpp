@@ -148,7 +148,9 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::Yaml11Boolean:
         return yaml11Boolean(notice.text);
     case NoticeId::NoMergeKey:
-        return elements(notice.text) + " of Live " + (notice.text == "1" ? "is" : "are") + " lost.";
+        return "Replaced: no merge key is known for this list, so " + elements(notice.text) + " of Live "
+            + (notice.text == "1" ? "is" : "are") + " lost. `--list-rule " + rulePath(t)
+            + "=KEY`, or the list's menu in the window, shows what merging it by a key would give; kubectl has no such choice.";
     case NoticeId::AtomicAsSet:
         return elements(notice.text) + " of Live " + (notice.text == "1" ? "is" : "are") + " lost. A set would keep " + (notice.text == "1" ? "it" : "them") + ": try `--list-rule "
             + rulePath(t) + "=set`, or the list's menu in the window. kubectl has no such choice.";

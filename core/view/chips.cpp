@@ -216,6 +216,8 @@ private:
         case RuleId::ApplyAddedBack:
             return "comes back: gone from Live";
         case RuleId::ApplyListReplaced:
+            if (std::ranges::find(decision.notices, merge::NoticeId::NoMergeKey, &merge::Notice::id) != decision.notices.end())
+                return "replaced: no merge key is known";
             return live == "another list" ? "replaces Live's list" : "replaces " + live;
         case RuleId::ApplyMapReplaced:
             return "replaces Live's mapping";
