@@ -100,6 +100,7 @@ int main(int argc, char *argv[])
     const auto theme = option("theme", "light, dark or system", "theme");
     const auto example = option("example", "opens a bundled example", "name");
     const auto step = option("step", "selects the N-th step", "n");
+    const auto page = option("page", "opens a page: compare", "name");
     const auto grab = option("grab", "saves a picture of the settled window and exits", "file.png");
     const auto size = option("size", "size of the window, e.g. 1600x1000", "WxH");
     parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Original Updated Destination, or Source Destination"),
@@ -133,6 +134,8 @@ int main(int argc, char *argv[])
         if (wantedSize.width() < 100 || wantedSize.height() < 100)
             return wrongUse(QStringLiteral("--size is WIDTHxHEIGHT, not %1").arg(parser.value(size)));
     }
+    if (parser.isSet(page) && parser.value(page) != QLatin1String("compare"))
+        return wrongUse(QStringLiteral("--page is compare, not %1").arg(parser.value(page)));
     const QStringList files = parser.positionalArguments();
     if (files.size() > 3)
         return wrongUse(QStringLiteral("at most three files can be opened"));
@@ -150,6 +153,7 @@ int main(int argc, char *argv[])
     window.openFiles(files, wanted);
     if (parser.isSet(result))
         window.workspace().setResultFile(QFileInfo(parser.value(result)).absoluteFilePath());
+    window.setComparing(parser.isSet(page));
     std::optional<Grabber> grabber;
     if (parser.isSet(grab))
         grabber.emplace(window, parser.value(grab), parser.value(step).toInt());

@@ -61,6 +61,7 @@ constexpr Row table[] = {
     {Act::DestinationWins, "conflict-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Destination Wins"), "", ""},
     {Act::StopOnConflict, "conflict-stop", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Stop at a Conflict"), "", ""},
     {Act::Exact, "exact", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Exactly as kyaml"), "", ""},
+    {Act::CompareSemantics, "compare-semantics", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare &Semantics"), "", "Ctrl+Shift+D"},
     {Act::NextStep, "next-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Next Step"), "next", "Alt+Down; F8"},
     {Act::PreviousStep, "previous-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Previous Step"), "previous", "Alt+Up; Shift+F8"},
     {Act::NextConflict, "next-conflict", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next &Conflict"), "next", "Ctrl+K"},
@@ -102,7 +103,8 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[members[0]]->setChecked(true);
     }
-    (*this)[Act::Exact]->setCheckable(true);
+    for (const Act act : {Act::Exact, Act::CompareSemantics})
+        (*this)[act]->setCheckable(true);
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();
 }

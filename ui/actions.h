@@ -15,7 +15,7 @@ enum class Act : uint8_t {
     Undo, Redo, Cut, Copy, Paste, SelectAll, CopyPath, CopyReason, Find, FindNext, FindPrevious,
     ThemeSystem, ThemeLight, ThemeDark, ZoomIn, ZoomOut, ZoomReset, Fold, FoldAll, UnfoldAll,
     ThreeWay, TwoWay, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
-    ListRule, UpdatedWins, DestinationWins, StopOnConflict, Exact,
+    ListRule, UpdatedWins, DestinationWins, StopOnConflict, Exact, CompareSemantics,
     NextStep, PreviousStep, NextConflict, PreviousConflict, GoToFault, NextPane, PreviousPane,
     About, Count
 };

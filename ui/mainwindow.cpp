@@ -23,6 +23,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
       m_toolBar(new ToolBar(appearance, m_actions, m_documents)), m_context(new ContextBar(appearance, m_actions)),
       m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
+      m_compare(new ComparePage(appearance)),
       m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_position(new QLabel),
       m_encoding(new QLabel)
 {
@@ -38,6 +39,8 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
         column->addWidget(part);
     column->addWidget(m_view, 1);
     column->addWidget(m_find);
+    column->addWidget(m_compare, 1);
+    m_compare->hide();
     m_pages->addWidget(m_start);
     m_pages->addWidget(merge);
     auto *centre = new QWidget;
@@ -92,6 +95,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectActions();
     connectEditing();
     connectOptions();
+    connectCompare();
     applyTheme();
     m_codePixels = m_settings.codePixels();
     m_view->setCodePixels(m_codePixels);
@@ -184,7 +188,10 @@ void MainWindow::onAnswer(const Answer &answer)
     showFiles();
     showStatus();
     if (newest) {
-        if (!focusWidget() || !m_view->isAncestorOf(focusWidget()))
+        selectWanted();
+        if (m_comparing)
+            compareInputs();
+        else if (!focusWidget() || !m_view->isAncestorOf(focusWidget()))
             m_view->reasonsList()->setFocus(); // stepping can begin
         Q_EMIT settled();
     }
@@ -299,6 +306,9 @@ void MainWindow::showStatus()
 {
     const Inputs &inputs = m_workspace.inputs();
     const auto &scene = m_view->scene();
+    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]);
+    if (m_comparing)
+        return showCompareStatus();
     m_actions[Act::GoToFault]->setEnabled(m_noticeIsFault);
     int open = 0;
     int errors = 0;

@@ -9,6 +9,7 @@
 #include "ui/appearance.h"
 #include "ui/models/documentsmodel.h"
 #include "ui/settings.h"
+#include "ui/views/comparepage.h"
 #include "ui/views/contextbar.h"
 #include "ui/views/findbar.h"
 #include "ui/views/mergeview.h"
@@ -31,6 +32,11 @@ public:
     NoticeBar *notice() const { return m_notice; }
     ContextBar *contextBar() const { return m_context; }
     ToolBar *toolBar() const { return m_toolBar; }
+    ComparePage *comparePage() const { return m_compare; }
+
+    /// The page "Compare semantics" in place of the panes, or back to them.
+    void setComparing(bool on);
+    bool isComparing() const { return m_comparing; }
 
     void setMode(merge::Mode mode);
     /// Opens files as the command line and the dialog give them: in pane order; two files mean Two-way unless a mode
@@ -59,6 +65,11 @@ private:
     void connectActions();
     void connectEditing();
     void connectOptions();
+    void connectCompare();
+    void compareInputs();
+    void openAs(view::Semantics semantics);
+    void showCompareStatus();
+    void selectWanted();
     void applyTheme();
     void onLoaded(merge::Side side);
     void onAnswer(const Answer &answer);
@@ -90,6 +101,7 @@ private:
     QStackedWidget *m_pages;
     StartPage *m_start;
     MergeView *m_view;
+    ComparePage *m_compare;
     QLabel *m_merged;
     QLabel *m_inputsText;
     QLabel *m_schema;
@@ -99,6 +111,8 @@ private:
     QList<size_t> m_crumbEnds; ///< how many steps of the path each crumb stands for
     bool m_noticeIsFault = false;
     bool m_started = false;   ///< past the start page
+    bool m_comparing = false;
+    std::optional<std::pair<std::string, yaml::Path>> m_wanted; ///< resource and field to select in the next merge
     std::string m_toSave;     ///< the result that is being judged
     QString m_saveTo;
 };

@@ -49,6 +49,8 @@ void MainWindow::buildMenus()
          {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});
     fill(merge->addMenu(tr("&Conflicts")), {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}});
     merge->addAction(m_actions[Act::Exact]);
+    merge->addSeparator();
+    merge->addAction(m_actions[Act::CompareSemantics]);
     fill(menuBar()->addMenu(tr("&Go")),
          {{Act::NextStep, Act::PreviousStep}, {Act::NextConflict, Act::PreviousConflict}, {Act::GoToFault},
           {Act::NextPane, Act::PreviousPane}});
@@ -138,6 +140,8 @@ void MainWindow::connectEditing()
             editor->paste();
     });
     connect(m_actions[Act::Find], &QAction::triggered, this, [this] {
+        if (m_comparing)
+            return m_compare->filterField()->setFocus();
         PaneEditor *editor = m_view->focusedEditor();
         m_find->ask(editor ? editor : m_view->result()->editor());
     });

@@ -27,6 +27,16 @@ uint64_t SessionController::post(Inputs inputs)
     return m_revision;
 }
 
+void SessionController::compare(Inputs inputs)
+{
+    ++m_toCompare;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_nextCompare = Job{m_toCompare, std::move(inputs)};
+    }
+    m_wake.notify_one();
+}
+
 void SessionController::judge(std::string result)
 {
     {
@@ -53,6 +63,18 @@ Verdict verdictOn(const std::string &text)
 
 } // namespace
 
+void SessionController::answerCompare(const Job &job, const Run *before)
+{
+    QMetaObject::invokeMethod(
+        this,
+        [this, revision = job.revision, made = comparedFrom(job.inputs, before)] {
+            m_compared = revision;
+            if (revision == m_toCompare)
+                Q_EMIT compared(made);
+        },
+        Qt::QueuedConnection);
+}
+
 void SessionController::work(std::stop_token stop)
 {
     using Clock = std::chrono::steady_clock;
@@ -60,18 +82,23 @@ void SessionController::work(std::stop_token stop)
     auto published = Clock::now();
     while (true) {
         std::optional<Job> job;
+        std::optional<Job> toCompare;
         std::optional<std::string> toJudge;
         {
             std::unique_lock lock(m_mutex);
-            if (!m_wake.wait(lock, stop, [this] { return m_next || m_toJudge; }))
+            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_toJudge; }))
                 return;
             job.swap(m_next);
             toJudge.swap(m_toJudge);
+            if (!job) // the merge goes first
+                toCompare.swap(m_nextCompare);
         }
         if (toJudge) {
             QMetaObject::invokeMethod(
                 this, [this, verdict = verdictOn(*toJudge)] { Q_EMIT judged(verdict); }, Qt::QueuedConnection);
         }
+        if (toCompare)
+            answerCompare(*toCompare, before ? &*before : nullptr);
         if (!job)
             continue;
         Run done = run(job->inputs, before ? &*before : nullptr);

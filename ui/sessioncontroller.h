@@ -11,6 +11,7 @@
 
 #include "core/session.h"
 #include "core/yaml/referee.h"
+#include "ui/compared.h"
 #include "ui/scene.h"
 
 namespace fieldwise::ui {
@@ -43,12 +44,15 @@ public:
     uint64_t revision() const { return m_revision; }
     /// Has a result read again by another library.
     void judge(std::string result);
-    /// True when the newest inputs have been answered.
-    bool isSettled() const { return m_answered == m_revision; }
+    /// Has the same inputs merged by all semantics; newer ones take the place of those that wait.
+    void compare(Inputs inputs);
+    /// True when the newest inputs have been answered, and compared if that was asked for.
+    bool isSettled() const { return m_answered == m_revision && m_compared == m_toCompare; }
 
 Q_SIGNALS:
     void answered(const fieldwise::ui::Answer &answer);
     void judged(const fieldwise::ui::Verdict &verdict);
+    void compared(const fieldwise::ui::Compared &compared);
 
 private:
     struct Job {
@@ -56,12 +60,16 @@ private:
         Inputs inputs;
     };
     void work(std::stop_token stop);
+    void answerCompare(const Job &job, const Run *before);
 
     uint64_t m_revision = 0;
     uint64_t m_answered = 0;
+    uint64_t m_toCompare = 0;
+    uint64_t m_compared = 0;
     std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::optional<Job> m_next;
+    std::optional<Job> m_nextCompare;
     std::optional<std::string> m_toJudge;
     std::jthread m_thread; ///< last, so that it ends first
 };

@@ -25,23 +25,6 @@ QString firstLine(std::string_view text, const LineIndex &lines, int line)
     return toQt(rest.substr(0, 400)).trimmed();
 }
 
-QString verdictOf(const merge::Decision &decision, merge::Side side)
-{
-    switch (merge::fateOf(decision, side)) {
-    case merge::Fate::Taken:
-        return DetailCard::tr("taken");
-    case merge::Fate::Decides:
-        return DetailCard::tr("decides");
-    case merge::Fate::Overruled:
-        return DetailCard::tr("overruled");
-    case merge::Fate::Removed:
-        return DetailCard::tr("removed");
-    case merge::Fate::None:
-        break;
-    }
-    return {};
-}
-
 std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
 {
     std::vector<EvidenceLine> lines;
@@ -56,7 +39,7 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
         if (!range.empty()) {
             line.line = static_cast<int>(scene.lines[side].lineOf(range.begin));
             line.text = firstLine(scene.merged->inputs.texts[side], scene.lines[side], line.line);
-            line.verdict = verdictOf(decision, side);
+            line.verdict = verdictText(merge::fateOf(decision, side));
         }
         lines.push_back(std::move(line));
     }
@@ -64,6 +47,23 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
 }
 
 } // namespace
+
+QString verdictText(merge::Fate fate)
+{
+    switch (fate) {
+    case merge::Fate::Taken:
+        return DetailCard::tr("taken");
+    case merge::Fate::Decides:
+        return DetailCard::tr("decides");
+    case merge::Fate::Overruled:
+        return DetailCard::tr("overruled");
+    case merge::Fate::Removed:
+        return DetailCard::tr("removed");
+    case merge::Fate::None:
+        break;
+    }
+    return {};
+}
 
 DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QScrollArea(parent), m_appearance(appearance), m_tile(new QLabel), m_title(new QLabel), m_rule(new QLabel),

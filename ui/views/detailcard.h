@@ -26,6 +26,9 @@ struct EvidenceLine {
     bool operator==(const EvidenceLine &) const = default;
 };
 
+/// "taken", "overruled"; empty where an input has no part in it.
+QString verdictText(merge::Fate fate);
+
 /// The rows of evidence; a line number is a link.
 class EvidenceBox : public QWidget {
     Q_OBJECT

@@ -25,8 +25,8 @@ QStatusBar::item { border: none; }
 QStatusBar QLabel { color: @second; font-size: 12px; padding: 0 6px; }
 QToolTip { background: @editor; color: @text; border: 1px solid @line; padding: 4px; }
 
-QWidget#toolBar, QWidget#contextBar, QWidget#paneHeader, QWidget#reasonsHeader { background: @chrome; }
-QWidget#toolBar, QWidget#contextBar, QWidget#paneHeader, QWidget#reasonsHeader { border-bottom: 1px solid @line; }
+QWidget#toolBar, QWidget#contextBar, QWidget#pageBar, QWidget#paneHeader, QWidget#reasonsHeader { background: @chrome; }
+QWidget#toolBar, QWidget#contextBar, QWidget#pageBar, QWidget#paneHeader, QWidget#reasonsHeader { border-bottom: 1px solid @line; }
 QWidget#paneHeader QLabel#name, QWidget#reasonsHeader QLabel#name { font-weight: 600; color: @text; }
 QLabel[kind="caption"] { color: @muted; font-size: 12px; }
 QLabel[kind="second"] { color: @second; font-size: 12px; }
@@ -67,7 +67,10 @@ QLineEdit { background: @editor; color: @text; border: 1px solid @line; border-r
   selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus { border: 2px solid @accent; padding: 0 7px; min-height: 24px; }
 
-QListView { background: @editor; border: none; outline: none; }
+QListView, QTableView { background: @editor; border: none; outline: none; }
+QHeaderView { background: @chrome; border: none; }
+QHeaderView::section { background: @chrome; color: @second; border: none; border-right: 1px solid @line;
+  border-bottom: 1px solid @line; padding: 0 12px; }
 QWidget#card, QScrollArea#cardScroll { background: @editor; }
 QFrame#verticalLine { background: @line; max-width: 1px; min-width: 1px; }
 QSplitter::handle { background: @line; }

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ui/openwindow.h"
+#include "ui/views/comparepage.h"
+
+namespace fieldwise::ui {
+
+/// The page "Compare semantics".
+class WindowCompare : public QObject {
+    Q_OBJECT
+
+    static std::string deployment(const std::string &spec)
+    {
+        return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: x, namespace: n}\nspec:\n" + spec;
+    }
+
+    /// A window that shows the page for three small texts: `replicas` and `paused` come out differently.
+    struct Page : OpenWindow {
+        Page()
+        {
+            put(deployment("  replicas: 1\n  paused: true\n"), deployment("  replicas: 1\n"),
+                deployment("  replicas: 3\n  paused: true\n"));
+            action(Act::CompareSemantics)->trigger();
+            settle();
+        }
+        ComparePage &page() { return *window().comparePage(); }
+        CompareModel &model() { return page().model(); }
+        QString path(int row) { return model().index(row, 0).data().toString(); }
+        QString cell(int row, view::Semantics semantics)
+        {
+            return model().index(row, CompareModel::firstSemantics + static_cast<int>(view::index(semantics))).data().toString();
+        }
+        CompareReason *reason(view::Semantics semantics) { return page().reasons()->columns()[view::index(semantics)]; }
+    };
+
+private Q_SLOTS:
+    void listsOnlyWhereTheyDisagree()
+    {
+        Page open;
+        QVERIFY(open.page().isVisible());
+        QVERIFY(!open.view().isVisible());
+        QVERIFY(open.window().toolBar()->isVisible());
+        QCOMPARE(open.model().rowCount(), 2);
+        QCOMPARE(open.path(0), QStringLiteral("spec.replicas"));
+        QCOMPARE(open.path(1), QStringLiteral("spec.paused"));
+        QCOMPARE(open.cell(0, view::Semantics::Merge2), QStringLiteral("merge2: 1 changed"));
+        QCOMPARE(open.cell(0, view::Semantics::Merge3), QStringLiteral("merge3: 3 retained, the only one"));
+        QCOMPARE(open.page().countText(), QStringLiteral("2 of 6 fields come out differently"));
+    }
+
+    void tellsTheReasonsOfTheSelectedField()
+    {
+        Page open;
+        QVERIFY(open.page().table()->hasFocus());
+        QCOMPARE(open.page().selected()->path.back().name, std::string("replicas"));
+        QVERIFY(open.reason(view::Semantics::Merge3)->plainText().contains(QStringLiteral("Destination's own value is kept")));
+        QTest::keyClick(open.page().table(), Qt::Key_Down);
+        QCOMPARE(open.page().selected()->path.back().name, std::string("paused"));
+        QVERIFY(open.reason(view::Semantics::Merge3)->plainText().contains(QStringLiteral("removed")));
+        QVERIFY(open.reason(view::Semantics::Merge2)->plainText().contains(QStringLiteral("not looked at")));
+        QVERIFY(!open.reason(view::Semantics::Replace)->button()->isVisible());
+    }
+
+    void allFieldsAndTheFilter()
+    {
+        Page open;
+        open.page().allButton()->click();
+        QCOMPARE(open.model().rowCount(), 6);
+        QCOMPARE(open.page().selected()->path.back().name, std::string("replicas")); // stays selected
+        QTest::keyClicks(open.page().filterField(), QStringLiteral("apps/v1"));
+        QCOMPARE(open.model().rowCount(), 1);
+        QCOMPARE(open.path(0), QStringLiteral("apiVersion"));
+        open.page().filterField()->clear();
+        open.page().differingButton()->click();
+        QCOMPARE(open.model().rowCount(), 2);
+    }
+
+    void escapeLeadsBack()
+    {
+        Page open;
+        open.page().filterField()->setFocus();
+        QTest::keyClicks(open.page().filterField(), QStringLiteral("x"));
+        QTest::keyClick(open.page().filterField(), Qt::Key_Escape);
+        QVERIFY(open.page().filterField()->text().isEmpty());
+        QVERIFY(open.page().isVisible());
+        QTest::keyClick(open.page().table(), Qt::Key_Escape);
+        QVERIFY(!open.page().isVisible());
+        QVERIFY(open.view().isVisible());
+        QVERIFY(!open.action(Act::CompareSemantics)->isChecked());
+        open.action(Act::CompareSemantics)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.model().rowCount(), 2);
+        open.page().findChild<QPushButton *>(QStringLiteral("back"))->click();
+        QVERIFY(!open.page().isVisible());
+    }
+
+    void opensTheSameFieldInTheModeOfASemantics()
+    {
+        Page open;
+        open.page().table()->selectField(1);
+        open.reason(view::Semantics::Merge2)->button()->click();
+        QVERIFY(open.settle());
+        QVERIFY(!open.window().isComparing());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::TwoWay);
+        const merge::DecisionRef ref = open.view().selected();
+        QCOMPARE(yaml::print(open.scene().plan().documents[ref.document].path(ref.decision)), std::string("spec.paused"));
+        open.action(Act::CompareSemantics)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.model().rowCount(), 2); // the original is not forgotten
+        QCOMPARE(open.model().headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Source"));
+    }
+
+    void followsTheInputs()
+    {
+        Page open;
+        open.window().workspace().edit(merge::Side::Destination, deployment("  replicas: 1\n"));
+        QVERIFY(open.settle());
+        QCOMPARE(open.model().rowCount(), 0);
+        QCOMPARE(open.page().countText(), QStringLiteral("0 of 5 fields come out differently"));
+        open.window().workspace().edit(merge::Side::Destination, "a: [\n");
+        QVERIFY(open.settle());
+        QVERIFY(open.window().notice()->isVisible());
+    }
+
+    void namesTheDocumentsOfSeveral()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        QVERIFY(open.settle());
+        open.window().setComparing(true);
+        QVERIFY(open.settle());
+        CompareModel &model = open.window().comparePage()->model();
+        QVERIFY(model.isSection(0));
+        QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("Deployment shop/checkout"));
+        CompareTable *table = open.window().comparePage()->table();
+        QCOMPARE(table->currentIndex().row(), 1);
+        int sections = 0;
+        for (int row = 0; row + 1 < model.rowCount(); ++row) {
+            sections += model.isSection(row);
+            QTest::keyClick(table, Qt::Key_Down);
+            QVERIFY(!model.isSection(table->currentIndex().row()));
+        }
+        QCOMPARE(sections, 3);
+        QCOMPARE(table->currentIndex().row(), model.rowCount() - 1);
+    }
+};
+
+} // namespace fieldwise::ui
+
+int main(int argc, char **argv)
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new fieldwise::ui::Style);
+    fieldwise::ui::WindowCompare test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_compare.moc"

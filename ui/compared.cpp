@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compared.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/k8s/lastapplied.h"
+
+namespace fieldwise::ui {
+
+using merge::allSides;
+using merge::Side;
+
+Compared comparedFrom(const Inputs &inputs, const Run *before)
+{
+    const auto start = std::chrono::steady_clock::now();
+    merge::PerSide<yaml::Stream> streams;
+    for (const Side side : allSides)
+        streams[side] = yaml::read(inputs.open[side] ? inputs.texts[side] : std::string(), before ? &before->streams[side] : nullptr);
+    if (inputs.options.mode == merge::Mode::Apply && !inputs.open[Side::Original])
+        streams[Side::Original] = yaml::read(k8s::lastAppliedText(streams[Side::Destination]));
+    Compared out;
+    if (std::ranges::all_of(streams.at, &yaml::Stream::ok))
+        out.comparison = std::make_shared<view::Comparison>(view::compare(streams, inputs.names, inputs.options, true));
+    out.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return out;
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QAbstractTableModel>
+
+#include "core/view/compare.h"
+#include "ui/theme.h"
+
+namespace fieldwise::ui {
+
+/// What five semantics make of each field: a row a field, with the name of the document above its fields where there
+/// are several. Columns: path, the three inputs, the five semantics.
+class CompareModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Roles { LookRole = Qt::UserRole, ValueRole, WordRole, OddRole, SectionRole, DiffersRole };
+    static constexpr int firstInput = 1;
+    static constexpr int firstSemantics = 4;
+    static constexpr int columns = 9;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setComparison(std::shared_ptr<const view::Comparison> comparison);
+    const view::Comparison *comparison() const { return m_comparison.get(); }
+    /// Fields on which they agree too.
+    void setAll(bool all);
+    bool isAll() const { return m_all; }
+    /// Only rows with this text in their path or a value.
+    void setFilter(const QString &text);
+
+    /// Null for the row of a document's name.
+    const view::CompareRow *rowAt(int row) const;
+    /// The row of a field, -1 when it is not listed.
+    int rowOf(uint32_t document, const yaml::Path &path) const;
+    bool isSection(int row) const { return row >= 0 && row < rowCount() && !rowAt(row); }
+    /// How many fields are listed, and which of them a row is, from 1.
+    int fieldCount() const;
+    int numberOf(int row) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+private:
+    void refill();
+    bool matches(const view::CompareRow &row) const;
+    QVariant cellData(const view::CompareCell &cell, view::Semantics semantics, int role) const;
+
+    struct Shown {
+        bool section;
+        uint32_t index; ///< into the documents, or the rows
+    };
+    std::shared_ptr<const view::Comparison> m_comparison;
+    bool m_all = false;
+    QString m_filter;
+    std::vector<Shown> m_shown;
+};
+
+/// What a semantics is called, and what it stands for: "merge3", "kpt".
+QString semanticsTitle(view::Semantics semantics);
+QString semanticsNote(view::Semantics semantics);
+Look lookOf(const view::CompareCell &cell);
+
+} // namespace fieldwise::ui

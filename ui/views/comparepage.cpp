@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/comparepage.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "ui/convert.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+QToolButton *segment(QButtonGroup *group, QLayout *row, const QString &name)
+{
+    auto *button = new QToolButton;
+    button->setCheckable(true);
+    button->setObjectName(name);
+    button->setFocusPolicy(Qt::TabFocus);
+    group->addButton(button);
+    row->addWidget(button);
+    return button;
+}
+
+} // namespace
+
+ComparePage::ComparePage(const Appearance &appearance, QWidget *parent)
+    : QWidget(parent), m_appearance(appearance), m_filter(new QLineEdit), m_note(new QLabel),
+      m_table(new CompareTable(appearance, m_model)), m_path(new QLabel), m_inputs(new QLabel), m_number(new QLabel),
+      m_reasons(new CompareReasons(appearance))
+{
+    setObjectName(QStringLiteral("comparePage"));
+    setAccessibleName(tr("Compare semantics"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(buildBar(appearance));
+
+    auto *head = new QWidget;
+    head->setObjectName(QStringLiteral("reasonsHeader"));
+    head->setAttribute(Qt::WA_StyledBackground);
+    head->setFixedHeight(32);
+    auto *row = new QHBoxLayout(head);
+    row->setContentsMargins(12, 0, 12, 0);
+    row->setSpacing(8);
+    row->addWidget(m_path);
+    row->addWidget(m_inputs, 1);
+    row->addWidget(m_number);
+    m_inputs->setProperty("kind", QStringLiteral("caption"));
+    m_inputs->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_number->setProperty("kind", QStringLiteral("caption"));
+    auto *below = new QWidget;
+    auto *reasons = new QVBoxLayout(below);
+    reasons->setContentsMargins(0, 0, 0, 0);
+    reasons->setSpacing(0);
+    reasons->addWidget(head);
+    reasons->addWidget(m_reasons, 1);
+    auto *splitter = new QSplitter(Qt::Vertical);
+    splitter->setObjectName(QStringLiteral("compareSplitter"));
+    splitter->setHandleWidth(1);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_table);
+    splitter->addWidget(below);
+    splitter->setStretchFactor(0, 1);
+    splitter->setStretchFactor(1, 0);
+    splitter->setSizes({10000, 350});
+    column->addWidget(splitter, 1);
+
+    connect(m_table, &CompareTable::fieldChosen, this, [this] { showField(); });
+    connect(m_reasons, &CompareReasons::openAsked, this, &ComparePage::openAsked);
+    connect(m_reasons, &CompareReasons::lineAsked, this, &ComparePage::lineAsked);
+    const auto applyTheme = [this] {
+        m_path->setFont(m_appearance.code(12, QFont::Bold));
+        QFont header = m_appearance.text(12, QFont::DemiBold);
+        m_table->horizontalHeader()->setFont(header);
+    };
+    connect(&appearance, &Appearance::changed, this, applyTheme);
+    applyTheme();
+    showCounts();
+    showField();
+}
+
+QWidget *ComparePage::buildBar(const Appearance &appearance)
+{
+    auto *bar = new QWidget;
+    bar->setObjectName(QStringLiteral("pageBar"));
+    bar->setAttribute(Qt::WA_StyledBackground);
+    bar->setFixedHeight(48);
+    auto *row = new QHBoxLayout(bar);
+    row->setContentsMargins(12, 0, 12, 1);
+    row->setSpacing(8);
+    auto *back = new QPushButton(tr("‹ Back"));
+    back->setObjectName(QStringLiteral("back"));
+    back->setAccessibleName(tr("Back to the merge"));
+    back->setToolTip(QKeySequence(Qt::Key_Escape).toString(QKeySequence::NativeText));
+    connect(back, &QPushButton::clicked, this, &ComparePage::backAsked);
+    row->addWidget(back);
+    row->addSpacing(4);
+    auto *name = new QLabel(tr("Compare semantics"));
+    name->setFont(appearance.text(15, QFont::DemiBold));
+    row->addWidget(name);
+    m_note->setText(tr("the same inputs, five sets of rules: where does the rule decide the answer?"));
+    m_note->setProperty("kind", QStringLiteral("caption"));
+    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row->addWidget(m_note, 1);
+
+    auto *trough = new QFrame;
+    trough->setObjectName(QStringLiteral("trough"));
+    trough->setFixedHeight(28);
+    auto *segments = new QHBoxLayout(trough);
+    segments->setContentsMargins(2, 1, 2, 1);
+    segments->setSpacing(2);
+    auto *group = new QButtonGroup(this);
+    m_differing = segment(group, segments, QStringLiteral("onlyDiffering"));
+    m_all = segment(group, segments, QStringLiteral("allFields"));
+    m_differing->setChecked(true);
+    connect(m_all, &QToolButton::toggled, this, [this](bool all) { refresh([this, all] { m_model.setAll(all); }); });
+    row->addWidget(trough);
+    m_filter->setPlaceholderText(tr("Filter by path or value"));
+    m_filter->setAccessibleName(tr("Filter by path or value"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setFixedWidth(240);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        refresh([this, text] { m_model.setFilter(text); });
+    });
+    row->addWidget(m_filter);
+    return bar;
+}
+
+void ComparePage::setCompared(const Compared &compared)
+{
+    if (!compared.comparison)
+        return; // the bar above says what is wrong; what was compared last stays
+    m_milliseconds = compared.milliseconds;
+    refresh([&] { m_model.setComparison(compared.comparison); });
+    showCounts();
+}
+
+void ComparePage::clear()
+{
+    m_model.setComparison(nullptr);
+    showCounts();
+    showField();
+}
+
+/// Keeps the selected field where it is still listed.
+void ComparePage::refresh(const std::function<void()> &change)
+{
+    const view::CompareRow *before = selected();
+    const uint32_t document = before ? before->document : 0;
+    const yaml::Path path = before ? before->path : yaml::Path();
+    change();
+    const int row = before ? m_model.rowOf(document, path) : -1;
+    m_table->selectField(row >= 0 ? row : 0);
+    m_table->setEmptyText(!m_model.comparison()          ? QString()
+                          : !m_filter->text().isEmpty()  ? tr("No field has this text.")
+                                                         : tr("All five come to the same result."));
+    showField();
+}
+
+const view::CompareRow *ComparePage::selected() const
+{
+    return m_model.rowAt(m_table->currentIndex().row());
+}
+
+QString ComparePage::documentOf(const view::CompareRow &row) const
+{
+    return toQt(m_model.comparison()->documents[row.document]);
+}
+
+QString ComparePage::countText() const
+{
+    const view::Comparison *comparison = m_model.comparison();
+    if (!comparison)
+        return {};
+    return tr("%1 of %2 fields come out differently").arg(comparison->differing).arg(comparison->fields);
+}
+
+void ComparePage::showCounts()
+{
+    const view::Comparison *comparison = m_model.comparison();
+    const auto text = [](const QString &words, uint32_t count) { return words + QStringLiteral("  %1").arg(count); };
+    m_differing->setText(text(tr("Only where they disagree"), comparison ? comparison->differing : 0));
+    m_all->setText(text(tr("All fields"), comparison ? comparison->fields : 0));
+}
+
+void ComparePage::showField()
+{
+    const view::CompareRow *row = selected();
+    m_reasons->showRow(row);
+    m_path->setText(row ? toQt(view::pathText(*row)) : tr("No field is selected"));
+    QStringList inputs;
+    for (const merge::Side side : merge::allSides) {
+        if (!row)
+            break;
+        const QString name = toQt(merge::sideName(m_model.comparison()->mode, side));
+        const QString value = toQt(row->inputs[side]);
+        inputs += row->lines[side] == 0 ? tr("%1 %2").arg(name, value)
+                                        : tr("%1 %2 (line %3)").arg(name, value).arg(row->lines[side]);
+    }
+    m_inputs->setText(inputs.join(QStringLiteral(", ")));
+    m_inputs->setToolTip(m_inputs->text());
+    m_number->setText(row ? tr("%1 of %2").arg(m_model.numberOf(m_table->currentIndex().row())).arg(m_model.fieldCount())
+                          : QString());
+}
+
+void ComparePage::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() != Qt::Key_Escape) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    if (m_filter->hasFocus() && !m_filter->text().isEmpty())
+        m_filter->clear();
+    else
+        Q_EMIT backAsked();
+}
+
+void ComparePage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_note->setVisible(width() >= 1200);
+    m_filter->setFixedWidth(width() >= 1200 ? 240 : 160);
+}
+
+} // namespace fieldwise::ui

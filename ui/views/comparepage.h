@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+#include "ui/actions.h"
+#include "ui/compared.h"
+#include "ui/models/comparemodel.h"
+#include "ui/views/comparereasons.h"
+#include "ui/views/comparetable.h"
+
+namespace fieldwise::ui {
+
+/// The page "Compare semantics": a table of fields, and below it why each semantics decides as it does.
+class ComparePage : public QWidget {
+    Q_OBJECT
+public:
+    explicit ComparePage(const Appearance &appearance, QWidget *parent = nullptr);
+
+    void setCompared(const Compared &compared);
+    /// Forgets what is shown, before other inputs are compared.
+    void clear();
+    /// The selected field; null without one.
+    const view::CompareRow *selected() const;
+    QString documentOf(const view::CompareRow &row) const;
+    QString countText() const; ///< "11 of 64 fields come out differently"
+    double milliseconds() const { return m_milliseconds; }
+    CompareModel &model() { return m_model; }
+    CompareTable *table() const { return m_table; }
+    CompareReasons *reasons() const { return m_reasons; }
+    QLineEdit *filterField() const { return m_filter; }
+    QToolButton *allButton() const { return m_all; }
+    QToolButton *differingButton() const { return m_differing; }
+
+Q_SIGNALS:
+    void backAsked();
+    void openAsked(fieldwise::view::Semantics semantics);
+    void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QWidget *buildBar(const Appearance &appearance);
+    void refresh(const std::function<void()> &change);
+    void showField();
+    void showCounts();
+
+    const Appearance &m_appearance;
+    CompareModel m_model;
+    QToolButton *m_differing;
+    QToolButton *m_all;
+    QLineEdit *m_filter;
+    QLabel *m_note;
+    CompareTable *m_table;
+    QLabel *m_path;
+    QLabel *m_inputs;
+    QLabel *m_number;
+    CompareReasons *m_reasons;
+    double m_milliseconds = 0;
+};
+
+} // namespace fieldwise::ui
