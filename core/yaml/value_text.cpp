@@ -219,7 +219,11 @@ void appendBlock(const J &value, size_t column, std::string &out)
         for (const auto &[name, child] : value.items()) {
             begin();
             const std::string key = lineText(name);
-            out += key.size() > longestKey ? "? " + key + newLine + ':' : key + ':';
+            if (key.size() > longestKey)
+                out.append("? ").append(key).append(newLine);
+            else
+                out += key;
+            out += ':';
             if (isCollection(child)) {
                 // kubectl puts the dashes of a list below its key, not further in.
                 const size_t inside = child.is_array() ? column : column + 2;
