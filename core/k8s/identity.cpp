@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/k8s/identity.h"
 
+#include <algorithm>
+#include <array>
+
 namespace fieldwise::k8s {
 
 namespace {
@@ -36,6 +39,13 @@ Identity identityOf(const yaml::Document &document)
         identity.name = scalar(document, metadata, "name");
     }
     return identity;
+}
+
+bool isKeptByServer(std::string_view parent, std::string_view field)
+{
+    static constexpr std::array<std::string_view, 6> inMetadata{"creationTimestamp", "generation", "managedFields",
+                                                                "resourceVersion", "selfLink", "uid"};
+    return parent.empty() ? field == "status" : parent == "metadata" && std::ranges::find(inMetadata, field) != inMetadata.end();
 }
 
 std::string describe(const Identity &identity)

@@ -21,6 +21,9 @@ struct Identity {
 };
 
 Identity identityOf(const yaml::Document &document);
+/// Whether the API server fills a field in and keeps it, whatever a client says: `uid` and its like in `metadata`, and
+/// `status` of the object itself (`parent` is "").
+bool isKeptByServer(std::string_view parent, std::string_view field);
 /// `Deployment shop/checkout`, for people.
 std::string describe(const Identity &identity);
 

@@ -268,6 +268,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (data.object && textAt(mapOf(data.local, "metadata"), "name").empty())
         return fault(Side::Updated, "apply-refused", {}, "found an object without metadata.name, and kubectl can't apply one (it takes no generateName)");
     auto apply = std::make_shared<ApplyPlan>();
+    apply->object = data.object;
     apply->request = data.live ? Request::Patch : Request::Create;
     chooseStrategy(options, data.local, *apply);
     const PerSide<const Json *> sides{{data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};

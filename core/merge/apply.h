@@ -19,6 +19,7 @@ enum class Request : uint8_t {
 /// What kubectl would send for one object; the decisions say the same, field by field.
 struct ApplyPlan {
     Request request = Request::Nothing;
+    bool object = false;      ///< Local has apiVersion and kind, so kubectl and the API server fill things in
     bool strategic = false;   ///< strategic merge patch, else JSON merge patch
     std::string why;          ///< why this strategy: "Deployment is built in", "Widget is a custom resource"
     yaml::Json patch;         ///< {} when nothing is sent, or nothing but an annotation that is left out; of Create: the object

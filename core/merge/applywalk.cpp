@@ -128,8 +128,10 @@ Built ApplyWalk::notInLocal(Built built, const Triple &t)
 {
     Decision &decision = at(built.id);
     if (!t.o()) {
-        decision.rule = RuleId::ApplyOnlyLive;
-        decision.outcome = Outcome::Retained;
+        const bool own = decision.parent != noDecision && decision.step.kind == yaml::PathStep::Kind::Field && m_fields.size() <= 2
+            && m_apply.object && k8s::isKeptByServer(m_fields.size() == 2 ? m_fields.front() : "", m_fields.back());
+        decision.rule = own ? RuleId::ApplyServerKeeps : RuleId::ApplyOnlyLive;
+        decision.outcome = own ? Outcome::Unchanged : Outcome::Retained;
         decision.from = From::Destination;
         built.result = *t.d();
     } else {

@@ -203,6 +203,7 @@ Explanation tell(const Teller &t)
     case RuleId::ApplyObject:
     case RuleId::ApplySame:
     case RuleId::ApplyOnlyLive:
+    case RuleId::ApplyServerKeeps:
     case RuleId::ApplyAdded:
     case RuleId::ApplyAddedBack:
     case RuleId::ApplyChanged:

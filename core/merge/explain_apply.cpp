@@ -258,6 +258,11 @@ Explanation askedList(const Teller &t)
             "Drop your list rule to see what kubectl does."};
 }
 
+Explanation serverKeeps(const Teller &t)
+{
+    return {"Stays. The API server fills " + t.field() + " in and keeps it itself, whatever is applied.", {}};
+}
+
 Explanation keptObject(const Teller &t)
 {
     return {"Stays. Local does not have this object, and apply looks only at the objects that Local has.",
@@ -286,6 +291,7 @@ constexpr std::array sentences{
     Sentence{RuleId::ApplyObject, wholeObject},
     Sentence{RuleId::ApplySame, agree},
     Sentence{RuleId::ApplyOnlyLive, explainOnlyLive},
+    Sentence{RuleId::ApplyServerKeeps, serverKeeps},
     Sentence{RuleId::ApplyAdded, added},
     Sentence{RuleId::ApplyAddedBack, addedBack},
     Sentence{RuleId::ApplyChanged, changed},

@@ -37,22 +37,10 @@ PlaceInList placeOf(const Teller &t)
     return place;
 }
 
-/// What no file sets: the status, and what the API server keeps in the metadata.
-bool isKeptByServer(const yaml::Path &path)
-{
-    constexpr std::array<std::string_view, 6> own{"uid",        "resourceVersion", "generation", "creationTimestamp",
-                                                  "selfLink", "managedFields"};
-    if (path.empty() || path[0].name == "status")
-        return !path.empty();
-    return path.size() > 1 && path[0].name == "metadata" && std::ranges::find(own, path[1].name) != own.end();
-}
-
 /// Who may have written what only Live has; a guess is called one.
 std::string writer(const Teller &t)
 {
     const yaml::Path path = t.document().path(t.id());
-    if (isKeptByServer(path))
-        return path[0].name == "status" ? " The cluster writes it." : " The API server writes it.";
     const auto field = [&](size_t i) { return i < path.size() && path[i].kind == Step::Kind::Field ? path[i].name : ""; };
     if (field(0) == "metadata")
         return " A controller or another tool probably set it.";

@@ -51,6 +51,7 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::ApplyObject, "apply.object", "the whole object"},
     {RuleId::ApplySame, "apply.same", "in Local and Live"},
     {RuleId::ApplyOnlyLive, "apply.only-live", "nobody else mentions it"},
+    {RuleId::ApplyServerKeeps, "apply.server-keeps", "the API server keeps it"},
     {RuleId::ApplyAdded, "apply.added", "only Local has it"},
     {RuleId::ApplyAddedBack, "apply.added-back", "gone from Live, still in Local"},
     {RuleId::ApplyChanged, "apply.changed", "Local changed it"},

@@ -57,6 +57,7 @@ enum class RuleId : uint8_t {
     ApplyObject,          ///< the object as a whole; a step only when a notice is about all of it
     ApplySame,            ///< Local and Live agree, and a notice says what to know about it
     ApplyOnlyLive,        ///< neither Local nor Last applied mentions it
+    ApplyServerKeeps,     ///< the same, of what the API server fills in for every object; no step
     ApplyAdded,           ///< only Local has it
     ApplyAddedBack,       ///< gone from Live since the last apply
     ApplyChanged,         ///< Local changed it since the last apply

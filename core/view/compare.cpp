@@ -32,11 +32,9 @@ bool isAnnotations(const yaml::Path &path)
 /// Fields that a server fills in and keeps when an object is replaced by one that does not mention them.
 bool keptByServer(const yaml::Path &map, std::string_view field, bool knownKind)
 {
-    static constexpr std::array inMetadata{"resourceVersion", "uid", "creationTimestamp", "generation",
-                                           "managedFields", "selfLink", "namespace"};
     if (isAt(map, {"metadata"}))
-        return std::ranges::find(inMetadata, field) != inMetadata.end();
-    return knownKind && map.empty() && field == "status";
+        return field == "namespace" || k8s::isKeptByServer("metadata", field);
+    return knownKind && map.empty() && k8s::isKeptByServer("", field);
 }
 
 std::vector<merge::Field> ownFields(Ref map, const yaml::Path &path)
