@@ -68,8 +68,7 @@ Explanation explainOnlyLive(const Teller &t)
             + " now: elements that only Live has keep their place before the first element that follows them in Live.";
     const std::string because = t.becomes("Stays", D) + t.at(D) + ". Neither Local nor Last applied mentions " + t.thing()
         + ", so apply leaves what the cluster has." + writer(t) + place;
-    const yaml::Path path = t.document().path(t.id());
-    if (path.empty() || isKeptByServer(path))
+    if (t.document().path(t.id()).empty())
         return {because, {}};
     if (t.isElement())
         return {because, "Add it to Local to have it in your file. To delete it, use " + t.kubectl("edit") + "."};
