@@ -161,6 +161,8 @@ std::string contradiction(const MergeCommand &command, bool inPlace)
         return "--in-place writes the result, it does not go with --print";
     if (command.output == MergeCommand::Output::Json && command.print != MergeCommand::Print::Result)
         return "--output json is a form of the result, it does not go with --print";
+    if (!command.options.schemaRoot.empty() && command.schemas.empty())
+        return "--schema-root names a definition of a --schema, which is missing";
     if (command.all && command.print != MergeCommand::Print::Decisions && command.print != MergeCommand::Print::Compare)
         return "--all goes with --print decisions and compare only";
     return {};

@@ -107,6 +107,12 @@ private:
         }
         if (!loaded.empty())
             m_options.schema = k8s::combined(std::move(loaded), m_options.builtinSchema);
+        const std::string &root = m_options.schemaRoot;
+        if (ok && !root.empty() && m_options.schema->typeNamed(root) == k8s::noType) {
+            m_err << "fieldwise-cli: error: found no definition `" << root << "` in " << m_options.schema->name()
+                  << ", expected the name of one for --schema-root\n";
+            return false;
+        }
         return ok;
     }
 
