@@ -333,8 +333,10 @@ PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style 
 std::string Splicer::flowOf(DecisionId id) const
 {
     const Decision &decision = at(id);
-    if (isComputed(id))
-        return yaml::goJson(computed(id));
+    if (isComputed(id)) {
+        const yaml::Json &value = computed(id);
+        return value.is_string() ? asStringText(value.get<std::string>(), true) : yaml::goJson(value);
+    }
     const Side side = sourceOf(id);
     if (decision.asString)
         return asStringText(document(side).node(decision.values[side]).value, true);

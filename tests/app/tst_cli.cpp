@@ -1,84 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs fieldwise-cli as a person does: arguments, standard input, files, exit status.
-#include <algorithm>
-#include <array>
 #include <chrono>
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <stdlib.h>
-#include <sys/wait.h>
+
+#include "tests/support/clirun.h"
 
 namespace fieldwise {
 namespace {
 
 namespace fs = std::filesystem;
+using test::Ran;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::MatchesRegex;
 
-struct Ran {
-    int status = -1;
-    std::string out;
-    std::string err;
-};
-
-class Cli : public testing::Test {
+class Cli : public test::CliTest {
 protected:
     void SetUp() override
     {
-        std::string name = (fs::temp_directory_path() / "fieldwise-XXXXXX").string();
-        ASSERT_NE(::mkdtemp(name.data()), nullptr);
-        folder = name;
+        CliTest::SetUp();
         put("o.yaml", "a: 1 # first\nb: old\nc: [x]\n");
         put("u.yaml", "a: 2 # first\nb: old\nc: [x]\n");
         put("d.yaml", "# mine\na: 1 # first\nb:   mine\nc: [x]\n");
         put("conflict.yaml", "a: 3\nb: old\nc: [x]\n");
     }
-    void TearDown() override { fs::remove_all(folder); }
-
-    void put(const std::string &name, std::string_view text) const { std::ofstream(folder / name) << text; }
-    std::string get(const std::string &name) const
-    {
-        std::ostringstream text;
-        text << std::ifstream(folder / name).rdbuf();
-        return text.str();
-    }
-    std::vector<std::string> fileNames() const
-    {
-        std::vector<std::string> names;
-        for (const auto &entry : fs::directory_iterator(folder))
-            names.push_back(entry.path().filename());
-        std::ranges::sort(names);
-        return names;
-    }
-
-    /// Runs in the folder, through the shell.
-    Ran run(const std::string &arguments) const
-    {
-        const fs::path errors = folder.string() + ".err";
-        const std::string command =
-            "cd '" + folder.string() + "' && { '" FIELDWISE_CLI "' " + arguments + "; } 2> '" + errors.string() + "'";
-        Ran ran;
-        FILE *pipe = ::popen(command.c_str(), "r");
-        std::array<char, 4096> buffer{};
-        while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
-            ran.out.append(buffer.data(), count);
-        const int status = ::pclose(pipe);
-        ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-        std::ostringstream text;
-        text << std::ifstream(errors).rdbuf();
-        ran.err = text.str();
-        fs::remove(errors);
-        return ran;
-    }
-
-    fs::path folder;
 };
 
 TEST_F(Cli, mergesThreeWays)

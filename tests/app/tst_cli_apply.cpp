@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `fieldwise-cli apply` as a person runs it.
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/clirun.h"
+
+namespace fieldwise {
+namespace {
+
+using nlohmann::json;
+using test::Ran;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr const char *annotation = "kubectl.kubernetes.io/last-applied-configuration";
+
+class CliApply : public test::CliTest {
+protected:
+    void SetUp() override
+    {
+        CliTest::SetUp();
+        put("last.yaml", head + "spec:\n  minReadySeconds: 30\n  paused: true\n");
+        put("local.yaml", head + "spec:\n  paused: false # for now\n");
+        put("live.yaml", head + "spec:\n  minReadySeconds: 30\n  paused: true\n  replicas:   8\n");
+    }
+
+    json patchOf(const std::string &arguments) const { return json::parse(run("apply --print kubectl-patch " + arguments).out, nullptr, false); }
+
+    const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\n";
+};
+
+TEST_F(CliApply, keepsWhatOnlyLiveHasAndDeletesWhatWasApplied)
+{
+    const Ran ran = run("apply local.yaml live.yaml --last-applied last.yaml --no-annotation");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_EQ(ran.out, head + "spec:\n  paused: false\n  replicas:   8\n");
+    EXPECT_THAT(ran.err, IsEmpty());
+}
+
+TEST_F(CliApply, printsThePatchAloneAndItsContentTypeBeside)
+{
+    const Ran ran = run("apply local.yaml live.yaml --last-applied last.yaml --no-annotation --print kubectl-patch");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_EQ(ran.out, "{\"spec\":{\"minReadySeconds\":null,\"paused\":false}}\n");
+    EXPECT_EQ(ran.err, "Deployment shop/checkout: configured, application/strategic-merge-patch+json\n");
+    const json merge = patchOf("local.yaml live.yaml --last-applied last.yaml --no-annotation --strategy json-merge");
+    EXPECT_EQ(merge, json::parse("{\"spec\":{\"minReadySeconds\":null,\"paused\":false}}"));
+    EXPECT_THAT(run("apply local.yaml live.yaml --strategy json-merge --print kubectl-patch").err, HasSubstr("application/merge-patch+json"));
+}
+
+TEST_F(CliApply, writesTheAnnotationAndIsUnchangedTheSecondTime)
+{
+    ASSERT_EQ(run("apply local.yaml live.yaml --last-applied last.yaml -o after.yaml").status, 0);
+    const json patch = patchOf("local.yaml live.yaml --last-applied last.yaml");
+    EXPECT_EQ(patch["metadata"]["annotations"][annotation],
+              "{\"apiVersion\":\"apps/v1\",\"kind\":\"Deployment\",\"metadata\":{\"annotations\":{},\"name\":\"checkout\",\"namespace\":\"shop\"},"
+              "\"spec\":{\"paused\":false}}\n");
+    const Ran again = run("apply local.yaml after.yaml --print kubectl-patch");
+    EXPECT_EQ(again.out, "{}\n");
+    EXPECT_EQ(again.err, "Deployment shop/checkout: unchanged, nothing is sent\n");
+    EXPECT_EQ(run("apply local.yaml after.yaml").out, get("after.yaml"));
+}
+
+TEST_F(CliApply, createsWhatIsNotThere)
+{
+    put("empty.yaml", "");
+    put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata:\n  a: x\n  b: null\n");
+    const Ran ran = run("apply local.yaml empty.yaml --no-annotation");
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_EQ(ran.out, "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: default}\ndata:\n  a: x\n");
+    EXPECT_THAT(run("apply local.yaml empty.yaml --print kubectl-patch").err, HasSubstr("created, application/json"));
+}
+
+TEST_F(CliApply, refusesWhatOverwriteFalseRefuses)
+{
+    put("live.yaml", head + "spec:\n  minReadySeconds: 5\n  paused: true\n");
+    const Ran ran = run("apply local.yaml live.yaml --last-applied last.yaml --overwrite=false -o after.yaml");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.err, HasSubstr("/spec/minReadySeconds"));
+    EXPECT_THAT(ran.err, HasSubstr("[apply-conflict]"));
+    EXPECT_THAT(fileNames(), Not(testing::Contains("after.yaml")));
+}
+
+TEST_F(CliApply, readsYamlAsKubectlDoes)
+{
+    put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: n}\ndata: {on: y}\n");
+    put("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: n}\n");
+    const json result = json::parse(run("apply local.yaml live.yaml --no-annotation --output json").out, nullptr, false);
+    EXPECT_EQ(result["data"], json::parse("{\"true\":true}"));
+    EXPECT_THAT(run("apply local.yaml live.yaml --print explain").out, HasSubstr("boolean `true`"));
+}
+
+TEST_F(CliApply, masksSecretsInReportsOnly)
+{
+    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: n}\nstringData:\n  token: ";
+    put("local.yaml", secret + "hunter2\n");
+    put("live.yaml", secret + "hunter1\n");
+    for (const char *print : {"explain", "decisions", "compare --all"}) {
+        const std::string command = std::string("apply local.yaml live.yaml --last-applied live.yaml --print ") + print;
+        EXPECT_THAT(run(command).out, Not(HasSubstr("hunter"))) << print;
+        EXPECT_THAT(run(command).out, HasSubstr("*** (after)")) << print;
+        EXPECT_THAT(run(command + " --show-secrets").out, HasSubstr("hunter2")) << print;
+    }
+    EXPECT_THAT(run("apply local.yaml live.yaml").out, HasSubstr("token: hunter2"));
+}
+
+TEST_F(CliApply, takesSchemas)
+{
+    put("schema.json", "{\"definitions\": {\"item\": {\"properties\": {\"list\": {\"type\": \"array\", \"items\": {\"$ref\": \"#/definitions/item\"}, "
+                       "\"x-kubernetes-patch-strategy\": \"merge\", \"x-kubernetes-patch-merge-key\": \"id\"}}}}}");
+    put("local.yaml", "list:\n- id: 1\n  v: 2\n");
+    put("live.yaml", "list:\n- id: 1\n  v: 1\n- id: 2\n");
+    EXPECT_EQ(run("apply local.yaml live.yaml --schema schema.json --schema-root item").out, "list:\n- id: 1\n  v: 2\n- id: 2\n");
+    EXPECT_EQ(run("apply local.yaml live.yaml --schema schema.json --schema-root nothing").status, 3);
+    EXPECT_EQ(run("apply local.yaml live.yaml --schema-root item").status, 2);
+    const Ran missing = run("apply local.yaml live.yaml --schema none.json");
+    EXPECT_EQ(missing.status, 3);
+    EXPECT_THAT(missing.err, StartsWith("none.json:"));
+    const Ran wrong = run("apply local.yaml live.yaml --schema live.yaml");
+    EXPECT_EQ(wrong.status, 3);
+    EXPECT_THAT(wrong.err, StartsWith("live.yaml:1:1: error: found"));
+}
+
+TEST_F(CliApply, saysWhereABrokenAnnotationIs)
+{
+    put("live.yaml", "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\n  annotations:\n    "
+                         + std::string(annotation) + ": '{oops'\n");
+    const Ran ran = run("apply local.yaml live.yaml");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_THAT(ran.err, StartsWith("live.yaml:7:"));
+    EXPECT_THAT(ran.err, HasSubstr("[last-applied-broken]"));
+    EXPECT_THAT(ran.out, IsEmpty());
+}
+
+} // namespace
+} // namespace fieldwise

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+namespace fieldwise::test {
+
+namespace fs = std::filesystem;
+
+struct Ran {
+    int status = -1;
+    std::string out;
+    std::string err;
+};
+
+/// A folder of its own for each test, and fieldwise-cli in it.
+class CliTest : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        std::string name = (fs::temp_directory_path() / "fieldwise-XXXXXX").string();
+        ASSERT_NE(::mkdtemp(name.data()), nullptr);
+        folder = name;
+    }
+    void TearDown() override { fs::remove_all(folder); }
+
+    void put(const std::string &name, std::string_view text) const { std::ofstream(folder / name) << text; }
+    std::string get(const std::string &name) const
+    {
+        std::ostringstream text;
+        text << std::ifstream(folder / name).rdbuf();
+        return text.str();
+    }
+    std::vector<std::string> fileNames() const
+    {
+        std::vector<std::string> names;
+        for (const auto &entry : fs::directory_iterator(folder))
+            names.push_back(entry.path().filename());
+        std::ranges::sort(names);
+        return names;
+    }
+
+    /// Runs in the folder, through the shell.
+    Ran run(const std::string &arguments) const
+    {
+        const fs::path errors = folder.string() + ".err";
+        const std::string command =
+            "cd '" + folder.string() + "' && { '" FIELDWISE_CLI "' " + arguments + "; } 2> '" + errors.string() + "'";
+        Ran ran;
+        FILE *pipe = ::popen(command.c_str(), "r");
+        std::array<char, 4096> buffer{};
+        while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
+            ran.out.append(buffer.data(), count);
+        const int status = ::pclose(pipe);
+        ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+        std::ostringstream text;
+        text << std::ifstream(errors).rdbuf();
+        ran.err = text.str();
+        fs::remove(errors);
+        return ran;
+    }
+
+    fs::path folder;
+};
+
+} // namespace fieldwise::test
