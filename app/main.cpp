@@ -39,6 +39,10 @@ private:
             return;
         if (m_step > 0 && !m_stepped) {
             m_stepped = true;
+            if (m_window.isComparing()) {
+                m_window.comparePage()->selectNumber(m_step);
+                return;
+            }
             auto &reasons = m_window.view()->reasons();
             m_window.view()->select(reasons.refAt(std::min(m_step, reasons.rowCount()) - 1));
             return;
@@ -99,7 +103,7 @@ int main(int argc, char *argv[])
     const auto result = option("result", "where Save Result writes", "file");
     const auto theme = option("theme", "light, dark or system", "theme");
     const auto example = option("example", "opens a bundled example", "name");
-    const auto step = option("step", "selects the N-th step", "n");
+    const auto step = option("step", "selects the N-th step, or field of a page", "n");
     const auto page = option("page", "opens a page: compare", "name");
     const auto grab = option("grab", "saves a picture of the settled window and exits", "file.png");
     const auto size = option("size", "size of the window, e.g. 1600x1000", "WxH");

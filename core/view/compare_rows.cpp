@@ -347,11 +347,11 @@ void CompareRows::explainReplace(CompareCell &cell, const Spot &spot) const
         break;
     case Outcome::Changed:
         cell.fates[live] = merge::Fate::Overruled;
-        cell.because = "Becomes Local's. A replace does not look at what Live has.";
+        cell.because = "Becomes `" + cell.value + "`. The object becomes Local's, whatever Live has.";
         cell.otherwise = "Write Live's value into Local to keep it.";
         break;
     default:
-        cell.because = cell.present ? "Stays. Local has the same." : "Not there. Neither Local nor Live has it.";
+        cell.because = cell.present ? "Stays `" + cell.value + "`. Local has the same." : "Not there. Neither Local nor Live has it.";
     }
 }
 

@@ -66,7 +66,7 @@ ComparePage::ComparePage(const Appearance &appearance, QWidget *parent)
     splitter->addWidget(below);
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 0);
-    splitter->setSizes({10000, 350});
+    splitter->setSizes({10000, 364});
     column->addWidget(splitter, 1);
 
     connect(m_table, &CompareTable::fieldChosen, this, [this] { showField(); });
@@ -94,6 +94,7 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
     row->setSpacing(8);
     auto *back = new QPushButton(tr("‹ Back"));
     back->setObjectName(QStringLiteral("back"));
+    back->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     back->setAccessibleName(tr("Back to the merge"));
     back->setToolTip(QKeySequence(Qt::Key_Escape).toString(QKeySequence::NativeText));
     connect(back, &QPushButton::clicked, this, &ComparePage::backAsked);
@@ -106,6 +107,7 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
     m_note->setProperty("kind", QStringLiteral("caption"));
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(m_note, 1);
+    row->addStretch();
 
     auto *trough = new QFrame;
     trough->setObjectName(QStringLiteral("trough"));
@@ -164,6 +166,13 @@ void ComparePage::refresh(const std::function<void()> &change)
 const view::CompareRow *ComparePage::selected() const
 {
     return m_model.rowAt(m_table->currentIndex().row());
+}
+
+void ComparePage::selectNumber(int number)
+{
+    for (int row = 0; row < m_model.rowCount(); ++row)
+        if (!m_model.isSection(row) && m_model.numberOf(row) == number)
+            return m_table->selectField(row);
 }
 
 QString ComparePage::documentOf(const view::CompareRow &row) const

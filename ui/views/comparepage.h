@@ -27,6 +27,8 @@ public:
     void clear();
     /// The selected field; null without one.
     const view::CompareRow *selected() const;
+    /// The N-th of the listed fields, from 1.
+    void selectNumber(int number);
     QString documentOf(const view::CompareRow &row) const;
     QString countText() const; ///< "11 of 64 fields come out differently"
     double milliseconds() const { return m_milliseconds; }

@@ -55,7 +55,7 @@ CompareReason::CompareReason(const Appearance &appearance, view::Semantics seman
 {
     setAccessibleName(tr("Reason of %1").arg(semanticsTitle(semantics)));
     auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 14, 16, 16);
+    column->setContentsMargins(12, 14, 12, 16);
     column->setSpacing(8);
     auto *title = new QHBoxLayout;
     title->setSpacing(8);
@@ -180,7 +180,7 @@ CompareReasons::CompareReasons(const Appearance &appearance, QWidget *parent) : 
             row->addWidget(line);
         }
         auto *column = new CompareReason(appearance, semantics);
-        column->setMinimumWidth(190);
+        column->setMinimumWidth(240);
         row->addWidget(column, 1);
         m_columns.push_back(column);
         connect(column->button(), &QPushButton::clicked, this, [this, semantics] { Q_EMIT openAsked(semantics); });

@@ -13,6 +13,7 @@ namespace {
 
 constexpr int rowHeight = 22;
 constexpr int padding = 5;
+constexpr int narrowestText = 72;
 
 } // namespace
 
@@ -79,10 +80,13 @@ void EvidenceBox::paintEvent(QPaintEvent *)
         int x = 28;
         painter.drawText(QRect(x, y, nameWidth + 2, rowHeight), Qt::AlignVCenter, line.pane);
         x += nameWidth + 12;
-        const int verdict = QFontMetrics(name).horizontalAdvance(line.verdict);
+        int verdict = QFontMetrics(name).horizontalAdvance(line.verdict);
         const int right = width() - 12;
+        if (right - verdict - x - numberWidth < narrowestText)
+            verdict = 0; // the text is worth more
         painter.setPen(t[Role::Muted]);
-        painter.drawText(QRect(right - verdict, y, verdict + 2, rowHeight), Qt::AlignVCenter, line.verdict);
+        if (verdict > 0)
+            painter.drawText(QRect(right - verdict, y, verdict + 2, rowHeight), Qt::AlignVCenter, line.verdict);
         if (line.line < 0) {
             painter.drawText(QRect(x, y, right - verdict - x, rowHeight), Qt::AlignVCenter, line.text);
             continue;
