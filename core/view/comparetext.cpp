@@ -113,7 +113,7 @@ std::string compareText(const Comparison &comparison)
     }
     const std::string of = std::to_string(comparison.fields) + (comparison.fields == 1 ? " field" : " fields");
     if (comparison.differing == 0)
-        return out + "No field of " + std::to_string(comparison.fields) + " comes out differently.\n";
+        return out + "None of " + of + " comes out differently.\n";
     return out + std::to_string(comparison.differing) + " of " + of +
            (comparison.differing == 1 ? " comes" : " come") + " out differently.\n";
 }
