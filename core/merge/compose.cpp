@@ -148,10 +148,10 @@ std::string Splicer::keyText(DecisionId id, Side side) const
     const yaml::Document &source = document(side);
     const auto &node = source.node(key);
     if (m_json)
-        return yaml::doubleQuoted(node.value);
+        return yaml::doubleQuoted(m_dialect == yaml::Dialect::Kubectl ? yaml::fieldName(source, key) : std::string(node.value));
     if (!node.anchor.empty() || node.kind != yaml::Kind::Scalar || node.style == Style::Literal || node.style == Style::Folded
         || source.text(key).find('\n') != std::string_view::npos)
-        return yaml::flowText(source, key, false);
+        return yaml::flowText(source, key, false, m_dialect);
     return std::string(source.text(key));
 }
 
@@ -311,10 +311,10 @@ PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style 
         return out;
     }
     if (!slicesWell(side, value) || (source.node(value).style == Style::Block)) {
-        out.literal(yaml::flowText(source, value, m_json), id);
+        out.literal(yaml::flowText(source, value, m_json, m_dialect), id);
         return out;
     }
-    if (const auto text = yaml::scalarInStyle(source, value, style, false, m_options.exact)) {
+    if (const auto text = yaml::scalarInStyle(source, value, style, false, m_options.exact, m_dialect)) {
         out.literal(*text, id);
         return out;
     }
@@ -342,7 +342,7 @@ std::string Splicer::flowOf(DecisionId id) const
         return asStringText(document(side).node(decision.values[side]).value, true);
     if (decision.from == From::Computed)
         return kindOf({&document(side), decision.values[side]}) == Is::List ? "[]" : "{}";
-    return yaml::flowText(document(side), decision.values[side], m_json);
+    return yaml::flowText(document(side), decision.values[side], m_json, m_dialect);
 }
 
 /// Whether a composed container stands on lines of its own: it is not empty, and no flow collection where it comes from.

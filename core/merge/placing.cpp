@@ -233,7 +233,7 @@ void Splicer::replaceAliases(Edits &edits) const
         if (gone)
             continue;
         PieceList pieces = list();
-        pieces.literal(yaml::flowText(d, d.target(id), m_json), decisionAt(m_plan, Side::Destination, own.begin));
+        pieces.literal(yaml::flowText(d, d.target(id), m_json, m_dialect), decisionAt(m_plan, Side::Destination, own.begin));
         edits.push_back({own, std::move(pieces)});
     }
 }

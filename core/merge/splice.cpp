@@ -85,7 +85,8 @@ bool opensCollection(const yaml::Document &document, NodeId entry, uint32_t begi
 } // namespace
 
 Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &literals)
-    : m_plan(plan), m_options(options), m_literals(literals)
+    : m_plan(plan), m_options(options), m_literals(literals),
+      m_dialect(options.mode == Mode::Apply ? yaml::Dialect::Kubectl : yaml::Dialect::Core12)
 {
     const yaml::Document &d = destination();
     m_newline = newlineText(newlineOf(d.source()));
@@ -106,8 +107,13 @@ PieceList Splicer::run()
     edit(0, edits);
     replaceAliases(edits);
     PieceList out = withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);
-    // A block scalar that came from where a break follows needs one here too.
-    if (const Piece *last = out.empty() ? nullptr : &out.pieces().back(); last && last->from != From::Computed) {
+    // A block scalar needs a break behind it: a computed one, or one that came from where a break follows.
+    const Piece *last = out.empty() ? nullptr : &out.pieces().back();
+    if (last && last->from == From::Computed) {
+        const DecisionId id = last->decision;
+        if (isComputed(id) && computedHasLines(id) && m_literals[last->range.end - 1] != '\n')
+            out.literal(m_newline, id);
+    } else if (last) {
         const Side side = *sideOf(last->from);
         const std::string_view text = document(side).source();
         const auto nodes = document(side).nodes();

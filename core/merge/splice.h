@@ -9,6 +9,7 @@
 #include "core/merge/apply.h"
 #include "core/merge/pieces.h"
 #include "core/merge/ref.h"
+#include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
 
@@ -95,6 +96,7 @@ private:
     const Options &m_options;
     std::string &m_literals;
     std::string m_newline;
+    yaml::Dialect m_dialect; ///< how the result is read again
     bool m_json = false;
     bool m_compact = false; ///< JSON without spaces behind the colons
     PerSide<Specials> m_specials;

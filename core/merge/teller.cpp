@@ -28,12 +28,12 @@ std::string cut(std::string text)
 }
 
 /// A list of scalars on one line; "" when it is too long or has anything else in it.
-std::string shortList(Ref list)
+std::string shortList(Ref list, yaml::Dialect dialect)
 {
     for (const Ref item : itemsOf(list))
         if (kindOf(expanded(item)) != Is::Scalar)
             return {};
-    const std::string text = yaml::flowText(*list.document, list.id, false);
+    const std::string text = yaml::flowText(*list.document, list.id, false, dialect);
     return text.size() > 2 && text.size() <= longestShown && text.find('\n') == std::string::npos ? text : std::string();
 }
 
@@ -102,7 +102,7 @@ std::string Teller::value(Side side) const
     case Is::Map:
         return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
     case Is::List:
-        if (const std::string text = shortList(shown); !text.empty())
+        if (const std::string text = shortList(shown, m_plan.options.mode == Mode::Apply ? yaml::Dialect::Kubectl : yaml::Dialect::Core12); !text.empty())
             return "`" + text + "`";
         return counted(itemsOf(shown).size(), "element", "an empty list");
     case Is::Null:

@@ -2,7 +2,6 @@
 #include "core/yaml/writer.h"
 
 #include "core/yaml/json.h"
-#include "core/yaml/scalar.h"
 
 namespace fieldwise::yaml {
 
@@ -15,61 +14,66 @@ bool isInline(Style style)
     return style == Style::Plain || style == Style::SingleQuoted || style == Style::DoubleQuoted;
 }
 
-void writeScalar(const Document &document, const Node &node, std::string &out)
+void writeScalar(const Document &document, const Node &node, Dialect dialect, std::string &out)
 {
     const std::string_view own = document.slice({node.content, node.end});
     if (node.style == Style::Empty)
         out += "null";
     else if (!node.tag.empty() || !isInline(node.style) || own.find_first_of("\r\n") != std::string_view::npos)
-        out += typeOf(node, document.source()) == Type::String ? doubleQuoted(node.value) : std::string(node.value);
-    else if (node.style == Style::Plain && typeOf(node, document.source()) == Type::String && needsQuotes(node.value, true))
+        out += typeOf(node, document.source(), dialect) == Type::String ? doubleQuoted(node.value) : std::string(node.value);
+    else if (node.style == Style::Plain && typeOf(node, document.source(), dialect) == Type::String && needsQuotes(node.value, true))
         out += doubleQuoted(node.value);
     else
         out += own;
 }
 
-void write(const Document &document, NodeId id, std::string &out, int depth)
+void write(const Document &document, NodeId id, Dialect dialect, std::string &out, int depth)
 {
     const Node &node = document.node(id);
     if (depth > kMaxDepth)
         return;
     if (node.kind == Kind::Alias) {
         if (const NodeId target = document.target(id); target != none)
-            write(document, target, out, depth + 1);
+            write(document, target, dialect, out, depth + 1);
         else
             out += document.text(id);
         return;
     }
     if (node.kind == Kind::Scalar) {
-        writeScalar(document, node, out);
+        writeScalar(document, node, dialect, out);
         return;
     }
     const bool map = node.kind == Kind::Map;
     out += map ? '{' : '[';
     bool first = true;
-    for (NodeId child = document.firstChild(id); child != none;) {
+    const auto entry = [&](NodeId key, NodeId value) {
         if (!first)
             out += ", ";
         first = false;
-        write(document, child, out, depth + 1);
-        if (map) {
-            child = document.valueOf(child);
+        if (key != none) {
+            write(document, key, dialect, out, depth + 1);
             out += ": ";
-            write(document, child, out, depth + 1);
         }
-        child = document.nextSibling(child);
+        write(document, value, dialect, out, depth + 1);
+    };
+    if (map) {
+        for (const auto &[key, value] : pairsOf(document, id))
+            entry(key, value);
+    } else {
+        for (NodeId item = document.firstChild(id); item != none; item = document.nextSibling(item))
+            entry(none, item);
     }
     out += map ? '}' : ']';
 }
 
 } // namespace
 
-std::string flowText(const Document &document, NodeId id, bool json)
+std::string flowText(const Document &document, NodeId id, bool json, Dialect dialect)
 {
     if (json)
-        return toJson(document, id, Dialect::Core12);
+        return toJson(document, id, dialect);
     std::string out;
-    write(document, id, out, 0);
+    write(document, id, dialect, out, 0);
     return out;
 }
 
@@ -103,10 +107,11 @@ std::string singleQuoted(std::string_view value)
     return out + '\'';
 }
 
-std::optional<std::string> scalarInStyle(const Document &document, NodeId id, Style style, bool inFlow, bool exact)
+std::optional<std::string> scalarInStyle(const Document &document, NodeId id, Style style, bool inFlow, bool exact,
+                                         Dialect dialect)
 {
     const Node &node = document.node(id);
-    const bool string = typeOf(node, document.source()) == Type::String;
+    const bool string = typeOf(node, document.source(), dialect) == Type::String;
     const bool oneLine = node.value.find_first_of("\n\r") == std::string_view::npos;
     if (node.kind != Kind::Scalar || !node.tag.empty() || !isInline(node.style) || !isInline(style) || !oneLine)
         return std::nullopt;
