@@ -62,15 +62,21 @@ bool isScalarList(const Json &list)
     return std::none_of(list.begin(), list.end(), [](const Json &element) { return element.is_structured(); });
 }
 
+/// An element of Live is Local's or was applied when one of them says all that the other says: defaults come on top.
+bool isIn(const Json *list, const Json &element)
+{
+    return list && list->is_array()
+        && std::any_of(list->begin(), list->end(), [&element](const Json &one) { return contains(element, one) || contains(one, element); });
+}
+
 void noteReplacedList(Decision &decision, const Triple &t)
 {
     if (!t.d() || !t.d()->is_array())
         return;
-    const size_t lost = lostElements(*t.d(), *t.u());
-    if (lost == 0)
-        return;
     if (!isScalarList(*t.u()) || !isScalarList(*t.d())) {
-        note(decision, NoticeId::NoMergeKey, std::to_string(lost));
+        const auto own = std::count_if(t.d()->begin(), t.d()->end(), [&t](const Json &element) { return !isIn(t.u(), element) && !isIn(t.o(), element); });
+        if (own > 0)
+            note(decision, NoticeId::NoMergeKey, std::to_string(own));
         return;
     }
     // As a set, only what Live has of its own would stay.
@@ -143,6 +149,11 @@ void noteAnnotation(DocumentPlan &plan, const ApplyPlan &apply)
 
 } // namespace
 
+bool isAnnotation(const std::vector<std::string> &fields)
+{
+    return fields.size() == 3 && fields[0] == "metadata" && fields[1] == "annotations" && fields[2] == k8s::lastAppliedKey;
+}
+
 size_t lostElements(const Json &list, const Json &in)
 {
     return static_cast<size_t>(std::count_if(list.begin(), list.end(), [&in](const Json &element) {
@@ -155,10 +166,13 @@ void noteField(Decision &decision, const Triple &t, const std::vector<std::strin
     using Path = std::vector<std::string>;
     const bool decided = decision.outcome != Outcome::Unchanged;
     const bool list = decision.parent != noDecision && decision.step.kind != yaml::PathStep::Kind::Field;
-    if (decided && !list && fields == Path{"metadata", "annotations", std::string(k8s::lastAppliedKey)})
+    if (decided && !list && isAnnotation(fields))
         decision.rule = RuleId::ApplyAnnotation;
     if (decided && !list && t.ref[Side::Updated].missing() && t.u() && fields == Path{"metadata", "namespace"})
         decision.rule = RuleId::ApplyNamespace;
+    const bool identity = fields == Path{"apiVersion"} || fields == Path{"kind"} || fields == Path{"metadata", "name"} || fields == Path{"metadata", "namespace"};
+    if (decision.outcome == Outcome::Changed && !list && identity)
+        note(decision, NoticeId::OtherObject, fields.back());
     if (!list && fields == Path{"status"} && t.u())
         note(decision, NoticeId::StatusIgnored);
     switch (decision.rule) {

@@ -169,8 +169,10 @@ Built ApplyWalk::sends(Built built, const Triple &t, RuleId rule)
     if (t.d() && sameTyped(*t.d(), *t.u())) { // sent all the same
         decision.from = From::Destination;
         decision.outcome = Outcome::Unchanged;
-        decision.rule = RuleId::Unchanged;
-    } else if (t.ref[Side::Updated].missing()) {
+        decision.rule = rule == RuleId::ApplyMapReplaced ? RuleId::ApplySame : RuleId::Unchanged;
+        if (rule == RuleId::ApplyMapReplaced)
+            decision.notices.push_back({NoticeId::AlwaysConfigured, "mapping"});
+    } else if (t.ref[Side::Updated].missing() || (m_apply.object && isAnnotation(m_fields))) { // Local's own is never sent
         compute(built);
     }
     noteField(at(built.id), t, m_fields);

@@ -89,6 +89,8 @@ private:
 /// Which rule it is when Local sets a value over whatever is there.
 RuleId overRule(const Triple &t);
 /// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
+/// Field names from the root: kubectl's own annotation.
+bool isAnnotation(const std::vector<std::string> &fields);
 void noteField(Decision &decision, const Triple &t, const std::vector<std::string> &fields);
 /// Adds the notices about the object as a whole, and those that need its finished plan.
 void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &apply, const PerSide<const Json *> &data);

@@ -346,6 +346,9 @@ Explanation explainApply(const Teller &t)
     const RuleId rule = t.decision().rule;
     if (isSameAmount(t))
         return sameAmount(t);
+    if (std::ranges::any_of(t.decision().notices, [](const Notice &notice) { return notice.id == NoticeId::OtherObject; }))
+        return {sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t).because,
+                "Take as Live what `kubectl get` prints for Local's object."};
     if (rule >= RuleId::ApplyObject)
         return sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t);
     return rule == RuleId::ResourceKept ? keptObject(t) : agree(t);

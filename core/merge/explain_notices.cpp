@@ -148,7 +148,7 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::Yaml11Boolean:
         return yaml11Boolean(notice.text);
     case NoticeId::NoMergeKey:
-        return "Replaced: no merge key is known for this list, so " + elements(notice.text) + " of Live "
+        return "Replaced: no merge key is known for this list, so " + elements(notice.text) + " that only Live has "
             + (notice.text == "1" ? "is" : "are") + " lost. `--list-rule " + rulePath(t)
             + "=KEY`, or the list's menu in the window, shows what merging it by a key would give; kubectl has no such choice.";
     case NoticeId::AtomicAsSet:
@@ -164,7 +164,8 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::RetainKeysDrops:
         return "The patch says so with `$retainKeys`: whatever else Live has in there goes, applied before or not.";
     case NoticeId::AlwaysConfigured:
-        return "Every apply says \"configured\", even when nothing changes: kubectl sends the order of a list like this unless it is sorted in Local.";
+        return "Every apply says \"configured\", even when nothing changes: kubectl "
+            + std::string(notice.text.empty() ? "sends the order of a list like this unless it is sorted in Local." : "always sends a mapping that is replaced, not merged.");
     case NoticeId::UnionBoth:
         return "Only one of `" + t.decision().step.name + "` and `" + notice.text + "` may be set, and after this apply both are: the API server will refuse it. Write `"
             + t.decision().step.name + ": null` into Local.";
@@ -174,6 +175,10 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return "kubectl would refuse this: an object needs an apiVersion and a kind.";
     case NoticeId::OnlyAnnotation:
         return "With --overwrite=false kubectl stops here only because of its own annotation, which changes with every change of Local.";
+    case NoticeId::OtherObject:
+        return notice.text == "apiVersion"
+            ? "kubectl asks the cluster for the object in Local's apiVersion, where fields may have other places and names than in this Live."
+            : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
     case NoticeId::Count:
         break;
     }

@@ -116,17 +116,18 @@ enum class NoticeId : uint8_t {
     ReplicasReset,       ///< replicas go back to Local's number, an autoscaler may own them
     AnnotationTooLong,   ///< text: the bytes; the limit is 262144
     Yaml11Boolean,       ///< a plain y, on, no ...: a boolean for kubectl; text: what it becomes
-    NoMergeKey,          ///< a list of Local replaces Live's, elements of Live are lost: no merge key is known
+    NoMergeKey,          ///< a list of Local replaces Live's, what only Live has is lost: no merge key is known; text: how many
     AtomicAsSet,         ///< a list of texts is replaced, as the API says; treated as a set Live's own would stay
     DirectiveLands,      ///< a directive becomes a field of the object
     NullLands,           ///< a null becomes a value of the object
     LiveOnlyLost,        ///< what only Live has goes with a map or list; text: how many fields
     RetainKeysDrops,     ///< what $retainKeys takes out of Live; text: the fields
-    AlwaysConfigured,    ///< an unsorted set is sent at every apply
+    AlwaysConfigured,    ///< an unsorted set is sent at every apply, and a mapping that is replaced; text: mapping
     UnionBoth,           ///< value and valueFrom (or two volume sources) both remain
     StatusIgnored,       ///< Local has a status; servers mostly ignore it
     NotAnObject,         ///< no apiVersion and kind: kubectl would refuse it
     OnlyAnnotation,      ///< --overwrite=false stops only because of the annotation itself
+    OtherObject,         ///< Live is not what kubectl would ask the cluster for: another version, kind, namespace or name
     Count
 };
 
