@@ -277,8 +277,6 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         return;
     if (data.object && data.live && !apply->strategic && changesIdentity(apply->patch))
         return fault(Side::Updated, "apply-refused", {}, "kubectl stops here: apiVersion, kind or name is not what Live has");
-    if (data.live && apply->patch.empty())
-        apply->request = Request::Nothing;
     if (std::string failure = findConflicts(options, data, plan, *apply); !failure.empty())
         return fault(Side::Destination, "apply-refused", {}, "kubectl stops here: " + failure);
     if (!unreadable.empty() && apply->conflicts.empty()) // kubectl looks for conflicts before it applies anything
@@ -288,6 +286,8 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     noteObject(options, plan, *apply, sides);
     if (data.object && !options.annotation)
         dropAnnotation(plan, *apply);
+    if (data.live && apply->patch.empty())
+        apply->request = Request::Nothing;
     plan.apply = std::move(apply);
 }
 

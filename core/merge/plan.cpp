@@ -2,10 +2,10 @@
 #include "core/merge/plan.h"
 
 #include <algorithm>
-#include <map>
 
 #include "core/k8s/redact.h"
 #include "core/merge/apply.h"
+#include "core/merge/pairing.h"
 #include "core/merge/ref.h"
 #include "core/merge/walk.h"
 
@@ -14,13 +14,6 @@ namespace fieldwise::merge {
 using yaml::none;
 
 namespace {
-
-constexpr uint32_t noPart = ~0u;
-
-bool hasContent(const yaml::Part &part)
-{
-    return part.document->root() != none;
-}
 
 std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)
 {
@@ -33,62 +26,6 @@ std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)
                 faults.push_back({side, std::move(diagnostic)});
     }
     return faults;
-}
-
-/// For kubectl the version of a kind does not name an object, and a namespace that is not written is the one that Live
-/// has it in.
-k8s::Identity nameInCluster(k8s::Identity identity, const yaml::Stream &live)
-{
-    const auto group = [](const std::string &apiVersion) { return apiVersion.substr(0, apiVersion.find('/') + 1); };
-    if (identity.namespaceName.empty())
-        for (const yaml::Part &part : live.parts) {
-            const k8s::Identity other = hasContent(part) ? k8s::identityOf(*part.document) : k8s::Identity{};
-            if (other.kind == identity.kind && other.name == identity.name && group(other.apiVersion) == group(identity.apiVersion)) {
-                identity.namespaceName = other.namespaceName;
-                break;
-            }
-        }
-    identity.apiVersion = group(identity.apiVersion);
-    return identity;
-}
-
-/// Pairs the documents by identity, those without one by their order (merge3.md, "Resource MergeRules"); one document a
-/// side is always a pair.
-std::vector<PerSide<uint32_t>> pairDocuments(const PerSide<yaml::Stream> &streams, Mode mode)
-{
-    using Key = std::pair<k8s::Identity, uint32_t>; // and the how manieth of that name
-    std::vector<PerSide<uint32_t>> pairs;
-    std::map<Key, size_t> byKey;
-    bool single = true;
-    for (Side side : allSides) {
-        const auto &parts = streams[side].parts;
-        single = single && std::count_if(parts.begin(), parts.end(), hasContent) <= 1;
-    }
-    // First seen, reading destination, original, updated; kyaml's order of the result.
-    for (Side side : {Side::Destination, Side::Original, Side::Updated}) {
-        if (mode == Mode::TwoWay && side == Side::Original)
-            continue;
-        std::map<k8s::Identity, uint32_t> seen;
-        for (uint32_t i = 0; i < streams[side].parts.size(); ++i) {
-            const yaml::Part &part = streams[side].parts[i];
-            if (!hasContent(part)) {
-                if (side == Side::Destination)
-                    pairs.push_back({{noPart, noPart, i}});
-                continue;
-            }
-            k8s::Identity identity = single ? k8s::Identity{} : k8s::identityOf(*part.document);
-            if (identity.empty())
-                identity = {};
-            else if (mode == Mode::Apply)
-                identity = nameInCluster(std::move(identity), streams[Side::Destination]);
-            const Key key{identity, seen[identity]++};
-            const auto [it, fresh] = byKey.try_emplace(key, pairs.size());
-            if (fresh)
-                pairs.push_back({{noPart, noPart, noPart}});
-            pairs[it->second][side] = i;
-        }
-    }
-    return pairs;
 }
 
 bool sameDocuments(const DocumentPlan &document, Side a, Side b)
@@ -223,7 +160,7 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     for (Side side : allSides)
         for (const yaml::Part &part : plan.streams[side].parts)
             plan.lines[side].append(part.document->source());
-    std::vector<Fault> faults;
+    std::vector<Fault> faults = repeatedObjects(plan.streams, options.mode);
     for (const auto &parts : pairDocuments(plan.streams, options.mode)) {
         DocumentPlan &document = plan.documents.emplace_back();
         document.parts = parts;
@@ -236,11 +173,17 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
             document.identity = k8s::identityOf(*part.document);
             if (!options.showSecrets)
                 document.secrets[side] = k8s::secretRanges(*part.document);
-            content = content || hasContent(part);
+            content = content || hasContent(part, options.mode);
         }
         document.resource = actionFor(document, options.mode);
-        if (!content)
+        if (!content) {
+            if (const auto &live = document.documents[Side::Destination]; live && live->root() != none) {
+                Decision &kept = document.decisions.emplace_back();
+                kept.values[Side::Destination] = live->root();
+                kept.from = From::Destination;
+            }
             continue;
+        }
         if (document.resource == Resource::Merge) {
             std::vector<Fault> found;
             if (options.mode == Mode::Apply)
