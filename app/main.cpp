@@ -99,7 +99,7 @@ int main(int argc, char *argv[])
         parser.addOption(made);
         return made;
     };
-    const auto mode = option("mode", "three-way (three files) or two-way (two files)", "mode");
+    const auto mode = option("mode", "three-way, apply or two-way", "mode");
     const auto result = option("result", "where Save Result writes", "file");
     const auto theme = option("theme", "light, dark or system", "theme");
     const auto example = option("example", "opens a bundled example", "name");
@@ -107,7 +107,7 @@ int main(int argc, char *argv[])
     const auto page = option("page", "opens a page: compare", "name");
     const auto grab = option("grab", "saves a picture of the settled window and exits", "file.png");
     const auto size = option("size", "size of the window, e.g. 1600x1000", "WxH");
-    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Original Updated Destination, or Source Destination"),
+    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live"),
                                  QStringLiteral("[FILE...]"));
     parser.process(app);
 
@@ -119,8 +119,10 @@ int main(int argc, char *argv[])
             wanted = merge::Mode::ThreeWay;
         else if (name == QLatin1String("two-way") || name == QLatin1String("merge2"))
             wanted = merge::Mode::TwoWay;
+        else if (name == QLatin1String("apply"))
+            wanted = merge::Mode::Apply;
         else
-            return wrongUse(QStringLiteral("--mode is three-way or two-way, not %1").arg(name));
+            return wrongUse(QStringLiteral("--mode is three-way, apply or two-way, not %1").arg(name));
     }
     const ui::Settings settings(!parser.isSet(grab)); // a picture shows the defaults, whatever this person has set
     ui::Scheme scheme = parser.isSet(grab) ? ui::Scheme::Light : settings.scheme();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session.h"
 
+#include <algorithm>
 #include <chrono>
+
+#include "core/k8s/lastapplied.h"
+#include "core/view/masks.h"
 
 namespace fieldwise {
 
@@ -11,29 +15,87 @@ using merge::Side;
 
 namespace {
 
+bool isDerived(const merge::Options &options)
+{
+    return options.mode == merge::Mode::Apply && !options.lastAppliedGiven;
+}
+
 bool wanted(const Inputs &inputs, Side side)
 {
     return inputs.open[side] && (side != Side::Original || inputs.options.mode != merge::Mode::TwoWay);
 }
 
+void readInput(const Inputs &inputs, Side side, const Run *before, Run &run)
+{
+    int read = 0;
+    run.streams[side] = yaml::read(inputs.texts[side], before ? &before->streams[side] : nullptr, &read);
+    run.documentsRead += read;
+    for (Diagnostic &diagnostic : yaml::diagnosticsOf(run.streams[side]))
+        run.faults.push_back({side, std::move(diagnostic)});
+    if (!inputs.options.showSecrets)
+        run.masks[side] = view::masksOf(run.streams[side]);
+}
+
+/// Puts what Live's annotations say in the place of Last applied. A broken one is a fault of Live, as for kubectl.
+void deriveLastApplied(Inputs &inputs, Run &run)
+{
+    inputs.texts[Side::Original].clear();
+    inputs.open[Side::Original] = false;
+    if (!inputs.open[Side::Destination])
+        return;
+    for (const yaml::Part &part : run.streams[Side::Destination].parts) {
+        const k8s::LastApplied found = k8s::lastAppliedOf(*part.document);
+        inputs.open[Side::Original] = inputs.open[Side::Original] || found.state == k8s::LastApplied::Found;
+        if (found.state != k8s::LastApplied::Broken)
+            continue;
+        const yaml::Node &node = part.document->node(found.value);
+        run.faults.push_back({Side::Destination,
+                              {Severity::Error, "last-applied-broken", {part.offset + node.begin, part.offset + node.end},
+                               "the last-applied annotation can't be read: " + found.fault}});
+    }
+    if (inputs.open[Side::Original])
+        inputs.texts[Side::Original] = k8s::lastAppliedText(run.streams[Side::Destination]);
+    run.lastApplied = inputs.texts[Side::Original];
+}
+
+bool hasErrors(const std::vector<merge::Fault> &faults)
+{
+    return std::ranges::any_of(
+        faults, [](const merge::Fault &fault) { return fault.diagnostic.severity == Severity::Error; });
+}
+
+std::shared_ptr<Merged> finish(Inputs inputs, merge::Plan plan)
+{
+    auto merged = std::make_shared<Merged>();
+    merged->inputs = std::move(inputs);
+    merged->plan = std::move(plan);
+    merged->resolution = merge::resolve(merged->plan);
+    PerSide<std::string_view> texts;
+    for (const Side side : allSides) {
+        if (wanted(merged->inputs, side))
+            texts[side] = merged->inputs.texts[side];
+    }
+    merged->view = view::view(merged->plan, merged->resolution, texts);
+    return merged;
+}
+
 } // namespace
 
-Run run(const Inputs &inputs, const Run *before)
+Run run(const Inputs &given, const Run *before)
 {
     const auto start = std::chrono::steady_clock::now();
+    const auto spent = [start] {
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    };
     Run run;
-    for (const Side side : allSides) {
-        // An original that Two-way does not look at is kept for the way back.
-        if (!wanted(inputs, side)) {
-            if (before && inputs.open[side])
-                run.streams[side] = before->streams[side];
-            continue;
-        }
-        int read = 0;
-        run.streams[side] = yaml::read(inputs.texts[side], before ? &before->streams[side] : nullptr, &read);
-        run.documentsRead += read;
-        for (Diagnostic &diagnostic : yaml::diagnosticsOf(run.streams[side]))
-            run.faults.push_back({side, std::move(diagnostic)});
+    Inputs inputs = given;
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        if (side == Side::Original && isDerived(inputs.options))
+            deriveLastApplied(inputs, run);
+        if (wanted(inputs, side))
+            readInput(inputs, side, before, run);
+        else if (before && inputs.open[side])
+            run.streams[side] = before->streams[side]; // an original that Two-way does not look at, for the way back
     }
     for (const Side side : {Side::Updated, Side::Destination}) {
         if (!inputs.open[side]) {
@@ -41,31 +103,23 @@ Run run(const Inputs &inputs, const Run *before)
             run.faults.push_back({side, {Severity::Error, "input-not-open", {}, name + " is not open"}});
         }
     }
-    for (const merge::Fault &fault : run.faults) {
-        if (fault.diagnostic.severity == Severity::Error)
-            return run;
-    }
+    std::ranges::stable_sort(run.faults, {}, &merge::Fault::side);
+    if (hasErrors(run.faults))
+        return run;
     PerSide<yaml::Stream> streams;
     for (const Side side : allSides) {
         if (wanted(inputs, side))
             streams[side] = run.streams[side];
     }
-    Result<merge::Plan, std::vector<merge::Fault>> plan = merge::plan(std::move(streams), inputs.names, inputs.options);
+    auto plan = merge::plan(std::move(streams), inputs.names, inputs.options);
     if (!plan) {
         run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());
         return run;
     }
-    auto merged = std::make_shared<Merged>();
-    merged->inputs = inputs;
-    merged->plan = std::move(plan.value());
-    merged->resolution = merge::resolve(merged->plan);
-    PerSide<std::string_view> texts;
-    for (const Side side : allSides) {
-        if (wanted(inputs, side))
-            texts[side] = merged->inputs.texts[side];
-    }
-    merged->view = view::view(merged->plan, merged->resolution, texts);
-    merged->milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    auto merged = finish(std::move(inputs), std::move(plan.value()));
+    for (const Side side : allSides)
+        run.masks[side] = merged->view.inputs[side].masked;
+    merged->milliseconds = spent();
     run.merged = std::move(merged);
     return run;
 }

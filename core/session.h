@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,8 @@
 
 namespace fieldwise {
 
-/// Everything that a merge depends on.
+/// Everything that a merge depends on. In Apply without Options::lastAppliedGiven the text of Original does not count:
+/// it is what Live's annotations say.
 struct Inputs {
     merge::PerSide<std::string> texts;
     merge::PerSide<std::string> names;   ///< as shown and as in messages; "" when nothing is open
@@ -21,7 +23,7 @@ struct Inputs {
 
 /// A finished merge, immutable, shared between threads.
 struct Merged {
-    Inputs inputs;
+    Inputs inputs; ///< with the text that counts as Last applied
     merge::Plan plan;
     merge::Resolution resolution;
     view::View view;
@@ -33,11 +35,14 @@ struct Run {
     std::shared_ptr<const Merged> merged; ///< null when it failed
     std::vector<merge::Fault> faults;     ///< errors when it failed; else notices of the inputs
     merge::PerSide<yaml::Stream> streams;
+    std::optional<std::string> lastApplied; ///< what Live's annotations say, where that counts; "" when it has none
+    merge::PerSide<std::vector<view::Masked>> masks; ///< of the inputs, merged or not
     int documentsRead = 0;
 };
 
 /// Reads, merges, resolves and lays out; a pure function but for what it shares with `before`. An original that is
-/// not open makes Three-way treat every field as absent there; Updated and Destination have to be open.
+/// not open makes Three-way treat every field as absent there; Updated and Destination have to be open. In Apply an open
+/// Live without content is an object that does not exist yet.
 Run run(const Inputs &inputs, const Run *before = nullptr);
 
 } // namespace fieldwise

@@ -20,6 +20,7 @@ struct Row {
 // Texts are looked up in the context of Actions.
 constexpr Row table[] = {
     {Act::NewThreeWay, "new-three-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Three-way Merge"), "", "Ctrl+Shift+N"},
+    {Act::NewApply, "new-apply", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Apply"), "", "Ctrl+Alt+N"},
     {Act::NewTwoWay, "new-two-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New T&wo-way Merge"), "", "Ctrl+N"},
     {Act::Open, "open", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Open…"), "folder", "Ctrl+O"},
     {Act::OpenOriginal, "open-original", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open O&riginal…"), "", ""},
@@ -49,7 +50,9 @@ constexpr Row table[] = {
     {Act::Fold, "fold", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Fold or Unfold Here"), "", "Ctrl+."},
     {Act::FoldAll, "fold-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Fold &Unchanged"), "", "Ctrl+Shift+U"},
     {Act::UnfoldAll, "unfold-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Unfold &All"), "", "Ctrl+Shift+]"},
+    {Act::ShowSecrets, "show-secrets", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Show &Secret Values"), "", ""},
     {Act::ThreeWay, "mode-three-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Three-way"), "", ""},
+    {Act::Apply, "mode-apply", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Apply"), "", ""},
     {Act::TwoWay, "mode-two-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "T&wo-way"), "", ""},
     {Act::KeysDocumented, "keys-documented", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By the &Documented Keys"), "", ""},
     {Act::KeysName, "keys-name", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By &name Only"), "", ""},
@@ -61,6 +64,13 @@ constexpr Row table[] = {
     {Act::DestinationWins, "conflict-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Destination Wins"), "", ""},
     {Act::StopOnConflict, "conflict-stop", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Stop at a Conflict"), "", ""},
     {Act::Exact, "exact", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Exactly as kyaml"), "", ""},
+    {Act::StrategyAuto, "strategy-auto", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "As &kubectl Chooses"), "", ""},
+    {Act::StrategicMerge, "strategy-strategic", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Strategic Merge"), "", ""},
+    {Act::JsonMerge, "strategy-json-merge", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&JSON Merge"), "", ""},
+    {Act::Overwrite, "overwrite-yes", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Overwrite Edits of Live"), "", ""},
+    {Act::DontOverwrite, "overwrite-no", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "S&top Where Live Was Edited"), "", ""},
+    {Act::FromAnnotation, "from-annotation", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Last Applied from Live's Annotation"), "", ""},
+    {Act::Schemas, "schemas", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Sche&mas…"), "", ""},
     {Act::CompareSemantics, "compare-semantics", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare &Semantics"), "", "Ctrl+Shift+D"},
     {Act::NextStep, "next-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Next Step"), "next", "Alt+Down; F8"},
     {Act::PreviousStep, "previous-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Previous Step"), "previous", "Alt+Up; Shift+F8"},
@@ -75,10 +85,12 @@ static_assert(std::size(table) == static_cast<size_t>(Act::Count));
 
 constexpr Act groups[][3] = {
     {Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark},
-    {Act::ThreeWay, Act::TwoWay, Act::TwoWay},
+    {Act::ThreeWay, Act::Apply, Act::TwoWay},
     {Act::KeysDocumented, Act::KeysName, Act::KeysNone},
     {Act::AddLast, Act::AddFirst, Act::AddFirst},
     {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict},
+    {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge},
+    {Act::Overwrite, Act::DontOverwrite, Act::DontOverwrite},
 };
 
 } // namespace
@@ -103,7 +115,7 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[members[0]]->setChecked(true);
     }
-    for (const Act act : {Act::Exact, Act::CompareSemantics})
+    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets})
         (*this)[act]->setCheckable(true);
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();

@@ -11,11 +11,12 @@
 namespace fieldwise::ui {
 
 enum class Act : uint8_t {
-    NewThreeWay, NewTwoWay, Open, OpenOriginal, OpenUpdated, OpenDestination, SaveResult, SaveResultAs, SavePane, Quit,
+    NewThreeWay, NewApply, NewTwoWay, Open, OpenOriginal, OpenUpdated, OpenDestination, SaveResult, SaveResultAs, SavePane, Quit,
     Undo, Redo, Cut, Copy, Paste, SelectAll, CopyPath, CopyReason, Find, FindNext, FindPrevious,
-    ThemeSystem, ThemeLight, ThemeDark, ZoomIn, ZoomOut, ZoomReset, Fold, FoldAll, UnfoldAll,
-    ThreeWay, TwoWay, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
-    ListRule, UpdatedWins, DestinationWins, StopOnConflict, Exact, CompareSemantics,
+    ThemeSystem, ThemeLight, ThemeDark, ZoomIn, ZoomOut, ZoomReset, Fold, FoldAll, UnfoldAll, ShowSecrets,
+    ThreeWay, Apply, TwoWay, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
+    ListRule, UpdatedWins, DestinationWins, StopOnConflict, Exact,
+    StrategyAuto, StrategicMerge, JsonMerge, Overwrite, DontOverwrite, FromAnnotation, Schemas, CompareSemantics,
     NextStep, PreviousStep, NextConflict, PreviousConflict, GoToFault, NextPane, PreviousPane,
     About, Count
 };

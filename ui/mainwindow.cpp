@@ -9,7 +9,6 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
-#include "core/k8s/schema.h"
 #include "ui/convert.h"
 #include "ui/richtext.h"
 #include "ui/views/stylesheet.h"
@@ -87,7 +86,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connect(m_toolBar, &ToolBar::documentChosen, this, [this](int row) {
         m_view->select({static_cast<uint32_t>(row), 0});
     });
-    connect(m_start, &StartPage::filesDropped, this, [this](const QStringList &files) { openFiles(files); });
+    connect(m_start, &StartPage::filesDropped, this, &MainWindow::openSuggested);
     connect(m_start, &StartPage::exampleChosen, this, &MainWindow::openExample);
     connect(m_start, &StartPage::emptyAsked, this, [this] { startNew(m_workspace.mode()); });
 
@@ -95,6 +94,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectActions();
     connectEditing();
     connectOptions();
+    connectApply();
     connectCompare();
     applyTheme();
     m_codePixels = m_settings.codePixels();
@@ -102,6 +102,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
     m_view->restoreSplitters(m_settings);
+    loadSchemas();
     setMode(merge::Mode::ThreeWay);
     showPage();
     showFiles();
@@ -131,8 +132,7 @@ QString MainWindow::paneName(Side side) const
 
 bool MainWindow::isSettled()
 {
-    const Inputs &inputs = m_workspace.inputs();
-    return !(inputs.open[Side::Updated] && inputs.open[Side::Destination]) || m_workspace.session().isSettled();
+    return m_workspace.isSettled();
 }
 
 void MainWindow::showPage()
@@ -149,16 +149,18 @@ void MainWindow::onLoaded(Side side)
 {
     const Inputs &inputs = m_workspace.inputs();
     PaneView *pane = m_view->pane(side);
-    pane->setOpen(inputs.open[side]);
-    pane->editor()->load(inputs.texts[side]);
+    m_view->setPaneOpen(side, inputs.open[side], m_workspace.mode());
+    pane->editor()->load(inputs.texts[side], m_workspace.masks(side));
     m_started = m_started || inputs.open[side];
-    if (!inputs.open[Side::Updated] || !inputs.open[Side::Destination]) {
+    if (!m_workspace.canMerge()) {
         m_view->clearScene(tr("Open %1 and %2 to see a merge.").arg(paneName(Side::Updated), paneName(Side::Destination)));
         m_documents.setScene(nullptr);
         m_context->clearCounts();
     }
-    if (m_noticeIsFault)
+    if (m_noticeIsFault || m_noticeIsPlans)
         m_notice->clear();
+    if (side == Side::Destination)
+        m_closedNotices.clear(); // they were about another object
     showPage();
     showFiles();
     showStatus();
@@ -167,6 +169,7 @@ void MainWindow::onLoaded(Side side)
 void MainWindow::onAnswer(const Answer &answer)
 {
     const bool newest = answer.revision == m_workspace.session().revision();
+    showLastApplied(answer);
     if (!newest) {
         // While someone types faster than the worker merges; what no longer fits the texts is left out.
         for (const Side side : merge::allSides) {
@@ -175,8 +178,12 @@ void MainWindow::onAnswer(const Answer &answer)
                 return;
         }
     }
-    if (!m_workspace.inputs().open[Side::Updated] || !m_workspace.inputs().open[Side::Destination])
-        return;
+    if (newest)
+        showMasks(answer);
+    if (!m_workspace.canMerge()) {
+        showFaults(answer);
+        return showStatus();
+    }
     if (answer.scene) {
         m_documents.setScene(answer.scene);
         m_view->setScene(answer.scene);
@@ -184,7 +191,8 @@ void MainWindow::onAnswer(const Answer &answer)
     } else {
         m_view->setFaults(answer.faults, m_workspace.inputs());
     }
-    showFaults(answer);
+    if (!showFaults(answer))
+        showApplyNotice();
     showFiles();
     showStatus();
     if (newest) {
@@ -197,13 +205,13 @@ void MainWindow::onAnswer(const Answer &answer)
     }
 }
 
-void MainWindow::showFaults(const Answer &answer)
+bool MainWindow::showFaults(const Answer &answer)
 {
     const merge::Fault *first = nullptr;
     size_t others = 0;
     for (const merge::Fault &fault : answer.faults) {
         const bool error = fault.diagnostic.severity == Severity::Error;
-        if (error == (answer.scene != nullptr))
+        if (error == (answer.scene != nullptr) || fault.diagnostic.code == "input-not-open")
             continue;
         if (first)
             ++others;
@@ -214,7 +222,7 @@ void MainWindow::showFaults(const Answer &answer)
         if (m_noticeIsFault)
             m_notice->clear();
         m_noticeIsFault = false;
-        return;
+        return false;
     }
     const std::string &text = m_workspace.inputs().texts[first->side];
     const LineIndex lines(text);
@@ -230,15 +238,17 @@ void MainWindow::showFaults(const Answer &answer)
     const auto go = [this, side, line] { m_view->goToLine(side, line); };
     m_notice->say(answer.scene ? Look::Notice : Look::Fails,
                   answer.scene ? paneName(side) : tr("%1 can't be merged").arg(paneName(side)), words,
-                  tr("Go to line %1").arg(line + 1), go);
+                  {tr("Go to line %1").arg(line + 1), go});
     m_noticeIsFault = true;
+    m_noticeIsPlans = false;
+    return true;
 }
 
 void MainWindow::say(const QString &problem)
 {
     m_started = true; // the bar is on the merge page
     showPage();
-    m_noticeIsFault = false;
+    m_noticeIsFault = m_noticeIsPlans = false;
     m_notice->say(Look::Fails, problem, {});
 }
 
@@ -254,8 +264,9 @@ void MainWindow::showFiles()
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
     m_view->result()->header()->setFile(!m_view->scene() ? QString()
-                                        : saved          ? toQt(toStd(m_workspace.resultFile()))
-                                                         : tr("not saved"),
+                                        : saved          ? m_workspace.resultFile()
+                                        : m_workspace.mode() == merge::Mode::Apply ? tr("what the cluster will store")
+                                                                                   : tr("not saved"),
                                         m_workspace.resultFile());
     QStringList names;
     for (const Side side : m_workspace.sides()) {
@@ -297,6 +308,7 @@ void MainWindow::showSelection()
         }
         m_toolBar->setDocument(static_cast<int>(ref.document));
     }
+    showStrategy();
     m_context->crumbs()->setParts(parts);
     m_actions[Act::CopyPath]->setEnabled(!parts.isEmpty());
     m_actions[Act::CopyReason]->setEnabled(!parts.isEmpty());
@@ -321,12 +333,11 @@ void MainWindow::showStatus()
                                           : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
     const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
     m_inputsText->setText(open == 0     ? QString()
-                          : errors == 0 ? tr("%1, no errors").arg(many)
                           : errors == 1 ? tr("%1, 1 error").arg(many)
-                                        : tr("%1, %2 errors").arg(many).arg(errors));
-    m_schema->setText(scene && scene->plan().options.builtinSchema
-                          ? tr("Schema: %1").arg(toQt(k8s::builtinSchema().name()))
-                          : QString());
+                          : errors > 1  ? tr("%1, %2 errors").arg(many).arg(errors)
+                          : m_workspace.mode() == merge::Mode::Apply ? lastAppliedText()
+                                                                     : tr("%1, no errors").arg(many));
+    m_schema->setText(scene ? schemaText(scene->plan().options) : QString());
     const PaneEditor *editor = m_view->focusedEditor();
     const PaneEditor *told = editor ? editor : m_view->result()->editor();
     if (open == 0) {

@@ -8,6 +8,7 @@
 #include "ui/actions.h"
 #include "ui/appearance.h"
 #include "ui/models/documentsmodel.h"
+#include "ui/schemafile.h"
 #include "ui/settings.h"
 #include "ui/views/comparepage.h"
 #include "ui/views/contextbar.h"
@@ -47,6 +48,11 @@ public:
     std::optional<QString> tryOpen(merge::Side side, const QString &file);
     void openExample(const QString &name);
     void paste(merge::Side side);
+    /// Opens what was dropped or chosen without a place: a live object, alone or beside its file, means Apply.
+    void openSuggested(const QStringList &files);
+    /// Which schema files count from now on, and whether the built-in one does; remembered.
+    void setSchemas(std::vector<SchemaFile> schemas, bool builtin);
+    const std::vector<SchemaFile> &schemas() const { return m_schemas; }
     /// True when the newest inputs are merged and shown.
     bool isSettled();
     /// Asks for a name when none is known yet, has the result judged, then writes it.
@@ -65,6 +71,7 @@ private:
     void connectActions();
     void connectEditing();
     void connectOptions();
+    void connectApply();
     void connectCompare();
     void compareInputs();
     void openAs(view::Semantics semantics);
@@ -76,7 +83,12 @@ private:
     void onJudged(const Verdict &verdict);
     void say(const QString &problem);
     void showFiles();
-    void showFaults(const Answer &answer);
+    bool showFaults(const Answer &answer);
+    void showLastApplied(const Answer &answer);
+    void showMasks(const Answer &answer);
+    void showApplyNotice();
+    void showStrategy();
+    void showOptions();
     void showSelection();
     void showStatus();
     void showPage();
@@ -86,6 +98,12 @@ private:
     void startNew(merge::Mode mode);
     bool mayClose();
     void askListRule();
+    void askSchemas();
+    void loadSchemas();
+    void useSchemas(bool builtin);
+    void openAsLive(const QString &file);
+    QString lastAppliedText() const;
+    QString schemaText(const merge::Options &options) const;
     void zoom(int steps);
     QString paneName(merge::Side side) const;
 
@@ -109,7 +127,11 @@ private:
     QLabel *m_encoding;
     double m_codePixels = 13;
     QList<size_t> m_crumbEnds; ///< how many steps of the path each crumb stands for
+    std::vector<SchemaFile> m_schemas;
     bool m_noticeIsFault = false;
+    bool m_noticeIsPlans = false; ///< it tells a notice of the merge
+    QString m_toldNotice;
+    QStringList m_closedNotices;  ///< sentences that a person has read
     bool m_started = false;   ///< past the start page
     bool m_comparing = false;
     std::optional<std::pair<std::string, yaml::Path>> m_wanted; ///< resource and field to select in the next merge

@@ -26,7 +26,7 @@ void MainWindow::buildMenus()
         }
     };
     QMenu *file = menuBar()->addMenu(tr("&File"));
-    fill(file, {{Act::NewThreeWay, Act::NewTwoWay}, {Act::Open, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
+    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay}, {Act::Open, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
     QMenu *bundled = file->addMenu(tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -41,14 +41,18 @@ void MainWindow::buildMenus()
           {Act::Find, Act::FindNext, Act::FindPrevious}});
     QMenu *view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
-    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::UnfoldAll}});
+    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::UnfoldAll}, {Act::ShowSecrets}});
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
-    fill(merge, {{Act::ThreeWay, Act::TwoWay}});
+    fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay}});
     merge->addSeparator();
     fill(merge->addMenu(tr("&Lists")),
          {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});
     fill(merge->addMenu(tr("&Conflicts")), {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}});
     merge->addAction(m_actions[Act::Exact]);
+    merge->addSeparator();
+    fill(merge->addMenu(tr("Appl&y Strategy")), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
+    fill(merge->addMenu(tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});
+    fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
     merge->addSeparator();
     merge->addAction(m_actions[Act::CompareSemantics]);
     fill(menuBar()->addMenu(tr("&Go")),
@@ -64,6 +68,7 @@ void MainWindow::connectActions()
         connect(m_actions[act], &QAction::triggered, this, std::forward<decltype(run)>(run));
     };
     on(Act::NewThreeWay, [this] { startNew(merge::Mode::ThreeWay); });
+    on(Act::NewApply, [this] { startNew(merge::Mode::Apply); });
     on(Act::NewTwoWay, [this] { startNew(merge::Mode::TwoWay); });
     on(Act::Open, [this] { chooseFiles({}); });
     on(Act::OpenOriginal, [this] { chooseFiles(Side::Original); });
@@ -159,6 +164,7 @@ void MainWindow::connectOptions()
         connect(m_actions[act], &QAction::triggered, this, [this, change] { m_workspace.setOptions(change); });
     };
     connect(m_actions[Act::ThreeWay], &QAction::triggered, this, [this] { setMode(merge::Mode::ThreeWay); });
+    connect(m_actions[Act::Apply], &QAction::triggered, this, [this] { setMode(merge::Mode::Apply); });
     connect(m_actions[Act::TwoWay], &QAction::triggered, this, [this] { setMode(merge::Mode::TwoWay); });
     on(Act::KeysDocumented, [](merge::Options &o) { o.infer = k8s::Infer::Documented; });
     on(Act::KeysName, [](merge::Options &o) { o.infer = k8s::Infer::Name; });
@@ -171,17 +177,40 @@ void MainWindow::connectOptions()
     connect(m_actions[Act::Exact], &QAction::toggled, this, [this](bool exact) {
         m_workspace.setOptions([exact](merge::Options &o) { o.exact = exact; });
     });
+    on(Act::StrategyAuto, [](merge::Options &o) { o.strategy = merge::Strategy::Auto; });
+    on(Act::StrategicMerge, [](merge::Options &o) { o.strategy = merge::Strategy::Strategic; });
+    on(Act::JsonMerge, [](merge::Options &o) { o.strategy = merge::Strategy::JsonMerge; });
+    on(Act::Overwrite, [](merge::Options &o) { o.overwrite = true; });
+    on(Act::DontOverwrite, [](merge::Options &o) { o.overwrite = false; });
     connect(m_actions[Act::ListRule], &QAction::triggered, this, &MainWindow::askListRule);
-    connect(&m_workspace, &Workspace::optionsChanged, this, [this] {
-        const merge::Options &options = m_workspace.inputs().options;
-        m_actions[options.mode == merge::Mode::TwoWay ? Act::TwoWay : Act::ThreeWay]->setChecked(true);
-        m_view->setMode(options.mode);
-        m_toolBar->showOptions(options);
-        m_actions[Act::OpenUpdated]->setText(options.mode == merge::Mode::TwoWay ? tr("Open So&urce…") : tr("Open &Updated…"));
-        m_actions[Act::OpenOriginal]->setVisible(options.mode == merge::Mode::ThreeWay);
-        showFiles();
-        showStatus();
-    });
+    connect(&m_workspace, &Workspace::optionsChanged, this, &MainWindow::showOptions);
+}
+
+void MainWindow::showOptions()
+{
+    const merge::Options &options = m_workspace.inputs().options;
+    const merge::Mode mode = options.mode;
+    const bool isApply = mode == merge::Mode::Apply;
+    m_actions[mode == merge::Mode::TwoWay ? Act::TwoWay : isApply ? Act::Apply : Act::ThreeWay]->setChecked(true);
+    m_view->setMode(mode);
+    for (const Side side : merge::allSides)
+        m_view->setPaneOpen(side, m_workspace.inputs().open[side], mode);
+    m_toolBar->showOptions(options);
+    m_actions[Act::OpenOriginal]->setText(isApply ? tr("Open L&ast Applied…") : tr("Open O&riginal…"));
+    m_actions[Act::OpenUpdated]->setText(isApply                          ? tr("Open &Local…")
+                                         : mode == merge::Mode::TwoWay ? tr("Open So&urce…")
+                                                                       : tr("Open &Updated…"));
+    m_actions[Act::OpenDestination]->setText(isApply ? tr("Open Li&ve…") : tr("Open &Destination…"));
+    m_actions[Act::OpenOriginal]->setVisible(mode != merge::Mode::TwoWay);
+    for (const Act act : {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Overwrite, Act::DontOverwrite})
+        m_actions[act]->setEnabled(isApply);
+    for (const Act act : {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict})
+        m_actions[act]->setEnabled(mode == merge::Mode::ThreeWay);
+    for (const Act act : {Act::KeysDocumented, Act::KeysName, Act::KeysNone, Act::AddLast, Act::AddFirst, Act::Exact})
+        m_actions[act]->setEnabled(!isApply);
+    m_actions[Act::FromAnnotation]->setEnabled(isApply && options.lastAppliedGiven);
+    showFiles();
+    showStatus();
 }
 
 void MainWindow::askListRule()
@@ -229,158 +258,6 @@ void MainWindow::startNew(merge::Mode mode)
     m_started = true;
     showPage();
     m_view->pane(m_workspace.sides().front())->focusTarget()->setFocus();
-}
-
-void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> mode)
-{
-    if (files.isEmpty()) {
-        if (mode)
-            startNew(*mode);
-        return;
-    }
-    const merge::Mode wanted = mode      ? *mode
-        : files.size() >= 3              ? merge::Mode::ThreeWay
-        : files.size() == 2 && !m_workspace.hasInputs() ? merge::Mode::TwoWay
-                                         : m_workspace.mode();
-    if (wanted != m_workspace.mode())
-        setMode(wanted);
-    std::vector<Side> sides = m_workspace.sides();
-    if (files.size() < static_cast<qsizetype>(sides.size()) && m_workspace.hasInputs())
-        std::erase_if(sides, [this](Side side) { return m_workspace.inputs().open[side]; });
-    if (sides.empty())
-        sides = {Side::Destination};
-    QStringList problems;
-    for (qsizetype i = 0; i < files.size() && i < static_cast<qsizetype>(sides.size()); ++i)
-        if (const auto problem = tryOpen(sides[static_cast<size_t>(i)], files[i]))
-            problems += *problem;
-    if (!problems.isEmpty())
-        say(problems.join(QLatin1Char(' ')));
-    else if (files.size() > static_cast<qsizetype>(sides.size())) {
-        m_noticeIsFault = false;
-        m_notice->say(Look::Notice, tr("Only %1 of %2 files were opened").arg(sides.size()).arg(files.size()),
-                      tr("; the mode has no pane for the others."));
-    }
-}
-
-void MainWindow::openFile(Side side, const QString &file)
-{
-    if (const auto problem = tryOpen(side, file))
-        say(*problem);
-}
-
-std::optional<QString> MainWindow::tryOpen(Side side, const QString &file)
-{
-    auto problem = m_workspace.open(side, file);
-    if (!problem)
-        m_settings.setLastFolder(QFileInfo(file).absolutePath());
-    return problem;
-}
-
-void MainWindow::openExample(const QString &name)
-{
-    if (!mayClose())
-        return;
-    if (const auto problem = m_workspace.openExample(name))
-        say(*problem);
-}
-
-void MainWindow::chooseFiles(std::optional<Side> side)
-{
-    QFileDialog dialog(this, side ? tr("Open %1").arg(paneName(*side)) : tr("Open in the order of the panes"),
-                       m_settings.lastFolder(), tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)"));
-    dialog.setFileMode(side ? QFileDialog::ExistingFile : QFileDialog::ExistingFiles);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    m_notice->clear();
-    if (side)
-        openFile(*side, dialog.selectedFiles().value(0));
-    else
-        openFiles(dialog.selectedFiles());
-}
-
-void MainWindow::dropOn(Side side, const QStringList &files)
-{
-    m_notice->clear();
-    if (files.size() > 1)
-        return openFiles(files);
-    if (m_workspace.isEdited(side)
-        && QMessageBox::question(this, tr("Unsaved edits"),
-                                 tr("%1 has edits that are in no file yet. Open %2 in its place?")
-                                     .arg(paneName(side), QFileInfo(files.value(0)).fileName()))
-            != QMessageBox::Yes)
-        return;
-    openFile(side, files.value(0));
-}
-
-void MainWindow::paste(Side side)
-{
-    const QString text = QApplication::clipboard()->text();
-    if (text.isEmpty()) {
-        say(tr("There is no text on the clipboard."));
-        return;
-    }
-    if (const auto problem = m_workspace.put(side, toStd(text), tr("pasted text")))
-        say(*problem);
-    else
-        m_view->pane(side)->editor()->setFocus();
-}
-
-void MainWindow::savePane()
-{
-    const PaneEditor *editor = m_view->focusedEditor();
-    for (const Side side : m_workspace.sides()) {
-        if (!m_view->pane(side)->isOpen() || m_view->pane(side)->editor() != editor)
-            continue;
-        const QString file = QFileDialog::getSaveFileName(this, tr("Save %1 as").arg(paneName(side)),
-                                                          m_workspace.file(side).isEmpty() ? m_settings.lastFolder()
-                                                                                           : m_workspace.file(side));
-        if (file.isEmpty())
-            return;
-        if (const auto problem = m_workspace.savePane(side, file))
-            say(tr("%1 was not saved: %2.").arg(paneName(side), *problem));
-        return;
-    }
-    saveResult(true);
-}
-
-void MainWindow::saveResult(bool ask)
-{
-    if (!m_view->scene() || m_view->isStale() || !isSettled())
-        return;
-    QString file = m_workspace.proposedResultFile();
-    if (ask) {
-        file = QFileDialog::getSaveFileName(this, tr("Save the result"), file, tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)"));
-        if (file.isEmpty())
-            return;
-    }
-    m_saveTo = file;
-    m_toSave = m_view->scene()->merged->resolution.text;
-    m_workspace.session().judge(m_toSave);
-}
-
-void MainWindow::onJudged(const Verdict &verdict)
-{
-    const LineIndex lines(m_toSave);
-    const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
-    const QString file = QFileInfo(m_saveTo).fileName();
-    m_noticeIsFault = false;
-    if (verdict.kind == yaml::Opinion::Different) {
-        m_notice->say(Look::Fails, tr("The result was not saved"),
-                      tr(", because a second reading of it differs in line %1: %2.").arg(line + 1).arg(toQt(verdict.text)),
-                      tr("Go to line %1").arg(line + 1), [this, line] { m_view->goToLine({}, line); });
-        return;
-    }
-    if (const auto problem = m_workspace.saveResult(m_saveTo, m_toSave)) {
-        m_notice->say(Look::Fails, tr("The result was not saved"), tr(" to %1: %2.").arg(file, *problem));
-        return;
-    }
-    if (verdict.kind == yaml::Opinion::CannotRead)
-        m_notice->say(Look::Notice, tr("Saved to %1").arg(file),
-                      tr(", but some programs can't read line %1: %2.").arg(line + 1).arg(toQt(verdict.text)));
-    else
-        m_notice->clear();
-    showFiles();
-    Q_EMIT resultSaved(m_saveTo);
 }
 
 void MainWindow::zoom(int steps)

@@ -107,6 +107,8 @@ void SessionController::work(std::stop_token stop)
         if (done.merged)
             answer->scene = sceneOf(done.merged);
         answer->faults = done.faults;
+        answer->lastApplied = done.lastApplied;
+        answer->masks = done.masks;
         answer->documentsRead = done.documentsRead;
         before = std::move(done);
         {

@@ -12,6 +12,8 @@ const QString schemeKey = QStringLiteral("look/theme");
 const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString folderKey = QStringLiteral("files/lastFolder");
+const QString schemasKey = QStringLiteral("schemas/files");
+const QString builtinKey = QStringLiteral("schemas/builtin");
 
 QString splitterKey(const QString &name)
 {
@@ -81,6 +83,26 @@ QString Settings::lastFolder() const
 void Settings::setLastFolder(const QString &folder)
 {
     write(folderKey, folder);
+}
+
+QStringList Settings::schemaFiles() const
+{
+    return read(schemasKey).toStringList();
+}
+
+void Settings::setSchemaFiles(const QStringList &files)
+{
+    write(schemasKey, files);
+}
+
+bool Settings::builtinSchema() const
+{
+    return read(builtinKey, true).toBool();
+}
+
+void Settings::setBuiltinSchema(bool used)
+{
+    write(builtinKey, used);
 }
 
 } // namespace fieldwise::ui

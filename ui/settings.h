@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 #include <QVariant>
 
 #include "ui/appearance.h"
@@ -25,6 +26,10 @@ public:
     void setSplitter(const QString &name, const QByteArray &state);
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
+    QStringList schemaFiles() const;
+    void setSchemaFiles(const QStringList &files);
+    bool builtinSchema() const;
+    void setBuiltinSchema(bool used);
 
 private:
     QVariant read(const QString &key, const QVariant &otherwise = {}) const;

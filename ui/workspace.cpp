@@ -11,6 +11,8 @@
 
 #include "core/base/text.h"
 #include "core/files.h"
+#include "core/k8s/live.h"
+#include "core/view/masks.h"
 #include "ui/convert.h"
 
 namespace fieldwise::ui {
@@ -57,13 +59,24 @@ std::vector<Example> examples()
         example.name = folder.fileName();
         example.title = facts.value(QStringLiteral("title")).toString(example.name);
         example.about = facts.value(QStringLiteral("about")).toString();
-        example.mode = facts.value(QStringLiteral("mode")).toString() == QLatin1String("two-way") ? merge::Mode::TwoWay
-                                                                                                  : merge::Mode::ThreeWay;
-        example.order = facts.value(QStringLiteral("place")).toInt(example.name == QLatin1String("upgrade") ? -1 : 0);
+        const QString mode = facts.value(QStringLiteral("mode")).toString();
+        example.mode = mode == QLatin1String("two-way") ? merge::Mode::TwoWay
+            : mode == QLatin1String("apply")            ? merge::Mode::Apply
+                                                        : merge::Mode::ThreeWay;
+        example.order = facts.value(QStringLiteral("place")).toInt();
         found.push_back(example);
     }
     std::stable_sort(found.begin(), found.end(), [](const Example &a, const Example &b) { return a.order < b.order; });
     return found;
+}
+
+bool looksLive(const QString &file)
+{
+    const auto bytes = files::read(toStd(file));
+    if (!bytes || notText(*bytes))
+        return false;
+    const yaml::Stream stream = yaml::read(*bytes);
+    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) { return k8s::looksLive(*part.document); });
 }
 
 Workspace::Workspace(QObject *parent) : QObject(parent) {}
@@ -85,9 +98,16 @@ std::vector<Side> Workspace::sides() const
     return {Side::Original, Side::Updated, Side::Destination};
 }
 
+std::vector<view::Masked> Workspace::masks(Side side) const
+{
+    const std::string &text = m_inputs.texts[side];
+    const bool may = !m_inputs.options.showSecrets && text.find("Secret") != std::string::npos;
+    return may ? view::masksOf(yaml::read(text)) : std::vector<view::Masked>{};
+}
+
 void Workspace::post()
 {
-    if (m_inputs.open[Side::Updated] && m_inputs.open[Side::Destination])
+    if (isWorkedOn())
         m_session.post(m_inputs);
 }
 
@@ -96,6 +116,7 @@ void Workspace::set(Side side, std::string text, const QString &name, const QStr
     m_inputs.texts[side] = std::move(text);
     m_inputs.names[side] = toStd(name);
     m_inputs.open[side] = true;
+    m_inputs.options.lastAppliedGiven |= side == Side::Original;
     m_files[side] = file;
     m_edited[side] = false;
     m_resultSaved = false;
@@ -132,13 +153,16 @@ std::optional<QString> Workspace::openExample(const QString &name)
     const QDir folder(QStringLiteral(":/examples/%1").arg(name));
     if (name.isEmpty() || !folder.exists())
         return tr("There is no example called %1.").arg(name);
-    const bool twoWay = folder.exists(QStringLiteral("source.yaml"));
+    const auto all = examples();
+    const auto example = std::ranges::find(all, name, &Example::name);
     close();
-    setOptions([&](merge::Options &options) { options.mode = twoWay ? merge::Mode::TwoWay : merge::Mode::ThreeWay; });
+    setOptions([&](merge::Options &options) { options.mode = example->mode; });
+    static constexpr const char *names[][3] = {{"original", "updated", "destination"},
+                                               {"", "source", "destination"},
+                                               {"last-applied", "local", "live"}};
     for (const Side side : sides()) {
-        static constexpr const char *names[] = {"original.yaml", "updated.yaml", "destination.yaml"};
-        const QString file = twoWay && side == Side::Updated ? QStringLiteral("source.yaml")
-                                                             : QString::fromLatin1(names[merge::index(side)]);
+        const QString file =
+            QStringLiteral("%1.yaml").arg(QLatin1String(names[static_cast<size_t>(example->mode)][merge::index(side)]));
         QFile text(folder.filePath(file));
         if (!text.open(QIODevice::ReadOnly))
             continue;
@@ -151,10 +175,34 @@ void Workspace::edit(Side side, std::string text)
 {
     m_inputs.texts[side] = std::move(text);
     m_resultSaved = false;
+    const bool detached = side == Side::Original && !m_inputs.options.lastAppliedGiven;
+    if (detached) {
+        m_inputs.options.lastAppliedGiven = true;
+        m_inputs.open[side] = true;
+        Q_EMIT optionsChanged();
+    }
     if (!m_edited[side]) {
         m_edited[side] = true;
         Q_EMIT editedChanged(side);
     }
+    post();
+}
+
+void Workspace::setLastApplied(const std::string &text)
+{
+    m_inputs.texts[Side::Original] = text;
+    m_inputs.open[Side::Original] = !text.empty();
+    m_inputs.names[Side::Original] = toStd(text.empty() ? QString() : tr("annotation of Live"));
+}
+
+void Workspace::followAnnotation()
+{
+    m_inputs.options.lastAppliedGiven = false;
+    m_files[Side::Original].clear();
+    m_edited[Side::Original] = false;
+    setLastApplied({});
+    Q_EMIT loaded(Side::Original);
+    Q_EMIT optionsChanged();
     post();
 }
 
@@ -163,6 +211,7 @@ void Workspace::close()
     const merge::Options options = m_inputs.options;
     m_inputs = {};
     m_inputs.options = options;
+    m_inputs.options.lastAppliedGiven = false;
     m_files = {};
     m_edited = {{false, false, false}};
     m_resultSaved = false;

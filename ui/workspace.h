@@ -20,6 +20,8 @@ struct Example {
     int order = 0;
 };
 std::vector<Example> examples();
+/// True for an object as a cluster stores it: with what kubectl or an API server writes into it.
+bool looksLive(const QString &file);
 
 /// The inputs, their files and what was done to them since; everything that a merge depends on, and nothing that is
 /// drawn.
@@ -36,6 +38,15 @@ public:
     /// An edit that is neither in its file nor in a saved result.
     bool hasUnsavedWork() const;
     std::vector<merge::Side> sides() const; ///< those of the mode, in pane order
+    /// What has to be open for a merge is.
+    bool canMerge() const { return m_inputs.open[merge::Side::Updated] && m_inputs.open[merge::Side::Destination]; }
+    /// Nothing more will come of the newest inputs.
+    bool isSettled() const { return !isWorkedOn() || m_session.isSettled(); }
+    /// Apply: Last applied is what Live's annotations say, not a text of its own.
+    bool followsAnnotation() const { return mode() == merge::Mode::Apply && !m_inputs.options.lastAppliedGiven; }
+
+    /// What is not to be shown of a text; for the time until the worker has read it.
+    std::vector<view::Masked> masks(merge::Side side) const;
 
     /// Opens a file in a pane. What went wrong, for people; nothing has changed then.
     std::optional<QString> open(merge::Side side, const QString &file);
@@ -43,6 +54,10 @@ public:
     std::optional<QString> put(merge::Side side, const std::string &text, const QString &name);
     std::optional<QString> openExample(const QString &name);
     void edit(merge::Side side, std::string text);
+    /// What Live's annotations say; it is kept when the mode changes.
+    void setLastApplied(const std::string &text);
+    /// Gives up the text that stands for Last applied.
+    void followAnnotation();
     void close();
     void setOptions(const std::function<void(merge::Options &)> &change);
 
@@ -62,6 +77,7 @@ Q_SIGNALS:
     void optionsChanged();
 
 private:
+    bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
     void post();
     void set(merge::Side side, std::string text, const QString &name, const QString &file);
 

@@ -170,6 +170,7 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
                 continue;
             const auto &part = plan.streams[side].parts[parts[side]];
             document.documents[side] = part.document;
+            document.secrets[side] = k8s::secretRanges(*part.document);
             document.identity = k8s::identityOf(*part.document);
             if (!options.showSecrets)
                 document.secrets[side] = k8s::secretRanges(*part.document);

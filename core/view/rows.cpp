@@ -5,6 +5,7 @@
 #include "core/view/chips.h"
 #include "core/view/layout.h"
 #include "core/view/marks.h"
+#include "core/view/masks.h"
 
 namespace fieldwise::view {
 
@@ -17,6 +18,10 @@ View view(const merge::Plan &plan, const merge::Resolution &resolution, const me
     markResult(layout, view);
     markWords(layout, view);
     remark(layout, view);
+    Masks masks = masksOf(plan, resolution);
+    for (const merge::Side side : merge::allSides)
+        view.inputs[side].masked = std::move(masks.inputs[side]);
+    view.result.masked = std::move(masks.result);
     return view;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/k8s/redact.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
 
@@ -45,12 +46,20 @@ struct Gone {
     merge::DecisionRef decision;
 };
 
+/// A value that is not shown: where it stands in the pane's whole text, and which mask stands for it.
+struct Masked {
+    Range range;
+    k8s::Mask as = k8s::Mask::Same;
+    bool operator==(const Masked &) const = default;
+};
+
 struct Pane {
     uint32_t lineCount = 0;
     std::vector<LineMark> lines;
     std::vector<Span> spans;
     std::vector<Chip> chips;
     std::vector<Gone> gone;
+    std::vector<Masked> masked; ///< ascending; empty with Options::showSecrets
 };
 
 /// Everything that the editors draw, computed from the plan alone; no colours.

@@ -27,7 +27,7 @@ public:
         m_state = merge::stateOf(decision);
         const bool differs = m_state == State::Changed || m_state == State::Retained || m_state == State::Conflict ||
                              m_state == State::Choice;
-        if (!differs || decision.shape != merge::Shape::Leaf)
+        if (!differs || decision.shape != merge::Shape::Leaf || merge::isSecret(m_layout.plan(), {document, id}))
             return;
         merge::PerSide<bool> has{{false, false, false}};
         for (const Side side : allSides) {

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "core/merge/apply.h"
+#include "core/session.h"
 #include "core/view/report.h"
 #include "tests/support/golden.h"
 
@@ -158,6 +160,88 @@ TEST(Report, decisionsHaveTheDocumentedForm)
         EXPECT_EQ(decision["evidence"]["updated"]["column"], 15);
     }
     EXPECT_TRUE(found);
+}
+
+Inputs applied(const std::string &annotation)
+{
+    Inputs inputs;
+    inputs.options.mode = merge::Mode::Apply;
+    inputs.texts[Side::Updated] = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {a: \"1\"}\n";
+    inputs.texts[Side::Destination] = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n";
+    if (!annotation.empty())
+        inputs.texts[Side::Destination] +=
+            "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '" + annotation + "'\n";
+    inputs.texts[Side::Destination] += "data:\n  a: \"1\"\n  b: \"2\"\n";
+    inputs.open = {{false, true, true}};
+    return inputs;
+}
+
+const std::string annotation = R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"c"},"data":{"a":"1","b":"2"}})";
+
+TEST(Session, applyReadsLastAppliedFromLive)
+{
+    Inputs inputs = applied(annotation);
+    inputs.texts[Side::Original] = "data: {}\n"; // does not count
+    const fieldwise::Run done = run(inputs);
+    ASSERT_TRUE(done.merged);
+    ASSERT_TRUE(done.lastApplied);
+    EXPECT_EQ(done.merged->inputs.texts[Side::Original], *done.lastApplied);
+    EXPECT_TRUE(done.merged->inputs.open[Side::Original]);
+    EXPECT_NE(done.lastApplied->find("b: \"2\""), std::string::npos) << *done.lastApplied;
+    EXPECT_EQ(done.merged->resolution.text.find("  b:"), std::string::npos);
+    EXPECT_EQ(run(inputs, &done).documentsRead, 0);
+}
+
+TEST(Session, lastAppliedIsKnownWithoutLocal)
+{
+    Inputs inputs = applied(annotation);
+    inputs.open[Side::Updated] = false;
+    const fieldwise::Run done = run(inputs);
+    EXPECT_FALSE(done.merged);
+    ASSERT_TRUE(done.lastApplied);
+    EXPECT_NE(done.lastApplied->find("b: \"2\""), std::string::npos);
+}
+
+TEST(Session, aGivenLastAppliedCounts)
+{
+    Inputs inputs = applied(annotation);
+    inputs.options.lastAppliedGiven = true;
+    inputs.open[Side::Original] = true;
+    inputs.texts[Side::Original] = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n";
+    const fieldwise::Run done = run(inputs);
+    ASSERT_TRUE(done.merged);
+    EXPECT_FALSE(done.lastApplied);
+    EXPECT_NE(done.merged->resolution.text.find("  b:"), std::string::npos);
+}
+
+TEST(Session, noAnnotationIsNoText)
+{
+    const fieldwise::Run done = run(applied({}));
+    ASSERT_TRUE(done.merged);
+    EXPECT_EQ(done.lastApplied, std::string());
+    EXPECT_FALSE(done.merged->inputs.open[Side::Original]);
+}
+
+TEST(Session, aBrokenAnnotationIsAFaultAtItsPlace)
+{
+    const Inputs inputs = applied("{\"a\": ");
+    const fieldwise::Run done = run(inputs);
+    EXPECT_FALSE(done.merged);
+    ASSERT_EQ(done.faults.size(), 1u);
+    EXPECT_EQ(done.faults[0].side, Side::Destination);
+    EXPECT_EQ(done.faults[0].diagnostic.code, "last-applied-broken");
+    EXPECT_EQ(done.faults[0].diagnostic.range.begin, inputs.texts[Side::Destination].find("'{"));
+}
+
+TEST(Session, anEmptyLiveIsCreated)
+{
+    Inputs inputs = applied({});
+    inputs.texts[Side::Destination].clear();
+    const fieldwise::Run done = run(inputs);
+    ASSERT_TRUE(done.merged);
+    ASSERT_TRUE(done.merged->plan.documents.back().apply); // before it stands the text without content
+    EXPECT_EQ(done.merged->plan.documents.back().apply->request, merge::Request::Create);
+    EXPECT_NE(done.merged->resolution.text.find("kind: ConfigMap"), std::string::npos);
 }
 
 } // namespace

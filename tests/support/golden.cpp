@@ -99,8 +99,11 @@ static std::vector<Golden> foldersOf(const fs::path &root)
             continue;
         const fs::path folder = entry.path();
         const bool twoWay = fs::exists(folder / "source.yaml");
+        const bool apply = fs::exists(folder / "live.yaml");
         Golden golden{folder.filename().string(), folder, {}};
-        golden.inputs.options = parseOptions(readFile(folder / "options") + (twoWay ? " --mode two-way" : ""));
+        golden.inputs.options = parseOptions(readFile(folder / "options") + (twoWay  ? " --mode two-way"
+                                                                             : apply ? " --mode apply"
+                                                                                     : ""));
         const auto open = [&](Side side, const char *file) {
             golden.inputs.texts[side] = readFile(folder / file);
             golden.inputs.names[side] = file;
@@ -110,8 +113,8 @@ static std::vector<Golden> foldersOf(const fs::path &root)
             open(Side::Original, "original.yaml");
         golden.inputs.options.lastAppliedGiven =
             golden.inputs.options.mode == merge::Mode::Apply && golden.inputs.open[Side::Original];
-        open(Side::Updated, twoWay ? "source.yaml" : "updated.yaml");
-        open(Side::Destination, "destination.yaml");
+        open(Side::Updated, twoWay ? "source.yaml" : apply ? "local.yaml" : "updated.yaml");
+        open(Side::Destination, apply ? "live.yaml" : "destination.yaml");
         if (golden.inputs.options.mode == merge::Mode::Apply && !golden.inputs.open[Side::Original]) {
             golden.inputs.texts[Side::Original] =
                 k8s::lastAppliedText(yaml::read(golden.inputs.texts[Side::Destination]));

@@ -51,6 +51,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     for (int look = 1; look < static_cast<int>(Look::Count); ++look)
         markerDefine(QsciScintilla::Background, look);
     freeOurShortcuts();
+    hideMaskedFromReaders();
     viewport()->setMouseTracking(true);
 
     connect(this, &QsciScintillaBase::SCN_STYLENEEDED, this, &PaneEditor::colour);
@@ -137,6 +138,7 @@ void PaneEditor::applyTheme()
     SendScintilla(SCI_INDICSETFORE, static_cast<unsigned long>(strikeIndicator), t.ink(Look::Removed, Ink::Text));
     SendScintilla(SCI_INDICSETSTYLE, static_cast<unsigned long>(faultIndicator), static_cast<long>(INDIC_SQUIGGLE));
     SendScintilla(SCI_INDICSETFORE, static_cast<unsigned long>(faultIndicator), t.ink(Look::Fails, Ink::Mark));
+    SendScintilla(SCI_INDICSETSTYLE, static_cast<unsigned long>(maskIndicator), static_cast<long>(INDIC_HIDDEN));
     SendScintilla(SCI_INDICSETSTYLE, static_cast<unsigned long>(findIndicator), static_cast<long>(INDIC_STRAIGHTBOX));
     SendScintilla(SCI_INDICSETFORE, static_cast<unsigned long>(findIndicator), t[Role::Accent]);
     SendScintilla(SCI_SETMARGINBACKN, 0UL, t[Role::Margin]);
@@ -183,12 +185,13 @@ void PaneEditor::setCodePixels(double pixels)
     Q_EMIT rowsChanged();
 }
 
-void PaneEditor::load(std::string_view bytes)
+void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &masks)
 {
     m_loading = true;
     m_shown = {};
     m_faults.clear();
     m_frame.reset();
+    m_hasMasks = false;
     const bool readOnly = isReadOnly();
     setReadOnly(false);
     SendScintilla(SCI_CLEARALL);
@@ -212,18 +215,19 @@ void PaneEditor::load(std::string_view bytes)
     m_editedBy = 0;
     m_caretLine = 0;
     m_loading = false;
+    setMasks(masks);
     fitMargin();
     scrollToRow(0);
     Q_EMIT rowsChanged();
 }
 
-void PaneEditor::showText(std::string_view bytes)
+void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked> &masks)
 {
     const auto length = static_cast<size_t>(SendScintilla(SCI_GETLENGTH));
     const auto *have = static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER));
     const std::string_view old(have, length);
     if (old == bytes)
-        return;
+        return setMasks(masks);
     size_t front = 0;
     const size_t shorter = std::min(old.size(), bytes.size());
     while (front < shorter && old[front] == bytes[front])
@@ -247,6 +251,7 @@ void PaneEditor::showText(std::string_view bytes)
     SendScintilla(SCI_EMPTYUNDOBUFFER);
     setReadOnly(readOnly);
     m_loading = false;
+    setMasks(masks);
 }
 
 std::string PaneEditor::bytes() const
@@ -269,6 +274,11 @@ int PaneEditor::lineOf(int position) const
 int PaneEditor::lineStart(int line) const
 {
     return static_cast<int>(SendScintilla(SCI_POSITIONFROMLINE, static_cast<long>(line)));
+}
+
+int PaneEditor::lineEnd(int line) const
+{
+    return static_cast<int>(SendScintilla(SCI_GETLINEENDPOSITION, static_cast<long>(line)));
 }
 
 int PaneEditor::position() const

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/diagnostic.h"
+#include "core/view/masks.h"
 #include "ui/appearance.h"
 #include "ui/editor/decorations.h"
 #include "ui/editor/scintilla.h"
@@ -17,6 +18,7 @@ namespace fieldwise::ui {
 inline constexpr int strikeIndicator = 20;
 inline constexpr int faultIndicator = 21;
 inline constexpr int findIndicator = 22;
+inline constexpr int maskIndicator = 23; ///< hidden; its value is the mask plus 1
 constexpr int boxIndicator(Look look) { return 8 + static_cast<int>(look); }
 /// The background marker of a line with this look.
 constexpr int markerOf(Look look) { return static_cast<int>(look); }
@@ -43,13 +45,14 @@ public:
     explicit PaneEditor(const Appearance &appearance, QWidget *parent = nullptr);
 
     /// A new text; there is nothing to undo afterwards.
-    void load(std::string_view bytes);
+    void load(std::string_view bytes, const std::vector<view::Masked> &masks = {});
     /// For panes that only show: replaces the bytes that differ.
-    void showText(std::string_view bytes);
+    void showText(std::string_view bytes, const std::vector<view::Masked> &masks = {});
     std::string bytes() const;
     int lineCount() const;
     int lineOf(int position) const;
     int lineStart(int line) const;
+    int lineEnd(int line) const; ///< before its break
 
     /// Draws what differs from what is drawn. False when `next` belongs to a text with another number of lines.
     bool decorate(const Decorations &next);
@@ -60,6 +63,14 @@ public:
 
     void setFaults(std::vector<FaultMark> faults);
     const std::vector<FaultMark> &faults() const { return m_faults; }
+    /// Values that are not shown; they are painted over, and left out of what is copied or found. Edits move them.
+    void setMasks(const std::vector<view::Masked> &masks);
+    /// Those that meet the bytes [begin, end), -1 for all.
+    std::vector<view::Masked> masks(int begin = 0, int end = -1) const;
+    bool hasMasks() const { return m_hasMasks; }
+    bool isMasked(int begin, int end) const { return !masks(begin, end).empty(); }
+    /// The bytes [begin, end) with masks for what is not shown.
+    std::string shownText(int begin, int end) const;
     void setFrame(std::optional<RowFrame> frame);
     std::optional<RowFrame> frame() const { return m_frame; }
     void setStale(bool stale);
@@ -95,8 +106,13 @@ public:
     bool hidesLinesAfter(int line) const;
     int hoverLine() const { return m_hoverLine; }
 
+public Q_SLOTS:
+    void cut() override;
+
 Q_SIGNALS:
     void edited();
+    void maskedCopied() const; ///< a copy has masks for values
+    void maskedCut();          ///< nothing was cut, since values in it are masked
     void firstRowChanged(int row);
     void rowsChanged();
     void looksChanged(); ///< marks, chips or the frame, not the rows
@@ -113,11 +129,13 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragMoveEvent(QDragMoveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+    QMimeData *toMimeData(const QByteArray &text, bool rectangular) const override;
     bool focusNextPrevChild(bool next) override;
     bool event(QEvent *event) override;
 
@@ -138,6 +156,9 @@ private:
     void applySpans(const std::vector<TextSpan> &next);
     void fillSpan(const TextSpan &span);
     bool chevronAt(const QPoint &point) const;
+    std::vector<std::pair<int, int>> selections() const;
+    bool selectsMasked() const;
+    static void hideMaskedFromReaders();
 
     const Appearance &m_appearance;
     QWidget *m_leading;
@@ -149,6 +170,7 @@ private:
     std::vector<FaultMark> m_faults;
     std::optional<RowFrame> m_frame;
     bool m_stale = false;
+    bool m_hasMasks = false;
     bool m_loading = false;
     bool m_scrolling = false;
     bool m_typed = false; ///< since the caret was last looked at

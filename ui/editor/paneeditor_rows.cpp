@@ -74,7 +74,10 @@ void PaneEditor::followNativeScroll()
 
 void PaneEditor::keyPressEvent(QKeyEvent *event)
 {
-    QsciScintilla::keyPressEvent(event);
+    if (event->matches(QKeySequence::Cut))
+        cut();
+    else
+        QsciScintilla::keyPressEvent(event);
     followNativeScroll();
 }
 

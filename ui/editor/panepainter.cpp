@@ -6,6 +6,7 @@
 #include <QFontMetricsF>
 #include <QPaintEvent>
 
+#include "ui/convert.h"
 #include "ui/editor/paneeditor.h"
 #include "ui/glyphs.h"
 
@@ -20,6 +21,11 @@ constexpr double chipHeight = 16, chipPadding = 8, chipGap = 16, chipLeast = 96;
 int scaled(double pixels, double scale)
 {
     return qRound(pixels * scale);
+}
+
+QString maskWords(k8s::Mask mask)
+{
+    return toQt(k8s::maskText(mask));
 }
 
 int digitsWidth(const PaneEditor &editor)
@@ -64,6 +70,7 @@ void PanePainter::paint()
         m_lines.push_back({line, y, look});
         if (y + m_rowHeight > m_area.top() && y <= m_area.bottom())
             paintMargin(m_lines.back());
+        paintMasks(m_lines.back());
         if (fillers > 0) {
             const QRect rows(0, y + m_rowHeight, m_width, fillers * m_rowHeight);
             if (rows.intersects(m_area))
@@ -182,10 +189,42 @@ void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, cons
     }
 }
 
+void PanePainter::paintMasks(const Line &line)
+{
+    const int begin = m_editor.lineStart(line.number);
+    const int end = m_editor.lineEnd(line.number);
+    const auto x = [this](int position) {
+        return static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)));
+    };
+    const Theme &t = m_editor.appearance().theme();
+    const bool fails = m_editor.markersAtLine(line.number) & (1U << markerOf(Look::Fails));
+    const Look look = fails ? Look::Fails : line.look.look;
+    for (const view::Masked &mask : m_editor.masks(begin, end)) {
+        const int from = std::max(begin, static_cast<int>(mask.range.begin));
+        const int left = x(from);
+        // To the edge where nothing follows, so that a selection does not tell how long the value is.
+        const int to = static_cast<int>(mask.range.end);
+        const int right = to < end ? x(to) : m_width;
+        const QColor paper = look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background);
+        m_painter.fillRect(QRect(left, line.top, right - left, m_rowHeight), paper);
+        if (from != static_cast<int>(mask.range.begin))
+            continue; // the mask is said once, in the first line of a value
+        m_painter.setFont(m_editor.appearance().code(13 * m_scale));
+        m_painter.setPen(t[Role::Muted]);
+        m_painter.drawText(QRect(left, line.top, m_width, m_rowHeight), Qt::AlignLeft | Qt::AlignVCenter, maskWords(mask.as));
+    }
+}
+
 int PanePainter::textEnd(int line) const
 {
-    const long end = m_editor.SendScintilla(QsciScintillaBase::SCI_GETLINEENDPOSITION, static_cast<long>(line));
-    return static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, end));
+    const int end = m_editor.lineEnd(line);
+    if (const auto masks = m_editor.masks(std::max(0, end - 1), end); !masks.empty()) {
+        // What stands after a mask is placed by the mask, not by the value.
+        const int begin = std::max(m_editor.lineStart(line), static_cast<int>(masks.front().range.begin));
+        const auto left = m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(begin));
+        return static_cast<int>(left) + QFontMetrics(m_editor.appearance().code(13 * m_scale)).horizontalAdvance(maskWords(masks.front().as));
+    }
+    return static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(end)));
 }
 
 void PanePainter::paintChips()

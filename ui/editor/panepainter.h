@@ -32,6 +32,7 @@ private:
     };
     void paintMargin(const Line &line);
     void paintChevron(const Line &line);
+    void paintMasks(const Line &line);
     void paintChips();
     void paintChip(const Line &line, const LineChip &chip, int column);
     void paintFrame();

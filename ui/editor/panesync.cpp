@@ -29,7 +29,7 @@ void PaneSync::setScene(std::shared_ptr<const Scene> scene)
         m_sceneRows.clear();
         return;
     }
-    m_result->showText(m_scene->merged->resolution.text);
+    m_result->showText(m_scene->merged->resolution.text, m_scene->merged->view.result.masked);
     m_result->decorate(m_scene->result);
     const bool folded = std::any_of(m_inputs.at.begin(), m_inputs.at.end(),
                                     [](PaneEditor *editor) { return !editor->foldedHeaders().empty(); });

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/detailcard.h"
 
+#include <algorithm>
+
+#include <QApplication>
+#include <QClipboard>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include "core/view/masks.h"
 #include "ui/convert.h"
 #include "ui/glyphs.h"
 #include "ui/models/reasonsmodel.h"
@@ -17,12 +22,12 @@ namespace fieldwise::ui {
 namespace {
 
 /// The first line of a field, as short as evidence has it.
-QString firstLine(std::string_view text, const LineIndex &lines, int line)
+QString firstLine(std::string_view text, const LineIndex &lines, int line, const std::vector<view::Masked> &masks)
 {
     const uint32_t begin = lines.start(static_cast<uint32_t>(line));
-    std::string_view rest = text.substr(begin);
-    rest = rest.substr(0, rest.find_first_of("\r\n"));
-    return toQt(rest.substr(0, 400)).trimmed();
+    const std::string_view rest = text.substr(begin, 400);
+    const auto end = begin + static_cast<uint32_t>(std::min(rest.find_first_of("\r\n"), rest.size()));
+    return toQt(view::masked(text, {begin, end}, masks)).trimmed();
 }
 
 std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
@@ -31,19 +36,30 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
     const merge::Plan &plan = scene.plan();
     const merge::Decision &decision = plan.decision(ref);
     for (const merge::Side side : merge::allSides) {
-        if (side == merge::Side::Original
-            && (plan.options.mode == merge::Mode::TwoWay || !scene.merged->inputs.open[side]))
+        const bool isApply = plan.options.mode == merge::Mode::Apply;
+        const bool isOpen = scene.merged->inputs.open[side];
+        if (side == merge::Side::Original && (plan.options.mode == merge::Mode::TwoWay || (!isOpen && !isApply)))
             continue;
         EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), -1, DetailCard::tr("not there"), {}};
+        if (isApply && side != merge::Side::Destination)
+            line.text = isOpen ? DetailCard::tr("not mentioned") : DetailCard::tr("no annotation");
         const Range range = merge::inputRange(plan, ref, side);
         if (!range.empty()) {
             line.line = static_cast<int>(scene.lines[side].lineOf(range.begin));
-            line.text = firstLine(scene.merged->inputs.texts[side], scene.lines[side], line.line);
+            line.text = firstLine(scene.merged->inputs.texts[side], scene.lines[side], line.line,
+                                  scene.merged->view.inputs[side].masked);
             line.verdict = verdictText(merge::fateOf(decision, side));
         }
         lines.push_back(std::move(line));
     }
     return lines;
+}
+
+/// The command that a sentence offers between backticks, with what it is to be about; `kubectl diff` alone is a name.
+QString commandIn(const QString &sentence)
+{
+    static const QRegularExpression command(QStringLiteral("`(kubectl [^` ]+ [^` ]+ [^`]+)`"));
+    return command.match(sentence).captured(1);
 }
 
 } // namespace
@@ -68,7 +84,7 @@ QString verdictText(merge::Fate fate)
 DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QScrollArea(parent), m_appearance(appearance), m_tile(new QLabel), m_title(new QLabel), m_rule(new QLabel),
       m_copy(new QToolButton), m_path(new QLabel), m_because(new QLabel), m_evidence(new EvidenceBox(appearance)),
-      m_otherwise(new QLabel), m_list(new QLabel), m_notices(new QLabel)
+      m_otherwise(new QLabel), m_command(new QPushButton(tr("Copy command"))), m_list(new QLabel), m_notices(new QLabel)
 {
     setObjectName(QStringLiteral("cardScroll"));
     setAccessibleName(tr("Reason in full"));
@@ -94,6 +110,9 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addWidget(m_because);
     column->addWidget(m_evidence);
     column->addWidget(m_otherwise);
+    column->addWidget(m_command, 0, Qt::AlignLeft);
+    m_command->setObjectName(QStringLiteral("copyCommand"));
+    connect(m_command, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_command->toolTip()); });
     column->addWidget(m_list);
     column->addWidget(m_notices);
     column->addStretch();
@@ -138,6 +157,7 @@ void DetailCard::applyTheme()
 {
     const Theme &t = m_appearance.theme();
     showTile();
+    m_command->setIcon(m_appearance.icon(QStringLiteral("copy"), Role::Text));
     m_title->setFont(m_appearance.text(15, QFont::DemiBold));
     m_path->setFont(m_appearance.code(12));
     const auto ink = [&](QLabel *label, Role role) {
@@ -186,6 +206,9 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_evidence->setLines(evidenceOf(scene, ref));
     set(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
     m_otherwise->setVisible(!why.otherwise.empty());
+    const QString command = commandIn(toQt(why.otherwise));
+    m_command->setToolTip(command);
+    m_command->setVisible(!command.isEmpty());
     QStringList notices;
     for (const merge::Notice &notice : decision.notices)
         notices += QStringLiteral("<p style='margin:0 0 4px 0'>▲ %1</p>").arg(richText(toQt(merge::describe(plan, ref, notice))));
@@ -221,6 +244,7 @@ void DetailCard::showFault(const QString &pane, merge::Side side, const QString 
     m_evidence->setLines({{side, pane, line, source, {}}});
     m_otherwise->setText(tr("Mend it, or undo the edit, and the merge goes on."));
     m_otherwise->show();
+    m_command->hide();
     m_list->hide();
     m_notices->hide();
     m_copy->show();
@@ -239,6 +263,7 @@ void DetailCard::clear(const QString &words)
     m_because->setText(words.toHtmlEscaped());
     m_evidence->setLines({});
     m_otherwise->hide();
+    m_command->hide();
     m_list->hide();
     m_notices->hide();
     m_copy->hide();

@@ -7,6 +7,7 @@
 
 #include <QFrame>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QToolButton>
 
@@ -91,6 +92,7 @@ private:
     QLabel *m_because;
     EvidenceBox *m_evidence;
     QLabel *m_otherwise;
+    QPushButton *m_command; ///< copies the command that `otherwise` speaks of, its tool tip
     QLabel *m_list; ///< which rule the list got that the field is or stands in
     QLabel *m_notices;
     QString m_fullPath;

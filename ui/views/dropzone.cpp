@@ -12,12 +12,15 @@ namespace fieldwise::ui {
 
 DropZone::DropZone(const Appearance &appearance, QWidget *parent)
     : QWidget(parent), m_appearance(appearance), m_icon(new QLabel), m_title(new QLabel), m_what(new QLabel),
-      m_without(new QLabel), m_open(new QPushButton(tr("Open…"))), m_paste(new QPushButton(tr("Paste")))
+      m_without(new QLabel), m_open(new QPushButton(tr("Open…"))), m_paste(new QPushButton(tr("Paste"))),
+      m_other(new QPushButton)
 {
     setAcceptDrops(true);
     setFocusPolicy(Qt::ClickFocus);
     m_open->setObjectName(QStringLiteral("open"));
     m_paste->setObjectName(QStringLiteral("paste"));
+    m_other->setObjectName(QStringLiteral("other"));
+    m_other->hide();
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(48, 32, 48, 32);
     column->setSpacing(8);
@@ -32,6 +35,7 @@ DropZone::DropZone(const Appearance &appearance, QWidget *parent)
     buttons->addStretch();
     buttons->addWidget(m_open);
     buttons->addWidget(m_paste);
+    buttons->addWidget(m_other);
     buttons->addStretch();
     column->addLayout(buttons);
     m_without->setAlignment(Qt::AlignCenter);
@@ -40,6 +44,7 @@ DropZone::DropZone(const Appearance &appearance, QWidget *parent)
     column->addStretch();
     connect(m_open, &QPushButton::clicked, this, &DropZone::openAsked);
     connect(m_paste, &QPushButton::clicked, this, &DropZone::pasteAsked);
+    connect(m_other, &QPushButton::clicked, this, &DropZone::otherAsked);
     connect(&appearance, &Appearance::changed, this, &DropZone::applyTheme);
     applyTheme();
 }
@@ -70,6 +75,12 @@ void DropZone::setTexts(const QString &title, const QString &what, const QString
     m_what->setText(what);
     m_without->setText(without);
     m_without->setVisible(!without.isEmpty());
+}
+
+void DropZone::setOther(const QString &text)
+{
+    m_other->setText(text);
+    m_other->setVisible(!text.isEmpty());
 }
 
 void DropZone::paintEvent(QPaintEvent *)

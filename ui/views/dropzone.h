@@ -17,10 +17,14 @@ public:
     /// Without buttons it only says what will be here.
     void setButtons(bool buttons);
     void setTexts(const QString &title, const QString &what, const QString &without);
+    QString text() const { return m_title->text() + QLatin1Char('\n') + m_what->text() + QLatin1Char('\n') + m_without->text(); }
+    /// A third button, for what is done here only; none with an empty text.
+    void setOther(const QString &text);
 
 Q_SIGNALS:
     void openAsked();
     void pasteAsked();
+    void otherAsked();
     void filesDropped(const QStringList &files);
 
 protected:
@@ -40,6 +44,7 @@ private:
     QLabel *m_without;
     QPushButton *m_open;
     QPushButton *m_paste;
+    QPushButton *m_other;
     bool m_over = false;
     bool m_buttons = true;
 };

@@ -47,7 +47,10 @@ void FindBar::ask(PaneEditor *editor)
     if (m_editor && m_editor != editor)
         hide();
     m_editor = editor;
-    if (editor->hasSelectedText() && !editor->selectedText().contains(QLatin1Char('\n')))
+    const auto selectionStart = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONSTART));
+    const auto selectionEnd = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONEND));
+    if (editor->hasSelectedText() && !editor->selectedText().contains(QLatin1Char('\n'))
+        && !editor->isMasked(selectionStart, selectionEnd))
         m_words->setText(editor->selectedText());
     show();
     m_words->setFocus();
@@ -73,9 +76,11 @@ void FindBar::mark()
                                                 static_cast<uintptr_t>(words.size()), words.constData());
         if (at < 0)
             break;
+        from = at + words.size();
+        if (m_editor->isMasked(static_cast<int>(at), static_cast<int>(from)))
+            continue;
         m_editor->SendScintilla(QsciScintillaBase::SCI_INDICATORFILLRANGE, static_cast<unsigned long>(at),
                                 static_cast<long>(words.size()));
-        from = at + words.size();
         ++found;
     }
     m_count->setText(words.isEmpty() ? QString()
@@ -95,7 +100,14 @@ void FindBar::find(bool forward)
         int to = 0;
         m_editor->getSelection(&line, &index, &toLine, &to);
     }
-    if (m_editor->findFirst(m_words->text(), false, false, false, true, forward, line, index))
+    bool found = m_editor->findFirst(m_words->text(), false, false, false, true, forward, line, index);
+    const int first = m_editor->position();
+    // What is masked is not found; the search wraps, so the first place comes again.
+    while (found && m_editor->isMasked(m_editor->position() - static_cast<int>(m_words->text().toUtf8().size()), m_editor->position()))
+        found = m_editor->findNext() && m_editor->position() != first;
+    if (!found)
+        m_editor->SendScintilla(QsciScintillaBase::SCI_SETEMPTYSELECTION, static_cast<long>(m_editor->position()));
+    else
         m_editor->bringIntoView(m_editor->rowOfLine(m_editor->lineOf(m_editor->position())), 1);
 }
 

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "core/view/applysummary.h"
 #include "ui/convert.h"
 #include "ui/richtext.h"
 
@@ -17,6 +18,18 @@ using merge::Side;
 namespace {
 
 constexpr int narrow = 1200; // below it the card goes under the list
+
+/// Of a live object most is kept, and kubectl's own note changes always; what apply does beyond that is shown first.
+merge::DecisionRef firstStep(const merge::Plan &plan)
+{
+    const auto tells = [&plan](merge::DecisionRef ref) {
+        const merge::Decision &decision = plan.decision(ref);
+        return decision.outcome != merge::Outcome::Retained && decision.rule != merge::RuleId::ApplyAnnotation;
+    };
+    const auto found = plan.options.mode == merge::Mode::Apply ? std::find_if(plan.steps.begin(), plan.steps.end(), tells)
+                                                               : plan.steps.begin();
+    return found == plan.steps.end() ? plan.steps.front() : *found;
+}
 
 } // namespace
 
@@ -36,13 +49,12 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
         m_inputs->addPane(m_panes[side], m_panes[side]->editor());
         connectPane(m_panes[side], side);
     }
+    m_panes[Side::Original]->header()->setAction(actions[Act::FromAnnotation]);
     m_inputs->setObjectName(QStringLiteral("inputs"));
     PaneEditor *result = m_result->editor();
     result->setObjectName(QStringLiteral("pane.result"));
     result->setReadOnly(true);
     result->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, 0UL);
-    result->setAccessibleName(tr("Result"));
-    m_result->header()->setName(tr("Result"));
     m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
     m_result->setOpen(false);
     connectPane(m_result, std::nullopt);
@@ -138,6 +150,8 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
     });
     connect(editor, &PaneEditor::caretMoved, this, &MergeView::caretMoved);
     connect(editor, &PaneEditor::zoomAsked, this, &MergeView::zoomAsked);
+    connect(editor, &PaneEditor::maskedCopied, this, [this] { Q_EMIT maskedTouched(false); });
+    connect(editor, &PaneEditor::maskedCut, this, [this] { Q_EMIT maskedTouched(true); });
     connect(editor, &PaneEditor::menuAsked, this, [this, editor](const QPoint &at, int, int position) {
         editor->goTo(position);
         QMenu menu;
@@ -154,33 +168,7 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
             [this, side](const QStringList &files) { Q_EMIT filesDropped(*side, files); });
     connect(view->dropZone(), &DropZone::openAsked, this, [this, side] { Q_EMIT openAsked(*side); });
     connect(view->dropZone(), &DropZone::pasteAsked, this, [this, side] { Q_EMIT pasteAsked(*side); });
-}
-
-void MergeView::setMode(merge::Mode mode)
-{
-    for (const Side side : merge::allSides) {
-        const QString name = toQt(merge::sideName(mode, side));
-        m_panes[side]->header()->setName(name);
-        m_panes[side]->editor()->setAccessibleName(name);
-        m_panes[side]->dropZone()->setAccessibleName(tr("%1, nothing open").arg(name));
-    }
-    m_panes[Side::Original]->setVisible(mode == merge::Mode::ThreeWay);
-    showEmptyTexts(mode);
-}
-
-void MergeView::showEmptyTexts(merge::Mode mode)
-{
-    m_panes[Side::Original]->dropZone()->setTexts(
-        tr("Drop the original here"), tr("the version that both Updated and Destination come from"),
-        tr("Without it Fieldwise can't tell a removal from an addition."));
-    if (mode == merge::Mode::TwoWay) {
-        m_panes[Side::Updated]->dropZone()->setTexts(tr("Drop the source here"), tr("the file that is laid over Destination"), {});
-        m_panes[Side::Destination]->dropZone()->setTexts(tr("Drop the destination here"), tr("the file that Source is merged into"), {});
-    } else {
-        m_panes[Side::Updated]->dropZone()->setTexts(tr("Drop the updated file here"), tr("the new version, from upstream"), {});
-        m_panes[Side::Destination]->dropZone()->setTexts(tr("Drop the destination here"),
-                                                         tr("your version, with your own edits; the result starts from it"), {});
-    }
+    connect(view->dropZone(), &DropZone::otherAsked, this, [this, side] { Q_EMIT emptyAsked(*side); });
 }
 
 void MergeView::setScene(std::shared_ptr<const Scene> scene)
@@ -192,14 +180,15 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene)
     setStale(false);
     m_sync->setScene(m_scene);
     m_reasons.setScene(m_scene);
-    m_list->setEmptyText(m_reasons.stepCount() == 0 ? tr("No field differs: the result is Destination as it is.")
+    const QString destination = toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination));
+    m_list->setEmptyText(m_reasons.stepCount() == 0 ? tr("No field differs: the result is %1 as it is.").arg(destination)
                                                     : tr("No reason of this kind."));
     merge::DecisionRef ref;
     if (before)
         ref = sameField(before->plan(), m_selected, m_scene->plan());
     m_selected = {};
     if (!before && !ref.valid() && m_reasons.rowCount() > 0) {
-        select(m_reasons.refAt(0));
+        select(firstStep(m_scene->plan()));
     } else if (ref.valid()) {
         showDecision(ref); // nothing scrolls while someone types
     } else {
@@ -253,7 +242,7 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
         return;
     PaneEditor *editor = m_panes[first->side]->editor();
     const int line = editor->lineOf(static_cast<int>(first->diagnostic.range.begin));
-    const QString source = editor->text(line).trimmed();
+    const QString source = toQt(editor->shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
     const std::string place = describe(first->diagnostic, inputs.names[first->side], inputs.texts[first->side]);
     m_card->showFault(m_panes[first->side]->header()->name(), first->side,
                       toQt(place.substr(0, place.find(": error"))), toQt(first->diagnostic.text), line, source, m_stale);
@@ -283,11 +272,20 @@ void MergeView::showHeaders()
         header->setFact({});
         return;
     }
+    header->setFact(resultFact());
+}
+
+QString MergeView::resultFact() const
+{
+    const merge::Mode mode = m_scene->plan().options.mode;
+    if (mode == merge::Mode::Apply)
+        return toQt(view::applySummary(m_scene->plan()));
     const auto lines = static_cast<int>(m_scene->resultLines.lineCount());
     const std::string &text = m_scene->merged->resolution.text;
     const int counted = text.empty() || text.back() == '\n' ? lines - 1 : lines;
-    header->setFact(m_stale || m_result->width() < 560 ? tr("%1 lines").arg(counted)
-                                                        : tr("%1 lines; comments and order as in Destination").arg(counted));
+    return m_stale || m_result->width() < 560
+        ? tr("%1 lines").arg(counted)
+        : tr("%1 lines; comments and order as in %2").arg(counted).arg(toQt(merge::sideName(mode, Side::Destination)));
 }
 
 void MergeView::select(merge::DecisionRef ref, const PaneEditor *clicked)

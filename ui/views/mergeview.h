@@ -34,6 +34,8 @@ public:
     PaneSync &sync() { return *m_sync; }
 
     void setMode(merge::Mode mode);
+    /// Shows a pane's text, or the drop zone that says what belongs there.
+    void setPaneOpen(merge::Side side, bool open, merge::Mode mode);
     /// A new merge; its faults are gone.
     void setScene(std::shared_ptr<const Scene> scene);
     /// Nothing to merge.
@@ -62,6 +64,9 @@ Q_SIGNALS:
     void edited(fieldwise::merge::Side side);
     void openAsked(fieldwise::merge::Side side);
     void pasteAsked(fieldwise::merge::Side side);
+    void emptyAsked(fieldwise::merge::Side side); ///< the pane is to count as an empty text
+    /// Masked values were copied as masks, or not cut.
+    void maskedTouched(bool cut);
     void filesDropped(fieldwise::merge::Side side, const QStringList &files);
     void zoomAsked(int steps);
     void selectionChanged();
@@ -79,6 +84,7 @@ private:
     void showHeaders();
     void showStep();
     void showEmptyTexts(merge::Mode mode);
+    QString resultFact() const;
     std::vector<PaneView *> openViews() const;
 
     const Appearance &m_appearance;

@@ -11,7 +11,8 @@
 namespace fieldwise::ui {
 
 NoticeBar::NoticeBar(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_text(new QLabel), m_action(new QPushButton), m_close(new QToolButton)
+    : QWidget(parent), m_appearance(appearance), m_text(new QLabel), m_second(new QPushButton),
+      m_action(new QPushButton), m_close(new QToolButton)
 {
     setObjectName(QStringLiteral("noticeBar"));
     setMinimumHeight(36);
@@ -22,15 +23,25 @@ NoticeBar::NoticeBar(const Appearance &appearance, QWidget *parent)
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     row->addWidget(m_text, 1);
+    m_second->setProperty("kind", QStringLiteral("link"));
+    row->addWidget(m_second);
     row->addWidget(m_action);
     m_close->setProperty("kind", QStringLiteral("icon"));
     m_close->setAccessibleName(tr("Close"));
     row->addWidget(m_close);
+    // What runs may say the next thing, so it is kept alive meanwhile.
     connect(m_action, &QPushButton::clicked, this, [this] {
-        if (m_run)
-            m_run();
+        if (const auto run = m_run)
+            run();
     });
-    connect(m_close, &QToolButton::clicked, this, &NoticeBar::clear);
+    connect(m_second, &QPushButton::clicked, this, [this] {
+        if (const auto run = m_runSecond)
+            run();
+    });
+    connect(m_close, &QToolButton::clicked, this, [this] {
+        clear();
+        Q_EMIT closed();
+    });
     connect(&appearance, &Appearance::changed, this, &NoticeBar::applyTheme);
     applyTheme();
     hide();
@@ -42,16 +53,19 @@ void NoticeBar::applyTheme()
     update();
 }
 
-void NoticeBar::say(Look look, const QString &strong, const QString &text, const QString &action,
-                    std::function<void()> run)
+void NoticeBar::say(Look look, const QString &strong, const QString &text, const NoticeAction &action,
+                    const NoticeAction &second)
 {
     m_look = look;
     m_plain = strong + plainText(text);
     m_text->setText(QStringLiteral("<b>%1</b>%2").arg(richText(strong), richText(text)));
     setAccessibleName(m_plain);
-    m_action->setText(action);
-    m_action->setVisible(!action.isEmpty());
-    m_run = std::move(run);
+    m_action->setText(action.text);
+    m_action->setVisible(!action.text.isEmpty());
+    m_second->setText(second.text);
+    m_second->setVisible(!second.text.isEmpty());
+    m_run = action.run;
+    m_runSecond = second.run;
     show();
     update();
 }
@@ -60,6 +74,7 @@ void NoticeBar::clear()
 {
     m_plain.clear();
     m_run = {};
+    m_runSecond = {};
     hide();
 }
 

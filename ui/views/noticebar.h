@@ -12,20 +12,31 @@
 
 namespace fieldwise::ui {
 
-/// One sentence above the panes, with at most one action. What says that something fails goes when it is mended;
+/// Something that a person can do about what a notice says.
+struct NoticeAction {
+    QString text;
+    std::function<void()> run;
+};
+
+/// One sentence above the panes, with at most two actions. What says that something fails goes when it is mended;
 /// anything else can be closed.
 class NoticeBar : public QWidget {
     Q_OBJECT
 public:
     explicit NoticeBar(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// `strong` is said first, in bold. Without an action there is no button.
-    void say(Look look, const QString &strong, const QString &text, const QString &action = {},
-             std::function<void()> run = {});
+    /// `strong` is said first, in bold. Without an action there is no button; the second one is a link before it.
+    void say(Look look, const QString &strong, const QString &text, const NoticeAction &action = {},
+             const NoticeAction &second = {});
     void clear();
     QString text() const { return m_plain; }
     Look look() const { return m_look; }
     QPushButton *button() const { return m_action; }
+    QPushButton *link() const { return m_second; }
+
+Q_SIGNALS:
+    /// By the person.
+    void closed();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -36,10 +47,12 @@ private:
     const Appearance &m_appearance;
     Look m_look = Look::Notice;
     QLabel *m_text;
+    QPushButton *m_second;
     QPushButton *m_action;
     QToolButton *m_close;
     QString m_plain;
     std::function<void()> m_run;
+    std::function<void()> m_runSecond;
 };
 
 } // namespace fieldwise::ui

@@ -50,7 +50,7 @@ void Badge::paintEvent(QPaintEvent *)
 
 PaneHeader::PaneHeader(const Appearance &appearance, std::optional<merge::Side> side, QWidget *parent)
     : QWidget(parent), m_appearance(appearance), m_side(side), m_name(new QLabel), m_file(new QLabel),
-      m_fact(new QLabel), m_badge(new Badge(appearance))
+      m_fact(new QLabel), m_badge(new Badge(appearance)), m_action(new QToolButton)
 {
     setObjectName(QStringLiteral("paneHeader"));
     setFixedHeight(32);
@@ -65,6 +65,17 @@ PaneHeader::PaneHeader(const Appearance &appearance, std::optional<merge::Side> 
     row->addWidget(m_file, 1);
     row->addWidget(m_badge);
     row->addWidget(m_fact);
+    row->addWidget(m_action);
+    m_action->setProperty("kind", QStringLiteral("link"));
+    m_action->hide();
+}
+
+void PaneHeader::setAction(QAction *action)
+{
+    m_action->setDefaultAction(action);
+    const auto follow = [this, action] { m_action->setVisible(action->isEnabled()); };
+    connect(action, &QAction::changed, this, follow);
+    follow();
 }
 
 void PaneHeader::setName(const QString &name)

@@ -3,7 +3,9 @@
 
 #include <optional>
 
+#include <QAction>
 #include <QLabel>
+#include <QToolButton>
 #include <QWidget>
 
 #include "ui/appearance.h"
@@ -44,6 +46,9 @@ public:
     void setBadge(Look look, const QString &words);
     QString badge() const { return m_badge->isHidden() ? QString() : m_badge->words(); }
     void setFocused(bool focused);
+    /// A link at the right, while the action is enabled.
+    void setAction(QAction *action);
+    QToolButton *actionButton() const { return m_action; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -55,6 +60,7 @@ private:
     QLabel *m_file;
     QLabel *m_fact;
     Badge *m_badge;
+    QToolButton *m_action;
     bool m_focused = false;
 };
 

@@ -23,7 +23,7 @@ public:
         auto *column = new QVBoxLayout(this);
         column->setContentsMargins(24, 28, 24, 28);
         column->setSpacing(10);
-        auto *title = new QLabel(StartPage::tr("Drop two or three files here"));
+        auto *title = new QLabel(StartPage::tr("Drop two or three files here, or one live object"));
         title->setFont(appearance.text(15, QFont::DemiBold));
         auto *what = new QLabel(StartPage::tr("YAML or JSON, in the order of the panes"));
         what->setProperty("kind", QStringLiteral("second"));
@@ -185,6 +185,8 @@ QWidget *StartPage::buildLeft(const Actions &actions)
     };
     add(Act::NewThreeWay, tr("Three-way"), tr("Upgrade a package without losing your edits."),
         {tr("Original"), tr("Updated"), tr("Destination")});
+    add(Act::NewApply, tr("Apply"), tr("See what kubectl apply would do to a live object."),
+        {tr("Last applied"), tr("Local"), tr("Live")});
     add(Act::NewTwoWay, tr("Two-way"), tr("Merge one file into another."), {tr("Source"), tr("Destination")});
     column->addLayout(rows);
     column->addStretch();
@@ -204,8 +206,10 @@ QWidget *StartPage::buildExamples(const std::vector<Example> &examples)
     column->addSpacing(8);
     for (const Example &example : examples) {
         const bool twoWay = example.mode == merge::Mode::TwoWay;
-        auto *row = new StartRow(m_appearance, example.title, example.about, twoWay ? tr("Two-way") : tr("Three-way"),
-                                 twoWay ? 2 : 3);
+        const QString mode = twoWay                         ? tr("Two-way")
+            : example.mode == merge::Mode::Apply            ? tr("Apply")
+                                                            : tr("Three-way");
+        auto *row = new StartRow(m_appearance, example.title, example.about, mode, twoWay ? 2 : 3);
         row->setObjectName(QStringLiteral("start-") + example.name);
         connect(row, &QAbstractButton::clicked, this, [this, name = example.name] { Q_EMIT exampleChosen(name); });
         column->addWidget(row);

@@ -41,11 +41,14 @@ QPushButton[kind="main"] { background: @accent; color: @onAccent; border: 1px so
 QPushButton[kind="main"]:hover { background: @frame; border-color: @frame; }
 QPushButton[kind="main"]:focus { border: 2px solid @text; }
 QPushButton[kind="main"]:disabled { background: @hover; border: 1px solid @line; color: @muted; }
-QPushButton[kind="link"] { background: transparent; border: none; color: @accent; padding: 0 2px; }
+QPushButton[kind="link"] { font-weight: 600; background: transparent; border: none; color: @accent; padding: 0 2px; }
 QToolButton[kind="choice"] { padding: 0 26px 0 11px; }
 QToolButton[kind="choice"]::menu-indicator { image: url(:/icons/@chevron.svg); width: 10px; height: 10px;
   subcontrol-origin: padding; subcontrol-position: center right; right: 9px; }
 QToolButton { background: transparent; border: none; border-radius: 4px; color: @text; }
+QToolButton[kind="link"] { color: @accent; font-size: 12px; padding: 0 4px; min-height: 24px; }
+QToolButton[kind="link"]:hover { background: @hover; }
+QToolButton[kind="link"]:focus { border: 2px solid @accent; padding: 0 2px; }
 QToolButton[kind="icon"] { min-width: 28px; min-height: 28px; max-width: 28px; max-height: 28px; }
 QToolButton[kind="icon"]:hover { background: @hover; }
 QToolButton[kind="icon"]:focus { border: 2px solid @accent; }

@@ -33,9 +33,20 @@ QString conflictsText(const merge::Options &options)
     return ToolBar::tr("Conflicts: stop");
 }
 
+QString strategyText(const merge::Options &options)
+{
+    switch (options.strategy) {
+    case merge::Strategy::Auto: return ToolBar::tr("Strategy: as kubectl chooses");
+    case merge::Strategy::Strategic: return ToolBar::tr("Strategy: strategic merge");
+    case merge::Strategy::JsonMerge: break;
+    }
+    return ToolBar::tr("Strategy: JSON merge");
+}
+
 ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, DocumentsModel &documents, QWidget *parent)
     : QWidget(parent), m_appearance(appearance), m_actions(actions), m_documents(new QComboBox),
-      m_lists(new QToolButton), m_conflicts(new QToolButton), m_save(new QPushButton)
+      m_lists(new QToolButton), m_conflicts(new QToolButton), m_strategy(new QToolButton), m_overwrite(new QToolButton),
+      m_save(new QPushButton)
 {
     setObjectName(QStringLiteral("toolBar"));
     setAttribute(Qt::WA_StyledBackground);
@@ -51,7 +62,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     auto *segments = new QHBoxLayout(trough);
     segments->setContentsMargins(2, 1, 2, 1);
     segments->setSpacing(2);
-    for (const Act act : {Act::ThreeWay, Act::TwoWay}) {
+    for (const Act act : {Act::ThreeWay, Act::Apply, Act::TwoWay}) {
         auto *button = new QToolButton;
         button->setDefaultAction(actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
@@ -103,6 +114,8 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
            {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}});
     choice(m_conflicts, QStringLiteral("conflicts"),
            {{Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict}, {Act::Exact}});
+    choice(m_strategy, QStringLiteral("strategy"), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
+    choice(m_overwrite, QStringLiteral("overwrite"), {{Act::Overwrite, Act::DontOverwrite}});
 
     m_save->setObjectName(QStringLiteral("saveResult"));
     m_save->setText(tr("Save result"));
@@ -125,9 +138,22 @@ void ToolBar::applyTheme()
 
 void ToolBar::showOptions(const merge::Options &options)
 {
+    m_options = options;
     m_lists->setText(listsText(options));
     m_conflicts->setText(options.exact ? tr("%1, exactly as kyaml").arg(conflictsText(options)) : conflictsText(options));
-    m_conflicts->setVisible(options.mode == merge::Mode::ThreeWay);
+    m_strategy->setText(options.strategy == merge::Strategy::Auto && !m_strategyWord.isEmpty()
+                            ? tr("%1 (%2)").arg(strategyText(options), m_strategyWord)
+                            : strategyText(options));
+    m_overwrite->setText(options.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
+    m_overwrite->setToolTip(tr("kubectl's --overwrite: whether Local goes over what was edited in Live"));
+    fit();
+}
+
+void ToolBar::showStrategy(const merge::ApplyPlan *apply)
+{
+    m_strategyWord = !apply ? QString() : apply->strategic ? tr("strategic") : tr("JSON merge");
+    m_strategy->setToolTip(apply ? toQt(apply->why) : QString());
+    showOptions(m_options);
 }
 
 void ToolBar::setDocument(int row)
@@ -139,9 +165,18 @@ void ToolBar::setDocument(int row)
 void ToolBar::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
+    fit();
+}
+
+void ToolBar::fit()
+{
+    const merge::Mode mode = m_options.mode;
     for (QWidget *widget : m_spare)
         widget->setVisible(width() >= 1000);
-    m_lists->setVisible(width() >= 860);
+    m_lists->setVisible(mode != merge::Mode::Apply && width() >= 860);
+    m_conflicts->setVisible(mode == merge::Mode::ThreeWay);
+    m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1000);
+    m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 860);
 }
 
 } // namespace fieldwise::ui

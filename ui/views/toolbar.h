@@ -6,7 +6,7 @@
 #include <QToolButton>
 #include <QWidget>
 
-#include "core/merge/options.h"
+#include "core/merge/apply.h"
 #include "ui/actions.h"
 #include "ui/models/documentsmodel.h"
 
@@ -19,6 +19,8 @@ public:
     ToolBar(const Appearance &appearance, const Actions &actions, DocumentsModel &documents, QWidget *parent = nullptr);
 
     void showOptions(const merge::Options &options);
+    /// What kubectl would choose for the object in view, and why; unknown without a plan.
+    void showStrategy(const merge::ApplyPlan *apply);
     void setDocument(int row);
     QComboBox *documentBox() const { return m_documents; }
 
@@ -36,12 +38,19 @@ private:
     QComboBox *m_documents;
     QToolButton *m_lists;
     QToolButton *m_conflicts;
+    QToolButton *m_strategy;
+    QToolButton *m_overwrite;
     QPushButton *m_save;
+    void fit();
+
+    merge::Options m_options;
+    QString m_strategyWord; ///< in brackets behind the strategy
     QList<QWidget *> m_spare; ///< left out first when there is little room
 };
 
 /// How an option reads, for buttons and the status bar: "Lists: documented keys".
 QString listsText(const merge::Options &options);
 QString conflictsText(const merge::Options &options);
+QString strategyText(const merge::Options &options);
 
 } // namespace fieldwise::ui

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/merge/plan.h"
+
+namespace fieldwise::view {
+
+/// What `kubectl apply` does on the whole, for the head of the result: "1 field deleted, 1 edit set back", "unchanged:
+/// nothing is sent"; of several objects "2 configured, 1 unchanged".
+std::string applySummary(const merge::Plan &plan);
+
+} // namespace fieldwise::view

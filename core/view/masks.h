@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/view/rows.h"
+
+namespace fieldwise::view {
+
+/// The secret values of a text that is not merged. In a document that can't be read and has a line `kind: Secret`, they
+/// are whatever follows a colon, and every line without one.
+std::vector<Masked> masksOf(const yaml::Stream &stream);
+/// The secret values of all panes of a merge; what changes is told from what does not. None with Options::showSecrets.
+struct Masks {
+    merge::PerSide<std::vector<Masked>> inputs;
+    std::vector<Masked> result;
+};
+Masks masksOf(const merge::Plan &plan, const merge::Resolution &resolution);
+/// Bytes of a pane's text as they may be shown.
+std::string masked(std::string_view text, Range range, const std::vector<Masked> &masks);
+
+} // namespace fieldwise::view

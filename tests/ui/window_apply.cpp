@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QPushButton>
+
+#include "core/merge/apply.h"
+#include "tests/support/ui/openwindow.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+const std::string lastApplied = R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"annotations":{},"name":"c"},"data":{"a":"1","b":"2"}})";
+
+std::string liveWith(const std::string &annotation, const std::string &data = "  a: \"1\"\n  b: \"2\"\n  c: \"3\"\n")
+{
+    std::string text = "apiVersion: v1\ndata:\n" + data + "kind: ConfigMap\nmetadata:\n  name: c\n  namespace: default\n  uid: u-1\n";
+    if (!annotation.empty())
+        text += "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n      " + annotation + "\n";
+    return text;
+}
+
+const std::string local = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  namespace: default\ndata:\n  a: \"1\"\n";
+
+void drop(QWidget *target, const QStringList &files)
+{
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const QString &name : files)
+        urls += QUrl::fromLocalFile(name);
+    data.setUrls(urls);
+    if (auto *area = qobject_cast<QAbstractScrollArea *>(target))
+        target = area->viewport();
+    QDragEnterEvent enter(target->rect().center(), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(target, &enter);
+    QDropEvent event(QPointF(target->rect().center()), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(target, &event);
+}
+
+void type(PaneEditor *editor, int at, const QString &text)
+{
+    editor->setFocus();
+    editor->goTo(at);
+    QTest::keyClicks(editor, text);
+}
+
+} // namespace
+
+/// Predicting kubectl apply in the window.
+class WindowApply : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_files = 0;
+
+    QString file(const std::string &text, const QString &name = {})
+    {
+        return writeFile(m_folder, name.isEmpty() ? QStringLiteral("%1.yaml").arg(++m_files) : name, QByteArray::fromStdString(text));
+    }
+
+    static std::string lastOf(OpenWindow &open) { return open.input(Side::Original)->bytes(); }
+    static bool shows(OpenWindow &open, Side side) { return open.view().pane(side)->isOpen(); }
+
+    bool openBoth(OpenWindow &open, const std::string &live = liveWith(lastApplied))
+    {
+        open.window().openFiles({file(local), file(live)}, merge::Mode::Apply);
+        return open.settle();
+    }
+
+private Q_SLOTS:
+    void theModeHasItsNames()
+    {
+        OpenWindow open;
+        open.action(Act::Apply)->trigger();
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
+        QVERIFY(open.action(Act::Apply)->isChecked());
+        QCOMPARE(open.view().pane(Side::Original)->header()->name(), QStringLiteral("Last applied"));
+        QCOMPARE(open.view().pane(Side::Updated)->header()->name(), QStringLiteral("Local"));
+        QCOMPARE(open.view().pane(Side::Destination)->header()->name(), QStringLiteral("Live"));
+        QCOMPARE(open.view().result()->header()->name(), QStringLiteral("After apply"));
+        open.action(Act::ThreeWay)->trigger();
+        QCOMPARE(open.view().result()->header()->name(), QStringLiteral("Result"));
+    }
+
+    void oneLiveFileFillsTwoPanes()
+    {
+        OpenWindow open;
+        open.window().openFiles({file(liveWith(lastApplied))}, merge::Mode::Apply);
+        QVERIFY(open.settle());
+        QVERIFY(shows(open, Side::Destination));
+        QVERIFY(shows(open, Side::Original));
+        QVERIFY(!shows(open, Side::Updated));
+        QVERIFY2(lastOf(open).find("data:\n  a: \"1\"\n  b: \"2\"\n") != std::string::npos, lastOf(open).c_str());
+        QCOMPARE(open.view().pane(Side::Original)->header()->file(), QStringLiteral("annotation of Live"));
+        QVERIFY(!open.view().scene());
+
+        open.window().openFiles({file(local)}); // the third pane
+        QVERIFY(open.settle());
+        QVERIFY(shows(open, Side::Updated));
+        QVERIFY(open.view().scene());
+        QVERIFY(open.resultText().find("  b:") == std::string::npos); // deleted
+        QVERIFY(open.resultText().find("  c: \"3\"") != std::string::npos);
+        QCOMPARE(open.view().result()->header()->fact(), QStringLiteral("1 field deleted"));
+    }
+
+    void filesComeInTheOrderOfTheCommandLine()
+    {
+        OpenWindow two;
+        QVERIFY(openBoth(two));
+        QCOMPARE(two.input(Side::Updated)->bytes(), local);
+        QCOMPARE(two.input(Side::Destination)->bytes(), liveWith(lastApplied));
+        OpenWindow three;
+        three.window().openFiles({file("data: {x: y}\n"), file(local), file(liveWith(lastApplied))}, merge::Mode::Apply);
+        QVERIFY(three.settle());
+        QCOMPARE(lastOf(three), std::string("data: {x: y}\n"));
+        QVERIFY(three.window().workspace().inputs().options.lastAppliedGiven);
+    }
+
+    void lastAppliedFollowsLive()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        PaneEditor *live = open.input(Side::Destination);
+        const std::string text = live->bytes();
+        type(live, static_cast<int>(text.find("\"b\":\"2\"") + 6), QStringLiteral("7")); // in the annotation
+        QVERIFY(open.settle());
+        QVERIFY2(lastOf(open).find("b: \"27\"") != std::string::npos, lastOf(open).c_str());
+        QVERIFY(open.window().workspace().followsAnnotation());
+        live->undo();
+        QVERIFY(open.settle());
+        QVERIFY(lastOf(open).find("b: \"2\"") != std::string::npos);
+    }
+
+    void anEditDetachesLastApplied()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        QVERIFY(!open.action(Act::FromAnnotation)->isEnabled());
+        PaneEditor *last = open.input(Side::Original);
+        const std::string derived = last->bytes();
+        type(last, static_cast<int>(derived.find("b: \"2\"") + 4), QStringLiteral("5"));
+        QVERIFY(open.settle());
+        QVERIFY(!open.window().workspace().followsAnnotation());
+        QCOMPARE(open.view().pane(Side::Original)->header()->file(), QStringLiteral("annotation of Live, edited"));
+        const std::string own = last->bytes();
+        PaneEditor *live = open.input(Side::Destination);
+        type(live, static_cast<int>(live->bytes().find("\"b\":\"2\"") + 6), QStringLiteral("7"));
+        QVERIFY(open.settle());
+        QCOMPARE(last->bytes(), own); // Live's annotation does not matter any more
+
+        QVERIFY(open.view().pane(Side::Original)->header()->actionButton()->isVisible());
+        open.view().pane(Side::Original)->header()->actionButton()->click();
+        QVERIFY(open.settle());
+        QVERIFY(last->bytes().find("b: \"27\"") != std::string::npos);
+        QVERIFY(open.window().workspace().followsAnnotation());
+        QVERIFY(!open.view().pane(Side::Original)->header()->actionButton()->isVisible());
+    }
+
+    void aFileInTheFirstPaneDetachesToo()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        open.window().openFile(Side::Original, file("data:\n  c: \"3\"\n", QStringLiteral("before.yaml")));
+        QVERIFY(open.settle());
+        QVERIFY(open.view().pane(Side::Original)->header()->file().endsWith(QLatin1String("before.yaml")));
+        QVERIFY(open.resultText().find("  c:") == std::string::npos);
+        QVERIFY(open.resultText().find("  b: \"2\"") != std::string::npos);
+    }
+
+    void withoutAnnotationThePaneSaysSo()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open, liveWith({})));
+        QVERIFY(!shows(open, Side::Original));
+        const QString words = open.view().pane(Side::Original)->dropZone()->text();
+        QVERIFY2(words.contains(QLatin1String("no last-applied annotation: apply can't see deletions")), qPrintable(words));
+        QVERIFY(open.resultText().find("  b: \"2\"") != std::string::npos);
+        // the notice bar offers what helps
+        QVERIFY(!open.window().notice()->isHidden());
+        QCOMPARE(open.window().notice()->button()->text(), QStringLiteral("Open Last applied…"));
+    }
+
+    void aBrokenAnnotationIsAFaultOfLive()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open, liveWith("{\"a\": [}")));
+        QVERIFY(!open.view().scene());
+        QVERIFY(open.window().notice()->text().contains(QLatin1String("annotation can't be read")));
+        QVERIFY(open.window().notice()->text().startsWith(QLatin1String("Live can't be merged, line")));
+        QVERIFY(!open.input(Side::Destination)->faults().empty());
+    }
+
+    void anObjectThatDoesNotExistIsCreated()
+    {
+        OpenWindow open;
+        open.action(Act::NewApply)->trigger();
+        open.window().openFile(Side::Updated, file(local));
+        DropZone *zone = open.view().pane(Side::Destination)->dropZone();
+        QTest::mouseClick(zone->findChild<QPushButton *>(QStringLiteral("other")), Qt::LeftButton);
+        QVERIFY(open.settle());
+        QVERIFY(open.view().scene());
+        QCOMPARE(open.view().result()->header()->fact(), QStringLiteral("created: Live does not have it"));
+        QVERIFY(open.resultText().find("a: \"1\"") != std::string::npos);
+    }
+
+    void modesKeepTheTexts()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        const std::string derived = lastOf(open);
+        open.action(Act::ThreeWay)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(lastOf(open), derived);
+        QCOMPARE(open.input(Side::Updated)->bytes(), local);
+        QVERIFY(shows(open, Side::Original));
+        open.action(Act::TwoWay)->trigger();
+        QVERIFY(open.settle());
+        open.action(Act::Apply)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(lastOf(open), derived);
+        QVERIFY(open.window().workspace().followsAnnotation());
+
+        OpenWindow given;
+        QVERIFY(given.put("data: {b: \"2\"}\n", local, liveWith(lastApplied)));
+        given.action(Act::Apply)->trigger();
+        QVERIFY(given.settle());
+        QCOMPARE(lastOf(given), std::string("data: {b: \"2\"}\n"));
+        QVERIFY(!given.window().workspace().followsAnnotation());
+    }
+
+    void optionsAreWrittenOut()
+    {
+        OpenWindow open;
+        QVERIFY(openBoth(open));
+        const auto button = [&](const char *name) { return open.window().toolBar()->findChild<QToolButton *>(QString::fromLatin1(name)); };
+        QVERIFY(button("strategy")->isVisible());
+        QVERIFY(!button("lists")->isVisible());
+        QVERIFY(!button("conflicts")->isVisible());
+        QCOMPARE(button("strategy")->text(), QStringLiteral("Strategy: as kubectl chooses (strategic)"));
+        open.action(Act::JsonMerge)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(button("strategy")->text(), QStringLiteral("Strategy: JSON merge"));
+        QVERIFY(!open.scene().plan().documents[0].apply->strategic);
+        open.action(Act::DontOverwrite)->trigger();
+        QCOMPARE(button("overwrite")->text(), QStringLiteral("Overwrite: no"));
+        QVERIFY(!open.window().workspace().inputs().options.overwrite);
+        open.action(Act::TwoWay)->trigger();
+        QVERIFY(!button("strategy")->isVisible());
+        QVERIFY(button("lists")->isVisible());
+        QVERIFY(!open.action(Act::JsonMerge)->isEnabled());
+    }
+
+    void unchangedIsSaid()
+    {
+        OpenWindow open(QStringLiteral("apply-labels-kept"));
+        QCOMPARE(open.view().result()->header()->fact(), QStringLiteral("unchanged: nothing is sent"));
+    }
+
+    void droppedLiveFilesAreKnown()
+    {
+        OpenWindow open;
+        const QString live = file(liveWith(lastApplied), QStringLiteral("live.yaml")), own = file(local, QStringLiteral("own.yaml"));
+        open.window().openSuggested({live, own}); // whatever the order
+        QVERIFY(open.settle());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
+        QCOMPARE(open.input(Side::Updated)->bytes(), local);
+        QVERIFY(open.view().scene());
+
+        OpenWindow alone;
+        alone.window().openSuggested({live});
+        QVERIFY(alone.settle());
+        QVERIFY(shows(alone, Side::Destination) && shows(alone, Side::Original));
+
+        OpenWindow plain;
+        plain.window().openSuggested({own, file(local)});
+        QCOMPARE(plain.window().workspace().mode(), merge::Mode::TwoWay);
+
+        OpenWindow pane;
+        pane.action(Act::NewApply)->trigger();
+        drop(pane.view().pane(Side::Updated)->dropZone(), {live});
+        QVERIFY(pane.settle());
+        QVERIFY2(shows(pane, Side::Destination), qPrintable(pane.window().notice()->text()));
+        QVERIFY(!shows(pane, Side::Updated));
+
+        OpenWindow merge;
+        merge.action(Act::NewThreeWay)->trigger();
+        drop(merge.view().pane(Side::Updated)->dropZone(), {live});
+        QVERIFY(merge.window().notice()->text().contains(QLatin1String("looks like a live object")));
+        merge.window().notice()->button()->click();
+        QVERIFY(merge.settle());
+        QCOMPARE(merge.window().workspace().mode(), merge::Mode::Apply);
+        QVERIFY(shows(merge, Side::Destination));
+    }
+
+    void stepsAndEditsWork()
+    {
+        OpenWindow open(QStringLiteral("apply-checkout"));
+        QVERIFY(open.view().scene());
+        const int steps = open.view().reasons().stepCount();
+        QVERIFY(steps > 5);
+        for (int i = 1; i < steps; ++i)
+            open.action(Act::NextStep)->trigger();
+        QCOMPARE(open.view().stepNumber(), steps);
+        PaneEditor *editor = open.input(Side::Updated);
+        type(editor, static_cast<int>(editor->bytes().find("1.5.0") + 5), QStringLiteral("9"));
+        QVERIFY(open.settle());
+        QVERIFY(open.resultText().find("shop/checkout:1.5.09") != std::string::npos);
+        QVERIFY(!open.view().isStale());
+    }
+
+    void noticesOfTheMergeAreToldOnce()
+    {
+        OpenWindow open(QStringLiteral("apply-checkout"));
+        NoticeBar *bar = open.window().notice();
+        QVERIFY(bar->text().contains(QLatin1String("8301")));
+        QCOMPARE(bar->button()->text(), QStringLiteral("Show it"));
+        bar->button()->click();
+        QVERIFY(pathText(open.scene().plan(), open.view().selected()).contains(QLatin1String("ports")));
+        const QString told = bar->text();
+        QTest::mouseClick(bar->findChild<QToolButton *>(), Qt::LeftButton);
+        QVERIFY(bar->isHidden() || bar->text() != told);
+        PaneEditor *editor = open.input(Side::Updated);
+        type(editor, static_cast<int>(editor->bytes().find("1.5.0") + 5), QStringLiteral("9"));
+        QVERIFY(open.settle());
+        QVERIFY(bar->isHidden() || bar->text() != told);
+    }
+
+    void theCommandOfAReasonCanBeCopied()
+    {
+        OpenWindow open(QStringLiteral("apply-deleted"));
+        auto *button = open.view().card()->findChild<QPushButton *>(QStringLiteral("copyCommand"));
+        QVERIFY(button->isVisible()); // the first thing that apply does is shown first
+        QVERIFY(pathText(open.scene().plan(), open.view().selected()).endsWith(QLatin1String("minReadySeconds")));
+        button->click();
+        QVERIFY(QApplication::clipboard()->text().startsWith(QLatin1String("kubectl apply edit-last-applied ")));
+        QVERIFY(QApplication::clipboard()->text().endsWith(QLatin1String("nginx-deployment")));
+        open.view().select(open.view().reasons().refAt(0));
+        QVERIFY(button->isHidden());
+    }
+
+    void examplesShowWhatReallyHappens()
+    {
+        const auto result = [](const char *name) {
+            OpenWindow open(QString::fromLatin1(name));
+            return open.view().scene() ? open.resultText() : std::string();
+        };
+        const auto order = [](const std::string &text, const std::vector<std::string> &words) {
+            size_t at = 0;
+            for (const std::string &word : words) {
+                at = text.find(word, at);
+                if (at == std::string::npos)
+                    return false;
+            }
+            return true;
+        };
+        const std::string containers = result("apply-containers");
+        const std::string spec = containers.substr(std::min(containers.find("spec:\n"), containers.size()));
+        QVERIFY2(order(spec, {"name: nginx\n", "name: nginx-helper-b", "name: nginx-helper-d", "name: nginx-helper-c"}), containers.c_str());
+        QVERIFY(spec.find("helper-a") == std::string::npos);
+        const std::string deleted = result("apply-deleted");
+        const std::string deletedSpec = deleted.substr(std::min(deleted.find("\nspec:"), deleted.size()), deleted.find("\nstatus:") - deleted.find("\nspec:"));
+        QVERIFY(deletedSpec.find("minReadySeconds") == std::string::npos && deletedSpec.find("replicas") == std::string::npos);
+        QVERIFY(deletedSpec.find("nginx:1.7.9") != std::string::npos);
+        const std::string args = result("apply-args");
+        QVERIFY(order(args.substr(std::min(args.find("args:"), args.size())), {"a", "c"}));
+        QVERIFY(args.find("- d\n") == std::string::npos);
+        QVERIFY(result("apply-labels-replaced").find("label1: first") == std::string::npos);
+        QVERIFY(order(result("apply-labels-kept"), {"label1: first", "label2: second"}));
+        const std::string checkout = result("apply-checkout");
+        QVERIFY(order(checkout, {"replicas: 8", "LOG_LEVEL", "value: info", "shop/checkout:1.5.0", "istio-proxy"}));
+    }
+};
+
+} // namespace fieldwise::ui
+
+int main(int argc, char **argv)
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new fieldwise::ui::Style);
+    fieldwise::ui::WindowApply test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_apply.moc"

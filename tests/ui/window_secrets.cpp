@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAccessible>
+#include <QClipboard>
+#include <QLineEdit>
+
+#include "tests/support/ui/openwindow.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+// Values that stand nowhere else, so that they are found wherever they leak.
+const std::string original = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: b2xkc2VjcmV0\n  user: YWRtaW4=\n";
+const std::string updated = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: bmV3c2VjcmV0\n  user: YWRtaW4=\n";
+const std::string destination =
+    "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: bGl2ZXNlY3JldA== # rotated\n  user: YWRtaW4=\n"
+    "stringData:\n  pem: |\n    first-hidden\n    second-hidden\n";
+const char *const hidden[] = {"b2xkc2VjcmV0", "bmV3c2VjcmV0", "bGl2ZXNlY3JldA==", "YWRtaW4=", "first-hidden", "second-hidden"};
+
+/// Some hidden value in a text for people; empty when there is none.
+QString leakIn(const QString &text)
+{
+    for (const char *value : hidden) {
+        if (text.contains(QLatin1String(value)))
+            return QStringLiteral("%1 in: %2").arg(QLatin1String(value), text);
+    }
+    return {};
+}
+
+} // namespace
+
+/// What a Secret holds is not shown, copied, found or told.
+class WindowSecrets : public QObject {
+    Q_OBJECT
+
+    static QString words(PaneEditor *editor)
+    {
+        QString all;
+        for (const LineChip &chip : editor->decorations().chips)
+            all += chip.text + QLatin1Char('\n');
+        for (const FillerText &gone : editor->decorations().gone)
+            all += gone.text + QLatin1Char('\n');
+        return all + QString::fromStdString(editor->shownText(0, static_cast<int>(editor->bytes().size())));
+    }
+
+    static QString everything(OpenWindow &open)
+    {
+        QString all;
+        for (const Side side : merge::allSides)
+            all += words(open.input(side));
+        all += words(open.result()) + open.window().notice()->text();
+        ReasonsModel &reasons = open.view().reasons();
+        for (int row = 0; row < reasons.rowCount(); ++row) {
+            for (const int role : {int(ReasonsModel::BecauseRole), int(Qt::ToolTipRole), int(Qt::AccessibleTextRole)})
+                all += reasons.data(reasons.index(row), role).toString() + QLatin1Char('\n');
+            open.view().select(reasons.refAt(row));
+            all += open.view().card()->plainText() + QLatin1Char('\n');
+        }
+        return all;
+    }
+
+    /// The pixels of a pane, without margin and caret.
+    static QImage picture(PaneEditor *editor)
+    {
+        editor->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, 0UL);
+        return editor->viewport()->grab().toImage();
+    }
+
+private Q_SLOTS:
+    void nothingIsTold_data()
+    {
+        QTest::addColumn<int>("mode");
+        QTest::newRow("three-way") << int(merge::Mode::ThreeWay);
+        QTest::newRow("two-way") << int(merge::Mode::TwoWay);
+        QTest::newRow("apply") << int(merge::Mode::Apply);
+    }
+
+    void nothingIsTold()
+    {
+        QFETCH(int, mode);
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        open.window().setMode(static_cast<merge::Mode>(mode));
+        QVERIFY(open.settle());
+        QVERIFY(open.view().scene());
+        const QString all = everything(open);
+        QVERIFY2(leakIn(all).isEmpty(), qPrintable(leakIn(all)));
+        QVERIFY(all.contains(QLatin1String("***")));
+        QVERIFY(open.resultText().find("bmV3c2VjcmV0") != std::string::npos); // the result itself is whole
+    }
+
+    void whatChangesIsToldFromWhatDoesNot()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        QVERIFY(words(open.input(Side::Destination)).contains(QLatin1String("password: *** (before) # rotated")));
+        QVERIFY(words(open.input(Side::Updated)).contains(QLatin1String("password: *** (after)")));
+        QVERIFY(words(open.result()).contains(QLatin1String("password: *** (after)")));
+        QVERIFY(words(open.result()).contains(QLatin1String("user: ***\n")));
+    }
+
+    void thePixelsDoNotTellEither()
+    {
+        // Two Secrets that differ in nothing but their values, of other lengths, look the same, selected as well.
+        const auto look = [](const std::string &value) {
+            OpenWindow open;
+            const std::string text = "apiVersion: v1\nkind: Secret\ndata:\n  key: " + value + "\n";
+            (void)open.put(text, text, text);
+            PaneEditor *editor = open.input(Side::Updated);
+            editor->setFocus();
+            editor->selectAll();
+            return picture(editor);
+        };
+        QCOMPARE(look("aGVsbG8="), look("YW5vdGhlciBsb25nZXIgdmFsdWU="));
+    }
+
+    void aTextIsMaskedBeforeItIsMerged()
+    {
+        OpenWindow open;
+        open.action(Act::NewThreeWay)->trigger();
+        QVERIFY(!open.window().workspace().put(Side::Destination, destination, QStringLiteral("live.yaml")));
+        QVERIFY2(leakIn(words(open.input(Side::Destination))).isEmpty(), qPrintable(words(open.input(Side::Destination))));
+    }
+
+    void aBrokenSecretStaysMasked()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->setFocus();
+        editor->goTo(static_cast<int>(destination.find("metadata")));
+        QTest::keyClicks(editor, QStringLiteral("\""));
+        QVERIFY(open.settle());
+        QVERIFY(open.view().isStale());
+        const QString all = everything(open);
+        QVERIFY2(leakIn(all).isEmpty(), qPrintable(leakIn(all)));
+        OpenWindow loaded;
+        QVERIFY(loaded.put(original, updated, "apiVersion: v1\nkind: Secret\nmetadata: \"x\ndata:\n  password: YWRtaW4=\n"));
+        QVERIFY(leakIn(words(loaded.input(Side::Destination))).isEmpty());
+    }
+
+    void copiesHaveMasks()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->setFocus();
+        editor->selectAll();
+        editor->copy();
+        QVERIFY2(leakIn(QApplication::clipboard()->text()).isEmpty(), qPrintable(QApplication::clipboard()->text()));
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1String("name: db")));
+        QCOMPARE(open.window().notice()->button()->text(), QStringLiteral("Show secret values"));
+        QTest::keyClick(editor, Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(leakIn(QApplication::clipboard()->text()).isEmpty());
+
+        QTest::keyClick(editor, Qt::Key_X, Qt::ControlModifier);
+        QCOMPARE(editor->bytes(), destination); // nothing is lost to a mask
+        QVERIFY(open.window().notice()->text().startsWith(QLatin1String("Nothing was cut")));
+
+        editor->SendScintilla(QsciScintilla::SCI_SETSEL, 0UL, 14L); // no secret in it
+        editor->copy();
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("apiVersion: v1"));
+    }
+
+    void readersDoNotGetThem()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        QAccessibleInterface *pane = QAccessible::queryAccessibleInterface(open.input(Side::Destination));
+        QVERIFY(pane);
+        QVERIFY(!pane->textInterface());
+        QCOMPARE(pane->text(QAccessible::Name), QStringLiteral("Destination"));
+        QVERIFY(leakIn(pane->text(QAccessible::Value)).isEmpty());
+    }
+
+    void whatIsMaskedIsNotFound()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->setFocus();
+        open.action(Act::Find)->trigger();
+        auto *words = open.window().findChild<QLineEdit *>(QStringLiteral("find"));
+        words->setText(QStringLiteral("hidden"));
+        QVERIFY(!editor->hasSelectedText());
+        QVERIFY(words->parentWidget()->findChild<QLabel *>()->text().startsWith(QLatin1String("not in")));
+        words->setText(QStringLiteral("rotated"));
+        QCOMPARE(editor->selectedText(), QStringLiteral("rotated"));
+        editor->setFocus();
+        editor->SendScintilla(QsciScintilla::SCI_SETSEL, static_cast<unsigned long>(destination.find("bGl2")),
+                              static_cast<long>(destination.find("bGl2") + 4));
+        open.action(Act::Find)->trigger();
+        QCOMPARE(words->text(), QStringLiteral("rotated"));
+    }
+
+    void lastAppliedOfASecretIsMasked()
+    {
+        OpenWindow open;
+        const std::string live = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\n  annotations:\n"
+                                 "    kubectl.kubernetes.io/last-applied-configuration: |\n"
+                                 "      {\"apiVersion\":\"v1\",\"data\":{\"password\":\"b2xkc2VjcmV0\"},\"kind\":\"Secret\",\"metadata\":{\"name\":\"db\"}}\n"
+                                 "data:\n  password: b2xkc2VjcmV0\n";
+        open.window().setMode(merge::Mode::Apply);
+        QVERIFY(!open.window().workspace().put(Side::Destination, live, QStringLiteral("live.yaml")));
+        QVERIFY(open.settle());
+        QVERIFY(open.input(Side::Original)->bytes().find("b2xkc2VjcmV0") != std::string::npos);
+        QVERIFY(!open.window().workspace().put(Side::Updated, updated, QStringLiteral("local.yaml")));
+        QVERIFY(open.settle());
+        QVERIFY(open.view().scene());
+        const QString all = everything(open);
+        QVERIFY2(leakIn(all).isEmpty(), qPrintable(leakIn(all)));
+    }
+
+    void theyAreShownOnlyOnDemandAndForNow()
+    {
+        {
+            OpenWindow open;
+            QVERIFY(!open.action(Act::ShowSecrets)->isChecked());
+            QVERIFY(open.put(original, updated, destination));
+            open.action(Act::ShowSecrets)->trigger();
+            QVERIFY(open.settle());
+            QVERIFY(words(open.input(Side::Destination)).contains(QLatin1String("bGl2ZXNlY3JldA==")));
+            QVERIFY(open.view().card()->plainText().contains(QLatin1String("bmV3c2VjcmV0")));
+            open.action(Act::ShowSecrets)->trigger();
+            QVERIFY(open.settle());
+            QVERIFY(leakIn(everything(open)).isEmpty());
+            open.action(Act::ShowSecrets)->trigger();
+        }
+        OpenWindow next;
+        QVERIFY(!next.action(Act::ShowSecrets)->isChecked());
+        QVERIFY(!next.window().workspace().inputs().options.showSecrets);
+    }
+
+    void anotherKindIsShown()
+    {
+        OpenWindow open;
+        const std::string text = "kind: ConfigMap\ndata:\n  secret: YWRtaW4=\n";
+        QVERIFY(open.put(text, text, text));
+        QVERIFY(words(open.input(Side::Destination)).contains(QLatin1String("YWRtaW4=")));
+    }
+};
+
+} // namespace fieldwise::ui
+
+int main(int argc, char **argv)
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new fieldwise::ui::Style);
+    fieldwise::ui::WindowSecrets test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_secrets.moc"

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+
+#include "core/base/text.h"
+#include "ui/convert.h"
+#include "ui/mainwindow.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> mode)
+{
+    if (files.isEmpty()) {
+        if (mode)
+            startNew(*mode);
+        return;
+    }
+    const merge::Mode wanted = mode      ? *mode
+        : files.size() >= 3              ? merge::Mode::ThreeWay
+        : files.size() == 2 && !m_workspace.hasInputs() ? merge::Mode::TwoWay
+                                         : m_workspace.mode();
+    if (wanted != m_workspace.mode())
+        setMode(wanted);
+    std::vector<Side> sides = m_workspace.sides();
+    if (files.size() < static_cast<qsizetype>(sides.size()) && m_workspace.hasInputs())
+        std::erase_if(sides, [this](Side side) { return m_workspace.inputs().open[side]; });
+    if (sides.empty())
+        sides = {Side::Destination};
+    if (wanted == merge::Mode::Apply) {
+        // Last applied comes with Live; alone, a file is Live.
+        if (files.size() < 3 && sides.size() > 1)
+            std::erase(sides, Side::Original);
+        if (files.size() == 1 && !m_workspace.inputs().open[Side::Destination])
+            sides = {Side::Destination};
+    }
+    QStringList problems;
+    for (qsizetype i = 0; i < files.size() && i < static_cast<qsizetype>(sides.size()); ++i)
+        if (const auto problem = tryOpen(sides[static_cast<size_t>(i)], files[i]))
+            problems += *problem;
+    if (!problems.isEmpty())
+        say(problems.join(QLatin1Char(' ')));
+    else if (files.size() > static_cast<qsizetype>(sides.size())) {
+        m_noticeIsFault = false;
+        m_notice->say(Look::Notice, tr("Only %1 of %2 files were opened").arg(sides.size()).arg(files.size()),
+                      tr("; the mode has no pane for the others."));
+    }
+}
+
+void MainWindow::openSuggested(const QStringList &files)
+{
+    const auto live = std::find_if(files.begin(), files.end(), looksLive);
+    if (m_workspace.hasInputs() || files.size() > 2 || live == files.end())
+        return openFiles(files);
+    QStringList sorted = files;
+    sorted.move(live - files.begin(), sorted.size() - 1); // Local, Live
+    openFiles(sorted, merge::Mode::Apply);
+}
+
+void MainWindow::openAsLive(const QString &file)
+{
+    setMode(merge::Mode::Apply);
+    openFile(Side::Destination, file);
+}
+
+void MainWindow::openFile(Side side, const QString &file)
+{
+    if (const auto problem = tryOpen(side, file))
+        say(*problem);
+}
+
+std::optional<QString> MainWindow::tryOpen(Side side, const QString &file)
+{
+    auto problem = m_workspace.open(side, file);
+    if (!problem)
+        m_settings.setLastFolder(QFileInfo(file).absolutePath());
+    return problem;
+}
+
+void MainWindow::openExample(const QString &name)
+{
+    if (!mayClose())
+        return;
+    if (const auto problem = m_workspace.openExample(name))
+        say(*problem);
+}
+
+void MainWindow::chooseFiles(std::optional<Side> side)
+{
+    QFileDialog dialog(this, side ? tr("Open %1").arg(paneName(*side)) : tr("Open in the order of the panes"),
+                       m_settings.lastFolder(), tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)"));
+    dialog.setFileMode(side ? QFileDialog::ExistingFile : QFileDialog::ExistingFiles);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    m_notice->clear();
+    if (side)
+        openFile(*side, dialog.selectedFiles().value(0));
+    else
+        openSuggested(dialog.selectedFiles());
+}
+
+void MainWindow::dropOn(Side side, const QStringList &files)
+{
+    m_notice->clear();
+    if (files.size() > 1)
+        return openSuggested(files);
+    if (m_workspace.isEdited(side)
+        && QMessageBox::question(this, tr("Unsaved edits"),
+                                 tr("%1 has edits that are in no file yet. Open %2 in its place?")
+                                     .arg(paneName(side), QFileInfo(files.value(0)).fileName()))
+            != QMessageBox::Yes)
+        return;
+    const QString file = files.value(0);
+    if (m_workspace.mode() == merge::Mode::Apply && side != Side::Destination
+        && !m_workspace.inputs().open[Side::Destination] && looksLive(file))
+        return openAsLive(file); // it brings Last applied along
+    openFile(side, file);
+    const bool isApply = m_workspace.mode() == merge::Mode::Apply;
+    if ((!isApply || side != Side::Destination) && m_workspace.file(side) == QFileInfo(file).absoluteFilePath() && looksLive(file))
+        m_notice->say(Look::Notice, tr("%1 looks like a live object").arg(QFileInfo(file).fileName()),
+                      tr(", as kubectl get writes it."), {tr("Open it as Live"), [this, file] {
+                          m_notice->clear();
+                          openAsLive(file);
+                      }});
+}
+
+void MainWindow::paste(Side side)
+{
+    const QString text = QApplication::clipboard()->text();
+    if (text.isEmpty()) {
+        say(tr("There is no text on the clipboard."));
+        return;
+    }
+    if (const auto problem = m_workspace.put(side, toStd(text), tr("pasted text")))
+        say(*problem);
+    else
+        m_view->pane(side)->editor()->setFocus();
+}
+
+void MainWindow::savePane()
+{
+    const PaneEditor *editor = m_view->focusedEditor();
+    for (const Side side : m_workspace.sides()) {
+        if (!m_view->pane(side)->isOpen() || m_view->pane(side)->editor() != editor)
+            continue;
+        const QString file = QFileDialog::getSaveFileName(this, tr("Save %1 as").arg(paneName(side)),
+                                                          m_workspace.file(side).isEmpty() ? m_settings.lastFolder()
+                                                                                           : m_workspace.file(side));
+        if (file.isEmpty())
+            return;
+        if (const auto problem = m_workspace.savePane(side, file))
+            say(tr("%1 was not saved: %2.").arg(paneName(side), *problem));
+        return;
+    }
+    saveResult(true);
+}
+
+void MainWindow::saveResult(bool ask)
+{
+    if (!m_view->scene() || m_view->isStale() || !isSettled())
+        return;
+    QString file = m_workspace.proposedResultFile();
+    if (ask) {
+        file = QFileDialog::getSaveFileName(this, tr("Save the result"), file, tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)"));
+        if (file.isEmpty())
+            return;
+    }
+    m_saveTo = file;
+    m_toSave = m_view->scene()->merged->resolution.text;
+    m_workspace.session().judge(m_toSave);
+}
+
+void MainWindow::onJudged(const Verdict &verdict)
+{
+    const LineIndex lines(m_toSave);
+    const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
+    const QString file = QFileInfo(m_saveTo).fileName();
+    m_noticeIsFault = false;
+    if (verdict.kind == yaml::Opinion::Different) {
+        m_notice->say(Look::Fails, tr("The result was not saved"),
+                      tr(", because a second reading of it differs in line %1: %2.").arg(line + 1).arg(toQt(verdict.text)),
+                      {tr("Go to line %1").arg(line + 1), [this, line] { m_view->goToLine({}, line); }});
+        return;
+    }
+    if (const auto problem = m_workspace.saveResult(m_saveTo, m_toSave)) {
+        m_notice->say(Look::Fails, tr("The result was not saved"), tr(" to %1: %2.").arg(file, *problem));
+        return;
+    }
+    if (verdict.kind == yaml::Opinion::CannotRead)
+        m_notice->say(Look::Notice, tr("Saved to %1").arg(file),
+                      tr(", but some programs can't read line %1: %2.").arg(line + 1).arg(toQt(verdict.text)));
+    else
+        m_notice->clear();
+    showFiles();
+    Q_EMIT resultSaved(m_saveTo);
+}
+
+} // namespace fieldwise::ui
