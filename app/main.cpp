@@ -156,7 +156,10 @@ int main(int argc, char *argv[])
     window.show();
     if (parser.isSet(example))
         window.openExample(parser.value(example));
-    window.openFiles(files, wanted);
+    if (!parser.isSet(example) || !files.isEmpty())
+        window.openFiles(files, wanted);
+    else if (wanted)
+        window.setMode(*wanted);
     if (parser.isSet(result))
         window.workspace().setResultFile(QFileInfo(parser.value(result)).absoluteFilePath());
     window.setComparing(parser.isSet(page));

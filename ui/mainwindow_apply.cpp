@@ -44,7 +44,10 @@ void MainWindow::connectApply()
 
 void MainWindow::showLastApplied(const Answer &answer)
 {
-    if (!answer.lastApplied || !m_workspace.followsAnnotation() || *answer.lastApplied == m_workspace.inputs().texts[Side::Original])
+    const Inputs &inputs = m_workspace.inputs();
+    // An answer may come after everything was closed.
+    if (!answer.lastApplied || !m_workspace.followsAnnotation() || !inputs.open[Side::Destination]
+        || *answer.lastApplied == inputs.texts[Side::Original])
         return;
     m_workspace.setLastApplied(*answer.lastApplied);
     m_view->pane(Side::Original)->editor()->showText(*answer.lastApplied, answer.masks[Side::Original]);

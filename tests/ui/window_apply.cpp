@@ -184,6 +184,17 @@ private Q_SLOTS:
         QCOMPARE(open.window().notice()->button()->text(), QStringLiteral("Open Last applied…"));
     }
 
+    void nothingComesAfterClosing()
+    {
+        OpenWindow open;
+        open.window().openFiles({file(liveWith(lastApplied))}, merge::Mode::Apply);
+        open.action(Act::NewApply)->trigger(); // before the answer
+        QVERIFY(open.settle());
+        QTest::qWait(100);
+        QVERIFY(!shows(open, Side::Original) && !shows(open, Side::Destination));
+        QVERIFY(lastOf(open).empty());
+    }
+
     void aBrokenAnnotationIsAFaultOfLive()
     {
         OpenWindow open;

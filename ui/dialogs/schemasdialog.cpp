@@ -42,7 +42,7 @@ SchemasDialog::SchemasDialog(std::vector<SchemaFile> files, bool builtin, const 
     row->addWidget(m_remove);
     row->addStretch();
     column->addLayout(row);
-    m_builtin->setText(tr("&Built-in schema: %1").arg(toQt(k8s::builtinSchema().name())));
+    m_builtin->setText(tr("&Use %1").arg(toQt(k8s::builtinSchema().name())));
     m_builtin->setObjectName(QStringLiteral("builtin"));
     m_builtin->setChecked(builtin);
     column->addWidget(m_builtin);

@@ -95,8 +95,8 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     auto *card = new QWidget;
     card->setObjectName(QStringLiteral("card"));
     auto *column = new QVBoxLayout(card);
-    column->setContentsMargins(16, 14, 16, 16);
-    column->setSpacing(8);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(6);
     auto *head = new QHBoxLayout;
     head->setSpacing(8);
     head->addWidget(m_tile);

@@ -24,7 +24,8 @@ merge::DecisionRef firstStep(const merge::Plan &plan)
 {
     const auto tells = [&plan](merge::DecisionRef ref) {
         const merge::Decision &decision = plan.decision(ref);
-        return decision.outcome != merge::Outcome::Retained && decision.rule != merge::RuleId::ApplyAnnotation;
+        const bool stays = decision.outcome == merge::Outcome::Retained || decision.outcome == merge::Outcome::Unchanged;
+        return !stays && decision.rule != merge::RuleId::ApplyAnnotation;
     };
     const auto found = plan.options.mode == merge::Mode::Apply ? std::find_if(plan.steps.begin(), plan.steps.end(), tells)
                                                                : plan.steps.begin();
@@ -69,7 +70,7 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     m_rows->setChildrenCollapsible(false);
     m_rows->setStretchFactor(0, 3);
     m_rows->setStretchFactor(1, 2);
-    m_rows->setSizes({560, 310});
+    m_rows->setSizes({540, 330});
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_rows);

@@ -71,6 +71,9 @@ QLineEdit { background: @editor; color: @text; border: 1px solid @line; border-r
 QLineEdit:focus { border: 2px solid @accent; padding: 0 7px; min-height: 24px; }
 
 QListView, QTableView { background: @editor; border: none; outline: none; }
+QDialog QListWidget { border: 1px solid @line; border-radius: 4px; }
+QDialog QListWidget::item { padding: 6px 8px; border-bottom: 1px solid @line; color: @text; }
+QDialog QListWidget::item:selected { background: @selection; }
 QHeaderView { background: @chrome; border: none; }
 QHeaderView::section { background: @chrome; color: @second; border: none; border-right: 1px solid @line;
   border-bottom: 1px solid @line; padding: 0 12px; }

@@ -172,7 +172,7 @@ void ToolBar::fit()
 {
     const merge::Mode mode = m_options.mode;
     for (QWidget *widget : m_spare)
-        widget->setVisible(width() >= 1000);
+        widget->setVisible(width() >= (mode == merge::Mode::Apply ? 1120 : 1000));
     m_lists->setVisible(mode != merge::Mode::Apply && width() >= 860);
     m_conflicts->setVisible(mode == merge::Mode::ThreeWay);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1000);
