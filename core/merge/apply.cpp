@@ -2,6 +2,7 @@
 #include "core/merge/apply.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/k8s/lastapplied.h"
 #include "core/merge/applywalk.h"
@@ -118,15 +119,50 @@ bool changesIdentity(const Json &patch)
     return patch.contains("apiVersion") || patch.contains("kind") || (metadata != patch.end() && metadata->is_object() && metadata->contains("name"));
 }
 
+k8s::Place rootPlace(const Options &options, const Json &local)
+{
+    const k8s::Schema *schema = options.schema ? options.schema.get() : &k8s::builtinSchema();
+    k8s::Place place{.schema = schema, .known = true};
+    place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(local, "apiVersion"), textAt(local, "kind")) : schema->typeNamed(options.schemaRoot);
+    return place;
+}
+
+/// A field of Local that kubectl takes for an instruction of its patch.
+Ref directiveIn(Ref local)
+{
+    constexpr std::array<std::string_view, 4> words{"$patch", "$retainKeys", "$setElementOrder/", "$deleteFromPrimitiveList/"};
+    for (NodeId id = 0; id < local.document->nodes().size(); ++id)
+        if (const yaml::Node &node = local.document->node(id); node.isKey
+            && std::any_of(words.begin(), words.end(), [&node](std::string_view word) { return word.ends_with('/') ? node.value.starts_with(word) : node.value == word; }))
+            return {local.document, id};
+    return {};
+}
+
+/// Instructions reach over what single fields can tell: only the two differences as a whole say what becomes of them.
+bool isWhole(const Options &options, const Data &data, const ApplyPlan &apply)
+{
+    const k8s::Place place = rootPlace(options, data.local);
+    const auto patch = threeWayStrategic(data.last.value_or(Json::object()), data.local, *data.live, place);
+    if (!patch || !yaml::sameTyped(*patch, apply.patch))
+        return false;
+    const auto result = applyStrategic(*data.live, *patch, place);
+    return result && yaml::sameTyped(*result, apply.result);
+}
+
+/// kubectl stops where the name is no text.
+std::string withoutName(const Ref name)
+{
+    if (name.missing() || kindOf(expanded(name)) != Is::Scalar || expanded(name).node().value.empty())
+        return "found an object without metadata.name, and kubectl can't apply one (it takes no generateName)";
+    return "found metadata.name `" + std::string(expanded(name).node().value) + "`, which kubectl doesn't read as a text; put it into quotes";
+}
+
 /// What --overwrite=false stops at; a failure in apimachinery's words when that can't be computed.
 std::string findConflicts(const Options &options, const Data &data, DocumentPlan &plan, ApplyPlan &apply)
 {
     if (options.overwrite || !apply.strategic || !data.live)
         return {};
-    const k8s::Schema *schema = options.schema ? options.schema.get() : &k8s::builtinSchema();
-    k8s::Place place{.schema = schema, .known = true};
-    place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(data.local, "apiVersion"), textAt(data.local, "kind"))
-                                            : schema->typeNamed(options.schemaRoot);
+    const k8s::Place place = rootPlace(options, data.local);
     const auto changed = createStrategic(data.last.value_or(Json::object()), *data.live, place);
     if (!changed)
         return changed.error();
@@ -265,8 +301,12 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         }
     }
     const Data data = dataOf(options, plan);
-    if (data.object && textAt(mapOf(data.local, "metadata"), "name").empty())
-        return fault(Side::Updated, "apply-refused", {}, "found an object without metadata.name, and kubectl can't apply one (it takes no generateName)");
+    const Ref local{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    if (data.object && textAt(mapOf(data.local, "metadata"), "name").empty()) {
+        const Ref metadata = expanded(field(local, "metadata", true));
+        const Ref name = kindOf(metadata) == Is::Map ? field(metadata, "name", true) : Ref{};
+        return fault(Side::Updated, "apply-refused", name.missing() ? Range{} : Range{name.node().begin, name.node().end}, withoutName(name));
+    }
     auto apply = std::make_shared<ApplyPlan>();
     apply->object = data.object;
     apply->request = data.live ? Request::Patch : Request::Create;
@@ -281,6 +321,9 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         return fault(Side::Destination, "apply-refused", {}, "kubectl stops here: " + failure);
     if (!unreadable.empty() && apply->conflicts.empty()) // kubectl looks for conflicts before it applies anything
         return fault(Side::Updated, "apply-refused", {}, "kubectl stops here: " + unreadable);
+    if (const Ref directive = directiveIn(local); !directive.missing() && data.live && apply->strategic && options.listRules.empty() && !isWhole(options, data, *apply))
+        return fault(Side::Updated, "apply-refused", {directive.node().begin, directive.node().end},
+                     "found `" + std::string(directive.node().value) + "`, an instruction for patches; what kubectl makes of it in a file can't be told field by field");
     if (data.object)
         settleAnnotation(plan, *apply);
     noteObject(options, plan, *apply, sides);

@@ -19,6 +19,8 @@ constexpr size_t longestShown = 60;
 /// Cut to what a sentence can hold, never inside a character.
 std::string cut(std::string text)
 {
+    // A terminal would obey them.
+    std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
     if (text.size() <= longestShown)
         return text;
     size_t end = longestShown;
