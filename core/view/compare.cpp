@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 #include "core/k8s/lastapplied.h"
 #include "core/view/compare_walk.h"
@@ -155,19 +156,30 @@ private:
             collect(spot.inputs[side]);
         for (const Ref result : spot.results)
             collect(result);
+        const auto fields = [](const auto &maps) {
+            Fields out(maps.size());
+            for (size_t i = 0; i < out.size(); ++i)
+                for (const merge::Field &field : merge::fieldsOf(merge::expanded(maps[i]), true))
+                    out[i].emplace(field.name, field.value);
+            return out;
+        };
+        const Fields inputs = fields(spot.inputs.at), results = fields(spot.results);
         for (const std::string_view name : names)
-            walk(fieldOf(spot, name), agreed);
+            walk(fieldOf(spot, name, inputs, results), agreed);
         return !names.empty();
     }
 
-    Spot fieldOf(const Spot &map, std::string_view name) const
+    /// The fields of several maps by name: a map may have many.
+    using Fields = std::vector<std::unordered_map<std::string_view, Ref>>;
+
+    Spot fieldOf(const Spot &map, std::string_view name, const Fields &inputs, const Fields &results) const
     {
         Spot spot = below(map, {.name = std::string(name)});
         spot.place = map.place.field(name);
         for (const Side side : allSides)
-            spot.inputs[side] = value(map.inputs[side], name, spot.path);
+            spot.inputs[side] = value(inputs[merge::index(side)], name, spot.path);
         for (size_t i = 0; i < spot.results.size(); ++i)
-            spot.results[i] = value(map.results[i], name, spot.path);
+            spot.results[i] = value(results[i], name, spot.path);
         replaced(spot, map.path, name);
         // Only kubectl's request fills in a namespace that no file names.
         if (isAt(spot.path, {"metadata", "namespace"}) && std::ranges::all_of(spot.inputs.at, &Ref::missing))
@@ -188,9 +200,10 @@ private:
         }
     }
 
-    Ref value(Ref map, std::string_view name, const yaml::Path &path) const
+    Ref value(const std::unordered_map<std::string_view, Ref> &map, std::string_view name, const yaml::Path &path) const
     {
-        const Ref found = merge::expanded(merge::field(map, name, true));
+        const auto at = map.find(name);
+        const Ref found = at == map.end() ? Ref{} : merge::expanded(at->second);
         // A map that only held kubectl's own annotation counts as missing.
         if (isAnnotations(path) && m_liveHasAnnotation && merge::kindOf(found) == Is::Map && ownFields(found, path).empty())
             return {};
