@@ -67,10 +67,10 @@ void MainWindow::showMasks(const Answer &answer)
 namespace {
 
 /// Notices that concern the whole merge, the gravest first.
-constexpr NoticeId grave[] = {NoticeId::KeysNotUnique,  NoticeId::DuplicateEnv,       NoticeId::ElementLost,
+constexpr NoticeId grave[] = {NoticeId::Refused,        NoticeId::OnlyAnnotation,     NoticeId::KeysNotUnique,  NoticeId::DuplicateEnv,       NoticeId::ElementLost,
                               NoticeId::NoLastApplied,  NoticeId::LastAppliedEmpty,   NoticeId::LastAppliedVersion,
                               NoticeId::NotAnObject,    NoticeId::AnnotationTooLong,  NoticeId::ReplicasReset,
-                              NoticeId::OnlyAnnotation, NoticeId::UnionBoth};
+                              NoticeId::UnionBoth};
 
 struct Told {
     merge::DecisionRef ref;

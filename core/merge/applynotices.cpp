@@ -71,7 +71,8 @@ bool isIn(const Json *list, const Json &element)
 
 void noteReplacedList(Decision &decision, const Triple &t)
 {
-    if (!t.d() || !t.d()->is_array())
+    constexpr size_t mostPairs = 4'000'000; // each is compared with each
+    if (!t.d() || !t.d()->is_array() || decision.listRule.from == k8s::LearntFrom::Asked || t.d()->size() * t.u()->size() > mostPairs)
         return;
     if (!isScalarList(*t.u()) || !isScalarList(*t.d())) {
         const auto own = std::count_if(t.d()->begin(), t.d()->end(), [&t](const Json &element) { return !isIn(t.u(), element) && !isIn(t.o(), element); });
@@ -173,6 +174,8 @@ void noteField(Decision &decision, const Triple &t, const std::vector<std::strin
     const bool identity = fields == Path{"apiVersion"} || fields == Path{"kind"} || fields == Path{"metadata", "name"} || fields == Path{"metadata", "namespace"};
     if (decision.outcome == Outcome::Changed && !list && identity)
         note(decision, NoticeId::OtherObject, fields.back());
+    if (decided && !list && t.u() && fields.size() == 2 && k8s::isKeptByServer(fields[0], fields[1]))
+        note(decision, NoticeId::StatusIgnored, fields[1]);
     if (!list && fields == Path{"status"} && t.u())
         note(decision, NoticeId::StatusIgnored);
     switch (decision.rule) {
@@ -211,8 +214,12 @@ void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &app
         if (!last.empty() && last != version)
             note(root, NoticeId::LastAppliedVersion, last);
     }
-    if (!apply.conflicts.empty()
-        && std::all_of(apply.conflicts.begin(), apply.conflicts.end(), [](const std::string &pointer) { return pointer.starts_with("/metadata/annotations/kubectl.kubernetes.io~1last"); }))
+    const auto own = std::count_if(apply.conflicts.begin(), apply.conflicts.end(), [](const std::string &pointer) {
+        return pointer.starts_with("/metadata/annotations/kubectl.kubernetes.io~1last");
+    });
+    if (const auto fields = static_cast<std::ptrdiff_t>(apply.conflicts.size()) - own; fields > 0)
+        note(root, NoticeId::Refused, std::to_string(fields));
+    else if (own > 0)
         note(root, NoticeId::OnlyAnnotation);
     noteBooleans(plan);
     noteUnions(plan);

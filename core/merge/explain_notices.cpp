@@ -148,7 +148,7 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::Yaml11Boolean:
         return yaml11Boolean(notice.text);
     case NoticeId::NoMergeKey:
-        return "Replaced: no merge key is known for this list, so " + elements(notice.text) + " that only Live has "
+        return "Replaced: kubectl knows no merge key for this list, so " + elements(notice.text) + " that only Live has "
             + (notice.text == "1" ? "is" : "are") + " lost. `--list-rule " + rulePath(t)
             + "=KEY`, or the list's menu in the window, shows what merging it by a key would give; kubectl has no such choice.";
     case NoticeId::AtomicAsSet:
@@ -170,9 +170,16 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return "Only one of `" + t.decision().step.name + "` and `" + notice.text + "` may be set, and after this apply both are: the API server will refuse it. Write `"
             + t.decision().step.name + ": null` into Local.";
     case NoticeId::StatusIgnored:
+        if (notice.text == "resourceVersion" || notice.text == "uid")
+            return "kubectl sends it, and the API server refuses the whole request: this is not the `" + notice.text + "` that Live has.";
+        if (!notice.text.empty())
+            return "kubectl sends it, but the API server keeps its own `" + notice.text + "`.";
         return "Local has a status. kubectl sends it, but for most kinds the API server ignores it.";
     case NoticeId::NotAnObject:
         return "kubectl would refuse this: an object needs an apiVersion and a kind.";
+    case NoticeId::Refused:
+        return "With --overwrite=false kubectl stops here and writes nothing: " + notice.text + (notice.text == "1" ? " field" : " fields")
+            + " in its patch changed in Live too since the last apply.";
     case NoticeId::OnlyAnnotation:
         return "With --overwrite=false kubectl stops here only because of its own annotation, which changes with every change of Local.";
     case NoticeId::OtherObject:

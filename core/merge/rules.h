@@ -124,8 +124,9 @@ enum class NoticeId : uint8_t {
     RetainKeysDrops,     ///< what $retainKeys takes out of Live; text: the fields
     AlwaysConfigured,    ///< an unsorted set is sent at every apply, and a mapping that is replaced; text: mapping
     UnionBoth,           ///< value and valueFrom (or two volume sources) both remain
-    StatusIgnored,       ///< Local has a status; servers mostly ignore it
+    StatusIgnored,       ///< Local has a status, or (text) what servers keep themselves in metadata; they ignore or refuse it
     NotAnObject,         ///< no apiVersion and kind: kubectl would refuse it
+    Refused,             ///< --overwrite=false stops here; text: how many fields changed in Live too
     OnlyAnnotation,      ///< --overwrite=false stops only because of the annotation itself
     OtherObject,         ///< Live is not what kubectl would ask the cluster for: another version, kind, namespace or name
     Count
