@@ -313,6 +313,10 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     chooseStrategy(options, data.local, *apply);
     const PerSide<const Json *> sides{{data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};
     const std::string unreadable = ApplyWalk(options, plan, *apply, faults).run(sides);
+    if (!faults.empty() && apply->strategic && rootPlace(options, data.local).type == k8s::noType) {
+        faults.clear();
+        return fault(Side::Updated, "apply-refused", {}, "a strategic merge patch needs the type of " + (data.object ? textAt(data.local, "kind") : "this object") + ", and no schema has it");
+    }
     if (!faults.empty())
         return;
     if (data.object && data.live && !apply->strategic && changesIdentity(apply->patch))

@@ -229,7 +229,7 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
     if (u.is_array()) {
         at(built.id).listRule.kind = k8s::ListKind::Atomic;
         if (place.known)
-            at(built.id).listRule.from = k8s::LearntFrom::Schema;
+            at(built.id).listRule.from = askedRule(m_options, std::vector<std::string_view>(m_fields.begin(), m_fields.end())) ? k8s::LearntFrom::Asked : k8s::LearntFrom::Schema;
         if (place.known && place.rule.merge && (fits || (lastFits && !t.o()->empty())))
             return handed.rule.merge ? list(std::move(built), t, place, lastFits, fits)
                                      : sentWhole(list(std::move(built), t, place, lastFits, fits), t);
