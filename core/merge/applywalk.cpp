@@ -207,6 +207,7 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
         decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
         built.patch = nullptr;
         built.byLive = true;
+        noteField(decision, t, m_fields);
         return built;
     }
     const bool lastFits = t.o() && sameType(*t.o(), u), fits = t.d() && sameType(*t.d(), u);
@@ -263,6 +264,7 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
         decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
         built.patch = nullptr;
         built.byLast = true;
+        noteField(decision, t, m_fields);
         return built;
     }
     if (u.is_object())
