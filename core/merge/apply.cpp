@@ -59,7 +59,8 @@ std::string annotationText(Json &object)
     return yaml::goJson(object) + "\n";
 }
 
-/// The namespace of the request: Live's, or `default` for a kind that has one.
+/// The namespace of the request: Live's, or `default` for a kind that has one; a new object of an unknown kind has, as
+/// most do.
 void fillNamespace(Json &object, const std::string &name)
 {
     if (Json &metadata = mapAt(object, "metadata"); !name.empty() && !metadata.contains("namespace"))
@@ -73,7 +74,7 @@ std::string requestNamespace(const Options &options, const Data &data)
             return name;
     const std::string version = textAt(data.local, "apiVersion"), kind = textAt(data.local, "kind");
     const k8s::Schema &schema = options.schema ? *options.schema : k8s::builtinSchema();
-    return schema.isNamespaced(version, kind).value_or(false) ? "default" : "";
+    return schema.isNamespaced(version, kind).value_or(!data.live) ? "default" : "";
 }
 
 Data dataOf(const Options &options, const DocumentPlan &plan)

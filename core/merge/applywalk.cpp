@@ -281,8 +281,9 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
         return same;
     }
     Built out = sends(std::move(built), t, overRule(t));
-    if (u.is_array() && !(t.d() && t.d()->is_object())) {
+    if (u.is_array()) { // null members inside are gone from the patch already
         if (Json pruned = prunedList(u); !sameTyped(pruned, u)) {
+            out.patch = pruned;
             out.result = std::move(pruned);
             compute(out);
         }

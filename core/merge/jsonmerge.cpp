@@ -120,7 +120,8 @@ Json combineJsonMerge(const Json &first, const Json &second)
 Json threeWayJsonMerge(const Json &last, const Json &local, const Json &live)
 {
     const Json additions = withoutNulls(createJsonMerge(live, local));
-    return applyJsonMerge(onlyNulls(createJsonMerge(last, local)), additions, false);
+    // kubectl merges the two with its library, so nulls inside arrays are gone from the patch already.
+    return applyJsonMerge(onlyNulls(createJsonMerge(last, local)), additions, true);
 }
 
 Json onlyNulls(const Json &patch)
