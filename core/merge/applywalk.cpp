@@ -56,32 +56,17 @@ bool hasNull(const Json &value)
 
 ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults)
     : m_options(options), m_plan(plan), m_apply(apply), m_faults(faults),
-      m_schema(options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr),
       m_lands(apply.request == Request::Create ? Lands::Created : Lands::Cleaned)
 {
 }
 
-k8s::Place ApplyWalk::rootPlace(const Json &local) const
-{
-    k8s::Place place{.schema = m_schema};
-    if (!m_schema || !m_apply.strategic)
-        return place;
-    const auto text = [&local](const char *name) {
-        const auto it = local.find(name);
-        return it != local.end() && it->is_string() ? it->get<std::string>() : std::string();
-    };
-    place.type = m_options.schemaRoot.empty() ? m_schema->typeOf(text("apiVersion"), text("kind")) : m_schema->typeNamed(m_options.schemaRoot);
-    place.known = place.type != k8s::noType;
-    return place;
-}
-
-std::string ApplyWalk::run(const PerSide<const Json *> &data)
+std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::Place &place)
 {
     Triple t{.value = data};
     for (const Side side : allSides)
         if (const auto &document = m_plan.documents[side]; document && document->root() != none)
             t.ref[side] = {document.get(), document->root()};
-    Built root = walk(noDecision, {}, t, rootPlace(*data[Side::Updated]));
+    Built root = walk(noDecision, {}, t, place);
     if (root.whole || m_lands == Lands::Created)
         land(root, m_lands);
     if (at(root.id).rule == RuleId::Unchanged)

@@ -45,9 +45,10 @@ struct Built {
 class ApplyWalk {
 public:
     ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults);
-    /// The data are those that kubectl sees: Local with what it fills in, Last applied from the annotation.
+    /// The data are those that kubectl sees: Local with what it fills in, Last applied from the annotation. `place` is the
+    /// object's in its schema, empty for a JSON merge patch.
     /// The failure of a list whose value can't be computed, if the result needs it; "" else.
-    std::string run(const PerSide<const Json *> &data);
+    std::string run(const PerSide<const Json *> &data, const k8s::Place &place);
 
 private:
     Built walk(DecisionId parent, yaml::PathStep step, const Triple &t, const k8s::Place &place);
@@ -74,14 +75,12 @@ private:
     void compute(Built &built);
     DecisionId add(DecisionId parent, yaml::PathStep step, const Triple &t);
     void refuse(const Triple &t, std::string text);
-    k8s::Place rootPlace(const Json &local) const;
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
     const Options &m_options;
     DocumentPlan &m_plan;
     ApplyPlan &m_apply;
     std::vector<Fault> &m_faults;
-    const k8s::Schema *m_schema;
     std::vector<std::string> m_fields; ///< names of the fields on the way here
     Lands m_lands; ///< how the patch's text lands in what is walked
 };

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/applydata.h"
+
+#include "core/k8s/lastapplied.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+std::string textAt(const Json &object, const char *name)
+{
+    const auto it = object.is_object() ? object.find(name) : object.end();
+    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+const Json &mapOf(const Json &object, const char *name)
+{
+    static const Json nothing = Json::object();
+    const auto it = object.is_object() ? object.find(name) : object.end();
+    return it != object.end() ? *it : nothing;
+}
+
+namespace {
+
+Json &mapAt(Json &object, const char *name)
+{
+    Json &map = object[name];
+    if (!map.is_object())
+        map = Json::object();
+    return map;
+}
+
+std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
+{
+    const auto &document = plan.documents[side];
+    if (!document || document->root() == none)
+        return std::nullopt;
+    return yaml::toValue(*document, document->root());
+}
+
+/// kubectl's text of an object for the annotation: compact, keys sorted, without the annotation itself, `annotations`
+/// always there (semantics.md 3.1).
+std::string annotationText(Json &object)
+{
+    mapAt(mapAt(object, "metadata"), "annotations").erase(std::string(k8s::lastAppliedKey));
+    return yaml::goJson(object) + "\n";
+}
+
+/// The namespace of the request: Live's, or `default` for a kind that has one; a new object of an unknown kind has, as
+/// most do.
+void fillNamespace(Json &object, const std::string &name)
+{
+    if (Json &metadata = mapAt(object, "metadata"); !name.empty() && !metadata.contains("namespace"))
+        metadata["namespace"] = name;
+}
+
+std::string requestNamespace(const Options &options, const ApplyData &data)
+{
+    if (data.live)
+        if (std::string name = textAt(mapOf(*data.live, "metadata"), "namespace"); !name.empty())
+            return name;
+    const std::string version = textAt(data.local, "apiVersion"), kind = textAt(data.local, "kind");
+    const k8s::Schema &schema = options.schema ? *options.schema : k8s::builtinSchema();
+    return schema.isNamespaced(version, kind).value_or(!data.live) ? "default" : "";
+}
+
+} // namespace
+
+ApplyData applyData(const Options &options, const DocumentPlan &plan)
+{
+    ApplyData data{.last = valueOf(plan, Side::Original), .live = valueOf(plan, Side::Destination), .local = *valueOf(plan, Side::Updated)};
+    if (!data.live)
+        data.last.reset();
+    data.object = options.schemaRoot.empty() && data.local.is_object() && !textAt(data.local, "apiVersion").empty()
+        && !textAt(data.local, "kind").empty() && (!data.live || data.live->is_object());
+    if (!data.object)
+        return data;
+    const std::string name = requestNamespace(options, data);
+    fillNamespace(data.local, name);
+    const std::string text = annotationText(data.local);
+    const std::string key(k8s::lastAppliedKey);
+    data.local["metadata"]["annotations"][key] = text;
+    if (options.lastAppliedGiven && data.last && data.last->is_object()) { // as if Live's annotation said so
+        fillNamespace(*data.last, name);
+        const std::string given = annotationText(*data.last);
+        mapAt(mapAt(*data.live, "metadata"), "annotations")[key] = given;
+    }
+    return data;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/merge/apply.h"
+
+namespace fieldwise::merge {
+
+using yaml::Json;
+
+/// What kubectl sees of the three texts: Local with all that it fills in.
+struct ApplyData {
+    std::optional<Json> last, live;
+    Json local;
+    bool object = false; ///< it has apiVersion and kind, so kubectl's annotation and namespace come in
+};
+
+ApplyData applyData(const Options &options, const DocumentPlan &plan);
+
+/// A text member of an object, "" without one; a mapping, empty without one.
+std::string textAt(const Json &object, const char *name);
+const Json &mapOf(const Json &object, const char *name);
+
+/// The annotation as Live's own text has it counts for the result, whatever it was taken to be for the patch.
+void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply);
+/// Takes the annotation out of patch, result and decisions, and the parents that are left empty by that.
+void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply);
+
+} // namespace fieldwise::merge
