@@ -118,6 +118,23 @@ void noteBooleans(DocumentPlan &plan)
     }
 }
 
+/// kubectl decodes labels and annotations as texts, whatever the kind.
+void noteLabels(DocumentPlan &plan)
+{
+    const auto in = [](Ref map, std::string_view name) { return kindOf(map) == Is::Map ? expanded(field(map, name, true)) : Ref{}; };
+    const yaml::Document &local = *plan.documents[Side::Updated];
+    const Ref metadata = in({&local, local.root()}, "metadata");
+    for (const char *texts : {"labels", "annotations"}) {
+        const Ref map = in(metadata, texts);
+        for (const Field &entry : kindOf(map) == Is::Map ? fieldsOf(map, true) : std::vector<Field>{}) {
+            const Json value = yaml::toValue(local, entry.value.id);
+            const DecisionId at = value.is_string() || value.is_null() ? noDecision : decisionAt(plan, Side::Updated, entry.value.node().begin);
+            if (at != noDecision)
+                note(plan.decisions[at], NoticeId::LabelNoText, value.is_structured() ? "a collection" : "`" + value.dump() + "`");
+        }
+    }
+}
+
 /// `value` and `valueFrom` of one environment variable: nothing takes the old one away when it was never applied.
 void noteUnions(DocumentPlan &plan)
 {
@@ -221,6 +238,8 @@ void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &app
         note(root, NoticeId::Refused, std::to_string(fields));
     else if (own > 0)
         note(root, NoticeId::OnlyAnnotation);
+    if (object)
+        noteLabels(plan);
     noteBooleans(plan);
     noteUnions(plan);
     noteAnnotation(plan, apply);

@@ -177,6 +177,8 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return "Local has a status. kubectl sends it, but for most kinds the API server ignores it.";
     case NoticeId::NotAnObject:
         return "kubectl would refuse this: an object needs an apiVersion and a kind.";
+    case NoticeId::LabelNoText:
+        return "kubectl stops at the file: labels and annotations have to be texts, and it reads " + notice.text + " here. Put the value into quotes.";
     case NoticeId::Refused:
         return "With --overwrite=false kubectl stops here and writes nothing: " + notice.text + (notice.text == "1" ? " field" : " fields")
             + " in its patch changed in Live too since the last apply.";

@@ -83,7 +83,7 @@ constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> not
     "multi-key-loss", "comment-brings-back", "directive-ignored",
     "keys-not-unique", "duplicate-env", "element-lost", "no-last-applied", "last-applied-empty", "last-applied-version",
     "replicas-reset", "annotation-too-long", "yaml11-boolean", "no-merge-key", "atomic-as-set", "directive-lands", "null-lands",
-    "live-only-lost", "retain-keys-drops", "always-configured", "union-both", "status-ignored", "not-an-object", "refused", "only-annotation",
+    "live-only-lost", "retain-keys-drops", "always-configured", "union-both", "status-ignored", "not-an-object", "label-no-text", "refused", "only-annotation",
     "other-object"};
 
 } // namespace

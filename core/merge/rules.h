@@ -126,6 +126,7 @@ enum class NoticeId : uint8_t {
     UnionBoth,           ///< value and valueFrom (or two volume sources) both remain
     StatusIgnored,       ///< Local has a status, or (text) what servers keep themselves in metadata; they ignore or refuse it
     NotAnObject,         ///< no apiVersion and kind: kubectl would refuse it
+    LabelNoText,         ///< a label or an annotation is no text, and kubectl can't read the file; text: what it reads
     Refused,             ///< --overwrite=false stops here; text: how many fields changed in Live too
     OnlyAnnotation,      ///< --overwrite=false stops only because of the annotation itself
     OtherObject,         ///< Live is not what kubectl would ask the cluster for: another version, kind, namespace or name
