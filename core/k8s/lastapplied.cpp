@@ -73,16 +73,6 @@ std::string objectFault(const std::string &text)
     return {};
 }
 
-yaml::NodeId valueAt(const yaml::Document &document, yaml::NodeId map, std::string_view field)
-{
-    if (map == none || document.node(map).kind != yaml::Kind::Map)
-        return none;
-    for (const auto &[key, value] : yaml::pairsOf(document, map))
-        if (document.node(yaml::withoutAlias(document, key)).value == field)
-            return yaml::withoutAlias(document, value);
-    return none;
-}
-
 std::string comment(const yaml::Document &live, const LastApplied &applied)
 {
     std::string text = "# " + (live.root() == none ? "empty document" : describe(identityOf(live))) + ": ";
@@ -101,8 +91,8 @@ std::string comment(const yaml::Document &live, const LastApplied &applied)
 LastApplied lastAppliedOf(const yaml::Document &live)
 {
     LastApplied out;
-    const yaml::NodeId annotations = valueAt(live, valueAt(live, live.root(), "metadata"), "annotations");
-    out.value = valueAt(live, annotations, lastAppliedKey);
+    const yaml::NodeId annotations = yaml::valueAt(live, yaml::valueAt(live, live.root(), "metadata"), "annotations");
+    out.value = yaml::valueAt(live, annotations, lastAppliedKey);
     if (out.value == none)
         return out;
     const yaml::Node &node = live.node(out.value);

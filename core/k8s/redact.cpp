@@ -12,20 +12,9 @@ using yaml::none;
 
 namespace {
 
-/// The value behind a field, aliases and `<<` followed; `none` when there is none.
-yaml::NodeId valueAt(const yaml::Document &document, yaml::NodeId map, std::string_view field)
-{
-    if (map == none || document.node(map).kind != yaml::Kind::Map)
-        return none;
-    for (const auto &[key, value] : yaml::pairsOf(document, map))
-        if (document.node(yaml::withoutAlias(document, key)).value == field)
-            return yaml::withoutAlias(document, value);
-    return none;
-}
-
 bool says(const yaml::Document &document, yaml::NodeId map, std::string_view field, std::string_view text)
 {
-    const yaml::NodeId value = valueAt(document, map, field);
+    const yaml::NodeId value = yaml::valueAt(document, map, field);
     return value != none && document.node(value).kind == yaml::Kind::Scalar && document.node(value).value == text;
 }
 
@@ -39,7 +28,7 @@ void addRange(const yaml::Document &document, yaml::NodeId id, std::vector<Range
 void addSecret(const yaml::Document &document, yaml::NodeId secret, std::vector<Range> &ranges)
 {
     for (const char *field : {"data", "stringData"}) {
-        const yaml::NodeId data = valueAt(document, secret, field);
+        const yaml::NodeId data = yaml::valueAt(document, secret, field);
         if (data == none)
             continue;
         if (document.node(data).kind != yaml::Kind::Map) {
@@ -49,8 +38,8 @@ void addSecret(const yaml::Document &document, yaml::NodeId secret, std::vector<
         for (const auto &[key, value] : yaml::pairsOf(document, data))
             addRange(document, yaml::withoutAlias(document, value), ranges);
     }
-    const yaml::NodeId annotations = valueAt(document, valueAt(document, secret, "metadata"), "annotations");
-    if (const yaml::NodeId applied = valueAt(document, annotations, lastAppliedKey); applied != none)
+    const yaml::NodeId annotations = yaml::valueAt(document, yaml::valueAt(document, secret, "metadata"), "annotations");
+    if (const yaml::NodeId applied = yaml::valueAt(document, annotations, lastAppliedKey); applied != none)
         addRange(document, applied, ranges);
 }
 
@@ -68,7 +57,7 @@ std::vector<Range> secretRanges(const yaml::Document &document)
     if (isSecret(root))
         addSecret(document, root, ranges);
     const bool secrets = says(document, root, "kind", "SecretList"); // its items need not say what they are
-    const yaml::NodeId items = secrets || says(document, root, "kind", "List") ? valueAt(document, root, "items") : none;
+    const yaml::NodeId items = secrets || says(document, root, "kind", "List") ? yaml::valueAt(document, root, "items") : none;
     if (items != none && document.node(items).kind == yaml::Kind::Seq) {
         for (yaml::NodeId item = document.firstChild(items); item != none; item = document.nextSibling(item))
             if (const yaml::NodeId object = yaml::withoutAlias(document, item); secrets || isSecret(object))

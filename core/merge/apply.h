@@ -21,7 +21,7 @@ struct ApplyPlan {
     Request request = Request::Nothing;
     bool object = false;      ///< Local has apiVersion and kind, so kubectl and the API server fill things in
     bool strategic = false;   ///< strategic merge patch, else JSON merge patch
-    std::string why;          ///< why this strategy: "Deployment is built in", "Widget is a custom resource"
+    std::string why;          ///< why this strategy: "Deployment is built into Kubernetes"
     yaml::Json patch;         ///< {} when nothing is sent, or nothing but an annotation that is left out; of Create: the object
     yaml::Json result;        ///< the object afterwards; the result's text reads as this
     std::vector<yaml::Json> computed; ///< values of decisions that no input has

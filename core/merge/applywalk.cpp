@@ -20,24 +20,6 @@ namespace {
 
 constexpr std::string_view unknownField = "the API has no field `";
 
-Json withoutNullMembers(const Json &value)
-{
-    if (value.is_object()) {
-        Json out = Json::object();
-        for (const auto &[name, child] : value.items())
-            if (!child.is_null())
-                out[name] = withoutNullMembers(child);
-        return out;
-    }
-    if (value.is_array()) {
-        Json out = Json::array();
-        for (const Json &child : value)
-            out.push_back(withoutNullMembers(child));
-        return out;
-    }
-    return value;
-}
-
 bool hasDirective(const Json &value)
 {
     if (value.is_object())
@@ -267,7 +249,7 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
     }
     Built out = sends(std::move(built), t, overRule(t));
     if (u.is_array()) { // null members inside are gone from the patch already
-        if (Json pruned = prunedList(u); !sameTyped(pruned, u)) {
+        if (Json pruned = withoutNullMembers(u); !sameTyped(pruned, u)) {
             out.patch = pruned;
             out.result = std::move(pruned);
             compute(out);
@@ -278,14 +260,7 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
 
 void ApplyWalk::collapse(Built &built, RuleId rule, Outcome outcome, From from)
 {
-    m_plan.decisions.resize(built.id + 1);
-    Decision &decision = at(built.id);
-    decision.children.clear();
-    decision.shape = Shape::Leaf;
-    decision.reordered = false;
-    decision.rule = rule;
-    decision.outcome = outcome;
-    decision.from = from;
+    collapseTo(m_plan, built.id, rule, outcome, from);
 }
 
 /// The value stands in no input as it is: it is kept with the plan.

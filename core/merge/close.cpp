@@ -102,7 +102,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         Outcome outcome = there ? Outcome::Removed : Outcome::Unchanged;
         if (rule == RuleId::LocalDeletionKept || rule == RuleId::DestinationWins)
             outcome = Outcome::Retained;
-        collapseTo(id, rule, outcome, From::None);
+        collapseTo(m_plan, id, rule, outcome, From::None);
         at(id).conflict = conflict;
         return;
     }
@@ -124,14 +124,14 @@ void Walker::leaveEmpty(DecisionId id)
     const bool brought = at(id).outcome == Outcome::Added;
     at(id).conflict |= conflict;
     if (brought && conflict) { // the destination deleted it, and was asked to win
-        collapseTo(id, RuleId::DestinationWins, Outcome::Retained, From::None);
+        collapseTo(m_plan, id, RuleId::DestinationWins, Outcome::Retained, From::None);
         return;
     }
     at(id).notices.push_back({NoticeId::LeftEmpty, {}});
     if (!brought)
-        collapseTo(id, at(id).rule == RuleId::KindClash ? RuleId::KindClash : RuleId::MapLeftEmpty, Outcome::Changed, From::Computed);
+        collapseTo(m_plan, id, at(id).rule == RuleId::KindClash ? RuleId::KindClash : RuleId::MapLeftEmpty, Outcome::Changed, From::Computed);
     else if (m_options.mode == Mode::ThreeWay)
-        collapseTo(id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
+        collapseTo(m_plan, id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
 }
 
 /// The destination has it already as `{}` or `[]`: nothing is left to be emptied.
@@ -150,16 +150,15 @@ bool Walker::emptyChangesNothing(DecisionId id, const Sides &s)
         if (at(c).rule != RuleId::OnlyDestination)
             return false;
     const Comments beside = at(id).beside;
-    collapseTo(id, RuleId::EmptyChangesNothing, Outcome::Retained, From::Destination);
+    collapseTo(m_plan, id, RuleId::EmptyChangesNothing, Outcome::Retained, From::Destination);
     at(id).beside = beside;
     return true;
 }
 
-/// Makes the container one decision: what stood below it is accounted for by it.
-void Walker::collapseTo(DecisionId id, RuleId rule, Outcome outcome, From from)
+void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from)
 {
-    m_plan.decisions.resize(id + 1);
-    Decision &decision = at(id);
+    plan.decisions.resize(id + 1);
+    Decision &decision = plan.decisions[id];
     decision.children.clear();
     decision.shape = Shape::Leaf;
     decision.reordered = false;
@@ -185,11 +184,11 @@ bool Walker::collapse(DecisionId id, const Sides &s)
     }
     if (first.rule == RuleId::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged
         && container.from == From::Destination) {
-        collapseTo(id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
+        collapseTo(m_plan, id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
         return true;
     }
     if (first.rule == RuleId::OnlyDestination && container.rule == RuleId::OnlyDestination) {
-        collapseTo(id, RuleId::OnlyDestination, Outcome::Retained, From::Destination);
+        collapseTo(m_plan, id, RuleId::OnlyDestination, Outcome::Retained, From::Destination);
         return true;
     }
     const bool added = first.rule == RuleId::OnlySource || first.rule == RuleId::UpdatedAdded;
@@ -202,7 +201,7 @@ bool Walker::collapse(DecisionId id, const Sides &s)
             if (!std::is_sorted(fields.begin(), fields.end(), [](const Field &a, const Field &b) { return a.name < b.name; }))
                 return false;
         }
-        collapseTo(id, first.rule, Outcome::Added, From::Updated);
+        collapseTo(m_plan, id, first.rule, Outcome::Added, From::Updated);
         return true;
     }
     return false;

@@ -5,20 +5,6 @@ namespace fieldwise::merge {
 
 namespace {
 
-Json withoutNullMembers(const Json &value)
-{
-    if (!value.is_structured())
-        return value;
-    Json out(value.type());
-    for (auto child = value.begin(); child != value.end(); ++child) {
-        if (value.is_array())
-            out.push_back(withoutNullMembers(*child));
-        else if (!child->is_null())
-            out[child.key()] = withoutNullMembers(*child);
-    }
-    return out;
-}
-
 Json applied(Json document, const Json &patch, bool pruning)
 {
     if (!patch.is_object())
@@ -33,7 +19,7 @@ Json applied(Json document, const Json &patch, bool pruning)
         else if (value.is_object())
             document[name] = applied(ontoObject ? std::move(*found) : Json::object(), value, pruning);
         else
-            document[name] = value.is_array() && pruning && !ontoObject ? prunedList(value) : value;
+            document[name] = value.is_array() && pruning && !ontoObject ? withoutNullMembers(value) : value;
     }
     return document;
 }
@@ -134,9 +120,18 @@ Json withoutNulls(const Json &patch)
     return filtered(patch, Keep::Values);
 }
 
-Json prunedList(const Json &list)
+Json withoutNullMembers(const Json &value)
 {
-    return withoutNullMembers(list);
+    if (!value.is_structured())
+        return value;
+    Json out(value.type());
+    for (auto child = value.begin(); child != value.end(); ++child) {
+        if (value.is_array())
+            out.push_back(withoutNullMembers(*child));
+        else if (!child->is_null())
+            out[child.key()] = withoutNullMembers(*child);
+    }
+    return out;
 }
 
 } // namespace fieldwise::merge

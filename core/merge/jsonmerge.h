@@ -27,7 +27,7 @@ Json threeWayJsonMerge(const Json &last, const Json &local, const Json &live);
 /// stays among the values.
 Json onlyNulls(const Json &patch);
 Json withoutNulls(const Json &patch);
-/// An array as it lands under `pruning`.
-Json prunedList(const Json &list);
+/// A value without the null members of its objects, at any depth; null elements of lists stay.
+Json withoutNullMembers(const Json &value);
 
 } // namespace fieldwise::merge

@@ -195,7 +195,7 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         if (kind == Is::List)
             at(id).listRule = [&] { std::vector<Notice> n; std::string f; return listRule(s, types, n, f); }();
         if (element && !at(id).inResult())
-            collapseTo(id, at(id).rule, at(id).outcome, From::None);
+            collapseTo(m_plan, id, at(id).rule, at(id).outcome, From::None);
         return id;
     }
     if (kind == Is::Alias) {

@@ -60,7 +60,6 @@ private:
     bool collapse(DecisionId id, const Sides &sides);
     static bool wasEmpty(const Sides &sides);
     bool emptyChangesNothing(DecisionId id, const Sides &sides);
-    void collapseTo(DecisionId id, RuleId rule, Outcome outcome, From from);
 
     void walkList(DecisionId id, const Sides &sides, const Types &types);
     void closeList(DecisionId id, const Sides &sides);
@@ -89,6 +88,8 @@ private:
     bool m_expand = false;                  ///< aliases and `<<` are followed (not under `exact`)
 };
 
+/// Makes a container that is the last one walked one decision: what stood below it is accounted for by it.
+void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from);
 /// A merge key can't bring some of its fields only: when one of them goes, those that stay are written out.
 void writeOutMergeKey(DocumentPlan &plan, DecisionId id);
 /// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or

@@ -233,6 +233,16 @@ std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId 
     return pairs;
 }
 
+NodeId valueAt(const Document &document, NodeId map, std::string_view field)
+{
+    if (map == none || document.node(map).kind != Kind::Map)
+        return none;
+    for (const auto &[key, value] : pairsOf(document, map))
+        if (document.node(withoutAlias(document, key)).value == field)
+            return withoutAlias(document, value);
+    return none;
+}
+
 std::string jsonString(std::string_view text)
 {
     const auto isPlain = [](char c) {

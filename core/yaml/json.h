@@ -18,6 +18,9 @@ std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId 
 /// The node itself, or what it stands for when it is an alias.
 NodeId withoutAlias(const Document &document, NodeId id);
 
+/// The value behind a field, aliases and `<<` followed; `none` where there is none, or no map.
+NodeId valueAt(const Document &document, NodeId map, std::string_view field);
+
 /// Compact JSON of a subtree in its own key order; aliases and `<<` expanded (a document that was accepted bounds
 /// both). Numbers keep their literal text where JSON allows it, and their exact value otherwise; infinities and NaN,
 /// which JSON lacks, become strings.
