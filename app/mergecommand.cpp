@@ -70,6 +70,11 @@ public:
         const auto plan = merge::plan(std::move(streams), std::move(names), m_options);
         if (!plan)
             return report(plan.error());
+        const auto isApplied = [](const merge::DocumentPlan &document) { return document.apply != nullptr; };
+        if (applies() && std::ranges::none_of(plan.value().documents, isApplied)) {
+            tell(Side::Updated, {Severity::Error, "apply-refused", {}, "found no object, expected one to apply"});
+            return ExitInput;
+        }
         if (const Exit status = refused(plan.value()); status != ExitDone)
             return status;
         const merge::Resolution resolution = merge::resolve(plan.value());

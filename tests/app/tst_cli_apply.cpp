@@ -74,6 +74,15 @@ TEST_F(CliApply, createsWhatIsNotThere)
     EXPECT_THAT(run("apply local.yaml empty.yaml --print kubectl-patch").err, HasSubstr("created, application/json"));
 }
 
+TEST_F(CliApply, needsAnObjectToApply)
+{
+    put("local.yaml", "# nothing yet\n---\n");
+    const Ran ran = run("apply local.yaml live.yaml");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_THAT(ran.out, IsEmpty());
+    EXPECT_THAT(ran.err, StartsWith("local.yaml:1:1: error: found no object"));
+}
+
 TEST_F(CliApply, refusesWhatOverwriteFalseRefuses)
 {
     put("live.yaml", head + "spec:\n  minReadySeconds: 5\n  paused: true\n");
