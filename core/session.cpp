@@ -22,7 +22,7 @@ bool isDerived(const merge::Options &options)
 
 bool wanted(const Inputs &inputs, Side side)
 {
-    return inputs.open[side] && (side != Side::Original || inputs.options.mode != merge::Mode::TwoWay);
+    return inputs.open[side] && (side != Side::Original || merge::hasOriginal(inputs.options.mode));
 }
 
 void readInput(const Inputs &inputs, Side side, const Run *before, Run &run)

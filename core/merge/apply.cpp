@@ -204,6 +204,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         dropAnnotation(plan, *apply);
     if (data.live && apply->patch.empty())
         apply->request = Request::Nothing;
+    plan.computed = std::shared_ptr<const std::vector<Json>>(apply, &apply->computed);
     plan.apply = std::move(apply);
 }
 

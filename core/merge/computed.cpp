@@ -15,7 +15,7 @@ bool Splicer::isComputed(DecisionId id) const
 
 const yaml::Json &Splicer::computed(DecisionId id) const
 {
-    return m_plan.apply->computed[at(id).computed];
+    return (*m_plan.computed)[at(id).computed];
 }
 
 /// Whether it takes lines of its own: a collection that is not empty, or a text of several lines.

@@ -42,11 +42,15 @@ Explanation tell(const Teller &t)
 {
     const std::string u = t.name(U), d = t.name(D), o = t.name(O);
     const std::string takeD = "Take " + d + " for this field.";
+    const RuleId rule = t.decision().rule;
     const bool apply = t.plan().options.mode == Mode::Apply;
-    switch (t.decision().rule) {
+    const bool patch = t.plan().options.mode == Mode::Patch || t.plan().options.mode == Mode::Compare;
+    if (patch || rule >= RuleId::PatchObject)
+        return explainPatch(t);
+    if (rule >= RuleId::ApplyObject || (apply && rule == RuleId::Unchanged))
+        return explainApply(t);
+    switch (rule) {
     case RuleId::Unchanged:
-        if (apply)
-            return explainApply(t);
         return {"Stays " + t.value(D) + ". It is the same everywhere.", {}};
     case RuleId::SourceWins:
         return {"Becomes " + t.value(U) + ". " + u + " says so" + t.at(U) + "; " + d + " had " + t.valueAt(D) + ". What "
@@ -200,33 +204,7 @@ Explanation tell(const Teller &t)
     case RuleId::ResourceDropped:
         return {"Removed. " + o + " has this resource" + t.at(O) + " and " + u + " does not, so it goes from " + d + t.at(D) + ".",
                 "Put it back into " + u + " to keep it."};
-    case RuleId::ApplyObject:
-    case RuleId::ApplySame:
-    case RuleId::ApplyOnlyLive:
-    case RuleId::ApplyServerKeeps:
-    case RuleId::ApplyAdded:
-    case RuleId::ApplyAddedBack:
-    case RuleId::ApplyChanged:
-    case RuleId::ApplyReset:
-    case RuleId::ApplyBothChanged:
-    case RuleId::ApplyTakesOver:
-    case RuleId::ApplyListReplaced:
-    case RuleId::ApplyMapReplaced:
-    case RuleId::ApplyOtherType:
-    case RuleId::ApplyRemoved:
-    case RuleId::ApplyRemovedByNull:
-    case RuleId::ApplyRetainKeys:
-    case RuleId::ApplyAlreadyGone:
-    case RuleId::ApplyNullNothing:
-    case RuleId::ApplyNullIgnored:
-    case RuleId::ApplyPairedByText:
-    case RuleId::ApplyLanded:
-    case RuleId::ApplyAnnotation:
-    case RuleId::ApplyNamespace:
-    case RuleId::ApplyOrder:
-    case RuleId::ApplyAskedList:
-        return explainApply(t);
-    case RuleId::Count:
+    default: // the rules of patches and of apply are told elsewhere
         break;
     }
     return {};

@@ -188,6 +188,14 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return notice.text == "apiVersion"
             ? "kubectl asks the cluster for the object in Local's apiVersion, where fields may have other places and names than in this Live."
             : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
+    case NoticeId::KustomizeReads:
+        return "kustomize reads this patch in another way: " + notice.text + ".";
+    case NoticeId::NullInList:
+        return "A null inside a list is a value and stays, as RFC 7386 says; kubectl takes null fields of such elements out.";
+    case NoticeId::IdentityChanged:
+        return "A cluster refuses this: `" + notice.text + "` of an object can't change.";
+    case NoticeId::SchemaUnknown:
+        return "No schema has " + t.kind() + ", so lists are replaced as a whole. Load its CRD, or choose the strategic type, to have them merged.";
     case NoticeId::Count:
         break;
     }

@@ -11,10 +11,14 @@
 
 namespace fieldwise::merge {
 
-enum class Mode : uint8_t { ThreeWay, TwoWay, Apply };
+enum class Mode : uint8_t { ThreeWay, TwoWay, Apply, Patch, Compare };
+/// Two-way, Patch and Compare have no Original.
+constexpr bool hasOriginal(Mode mode) { return mode == Mode::ThreeWay || mode == Mode::Apply; }
+/// Texts are read as kubectl reads them: `y` is true.
+constexpr bool readsAsKubectl(Mode mode) { return mode == Mode::Apply || mode == Mode::Patch || mode == Mode::Compare; }
 
-/// The inputs of a merge, whatever the mode calls them; Two-way has no Original and calls Updated "Source", Apply has
-/// Last applied, Local and Live.
+/// The inputs of a merge, whatever the mode calls them; Two-way calls Updated "Source", Apply has Last applied, Local and
+/// Live, Patch has Patch (Updated) and Document, Compare After (Updated) and Before.
 enum class Side : uint8_t { Original, Updated, Destination };
 inline constexpr std::array<Side, 3> allSides{Side::Original, Side::Updated, Side::Destination};
 constexpr size_t index(Side side) { return static_cast<size_t>(side); }
@@ -31,6 +35,12 @@ enum class ListOrder : uint8_t { Append, Prepend };
 enum class OnConflict : uint8_t { Updated, Destination, Fail };
 /// Which algorithm Apply uses; Auto is kubectl's choice (semantics.md 3.2).
 enum class Strategy : uint8_t { Auto, Strategic, JsonMerge };
+/// What a patch is; Auto finds out by its form and by the document's kind.
+enum class PatchType : uint8_t { Auto, Json, Merge, Strategic };
+/// How a JSON patch is read: RFC 6902; as kubectl does (evanphx/json-patch v4); or with missing targets of replace, move
+/// and copy skipped (semantics.md 7.3).
+enum class Dialect : uint8_t { Rfc, Kubectl, Lenient };
+inline constexpr std::array<Dialect, 3> allDialects{Dialect::Rfc, Dialect::Kubectl, Dialect::Lenient};
 
 struct Options {
     Mode mode = Mode::ThreeWay;
@@ -46,11 +56,13 @@ struct Options {
     bool overwrite = true;                     ///< Apply: false refuses what kubectl's --overwrite=false refuses
     bool annotation = true;                    ///< Apply: false leaves the last-applied annotation out of result and patch
     bool lastAppliedGiven = false;             ///< Apply: Original is a text of its own, not Live's annotation
+    PatchType patchType = PatchType::Auto;     ///< Patch
+    Dialect dialect = Dialect::Rfc;            ///< Patch, of JSON patches
     bool showSecrets = false;                  ///< values of Secrets are told; else masks stand for them in every sentence
 };
 
 /// The name of an input on screen and in messages: "Original", "Updated" or "Source", "Destination"; in Apply
-/// "Last applied", "Local", "Live".
+/// "Last applied", "Local", "Live", in Patch "Patch", "Document", in Compare "After", "Before".
 std::string_view sideName(Mode mode, Side side);
 
 } // namespace fieldwise::merge

@@ -51,7 +51,7 @@ std::vector<PerSide<uint32_t>> pairDocuments(const PerSide<yaml::Stream> &stream
     }
     // First seen, reading destination, original, updated; kyaml's order of the result.
     for (Side side : {Side::Destination, Side::Original, Side::Updated}) {
-        if (mode == Mode::TwoWay && side == Side::Original)
+        if (side == Side::Original && !hasOriginal(mode))
             continue;
         std::map<k8s::Identity, uint32_t> seen;
         for (uint32_t i = 0; i < streams[side].parts.size(); ++i) {

@@ -6,6 +6,7 @@
 #include "core/k8s/redact.h"
 #include "core/merge/apply.h"
 #include "core/merge/pairing.h"
+#include "core/merge/patchplan.h"
 #include "core/merge/ref.h"
 #include "core/merge/walk.h"
 
@@ -19,7 +20,7 @@ std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)
 {
     std::vector<Fault> faults;
     for (Side side : allSides) {
-        if (mode == Mode::TwoWay && side == Side::Original)
+        if (side == Side::Original && !hasOriginal(mode))
             continue;
         for (Diagnostic &diagnostic : yaml::diagnosticsOf(streams[side]))
             if (diagnostic.severity == Severity::Error)
@@ -138,6 +139,10 @@ std::string_view sideName(Mode mode, Side side)
 {
     if (mode == Mode::Apply)
         return side == Side::Original ? "Last applied" : side == Side::Updated ? "Local" : "Live";
+    if (mode == Mode::Patch)
+        return side == Side::Updated ? "Patch" : "Document";
+    if (mode == Mode::Compare)
+        return side == Side::Updated ? "After" : "Before";
     switch (side) {
     case Side::Original:
         return "Original";
@@ -189,6 +194,10 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
             std::vector<Fault> found;
             if (options.mode == Mode::Apply)
                 planApply(options, document, found);
+            else if (options.mode == Mode::Patch)
+                planPatch(options, document, found);
+            else if (options.mode == Mode::Compare)
+                planComparison(options, document);
             else
                 Walker(options, document, found).run();
             for (Fault &fault : found) {

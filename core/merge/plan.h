@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/base/result.h"
 #include "core/base/text.h"
 #include "core/k8s/identity.h"
@@ -66,7 +68,8 @@ struct Decision {
     Comments beside = Comments::Keep;
     bool inherited = false;                 ///< the destination has it only through a merge key (`<<`)
     bool asString = false;                  ///< the value must be written so that it is read as a string
-    uint32_t computed = ~0u;                ///< with From::Computed: its value, an index into ApplyPlan::computed
+    uint32_t computed = ~0u;                ///< with From::Computed: its value, an index into DocumentPlan::computed
+    NodeId moved = yaml::none;              ///< with From::Destination: the value stands elsewhere in the destination, here
     std::vector<Notice> notices;
 
     bool inResult() const { return from != From::None; }
@@ -77,6 +80,7 @@ struct Decision {
 enum class Resource : uint8_t { Merge, Keep, Add, Drop };
 
 struct ApplyPlan;
+struct PatchPlan;
 
 /// The plan for one resource: a document of each input, or none, and the tree of decisions over them.
 struct DocumentPlan {
@@ -87,6 +91,8 @@ struct DocumentPlan {
     PerSide<std::vector<Range>> secrets;      ///< values that are not to be shown, in each document (k8s/redact.h)
     std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
     std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
+    std::shared_ptr<const PatchPlan> patch;   ///< what the patch is (patchplan.h); null but in Patch
+    std::shared_ptr<const std::vector<nlohmann::json>> computed; ///< values of decisions that no input has
     std::vector<Decision> decisions;          ///< pre-order, the root first; empty only when no side has content
 
     const Decision &root() const { return decisions.front(); }

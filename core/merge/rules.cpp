@@ -73,6 +73,34 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::ApplyNamespace, "apply.namespace", "from the request"},
     {RuleId::ApplyOrder, "apply.order", "Local's order"},
     {RuleId::ApplyAskedList, "apply.asked-list", "merged because you asked"},
+    {RuleId::PatchObject, "patch.document", "the whole document"},
+    {RuleId::PatchSame, "patch.same", "it is so already"},
+    {RuleId::PatchAdded, "patch.added", "only the patch has it"},
+    {RuleId::PatchSet, "patch.set", "the patch has another value"},
+    {RuleId::PatchOtherType, "patch.other-type", "another type of value"},
+    {RuleId::PatchListReplaced, "patch.list-replaced", "the whole list is taken"},
+    {RuleId::PatchMapReplaced, "patch.map-replaced", "the whole mapping is taken"},
+    {RuleId::PatchRemovedByNull, "patch.removed-by-null", "null in the patch"},
+    {RuleId::PatchRemovedByDelete, "patch.removed-by-delete", "$patch: delete"},
+    {RuleId::PatchRetainKeys, "patch.retain-keys", "$retainKeys does not list it"},
+    {RuleId::PatchNotInReplace, "patch.not-in-replace", "replaced with its parent"},
+    {RuleId::PatchValueRemoved, "patch.value-removed", "$deleteFromPrimitiveList"},
+    {RuleId::PatchNothing, "patch.nothing", "nothing to remove"},
+    {RuleId::PatchLanded, "patch.landed", "the patch's own text lands"},
+    {RuleId::PatchListAsOne, "patch.keys-not-unique", "merge keys are not unique"},
+    {RuleId::PatchOrder, "patch.order", "the patch's order"},
+    {RuleId::OperationAdds, "operation.add", "add"},
+    {RuleId::OperationReplaces, "operation.replace", "replace"},
+    {RuleId::OperationRemoves, "operation.remove", "remove"},
+    {RuleId::OperationMovesHere, "operation.move-here", "move"},
+    {RuleId::OperationMovesAway, "operation.move-away", "moved away"},
+    {RuleId::OperationCopies, "operation.copy", "copy"},
+    {RuleId::OperationsTogether, "operation.together", "several operations"},
+    {RuleId::CompareAdded, "compare.added", "only After has it"},
+    {RuleId::CompareRemoved, "compare.removed", "only Before has it"},
+    {RuleId::CompareChanged, "compare.changed", "another value"},
+    {RuleId::CompareListChanged, "compare.list-changed", "another list"},
+    {RuleId::CompareOrder, "compare.order", "elements move"},
 }};
 
 constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> noticeNames{
@@ -84,7 +112,8 @@ constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> not
     "keys-not-unique", "duplicate-env", "element-lost", "no-last-applied", "last-applied-empty", "last-applied-version",
     "replicas-reset", "annotation-too-long", "yaml11-boolean", "no-merge-key", "atomic-as-set", "directive-lands", "null-lands",
     "live-only-lost", "retain-keys-drops", "always-configured", "union-both", "status-ignored", "not-an-object", "label-no-text", "refused", "only-annotation",
-    "other-object"};
+    "other-object",
+    "kustomize-reads", "null-in-list", "identity-changed", "schema-unknown"};
 
 } // namespace
 

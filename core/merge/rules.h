@@ -79,6 +79,37 @@ enum class RuleId : uint8_t {
     ApplyNamespace,       ///< filled in by kubectl's request
     ApplyOrder,           ///< elements move into Local's order
     ApplyAskedList,       ///< a list that a person asked to be merged; kubectl would replace it
+    // a merge patch, plain (semantics.md 6) or strategic (4)
+    PatchObject,          ///< the document as a whole; a step only when a notice is about all of it
+    PatchSame,            ///< the patch says what the document has
+    PatchAdded,           ///< only the patch has it
+    PatchSet,             ///< the patch has another value
+    PatchOtherType,       ///< mapping, list, text, number ... meet; the patch's replaces
+    PatchListReplaced,    ///< a list that this patch can't merge is taken whole
+    PatchMapReplaced,     ///< `$patch: replace`, or patch strategy replace
+    PatchRemovedByNull,
+    PatchRemovedByDelete, ///< `$patch: delete`
+    PatchRetainKeys,      ///< `$retainKeys` does not list it
+    PatchNotInReplace,    ///< goes with what `$patch: replace` replaces
+    PatchValueRemoved,    ///< `$deleteFromPrimitiveList`
+    PatchNothing,         ///< a null or `$patch: delete` for what is not there
+    PatchLanded,          ///< nothing was here, so the patch's own text lands, directives or nulls included
+    PatchListAsOne,       ///< a list whose merge keys are not unique
+    PatchOrder,           ///< elements move
+    // operations of a JSON patch (RFC 6902)
+    OperationAdds,
+    OperationReplaces,
+    OperationRemoves,
+    OperationMovesHere,
+    OperationMovesAway,
+    OperationCopies,
+    OperationsTogether,   ///< several operations made this value
+    // Compare
+    CompareAdded,         ///< only After has it
+    CompareRemoved,       ///< only Before has it
+    CompareChanged,
+    CompareListChanged,   ///< a list that is compared as one value
+    CompareOrder,         ///< elements move
     Count
 };
 
@@ -130,6 +161,11 @@ enum class NoticeId : uint8_t {
     Refused,             ///< --overwrite=false stops here; text: how many fields changed in Live too
     OnlyAnnotation,      ///< --overwrite=false stops only because of the annotation itself
     OtherObject,         ///< Live is not what kubectl would ask the cluster for: another version, kind, namespace or name
+    // patches
+    KustomizeReads,      ///< kustomize reads this directive in another way; text: the directive
+    NullInList,          ///< a null inside a list stays (RFC 7386), kubectl drops it
+    IdentityChanged,     ///< apiVersion, kind, name or namespace changes, which a cluster refuses
+    SchemaUnknown,       ///< a merge patch because no schema has the kind; lists are replaced
     Count
 };
 

@@ -86,7 +86,7 @@ bool opensCollection(const yaml::Document &document, NodeId entry, uint32_t begi
 
 Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &literals)
     : m_plan(plan), m_options(options), m_literals(literals),
-      m_dialect(options.mode == Mode::Apply ? yaml::Dialect::Kubectl : yaml::Dialect::Core12)
+      m_dialect(readsAsKubectl(options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12)
 {
     const yaml::Document &d = destination();
     m_newline = newlineText(newlineOf(d.source()));

@@ -104,7 +104,7 @@ std::string Teller::value(Side side) const
     case Is::Map:
         return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
     case Is::List:
-        if (const std::string text = shortList(shown, m_plan.options.mode == Mode::Apply ? yaml::Dialect::Kubectl : yaml::Dialect::Core12); !text.empty())
+        if (const std::string text = shortList(shown, readsAsKubectl(m_plan.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12); !text.empty())
             return "`" + text + "`";
         return counted(itemsOf(shown).size(), "element", "an empty list");
     case Is::Null:

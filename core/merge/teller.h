@@ -68,6 +68,8 @@ struct ApplyPlan;
 std::string told(const ApplyPlan &apply);
 /// The sentences of kubectl apply's rules (explain_apply.cpp).
 Explanation explainApply(const Teller &teller);
+/// The sentences of the rules of Patch and Compare (explain_patch.cpp).
+Explanation explainPatch(const Teller &teller);
 /// Of what only Live has (explain_live.cpp).
 Explanation explainOnlyLive(const Teller &teller);
 /// Where an element stands among those of the result: "second"; "" for the last.

@@ -54,7 +54,7 @@ Evidence::Evidence(const merge::Plan &plan, const merge::Resolution &resolution)
 bool Evidence::has(DecisionRef ref, Side side) const
 {
     const Decision &decision = m_plan.decision(ref);
-    if (side == Side::Original && m_plan.options.mode == merge::Mode::TwoWay)
+    if (side == Side::Original && !merge::hasOriginal(m_plan.options.mode))
         return false;
     return decision.values[side] != yaml::none || decision.keys[side] != yaml::none;
 }

@@ -47,7 +47,7 @@ Layout::Layout(const merge::Plan &plan, const merge::Resolution &resolution, con
 
 bool Layout::hasPane(Side side) const
 {
-    return side != Side::Original || m_plan.options.mode != merge::Mode::TwoWay;
+    return side != Side::Original || merge::hasOriginal(m_plan.options.mode);
 }
 
 std::string_view Layout::line(Side side, uint32_t line) const

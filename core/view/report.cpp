@@ -15,6 +15,12 @@ using merge::Side;
 
 constexpr int version = 1;
 
+std::string_view modeName(merge::Mode mode)
+{
+    constexpr std::array<std::string_view, 5> names{"three-way", "two-way", "apply", "patch", "compare"};
+    return names[static_cast<size_t>(mode)];
+}
+
 Json json(const Place &place, std::string text)
 {
     return {{"begin", place.range.begin},
@@ -61,13 +67,12 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
 std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all)
 {
     const Evidence evidence(plan, resolution);
-    const bool twoWay = plan.options.mode == merge::Mode::TwoWay;
     Json out;
     out["version"] = version;
-    out["mode"] = twoWay ? "two-way" : plan.options.mode == merge::Mode::Apply ? "apply" : "three-way";
+    out["mode"] = modeName(plan.options.mode);
     Json inputs = Json::object();
     for (const Side side : allSides) {
-        if (side != Side::Original || !twoWay)
+        if (side != Side::Original || merge::hasOriginal(plan.options.mode))
             inputs[std::string(sideKey(side))] = plan.names[side];
     }
     out["inputs"] = std::move(inputs);

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/after.h"
+
+#include "core/yaml/json.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+After After::of(Ref node)
+{
+    After after;
+    after.text = node;
+    after.was = node.id;
+    return after;
+}
+
+After After::of(Json value)
+{
+    After after;
+    after.value = std::make_shared<const Json>(std::move(value));
+    return after;
+}
+
+Json valueOf(const After &after)
+{
+    if (after.is == After::Is::Whole)
+        return after.value ? *after.value : yaml::toValue(*after.text.document, after.text.id);
+    if (after.is == After::Is::List) {
+        Json list = Json::array();
+        for (const After &item : after.items)
+            list.push_back(valueOf(item));
+        return list;
+    }
+    Json map = Json::object();
+    for (const auto &[name, field] : after.fields)
+        map[name] = valueOf(field);
+    return map;
+}
+
+/// A part of a text that is opened keeps its own node, so that it can be told what stood there.
+static void expandText(After &after)
+{
+    const Ref text = expanded(after.text);
+    const bool here = after.was == after.text.id;
+    const auto part = [&](Ref node, NodeId key) {
+        After child = After::of(node);
+        child.was = here ? node.id : none;
+        child.wasKey = here ? key : none;
+        return child;
+    };
+    if (kindOf(text) == Is::Map) {
+        after.is = After::Is::Map;
+        for (const Field &field : fieldsOf(text, true)) {
+            if (field.name == "<<" && text.document->node(field.key).style == yaml::Style::Plain)
+                continue;
+            std::string name = yaml::fieldName(*text.document, field.key);
+            if (after.fields.emplace(name, part(field.value, field.key)).second)
+                after.order.push_back(std::move(name));
+        }
+    } else if (kindOf(text) == Is::List) {
+        after.is = After::Is::List;
+        for (const Ref item : itemsOf(text))
+            after.items.push_back(part(item, none));
+    }
+}
+
+void expand(After &after)
+{
+    if (after.is != After::Is::Whole)
+        return;
+    if (!after.value) {
+        expandText(after);
+        return;
+    }
+    if (after.value->is_object()) {
+        after.is = After::Is::Map;
+        for (const auto &[name, value] : after.value->items()) {
+            after.fields.emplace(name, After::of(value));
+            after.order.push_back(name);
+        }
+    } else if (after.value->is_array()) {
+        after.is = After::Is::List;
+        for (const Json &item : *after.value)
+            after.items.push_back(After::of(item));
+    }
+}
+
+void decide(DocumentPlan &, const After &, std::vector<DecisionId> &) {}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/merge/plan.h"
+#include "core/merge/ref.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::merge {
+
+using yaml::Json;
+
+/// Why something in a document is as it is afterwards: what the patch has there, and the operation that says so.
+struct Cause {
+    RuleId rule = RuleId::Unchanged;
+    NodeId node = yaml::none; ///< in the patch
+    NodeId key = yaml::none;
+    uint32_t operation = ~0u; ///< of a JSON patch
+};
+
+/// What stood in a map or list and does so no more.
+struct GoneEntry {
+    NodeId was = yaml::none;
+    Cause cause;
+};
+
+/// A document, or a value of one, on its way through a patch: what stands where, and whose text says it. A subtree that
+/// nothing has touched is one value without parts, so that cost follows the patch.
+struct After {
+    enum class Is : uint8_t { Whole, Map, List };
+    Is is = Is::Whole;
+    Ref text;                  ///< Whole: the node that has this value, in the document (here or elsewhere) or in the patch
+    std::shared_ptr<const Json> value; ///< Whole without `text`: the value itself
+    NodeId was = yaml::none;   ///< the document's node in this place, whatever value it has now
+    NodeId wasKey = yaml::none;
+    bool edited = false;       ///< it, or something below, is no more what `text` or `was` says
+    Cause cause;
+    std::map<std::string, After> fields; ///< Map, by the names that kubectl gives them
+    std::vector<After> items;            ///< List
+    std::vector<GoneEntry> gone;         ///< Map, List
+    std::vector<std::string> order;      ///< Map: names of fields in the order in which they are to stand
+    k8s::ListRule listRule;              ///< List: how its elements were paired; and of a Whole list, why it was not
+    std::vector<Notice> notices;
+
+    static After of(Ref node);  ///< a value of the document in its place
+    static After of(Json value);
+};
+
+/// The value as kubectl reads it.
+Json valueOf(const After &after);
+/// One level of a Whole map or list becomes Map or List; anything else stays.
+void expand(After &after);
+
+/// Writes the decisions of a document that has become `after`: `plan.decisions` and `plan.computed`. The decision of each
+/// operation that had a lasting effect goes into `ofOperation` (as long as there are operations), the last one that
+/// touched a field.
+void decide(DocumentPlan &plan, const After &after, std::vector<DecisionId> &ofOperation);
+
+} // namespace fieldwise::merge
