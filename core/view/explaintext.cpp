@@ -204,6 +204,10 @@ std::string title(const merge::Plan &plan)
     case merge::Mode::ThreeWay:
         return "Three-way merge of " + input(Side::Original) + " and " + input(Side::Updated) + " into " +
                input(Side::Destination) + "\n";
+    case merge::Mode::Patch:
+        return "Patching " + input(Side::Destination) + " with " + input(Side::Updated) + "\n";
+    case merge::Mode::Compare:
+        return "Comparing " + input(Side::Destination) + " with " + input(Side::Updated) + "\n";
     case merge::Mode::Apply:
         break;
     }

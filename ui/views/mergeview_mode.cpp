@@ -18,7 +18,7 @@ void MergeView::setMode(Mode mode)
     const QString result = mode == Mode::Apply ? tr("After apply") : tr("Result");
     m_result->header()->setName(result);
     m_result->editor()->setAccessibleName(result);
-    m_panes[Side::Original]->setVisible(mode != Mode::TwoWay);
+    m_panes[Side::Original]->setVisible(merge::hasOriginal(mode));
     m_panes[Side::Destination]->dropZone()->setOther(mode == Mode::Apply ? tr("Not there yet") : QString());
     showEmptyTexts(mode);
 }
@@ -43,6 +43,14 @@ void MergeView::showEmptyTexts(Mode mode)
     case Mode::TwoWay:
         show(Side::Updated, {tr("Drop the source here"), tr("the file that is laid over Destination"), {}});
         show(Side::Destination, {tr("Drop the destination here"), tr("the file that Source is merged into"), {}});
+        break;
+    case Mode::Patch:
+        show(Side::Updated, {tr("Drop the patch here"), tr("a JSON patch, a merge patch or a strategic merge patch; JSON or YAML"), {}});
+        show(Side::Destination, {tr("Drop the document here"), tr("the document that is to be patched"), {}});
+        break;
+    case Mode::Compare:
+        show(Side::Updated, {tr("Drop the new version here"), tr("what it is to become"), {}});
+        show(Side::Destination, {tr("Drop the old version here"), tr("what the patches will be applied to"), {}});
         break;
     case Mode::Apply:
         show(Side::Original, {tr("Drop what was applied last here"),
