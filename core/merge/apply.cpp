@@ -16,12 +16,6 @@ using yaml::none;
 
 namespace {
 
-/// Null where nothing is known.
-const k8s::Schema *schemaOf(const Options &options)
-{
-    return options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
-}
-
 void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
 {
     const k8s::Schema *schema = schemaOf(options);
@@ -41,16 +35,6 @@ bool changesIdentity(const Json &patch)
 {
     const auto metadata = patch.find("metadata");
     return patch.contains("apiVersion") || patch.contains("kind") || (metadata != patch.end() && metadata->is_object() && metadata->contains("name"));
-}
-
-k8s::Place rootPlace(const Options &options, const Json &local)
-{
-    const k8s::Schema *schema = schemaOf(options);
-    if (!schema)
-        return {};
-    k8s::Place place{.schema = schema, .known = true};
-    place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(local, "apiVersion"), textAt(local, "kind")) : schema->typeNamed(options.schemaRoot);
-    return place;
 }
 
 /// A field of Local that kubectl takes for an instruction of its patch.

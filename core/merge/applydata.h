@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/k8s/schema.h"
 #include "core/merge/apply.h"
 
 namespace fieldwise::merge {
@@ -22,6 +23,11 @@ ApplyData applyData(const Options &options, const DocumentPlan &plan);
 /// A text member of an object, "" without one; a mapping, empty without one.
 std::string textAt(const Json &object, const char *name);
 const Json &mapOf(const Json &object, const char *name);
+
+/// The schema that counts; null where nothing is known.
+const k8s::Schema *schemaOf(const Options &options);
+/// Where an object stands in it: at the type of its apiVersion and kind, or at Options::schemaRoot.
+k8s::Place rootPlace(const Options &options, const Json &object);
 
 /// The annotation as Live's own text has it counts for the result, whatever it was taken to be for the patch.
 void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply);

@@ -1,26 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/patch/patches.h"
 
+#include "core/merge/jsonmerge.h"
+#include "core/merge/strategic.h"
+
 namespace fieldwise::patch {
 
-std::vector<Change> changesOf(const merge::Plan &, const merge::Resolution &)
+namespace {
+
+Written failed(Written written, std::string why)
 {
-    return {};
+    written.why = std::move(why);
+    return written;
 }
 
-Written writePatch(const Change &, Format, const Wishes &)
+Written proven(Written written, const Json &result, const Json &target)
 {
-    return {};
+    written.proved = yaml::sameTyped(result, target);
+    if (!written.proved)
+        written.why = "Applied to the source, this patch gives another result.";
+    return written;
+}
+
+} // namespace
+
+Written writePatch(const Change &change, Format format, const Wishes &)
+{
+    Written written{.format = format, .patch = nullptr};
+    if (!change.from || !change.to)
+        return failed(written, change.from ? "The resource is deleted, and no patch can say that: use `kubectl delete`."
+                                           : "The resource is new, and no patch can say that: use `kubectl create`.");
+    if (format == Format::Json) {
+        const Json patch = Json::diff(*change.from, *change.to);
+        written.patch = patch;
+        written.operations = static_cast<uint32_t>(patch.size());
+        return proven(written, change.from->patch(patch), *change.to);
+    }
+    if (format == Format::Merge) {
+        if (!change.from->is_object() || !change.to->is_object())
+            return failed(written, "Only a mapping can be patched by a merge patch.");
+        const Json patch = merge::createJsonMerge(*change.from, *change.to);
+        written.patch = patch;
+        return proven(written, merge::applyJsonMerge(*change.from, patch, false), *change.to);
+    }
+    if (change.place.type == k8s::noType)
+        return failed(written, "No schema has " + change.identity.kind + ", so there are no merge keys: use a JSON patch or a JSON merge patch.");
+    const auto patch = merge::createStrategic(*change.from, *change.to, change.place);
+    if (!patch)
+        return failed(written, "No strategic merge patch can be made: " + patch.error());
+    written.patch = *patch;
+    const auto result = merge::applyStrategic(*change.from, *patch, change.place);
+    return result ? proven(written, *result, *change.to) : failed(written, "The patch can't be applied: " + result.error());
 }
 
 Written masked(const Change &, Written written)
 {
     return written;
-}
-
-std::string textOf(const Written &, Form)
-{
-    return {};
 }
 
 } // namespace fieldwise::patch
