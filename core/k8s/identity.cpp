@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/k8s/schema.h"
+
 namespace fieldwise::k8s {
 
 namespace {
@@ -22,6 +24,15 @@ std::string scalar(const yaml::Document &document, yaml::NodeId map, std::string
 bool isMap(const yaml::Document &document, yaml::NodeId id)
 {
     return id != yaml::none && document.node(id).kind == yaml::Kind::Map;
+}
+
+std::string lowered(std::string_view text)
+{
+    std::string out(text);
+    for (char &c : out)
+        if (c >= 'A' && c <= 'Z')
+            c = static_cast<char>(c - 'A' + 'a');
+    return out;
 }
 
 } // namespace
@@ -57,6 +68,23 @@ std::string describe(const Identity &identity)
     if (!identity.namespaceName.empty())
         text += identity.namespaceName + '/';
     return text + identity.name;
+}
+
+std::string kubectlKind(const Identity &identity)
+{
+    const size_t slash = identity.apiVersion.find('/');
+    const bool known = slash == std::string::npos || builtinSchema().isStrategic(identity.apiVersion, identity.kind);
+    return lowered(identity.kind) + (known ? "" : "." + identity.apiVersion.substr(0, slash));
+}
+
+std::string guessedPlural(std::string_view kind)
+{
+    const std::string single = lowered(kind);
+    if (single.empty() || single.ends_with("endpoints"))
+        return single;
+    if (single.back() == 'y')
+        return single.substr(0, single.size() - 1) + "ies";
+    return single + (single.back() == 's' ? "es" : "s");
 }
 
 } // namespace fieldwise::k8s

@@ -26,5 +26,9 @@ Identity identityOf(const yaml::Document &document);
 bool isKeptByServer(std::string_view parent, std::string_view field);
 /// `Deployment shop/checkout`, for people.
 std::string describe(const Identity &identity);
+/// What kubectl calls the kind on its command line: `deployment`, or `widget.example.com` when it is not built in.
+std::string kubectlKind(const Identity &identity);
+/// The name of the kind in a URL, as kubectl guesses it without a cluster: `ingresses`; wrong for `gateway`, say.
+std::string guessedPlural(std::string_view kind);
 
 } // namespace fieldwise::k8s

@@ -51,14 +51,6 @@ std::string scalarText(Ref scalar)
     return quoted && yaml::needsQuotes(text, false) ? "`\"" + shown + "\"`" : "`" + shown + "`";
 }
 
-std::string lowered(std::string text)
-{
-    for (char &c : text)
-        if (c >= 'A' && c <= 'Z')
-            c = static_cast<char>(c - 'A' + 'a');
-    return text;
-}
-
 } // namespace
 
 std::string counted(size_t n, std::string_view what, std::string_view empty)
@@ -195,12 +187,8 @@ std::string Teller::kubectl(std::string_view verb) const
     const std::string command = "`kubectl " + std::string(verb);
     if (object.kind.empty() || object.name.empty())
         return command + "`";
-    std::string type = lowered(object.kind);
-    const size_t slash = object.apiVersion.find('/');
-    if (slash != std::string::npos && !k8s::builtinSchema().isStrategic(object.apiVersion, object.kind))
-        type += "." + object.apiVersion.substr(0, slash);
     const std::string &space = object.namespaceName;
-    return command + " " + type + "/" + object.name + (space.empty() || space == "default" ? "" : " -n " + space) + "`";
+    return command + " " + k8s::kubectlKind(object) + "/" + object.name + (space.empty() || space == "default" ? "" : " -n " + space) + "`";
 }
 
 } // namespace fieldwise::merge
