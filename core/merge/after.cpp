@@ -38,11 +38,31 @@ Json valueOf(const After &after)
     return map;
 }
 
+After taken(Ref node, const Json &wanted, const Cause &cause)
+{
+    After after;
+    if (!node.missing() && yaml::sameTyped(yaml::toValue(*node.document, node.id), wanted))
+        after.text = node;
+    else
+        after.value = std::make_shared<const Json>(wanted);
+    after.edited = true;
+    after.cause = cause;
+    return after;
+}
+
+void put(After &place, After value)
+{
+    value.was = place.was;
+    value.wasKey = place.wasKey;
+    value.edited = true;
+    place = std::move(value);
+}
+
 /// A part of a text that is opened keeps its own node, so that it can be told what stood there.
 static void expandText(After &after)
 {
     const Ref text = expanded(after.text);
-    const bool here = after.was == after.text.id;
+    const bool here = !after.edited && after.was != none;
     const auto part = [&](Ref node, NodeId key) {
         After child = After::of(node);
         child.was = here ? node.id : none;
@@ -86,6 +106,20 @@ void expand(After &after)
     }
 }
 
-void decide(DocumentPlan &, const After &, std::vector<DecisionId> &) {}
+yaml::OrderedJson orderedValueOf(const After &after)
+{
+    if (after.is == After::Is::Whole)
+        return after.value ? yaml::OrderedJson(*after.value) : yaml::toOrderedValue(*after.text.document, after.text.id);
+    if (after.is == After::Is::List) {
+        yaml::OrderedJson list = yaml::OrderedJson::array();
+        for (const After &item : after.items)
+            list.push_back(orderedValueOf(item));
+        return list;
+    }
+    yaml::OrderedJson map = yaml::OrderedJson::object();
+    for (const std::string &name : after.order)
+        map[name] = orderedValueOf(after.fields.at(name));
+    return map;
+}
 
 } // namespace fieldwise::merge

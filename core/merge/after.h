@@ -23,10 +23,11 @@ struct Cause {
     uint32_t operation = ~0u; ///< of a JSON patch
 };
 
-/// What stood in a map or list and does so no more.
+/// What stood in a map or list and does so no more; `was` is none when the patch takes away what is not there.
 struct GoneEntry {
     NodeId was = yaml::none;
     Cause cause;
+    std::string name; ///< of a field that is not there
 };
 
 /// A document, or a value of one, on its way through a patch: what stands where, and whose text says it. A subtree that
@@ -46,13 +47,20 @@ struct After {
     std::vector<std::string> order;      ///< Map: names of fields in the order in which they are to stand
     k8s::ListRule listRule;              ///< List: how its elements were paired; and of a Whole list, why it was not
     std::vector<Notice> notices;
+    uint32_t copied = 0;       ///< of the document: how many values copies have made, which is bounded
 
-    static After of(Ref node);  ///< a value of the document in its place
+    static After of(Ref node);  ///< a value of the document in its place; of the patch it has no `was`
     static After of(Json value);
 };
 
 /// The value as kubectl reads it.
 Json valueOf(const After &after);
+/// The same with its fields in the order in which they are to stand.
+yaml::OrderedJson orderedValueOf(const After &after);
+/// A value that is new in its place: the node's bytes where they say `wanted`, else `wanted` itself.
+After taken(Ref node, const Json &wanted, const Cause &cause);
+/// Puts a value into a place where another one stands, whose node is remembered.
+void put(After &place, After value);
 /// One level of a Whole map or list becomes Map or List; anything else stays.
 void expand(After &after);
 

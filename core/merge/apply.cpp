@@ -188,7 +188,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         dropAnnotation(plan, *apply);
     if (data.live && apply->patch.empty())
         apply->request = Request::Nothing;
-    plan.computed = std::shared_ptr<const std::vector<Json>>(apply, &apply->computed);
+    plan.computed = std::make_shared<const std::vector<yaml::OrderedJson>>(apply->computed.begin(), apply->computed.end());
     plan.apply = std::move(apply);
 }
 

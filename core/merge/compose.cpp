@@ -3,6 +3,7 @@
 
 #include "core/merge/splice.h"
 #include "core/yaml/comments.h"
+#include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/writer.h"
 
@@ -52,13 +53,27 @@ bool Splicer::slicesWell(Side side, NodeId value) const
     return true;
 }
 
+/// The node that the text is taken from: of a value that moves, not what stands in its new place.
+NodeId Splicer::valueIn(DecisionId id, Side side) const
+{
+    return side == Side::Destination && at(id).moved != none ? at(id).moved : at(id).values[side];
+}
+
+/// The key of that node, or the node itself when it is an item.
+NodeId Splicer::sourceEntry(DecisionId id, Side side) const
+{
+    if (side != Side::Destination || at(id).moved == none)
+        return entryNode(id, side);
+    const NodeId key = yaml::keyOf(destination(), at(id).moved);
+    return key != none ? key : at(id).moved;
+}
+
 uint32_t Splicer::sourceColumn(DecisionId id, Side side) const
 {
-    const Decision &decision = at(id);
     const yaml::Document &source = document(side);
-    if (const NodeId key = decision.keys[side]; key != none)
+    if (const NodeId key = sourceEntry(id, side); source.node(key).isKey)
         return columnAt(source.source(), source.node(key).inFlow ? source.node(key).begin : yaml::entryBegin(source, key));
-    const NodeId parent = source.node(decision.values[side]).parent;
+    const NodeId parent = source.node(valueIn(id, side)).parent;
     return parent == none ? 0 : source.node(parent).column;
 }
 
@@ -128,7 +143,7 @@ void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int 
 void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column) const
 {
     const yaml::Document &source = document(side);
-    const NodeId entry = entryNode(id, side);
+    const NodeId entry = sourceEntry(id, side);
     if (source.node(entry).inFlow)
         return;
     const Range range = yaml::aboveRange(source, entry);
@@ -142,8 +157,8 @@ void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column
 
 std::string Splicer::keyText(DecisionId id, Side side) const
 {
-    const NodeId key = at(id).keys[side];
-    if (key == none) // no input has it
+    const NodeId key = at(id).moved == none ? at(id).keys[side] : none;
+    if (key == none) // no input has it under this name
         return m_json || yaml::needsQuotes(at(id).step.name, false) ? yaml::doubleQuoted(at(id).step.name) : at(id).step.name;
     const yaml::Document &source = document(side);
     const auto &node = source.node(key);
@@ -203,11 +218,12 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
     }
     const Decision &decision = at(id);
     const Side side = sourceOf(id);
-    const NodeId value = decision.values[side];
+    const NodeId value = valueIn(id, side);
     const yaml::Document &source = document(side);
-    const NodeId entry = entryNode(id, side);
+    const NodeId entry = sourceEntry(id, side);
     const bool asSlice = decision.shape == Shape::Leaf && decision.from != From::Computed && !source.node(entry).inFlow
-        && slicesWell(side, value) && (decision.keys[side] == none || slicesWell(side, entry));
+        && slicesWell(side, value) && (decision.keys[side] == none || slicesWell(side, entry))
+        && (decision.moved == none || (isItem(id) && entry == value));
     if (asSlice) {
         const std::string_view text = source.source();
         Range lines = yaml::entryLines(source, entry);
@@ -225,7 +241,7 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
         return out;
     }
     if (!startsInline) {
-        if (decision.keys[side] != none)
+        if (source.node(entry).isKey)
             comments(out, id, side, column);
         out.literal(std::string(column, ' '), id);
     }
@@ -252,7 +268,7 @@ void Splicer::freshValue(PieceList &out, DecisionId id, uint32_t column) const
 {
     const Decision &decision = at(id);
     const Side side = sourceOf(id);
-    const NodeId value = decision.values[side];
+    const NodeId value = valueIn(id, side);
     const yaml::Document &source = document(side);
     const bool lines = decision.shape != Shape::Leaf
         ? hasLines(id)
@@ -285,9 +301,9 @@ void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
     }
     if (decision.shape == Shape::Leaf) {
         const Side side = sourceOf(id);
-        const auto &node = document(side).node(decision.values[side]);
+        const auto &node = document(side).node(valueIn(id, side));
         const int shift = static_cast<int>(column) - static_cast<int>(node.column);
-        sliced(out, id, side, {node.tag.empty() ? node.content : node.begin, linesEnd(side, entryNode(id, side))}, shift, 0);
+        sliced(out, id, side, {node.tag.empty() ? node.content : node.begin, linesEnd(side, sourceEntry(id, side))}, shift, 0);
         return;
     }
     PieceList lines = entries(id, column, true);
@@ -305,7 +321,7 @@ PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style 
     PieceList out = list();
     const Decision &decision = at(id);
     const yaml::Document &source = document(side);
-    const NodeId value = decision.values[side];
+    const NodeId value = valueIn(id, side);
     if (decision.asString) {
         out.literal(asStringText(source.node(value).value, false), id);
         return out;
@@ -334,15 +350,15 @@ std::string Splicer::flowOf(DecisionId id) const
 {
     const Decision &decision = at(id);
     if (isComputed(id)) {
-        const yaml::Json &value = computed(id);
-        return value.is_string() ? asStringText(value.get<std::string>(), true) : yaml::goJson(value);
+        const yaml::OrderedJson &value = computed(id);
+        return value.is_string() ? asStringText(value.get<std::string>(), true) : yaml::orderedGoJson(value);
     }
     const Side side = sourceOf(id);
     if (decision.asString)
-        return asStringText(document(side).node(decision.values[side]).value, true);
+        return asStringText(document(side).node(valueIn(id, side)).value, true);
     if (decision.from == From::Computed)
         return kindOf({&document(side), decision.values[side]}) == Is::List ? "[]" : "{}";
-    return yaml::flowText(document(side), decision.values[side], m_json, m_dialect);
+    return yaml::flowText(document(side), valueIn(id, side), m_json, m_dialect);
 }
 
 /// Whether a composed container stands on lines of its own: it is not empty, and no flow collection where it comes from.
@@ -387,7 +403,7 @@ PieceList Splicer::flowEntry(DecisionId id) const
         out.literal(text, id);
         return out;
     }
-    const auto &node = document(side).node(decision.values[side]);
+    const auto &node = document(side).node(valueIn(id, side));
     // The source's own bytes, where they are what would be written anyway.
     if (decision.from != From::Computed && document(side).slice({node.begin, node.end}) == text)
         out.slice(fromSide(side), {node.begin, node.end}, id);

@@ -10,10 +10,10 @@ namespace fieldwise::merge {
 
 bool Splicer::isComputed(DecisionId id) const
 {
-    return at(id).shape == Shape::Leaf && at(id).from == From::Computed && at(id).computed != ~0u;
+    return at(id).shape == Shape::Leaf && at(id).computed != ~0u;
 }
 
-const yaml::Json &Splicer::computed(DecisionId id) const
+const yaml::OrderedJson &Splicer::computed(DecisionId id) const
 {
     return (*m_plan.computed)[at(id).computed];
 }
@@ -21,19 +21,19 @@ const yaml::Json &Splicer::computed(DecisionId id) const
 /// Whether it takes lines of its own: a collection that is not empty, or a text of several lines.
 bool Splicer::computedHasLines(DecisionId id) const
 {
-    const yaml::Json &value = computed(id);
+    const yaml::OrderedJson &value = computed(id);
     if (m_json || (at(id).values[Side::Destination] != yaml::none && destination().node(at(id).values[Side::Destination]).inFlow))
         return false;
     if (value.is_structured())
         return !value.empty();
-    const std::string text = yaml::blockText(value);
+    const std::string text = yaml::orderedBlockText(value);
     return text.find('\n') + 1 < text.size();
 }
 
 /// The lines of the value, the first where the writer is, the others at `column`; without the last break.
 void Splicer::computedLines(PieceList &out, DecisionId id, uint32_t column) const
 {
-    const std::string text = yaml::blockText(computed(id));
+    const std::string text = yaml::orderedBlockText(computed(id));
     const bool structured = computed(id).is_structured();
     // The breaks at the end of a text that keeps them are its own, but for the last one.
     const size_t end = text.size() - (structured || text.ends_with('\n') ? 1 : 0);
@@ -54,7 +54,7 @@ void Splicer::computedLines(PieceList &out, DecisionId id, uint32_t column) cons
 void Splicer::computedValue(PieceList &out, DecisionId id, uint32_t column) const
 {
     if (!computedHasLines(id)) {
-        const std::string text = m_json ? flowOf(id) : yaml::blockText(computed(id));
+        const std::string text = m_json ? flowOf(id) : yaml::orderedBlockText(computed(id));
         out.literal(" " + text.substr(0, text.find('\n')), id);
         return;
     }

@@ -1,10 +1,238 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/patchplan.h"
 
+#include <algorithm>
+#include <tuple>
+
+#include "core/k8s/identity.h"
+#include "core/merge/after.h"
+#include "core/merge/applydata.h"
+#include "core/merge/patchwalk.h"
+#include "core/merge/pointer.h"
+#include "core/merge/strategic.h"
+#include "core/yaml/json.h"
+
 namespace fieldwise::merge {
 
-void planPatch(const Options &, DocumentPlan &, std::vector<Fault> &) {}
-void planComparison(const Options &, DocumentPlan &) {}
+using yaml::none;
+
+namespace {
+
+Fault refusal(Side side, Ref where, std::string code, std::string text)
+{
+    const Range range = where.missing() ? Range{} : Range{where.node().begin, where.node().end};
+    return {side, {Severity::Error, std::move(code), range, std::move(text)}};
+}
+
+/// Whether a patch uses words that only strategic merge patches have.
+bool hasDirectives(const yaml::Document &patch)
+{
+    return std::ranges::any_of(patch.nodes(), [](const yaml::Node &node) {
+        return node.isKey && (node.value == "$patch" || node.value == "$retainKeys" || node.value.starts_with("$setElementOrder/")
+                              || node.value.starts_with("$deleteFromPrimitiveList/"));
+    });
+}
+
+/// What kind of patch it is, and why that is thought.
+std::pair<PatchType, std::string> recognised(const Options &options, Ref patch, const Json &document)
+{
+    if (options.patchType != PatchType::Auto)
+        return {options.patchType, "it was asked for"};
+    if (kindOf(expanded(patch)) == Is::List)
+        return {PatchType::Json, "it is a list of operations"};
+    const std::string kind = textAt(document, "kind");
+    const k8s::Schema *schema = schemaOf(options);
+    if (!options.schemaRoot.empty() || (schema && schema->isStrategic(textAt(document, "apiVersion"), kind)))
+        return {PatchType::Strategic, kind + " is built into Kubernetes"};
+    if (hasDirectives(*patch.document))
+        return {PatchType::Strategic, "it has instructions like $patch"};
+    return {PatchType::Merge, kind.empty() ? "the document has no kind" : kind + " is a custom resource, or not known here"};
+}
+
+/// As deep as the tokens lead in what is there: the node of the document that stands there.
+NodeId nodeAt(const After &document, const std::vector<std::string> &tokens)
+{
+    const After *at = &document;
+    NodeId found = at->was;
+    Ref inText;
+    for (const std::string &token : tokens) {
+        Ref next;
+        if (at && at->is == After::Is::Map) {
+            const auto field = at->fields.find(token);
+            at = field == at->fields.end() ? nullptr : &field->second;
+        } else if (at && at->is == After::Is::List) {
+            const auto index = arrayIndex(token);
+            at = index && *index < at->items.size() ? &at->items[*index] : nullptr;
+        } else {
+            const Ref text = expanded(at ? at->text : inText);
+            at = nullptr;
+            if (kindOf(text) == Is::Map)
+                for (const NamedField &entry : namedFieldsOf(text))
+                    next = entry.name == token ? entry.field.value : next;
+            else if (const auto index = arrayIndex(token); index && kindOf(text) == Is::List)
+                if (const auto items = itemsOf(text); *index < items.size())
+                    next = items[*index];
+            if (next.missing())
+                return found;
+            inText = next;
+        }
+        if (!at && next.missing())
+            return found;
+        const NodeId node = at ? at->was : next.id;
+        found = node == none ? found : node;
+        if (!at && document.text.document != next.document)
+            return found;
+    }
+    return found;
+}
+
+/// The field that a pointer names in the result, or the nearest one above it.
+DecisionId decisionNear(const DocumentPlan &plan, const std::vector<std::string> &tokens)
+{
+    DecisionId at = 0;
+    for (const std::string &token : tokens) {
+        DecisionId next = noDecision;
+        uint32_t position = 0;
+        for (const DecisionId child : plan.decision(at).children) {
+            const Decision &decision = plan.decision(child);
+            const bool field = plan.decision(at).shape == Shape::Map;
+            if (field ? decision.step.name == token : decision.inResult() && std::to_string(position) == token)
+                next = child;
+            position += decision.inResult();
+        }
+        if (next == noDecision)
+            return at;
+        at = next;
+    }
+    return at;
+}
+
+void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch, After &document)
+{
+    const auto &text = plan.documents[Side::Updated];
+    for (Operation &operation : operationsOf(Ref{text.get(), text->root()})) {
+        OperationStep step;
+        const auto index = static_cast<uint32_t>(patch.operations.size());
+        step.target = nodeAt(document, parsePointer(operation.path).value_or(std::vector<std::string>{}));
+        if (!patch.failed) {
+            for (const Dialect dialect : allDialects)
+                step.elsewhere[static_cast<size_t>(dialect)] = judge(document, operation, dialect);
+            step.reaction = perform(document, operation, index, options.dialect);
+            if (!step.reaction.works())
+                patch.failed = index;
+        }
+        step.operation = std::move(operation);
+        patch.operations.push_back(std::move(step));
+    }
+}
+
+/// A cluster refuses to change what names an object.
+void noteIdentity(After &document, const Json &before, const Json &after)
+{
+    if (textAt(before, "kind").empty())
+        return;
+    const auto note = [&](const char *what, const std::string &from, const std::string &to) {
+        if (from != to)
+            document.notices.push_back({NoticeId::IdentityChanged, what});
+    };
+    note("apiVersion", textAt(before, "apiVersion"), textAt(after, "apiVersion"));
+    note("kind", textAt(before, "kind"), textAt(after, "kind"));
+    note("metadata.name", textAt(mapOf(before, "metadata"), "name"), textAt(mapOf(after, "metadata"), "name"));
+    note("metadata.namespace", textAt(mapOf(before, "metadata"), "namespace"), textAt(mapOf(after, "metadata"), "namespace"));
+}
+
+/// The place in a patch that a failure names by its field, else the whole patch.
+Ref placeOf(Ref patch, const Failure &failure)
+{
+    for (NodeId id = 0; id < patch.document->nodes().size(); ++id) {
+        const yaml::Node &node = patch.document->node(id);
+        if (node.isKey && !node.value.empty() && failure.find('"' + std::string(node.value) + '"') != Failure::npos)
+            return {patch.document, id};
+    }
+    return patch;
+}
+
+/// Why a strategic merge patch can't be applied.
+std::optional<Fault> strategic(const Options &options, Ref patch, const Json &before, After &document)
+{
+    const k8s::Place place = rootPlace(options, before);
+    if (place.type == k8s::noType) {
+        const std::string kind = textAt(before, "kind");
+        return refusal(Side::Destination, document.text, "patch-refused",
+                       "a strategic merge patch needs the type of " + (kind.empty() ? "this document, which has no kind" : kind + ", and no schema has it")
+                           + "; choose the type merge, or load a schema");
+    }
+    const auto result = applyStrategic(before, yaml::toValue(*patch.document, patch.id), place);
+    if (!result)
+        return refusal(Side::Updated, placeOf(patch, result.error()), "patch-refused", "the patch can't be applied: " + result.error());
+    if (before.contains("kind") && !result->contains("kind"))
+        return refusal(Side::Updated, patch, "patch-refused", "the patch takes away the object's kind, and kubectl refuses that");
+    mergeStrategically(document, patch, *result, place);
+    return {};
+}
+
+std::optional<Fault> merge(const Options &options, Ref patch, After &document)
+{
+    const Is is = kindOf(expanded(patch));
+    const bool kubectl = options.dialect == Dialect::Kubectl;
+    if (kubectl && is != Is::Map && is != Is::List)
+        return refusal(Side::Updated, patch, "patch-refused", "found a single value, and kubectl takes only a mapping or a list as a merge patch");
+    mergeInto(document, patch, kubectl);
+    return {};
+}
+
+std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, PatchPlan &patch, const Json &before, After &document)
+{
+    const Ref text{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    const bool list = kindOf(expanded(text)) == Is::List;
+    if (patch.type == PatchType::Json && !list)
+        return refusal(Side::Updated, text, "patch-refused", "found no list, expected a list of operations: a JSON patch begins with `[` or `- op:`");
+    if (patch.type == PatchType::Json) {
+        runOperations(options, plan, patch, document);
+        return {};
+    }
+    if (patch.type == PatchType::Merge)
+        return merge(options, text, document);
+    if (kindOf(expanded(text)) != Is::Map || !before.is_object())
+        return refusal(Side::Updated, text, "patch-refused", "a strategic merge patch and its document are mappings, and one of them is not");
+    return strategic(options, text, before, document);
+}
+
+} // namespace
+
+void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
+{
+    const Ref text{plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()};
+    const Json before = yaml::toValue(*text.document, text.id);
+    After document = After::of(text);
+    auto patch = std::make_shared<PatchPlan>();
+    std::tie(patch->type, patch->why) = recognised(options, {plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()}, before);
+    if (auto fault = applyPatch(options, plan, *patch, before, document)) {
+        faults.push_back(std::move(*fault));
+        return;
+    }
+    patch->result = valueOf(document);
+    noteIdentity(document, before, patch->result);
+    if (patch->type == PatchType::Merge && options.patchType == PatchType::Auto && !textAt(before, "kind").empty())
+        document.notices.push_back({NoticeId::SchemaUnknown, {}});
+    std::vector<DecisionId> ofOperation(patch->operations.size(), noDecision);
+    decide(plan, document, ofOperation);
+    for (size_t i = 0; i < ofOperation.size(); ++i) {
+        const auto tokens = parsePointer(patch->operations[i].operation.path).value_or(std::vector<std::string>{});
+        patch->operations[i].decision = ofOperation[i] == noDecision ? decisionNear(plan, tokens) : ofOperation[i];
+    }
+    plan.patch = std::move(patch);
+}
+
+void planComparison(const Options &options, DocumentPlan &plan)
+{
+    const Ref before{plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()};
+    const Ref after{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    After document = After::of(before);
+    compareWith(document, after, options, rootPlace(options, yaml::toValue(*before.document, before.id)));
+    std::vector<DecisionId> operations;
+    decide(plan, document, operations);
+}
 
 std::string_view typeName(PatchType type)
 {
@@ -13,25 +241,7 @@ std::string_view typeName(PatchType type)
 
 bool fails(const Plan &plan)
 {
-    for (const DocumentPlan &document : plan.documents)
-        if (document.patch && document.patch->failed)
-            return true;
-    return false;
-}
-
-std::string_view didName(Did)
-{
-    return {};
-}
-
-Explanation explain(const Plan &, uint32_t, uint32_t)
-{
-    return {};
-}
-
-std::string explainDialect(const OperationStep &, Dialect)
-{
-    return {};
+    return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return document.patch && document.patch->failed; });
 }
 
 } // namespace fieldwise::merge

@@ -44,6 +44,6 @@ std::string_view didName(Did did);
 /// The sentences of an operation (design.md section 8): what it does or why it fails, and what would help.
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation);
 /// What a reader of this dialect does with it, in a short sentence: "The target must exist. The whole patch is refused."
-std::string explainDialect(const OperationStep &step, Dialect dialect);
+std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, Dialect dialect);
 
 } // namespace fieldwise::merge

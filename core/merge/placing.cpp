@@ -48,7 +48,7 @@ PieceList Splicer::missingColon(DecisionId id) const
     if (key == none || (head > destination().node(key).end && destination().source()[head - 1] == ':'))
         return out;
     if (!destination().node(key).inFlow)
-        out.literal(m_newline + std::string(sourceColumn(id, Side::Destination), ' '), id);
+        out.literal(m_newline + std::string(columnAt(destination().source(), yaml::entryBegin(destination(), key)), ' '), id);
     out.literal(":", id);
     return out;
 }
@@ -104,8 +104,8 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
         return;
     }
     const Side side = sourceOf(id);
-    const auto &fresh = document(side).node(decision.values[side]);
-    if (fresh.style == Style::Block && slicesWell(side, decision.values[side]))
+    const auto &fresh = document(side).node(valueIn(id, side));
+    if (fresh.style == Style::Block && slicesWell(side, valueIn(id, side)))
         placeLines(id, edits);
     else
         placeInline(id, inlineValue(id, side, decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)), old.style), edits);
@@ -141,18 +141,18 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     // Several lines in place of one: a comment behind the old value would end up inside the new one.
     const Side side = sourceOf(id);
     const auto comment = old.inFlow ? std::nullopt : yaml::besideRange(destination(), entry);
-    const bool literal = decision.shape == Shape::Leaf && decision.values[side] != none
-        && isBlockScalar(document(side).node(decision.values[side]).style);
+    const bool literal = decision.shape == Shape::Leaf && decision.computed == ~0u && valueIn(id, side) != none
+        && isBlockScalar(document(side).node(valueIn(id, side)).style);
     const bool inHeader = comment && old.begin < comment->begin && comment->begin < old.end;
     const bool keeps = comment && decision.beside == Comments::Keep && !pieces.empty();
     if (keeps && inHeader && !literal)
         pieces.slice(From::Destination, *comment, id);
     if (keeps && literal && (comment->begin >= old.end || inHeader)) {
-        const auto &updated = document(side).node(decision.values[side]);
+        const auto &updated = document(side).node(valueIn(id, side));
         const std::string_view source = document(side).source();
         const uint32_t headerEnd = lineEnd(source, updated.content);
         // A comment that the new header brings makes room for the destination's.
-        const auto brought = yaml::besideRange(document(side), entryNode(id, side));
+        const auto brought = yaml::besideRange(document(side), sourceEntry(id, side));
         const uint32_t cut = brought && updated.content < brought->begin && brought->begin < headerEnd ? brought->begin : headerEnd;
         PieceList header = list();
         bool done = false;
@@ -184,7 +184,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     const uint32_t base = key != none ? columnAt(text, destination().node(key).begin) : 0;
     const bool sequence = isComputed(id) ? computed(id).is_array()
         : decision.shape == Shape::Leaf
-        ? kindOf({&document(sourceOf(id)), decision.values[sourceOf(id)]}) == Is::List
+        ? kindOf({&document(sourceOf(id)), valueIn(id, sourceOf(id))}) == Is::List
         : decision.shape != Shape::Map;
     const bool sameSpot = old.style == Style::Block && (sequence || old.column > base || root || item);
     uint32_t column = sameSpot || item || root ? old.column : base + 2;

@@ -44,7 +44,7 @@ Resource actionFor(const DocumentPlan &document, Mode mode)
         return d ? Resource::Keep : Resource::Drop;
     if (u)
         return Resource::Add;
-    if (mode == Mode::TwoWay || !document.documents[Side::Original])
+    if (mode != Mode::Compare && (!hasOriginal(mode) || !document.documents[Side::Original]))
         return Resource::Keep;
     return Resource::Drop;
 }
@@ -61,7 +61,7 @@ Decision wholeDecision(DocumentPlan &document, const Options &options)
     case Resource::Add:
         decision.outcome = Outcome::Added;
         decision.from = From::Updated;
-        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource : RuleId::ResourceAdded;
+        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource : options.mode == Mode::Compare ? RuleId::CompareAdded : RuleId::ResourceAdded;
         if (document.documents[Side::Original]) {
             decision.rule = RuleId::ResourceReturns;
             decision.conflict = !sameDocuments(document, Side::Original, Side::Updated);
@@ -72,11 +72,15 @@ Decision wholeDecision(DocumentPlan &document, const Options &options)
         decision.outcome = Outcome::Retained;
         decision.from = From::Destination;
         decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlyDestination : RuleId::ResourceKept;
+        if (options.mode == Mode::Patch) // no patch is for it
+            decision.outcome = Outcome::Unchanged;
         break;
     default:
         decision.rule = here ? RuleId::ResourceDropped : RuleId::BothRemoved;
         decision.outcome = here ? Outcome::Removed : Outcome::Unchanged;
-        if (here && !sameDocuments(document, Side::Original, Side::Destination)) {
+        if (options.mode == Mode::Compare)
+            decision.rule = RuleId::CompareRemoved;
+        else if (here && !sameDocuments(document, Side::Original, Side::Destination)) {
             decision.conflict = true;
             if (options.onConflict == OnConflict::Destination) {
                 decision.rule = RuleId::DestinationWins;
@@ -165,7 +169,7 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     for (Side side : allSides)
         for (const yaml::Part &part : plan.streams[side].parts)
             plan.lines[side].append(part.document->source());
-    std::vector<Fault> faults = repeatedObjects(plan.streams, options.mode);
+    std::vector<Fault> faults = options.mode == Mode::Patch ? unpairedPatches(plan.streams) : repeatedObjects(plan.streams, options.mode);
     for (const auto &parts : pairDocuments(plan.streams, options.mode)) {
         DocumentPlan &document = plan.documents.emplace_back();
         document.parts = parts;
@@ -223,7 +227,7 @@ bool isStep(const Decision &decision)
 {
     // What apply sends although it changes nothing is told too.
     if (decision.outcome == Outcome::Unchanged)
-        return decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing
+        return decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::PatchNothing
             || (decision.rule >= RuleId::ApplyObject && !decision.notices.empty());
     if (decision.shape == Shape::Leaf)
         return true;

@@ -68,7 +68,7 @@ struct Decision {
     Comments beside = Comments::Keep;
     bool inherited = false;                 ///< the destination has it only through a merge key (`<<`)
     bool asString = false;                  ///< the value must be written so that it is read as a string
-    uint32_t computed = ~0u;                ///< with From::Computed: its value, an index into DocumentPlan::computed
+    uint32_t computed = ~0u;                ///< the value is written as data: an index into DocumentPlan::computed
     NodeId moved = yaml::none;              ///< with From::Destination: the value stands elsewhere in the destination, here
     std::vector<Notice> notices;
 
@@ -92,7 +92,7 @@ struct DocumentPlan {
     std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
     std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
     std::shared_ptr<const PatchPlan> patch;   ///< what the patch is (patchplan.h); null but in Patch
-    std::shared_ptr<const std::vector<nlohmann::json>> computed; ///< values of decisions that no input has
+    std::shared_ptr<const std::vector<nlohmann::ordered_json>> computed; ///< values that are written as data, not as an input's bytes
     std::vector<Decision> decisions;          ///< pre-order, the root first; empty only when no side has content
 
     const Decision &root() const { return decisions.front(); }

@@ -17,6 +17,12 @@ std::string_view sourceText(const DocumentPlan &plan, From from)
     return plan.documents[*sideOf(from)]->source();
 }
 
+/// Its bytes stand elsewhere in the destination, so they tell nothing about that place.
+bool isMoved(const DocumentPlan &plan, DecisionId id)
+{
+    return id != noDecision && id < plan.decisions.size() && plan.decision(id).moved != none;
+}
+
 /// Writes the text of the pieces and where each begins.
 void fill(const DocumentPlan &plan, DocumentResult &result, const PieceList &pieces)
 {
@@ -31,7 +37,7 @@ void fill(const DocumentPlan &plan, DocumentResult &result, const PieceList &pie
         result.text.append(source.substr(piece.range.begin, piece.range.size()));
     }
     for (uint32_t i = 0; i < result.pieces.size(); ++i)
-        if (result.pieces[i].from != From::Computed)
+        if (result.pieces[i].from != From::Computed && !isMoved(plan, result.pieces[i].decision))
             result.bySource[static_cast<size_t>(result.pieces[i].from)].push_back(i);
     for (auto &order : result.bySource)
         std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
@@ -168,10 +174,10 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
             found = range;
         found = {std::min(found.begin, range.begin), std::max(found.end, range.end)};
     }
-    if (found.empty() && decision.computed != ~0u) { // its bytes are literal
+    if ((found.empty() && decision.computed != ~0u) || decision.moved != none) { // its bytes are literal, or those of another place
         const auto id = static_cast<DecisionId>(&decision - document.decisions.data());
         for (const Piece &piece : result.pieces)
-            if (piece.from == From::Computed && piece.decision == id)
+            if (piece.decision == id)
                 found = {found.empty() ? piece.at : found.begin, piece.at + piece.range.size()};
     }
     return found;
@@ -248,7 +254,7 @@ DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t 
     const Piece *piece = result.pieceAt(offset - resolution.offsets[document]);
     if (!piece || plan.documents[document].decisions.empty())
         return {document, noDecision};
-    if (piece->from == From::Computed)
+    if (piece->from == From::Computed || isMoved(plan.documents[document], piece->decision))
         return {document, piece->decision};
     const uint32_t source = piece->range.begin + offset - resolution.offsets[document] - piece->at;
     if (piece->from == From::Destination)

@@ -80,7 +80,7 @@ private:
     std::string flowOf(DecisionId id) const;
     bool hasLines(DecisionId id) const;
     bool isComputed(DecisionId id) const;
-    const yaml::Json &computed(DecisionId id) const;
+    const yaml::OrderedJson &computed(DecisionId id) const;
     bool computedHasLines(DecisionId id) const;
     void computedLines(PieceList &out, DecisionId id, uint32_t column) const;
     void computedValue(PieceList &out, DecisionId id, uint32_t column) const;
@@ -91,6 +91,8 @@ private:
     std::vector<DecisionId> inResult(DecisionId container) const;
     std::vector<DecisionId> ownChildren(DecisionId container) const;
     NodeId entryNode(DecisionId id, Side side) const;
+    NodeId valueIn(DecisionId id, Side side) const;
+    NodeId sourceEntry(DecisionId id, Side side) const;
 
     const DocumentPlan &m_plan;
     const Options &m_options;

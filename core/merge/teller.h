@@ -52,6 +52,7 @@ public:
     const DocumentPlan &document() const { return m_document; }
     const Plan &plan() const { return m_plan; }
     DecisionId id() const { return m_ref.decision; }
+    DecisionRef place() const { return m_ref; }
 
 private:
     const Plan &m_plan;
@@ -70,6 +71,8 @@ std::string told(const ApplyPlan &apply);
 Explanation explainApply(const Teller &teller);
 /// The sentences of the rules of Patch and Compare (explain_patch.cpp).
 Explanation explainPatch(const Teller &teller);
+/// The sentences of an operation of a JSON patch (explain_operations.cpp); the teller is that of the field it names.
+Explanation explainOperation(const Teller &teller, uint32_t operation);
 /// Of what only Live has (explain_live.cpp).
 Explanation explainOnlyLive(const Teller &teller);
 /// Where an element stands among those of the result: "second"; "" for the last.

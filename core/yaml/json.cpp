@@ -233,6 +233,19 @@ std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId 
     return pairs;
 }
 
+NodeId keyOf(const Document &document, NodeId value)
+{
+    const NodeId parent = document.node(value).parent;
+    if (parent == none || document.node(parent).kind != Kind::Map)
+        return none;
+    if (document.node(value - 1).isKey && document.node(value - 1).parent == parent) // a key is one scalar nearly always
+        return value - 1;
+    for (NodeId key = document.firstChild(parent); key != none; key = document.nextSibling(document.valueOf(key)))
+        if (document.valueOf(key) == value)
+            return key;
+    return none;
+}
+
 NodeId valueAt(const Document &document, NodeId map, std::string_view field)
 {
     if (map == none || document.node(map).kind != Kind::Map)

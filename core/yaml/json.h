@@ -18,6 +18,8 @@ std::vector<std::pair<NodeId, NodeId>> pairsOf(const Document &document, NodeId 
 /// The node itself, or what it stands for when it is an alias.
 NodeId withoutAlias(const Document &document, NodeId id);
 
+/// The key node of a value that stands in a map; `none` for an item and for the root.
+NodeId keyOf(const Document &document, NodeId value);
 /// The value behind a field, aliases and `<<` followed; `none` where there is none, or no map.
 NodeId valueAt(const Document &document, NodeId map, std::string_view field);
 

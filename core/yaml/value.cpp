@@ -57,23 +57,34 @@ Json scalarValue(const Document &document, const Node &node)
 
 } // namespace
 
-Json toValue(const Document &document, NodeId id)
+template <class J>
+static J valueOf(const Document &document, NodeId id)
 {
     id = withoutAlias(document, id);
     const Node &node = document.node(id);
     if (node.kind == Kind::Map) {
-        Json out = Json::object();
+        J out = J::object();
         for (const auto &[key, value] : pairsOf(document, id))
-            out.emplace(fieldName(document, key), toValue(document, value));
+            out.emplace(fieldName(document, key), valueOf<J>(document, value));
         return out;
     }
     if (node.kind == Kind::Seq) {
-        Json out = Json::array();
+        J out = J::array();
         for (NodeId item = document.firstChild(id); item != none; item = document.nextSibling(item))
-            out.push_back(toValue(document, item));
+            out.push_back(valueOf<J>(document, item));
         return out;
     }
     return scalarValue(document, node);
+}
+
+Json toValue(const Document &document, NodeId id)
+{
+    return valueOf<Json>(document, id);
+}
+
+OrderedJson toOrderedValue(const Document &document, NodeId id)
+{
+    return valueOf<OrderedJson>(document, id);
 }
 
 std::string fieldName(const Document &document, NodeId key)

@@ -17,6 +17,8 @@ using OrderedJson = nlohmann::ordered_json;
 /// The data of a node as sigs.k8s.io/yaml gives it to kubectl: booleans of YAML 1.1, keys as text (`y:` is "true"),
 /// aliases and `<<` expanded, whole numbers as 64-bit integers where they fit, else floating point.
 Json toValue(const Document &document, NodeId id);
+/// The same with its fields in the order of the text.
+OrderedJson toOrderedValue(const Document &document, NodeId id);
 /// The name of a field in that data.
 std::string fieldName(const Document &document, NodeId key);
 
@@ -31,6 +33,8 @@ std::string goText(const Json &value);
 
 /// Compact JSON as Go's encoder writes it: keys sorted, `<`, `>`, `&` and U+2028/9 escaped, without a last newline.
 std::string goJson(const Json &value);
+/// The same with its fields in their order.
+std::string orderedGoJson(const OrderedJson &value);
 /// The value as block YAML, a line each, with a last newline; a long or multi-line text as a literal block.
 std::string blockText(const Json &value);
 std::string orderedBlockText(const OrderedJson &value);

@@ -272,6 +272,13 @@ std::string goJson(const Json &value)
     return out;
 }
 
+std::string orderedGoJson(const OrderedJson &value)
+{
+    std::string out;
+    appendGoJson(value, out);
+    return out;
+}
+
 std::string blockText(const Json &value)
 {
     return blockTextOf(value);

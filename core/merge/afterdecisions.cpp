@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a document has become, as decisions.
+#include <algorithm>
+
+#include "core/merge/after.h"
+#include "core/merge/walk.h"
+#include "core/yaml/json.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+class Decider {
+public:
+    Decider(DocumentPlan &plan, std::vector<DecisionId> &ofOperation)
+        : m_plan(plan), m_ofOperation(ofOperation), m_document(plan.documents[Side::Destination].get())
+    {
+    }
+
+    void run(const After &after)
+    {
+        walk(noDecision, {}, after, none);
+        m_plan.computed = std::make_shared<const std::vector<yaml::OrderedJson>>(std::move(m_computed));
+    }
+
+private:
+    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
+
+    /// `around`: the destination's node of the container; a value from elsewhere comes through a merge key.
+    DecisionId add(DecisionId parent, yaml::PathStep step, NodeId was, NodeId wasKey, NodeId around, const Cause &cause)
+    {
+        const auto id = static_cast<DecisionId>(m_plan.decisions.size());
+        Decision &decision = m_plan.decisions.emplace_back();
+        decision.parent = parent;
+        decision.step = std::move(step);
+        decision.rule = cause.rule;
+        decision.values[Side::Destination] = was;
+        decision.keys[Side::Destination] = wasKey;
+        decision.values[Side::Updated] = cause.node;
+        decision.keys[Side::Updated] = cause.key;
+        decision.inherited = wasKey != none && m_document->node(wasKey).parent != around;
+        if (cause.operation < m_ofOperation.size())
+            m_ofOperation[cause.operation] = id;
+        return id;
+    }
+
+    bool stands(const After &after) const
+    {
+        return after.was != none && after.text.document == m_document && after.text.id == after.was;
+    }
+
+    DecisionId walk(DecisionId parent, yaml::PathStep step, const After &after, NodeId around)
+    {
+        const DecisionId id = add(parent, std::move(step), after.was, after.wasKey, around, after.cause);
+        at(id).notices = after.notices;
+        at(id).listRule = after.listRule;
+        if (after.is == After::Is::Whole || !stands(after)) {
+            settle(id, after);
+            return id;
+        }
+        at(id).from = From::Destination;
+        const bool map = after.is == After::Is::Map;
+        at(id).shape = map ? Shape::Map : after.listRule.kind == k8s::ListKind::Keyed ? Shape::Keyed : Shape::Set;
+        const NodeId container = expanded(after.text).id;
+        std::vector<DecisionId> children;
+        uint32_t position = 0;
+        for (const Slot &slot : slots(after)) {
+            if (slot.gone)
+                children.push_back(gone(id, *slot.gone, after, container));
+            else
+                children.push_back(walk(id, map ? fieldStep(*slot.name) : stepOf(after.listRule, valueOf(*slot.stays), position++), *slot.stays, container));
+        }
+        at(id).children = std::move(children);
+        at(id).reordered = !map && isApart(after);
+        if (at(id).rule == RuleId::PatchOrder || at(id).rule == RuleId::CompareOrder)
+            at(id).outcome = Outcome::Changed;
+        writeOutMergeKey(m_plan, id);
+        return id;
+    }
+
+    /// What stands in a container, and what is gone from it where it stood: before the first that followed it.
+    struct Slot {
+        const std::string *name = nullptr;
+        const After *stays = nullptr;
+        const GoneEntry *gone = nullptr;
+    };
+    static std::vector<Slot> slots(const After &after)
+    {
+        std::vector<const GoneEntry *> gone;
+        for (const GoneEntry &entry : after.gone)
+            gone.push_back(&entry);
+        std::ranges::stable_sort(gone, {}, &GoneEntry::was);
+        std::vector<Slot> out;
+        auto next = gone.begin();
+        const auto stay = [&](const std::string *name, const After &part) {
+            for (; part.was != none && next != gone.end() && (*next)->was < part.was; ++next)
+                out.push_back({.gone = *next});
+            out.push_back({.name = name, .stays = &part});
+        };
+        for (const std::string &name : after.order)
+            stay(&name, after.fields.at(name));
+        for (const After &item : after.items)
+            stay(nullptr, item);
+        for (; next != gone.end(); ++next)
+            out.push_back({.gone = *next});
+        return out;
+    }
+
+    /// Not in the old order, or something new stands before what was there.
+    static bool isApart(const After &list)
+    {
+        NodeId last = 0;
+        bool newSeen = false, apart = false;
+        for (const After &item : list.items) {
+            apart = apart || (item.was != none && (newSeen || item.was < last));
+            newSeen = newSeen || item.was == none;
+            last = item.was == none ? last : item.was;
+        }
+        return apart;
+    }
+
+    DecisionId gone(DecisionId parent, const GoneEntry &entry, const After &after, NodeId container)
+    {
+        const bool here = entry.was != none; // else the patch takes away what is not there
+        const NodeId key = here ? yaml::keyOf(*m_document, entry.was) : none;
+        yaml::PathStep step = fieldStep(entry.name);
+        if (after.is == After::Is::List && here)
+            step = stepOf(after.listRule, yaml::toValue(*m_document, entry.was), indexOf(container, entry.was));
+        else if (after.is == After::Is::List)
+            step = stepOf(after.listRule, yaml::toValue(*m_plan.documents[Side::Updated], entry.cause.node), 0);
+        else if (here)
+            step.name = yaml::fieldName(*m_document, key);
+        const DecisionId id = add(parent, std::move(step), entry.was, key, container, entry.cause);
+        at(id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
+        at(id).from = From::None;
+        return id;
+    }
+
+    /// A value that is told as one.
+    void settle(DecisionId id, const After &after)
+    {
+        Decision &decision = at(id);
+        decision.from = From::Destination;
+        if (stands(after) && !after.edited)
+            return;
+        decision.outcome = after.was == none ? Outcome::Added : Outcome::Changed;
+        const bool fromDocument = after.text.document == m_document;
+        if (after.is != After::Is::Whole || after.text.missing()) {
+            decision.from = From::Computed;
+            compute(decision, after);
+        } else if (fromDocument) {
+            decision.moved = after.text.id;
+        } else {
+            decision.from = From::Updated;
+            if (decision.values[Side::Updated] != after.text.id)
+                decision.keys[Side::Updated] = none;
+            decision.values[Side::Updated] = after.text.id;
+            if (isWrittenAnew(decision, after.text))
+                compute(decision, after);
+        }
+    }
+
+    /// JSON lands in a YAML document as YAML: not in braces, and without needless quotes. A scalar in place of another takes
+    /// that one's quotes.
+    bool isWrittenAnew(const Decision &decision, Ref text) const
+    {
+        const NodeId root = m_document->root();
+        const bool json = text.document->node(text.document->root()).style == yaml::Style::Flow;
+        const NodeId was = decision.values[Side::Destination];
+        const bool overScalar = was != none && kindOf(text) == Is::Scalar && m_document->node(was).kind == yaml::Kind::Scalar;
+        return json && !overScalar && root != none && m_document->node(root).style != yaml::Style::Flow;
+    }
+
+    void compute(Decision &decision, const After &after)
+    {
+        decision.computed = static_cast<uint32_t>(m_computed.size());
+        m_computed.push_back(orderedValueOf(after));
+    }
+
+    static yaml::PathStep fieldStep(const std::string &name)
+    {
+        yaml::PathStep step;
+        step.name = name;
+        return step;
+    }
+
+    static yaml::PathStep stepOf(const k8s::ListRule &rule, const Json &value, uint32_t position)
+    {
+        yaml::PathStep step;
+        if (rule.kind == k8s::ListKind::Keyed && value.is_object()) {
+            step.kind = yaml::PathStep::Kind::Keys;
+            for (const std::string &key : rule.keys)
+                if (const auto it = value.find(key); it != value.end())
+                    step.keys.emplace_back(key, yaml::goText(*it));
+            if (!step.keys.empty())
+                return step;
+        }
+        step.kind = rule.kind == k8s::ListKind::Set ? yaml::PathStep::Kind::Value : yaml::PathStep::Kind::Index;
+        step.name = rule.kind == k8s::ListKind::Set ? yaml::goText(value) : "";
+        step.index = position;
+        return step;
+    }
+
+    uint32_t indexOf(NodeId list, NodeId item) const
+    {
+        uint32_t index = 0;
+        for (NodeId at = m_document->firstChild(list); at != none && at != item; at = m_document->nextSibling(at))
+            ++index;
+        return index;
+    }
+
+    DocumentPlan &m_plan;
+    std::vector<DecisionId> &m_ofOperation;
+    const yaml::Document *m_document;
+    std::vector<yaml::OrderedJson> m_computed;
+};
+
+} // namespace
+
+void decide(DocumentPlan &plan, const After &after, std::vector<DecisionId> &ofOperation)
+{
+    Decider(plan, ofOperation).run(after);
+    noteAliases(plan);
+}
+
+} // namespace fieldwise::merge

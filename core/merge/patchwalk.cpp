@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/patchwalk.h"
+
+#include <algorithm>
+
+#include "core/merge/jsonmerge.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+bool any(const Json &value, const auto &wanted)
+{
+    for (auto child = value.begin(); child != value.end(); ++child)
+        if (wanted(value, child) || (child->is_structured() && any(*child, wanted)))
+            return true;
+    return false;
+}
+
+bool hasNull(const Json &value)
+{
+    return value.is_structured() && any(value, [](const Json &in, const auto &child) { return in.is_object() && child->is_null(); });
+}
+
+bool hasDirective(const Json &value)
+{
+    return value.is_structured() && any(value, [](const Json &in, const auto &child) { return in.is_object() && child.key().starts_with('$'); });
+}
+
+RuleId replacing(const Json &have, const Json &value)
+{
+    if (!yaml::sameType(have, value) && !(have.is_number() && value.is_number()))
+        return RuleId::PatchOtherType;
+    return value.is_array() ? RuleId::PatchListReplaced : RuleId::PatchSet;
+}
+
+void mergeField(After &target, const NamedField &entry, const Json &value, bool pruning)
+{
+    Cause cause{RuleId::PatchAdded, entry.field.value.id, entry.field.key};
+    const auto found = target.fields.find(entry.name);
+    const bool here = found != target.fields.end();
+    if (value.is_null()) {
+        cause.rule = here ? RuleId::PatchRemovedByNull : RuleId::PatchNothing;
+        if (here)
+            drop(target, entry.name, cause);
+        else
+            target.gone.push_back({none, cause, entry.name});
+        return;
+    }
+    if (here && value.is_object() && isMap(found->second)) {
+        found->second.cause = {RuleId::Unchanged, cause.node, cause.key};
+        mergeInto(found->second, entry.field.value, pruning);
+        target.edited |= found->second.edited;
+        return;
+    }
+    Json before = Json::object();
+    if (here)
+        before[entry.name] = valueOf(found->second);
+    const Json after = applyJsonMerge(before, Json{{entry.name, value}}, pruning);
+    const Json &wanted = after.at(entry.name);
+    if (!here) {
+        target.order.push_back(entry.name);
+        target.fields.emplace(entry.name, brought(entry.field.value, wanted, cause));
+    } else if (yaml::sameTyped(before.at(entry.name), wanted)) {
+        found->second.cause = {RuleId::PatchSame, cause.node, cause.key};
+        return;
+    } else {
+        cause.rule = replacing(before.at(entry.name), wanted);
+        put(found->second, brought(entry.field.value, wanted, cause));
+    }
+    target.edited = true;
+    if (wanted.is_array() && hasNull(wanted))
+        target.fields.at(entry.name).notices = {{NoticeId::NullInList, {}}};
+}
+
+} // namespace
+
+void mergeInto(After &document, Ref patch, bool pruning)
+{
+    patch = expanded(patch);
+    const Json value = yaml::toValue(*patch.document, patch.id);
+    if (!value.is_object() || !isMap(document)) {
+        const Json have = valueOf(document), wanted = applyJsonMerge(have, value, pruning);
+        const Cause cause{yaml::sameTyped(have, wanted) ? RuleId::PatchSame : replacing(have, wanted), patch.id};
+        document.cause = cause;
+        if (cause.rule != RuleId::PatchSame)
+            put(document, brought(patch, wanted, cause));
+        return;
+    }
+    document.cause.node = patch.id;
+    expand(document);
+    for (const NamedField &entry : namedFieldsOf(patch))
+        mergeField(document, entry, value.at(entry.name), pruning);
+}
+
+bool isMap(const After &after)
+{
+    if (after.is != After::Is::Whole)
+        return after.is == After::Is::Map;
+    return after.value ? after.value->is_object() : kindOf(expanded(after.text)) == Is::Map;
+}
+
+void drop(After &map, const std::string &name, const Cause &cause)
+{
+    const auto found = map.fields.find(name);
+    if (found->second.was != none)
+        map.gone.push_back({found->second.was, cause, {}});
+    map.fields.erase(found);
+    std::erase(map.order, name);
+    map.edited = true;
+}
+
+std::vector<NamedField> namedFieldsOf(Ref map)
+{
+    std::vector<NamedField> out;
+    for (const Field &field : fieldsOf(expanded(map), true))
+        if (!(field.name == "<<" && field.value.document->node(field.key).style == yaml::Style::Plain))
+            out.push_back({yaml::fieldName(*field.value.document, field.key), field});
+    return out;
+}
+
+After brought(Ref node, const Json &wanted, Cause cause)
+{
+    After after = taken(node, wanted, cause);
+    const bool nulls = hasNull(wanted), directives = hasDirective(wanted);
+    if (directives || (nulls && cause.rule == RuleId::PatchLanded))
+        after.cause.rule = RuleId::PatchLanded;
+    if (directives)
+        after.notices.push_back({NoticeId::DirectiveLands, {}});
+    if (nulls && after.cause.rule == RuleId::PatchLanded)
+        after.notices.push_back({NoticeId::NullLands, {}});
+    return after;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/k8s/schema.h"
+#include "core/merge/after.h"
+
+namespace fieldwise::merge {
+
+/// What a merge patch makes of a document (RFC 7386); `pruning` as kubectl's library does it (semantics.md 6.1).
+void mergeInto(After &document, Ref patch, bool pruning);
+/// What a strategic merge patch makes of it (semantics.md 4): `result` is what applyStrategic gives, here it is told field
+/// by field.
+void mergeStrategically(After &document, Ref patch, const Json &result, const k8s::Place &place);
+/// How one document becomes another.
+void compareWith(After &before, Ref after, const Options &options, const k8s::Place &place);
+
+/// A map of a document, by whatever it is told.
+bool isMap(const After &after);
+/// Takes a field out of a map.
+void drop(After &map, const std::string &name, const Cause &cause);
+/// The fields of a patch by the names that kubectl gives them, in their order.
+struct NamedField {
+    std::string name;
+    Field field;
+};
+std::vector<NamedField> namedFieldsOf(Ref map);
+/// A value that the patch brings: nulls and directives that land with it are noted.
+After brought(Ref node, const Json &wanted, Cause cause);
+
+} // namespace fieldwise::merge
