@@ -2,9 +2,12 @@
 #include "app/commandline.h"
 
 #include <algorithm>
+#include <array>
 #include <ostream>
 
 #include <CLI/CLI.hpp>
+
+#include "app/patchcommand.h"
 
 namespace fieldwise {
 
@@ -13,8 +16,18 @@ namespace {
 using merge::Side;
 
 constexpr const char *exitStatuses = "Exit status: 0 done; 1 conflicts remain (the result is written; give --on-conflict to say\n"
-                                     "what wins), --overwrite=false refuses (nothing is written), or a case fails; 2 usage;\n"
-                                     "3 input that can't be used; 4 --second-opinion differs; 70 a fault of ours.";
+                                     "what wins), --overwrite=false refuses or a patch does not apply (nothing is written), the\n"
+                                     "inputs of diff differ, or a case fails; 2 usage; 3 input that can't be used; 4 a patch\n"
+                                     "can't be proved (nothing is written) or --second-opinion differs; 70 a fault of ours.";
+
+/// A command and what its options leave behind.
+struct Merging {
+    merge::Mode mode;
+    CLI::App *app = nullptr;
+    MergeCommand command{};
+    bool inPlace = false;
+    bool noBuiltin = false;
+};
 
 /// Words of an option and what they stand for, in the order in which help shows them.
 template <class T>
@@ -62,11 +75,62 @@ void addListRules(CLI::App &app, MergeCommand &command)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
+using Print = MergeCommand::Print;
+
+/// `--print`: what the command has of its own, and the patches that all have.
+void addPrint(CLI::App &app, MergeCommand &command, Words<Print> words)
+{
+    words.insert(words.end(), {{"json-patch", Print::JsonPatch},
+                               {"merge-patch", Print::MergePatch},
+                               {"strategic-patch", Print::StrategicPatch},
+                               {"patches", Print::Patches},
+                               {"unified-diff", Print::UnifiedDiff}});
+    addChoice<Print>(app, "--print", command.print, words, "what to write");
+}
+
+void addPatchWriting(CLI::App &app, MergeCommand &command)
+{
+    using patch::As;
+    addChoice<As>(app, "--as", command.as,
+                  {{"file", As::File}, {"kubectl", As::Kubectl}, {"kustomization", As::Kustomization}, {"http", As::Http}, {"curl", As::Curl}},
+                  "form of a written patch");
+    app.add_flag("--guards", command.guards, "json-patch: tests that pin each list element by its key before it is touched");
+}
+
+void addInference(CLI::App &app, MergeCommand &command)
+{
+    addChoice<k8s::Infer>(
+        app, "--infer", command.options.infer,
+        {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}},
+        "keys of lists that no schema knows");
+}
+
+void addExactPatch(CLI::App &app, MergeCommand &command)
+{
+    app.add_flag("--exact", command.exactPatch, "strategic-patch: exactly the one that kubectl would create");
+}
+
+CLI::Option *addTo(CLI::App &app, MergeCommand &command)
+{
+    return app.add_option("-o", command.to, "write to FILE, at once or not at all")->type_name("FILE");
+}
+
+void addInPlace(Merging &merging, const std::string &name)
+{
+    CLI::Option *to = addTo(*merging.app, merging.command);
+    merging.app->add_flag("--in-place", merging.inPlace, "write the result to " + name)->excludes(to);
+}
+
 /// What all merges have.
-void addCommonOptions(CLI::App &app, MergeCommand &command, bool &noBuiltin)
+void addCommonOptions(Merging &merging)
 {
     using Output = MergeCommand::Output;
-    addChoice<Output>(app, "--output", command.output, {{"yaml", Output::Yaml}, {"json", Output::Json}}, "form of the result");
+    CLI::App &app = *merging.app;
+    MergeCommand &command = merging.command;
+    app.add_option_function<std::string>("--output", [&command](const std::string &word) { command.output = word == "json" ? Output::Json : Output::Yaml; },
+                                         "form of the result (default yaml) or patch (default JSON for people): yaml, json (a line each)")
+        ->check(CLI::Validator([](const std::string &word) { return word == "yaml" || word == "json" ? std::string() : "found `" + word + "`, expected one of yaml, json"; }, "", ""))
+        ->type_name("WORD");
     addListRules(app, command);
     app.add_option("--schema", command.schemas,
                    "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, asked before what is built in; may be repeated")
@@ -76,29 +140,30 @@ void addCommonOptions(CLI::App &app, MergeCommand &command, bool &noBuiltin)
     app.add_option("--schema-root", command.options.schemaRoot,
                    "treat the documents as this definition of the schema, whatever their kind")
         ->type_name("NAME");
-    app.add_flag("--no-builtin-schema", noBuiltin, "know nothing about the types of Kubernetes");
+    app.add_flag("--no-builtin-schema", merging.noBuiltin, "know nothing about the types of Kubernetes");
     app.add_flag("--second-opinion", command.secondOpinion, "yaml-cpp reads the result again before it is written");
     app.add_flag("--all", command.all, "decisions, compare: unchanged fields too");
     app.add_flag("--show-secrets", command.options.showSecrets, "decisions, explain, compare: do not mask the values of Secrets");
+    addPatchWriting(app, command);
 }
 
-void addMergeOptions(CLI::App &app, MergeCommand &command, bool &inPlace, bool &noBuiltin)
+void addMerge(Merging &merging)
 {
-    using Print = MergeCommand::Print;
-    addChoice<Print>(app, "--print", command.print,
-                     {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}, {"compare", Print::Compare}},
-                     "what to write");
-    auto *to = app.add_option("-o", command.to, "write to FILE, at once or not at all")->type_name("FILE");
-    app.add_flag("--in-place", inPlace, "write the result to DESTINATION")->excludes(to);
-    addCommonOptions(app, command, noBuiltin);
-    addChoice<k8s::Infer>(
-        app, "--infer", command.options.infer,
-        {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}},
-        "keys of lists that no schema knows");
+    const bool two = merging.mode == merge::Mode::TwoWay;
+    CLI::App &app = *merging.app;
+    MergeCommand &command = merging.command;
+    if (!two)
+        app.add_option("ORIGINAL", command.files[Side::Original], "what both come from; - is standard input")->required();
+    app.add_option(two ? "SOURCE" : "UPDATED", command.files[Side::Updated], "the text that brings changes")->required();
+    app.add_option("DESTINATION", command.files[Side::Destination], "the text that is kept and changed")->required();
+    addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}, {"compare", Print::Compare}});
+    addInPlace(merging, "DESTINATION");
+    addCommonOptions(merging);
+    addInference(app, command);
     addChoice<merge::ListOrder>(app, "--list-order", command.options.listOrder,
                                 {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}},
                                 "where new elements go");
-    app.add_flag("--exact", command.options.exact, "exactly as kyaml, its oddities included");
+    app.add_flag("--exact", command.options.exact, "exactly as kyaml, its oddities included; strategic-patch: as kubectl creates it");
     addChoice<merge::OnConflict>(app, "--on-conflict", command.options.onConflict,
                                  {{"updated", merge::OnConflict::Updated},
                                   {"destination", merge::OnConflict::Destination},
@@ -106,64 +171,97 @@ void addMergeOptions(CLI::App &app, MergeCommand &command, bool &inPlace, bool &
                                  "what wins");
 }
 
-CLI::App *addMerge(CLI::App &app, MergeCommand &command, bool &inPlace, bool &noBuiltin, merge::Mode mode)
+void addApply(Merging &merging)
 {
-    const bool two = mode == merge::Mode::TwoWay;
-    CLI::App *merge = app.add_subcommand(two ? "merge2" : "merge3", two ? "merge SOURCE into DESTINATION"
-                                                                         : "merge what changed from ORIGINAL to UPDATED into DESTINATION");
-    if (!two)
-        merge->add_option("ORIGINAL", command.files[Side::Original], "what both come from; - is standard input")->required();
-    merge->add_option(two ? "SOURCE" : "UPDATED", command.files[Side::Updated], "the text that brings changes")->required();
-    merge->add_option("DESTINATION", command.files[Side::Destination], "the text that is kept and changed")->required();
-    addMergeOptions(*merge, command, inPlace, noBuiltin);
-    merge->footer(exitStatuses);
-    return merge;
-}
-
-CLI::App *addApply(CLI::App &app, MergeCommand &command, bool &noBuiltin)
-{
-    using Print = MergeCommand::Print;
     using merge::Strategy;
-    CLI::App *apply = app.add_subcommand("apply", "what `kubectl apply` of LOCAL does to LIVE");
-    apply->add_option("LOCAL", command.files[Side::Updated], "the manifest that is applied; - is standard input")->required();
-    apply->add_option("LIVE", command.files[Side::Destination], "the object in the cluster; an empty file when there is none yet")->required();
-    apply->add_option("--last-applied", command.files[Side::Original], "what was applied last; otherwise LIVE's annotation tells")
+    CLI::App &app = *merging.app;
+    MergeCommand &command = merging.command;
+    app.add_option("LOCAL", command.files[Side::Updated], "the manifest that is applied; - is standard input")->required();
+    app.add_option("LIVE", command.files[Side::Destination], "the object in the cluster; an empty file when there is none yet")->required();
+    app.add_option("--last-applied", command.files[Side::Original], "what was applied last; otherwise LIVE's annotation tells")
         ->type_name("FILE");
-    addChoice<Print>(*apply, "--print", command.print,
-                     {{"result", Print::Result},
-                      {"kubectl-patch", Print::KubectlPatch},
-                      {"decisions", Print::Decisions},
-                      {"explain", Print::Explain},
-                      {"compare", Print::Compare}},
-                     "what to write");
-    apply->add_option("-o", command.to, "write to FILE, at once or not at all")->type_name("FILE");
-    addChoice<Strategy>(*apply, "--strategy", command.options.strategy,
+    addPrint(app, command,
+             {{"result", Print::Result},
+              {"kubectl-patch", Print::KubectlPatch},
+              {"decisions", Print::Decisions},
+              {"explain", Print::Explain},
+              {"compare", Print::Compare}});
+    addTo(app, command);
+    addChoice<Strategy>(app, "--strategy", command.options.strategy,
                         {{"auto", Strategy::Auto}, {"strategic", Strategy::Strategic}, {"json-merge", Strategy::JsonMerge}},
                         "how the patch is made; auto is kubectl's choice");
-    apply->add_flag("--overwrite,!--no-overwrite", command.options.overwrite,
-                    "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too (not of custom resources)");
-    apply->add_flag_callback("--no-annotation", [&command] { command.options.annotation = false; },
-                             "leave the last-applied annotation out of result and patch");
-    addCommonOptions(*apply, command, noBuiltin);
-    apply->footer(exitStatuses);
-    return apply;
+    app.add_flag("--overwrite,!--no-overwrite", command.options.overwrite,
+                 "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too (not of custom resources)");
+    app.add_flag_callback("--no-annotation", [&command] { command.options.annotation = false; },
+                          "leave the last-applied annotation out of result and patch");
+    addCommonOptions(merging);
+    addExactPatch(app, command);
+}
+
+void addPatch(Merging &merging)
+{
+    using merge::Dialect;
+    using merge::PatchType;
+    CLI::App &app = *merging.app;
+    MergeCommand &command = merging.command;
+    app.add_option("DOCUMENT", command.files[Side::Destination], "the text that is patched; - is standard input")->required();
+    app.add_option("PATCH", command.files[Side::Updated], "the patch, JSON or YAML")->required();
+    addChoice<PatchType>(app, "--type", command.options.patchType,
+                         {{"auto", PatchType::Auto}, {"json", PatchType::Json}, {"merge", PatchType::Merge}, {"strategic", PatchType::Strategic}},
+                         "what the patch is; auto finds out by its form and by the kind of the document");
+    addChoice<Dialect>(app, "--dialect", command.options.dialect,
+                       {{"rfc", Dialect::Rfc}, {"kubectl", Dialect::Kubectl}, {"lenient", Dialect::Lenient}},
+                       "how a JSON patch is read: RFC 6902, as kubectl does, or without what has no target");
+    addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}});
+    addInPlace(merging, "DOCUMENT");
+    addCommonOptions(merging);
+    addInference(app, command);
+    addExactPatch(app, command);
+}
+
+void addDiff(Merging &merging)
+{
+    CLI::App &app = *merging.app;
+    MergeCommand &command = merging.command;
+    command.print = Print::Explain;
+    app.add_option("BEFORE", command.files[Side::Destination], "what it was; - is standard input")->required();
+    app.add_option("AFTER", command.files[Side::Updated], "what it is to be")->required();
+    addPrint(app, command, {{"explain", Print::Explain}, {"decisions", Print::Decisions}, {"result", Print::Result}});
+    addTo(app, command);
+    addCommonOptions(merging);
+    addInference(app, command);
+    addExactPatch(app, command);
+}
+
+bool printsText(Print print)
+{
+    return print == Print::Decisions || print == Print::Explain || print == Print::KubectlPatch || print == Print::Compare || print == Print::Patches
+        || print == Print::UnifiedDiff;
 }
 
 /// What CLI11 cannot check: options that do not go together.
-std::string contradiction(const MergeCommand &command, bool inPlace)
+std::string contradiction(const Merging &merging)
 {
+    const MergeCommand &command = merging.command;
     const auto isStdin = [](const std::string &file) { return file == "-"; };
+    const bool patches = printsPatch(command.print);
     if (std::ranges::count_if(command.files.at, isStdin) > 1)
         return "standard input (-) can be only one of the files";
-    if (inPlace && isStdin(command.files[Side::Destination]))
-        return "--in-place needs a file as DESTINATION, found -";
-    if (inPlace && command.print != MergeCommand::Print::Result)
+    if (merging.inPlace && isStdin(command.files[Side::Destination]))
+        return merging.mode == merge::Mode::Patch ? "--in-place needs a file as DOCUMENT, found -" : "--in-place needs a file as DESTINATION, found -";
+    if (merging.inPlace && command.print != Print::Result)
         return "--in-place writes the result, it does not go with --print";
-    if (command.output == MergeCommand::Output::Json && command.print != MergeCommand::Print::Result)
-        return "--output json is a form of the result, it does not go with --print";
+    if (command.output == MergeCommand::Output::Json && printsText(command.print))
+        return "--output json is a form of results and patches, it does not go with this --print";
+    if (command.as != patch::As::File && !patches)
+        return "--as goes with --print json-patch, merge-patch and strategic-patch only";
+    if (command.output == MergeCommand::Output::Yaml && (command.as == patch::As::Http || command.as == patch::As::Curl))
+        return "a request carries JSON: --output yaml does not go with --as http and curl";
+    if (command.guards && command.print != Print::JsonPatch && command.print != Print::Patches)
+        return "--guards goes with --print json-patch and patches only";
     if (!command.options.schemaRoot.empty() && command.schemas.empty())
         return "--schema-root names a definition of a --schema, which is missing";
-    if (command.all && command.print != MergeCommand::Print::Decisions && command.print != MergeCommand::Print::Compare)
+    if (command.all && command.print != Print::Decisions && command.print != Print::Compare)
         return "--all goes with --print decisions and compare only";
     return {};
 }
@@ -177,13 +275,22 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     app.require_subcommand(1);
     app.footer(exitStatuses);
 
-    MergeCommand merging;
+    std::array<Merging, 5> merges{{{merge::Mode::TwoWay}, {merge::Mode::ThreeWay}, {merge::Mode::Apply}, {merge::Mode::Patch}, {merge::Mode::Compare}}};
+    struct Words {
+        const char *name, *help;
+        void (*add)(Merging &);
+    };
+    constexpr std::array<Words, 5> commands{{{"merge2", "merge SOURCE into DESTINATION", addMerge},
+                                             {"merge3", "merge what changed from ORIGINAL to UPDATED into DESTINATION", addMerge},
+                                             {"apply", "what `kubectl apply` of LOCAL does to LIVE", addApply},
+                                             {"patch", "what PATCH does to DOCUMENT", addPatch},
+                                             {"diff", "what differs from BEFORE to AFTER, and the patches for it", addDiff}}};
+    for (size_t i = 0; i < merges.size(); ++i) {
+        merges[i].app = app.add_subcommand(commands[i].name, commands[i].help);
+        commands[i].add(merges[i]);
+        merges[i].app->footer(exitStatuses);
+    }
     ConformanceCommand conforming;
-    bool inPlace = false;
-    bool noBuiltin = false;
-    const CLI::App *merge2 = addMerge(app, merging, inPlace, noBuiltin, merge::Mode::TwoWay);
-    CLI::App *merge3 = addMerge(app, merging, inPlace, noBuiltin, merge::Mode::ThreeWay);
-    const CLI::App *apply = addApply(app, merging, noBuiltin);
     CLI::App *conformance = app.add_subcommand("conformance", "run a folder of cases, print SUITE passed failed a line");
     conformance->add_option("FOLDER", conforming.folder, "suites, a file of JSON lines each")->required();
     conformance->add_option("--exceptions", conforming.exceptions, "cases that cannot hold, `ID reason` a line")->type_name("FILE");
@@ -195,18 +302,20 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     }
     if (*conformance)
         return Command(conforming);
-    const CLI::App &used = *merge2 ? *merge2 : *merge3 ? *merge3 : *apply;
-    if (const std::string problem = contradiction(merging, inPlace); !problem.empty()) {
+    Merging &used = *std::ranges::find_if(merges, [](const Merging &merging) { return merging.app->parsed(); });
+    if (const std::string problem = contradiction(used); !problem.empty()) {
         err << problem << '\n';
         return ExitUsage;
     }
-    merging.options.mode = *merge2 ? merge::Mode::TwoWay : *merge3 ? merge::Mode::ThreeWay : merge::Mode::Apply;
-    merging.options.builtinSchema = !noBuiltin;
-    merging.options.lastAppliedGiven = *apply && !merging.files[Side::Original].empty();
-    merging.conflictRuleAsked = !*apply && used.count("--on-conflict") > 0;
-    if (inPlace)
-        merging.to = merging.files[Side::Destination];
-    return Command(merging);
+    MergeCommand &command = used.command;
+    command.options.mode = used.mode;
+    command.options.builtinSchema = !used.noBuiltin;
+    command.options.lastAppliedGiven = used.mode == merge::Mode::Apply && !command.files[Side::Original].empty();
+    const bool resolvesConflicts = used.mode == merge::Mode::TwoWay || used.mode == merge::Mode::ThreeWay;
+    command.conflictRuleAsked = resolvesConflicts && used.app->count("--on-conflict") > 0;
+    if (used.inPlace)
+        command.to = command.files[Side::Destination];
+    return Command(command);
 }
 
 } // namespace fieldwise

@@ -8,22 +8,26 @@
 #include <vector>
 
 #include "core/merge/options.h"
+#include "core/patch/takeaway.h"
 
 namespace fieldwise {
 
 /// Design.md section 6; scripts rely on the numbers.
 enum Exit : int { ExitDone = 0, ExitConflicts = 1, ExitUsage = 2, ExitInput = 3, ExitVerification = 4, ExitOurs = 70 };
 
-/// What `merge2`, `merge3` and `apply` are asked to do.
+/// What `merge2`, `merge3`, `apply`, `patch` and `diff` are asked to do.
 struct MergeCommand {
-    enum class Print { Result, Decisions, Explain, KubectlPatch, Compare };
+    enum class Print { Result, Decisions, Explain, KubectlPatch, Compare, JsonPatch, MergePatch, StrategicPatch, Patches, UnifiedDiff };
     enum class Output { Yaml, Json };
     merge::PerSide<std::string> files; ///< "" for an original that is not there; `-` is standard input
     merge::Options options;
     std::vector<std::string> schemas;  ///< files of --schema
     bool conflictRuleAsked = false;    ///< --on-conflict was given, so the conflicts are decided
     Print print = Print::Result;
-    Output output = Output::Yaml;
+    std::optional<Output> output;      ///< nothing: results are YAML, patches JSON for people
+    patch::As as = patch::As::File;    ///< of patches
+    bool guards = false;               ///< JSON patches pin list elements
+    bool exactPatch = false;           ///< strategic merge patches are kubectl's own
     std::string to;                    ///< "" is standard output
     bool secondOpinion = false;
     bool all = false;

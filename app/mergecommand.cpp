@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <ostream>
 
+#include "app/mergeinputs.h"
+#include "app/patchcommand.h"
 #include "core/files.h"
-#include "core/k8s/lastapplied.h"
-#include "core/k8s/openapi.h"
 #include "core/merge/apply.h"
+#include "core/merge/patchplan.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
 #include "core/view/compare.h"
@@ -21,11 +22,6 @@ namespace {
 
 using merge::Side;
 
-std::string shownName(const std::string &file)
-{
-    return file == "-" ? "<stdin>" : file;
-}
-
 /// Every document of a text as JSON, a line each; those without content are left out.
 std::string jsonLines(const std::string &text, yaml::Dialect dialect)
 {
@@ -37,37 +33,22 @@ std::string jsonLines(const std::string &text, yaml::Dialect dialect)
     return lines;
 }
 
-struct Input {
-    std::string text;
-    yaml::Stream stream;
-};
-
 class MergeRun {
 public:
     MergeRun(const MergeCommand &command, std::ostream &out, std::ostream &err)
-        : m_command(command), m_options(command.options), m_out(out), m_err(err)
+        : m_command(command), m_out(out), m_err(err)
     {
     }
 
     Exit run()
     {
-        const bool schemas = loadSchemas(), inputs = readInputs();
-        if (!schemas || !inputs)
+        auto inputs = readInputs(m_command, m_err);
+        if (!inputs)
             return ExitInput;
-        if (applies() && !m_options.lastAppliedGiven) {
-            Input &original = m_inputs[Side::Original];
-            original.text = k8s::lastAppliedText(m_inputs[Side::Destination].stream);
-            original.stream = yaml::read(original.text);
-        }
-        merge::PerSide<yaml::Stream> streams;
-        merge::PerSide<std::string> names;
-        for (const Side side : merge::allSides) {
-            streams[side] = m_inputs[side].stream;
-            names[side] = nameOf(side);
-        }
+        m_inputs = std::move(*inputs);
         if (m_command.print == MergeCommand::Print::Compare)
-            return write(view::compareText(view::compare(streams, names, m_options, m_command.all)));
-        const auto plan = merge::plan(std::move(streams), std::move(names), m_options);
+            return write(view::compareText(view::compare(m_inputs.streams, m_inputs.names, m_inputs.options, m_command.all)));
+        const auto plan = merge::plan(m_inputs.streams, m_inputs.names, m_inputs.options);
         if (!plan)
             return report(plan.error());
         const auto isApplied = [](const merge::DocumentPlan &document) { return document.apply != nullptr; };
@@ -75,50 +56,28 @@ public:
             tell(Side::Updated, {Severity::Error, "apply-refused", {}, "found no object, expected one to apply"});
             return ExitInput;
         }
-        if (const Exit status = refused(plan.value()); status != ExitDone)
-            return status;
+        const Exit refusal = applies() ? refused(plan.value()) : failed(plan.value());
+        if (refusal != ExitDone && !tellsOfFailures())
+            return refusal;
         const merge::Resolution resolution = merge::resolve(plan.value());
         if (m_command.secondOpinion && !agreed(resolution.text))
             return ExitVerification;
-        if (const Exit status = write(print(plan.value(), resolution)); status != ExitDone)
+        std::string text;
+        if (const Exit status = print(plan.value(), resolution, text); status != ExitDone)
             return status;
-        return conclude(plan.value());
+        if (const Exit status = write(text); status != ExitDone)
+            return status;
+        return refusal != ExitDone ? refusal : conclude(plan.value());
     }
 
 private:
-    bool applies() const { return m_options.mode == merge::Mode::Apply; }
+    bool applies() const { return m_inputs.options.mode == merge::Mode::Apply; }
 
-    std::string nameOf(Side side) const
+    /// The operations of a patch are told, whether or not they fail.
+    bool tellsOfFailures() const
     {
-        if (applies() && side == Side::Original && !m_options.lastAppliedGiven)
-            return shownName(m_command.files[Side::Destination]) + " (last applied)";
-        return shownName(m_command.files[side]);
-    }
-
-    bool loadSchemas()
-    {
-        std::vector<std::shared_ptr<const k8s::Schema>> loaded;
-        bool ok = true;
-        for (const std::string &file : m_command.schemas) {
-            const auto text = files::read(file);
-            const auto schema = text ? k8s::loadSchema(*text, file) : Result<std::shared_ptr<const k8s::Schema>>(Unexpected(std::vector{text.error()}));
-            if (schema) {
-                loaded.push_back(*schema);
-                continue;
-            }
-            ok = false;
-            for (const Diagnostic &diagnostic : schema.error())
-                m_err << describe(diagnostic, file, text ? *text : std::string()) << '\n';
-        }
-        if (!loaded.empty())
-            m_options.schema = k8s::combined(std::move(loaded), m_options.builtinSchema);
-        const std::string &root = m_options.schemaRoot;
-        if (ok && !root.empty() && m_options.schema->typeNamed(root) == k8s::noType) {
-            m_err << "fieldwise-cli: error: found no definition `" << root << "` in " << m_options.schema->name()
-                  << ", expected the name of one for --schema-root\n";
-            return false;
-        }
-        return ok;
+        const bool tells = m_command.print == MergeCommand::Print::Decisions || m_command.print == MergeCommand::Print::Explain;
+        return tells && m_inputs.options.mode == merge::Mode::Patch;
     }
 
     /// What kubectl's --overwrite=false says, if it says anything.
@@ -129,7 +88,7 @@ private:
             if (!document.apply || document.apply->conflicts.empty())
                 continue;
             status = ExitConflicts;
-            m_err << nameOf(Side::Updated) << ": error: kubectl refuses " << k8s::describe(document.identity)
+            m_err << m_inputs.names[Side::Updated] << ": error: kubectl refuses " << k8s::describe(document.identity)
                   << " with --overwrite=false; these fields are in the patch and changed in Live since the last apply:";
             for (const std::string &pointer : document.apply->conflicts)
                 m_err << ' ' << pointer;
@@ -138,33 +97,23 @@ private:
         return status;
     }
 
-    /// All inputs are read before one is judged, so that every fault is told at once.
-    bool readInputs()
+    /// The operations that stop a JSON patch, each where it stands.
+    Exit failed(const merge::Plan &plan)
     {
-        bool ok = true;
-        for (const Side side : merge::allSides) {
-            if (m_command.files[side].empty())
+        for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+            const merge::DocumentPlan &document = plan.documents[i];
+            if (!document.patch || !document.patch->failed)
                 continue;
-            auto text = files::read(m_command.files[side]);
-            if (!text) {
-                tell(side, text.error());
-                ok = false;
-                continue;
-            }
-            m_inputs[side].text = std::move(*text);
-            m_inputs[side].stream = yaml::read(m_inputs[side].text);
-            for (const Diagnostic &diagnostic : yaml::diagnosticsOf(m_inputs[side].stream)) {
-                tell(side, diagnostic);
-                ok = ok && diagnostic.severity != Severity::Error;
-            }
+            const uint32_t operation = *document.patch->failed;
+            const auto part = document.parts[Side::Updated];
+            const auto &node = document.documents[Side::Updated]->node(document.patch->operations[operation].operation.node);
+            const uint32_t offset = plan.streams[Side::Updated].parts[part].offset;
+            tell(Side::Updated, {Severity::Error, "patch-failed", {offset + node.begin, offset + node.end}, merge::explain(plan, i, operation).because});
         }
-        return ok;
+        return merge::fails(plan) ? ExitConflicts : ExitDone;
     }
 
-    void tell(Side side, const Diagnostic &diagnostic)
-    {
-        m_err << describe(diagnostic, nameOf(side), m_inputs[side].text) << '\n';
-    }
+    void tell(Side side, const Diagnostic &diagnostic) { m_err << describe(diagnostic, m_inputs.names[side], m_inputs.texts[side]) << '\n'; }
 
     Exit report(const std::vector<merge::Fault> &faults)
     {
@@ -173,8 +122,9 @@ private:
         const bool onlyConflicts = std::ranges::all_of(faults, [](const merge::Fault &fault) {
             return fault.diagnostic.code == "merge-conflict" || fault.diagnostic.code == "merge-kind";
         });
+        const bool refusedPatch = std::ranges::all_of(faults, [](const merge::Fault &fault) { return fault.diagnostic.code == "patch-refused"; });
         const bool asked = m_command.options.onConflict == merge::OnConflict::Fail && !m_command.options.exact;
-        return onlyConflicts && asked ? ExitConflicts : ExitInput;
+        return (onlyConflicts && asked) || refusedPatch ? ExitConflicts : ExitInput;
     }
 
     /// True when yaml-cpp reads the same; a text that it cannot read is worth a notice only, it refuses some valid ones.
@@ -195,23 +145,37 @@ private:
         return same;
     }
 
-    std::string print(const merge::Plan &plan, const merge::Resolution &resolution) const
+    Exit print(const merge::Plan &plan, const merge::Resolution &resolution, std::string &text) const
     {
+        using Print = MergeCommand::Print;
         switch (m_command.print) {
-        case MergeCommand::Print::Decisions:
-            return view::decisionsJson(plan, resolution, m_command.all);
-        case MergeCommand::Print::Explain:
-            return view::explainText(plan, resolution);
-        case MergeCommand::Print::KubectlPatch:
-            return merge::kubectlPatch(plan);
-        case MergeCommand::Print::Compare:
-        case MergeCommand::Print::Result:
+        case Print::Decisions:
+            text = view::decisionsJson(plan, resolution, m_command.all);
+            break;
+        case Print::Explain:
+            text = view::explainText(plan, resolution);
+            break;
+        case Print::KubectlPatch:
+            text = merge::kubectlPatch(plan);
+            break;
+        case Print::UnifiedDiff: {
+            const std::string &name = m_inputs.names[Side::Destination];
+            text = patch::unifiedDiff(m_inputs.texts[Side::Destination], resolution.text, name, name);
             break;
         }
-        if (m_command.output == MergeCommand::Output::Yaml)
-            return resolution.text;
-        return jsonLines(resolution.text, applies() ? yaml::Dialect::Kubectl : yaml::Dialect::Core12);
+        case Print::JsonPatch:
+        case Print::MergePatch:
+        case Print::StrategicPatch:
+        case Print::Patches:
+            return printPatches(m_command, m_inputs.options, plan, resolution, text, m_err);
+        case Print::Compare:
+        case Print::Result:
+            text = m_command.output != MergeCommand::Output::Json ? resolution.text : jsonLines(resolution.text, dialect());
+        }
+        return ExitDone;
     }
+
+    yaml::Dialect dialect() const { return merge::readsAsKubectl(m_inputs.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12; }
 
     Exit write(const std::string &text)
     {
@@ -223,7 +187,7 @@ private:
             return ExitInput;
         }
         // A destination that stays as it is keeps its time of change too.
-        if (m_command.to == m_command.files[Side::Destination] && text == m_inputs[Side::Destination].text)
+        if (m_command.to == m_command.files[Side::Destination] && text == m_inputs.texts[Side::Destination])
             return ExitDone;
         if (const auto fault = files::write(m_command.to, text)) {
             m_err << describe(*fault, m_command.to, "") << '\n';
@@ -238,6 +202,8 @@ private:
             for (const merge::DocumentPlan &document : plan.documents)
                 if (document.apply)
                     m_err << k8s::describe(document.identity) << ": " << requestText(*document.apply) << '\n';
+        if (m_inputs.options.mode == merge::Mode::Compare)
+            return plan.steps.empty() ? ExitDone : ExitConflicts;
         const uint32_t conflicts = plan.counts.conflicts;
         if (conflicts == 0 || m_command.conflictRuleAsked)
             return ExitDone;
@@ -255,10 +221,9 @@ private:
     }
 
     const MergeCommand &m_command;
-    merge::Options m_options; ///< with what was loaded
     std::ostream &m_out;
     std::ostream &m_err;
-    merge::PerSide<Input> m_inputs;
+    MergeInputs m_inputs;
 };
 
 } // namespace

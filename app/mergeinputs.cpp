@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/mergeinputs.h"
+
+#include <ostream>
+
+#include "core/files.h"
+#include "core/k8s/lastapplied.h"
+#include "core/k8s/openapi.h"
+
+namespace fieldwise {
+namespace {
+
+using merge::Side;
+
+bool loadSchemas(const std::vector<std::string> &files, merge::Options &options, std::ostream &err)
+{
+    std::vector<std::shared_ptr<const k8s::Schema>> loaded;
+    bool ok = true;
+    for (const std::string &file : files) {
+        const auto text = files::read(file);
+        const auto schema = text ? k8s::loadSchema(*text, file) : Result<std::shared_ptr<const k8s::Schema>>(Unexpected(std::vector{text.error()}));
+        if (schema) {
+            loaded.push_back(*schema);
+            continue;
+        }
+        ok = false;
+        for (const Diagnostic &diagnostic : schema.error())
+            err << describe(diagnostic, file, text ? *text : std::string()) << '\n';
+    }
+    if (!loaded.empty())
+        options.schema = k8s::combined(std::move(loaded), options.builtinSchema);
+    const std::string &root = options.schemaRoot;
+    if (ok && !root.empty() && options.schema->typeNamed(root) == k8s::noType) {
+        err << "fieldwise-cli: error: found no definition `" << root << "` in " << options.schema->name()
+            << ", expected the name of one for --schema-root\n";
+        return false;
+    }
+    return ok;
+}
+
+bool readInput(const std::string &file, Side side, MergeInputs &inputs, std::ostream &err)
+{
+    const std::string &name = inputs.names[side];
+    auto text = files::read(file);
+    if (!text) {
+        err << describe(text.error(), name, "") << '\n';
+        return false;
+    }
+    inputs.texts[side] = std::move(*text);
+    inputs.streams[side] = yaml::read(inputs.texts[side]);
+    bool ok = true;
+    for (const Diagnostic &diagnostic : yaml::diagnosticsOf(inputs.streams[side])) {
+        err << describe(diagnostic, name, inputs.texts[side]) << '\n';
+        ok = ok && diagnostic.severity != Severity::Error;
+    }
+    return ok;
+}
+
+} // namespace
+
+std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream &err)
+{
+    MergeInputs inputs;
+    inputs.options = command.options;
+    bool ok = loadSchemas(command.schemas, inputs.options, err);
+    for (const Side side : merge::allSides) {
+        const std::string &file = command.files[side];
+        inputs.names[side] = file == "-" ? "<stdin>" : file;
+        ok = (file.empty() || readInput(file, side, inputs, err)) && ok;
+    }
+    if (!ok)
+        return std::nullopt;
+    if (inputs.options.mode == merge::Mode::Apply && !inputs.options.lastAppliedGiven) {
+        inputs.texts[Side::Original] = k8s::lastAppliedText(inputs.streams[Side::Destination]);
+        inputs.streams[Side::Original] = yaml::read(inputs.texts[Side::Original]);
+        inputs.names[Side::Original] = inputs.names[Side::Destination] + " (last applied)";
+    }
+    return inputs;
+}
+
+} // namespace fieldwise

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The forms in which a patch is taken along, and the unified diff, read by the programs that they are made for.
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <stdlib.h>
+
+#include "core/patch/takeaway.h"
+#include "core/yaml/json.h"
+
+namespace fieldwise::patch {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+/// What a shell command writes, and nothing when it fails.
+std::optional<std::string> shell(const std::string &command)
+{
+    std::string out;
+    std::array<char, 4096> buffer{};
+    FILE *pipe = ::popen(command.c_str(), "r");
+    while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
+        out.append(buffer.data(), count);
+    return ::pclose(pipe) == 0 ? std::optional(out) : std::nullopt;
+}
+
+bool onPath(const std::string &program)
+{
+    return shell("command -v " + program + " 2>&1").has_value();
+}
+
+class Takeaway : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        std::string name = (fs::temp_directory_path() / "fieldwise-XXXXXX").string();
+        ASSERT_NE(::mkdtemp(name.data()), nullptr);
+        folder = name;
+    }
+    void TearDown() override { fs::remove_all(folder); }
+
+    void put(const std::string &name, std::string_view text) const { std::ofstream(folder / name, std::ios::binary) << text; }
+    std::string get(const std::string &name) const
+    {
+        std::ostringstream text;
+        text << std::ifstream(folder / name, std::ios::binary).rdbuf();
+        return text.str();
+    }
+    /// In the folder.
+    std::optional<std::string> run(const std::string &command) const { return shell("cd '" + folder.string() + "' && { " + command + "; } 2>&1"); }
+
+    fs::path folder;
+};
+
+Change deployment()
+{
+    Change change;
+    change.identity = {"apps/v1", "Deployment", "shop", "checkout"};
+    change.strategic = true;
+    return change;
+}
+
+Written written(Format format, std::string_view patch)
+{
+    Written out;
+    out.format = format;
+    out.patch = OrderedJson::parse(patch);
+    out.proved = true;
+    return out;
+}
+
+/// The arguments of a command, as a shell hands them to the program.
+std::vector<std::string> argumentsOf(const std::string &command, const std::string &program)
+{
+    const auto out = shell(program + "() { for a; do printf '%s\\001' \"$a\"; done; }\n" + command);
+    std::vector<std::string> all;
+    std::istringstream text(out.value_or(""));
+    for (std::string argument; std::getline(text, argument, '\1');)
+        all.push_back(argument);
+    return all;
+}
+
+TEST_F(Takeaway, quotesForAShell)
+{
+    EXPECT_EQ(shellQuoted("checkout-1.2"), "checkout-1.2");
+    EXPECT_EQ(shellQuoted(""), "''");
+    EXPECT_EQ(shellQuoted("it's"), "'it'\\''s'");
+    std::mt19937 random(7);
+    const std::string_view alphabet = "'\"\\$`!*~#;&|<> \n\tab=-";
+    for (int i = 0; i < 150; ++i) {
+        std::string text;
+        for (uint32_t n = random() % 12; n > 0; --n)
+            text += alphabet[random() % alphabet.size()];
+        EXPECT_EQ(shell("printf '%s' " + shellQuoted(text)), text);
+    }
+}
+
+TEST_F(Takeaway, isACommandOfKubectl)
+{
+    const Written patch = written(Format::Strategic, R"({"spec":{"note":"it's\n$HOME"}})");
+    const std::string text = takeAway(deployment(), patch, As::Kubectl, Form::Pretty);
+    EXPECT_THAT(text, AllOf(StartsWith("kubectl patch deployment checkout -n shop --type strategic -p '"), EndsWith("\n")));
+    EXPECT_THAT(argumentsOf(text, "kubectl"),
+                testing::ElementsAre("patch", "deployment", "checkout", "-n", "shop", "--type", "strategic", "-p", R"({"spec":{"note":"it's\n$HOME"}})"));
+    const auto yaml = argumentsOf(takeAway(deployment(), patch, As::Kubectl, Form::Yaml), "kubectl");
+    EXPECT_EQ(yaml.back(), textOf(patch, Form::Yaml));
+    EXPECT_EQ(kubectlWithFile(deployment(), Format::Json, "my patch.json"),
+              "kubectl patch deployment checkout -n shop --type json --patch-file 'my patch.json'\n");
+    EXPECT_EQ(kubectlLocal(Format::Merge, "a.yaml", "b.json"), "kubectl patch -f a.yaml --local --type merge --patch-file b.json -o yaml\n");
+}
+
+TEST_F(Takeaway, namesTheResourceAsKubectlDoes)
+{
+    const Written patch = written(Format::Merge, R"({"a":1})");
+    Change change;
+    change.identity = {"example.com/v1", "Widget", "", "w"};
+    EXPECT_THAT(takeAway(change, patch, As::Kubectl, Form::Pretty), StartsWith("kubectl patch widget.example.com w --type merge -p "));
+    change.identity = {"rbac.authorization.k8s.io/v1", "ClusterRole", "ignored", "system:x"};
+    EXPECT_THAT(takeAway(change, patch, As::Kubectl, Form::Pretty), StartsWith("kubectl patch clusterrole system:x --type merge -p "));
+    EXPECT_THAT(takeAway(change, patch, As::Http, Form::Pretty),
+                StartsWith("PATCH /apis/rbac.authorization.k8s.io/v1/clusterroles/system:x HTTP/1.1\r\n"));
+}
+
+TEST_F(Takeaway, neverMakesOptionsOrPathsOfNames)
+{
+    const Written patch = written(Format::Merge, R"({"a":1})");
+    Change change = deployment();
+    change.identity.name = "--server=http://elsewhere";
+    EXPECT_THAT(argumentsOf(takeAway(change, patch, As::Kubectl, Form::Pretty), "kubectl"),
+                testing::ElementsAre("patch", "-n", "shop", "--type", "merge", "-p", R"({"a":1})", "--", "deployment", "--server=http://elsewhere"));
+    change.identity.name = "../x y\r\nHost: z";
+    EXPECT_THAT(takeAway(change, patch, As::Http, Form::Pretty),
+                StartsWith("PATCH /apis/apps/v1/namespaces/shop/deployments/..%2Fx%20y%0D%0AHost:%20z HTTP/1.1\r\nHost: 127.0.0.1:8001\r\n"));
+    change.identity.name = "..";
+    EXPECT_THAT(takeAway(change, patch, As::Http, Form::Pretty), HasSubstr("/deployments/%2E%2E HTTP/1.1"));
+}
+
+TEST_F(Takeaway, warnsOfSecretsAndOfLength)
+{
+    Change change = deployment();
+    const std::string plain = takeAway(change, written(Format::Merge, R"({"a":1})"), As::Kubectl, Form::Pretty);
+    EXPECT_THAT(plain, Not(HasSubstr("#")));
+    const Written large = written(Format::Merge, OrderedJson{{"a", std::string(120'000, 'x')}}.dump());
+    EXPECT_THAT(takeAway(change, large, As::Kubectl, Form::Pretty), AllOf(StartsWith("# This is longer "), HasSubstr("--patch-file\nkubectl patch")));
+    change.secret = true;
+    EXPECT_THAT(takeAway(change, written(Format::Merge, R"({"a":1})"), As::Kubectl, Form::Pretty), AllOf(StartsWith("# This has values of a Secret"), HasSubstr("\nkubectl patch")));
+}
+
+TEST_F(Takeaway, isARequest)
+{
+    Change change;
+    change.identity = {"v1", "Endpoints", "", "e"};
+    EXPECT_EQ(takeAway(change, written(Format::Json, R"([{"op":"remove","path":"/a"}])"), As::Http, Form::Yaml),
+              "PATCH /api/v1/namespaces/default/endpoints/e HTTP/1.1\r\n"
+              "Host: 127.0.0.1:8001\r\n"
+              "Content-Type: application/json-patch+json\r\n"
+              "Accept: application/json\r\n"
+              "Content-Length: 30\r\n"
+              "\r\n"
+              "[{\"op\":\"remove\",\"path\":\"/a\"}]\n") << "the length counts the last newline";
+}
+
+TEST_F(Takeaway, isACommandOfCurl)
+{
+    const std::string text = takeAway(deployment(), written(Format::Strategic, R"({"a":"it's\n"})"), As::Curl, Form::Pretty);
+    EXPECT_THAT(argumentsOf(text, "curl"),
+                testing::ElementsAre("-X", "PATCH", "-H", "Content-Type: application/strategic-merge-patch+json", "-H", "Accept: application/json",
+                                     "--data-binary", R"({"a":"it's\n"})", "http://127.0.0.1:8001/apis/apps/v1/namespaces/shop/deployments/checkout"));
+    EXPECT_THAT(text, AllOf(StartsWith("# Needs kubectl proxy"), Not(HasSubstr("guess"))));
+    Change custom;
+    custom.identity = {"example.com/v1", "Policy", "n", "p"};
+    EXPECT_THAT(takeAway(custom, written(Format::Merge, R"({"a":1})"), As::Curl, Form::Pretty), AllOf(HasSubstr("guess"), HasSubstr("/namespaces/n/policies/p")));
+}
+
+TEST_F(Takeaway, saysWhatNobodyWouldTake)
+{
+    const Written list = written(Format::Merge, R"({"spec":{"x":[1]}})");
+    EXPECT_THAT(whyNot(deployment(), list, As::Kustomization), HasSubstr("would merge the lists"));
+    EXPECT_THAT(whyNot(deployment(), list, As::Kubectl), IsEmpty());
+    EXPECT_THAT(whyNot(deployment(), written(Format::Merge, R"({"spec":{"x":1}})"), As::Kustomization), IsEmpty());
+    Change custom;
+    custom.identity = {"example.com/v1", "Widget", "", "w"};
+    EXPECT_THAT(whyNot(custom, written(Format::Strategic, R"({"a":1})"), As::Http), StartsWith("Widget is not built in"));
+    EXPECT_THAT(whyNot(Change(), list, As::Curl), HasSubstr("needs an apiVersion"));
+    EXPECT_THAT(whyNot(Change(), list, As::File), IsEmpty());
+}
+
+constexpr const char *object = R"(apiVersion: apps/v1
+kind: Deployment
+metadata: {name: checkout, namespace: shop}
+spec:
+  replicas: 1
+  paused: true
+  template:
+    spec:
+      containers:
+      - {name: api, image: "a:1"}
+      - {name: log, image: "b:1"}
+)";
+
+TEST_F(Takeaway, isAKustomization)
+{
+    if (!onPath("kubectl"))
+        GTEST_SKIP() << "there is no kubectl";
+    put("resources.yaml", std::string(object) + "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: checkout, namespace: other}\n");
+    const std::array all{
+        written(Format::Json, R"([{"op":"remove","path":"/spec/paused"},{"op":"replace","path":"/spec/replicas","value":3},{"op":"remove","path":"/spec/template/spec/containers/1"}])"),
+        written(Format::Strategic, R"({"spec":{"paused":null,"replicas":3,"template":{"spec":{"containers":[{"name":"log","$patch":"delete"}]}}}})"),
+    };
+    for (const Written &patch : all) {
+        for (const Form form : {Form::Pretty, Form::Yaml, Form::Compact}) {
+            put("kustomization.yaml", takeAway(deployment(), patch, As::Kustomization, form));
+            const auto out = run("kubectl kustomize .");
+            ASSERT_TRUE(out) << get("kustomization.yaml");
+            EXPECT_EQ(*out, "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: other\n---\n"
+                            "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\n"
+                            "spec:\n  replicas: 3\n  template:\n    spec:\n      containers:\n      - image: a:1\n        name: api\n");
+        }
+    }
+}
+
+TEST_F(Takeaway, isOneKustomizationForSeveral)
+{
+    if (!onPath("kubectl"))
+        GTEST_SKIP() << "there is no kubectl";
+    put("resources.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a.b}\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a-b}\n");
+    Change dot, dash;
+    dot.identity = {"v1", "ConfigMap", "", "a.b"};
+    dash.identity = {"v1", "ConfigMap", "", "a-b"};
+    const Written merge = written(Format::Merge, R"({"metadata":{"labels":{"x":"it's"}},"data":{"t":"a\n\n  b\u007f\n"}})");
+    put("kustomization.yaml", kustomization({{dot, merge}, {dash, written(Format::Json, R"([{"op":"add","path":"/data","value":{"u":"1"}}])")}}, Form::Pretty));
+    EXPECT_EQ(run("kubectl kustomize . || cat kustomization.yaml"), "apiVersion: v1\ndata:\n  u: \"1\"\nkind: ConfigMap\nmetadata:\n  name: a-b\n---\n"
+                                          "apiVersion: v1\ndata:\n  t: \"a\\n\\n  b\\x7f\\n\"\nkind: ConfigMap\nmetadata:\n  labels:\n    x: it's\n  name: a.b\n");
+}
+
+TEST_F(Takeaway, diffsByLines)
+{
+    EXPECT_EQ(unifiedDiff("a\n", "a\n", "x", "y"), "");
+    EXPECT_EQ(unifiedDiff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n", "x", "y"),
+              "--- x\n+++ y\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n");
+    EXPECT_EQ(unifiedDiff("", "a", "x", "y z"), "--- x\n+++ y z\t\n@@ -0,0 +1 @@\n+a\n\\ No newline at end of file\n");
+    EXPECT_EQ(unifiedDiff("a\r\nb", "a\r\nb\n", "x", "y\n\""), "--- x\n+++ \"y\\012\\\"\"\n@@ -1,2 +1,2 @@\n a\r\n-b\n\\ No newline at end of file\n+b\n");
+}
+
+std::string randomLines(std::mt19937 &random, uint32_t words)
+{
+    std::string text;
+    const char *end = random() % 4 == 0 ? "\r\n" : "\n";
+    for (uint32_t n = random() % 40; n > 0; --n)
+        text += (random() % 8 == 0 ? std::string() : "w" + std::to_string(random() % words)) + end;
+    if (random() % 3 == 0)
+        text += "last";
+    return text;
+}
+
+std::string editedLines(std::mt19937 &random, const std::string &text)
+{
+    std::string out;
+    for (size_t at = 0; at < text.size();) {
+        const size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+        const uint32_t what = random() % 12;
+        if (what == 0)
+            out += "new" + std::to_string(random() % 9) + "\n";
+        if (what != 1)
+            out += text.substr(at, end - at);
+        at = end;
+    }
+    return out;
+}
+
+TEST_F(Takeaway, isADiffThatPatchAndGitApply)
+{
+    if (!onPath("patch") || !onPath("git"))
+        GTEST_SKIP() << "there is no patch or no git";
+    std::mt19937 random(11);
+    for (int i = 0; i < 120; ++i) {
+        const std::string before = randomLines(random, 1 + random() % 30);
+        const std::string after = random() % 4 ? editedLines(random, before) : randomLines(random, 5);
+        if (before == after)
+            continue;
+        put("f", before);
+        put("d", unifiedDiff(before, after, "f", "f"));
+        // git: a file that is there, whatever its content.
+        const std::string apply = before.empty() || after.empty() ? "true" : "git apply -p0 --whitespace=nowarn d";
+        const auto out = run("cp f g && " + apply + " && mv f h && mv g f && patch -s -p0 < d && { test -s f || touch f; }");
+        ASSERT_TRUE(out) << "seed 11, text " << i << "\n" << get("d");
+        EXPECT_THAT(*out, IsEmpty());
+        EXPECT_EQ(get("f"), after) << "seed 11, text " << i << "\n" << get("d");
+        if (apply != "true") {
+            EXPECT_EQ(get("h"), after) << "seed 11, text " << i << "\n" << get("d");
+        }
+    }
+}
+
+uint32_t editsOf(const std::string &diff)
+{
+    uint32_t edits = 0;
+    std::istringstream text(diff);
+    for (std::string line; std::getline(text, line);)
+        edits += (line[0] == '+' || line[0] == '-') ? 1 : 0;
+    return edits;
+}
+
+TEST_F(Takeaway, isAsShortAsTheOneOfDiff)
+{
+    if (!onPath("diff"))
+        GTEST_SKIP() << "there is no diff";
+    std::mt19937 random(13);
+    for (int i = 0; i < 60; ++i) {
+        const std::string before = randomLines(random, 9), after = editedLines(random, before);
+        put("a", before);
+        put("b", after);
+        EXPECT_EQ(editsOf(unifiedDiff(before, after, "a", "b")), editsOf(*run("diff -u --minimal a b || true"))) << i;
+    }
+}
+
+TEST_F(Takeaway, takesLargeAndHostileTexts)
+{
+    std::mt19937 random(17);
+    std::string before, after;
+    for (uint32_t i = 0; i < 60'000; ++i) {
+        before += "line " + std::to_string(random() % 3) + "\n";
+        after += "line " + std::to_string(random() % 3) + "\n";
+        if (i % 10'000 == 0) {
+            before += "once " + std::to_string(i) + "\n";
+            after += "once " + std::to_string(i) + "\n";
+        }
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    const std::string diff = unifiedDiff(before, after, "f", "f");
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+    EXPECT_THAT(diff, HasSubstr("\n once 10000\n")) << "a line that occurs once is found again";
+    if (!onPath("patch"))
+        return;
+    put("f", before);
+    put("d", diff);
+    EXPECT_TRUE(run("patch -s -p0 < d"));
+    EXPECT_EQ(get("f"), after);
+}
+
+} // namespace
+} // namespace fieldwise::patch
