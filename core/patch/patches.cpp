@@ -2,7 +2,9 @@
 #include "core/patch/patches.h"
 
 #include "core/merge/jsonmerge.h"
+#include "core/merge/jsonpatch.h"
 #include "core/merge/strategic.h"
+#include "core/patch/jsondiff.h"
 
 namespace fieldwise::patch {
 
@@ -24,17 +26,25 @@ Written proven(Written written, const Json &result, const Json &target)
 
 } // namespace
 
-Written writePatch(const Change &change, Format format, const Wishes &)
+Written writePatch(const Change &change, Format format, const Wishes &wishes)
 {
     Written written{.format = format, .patch = nullptr};
     if (!change.from || !change.to)
         return failed(written, change.from ? "The resource is deleted, and no patch can say that: use `kubectl delete`."
                                            : "The resource is new, and no patch can say that: use `kubectl create`.");
     if (format == Format::Json) {
-        const Json patch = Json::diff(*change.from, *change.to);
-        written.patch = patch;
-        written.operations = static_cast<uint32_t>(patch.size());
-        return proven(written, change.from->patch(patch), *change.to);
+        static const merge::Options documented;
+        const Steps plain = differenceOf(*change.from, *change.to, change.place, wishes.lists ? *wishes.lists : documented, wishes.guards);
+        for (const Steps &steps : {shortened(*change.from, plain, wishes.guards), plain}) {
+            written.patch = patchOf(steps);
+            written.operations = static_cast<uint32_t>(steps.size());
+            written.why.clear();
+            const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::Dialect::Rfc);
+            written = result ? proven(written, *result, *change.to) : failed(written, "Operation " + std::to_string(result.error().operation + 1) + " fails.");
+            if (written.proved)
+                break;
+        }
+        return written;
     }
     if (format == Format::Merge) {
         if (!change.from->is_object() || !change.to->is_object())
