@@ -1,26 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/patch/patches.h"
 
-#include "core/merge/jsonmerge.h"
-#include "core/merge/jsonpatch.h"
-#include "core/merge/strategic.h"
-#include "core/patch/jsondiff.h"
+#include "core/merge/applydata.h"
+#include "core/patch/formats.h"
 
 namespace fieldwise::patch {
 
+using Weight = Remark::Weight;
+
 namespace {
 
-Written failed(Written written, std::string why)
+/// What names an object can't change: a cluster has another object by the new name.
+void tellIdentity(const Change &change, Written &written)
 {
-    written.why = std::move(why);
-    return written;
+    const auto tell = [&](const Json &from, const Json &to, const std::string &pointer, const char *name) {
+        const std::string before = merge::textAt(from, name), after = merge::textAt(to, name);
+        if (before != after && !before.empty())
+            remark(written, Weight::Warns, pointer + '/' + name,
+                   "Changes `" + std::string(name) + "`, which names the object: a cluster refuses that.");
+    };
+    if (merge::textAt(*change.from, "kind").empty())
+        return;
+    for (const char *name : {"apiVersion", "kind"})
+        tell(*change.from, *change.to, "", name);
+    for (const char *name : {"name", "namespace"})
+        tell(merge::mapOf(*change.from, "metadata"), merge::mapOf(*change.to, "metadata"), "/metadata", name);
 }
 
-Written proven(Written written, const Json &result, const Json &target)
+Written none(Format format, std::string why)
 {
-    written.proved = yaml::sameTyped(result, target);
-    if (!written.proved)
-        written.why = "Applied to the source, this patch gives another result.";
+    Written written{.format = format, .patch = nullptr, .why = std::move(why)};
+    remark(written, Weight::Blocks, "", written.why);
     return written;
 }
 
@@ -28,39 +38,13 @@ Written proven(Written written, const Json &result, const Json &target)
 
 Written writePatch(const Change &change, Format format, const Wishes &wishes)
 {
-    Written written{.format = format, .patch = nullptr};
-    if (!change.from || !change.to)
-        return failed(written, change.from ? "The resource is deleted, and no patch can say that: use `kubectl delete`."
-                                           : "The resource is new, and no patch can say that: use `kubectl create`.");
-    if (format == Format::Json) {
-        static const merge::Options documented;
-        const Steps plain = differenceOf(*change.from, *change.to, change.place, wishes.lists ? *wishes.lists : documented, wishes.guards);
-        for (const Steps &steps : {shortened(*change.from, plain, wishes.guards), plain}) {
-            written.patch = patchOf(steps);
-            written.operations = static_cast<uint32_t>(steps.size());
-            written.why.clear();
-            const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::Dialect::Rfc);
-            written = result ? proven(written, *result, *change.to) : failed(written, "Operation " + std::to_string(result.error().operation + 1) + " fails.");
-            if (written.proved)
-                break;
-        }
-        return written;
-    }
-    if (format == Format::Merge) {
-        if (!change.from->is_object() || !change.to->is_object())
-            return failed(written, "Only a mapping can be patched by a merge patch.");
-        const Json patch = merge::createJsonMerge(*change.from, *change.to);
-        written.patch = patch;
-        return proven(written, merge::applyJsonMerge(*change.from, patch, false), *change.to);
-    }
-    if (change.place.type == k8s::noType)
-        return failed(written, "No schema has " + change.identity.kind + ", so there are no merge keys: use a JSON patch or a JSON merge patch.");
-    const auto patch = merge::createStrategic(*change.from, *change.to, change.place);
-    if (!patch)
-        return failed(written, "No strategic merge patch can be made: " + patch.error());
-    written.patch = *patch;
-    const auto result = merge::applyStrategic(*change.from, *patch, change.place);
-    return result ? proven(written, *result, *change.to) : failed(written, "The patch can't be applied: " + result.error());
+    if (!change.to)
+        return none(format, "The resource goes, and no patch can say that: use `kubectl delete`.");
+    if (!change.from)
+        return none(format, "The resource is new, and no patch can say that: use `kubectl create`.");
+    Written written = format == Format::Json ? writeJson(change, wishes) : format == Format::Merge ? writeMerge(change) : writeStrategic(change, wishes);
+    tellIdentity(change, written);
+    return written;
 }
 
 Written masked(const Change &, Written written)

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/patch/formats.h"
+
+#include <algorithm>
+
+#include "core/yaml/path.h"
+
+namespace fieldwise::patch {
+
+namespace {
+
+/// Remarks of one weight that are kept; a hostile document has any number of them.
+constexpr std::ptrdiff_t mostRemarks = 100;
+
+} // namespace
+
+std::string below(const std::string &pointer, std::string_view name)
+{
+    return pointer + '/' + yaml::pointerToken(name);
+}
+
+std::string nameAt(const std::string &pointer)
+{
+    std::string_view rest = pointer;
+    while (!rest.empty() && rest.find_first_not_of("0123456789", rest.rfind('/') + 1) == rest.npos)
+        rest = rest.substr(0, rest.rfind('/'));
+    std::string name(rest.substr(rest.rfind('/') + 1));
+    for (const auto &[code, sign] : {std::pair{"~1", '/'}, {"~0", '~'}})
+        for (size_t at = 0; (at = name.find(code, at)) != name.npos; ++at)
+            name.replace(at, 2, 1, sign);
+    return name;
+}
+
+std::optional<Difference> differenceAt(const Json &a, const Json &b)
+{
+    if (yaml::sameTyped(a, b))
+        return std::nullopt;
+    if (a.is_object() && b.is_object())
+        for (const auto &[first, second] : {std::pair{&a, &b}, std::pair{&b, &a}})
+            for (auto it = first->begin(); it != first->end(); ++it) {
+                const auto other = second->find(it.key());
+                auto inside = other == second->end() ? Difference{} : differenceAt(*it, *other);
+                if (!inside)
+                    continue;
+                inside->pointer.insert(0, below("", it.key()));
+                return inside;
+            }
+    if (!a.is_array() || !b.is_array() || a.size() != b.size())
+        return Difference{};
+    Json sortedA = a, sortedB = b;
+    std::sort(sortedA.begin(), sortedA.end());
+    std::sort(sortedB.begin(), sortedB.end());
+    if (yaml::sameTyped(sortedA, sortedB))
+        return Difference{.pointer = "", .order = true};
+    for (size_t i = 0; i < a.size(); ++i)
+        if (auto inside = differenceAt(a[i], b[i])) {
+            inside->pointer.insert(0, '/' + std::to_string(i));
+            return inside;
+        }
+    return Difference{};
+}
+
+void remark(Written &written, Remark::Weight weight, std::string pointer, std::string text)
+{
+    const auto same = std::ranges::count(written.remarks, weight, &Remark::weight);
+    if (same < mostRemarks)
+        written.remarks.push_back({weight, std::move(pointer), std::move(text)});
+}
+
+void prove(Written &written, const Json &result, const Json &target)
+{
+    const auto difference = differenceAt(result, target);
+    written.proved = !difference;
+    written.why = difference ? "Applied to the source, the patch gives another result at `" + (difference->pointer.empty() ? "/" : difference->pointer) + "`." : "";
+    if (difference)
+        remark(written, Remark::Weight::Blocks, difference->pointer, "The patch gives another value here.");
+}
+
+void block(Written &written, std::string_view what)
+{
+    constexpr size_t mostNamed = 3;
+    std::string paths;
+    size_t count = 0;
+    for (const Remark &one : written.remarks)
+        if (one.weight == Remark::Weight::Blocks && count++ < mostNamed)
+            paths += (paths.empty() ? "`" : ", `") + (one.pointer.empty() ? "/" : one.pointer) + "`";
+    if (count > mostNamed)
+        paths += " and more places";
+    written.proved = false;
+    written.why = std::string(what) + (paths.empty() ? "" : " at " + paths) + ": use a JSON patch.";
+}
+
+} // namespace fieldwise::patch

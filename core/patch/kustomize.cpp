@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/patch/formats.h"
+
+#include <array>
+
+#include "core/merge/strategic_parts.h"
+
+namespace fieldwise::patch {
+
+using namespace merge::strategic;
+
+namespace {
+
+/// Fields that the patch does not name can't differ, so they are left out; lists stay whole.
+Json namedBy(const Json &patch, const Json &object)
+{
+    if (!patch.is_object() || !object.is_object() || patch.contains(patchMarker) || patch.contains(retainMarker))
+        return object;
+    Json out = Json::object();
+    for (auto it = object.begin(); it != object.end(); ++it) {
+        const auto named = patch.find(it.key());
+        if (named != patch.end())
+            out[it.key()] = namedBy(*named, *it);
+        else if (patch.contains(std::string(orderPrefix) + it.key()) || patch.contains(std::string(deletePrefix) + it.key()))
+            out[it.key()] = *it;
+    }
+    return out;
+}
+
+/// With what kyaml looks up the schema.
+Json typed(Json object, const Json &source)
+{
+    for (const char *name : {"apiVersion", "kind"})
+        if (source.contains(name))
+            object[name] = source.at(name);
+    return object;
+}
+
+std::optional<Json> byKustomize(const Json &from, const Json &patch)
+{
+    merge::Options options{.mode = merge::Mode::TwoWay, .exact = true, .infer = k8s::Infer::None, .listOrder = merge::ListOrder::Prepend};
+    merge::PerSide<yaml::Stream> streams;
+    streams[merge::Side::Updated] = yaml::read(yaml::blockText(patch));
+    streams[merge::Side::Destination] = yaml::read(yaml::blockText(from));
+    streams[merge::Side::Original] = yaml::read("");
+    const auto plan = merge::plan(std::move(streams), {}, options);
+    if (!plan)
+        return std::nullopt;
+    const yaml::Stream result = yaml::read(merge::resolve(*plan).text);
+    const yaml::Document &document = *result.parts.front().document;
+    return document.root() == yaml::none ? Json() : yaml::toValue(document, document.root());
+}
+
+/// A directive in a patch that kyaml does not know; empty when there is none.
+std::string unknownDirective(const Json &patch)
+{
+    if (!patch.is_structured())
+        return {};
+    for (auto it = patch.begin(); it != patch.end(); ++it) {
+        if (patch.is_object())
+            for (const std::string_view directive : std::array{orderPrefix, deletePrefix, retainMarker})
+                if (it.key().starts_with(directive))
+                    return it.key();
+        if (std::string found = unknownDirective(*it); !found.empty())
+            return found;
+    }
+    return {};
+}
+
+} // namespace
+
+void tellKustomize(const Change &change, const Json &patch, Written &written)
+{
+    if (patch.empty())
+        return;
+    const Json target = typed(namedBy(patch, *change.to), *change.to);
+    const auto result = byKustomize(typed(namedBy(patch, *change.from), *change.from), patch);
+    const auto difference = result ? differenceAt(*result, target) : Difference{};
+    if (!difference)
+        return;
+    const std::string directive = unknownDirective(patch), name = nameAt(difference->pointer);
+    std::string text;
+    if (!result)
+        text = "kustomize can't read this patch.";
+    else if (!directive.empty())
+        text = "kustomize takes `" + directive + "` for data, so it gives another result here.";
+    else if (difference->order)
+        text = "kustomize puts the elements that a patch names first: it gives `" + name + "` in another order.";
+    else
+        text = "kustomize gives another value of `" + name + "`.";
+    remark(written, Remark::Weight::Warns, difference->pointer, text + " For kustomize take the JSON patch.");
+}
+
+} // namespace fieldwise::patch

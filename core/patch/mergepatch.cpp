@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/patch/formats.h"
+
+#include <algorithm>
+
+#include "core/merge/jsonmerge.h"
+#include "core/merge/teller.h"
+
+namespace fieldwise::patch {
+
+using Weight = Remark::Weight;
+
+namespace {
+
+/// Nulls that a merge patch would have to set, and lists that it sends as a whole; `from` is null for what is new.
+void remarkFields(const Json *from, const Json &to, const std::string &pointer, Written &written)
+{
+    for (const auto &[name, value] : to.items()) {
+        const auto found = from ? from->find(name) : to.end();
+        const Json *before = from && found != from->end() ? &*found : nullptr;
+        const std::string at = below(pointer, name);
+        if (value.is_null() && !(before && before->is_null()))
+            remark(written, Weight::Blocks, at, "Can't set `" + name + "` to null: in a merge patch null deletes a field.");
+        else if (value.is_object())
+            remarkFields(before && before->is_object() ? before : nullptr, value, at, written);
+        else if (value.is_array() && before && before->is_array() && !before->empty() && !yaml::sameTyped(*before, value))
+            remark(written, Weight::Warns, at,
+                   "Replaces the whole list `" + name + "` by " + merge::counted(value.size(), "element", "no elements")
+                       + "; what others change in it meanwhile is lost.");
+    }
+}
+
+} // namespace
+
+Written writeMerge(const Change &change)
+{
+    Written written{.format = Format::Merge, .patch = nullptr};
+    const Json &from = *change.from, &to = *change.to;
+    if (!from.is_object() || !to.is_object()) {
+        remark(written, Weight::Blocks, "", "A merge patch changes the fields of a mapping, and this is none.");
+        block(written, "A merge patch needs a mapping");
+        return written;
+    }
+    remarkFields(&from, to, "", written);
+    const Json patch = merge::createJsonMerge(from, to);
+    written.patch = arranged(patch, change.place);
+    if (std::ranges::any_of(written.remarks, [](const Remark &one) { return one.weight == Weight::Blocks; })) {
+        block(written, "A merge patch can't set null");
+        return written;
+    }
+    prove(written, merge::applyJsonMerge(from, patch, false), to);
+    if (const auto difference = differenceAt(merge::applyJsonMerge(from, patch, true), to); written.proved && difference)
+        remark(written, Weight::Warns, difference->pointer,
+               "kubectl and API servers drop the nulls inside a list: they give another result here.");
+    return written;
+}
+
+} // namespace fieldwise::patch

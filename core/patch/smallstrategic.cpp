@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/patch/formats.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "core/base/sequence.h"
+#include "core/merge/strategic_parts.h"
+
+namespace fieldwise::patch {
+
+using namespace merge::strategic;
+using k8s::Place;
+using Weight = Remark::Weight;
+
+namespace {
+
+/// Where elements of a list stood before, as far as they can be told apart; empty when they can't.
+struct Known {
+    std::vector<std::string> from, to;
+    std::unordered_map<std::string, size_t> before;
+    bool clean = false;
+};
+
+Known known(const Json &from, const Json &to, std::string_view key)
+{
+    Known out{identities(from, key), identities(to, key), {}, true};
+    for (size_t i = 0; i < out.from.size(); ++i)
+        out.clean &= out.before.emplace(out.from[i], i).second;
+    out.clean &= std::unordered_set<std::string>(out.to.begin(), out.to.end()).size() == out.to.size();
+    for (const Json *list : {&from, &to})
+        for (const Json &element : *list)
+            out.clean &= key.empty() ? !element.is_structured() : element.is_object() && element.contains(key) && !element.at(std::string(key)).is_null();
+    return out;
+}
+
+/// For each element of the new list: it, or the next one, is new or moves, so the patch has to name it for its order.
+std::vector<bool> anchors(const Known &elements)
+{
+    std::vector<uint32_t> places, at;
+    std::vector<bool> settled(elements.to.size()), out(elements.to.size());
+    for (uint32_t j = 0; j < elements.to.size(); ++j)
+        if (const auto found = elements.before.find(elements.to[j]); found != elements.before.end()) {
+            places.push_back(static_cast<uint32_t>(found->second));
+            at.push_back(j);
+        }
+    for (const uint32_t i : longestIncreasingSubsequence(std::span<const uint32_t>(places)))
+        settled[at[i]] = true;
+    for (size_t j = 0; j < out.size(); ++j)
+        if (!settled[j]) {
+            out[j] = true;
+            if (j > 0)
+                out[j - 1] = true;
+        }
+    return out;
+}
+
+class Sayer {
+public:
+    explicit Sayer(Written &written) : m_written(written) {}
+
+    /// The fields of a patch that make one mapping the other; nothing, and a remark that blocks, when there are none.
+    std::optional<Json> fields(const Json &from, const Json &to, const Place &place, const std::string &pointer)
+    {
+        Json patch = Json::object();
+        bool said = true;
+        for (auto it = to.begin(); it != to.end(); ++it) {
+            const auto before = from.find(it.key());
+            const Json *old = before == from.end() ? nullptr : &*before;
+            said = field(patch, it.key(), old, *it, place, below(pointer, it.key())) && said;
+        }
+        for (auto it = from.begin(); it != from.end(); ++it)
+            if (!to.contains(it.key())) {
+                const bool can = !it.key().starts_with('$');
+                if (can)
+                    patch[it.key()] = nullptr;
+                else
+                    refuse(below(pointer, it.key()), "Can't remove `" + it.key() + "`: a patch takes it for an instruction.");
+                said = said && can;
+            }
+        return said ? std::optional(std::move(patch)) : std::nullopt;
+    }
+
+private:
+    bool refuse(std::string pointer, std::string text)
+    {
+        remark(m_written, Weight::Blocks, std::move(pointer), std::move(text));
+        return false;
+    }
+
+    bool field(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place, const std::string &pointer)
+    {
+        if (from && yaml::sameTyped(*from, to))
+            return true;
+        if (name.starts_with('$'))
+            return refuse(pointer, "Can't set `" + name + "`: a patch takes it for an instruction.");
+        if (!from || !yaml::sameType(*from, to))
+            return land(patch, name, from, to, place, pointer);
+        if (!to.is_structured()) {
+            patch[name] = to;
+            return true;
+        }
+        const Place at = place.field(name);
+        if (!at.known)
+            return refuse(pointer, "The schema has no field `" + name + "`, so a strategic merge patch can't change it.");
+        if (to.is_object() ? at.rule.replace : !at.rule.merge) {
+            patch[name] = to;
+            return true;
+        }
+        return to.is_object() ? map(patch, name, *from, to, at, pointer) : list(patch, name, *from, to, place, pointer);
+    }
+
+    /// What is new, or of another type: its nulls don't land, unless an order of its elements is given.
+    bool land(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place, const std::string &pointer)
+    {
+        if (to.is_null())
+            return refuse(pointer, "Can't set `" + name + "` to null: in a strategic merge patch null deletes a field.");
+        const auto landed = merge::landed(to, true);
+        Json entries{{name, to}};
+        if (!landed || !yaml::sameTyped(*landed, to)) {
+            if (!to.is_array() || from || !place.field(name).known)
+                return refuse(pointer, "Can't set the nulls, or the `$patch`, inside of `" + name + "`.");
+            entries[std::string(orderPrefix) + name] = to;
+            if (!gives(entries, name, nullptr, to, place))
+                return refuse(pointer, "Can't set the nulls, or the `$patch`, inside of `" + name + "`.");
+        }
+        patch.update(entries);
+        return true;
+    }
+
+    /// These entries alone make the field what it is to be.
+    static bool gives(const Json &entries, const std::string &name, const Json *from, const Json &to, const Place &place)
+    {
+        Json object = Json::object();
+        if (from)
+            object[name] = *from;
+        Place alone = place;
+        alone.rule.retainKeys = false;
+        const auto result = merge::applyStrategic(object, entries, alone);
+        return result && result->size() == 1 && result->contains(name) && yaml::sameTyped(result->at(name), to);
+    }
+
+    bool map(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place, const std::string &pointer)
+    {
+        const size_t before = m_written.remarks.size();
+        if (auto inner = fields(from, to, place, pointer)) {
+            if (!inner->empty())
+                patch[name] = std::move(*inner);
+            return true;
+        }
+        if (to.contains(patchMarker))
+            return false;
+        m_written.remarks.resize(before);
+        remark(m_written, Weight::Warns, pointer,
+               "Replaces the whole mapping `" + name + "`, since its fields can't all be said one by one; what others change in it meanwhile is lost.");
+        patch[name] = to;
+        patch[name][std::string(patchMarker)] = "replace";
+        return true;
+    }
+
+    /// The ways to say a list, the shortest first; the first that gives the target counts.
+    bool list(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place, const std::string &pointer)
+    {
+        const Place at = place.field(name);
+        const std::string key(at.rule.patchMergeKey);
+        const Known elements = known(from, to, key);
+        const size_t before = m_written.remarks.size();
+        std::optional<Json> best;
+        if (elements.clean) {
+            const Json plain = key.empty() ? values(name, elements, from, to) : keyed(name, elements, from, to, at, key, pointer);
+            for (const Order order : {Order::None, Order::Anchors, Order::Whole}) {
+                Json entries = withOrder(plain, name, elements, to, key, order);
+                if ((!best || entries.dump().size() < best->dump().size()) && gives(entries, name, &from, to, place))
+                    best = std::move(entries);
+                if (best && order == Order::None)
+                    break;
+            }
+        }
+        if (!best) {
+            m_written.remarks.resize(before);
+            best = whole(name, elements, from, to, key);
+            if (!gives(*best, name, &from, to, place))
+                return refuse(pointer, "Can't say what the list `" + name + "` becomes: its elements repeat, or lack their merge key.");
+            if (!key.empty())
+                remark(m_written, Weight::Warns, pointer,
+                       "Replaces the whole list `" + name + "`, since its elements can't be told apart; what others change in it meanwhile is lost.");
+        }
+        patch.update(*best);
+        return true;
+    }
+
+    enum class Order : uint8_t { None, Anchors, Whole };
+
+    /// Scalars can only be merged: those that go are deleted, the others named all.
+    static Json whole(const std::string &name, const Known &elements, const Json &from, const Json &to, const std::string &key)
+    {
+        Json entries = key.empty() ? values(name, elements, from, to) : Json::object();
+        entries[name] = to;
+        if (!key.empty())
+            entries[name].push_back({{std::string(patchMarker), "replace"}});
+        return entries;
+    }
+
+    static Json values(const std::string &name, const Known &elements, const Json &from, const Json &to)
+    {
+        Json added = Json::array(), deleted = Json::array(), entries = Json::object();
+        const std::unordered_set<std::string> kept(elements.to.begin(), elements.to.end());
+        for (size_t j = 0; j < to.size(); ++j)
+            if (!elements.before.contains(elements.to[j]))
+                added.push_back(to[j]);
+        for (size_t i = 0; i < from.size(); ++i)
+            if (!kept.contains(elements.from[i]))
+                deleted.push_back(from[i]);
+        if (!added.empty())
+            entries[name] = std::move(added);
+        if (!deleted.empty())
+            entries[std::string(deletePrefix) + name] = std::move(deleted);
+        return entries;
+    }
+
+    /// Changed and new elements in their order, then the deleted ones.
+    Json keyed(const std::string &name, const Known &elements, const Json &from, const Json &to, const Place &place, const std::string &key,
+               const std::string &pointer)
+    {
+        Json said = Json::array(), deleted = Json::array();
+        const auto remove = [&](const Json &element) { deleted.push_back({{key, element.at(key)}, {std::string(patchMarker), "delete"}}); };
+        const std::unordered_set<std::string> kept(elements.to.begin(), elements.to.end());
+        for (size_t j = 0; j < to.size(); ++j) {
+            const auto found = elements.before.find(elements.to[j]);
+            if (found == elements.before.end()) {
+                said.push_back(to[j]);
+                continue;
+            }
+            const size_t before = m_written.remarks.size();
+            auto element = fields(from[found->second], to[j], place.elements(), below(pointer, std::to_string(j)));
+            if (!element) { // deleted and added again
+                m_written.remarks.resize(before);
+                remark(m_written, Weight::Warns, below(pointer, std::to_string(j)),
+                       "Replaces the whole element `" + yaml::goText(to[j].at(key)) + "` of `" + name
+                           + "`, since its fields can't all be said one by one; what others change in it meanwhile is lost.");
+                remove(to[j]);
+                said.push_back(to[j]);
+            } else if (!element->empty()) {
+                (*element)[key] = to[j].at(key);
+                said.push_back(std::move(*element));
+            }
+        }
+        for (size_t i = 0; i < from.size(); ++i)
+            if (!kept.contains(elements.from[i]))
+                remove(from[i]);
+        said.insert(said.end(), deleted.begin(), deleted.end());
+        return said.empty() ? Json::object() : Json{{name, std::move(said)}};
+    }
+
+    static Json withOrder(Json entries, const std::string &name, const Known &elements, const Json &to, const std::string &key, Order order)
+    {
+        const auto alone = [&](size_t j) { return key.empty() ? to[j] : Json{{key, to[j].at(key)}}; };
+        if (order == Order::None)
+            return entries;
+        if (order == Order::Whole) {
+            Json &all = entries[std::string(orderPrefix) + name] = Json::array();
+            for (size_t j = 0; j < to.size(); ++j)
+                all.push_back(alone(j));
+            return entries;
+        }
+        const std::vector<bool> named = anchors(elements);
+        Json before = entries.contains(name) ? entries.at(name) : Json::array();
+        Json list = Json::array();
+        auto next = before.begin();
+        for (size_t j = 0; j < to.size(); ++j)
+            if (next != before.end() && !isDeletion(*next) && identity(*next, key) == elements.to[j])
+                list.push_back(*next++);
+            else if (named[j])
+                list.push_back(alone(j));
+        list.insert(list.end(), next, before.end());
+        if (!list.empty())
+            entries[name] = std::move(list);
+        return entries;
+    }
+
+    Written &m_written;
+};
+
+} // namespace
+
+std::optional<Json> smallStrategic(const Change &change, Written &written)
+{
+    return Sayer(written).fields(*change.from, *change.to, change.place, "");
+}
+
+} // namespace fieldwise::patch

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/patch/formats.h"
+
+#include <algorithm>
+
+#include "core/merge/strategic_parts.h"
+
+namespace fieldwise::patch {
+
+using namespace merge::strategic;
+using k8s::Place;
+using Weight = Remark::Weight;
+
+namespace {
+
+bool isDirective(std::string_view name)
+{
+    return name == patchMarker || name == retainMarker || name.starts_with(orderPrefix) || name.starts_with(deletePrefix);
+}
+
+/// The part of a name that tells to which field it belongs: a directive's stands before the field's own.
+std::pair<std::string, bool> orderOf(const std::string &name)
+{
+    for (const std::string_view prefix : {orderPrefix, deletePrefix})
+        if (name.starts_with(prefix))
+            return {name.substr(prefix.size()), false};
+    return {name, true};
+}
+
+} // namespace
+
+OrderedJson arranged(const Json &patch, const Place &place)
+{
+    if (!patch.is_structured())
+        return patch;
+    OrderedJson out(patch.is_object() ? OrderedJson::object() : OrderedJson::array());
+    if (patch.is_array()) {
+        Place elements = place.elements();
+        elements.rule.patchMergeKey = place.rule.patchMergeKey;
+        for (const Json &element : patch)
+            out.push_back(arranged(element, elements));
+        return out;
+    }
+    std::vector<std::string> names;
+    for (auto it = patch.begin(); it != patch.end(); ++it)
+        names.push_back(it.key());
+    std::ranges::stable_sort(names, {}, [&](const std::string &name) {
+        const int first = name == place.rule.patchMergeKey ? 0 : name == patchMarker ? 1 : name == retainMarker ? 2 : 3;
+        return std::pair(first, orderOf(name));
+    });
+    for (const std::string &name : names) {
+        const bool aside = isDirective(name);
+        Place field = place.field(aside ? orderOf(name).first : name);
+        out[name] = arranged(patch.at(name), field);
+    }
+    return out;
+}
+
+Written writeStrategic(const Change &change, const Wishes &wishes)
+{
+    Written written{.format = Format::Strategic, .patch = nullptr};
+    if (change.place.type == k8s::noType) {
+        const std::string kind = change.identity.kind.empty() ? "this resource" : change.identity.kind;
+        remark(written, Weight::Blocks, "", "No schema has " + kind + ".");
+        written.why = "No schema has " + kind + ", so there are no merge keys: use a JSON patch or a JSON merge patch.";
+        return written;
+    }
+    if (!change.from->is_object() || !change.to->is_object()) {
+        remark(written, Weight::Blocks, "", "A strategic merge patch changes the fields of a mapping, and this is none.");
+        block(written, "A strategic merge patch needs a mapping");
+        return written;
+    }
+    if (!change.strategic)
+        remark(written, Weight::Warns, "",
+               change.identity.kind + " isn't built into Kubernetes: a cluster takes strategic merge patches for built-in kinds only.");
+    std::optional<Json> patch;
+    if (const auto exact = merge::createStrategic(*change.from, *change.to, change.place)) {
+        patch = *exact;
+    } else if (wishes.exact) {
+        remark(written, Weight::Blocks, "", "kubectl can't create this patch: " + exact.error() + '.');
+        block(written, "kubectl can't create this patch");
+        return written;
+    }
+    if (!wishes.exact)
+        if (auto small = smallStrategic(change, written))
+            patch = std::move(small);
+    if (!patch) {
+        block(written, "A strategic merge patch can't say this");
+        return written;
+    }
+    written.patch = arranged(*patch, change.place);
+    const bool blocked = std::ranges::any_of(written.remarks, [](const Remark &one) { return one.weight == Weight::Blocks; });
+    const auto result = merge::applyStrategic(*change.from, *patch, change.place);
+    if (blocked) {
+        block(written, "A strategic merge patch can't say what the target has");
+    } else if (!result) {
+        remark(written, Weight::Blocks, "", "The patch can't be applied: " + result.error() + '.');
+        block(written, "The patch can't be applied");
+    } else {
+        prove(written, *result, *change.to);
+    }
+    if (written.proved)
+        tellKustomize(change, *patch, written);
+    return written;
+}
+
+} // namespace fieldwise::patch
