@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "core/k8s/lastapplied.h"
+#include "core/k8s/redact.h"
 #include "core/view/masks.h"
 
 namespace fieldwise {
@@ -32,8 +33,9 @@ void readInput(const Inputs &inputs, Side side, const Run *before, Run &run)
     run.documentsRead += read;
     for (Diagnostic &diagnostic : yaml::diagnosticsOf(run.streams[side]))
         run.faults.push_back({side, std::move(diagnostic)});
+    const bool isPatch = inputs.options.mode == merge::Mode::Patch && side == Side::Updated;
     if (!inputs.options.showSecrets)
-        run.masks[side] = view::masksOf(run.streams[side]);
+        run.masks[side] = view::masksOf(run.streams[side], isPatch && k8s::hasSecret(run.streams[Side::Destination]));
 }
 
 /// Puts what Live's annotations say in the place of Last applied. A broken one is a fault of Live, as for kubectl.

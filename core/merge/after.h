@@ -64,9 +64,8 @@ void put(After &place, After value);
 /// One level of a Whole map or list becomes Map or List; anything else stays.
 void expand(After &after);
 
-/// Writes the decisions of a document that has become `after`: `plan.decisions` and `plan.computed`. The decision of each
-/// operation that had a lasting effect goes into `ofOperation` (as long as there are operations), the last one that
-/// touched a field.
-void decide(DocumentPlan &plan, const After &after, std::vector<DecisionId> &ofOperation);
+/// Writes the decisions of a document that has become `after`: `plan.decisions` and `plan.computed`. Gives back the
+/// operation of each decision's cause.
+std::vector<uint32_t> decide(DocumentPlan &plan, const After &after);
 
 } // namespace fieldwise::merge

@@ -14,15 +14,13 @@ namespace {
 
 class Decider {
 public:
-    Decider(DocumentPlan &plan, std::vector<DecisionId> &ofOperation)
-        : m_plan(plan), m_ofOperation(ofOperation), m_document(plan.documents[Side::Destination].get())
-    {
-    }
+    explicit Decider(DocumentPlan &plan) : m_plan(plan), m_document(plan.documents[Side::Destination].get()) {}
 
-    void run(const After &after)
+    std::vector<uint32_t> run(const After &after)
     {
         walk(noDecision, {}, after, none);
         m_plan.computed = std::make_shared<const std::vector<yaml::OrderedJson>>(std::move(m_computed));
+        return std::move(m_operations);
     }
 
 private:
@@ -41,8 +39,7 @@ private:
         decision.values[Side::Updated] = cause.node;
         decision.keys[Side::Updated] = cause.key;
         decision.inherited = wasKey != none && m_document->node(wasKey).parent != around;
-        if (cause.operation < m_ofOperation.size())
-            m_ofOperation[cause.operation] = id;
+        m_operations.push_back(cause.operation);
         return id;
     }
 
@@ -212,17 +209,18 @@ private:
     }
 
     DocumentPlan &m_plan;
-    std::vector<DecisionId> &m_ofOperation;
     const yaml::Document *m_document;
     std::vector<yaml::OrderedJson> m_computed;
+    std::vector<uint32_t> m_operations; ///< of each decision
 };
 
 } // namespace
 
-void decide(DocumentPlan &plan, const After &after, std::vector<DecisionId> &ofOperation)
+std::vector<uint32_t> decide(DocumentPlan &plan, const After &after)
 {
-    Decider(plan, ofOperation).run(after);
+    auto operations = Decider(plan).run(after);
     noteAliases(plan);
+    return operations;
 }
 
 } // namespace fieldwise::merge

@@ -2,10 +2,8 @@
 // How one document becomes another, field by field.
 #include <algorithm>
 #include <set>
-#include <span>
 #include <unordered_map>
 
-#include "core/base/sequence.h"
 #include "core/merge/patchwalk.h"
 #include "core/merge/walk.h"
 
@@ -15,8 +13,6 @@ using k8s::Place;
 using yaml::none;
 
 namespace {
-
-constexpr size_t nowhere = ~size_t{0};
 
 /// The text by which an element is known; nothing when it lacks a key.
 std::optional<std::string> identity(const Json &element, const std::vector<std::string> &keys)
@@ -100,82 +96,40 @@ private:
         return rule;
     }
 
-    /// For each element of After the one of Before that it was, or `nowhere`.
-    static std::vector<size_t> paired(const Json &before, const Json &after, const k8s::ListRule &rule)
+    /// For each element of After the one of Before with its keys, or its value in a set.
+    static std::vector<size_t> pairedByName(const Json &before, const Json &after, const k8s::ListRule &rule)
     {
-        std::vector<size_t> pairs(after.size(), nowhere);
-        std::unordered_map<std::string, size_t> places;
-        const bool keyed = rule.kind == k8s::ListKind::Keyed;
-        std::unordered_map<std::string, size_t> seen; // the how manieth of its like
-        const auto name = [&](const Json &element) {
-            const std::string text = keyed ? *identity(element, rule.keys) : yaml::goJson(element);
-            return keyed ? text : text + '\n' + std::to_string(seen[text]++);
-        };
-        for (size_t i = 0; i < before.size(); ++i)
-            places.emplace(name(before[i]), i);
-        seen.clear();
+        const auto name = [&rule](const Json &element) { return rule.kind == k8s::ListKind::Keyed ? *identity(element, rule.keys) : yaml::goJson(element); };
+        std::unordered_map<std::string, std::vector<size_t>> places; // the first at the back
+        for (size_t i = before.size(); i-- > 0;)
+            places[name(before[i])].push_back(i);
+        std::vector<size_t> pairs(after.size(), isNew);
         for (size_t i = 0; i < after.size(); ++i)
-            if (const auto found = places.find(name(after[i])); found != places.end())
-                pairs[i] = found->second;
-        if (!keyed && rule.kind != k8s::ListKind::Set)
-            inOrder(before, after, pairs);
-        return pairs;
-    }
-
-    /// Without keys elements do not move: those that would are new ones; what is left between two pairs is paired by place.
-    static void inOrder(const Json &before, const Json &after, std::vector<size_t> &pairs)
-    {
-        std::vector<int64_t> values;
-        std::vector<size_t> at;
-        for (size_t i = 0; i < pairs.size(); ++i)
-            if (pairs[i] != nowhere) {
-                values.push_back(static_cast<int64_t>(pairs[i]));
-                at.push_back(i);
+            if (const auto found = places.find(name(after[i])); found != places.end() && !found->second.empty()) {
+                pairs[i] = found->second.back();
+                found->second.pop_back();
             }
-        std::vector<size_t> kept(pairs.size(), nowhere);
-        for (const uint32_t k : longestIncreasingSubsequence(std::span<const int64_t>(values)))
-            kept[at[k]] = pairs[at[k]];
-        std::vector<size_t> limits(kept.size() + 1, before.size()); // where the next pair stands in Before
-        for (size_t i = kept.size(); i-- > 0;)
-            limits[i] = kept[i] == nowhere ? limits[i + 1] : kept[i];
-        size_t next = 0;
-        for (size_t i = 0; i < kept.size(); ++i) {
-            if (kept[i] != nowhere)
-                next = kept[i] + 1;
-            else if (next < limits[i] && before[next].type() == after[i].type())
-                kept[i] = next++;
-        }
-        pairs = std::move(kept);
+        return pairs;
     }
 
     void list(After &target, const Json &before, Ref node, const Json &after, const Place &place)
     {
         expand(target);
-        target.edited = true;
         const k8s::ListRule rule = target.listRule = ruleFor(before, after, place);
-        const std::vector<size_t> pairs = paired(before, after, rule);
+        const std::vector<size_t> pairs = rule.kind == k8s::ListKind::Atomic ? pairedByValue(before, after) : pairedByName(before, after, rule);
         const std::vector<Ref> nodes = itemsOf(expanded(node));
-        std::vector<After> items;
-        std::vector<bool> stays(before.size());
-        size_t last = 0;
-        for (size_t i = 0; i < pairs.size(); ++i) {
-            if (pairs[i] == nowhere) {
-                items.push_back(taken(nodes[i], after[i], {RuleId::CompareAdded, nodes[i].id}));
-                continue;
-            }
-            After &item = items.emplace_back(std::move(target.items[pairs[i]]));
-            stays[pairs[i]] = true;
+        std::vector<size_t> staying = pairs;
+        std::erase(staying, isNew);
+        if (!std::ranges::is_sorted(staying))
+            target.cause.rule = RuleId::CompareOrder;
+        becomeList(target, pairs, [&](After *item, size_t was, size_t at) {
+            if (!item)
+                return taken(nodes[at], after[at], {RuleId::CompareAdded, nodes[at].id});
             NamedField entry;
-            entry.field.value = nodes[i];
-            value(item, before[pairs[i]], entry, after[i], place.elements());
-            if (pairs[i] < last)
-                target.cause.rule = RuleId::CompareOrder;
-            last = pairs[i];
-        }
-        for (size_t i = 0; i < stays.size(); ++i)
-            if (!stays[i])
-                target.gone.push_back({target.items[i].was, {RuleId::CompareRemoved, none}, {}});
-        target.items = std::move(items);
+            entry.field.value = nodes[at];
+            value(*item, before[was], entry, after[at], place.elements());
+            return std::move(*item);
+        }, {RuleId::CompareRemoved, none});
     }
 
     const Options &m_options;

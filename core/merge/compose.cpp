@@ -240,6 +240,11 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
             out.literal(m_newline, id);
         return out;
     }
+    if (decision.moved != none && !isItem(id) && source.node(entry).isKey && !source.node(entry).inFlow && slicesWell(side, value)
+        && slicesWell(side, entry) && !startsInline && yaml::entryBegin(source, entry) == source.node(entry).begin) {
+        movedEntry(out, id, entry, column);
+        return out;
+    }
     if (!startsInline) {
         if (source.node(entry).isKey)
             comments(out, id, side, column);
@@ -261,6 +266,20 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
     }
     out.literal(m_newline, id);
     return out;
+}
+
+/// An entry of the destination in another place, under another name, with the comments that are its own.
+void Splicer::movedEntry(PieceList &out, DecisionId id, NodeId key, uint32_t column) const
+{
+    const Range lines = yaml::entryLines(destination(), key);
+    const int shift = static_cast<int>(column) - static_cast<int>(sourceColumn(id, Side::Destination));
+    const uint32_t begin = firstText(destination().source(), lines.begin);
+    out.literal(std::string(column, ' '), id);
+    sliced(out, id, Side::Destination, {begin, destination().node(key).begin}, shift, 0);
+    out.literal(keyText(id, Side::Destination), id);
+    sliced(out, id, Side::Destination, {destination().node(key).end, lines.end}, shift, 0);
+    if (!endsLine(destination().source(), lines.end))
+        out.literal(m_newline, id);
 }
 
 /// The value behind the colon of a new key that stands at `column`, without the last break.

@@ -129,6 +129,8 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::DirectiveIgnored:
         return std::string("With prepend order kyaml ") + (t.plan().options.exact ? "ignores" : "would ignore") + " this `$patch: replace`.";
     case NoticeId::KeysNotUnique:
+        if (notice.text.empty())
+            return "A value occurs more than once in this list, which is a set for kubectl: it keeps one of each.";
         return "`" + notice.text + "` occurs more than once in this list. kubectl tells elements apart by this key alone, so they may get lost or mixed up.";
     case NoticeId::DuplicateEnv:
         return "The variable `" + notice.text + "` is there more than once. kubectl tells variables apart by name alone; the last one counts in the container.";
@@ -189,7 +191,7 @@ std::string noticeText(const Teller &t, const Notice &notice)
             ? "kubectl asks the cluster for the object in Local's apiVersion, where fields may have other places and names than in this Live."
             : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
     case NoticeId::KustomizeReads:
-        return "kustomize reads this patch in another way: " + notice.text + ".";
+        return "kustomize reads this patch in another way: it does not know " + notice.text + " and adds what it does not know as fields.";
     case NoticeId::NullInList:
         return "A null inside a list is a value and stays, as RFC 7386 says; kubectl takes null fields of such elements out.";
     case NoticeId::IdentityChanged:

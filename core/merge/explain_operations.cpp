@@ -5,6 +5,7 @@
 #include "core/merge/patchplan.h"
 #include "core/merge/teller.h"
 #include "core/yaml/json.h"
+#include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
 
@@ -28,6 +29,12 @@ std::string called(const Operation &operation)
     return ticked((operation.op.empty() ? "operation" : operation.op) + (operation.hasPath ? " " + operation.path : std::string()));
 }
 
+/// What it is about may be a value of a Secret.
+bool hides(const Teller &t)
+{
+    return isSecret(t.plan(), t.place()) || (t.document().identity.kind == "Secret" && !t.plan().options.showSecrets);
+}
+
 /// The value of the operation; a secret one masked.
 std::string shown(const Teller &t, const Json &value)
 {
@@ -35,12 +42,14 @@ std::string shown(const Teller &t, const Json &value)
         return counted(value.size(), "field", "an empty mapping");
     if (value.is_array())
         return counted(value.size(), "element", "an empty list");
-    if (isSecret(t.plan(), t.place()))
+    if (hides(t))
         return ticked("***");
     std::string text = value.is_string() ? value.get<std::string>() : yaml::goJson(value);
     if (text.size() > longestValue || text.find('\n') != std::string::npos)
         return counted(text.size(), "byte", "an empty text") + " of text";
-    return text.empty() ? "an empty text" : ticked(text);
+    if (value.is_string() && yaml::needsQuotes(text, false))
+        text = yaml::jsonString(text);
+    return text == "\"\"" ? "an empty text" : ticked(text);
 }
 
 /// Why it can't be done, as the end of a sentence that begins with "fails: ".
@@ -60,8 +69,6 @@ std::string reason(const Teller &t, const Operation &operation, const Reaction &
         return "`from` is missing, or no text";
     case Why::NoValue:
         return "`value` is missing (null has to be written)";
-    case Why::Repeated:
-        return detail + " is written twice";
     case Why::BadPointer:
         return detail + " is no JSON pointer: it begins with `/`, and a `~` is written `~0`, a `/` in a name `~1`";
     case Why::Missing:
@@ -78,7 +85,8 @@ std::string reason(const Teller &t, const Operation &operation, const Reaction &
         return "the list has " + (reaction.detail == "0" ? "no elements" : reaction.detail == "1" ? "1 element" : reaction.detail + " elements")
             + ", and indices begin with 0";
     case Why::Differs:
-        return "it finds " + (isSecret(t.plan(), t.place()) ? ticked("***") : detail) + ", not " + shown(t, operation.value);
+        return "it finds " + (hides(t) ? ticked("***") : reaction.detail.size() > longestValue ? "another value" : detail) + ", not "
+            + shown(t, operation.value);
     case Why::IntoItself:
         return "a value can't move into itself";
     case Why::Root:
@@ -115,8 +123,6 @@ std::string liberty(const Reaction &reaction)
         return "takes the `~` as it stands";
     case Why::MissingIsNull:
         return "takes what is missing for null";
-    case Why::Repeated:
-        return "takes the last " + detail;
     case Why::Root:
         return "leaves the whole document as it is";
     default:

@@ -20,10 +20,22 @@ Explanation unchanged(const Teller &t)
     return {"Stays " + t.value(D) + ". The patch does not touch it.", {}};
 }
 
+std::string addedAs(const Teller &t)
+{
+    return t.isScalar(P) ? "Added as " + t.value(P) : "Added";
+}
+
+/// A mapping of the patch with this instruction.
+bool says(const Teller &t, std::string_view directive)
+{
+    const Ref marker = kindOf(t.ref(P)) == Is::Map ? field(t.ref(P), "$patch", true) : Ref{};
+    return kindOf(marker) == Is::Scalar && marker.node().value == directive;
+}
+
 Explanation added(const Teller &t)
 {
     const bool cleaned = t.decision().from == From::Computed;
-    return {t.becomes("Added as", P) + ". Only the patch has it" + line(t, P)
+    return {addedAs(t) + ". Only the patch has it" + line(t, P)
                 + (cleaned ? ", and the nulls in it only say that there is nothing to remove." : "."),
             "Take it out of the patch to leave it out."};
 }
@@ -50,8 +62,35 @@ Explanation removedByDelete(const Teller &t)
     return {"Removed. The patch says `$patch: delete`" + line(t, P) + " (it was " + t.valueIn(D) + ").", "Take the instruction out of the patch to keep it."};
 }
 
+/// Gone with a list or mapping that is replaced.
+Explanation notInReplace(const Teller &t)
+{
+    const std::string was = " (it was " + t.valueIn(D) + ").";
+    const Decision *list = t.parent();
+    if (!says(t, "replace") || !list)
+        return {"Removed. The patch replaces what it stands in as a whole" + line(t, P) + ", and does not have it" + was,
+                "Put it into the patch to keep it, or leave out the instruction to replace."};
+    const bool element = list->shape != Shape::Map && fieldsOf(t.ref(P), true).size() > 1;
+    return {"Removed. An element of the patch says `$patch: replace`" + line(t, P) + ", so the list becomes the patch's other elements" + was,
+            element ? "The element with the instruction is thrown away with all that it says: give `$patch: replace` an element of its own."
+                    : "Put it into the patch to keep it, or leave out the instruction to replace."};
+}
+
+Explanation asOne(const Teller &t)
+{
+    const std::string what = t.decision().outcome == Outcome::Added   ? std::string("Added. The list is merged as a whole")
+        : t.decision().outcome == Outcome::Removed ? "Removed (it was " + t.valueIn(D) + "). The list is merged as a whole"
+        : t.decision().outcome == Outcome::Changed ? "Changes; it was " + t.valueAt(D) + ". The list is merged as a whole"
+                                                   : "The list is merged as a whole";
+    return {what + ": what its elements are known by is not unique, so it can't be said which of them the patch means" + line(t, P) + ".",
+            "Give each element a key of its own, or use a JSON patch."};
+}
+
 Explanation nothing(const Teller &t)
 {
+    if (says(t, "replace"))
+        return {"Nothing comes of it: a mapping that says `$patch: replace`" + line(t, P) + " is dropped where the document has nothing to replace.",
+                "Take the instruction out of the patch to add the mapping."};
     return {"Not there, so nothing is removed: the patch takes away " + t.thing() + line(t, P) + ", and the document does not have it.", {}};
 }
 
@@ -83,8 +122,7 @@ Explanation tell(const Teller &t)
                     + t.valueIn(D) + ").",
                 "Add `" + t.decision().step.name + "` to `$retainKeys` to keep it."};
     case RuleId::PatchNotInReplace:
-        return {"Removed. The patch replaces what it stands in as a whole" + line(t, P) + ", and does not have it (it was " + t.valueIn(D) + ").",
-                "Put it into the patch to keep it, or leave out the instruction to replace."};
+        return notInReplace(t);
     case RuleId::PatchValueRemoved:
         return {"Removed. The patch lists it in `$deleteFromPrimitiveList`" + line(t, P) + ".", "Take it out of that list to keep it."};
     case RuleId::PatchNothing:
@@ -93,15 +131,12 @@ Explanation tell(const Teller &t)
         return {"Added as it stands in the patch" + line(t, P) + ", instructions and nulls included: nothing was there to apply them to.",
                 "Take the instructions and nulls out of the patch; it adds the value all the same."};
     case RuleId::PatchListAsOne:
-        return {"The list is merged as a whole: the value that elements are known by is not unique, so single ones can't be told apart.",
-                "Give each element a key of its own, or use a JSON patch."};
+        return asOne(t);
     case RuleId::PatchOrder:
         return {"Elements move: those that the patch names stand in its order" + line(t, P) + ", the others keep their place before the first that followed them.",
                 "Name the elements in the document's order to keep them in place."};
-    case RuleId::OperationsTogether:
-        return {"Several operations made this value.", {}};
     case RuleId::CompareAdded:
-        return {t.becomes("Added as", P) + ". Only After has it" + line(t, P) + ".", {}};
+        return {addedAs(t) + ". Only After has it" + line(t, P) + ".", {}};
     case RuleId::CompareRemoved:
         return {"Removed. Only Before has it (" + t.valueIn(D) + ").", {}};
     case RuleId::CompareChanged:
@@ -115,28 +150,18 @@ Explanation tell(const Teller &t)
     }
 }
 
-/// The last operation that touched the field.
-const OperationStep *operationOf(const Teller &t, uint32_t &index)
-{
-    const OperationStep *found = nullptr;
-    if (t.document().patch)
-        for (uint32_t i = 0; i < t.document().patch->operations.size(); ++i)
-            if (const OperationStep &step = t.document().patch->operations[i]; step.decision == t.id() && step.reaction.works() && step.reaction.did != Did::Holds) {
-                found = &step;
-                index = i;
-            }
-    return found;
-}
-
 } // namespace
 
 Explanation explainPatch(const Teller &t)
 {
-    uint32_t index = 0;
-    const RuleId rule = t.decision().rule;
-    if (rule >= RuleId::OperationAdds && rule <= RuleId::OperationsTogether && operationOf(t, index))
-        return explainOperation(t, index);
-    return tell(t);
+    const PatchPlan *patch = t.document().patch.get();
+    const uint32_t operation = patch && t.id() < patch->operationOf.size() ? patch->operationOf[t.id()] : ~0u;
+    if (operation == ~0u)
+        return tell(t);
+    Explanation out = explainOperation(t, operation);
+    if (t.decision().rule == RuleId::OperationsTogether)
+        out.because = "Several operations made this value; the last of them is operation " + std::to_string(operation + 1) + ". " + out.because;
+    return out;
 }
 
 } // namespace fieldwise::merge

@@ -37,7 +37,6 @@ enum class Why : uint8_t {
     NoPath,         ///< `path` is missing or no text
     NoFrom,
     NoValue,        ///< `value` is missing (null is a value)
-    Repeated,       ///< a member occurs twice [its name]; kubectl takes the last one
     BadPointer,     ///< no JSON pointer [the text]
     Missing,        ///< what `path` names does not exist [the name of the field]
     FromMissing,    ///< what `from` names does not exist [pointer of the first thing that is missing]
@@ -75,7 +74,6 @@ struct Operation {
     bool hasPath = false, hasFrom = false, hasValue = false; ///< and of the right type
     Json value;
     Why malformed = Why::None; ///< in any dialect
-    std::string repeated;      ///< a member that occurs twice; the last one is here
     NodeId node = yaml::none, pathNode = yaml::none, fromNode = yaml::none, valueNode = yaml::none; ///< in the patch
     Ref text;                  ///< of `value`; missing when it was read from data
 };

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <set>
-
 #include "core/merge/jsonpatch.h"
 
 namespace fieldwise::merge {
@@ -17,7 +15,7 @@ bool known(const std::string &op)
     return takesFrom(op) || op == "add" || op == "remove" || op == "replace" || op == "test";
 }
 
-/// Takes one member of an operation; a later one of the same name counts instead.
+/// Takes one member of an operation.
 void take(Operation &operation, std::string_view name, Json value, Ref text)
 {
     const bool isText = value.is_string();
@@ -66,13 +64,8 @@ Operation operationOf(Ref item)
         return noOperation(item.id);
     Operation operation;
     operation.node = item.id;
-    std::set<std::string> seen;
-    for (const Field &field : fieldsOf(map, true)) {
-        std::string name = yaml::fieldName(*map.document, field.key);
-        take(operation, name, yaml::toValue(*map.document, field.value.id), field.value);
-        if (!seen.insert(name).second)
-            operation.repeated = std::move(name);
-    }
+    for (const Field &field : fieldsOf(map, true))
+        take(operation, yaml::fieldName(*map.document, field.key), yaml::toValue(*map.document, field.value.id), field.value);
     operation.malformed = malformed(operation);
     return operation;
 }

@@ -46,8 +46,6 @@ public:
     Judge(const After &document, const Operation &operation, Dialect dialect)
         : m_document(document), m_operation(operation), m_dialect(dialect)
     {
-        if (!operation.repeated.empty())
-            notice({Did::NotRun, Why::Repeated, operation.repeated});
         if (!operation.hasValue && (operation.op == "add" || operation.op == "replace"))
             notice({Did::NotRun, Why::NullForValue});
     }
@@ -57,8 +55,6 @@ public:
         const std::string &op = m_operation.op;
         if (m_operation.malformed != Why::None)
             fail(m_operation.malformed, m_operation.malformed == Why::UnknownOp ? op : "");
-        else if (!kubectl() && !m_operation.repeated.empty())
-            fail(Why::Repeated, m_operation.repeated);
         else if (!kubectl() && !m_operation.hasValue && (op == "add" || op == "replace" || op == "test"))
             fail(Why::NoValue);
         else if (op == "add")

@@ -141,6 +141,17 @@ void noteIdentity(After &document, const Json &before, const Json &after)
     note("metadata.namespace", textAt(mapOf(before, "metadata"), "namespace"), textAt(mapOf(after, "metadata"), "namespace"));
 }
 
+/// kustomize does not know these words: they become fields (semantics.md 1.6).
+void noteDirectives(After &document, Ref patch, PatchType type)
+{
+    std::string found;
+    for (const yaml::Node &node : patch.document->nodes())
+        if (type == PatchType::Strategic && node.isKey && node.value.starts_with('$') && node.value != "$patch" && found.find(node.value) == found.npos)
+            found += (found.empty() ? "`" : ", `") + std::string(node.value) + "`";
+    if (!found.empty())
+        document.notices.push_back({NoticeId::KustomizeReads, found});
+}
+
 /// The place in a patch that a failure names by its field, else the whole patch.
 Ref placeOf(Ref patch, const Failure &failure)
 {
@@ -164,7 +175,7 @@ std::optional<Fault> strategic(const Options &options, Ref patch, const Json &be
     }
     const auto result = applyStrategic(before, yaml::toValue(*patch.document, patch.id), place);
     if (!result)
-        return refusal(Side::Updated, placeOf(patch, result.error()), "patch-refused", "the patch can't be applied: " + result.error());
+        return refusal(Side::Updated, placeOf(patch, result.error()), "patch-refused", "the patch can't be applied; in kubectl's words: " + result.error());
     if (before.contains("kind") && !result->contains("kind"))
         return refusal(Side::Updated, patch, "patch-refused", "the patch takes away the object's kind, and kubectl refuses that");
     mergeStrategically(document, patch, *result, place);
@@ -213,14 +224,19 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     }
     patch->result = valueOf(document);
     noteIdentity(document, before, patch->result);
+    noteDirectives(document, {plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()}, patch->type);
     if (patch->type == PatchType::Merge && options.patchType == PatchType::Auto && !textAt(before, "kind").empty())
         document.notices.push_back({NoticeId::SchemaUnknown, {}});
-    std::vector<DecisionId> ofOperation(patch->operations.size(), noDecision);
-    decide(plan, document, ofOperation);
-    for (size_t i = 0; i < ofOperation.size(); ++i) {
-        const auto tokens = parsePointer(patch->operations[i].operation.path).value_or(std::vector<std::string>{});
-        patch->operations[i].decision = ofOperation[i] == noDecision ? decisionNear(plan, tokens) : ofOperation[i];
-    }
+    if (!document.notices.empty() && document.cause.rule == RuleId::Unchanged)
+        document.cause.rule = RuleId::PatchObject;
+    patch->operationOf = decide(plan, document);
+    for (DecisionId id = 0; id < plan.decisions.size(); ++id)
+        if (const uint32_t index = patch->operationOf[id]; index < patch->operations.size())
+            if (DecisionId &of = patch->operations[index].decision; of == noDecision || plan.decision(id).inResult())
+                of = id;
+    for (OperationStep &step : patch->operations)
+        if (step.decision == noDecision)
+            step.decision = decisionNear(plan, parsePointer(step.operation.path).value_or(std::vector<std::string>{}));
     plan.patch = std::move(patch);
 }
 
@@ -230,8 +246,7 @@ void planComparison(const Options &options, DocumentPlan &plan)
     const Ref after{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
     After document = After::of(before);
     compareWith(document, after, options, rootPlace(options, yaml::toValue(*before.document, before.id)));
-    std::vector<DecisionId> operations;
-    decide(plan, document, operations);
+    decide(plan, document);
 }
 
 std::string_view typeName(PatchType type)

@@ -25,6 +25,7 @@ struct PatchPlan {
     PatchType type = PatchType::Merge; ///< never Auto
     std::string why;                   ///< why this type: "it is a list of operations"
     std::vector<OperationStep> operations; ///< of a JSON patch
+    std::vector<uint32_t> operationOf; ///< for each decision the operation that says so, the last one; ~0u without one
     std::optional<uint32_t> failed;    ///< the operation that fails: the plan is a preview of what stands before it
     yaml::Json result;                 ///< the document afterwards; the result's text reads as this
 };

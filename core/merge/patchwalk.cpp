@@ -62,13 +62,13 @@ void mergeField(After &target, const NamedField &entry, const Json &value, bool 
     const Json &wanted = after.at(entry.name);
     if (!here) {
         target.order.push_back(entry.name);
-        target.fields.emplace(entry.name, brought(entry.field.value, wanted, cause));
+        target.fields.emplace(entry.name, taken(entry.field.value, wanted, cause));
     } else if (yaml::sameTyped(before.at(entry.name), wanted)) {
         found->second.cause = {RuleId::PatchSame, cause.node, cause.key};
         return;
     } else {
         cause.rule = replacing(before.at(entry.name), wanted);
-        put(found->second, brought(entry.field.value, wanted, cause));
+        put(found->second, taken(entry.field.value, wanted, cause));
     }
     target.edited = true;
     if (wanted.is_array() && hasNull(wanted))
@@ -86,7 +86,7 @@ void mergeInto(After &document, Ref patch, bool pruning)
         const Cause cause{yaml::sameTyped(have, wanted) ? RuleId::PatchSame : replacing(have, wanted), patch.id};
         document.cause = cause;
         if (cause.rule != RuleId::PatchSame)
-            put(document, brought(patch, wanted, cause));
+            put(document, taken(patch, wanted, cause));
         return;
     }
     document.cause.node = patch.id;
@@ -121,17 +121,67 @@ std::vector<NamedField> namedFieldsOf(Ref map)
     return out;
 }
 
-After brought(Ref node, const Json &wanted, Cause cause)
+After broughtRaw(Ref node, const Json &wanted, const Cause &cause)
 {
     After after = taken(node, wanted, cause);
-    const bool nulls = hasNull(wanted), directives = hasDirective(wanted);
-    if (directives || (nulls && cause.rule == RuleId::PatchLanded))
-        after.cause.rule = RuleId::PatchLanded;
-    if (directives)
+    if (hasDirective(wanted))
         after.notices.push_back({NoticeId::DirectiveLands, {}});
-    if (nulls && after.cause.rule == RuleId::PatchLanded)
+    if (hasNull(wanted))
         after.notices.push_back({NoticeId::NullLands, {}});
+    if (!after.notices.empty() && cause.rule == RuleId::PatchAdded)
+        after.cause.rule = RuleId::PatchLanded;
     return after;
+}
+
+void becomeValue(After &target, const Json &have, const Json &wanted, const Cause &cause)
+{
+    if (yaml::sameTyped(have, wanted))
+        return;
+    if (have.is_array() && wanted.is_array()) {
+        expand(target);
+        becomeList(target, pairedByValue(have, wanted), [&](After *item, size_t was, size_t at) {
+            if (!item)
+                return taken({}, wanted[at], cause);
+            becomeValue(*item, have[was], wanted[at], cause);
+            return std::move(*item);
+        }, cause);
+    } else if (have.is_object() && wanted.is_object()) {
+        expand(target);
+        for (const std::string &name : std::vector(target.order))
+            if (!wanted.contains(name))
+                drop(target, name, cause);
+        for (const auto &[name, value] : wanted.items()) {
+            if (const auto found = target.fields.find(name); found != target.fields.end()) {
+                becomeValue(found->second, have.at(name), value, cause);
+                target.edited |= found->second.edited;
+                continue;
+            }
+            target.order.push_back(name);
+            target.fields.emplace(name, taken({}, value, cause));
+            target.edited = true;
+        }
+    } else {
+        put(target, taken({}, wanted, cause));
+    }
+}
+
+void becomeList(After &list, const std::vector<size_t> &was, const BecomeItem &become, const Cause &gone)
+{
+    std::vector<After> items;
+    std::vector<bool> stays(list.items.size());
+    for (size_t i = 0; i < was.size(); ++i) {
+        if (was[i] != isNew)
+            stays[was[i]] = true;
+        items.push_back(become(was[i] == isNew ? nullptr : &list.items[was[i]], was[i], i));
+        list.edited |= items.back().edited;
+    }
+    for (size_t i = 0; i < stays.size(); ++i)
+        if (!stays[i]) {
+            list.gone.push_back({list.items[i].was, gone, {}});
+            list.edited = true;
+        }
+    list.edited = list.edited || !std::ranges::is_sorted(was, {}, [](size_t at) { return at; });
+    list.items = std::move(items);
 }
 
 } // namespace fieldwise::merge

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -27,7 +28,19 @@ struct NamedField {
     Field field;
 };
 std::vector<NamedField> namedFieldsOf(Ref map);
-/// A value that the patch brings: nulls and directives that land with it are noted.
-After brought(Ref node, const Json &wanted, Cause cause);
+/// A value that a strategic patch brings: nulls and directives that land with it are noted.
+After broughtRaw(Ref node, const Json &wanted, const Cause &cause);
+
+/// An element that is in no list yet.
+inline constexpr size_t isNew = ~size_t{0};
+/// For each element of `after` the one of `before` that it most likely was: equal ones in their order, between them the
+/// most alike; nothing moves.
+std::vector<size_t> pairedByValue(const Json &before, const Json &after);
+/// A value becomes another one for one reason; what is the same keeps its bytes.
+void becomeValue(After &target, const Json &have, const Json &wanted, const Cause &cause);
+/// The element at `at`, made of the one at `was` (null and isNew for a new one).
+using BecomeItem = std::function<After(After *item, size_t was, size_t at)>;
+/// An opened list becomes another one; elements that nothing is made of are gone.
+void becomeList(After &list, const std::vector<size_t> &was, const BecomeItem &become, const Cause &gone);
 
 } // namespace fieldwise::merge

@@ -185,6 +185,8 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
                 document.secrets[side] = k8s::secretRanges(*part.document);
             content = content || hasContent(part, options.mode);
         }
+        if (options.mode == Mode::Patch && !options.showSecrets && document.documents[Side::Updated] && document.identity.kind == "Secret")
+            document.secrets[Side::Updated] = k8s::patchSecretRanges(*document.documents[Side::Updated]);
         document.resource = actionFor(document, options.mode);
         if (!content) {
             if (const auto &live = document.documents[Side::Destination]; live && live->root() != none) {

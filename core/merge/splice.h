@@ -64,6 +64,7 @@ private:
     Side sourceOf(DecisionId id) const;
     PieceList entries(DecisionId container, uint32_t column, bool startsInline) const;
     PieceList existing(DecisionId id, uint32_t column, bool startsInline) const;
+    void movedEntry(PieceList &out, DecisionId id, NodeId key, uint32_t column) const;
     PieceList fresh(DecisionId id, uint32_t column, bool startsInline) const;
     uint32_t sourceColumn(DecisionId id, Side side) const;
     uint32_t linesEnd(Side side, NodeId entry) const;

@@ -52,7 +52,6 @@ public:
         const Json said = yaml::toValue(*patch.document, expanded(patch).id);
         const std::optional<Cause> rest = takesRest(fields, said, around);
         expand(target);
-        noteDirectives(target, fields);
         for (const std::string &name : std::vector(target.order)) {
             const NamedField *entry = find(fields, name);
             const auto value = result.find(name);
@@ -75,14 +74,6 @@ public:
     }
 
 private:
-    /// kustomize does not know these words (semantics.md 1.6).
-    static void noteDirectives(After &target, const std::vector<NamedField> &fields)
-    {
-        for (const NamedField &entry : fields)
-            if (entry.name.starts_with('$') && entry.name != strategic::patchMarker)
-                target.notices.push_back({NoticeId::KustomizeReads, entry.name});
-    }
-
     static Cause goes(const NamedField *entry, const Json &said, const std::optional<Cause> &rest)
     {
         if (entry && said.at(entry->name).is_null() && !rest)
@@ -99,7 +90,7 @@ private:
         const auto value = result.find(entry.name);
         if (value != result.end()) {
             target.order.push_back(entry.name);
-            target.fields.emplace(entry.name, brought(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
+            target.fields.emplace(entry.name, broughtRaw(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
             target.edited = true;
         } else if (!entry.name.starts_with('$') && (said.at(entry.name).is_null() || strategic::isMarked(said.at(entry.name)))) {
             target.gone.push_back({none, causeOf(entry, RuleId::PatchNothing), entry.name});
@@ -117,8 +108,10 @@ private:
             map(child, have, entry->field.value, value, place, place.rule.replace ? std::optional(whole) : around);
             return;
         }
-        if (have.is_array() && value.is_array() && place.rule.merge && !around && list(child, have, patch, value, place))
+        if (have.is_array() && value.is_array() && place.rule.merge && !around) {
+            list(child, have, patch, value, place);
             return;
+        }
         if (yaml::sameTyped(have, value)) {
             child.cause.rule = RuleId::PatchSame;
             return;
@@ -126,9 +119,7 @@ private:
         const bool typed = yaml::sameType(have, value) || (have.is_number() && value.is_number());
         Cause cause = child.cause;
         cause.rule = !typed ? RuleId::PatchOtherType : value.is_array() ? RuleId::PatchListReplaced : RuleId::PatchSet;
-        if (value.is_array() && place.rule.merge && !around)
-            cause.rule = RuleId::PatchListAsOne;
-        put(child, brought(entry ? entry->field.value : Ref{}, value, cause));
+        put(child, broughtRaw(entry ? entry->field.value : Ref{}, value, cause));
     }
 
     using Index = std::unordered_map<std::string, size_t>;
@@ -166,15 +157,22 @@ private:
         return out;
     }
 
-    /// False when elements can't be told one by one, since keys repeat.
-    bool list(After &child, const Json &have, const ListPatch &patch, const Json &value, const Place &place)
+    /// Keys repeat, so it can't be said which element of the patch made what; what is as it was keeps its bytes.
+    static void asOne(After &child, const Json &have, const ListPatch &patch, const Json &value, std::string_view key)
+    {
+        child.notices.push_back({NoticeId::KeysNotUnique, std::string(key)});
+        child.cause.rule = RuleId::PatchListAsOne;
+        becomeValue(child, have, value, {RuleId::PatchListAsOne, patch.list.id});
+    }
+
+    void list(After &child, const Json &have, const ListPatch &patch, const Json &value, const Place &place)
     {
         const std::string_view key = place.rule.patchMergeKey;
         Elements said = elementsOf(patch.list, key);
         const auto before = indexOf(have, key), after = indexOf(value, key);
         if (!before || !after || !said.index) {
-            child.notices.push_back({NoticeId::KeysNotUnique, std::string(key)});
-            return false;
+            asOne(child, have, patch, value, key);
+            return;
         }
         expand(child);
         child.listRule = {key.empty() ? k8s::ListKind::Set : k8s::ListKind::Keyed, {}, k8s::LearntFrom::Schema};
@@ -189,7 +187,7 @@ private:
             const auto by = said.index->find(identity);
             const Ref node = by == said.index->end() ? Ref{} : said.nodes[by->second];
             if (was == before->end()) {
-                items.push_back(brought(node, element, {RuleId::PatchAdded, node.id}));
+                items.push_back(broughtRaw(node, element, {RuleId::PatchAdded, node.id}));
                 child.edited = true;
                 continue;
             }
@@ -211,7 +209,6 @@ private:
             if (patch.order)
                 child.cause = causeOf(*patch.order, RuleId::PatchOrder);
         }
-        return true;
     }
 
     static void takeOut(After &child, const Index &before, const Index &after, const Elements &said, const ListPatch &patch,

@@ -14,11 +14,10 @@ using merge::DocumentPlan;
 using merge::Side;
 
 /// Of a text that can't be read: rather too much than too little.
-void maskLines(std::string_view text, uint32_t offset, std::vector<Masked> &out)
+void maskLines(std::string_view text, uint32_t offset, bool isSecret, std::vector<Masked> &out)
 {
     const LineIndex lines(text);
     std::vector<Masked> found;
-    bool isSecret = false;
     for (uint32_t line = 0; line < lines.lineCount(); ++line) {
         const uint32_t begin = lines.start(line);
         const uint32_t end = line + 1 < lines.lineCount() ? lines.start(line + 1) : uint32_t(text.size());
@@ -82,14 +81,14 @@ void tellChanges(const merge::Plan &plan, uint32_t index, Masks &all)
 
 } // namespace
 
-std::vector<Masked> masksOf(const yaml::Stream &stream)
+std::vector<Masked> masksOf(const yaml::Stream &stream, bool forSecret)
 {
     std::vector<Masked> out;
     for (const yaml::Part &part : stream.parts) {
         if (part.document->ok())
-            addShifted(k8s::secretRanges(*part.document), part.offset, out);
+            addShifted(forSecret ? k8s::patchSecretRanges(*part.document) : k8s::secretRanges(*part.document), part.offset, out);
         else
-            maskLines(part.document->source(), part.offset, out);
+            maskLines(part.document->source(), part.offset, forSecret, out);
     }
     return out;
 }

@@ -10,7 +10,8 @@ namespace fieldwise::view {
 
 /// The secret values of a text that is not merged. In a document that can't be read and has a line `kind: Secret`, they
 /// are whatever follows a colon, and every line without one.
-std::vector<Masked> masksOf(const yaml::Stream &stream);
+/// `forSecret`: the text is a patch, and for a Secret.
+std::vector<Masked> masksOf(const yaml::Stream &stream, bool forSecret = false);
 /// The secret values of all panes of a merge; what changes is told from what does not. None with Options::showSecrets.
 struct Masks {
     merge::PerSide<std::vector<Masked>> inputs;

@@ -49,6 +49,8 @@ merge::Options parseOptions(const std::string &text)
     using Infers = std::map<std::string, k8s::Infer>;
     using Orders = std::map<std::string, merge::ListOrder>;
     using Strategies = std::map<std::string, merge::Strategy>;
+    using Types = std::map<std::string, merge::PatchType>;
+    using Dialects = std::map<std::string, merge::Dialect>;
     using Winners = std::map<std::string, merge::OnConflict>;
     while (words >> word) {
         if (word == "--exact") {
@@ -58,7 +60,17 @@ merge::Options parseOptions(const std::string &text)
         } else if (word == "--mode") {
             options.mode = choice(Modes{{"two-way", merge::Mode::TwoWay},
                                         {"three-way", merge::Mode::ThreeWay},
-                                        {"apply", merge::Mode::Apply}});
+                                        {"apply", merge::Mode::Apply},
+                                        {"patch", merge::Mode::Patch},
+                                        {"compare", merge::Mode::Compare}});
+        } else if (word == "--type") {
+            options.patchType = choice(Types{{"json", merge::PatchType::Json},
+                                             {"merge", merge::PatchType::Merge},
+                                             {"strategic", merge::PatchType::Strategic}});
+        } else if (word == "--dialect") {
+            options.dialect = choice(Dialects{{"rfc", merge::Dialect::Rfc},
+                                              {"kubectl", merge::Dialect::Kubectl},
+                                              {"lenient", merge::Dialect::Lenient}});
         } else if (word == "--strategy") {
             options.strategy = choice(Strategies{{"auto", merge::Strategy::Auto},
                                                  {"strategic", merge::Strategy::Strategic},
