@@ -237,13 +237,13 @@ std::string_view contentType(Format format)
 
 std::string kubectlWithFile(const Change &change, Format format, std::string_view patchFile)
 {
-    return kubectlCommand(change, format, "--patch-file " + shellQuoted(patchFile)) + '\n';
+    return kubectlCommand(change, format, "--patch-file " + shellQuoted(patchFile));
 }
 
 std::string kubectlLocal(Format format, std::string_view objectFile, std::string_view patchFile)
 {
     return "kubectl patch -f " + shellQuoted(objectFile) + " --local --type " + std::string(typeWord(format))
-        + " --patch-file " + shellQuoted(patchFile) + " -o yaml\n";
+        + " --patch-file " + shellQuoted(patchFile) + " -o yaml";
 }
 
 std::string shellQuoted(std::string_view text)

@@ -32,7 +32,8 @@ std::string kustomization(const std::vector<Taken> &all, Form form);
 
 /// `application/json-patch+json` and the like.
 std::string_view contentType(Format format);
-/// `kubectl patch ... --patch-file FILE`, and the same without a cluster: `kubectl patch -f OBJECT --local ...`.
+/// `kubectl patch ... --patch-file FILE`, and the same without a cluster: `kubectl patch -f OBJECT --local ...`;
+/// without a newline.
 std::string kubectlWithFile(const Change &change, Format format, std::string_view patchFile);
 std::string kubectlLocal(Format format, std::string_view objectFile, std::string_view patchFile);
 /// The text in single quotes as a POSIX shell needs them; as it is when it needs none.

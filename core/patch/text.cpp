@@ -2,6 +2,7 @@
 #include "core/patch/patches.h"
 
 #include "core/yaml/json.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::patch {
 
@@ -73,13 +74,13 @@ std::string textOf(const Written &written, Form form)
 {
     switch (form) {
     case Form::Pretty:
-        return prettyOf(written);
+        return yaml::jsonForYaml(prettyOf(written));
     case Form::Yaml:
         return yaml::orderedBlockText(written.patch);
     case Form::Compact:
         break;
     }
-    return compact(written.patch);
+    return yaml::jsonForYaml(compact(written.patch));
 }
 
 } // namespace fieldwise::patch

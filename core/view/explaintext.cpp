@@ -2,9 +2,12 @@
 #include <algorithm>
 
 #include "core/merge/apply.h"
+#include "core/merge/patchplan.h"
 #include "core/merge/teller.h"
 #include "core/view/evidence.h"
+#include "core/view/operations.h"
 #include "core/view/report.h"
+#include "core/view/wrapped.h"
 
 namespace fieldwise::view {
 namespace {
@@ -14,45 +17,12 @@ using merge::Decision;
 using merge::Side;
 using merge::State;
 
-constexpr size_t width = 100;
-constexpr size_t indent = 8;
 constexpr size_t longestText = 56;
-
-size_t characters(std::string_view text)
-{
-    return size_t(std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
-}
 
 std::string padded(std::string text, size_t to)
 {
     const size_t has = characters(text);
     return has < to ? text + std::string(to - has, ' ') : text;
-}
-
-/// Breaks a sentence between words; every line begins with the indent.
-std::string wrapped(std::string_view text)
-{
-    std::string out;
-    std::string line(indent, ' ');
-    size_t used = indent;
-    while (!text.empty()) {
-        size_t end = std::min(text.find_first_of(" \n", 1), text.size());
-        // A number stays with its word, a command is not broken.
-        while (end < text.size() && (text.substr(0, end).ends_with("(line") || std::ranges::count(text.substr(0, end), '`') % 2))
-            end = std::min(text.find_first_of(" \n", end + 1), text.size());
-        const std::string_view word = text.substr(0, end);
-        const size_t size = characters(word);
-        if (used > indent && (used + size > width || word.front() == '\n')) {
-            out += line + "\n";
-            line.assign(indent, ' ');
-            used = indent;
-        }
-        const std::string_view shown = used == indent && (word[0] == ' ' || word[0] == '\n') ? word.substr(1) : word;
-        line += shown;
-        used += characters(shown);
-        text.remove_prefix(end);
-    }
-    return out + line + "\n";
 }
 
 /// The first line of a field, cut; how many more there are is said.
@@ -141,7 +111,7 @@ std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, mer
     }
     std::string out;
     for (const Line &line : lines) {
-        std::string row = std::string(indent, ' ') + padded(line.name, name) + "  " + padded(line.number, number) +
+        std::string row = std::string(textIndent, ' ') + padded(line.name, name) + "  " + padded(line.number, number) +
                           "  " + padded(line.text, text) + "  " + line.verdict;
         row.resize(row.find_last_not_of(' ') + 1);
         out += row + "\n";
@@ -215,10 +185,27 @@ std::string title(const merge::Plan &plan)
            (plan.options.lastAppliedGiven ? ", with " + input(Side::Original) : std::string()) + "\n";
 }
 
-/// The object, and in Apply what kubectl does with it.
+/// "patched by a JSON patch, because it is a list of operations; nothing is applied, since operation 2 fails"
+std::string told(const merge::PatchPlan &patch)
+{
+    std::string out = "patched by a " + std::string(merge::typeName(patch.type)) + (patch.why.empty() ? "" : ", because " + patch.why);
+    if (patch.failed)
+        out += "; nothing is applied, since operation " + std::to_string(*patch.failed + 1) + " fails";
+    return out;
+}
+
+/// A JSON patch has a step for each operation, any other merge one for each decision.
+bool hasOperations(const merge::DocumentPlan &document)
+{
+    return document.patch && !document.patch->operations.empty();
+}
+
+/// The object, and what a patch is, or what kubectl does with the object.
 std::string objectLine(const merge::DocumentPlan &document)
 {
     const std::string object = document.identity.empty() ? std::string() : k8s::describe(document.identity);
+    if (document.patch)
+        return (object.empty() ? "The document" : object) + ": " + told(*document.patch) + "\n";
     if (!document.apply)
         return object.empty() ? object : object + "\n";
     std::string out = (object.empty() ? "This object" : object) + ": " + merge::told(*document.apply);
@@ -241,7 +228,7 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
 {
     const Evidence evidence(plan, resolution);
     std::string out = title(plan);
-    if (plan.steps.empty() && plan.options.mode != merge::Mode::Apply)
+    if (plan.steps.empty() && plan.options.mode != merge::Mode::Apply && std::ranges::none_of(plan.documents, hasOperations))
         return out + "\nNo field differs: the result is the destination as it is.\n";
     if (const std::string counts = countsLine(plan.counts); !counts.empty())
         out += counts + "\n";
@@ -249,12 +236,17 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
     size_t number = 0;
     auto step = plan.steps.begin();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        if (!plan.documents[i].apply && (step == plan.steps.end() || step->document != i))
+        const bool operations = hasOperations(plan.documents[i]);
+        if (!plan.documents[i].apply && !operations && (step == plan.steps.end() || step->document != i))
             continue;
         if (const std::string object = objectLine(plan.documents[i]); !object.empty())
             out += object + "\n";
-        for (; step != plan.steps.end() && step->document == i; ++step)
-            out += paragraph(plan, evidence, *step, ++number);
+        if (operations)
+            out += operationsText(plan, i, number);
+        for (; step != plan.steps.end() && step->document == i; ++step) {
+            if (!operations)
+                out += paragraph(plan, evidence, *step, ++number);
+        }
     }
     out.pop_back();
     return out;

@@ -3,7 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/merge/patchplan.h"
 #include "core/view/evidence.h"
+#include "core/view/operations.h"
 
 namespace fieldwise::view {
 namespace {
@@ -56,6 +58,9 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     out["notices"] = Json::array();
     for (const merge::Notice &notice : decision.notices)
         out["notices"].push_back({{"id", merge::noticeName(notice.id)}, {"text", merge::describe(plan, ref, notice)}});
+    const auto &patch = plan.documents[ref.document].patch;
+    if (patch && ref.decision < patch->operationOf.size() && patch->operationOf[ref.decision] != ~0U)
+        out["operation"] = patch->operationOf[ref.decision];
     const merge::Explanation explanation = merge::explain(plan, ref);
     out["because"] = explanation.because;
     out["otherwise"] = explanation.otherwise;
@@ -80,6 +85,8 @@ std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &reso
                      {"removed", plan.counts.removed},     {"retained", plan.counts.retained},
                      {"conflicts", plan.counts.conflicts}, {"overridden", plan.counts.overridden},
                      {"notices", plan.counts.notices}};
+    if (plan.options.mode == merge::Mode::Patch)
+        out["patch"] = patchesJson(plan, evidence);
     Json decisions = Json::array();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const std::vector<Decision> &of = plan.documents[i].decisions;

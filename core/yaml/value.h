@@ -35,6 +35,8 @@ std::string goText(const Json &value);
 std::string goJson(const Json &value);
 /// The same with its fields in their order.
 std::string orderedGoJson(const OrderedJson &value);
+/// JSON text for readers of YAML too, such as kubectl, which refuse a few characters in quotes or take them for line breaks.
+std::string jsonForYaml(std::string_view json);
 /// The value as block YAML, a line each, with a last newline; a long or multi-line text as a literal block.
 std::string blockText(const Json &value);
 std::string orderedBlockText(const OrderedJson &value);

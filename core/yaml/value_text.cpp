@@ -147,12 +147,12 @@ bool isPlainText(std::string_view text)
     return true;
 }
 
-std::string quoted(const std::string &text)
+/// JSON's escapes for them, which YAML reads too; they stand in quotes only.
+std::string escaped(std::string_view plain)
 {
-    const std::string plain = doubleQuoted(text);
     std::string out;
     for (size_t i = 0; i < plain.size();) {
-        const auto [code, size] = codePoint(std::string_view(plain).substr(i));
+        const auto [code, size] = codePoint(plain.substr(i));
         if (mustEscape(code)) {
             char buffer[16];
             std::snprintf(buffer, sizeof buffer, "\\u%04x", code);
@@ -163,6 +163,11 @@ std::string quoted(const std::string &text)
         i += size;
     }
     return out;
+}
+
+std::string quoted(const std::string &text)
+{
+    return escaped(doubleQuoted(text));
 }
 
 std::string lineText(const std::string &text)
@@ -277,6 +282,11 @@ std::string orderedGoJson(const OrderedJson &value)
     std::string out;
     appendGoJson(value, out);
     return out;
+}
+
+std::string jsonForYaml(std::string_view json)
+{
+    return escaped(json);
 }
 
 std::string blockText(const Json &value)

@@ -117,8 +117,8 @@ TEST_F(Takeaway, isACommandOfKubectl)
     const auto yaml = argumentsOf(takeAway(deployment(), patch, As::Kubectl, Form::Yaml), "kubectl");
     EXPECT_EQ(yaml.back(), textOf(patch, Form::Yaml));
     EXPECT_EQ(kubectlWithFile(deployment(), Format::Json, "my patch.json"),
-              "kubectl patch deployment checkout -n shop --type json --patch-file 'my patch.json'\n");
-    EXPECT_EQ(kubectlLocal(Format::Merge, "a.yaml", "b.json"), "kubectl patch -f a.yaml --local --type merge --patch-file b.json -o yaml\n");
+              "kubectl patch deployment checkout -n shop --type json --patch-file 'my patch.json'");
+    EXPECT_EQ(kubectlLocal(Format::Merge, "a.yaml", "b.json"), "kubectl patch -f a.yaml --local --type merge --patch-file b.json -o yaml");
 }
 
 TEST_F(Takeaway, namesTheResourceAsKubectlDoes)
@@ -239,10 +239,33 @@ TEST_F(Takeaway, isOneKustomizationForSeveral)
     Change dot, dash;
     dot.identity = {"v1", "ConfigMap", "", "a.b"};
     dash.identity = {"v1", "ConfigMap", "", "a-b"};
-    const Written merge = written(Format::Merge, R"({"metadata":{"labels":{"x":"it's"}},"data":{"t":"a\n\n  b\u007f\n"}})");
+    const Written merge = written(Format::Merge, R"({"metadata":{"labels":{"x":"it's"}},"data":{"t":"a\n\n  b\u2028\n"}})");
     put("kustomization.yaml", kustomization({{dot, merge}, {dash, written(Format::Json, R"([{"op":"add","path":"/data","value":{"u":"1"}}])")}}, Form::Pretty));
-    EXPECT_EQ(run("kubectl kustomize . || cat kustomization.yaml"), "apiVersion: v1\ndata:\n  u: \"1\"\nkind: ConfigMap\nmetadata:\n  name: a-b\n---\n"
-                                          "apiVersion: v1\ndata:\n  t: \"a\\n\\n  b\\x7f\\n\"\nkind: ConfigMap\nmetadata:\n  labels:\n    x: it's\n  name: a.b\n");
+    EXPECT_EQ(run("kubectl kustomize ."), "apiVersion: v1\ndata:\n  u: \"1\"\nkind: ConfigMap\nmetadata:\n  name: a-b\n---\n"
+                                          "apiVersion: v1\ndata:\n  t: \"a\\n\\n  b\\L\\n\"\nkind: ConfigMap\nmetadata:\n  labels:\n    x: it's\n  name: a.b\n");
+}
+
+TEST_F(Takeaway, keepsCharactersThatYamlReadersRefuseOrFold)
+{
+    const std::string text = "a\x7f\xC2\x85\xC2\x90\xE2\x80\xA8\xEF\xBB\xBF\xF0\x9F\x98\x80'\"b";
+    Change change;
+    change.identity = {"v1", "ConfigMap", "", "c"};
+    put("object.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {t: x}\n");
+    for (const auto &[format, patch] : {std::pair(Format::Json, OrderedJson::array({{{"op", "replace"}, {"path", "/data/t"}, {"value", text}}})),
+                                        std::pair(Format::Merge, OrderedJson{{"data", {{"t", text}}}})}) {
+        Written written;
+        written.format = format;
+        written.patch = patch;
+        for (const Form form : {Form::Pretty, Form::Yaml, Form::Compact}) {
+            EXPECT_EQ(form == Form::Yaml ? OrderedJson(patch) : OrderedJson::parse(textOf(written, form)), patch);
+            if (!onPath("kubectl"))
+                continue;
+            put("patch", textOf(written, form));
+            std::string command = kubectlLocal(format, "object.yaml", "patch");
+            command.replace(command.find("-o yaml"), 7, "-o json");
+            EXPECT_EQ(OrderedJson::parse(run(command).value_or("{}"))["data"]["t"], text) << get("patch");
+        }
+    }
 }
 
 TEST_F(Takeaway, diffsByLines)

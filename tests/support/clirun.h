@@ -52,11 +52,13 @@ protected:
     }
 
     /// Runs in the folder, through the shell.
-    Ran run(const std::string &arguments) const
+    Ran run(const std::string &arguments) const { return shell("'" FIELDWISE_CLI "' " + arguments); }
+    /// The same for any command.
+    Ran shell(const std::string &commands) const
     {
         const fs::path errors = folder.string() + ".err";
         const std::string command =
-            "cd '" + folder.string() + "' && { '" FIELDWISE_CLI "' " + arguments + "; } 2> '" + errors.string() + "'";
+            "cd '" + folder.string() + "' && { " + commands + "; } 2> '" + errors.string() + "'";
         Ran ran;
         FILE *pipe = ::popen(command.c_str(), "r");
         std::array<char, 4096> buffer{};

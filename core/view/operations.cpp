@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/operations.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/merge/patchplan.h"
+#include "core/view/wrapped.h"
+
+namespace fieldwise::view {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using merge::Did;
+using merge::Dialect;
+using merge::OperationStep;
+using merge::Side;
+using merge::Why;
+
+constexpr std::array<std::string_view, 3> dialectNames{"rfc", "kubectl", "lenient"};
+
+std::string_view typeWord(merge::PatchType type)
+{
+    return type == merge::PatchType::Json ? "json" : type == merge::PatchType::Merge ? "merge" : "strategic";
+}
+
+/// Stable, for scripts.
+std::string_view whyName(Why why)
+{
+    switch (why) {
+    case Why::None: return "";
+    case Why::NoOperation: return "no-operation";
+    case Why::NoOp: return "no-op";
+    case Why::UnknownOp: return "unknown-op";
+    case Why::NoPath: return "no-path";
+    case Why::NoFrom: return "no-from";
+    case Why::NoValue: return "no-value";
+    case Why::BadPointer: return "bad-pointer";
+    case Why::Missing: return "missing";
+    case Why::FromMissing: return "from-missing";
+    case Why::ParentMissing: return "parent-missing";
+    case Why::ParentScalar: return "parent-scalar";
+    case Why::BadIndex: return "bad-index";
+    case Why::OutOfRange: return "out-of-range";
+    case Why::Differs: return "differs";
+    case Why::IntoItself: return "into-itself";
+    case Why::Root: return "root";
+    case Why::TooDeep: return "too-deep";
+    case Why::TooMuch: return "too-much";
+    case Why::Crashes: return "crashes";
+    case Why::Creates: return "creates";
+    case Why::CopiesNull: return "copies-null";
+    case Why::NullForValue: return "null-for-value";
+    case Why::CountsBack: return "counts-back";
+    case Why::IgnoresStart: return "ignores-start";
+    case Why::LooseTilde: return "loose-tilde";
+    case Why::MissingIsNull: return "missing-is-null";
+    }
+    return "";
+}
+
+char glyph(Did did)
+{
+    switch (did) {
+    case Did::Adds:
+    case Did::Copies:
+        return '+';
+    case Did::Changes:
+        return '~';
+    case Did::Removes:
+        return '-';
+    case Did::Moves:
+        return '>';
+    case Did::Fails:
+        return '!';
+    case Did::NotRun:
+        return ' ';
+    default:
+        return '=';
+    }
+}
+
+/// Where the operations stand in the patch's whole text. All may stand on one line, so that each column is counted from the last.
+std::vector<Position> placesOf(const merge::Plan &plan, uint32_t document)
+{
+    const merge::DocumentPlan &of = plan.documents[document];
+    const yaml::Document &patch = *of.documents[Side::Updated];
+    const uint32_t partOffset = plan.streams[Side::Updated].parts[of.parts[Side::Updated]].offset;
+    const LineIndex &lines = plan.lines[Side::Updated];
+    std::vector<Position> places;
+    Position last;
+    uint32_t counted = 0;
+    for (const OperationStep &step : of.patch->operations) {
+        const uint32_t begin = step.operation.node == yaml::none ? 0 : patch.node(step.operation.node).begin;
+        const uint32_t line = lines.lineOf(partOffset + begin);
+        const uint32_t lineStart = std::max(lines.start(line), partOffset) - partOffset;
+        if (places.empty() || line != last.line || begin < counted) {
+            last = {line, 0};
+            counted = lineStart;
+        }
+        last.column += static_cast<uint32_t>(characters(patch.source().substr(counted, begin - counted)));
+        counted = begin;
+        places.push_back(last);
+    }
+    return places;
+}
+
+Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, Position at, const Evidence &evidence)
+{
+    const OperationStep &step = plan.documents[document].patch->operations[index];
+    Json out;
+    out["index"] = index;
+    out["op"] = step.operation.op;
+    out["path"] = step.operation.hasPath ? Json(step.operation.path) : Json(nullptr);
+    if (step.operation.hasFrom)
+        out["from"] = step.operation.from;
+    out["did"] = merge::didName(step.reaction.did);
+    out["reason"] = whyName(step.reaction.why);
+    out["line"] = at.line + 1;
+    out["column"] = at.column + 1;
+    std::string pointer;
+    const bool known = step.decision != merge::noDecision && evidence.pointer({document, step.decision}, pointer);
+    out["pointer"] = known ? Json(pointer) : Json(nullptr);
+    for (const Dialect dialect : merge::allDialects) {
+        const size_t i = static_cast<size_t>(dialect);
+        out["dialects"][std::string(dialectNames[i])] = {{"did", merge::didName(step.elsewhere[i].did)},
+                                                         {"reason", whyName(step.elsewhere[i].why)},
+                                                         {"text", merge::explainDialect(plan, document, index, dialect)}};
+    }
+    const merge::Explanation explanation = merge::explain(plan, document, index);
+    out["because"] = explanation.because;
+    out["otherwise"] = explanation.otherwise;
+    return out;
+}
+
+} // namespace
+
+Json patchesJson(const merge::Plan &plan, const Evidence &evidence)
+{
+    Json all = Json::array();
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const merge::DocumentPlan &document = plan.documents[i];
+        if (!document.patch)
+            continue;
+        Json out;
+        out["document"] = k8s::describe(document.identity);
+        out["type"] = typeWord(document.patch->type);
+        out["why"] = document.patch->why;
+        if (document.patch->type == merge::PatchType::Json) {
+            out["dialect"] = dialectNames[static_cast<size_t>(plan.options.dialect)];
+            out["failed"] = document.patch->failed ? Json(*document.patch->failed) : Json(nullptr);
+            out["operations"] = Json::array();
+            const std::vector<Position> places = placesOf(plan, i);
+            for (uint32_t k = 0; k < places.size(); ++k)
+                out["operations"].push_back(operationJson(plan, i, k, places[k], evidence));
+        }
+        all.push_back(std::move(out));
+    }
+    return all;
+}
+
+std::string operationsText(const merge::Plan &plan, uint32_t document, size_t &number)
+{
+    std::string out;
+    const std::vector<Position> places = placesOf(plan, document);
+    const std::vector<OperationStep> &steps = plan.documents[document].patch->operations;
+    for (uint32_t i = 0; i < steps.size(); ++i) {
+        const merge::Operation &operation = steps[i].operation;
+        std::string head = std::to_string(++number);
+        head.insert(0, head.size() < 4 ? 4 - head.size() : 0, ' ');
+        out += head + "  " + glyph(steps[i].reaction.did) + " " + (operation.op.empty() ? "operation" : operation.op);
+        out += (operation.hasFrom ? " " + operation.from : "") + (operation.hasPath ? " " + operation.path : "");
+        out += "  " + std::string(merge::didName(steps[i].reaction.did));
+        out += " (line " + std::to_string(places[i].line + 1) + ")\n";
+        const merge::Explanation explanation = merge::explain(plan, document, i);
+        out += wrapped(explanation.because);
+        if (!explanation.otherwise.empty())
+            out += wrapped("Otherwise: " + explanation.otherwise);
+        out += '\n';
+    }
+    return out;
+}
+
+} // namespace fieldwise::view

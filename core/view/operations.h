@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "core/merge/plan.h"
+#include "core/view/evidence.h"
+
+namespace fieldwise::view {
+
+/// Of Mode::Patch: what is made of the patch of each document, in the documented form of `--print decisions`.
+nlohmann::ordered_json patchesJson(const merge::Plan &plan, const Evidence &evidence);
+/// The operations of a document's JSON patch as text for a terminal, a paragraph each; `number` counts them.
+std::string operationsText(const merge::Plan &plan, uint32_t document, size_t &number);
+
+} // namespace fieldwise::view

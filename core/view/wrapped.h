@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace fieldwise::view {
+
+/// Columns before every line of a step in a text for a terminal.
+inline constexpr size_t textIndent = 8;
+
+/// How many characters (code points) a text has.
+size_t characters(std::string_view text);
+/// Breaks a sentence between words, at 100 columns; every line begins with the indent and ends with a newline.
+std::string wrapped(std::string_view text);
+
+} // namespace fieldwise::view
