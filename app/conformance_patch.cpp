@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/conformance_suites.h"
 #include "core/merge/jsonmerge.h"
+#include "core/merge/jsonpatch.h"
 #include "core/merge/strategic.h"
 
 namespace fieldwise::conformance {
@@ -85,6 +86,39 @@ Faults rfc7386(const json &test, const Material &)
     return yaml::sameByValue(*got, want) ? Faults{} : differences("result", *got, want);
 }
 
+Result<Json, merge::Failure> patchedByOperations(const std::optional<Json> &document, const std::optional<Json> &patch,
+                                                 merge::Dialect dialect)
+{
+    if (!document || !patch)
+        return Unexpected<merge::Failure>("it cannot be read");
+    const auto result = merge::applyJsonPatch(*document, *patch, dialect);
+    if (result)
+        return *result;
+    const merge::Reaction &reaction = result.error().reaction;
+    return Unexpected<merge::Failure>("operation " + std::to_string(result.error().operation) + " fails: reason "
+                                      + std::to_string(static_cast<int>(reaction.why)) + ' ' + reaction.detail);
+}
+
+Faults operationsByKubectl(const json &test, const Material &)
+{
+    return againstOutcome(test, patchedByOperations(readEither(textOf(test, "resource")), readEither(textOf(test, "patch")),
+                                                    merge::Dialect::Kubectl));
+}
+
+Faults rfc6902(const json &test, const Material &)
+{
+    const auto document = readJson(textOf(test, "doc"));
+    const auto got = patchedByOperations(document, readJson(textOf(test, "patch")), merge::Dialect::Rfc);
+    if (!textOf(test, "expected_error").empty())
+        return got ? Faults{"it succeeded, an error was expected"} : Faults{};
+    if (!got)
+        return {got.error()};
+    if (textOf(test, "note").find("result differs from doc") != std::string::npos)
+        return yaml::sameByValue(*got, *document) ? Faults{"nothing changes"} : Faults{};
+    const auto want = readJson(textOf(test, "expected"));
+    return !want || yaml::sameByValue(*got, *want) ? Faults{} : differences("result", *got, *want);
+}
+
 Faults jsonEqual(const json &test, const Material &)
 {
     const auto a = readJson(textOf(test, "a"));
@@ -95,7 +129,10 @@ Faults jsonEqual(const json &test, const Material &)
 
 constexpr Suite suites[] = {
     {"json_equal", "json_equal", jsonEqual},
+    {"jsonpatch_random", "jsonpatch_random", operationsByKubectl},
     {"mergepatch_random", "mergepatch_random", mergePatchRandom},
+    {"rfc6902", "rfc6902", rfc6902},
+    {"rfc6902_kubectl", "rfc6902_kubectl", operationsByKubectl},
     {"rfc7386", "rfc7386", rfc7386},
     {"strategic_random", "strategic_random", strategicRandom},
 };
