@@ -20,7 +20,7 @@ public:
     {
     }
 
-    void perform(const Verdict &verdict)
+    void perform(const OperationVerdict &verdict)
     {
         switch (verdict.reaction.did) {
         case Did::Adds:
@@ -51,6 +51,7 @@ private:
     {
         After value = m_operation.text.missing() ? After::of(m_operation.value) : After::of(m_operation.text);
         value.was = none;
+        value.own = false;
         value.cause = cause(rule);
         return value;
     }
@@ -108,8 +109,7 @@ private:
             return yaml::fieldName(*map.text.document, yaml::keyOf(*map.text.document, gone.was)) == name;
         });
         if (before != map.gone.end()) {
-            value.was = before->was;
-            value.wasKey = yaml::keyOf(*map.text.document, before->was);
+            settleIn(value, before->was, yaml::keyOf(*map.text.document, before->was));
             map.gone.erase(before);
             position = std::ranges::find_if(map.order, [&](const std::string &other) {
                 const NodeId was = map.fields.at(other).was;
@@ -136,7 +136,7 @@ private:
         return taken;
     }
 
-    void move(const Verdict &verdict)
+    void move(const OperationVerdict &verdict)
     {
         After value = takeAway(verdict.from, RuleId::OperationMovesAway);
         uproot(value);
@@ -144,7 +144,7 @@ private:
         set(verdict.path, std::move(value), true);
     }
 
-    void copy(const Verdict &verdict)
+    void copy(const OperationVerdict &verdict)
     {
         After value = verdict.copiesNull ? After::of(Json()) : source(verdict.from).copied();
         value.cause = cause(RuleId::OperationCopies);
@@ -174,7 +174,7 @@ Reaction judge(const After &document, const Operation &operation, Dialect dialec
 
 Reaction perform(After &document, const Operation &operation, uint32_t index, Dialect dialect)
 {
-    Verdict verdict = weigh(document, operation, dialect);
+    OperationVerdict verdict = weigh(document, operation, dialect);
     Performer(document, operation, index).perform(verdict);
     return std::move(verdict.reaction);
 }

@@ -17,7 +17,7 @@ struct PointerStep {
 using Place = std::vector<PointerStep>;
 
 /// Where a pointer leads.
-struct Target {
+struct PointerTarget {
     Place place;                 ///< as far as the pointer could be followed
     std::optional<Cursor> found; ///< what stands there; nothing where an element is to be inserted
     Reaction fault;              ///< Did::Fails when it leads nowhere
@@ -29,16 +29,16 @@ struct Target {
 /// Existing: something must stand there. Room: it is the place for something new.
 enum class Want : uint8_t { Existing, Room };
 /// `without`: as if what stands there were gone.
-Target follow(const After &document, const std::string &pointer, Want want, Dialect dialect,
+PointerTarget follow(const After &document, const std::string &pointer, Want want, Dialect dialect,
               const Place *without = nullptr);
 
 /// What an operation does, and where.
-struct Verdict {
+struct OperationVerdict {
     Reaction reaction;
     Place path, from;
     uint32_t copies = 0;     ///< how many values a copy makes
     bool copiesNull = false; ///< instead of what is missing
 };
-Verdict weigh(const After &document, const Operation &operation, Dialect dialect);
+OperationVerdict weigh(const After &document, const Operation &operation, Dialect dialect);
 
 } // namespace fieldwise::merge

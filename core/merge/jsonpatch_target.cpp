@@ -54,7 +54,7 @@ public:
         m_target.found = Cursor(document);
     }
 
-    Target follow(const std::string &pointer)
+    PointerTarget follow(const std::string &pointer)
     {
         const auto tokens = m_dialect == Dialect::Kubectl ? looseTokens(pointer, m_target.oddity) : parsePointer(pointer);
         if (!tokens)
@@ -118,12 +118,12 @@ private:
     Dialect m_dialect;
     const Place *m_without;
     const PointerStep *m_gone = nullptr; ///< what is gone from the holder of this step
-    Target m_target;
+    PointerTarget m_target;
 };
 
 } // namespace
 
-Target follow(const After &document, const std::string &pointer, Want want, Dialect dialect, const Place *without)
+PointerTarget follow(const After &document, const std::string &pointer, Want want, Dialect dialect, const Place *without)
 {
     return Follower(document, want, dialect, without).follow(pointer);
 }

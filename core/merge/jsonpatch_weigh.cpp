@@ -50,7 +50,7 @@ public:
             notice({Did::NotRun, Why::NullForValue});
     }
 
-    Verdict judge()
+    OperationVerdict judge()
     {
         const std::string &op = m_operation.op;
         if (m_operation.malformed != Why::None)
@@ -79,18 +79,18 @@ private:
     void notice(Reaction oddity) { m_oddity = std::move(oddity); }
     void done(Did did) { m_verdict.reaction = {did, m_oddity.why, m_oddity.detail, m_oddity.ofFrom}; }
 
-    Target followPath(Want want, const Place *without = nullptr)
+    PointerTarget followPath(Want want, const Place *without = nullptr)
     {
-        Target target = follow(m_document, m_operation.path, want, m_dialect, without);
+        PointerTarget target = follow(m_document, m_operation.path, want, m_dialect, without);
         if (target.oddity.why != Why::None)
             notice(target.oddity);
         m_verdict.path = target.place;
         return target;
     }
 
-    Target followFrom()
+    PointerTarget followFrom()
     {
-        Target target = follow(m_document, m_operation.from, Want::Existing, m_dialect);
+        PointerTarget target = follow(m_document, m_operation.from, Want::Existing, m_dialect);
         target.oddity.ofFrom = true;
         if (target.oddity.why != Why::None)
             notice(target.oddity);
@@ -123,7 +123,7 @@ private:
 
     void add()
     {
-        const Target target = followPath(Want::Room);
+        const PointerTarget target = followPath(Want::Room);
         if (!target.ok())
             return missing(target.fault, false);
         if (kubectl() && target.place.empty())
@@ -136,7 +136,7 @@ private:
 
     void replace()
     {
-        const Target target = followPath(Want::Existing);
+        const PointerTarget target = followPath(Want::Existing);
         if (kubectl() && target.fieldMissing) {
             notice({Did::NotRun, Why::Creates, target.fault.detail});
             if (fitsValue())
@@ -157,7 +157,7 @@ private:
 
     void remove()
     {
-        const Target target = followPath(Want::Existing);
+        const PointerTarget target = followPath(Want::Existing);
         if (!target.ok())
             missing(target.fault, false);
         else if (target.place.empty())
@@ -168,7 +168,7 @@ private:
 
     void test()
     {
-        const Target target = followPath(Want::Existing);
+        const PointerTarget target = followPath(Want::Existing);
         if (kubectl() && target.fieldMissing)
             notice({Did::NotRun, Why::MissingIsNull, target.fault.detail});
         else if (!target.ok())
@@ -181,7 +181,7 @@ private:
             fail(Why::Differs, compact(target.found->value()));
     }
 
-    void testAsKubectl(const Target &target)
+    void testAsKubectl(const PointerTarget &target)
     {
         const Json found = target.found ? target.found->value() : Json();
         if (!m_operation.hasValue && (found.is_null() || target.place.empty()))
@@ -199,7 +199,7 @@ private:
 
     void move()
     {
-        const Target from = followFrom();
+        const PointerTarget from = followFrom();
         if (!from.ok())
             return missing(from.fault, true, true);
         if (m_operation.path == m_operation.from && !kubectl())
@@ -211,7 +211,7 @@ private:
             m_verdict.reaction.ofFrom = true;
             return;
         }
-        const Target target = followPath(Want::Room, &from.place);
+        const PointerTarget target = followPath(Want::Room, &from.place);
         if (!target.ok())
             return missing(target.fault, false);
         if (kubectl() && target.place.empty())
@@ -222,13 +222,13 @@ private:
 
     void copy()
     {
-        const Target from = followFrom();
+        const PointerTarget from = followFrom();
         const bool null = kubectl() && from.fieldMissing;
         if (!from.ok() && !null)
             return missing(from.fault, true, true);
         if (null)
             notice({Did::NotRun, Why::CopiesNull, from.fault.detail, true});
-        const Target target = followPath(Want::Room);
+        const PointerTarget target = followPath(Want::Room);
         if (!target.ok())
             return missing(target.fault, false);
         if (kubectl() && (target.place.empty() || from.place.empty())) {
@@ -254,12 +254,12 @@ private:
     const Operation &m_operation;
     Dialect m_dialect;
     Reaction m_oddity;
-    Verdict m_verdict;
+    OperationVerdict m_verdict;
 };
 
 } // namespace
 
-Verdict weigh(const After &document, const Operation &operation, Dialect dialect)
+OperationVerdict weigh(const After &document, const Operation &operation, Dialect dialect)
 {
     return Judge(document, operation, dialect).judge();
 }
