@@ -12,6 +12,7 @@ After After::of(Ref node)
     After after;
     after.text = node;
     after.was = node.id;
+    after.own = true;
     return after;
 }
 
@@ -52,10 +53,19 @@ After taken(Ref node, const Json &wanted, const Cause &cause)
 
 void put(After &place, After value)
 {
-    value.was = place.was;
-    value.wasKey = place.wasKey;
     value.edited = true;
+    settleIn(value, place.was, place.wasKey);
     place = std::move(value);
+}
+
+void settleIn(After &value, NodeId was, NodeId wasKey)
+{
+    value.was = was;
+    value.wasKey = wasKey;
+    if (value.own && value.is == After::Is::Whole && value.text.id == was) {
+        value.edited = false;
+        value.cause = {};
+    }
 }
 
 /// A part of a text that is opened keeps its own node, so that it can be told what stood there.
@@ -65,6 +75,7 @@ static void expandText(After &after)
     const bool here = !after.edited && after.was != none;
     const auto part = [&](Ref node, NodeId key) {
         After child = After::of(node);
+        child.own = after.own;
         child.was = here ? node.id : none;
         child.wasKey = here ? key : none;
         return child;

@@ -37,6 +37,7 @@ struct After {
     Is is = Is::Whole;
     Ref text;                  ///< Whole: the node that has this value, in the document (here or elsewhere) or in the patch
     std::shared_ptr<const Json> value; ///< Whole without `text`: the value itself
+    bool own = false;          ///< `text` is the document's, not the patch's
     NodeId was = yaml::none;   ///< the document's node in this place, whatever value it has now
     NodeId wasKey = yaml::none;
     bool edited = false;       ///< it, or something below, is no more what `text` or `was` says
@@ -61,6 +62,8 @@ yaml::OrderedJson orderedValueOf(const After &after);
 After taken(Ref node, const Json &wanted, const Cause &cause);
 /// Puts a value into a place where another one stands, whose node is remembered.
 void put(After &place, After value);
+/// Gives a value the place that the document's nodes tell; one that comes back to its own is as if nothing had touched it.
+void settleIn(After &value, NodeId was, NodeId wasKey);
 /// One level of a Whole map or list becomes Map or List; anything else stays.
 void expand(After &after);
 

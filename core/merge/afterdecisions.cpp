@@ -45,7 +45,7 @@ private:
 
     bool stands(const After &after) const
     {
-        return after.was != none && after.text.document == m_document && after.text.id == after.was;
+        return after.was != none && after.own && after.text.id == after.was;
     }
 
     DecisionId walk(DecisionId parent, yaml::PathStep step, const After &after, NodeId around)
@@ -143,11 +143,10 @@ private:
         if (stands(after) && !after.edited)
             return;
         decision.outcome = after.was == none ? Outcome::Added : Outcome::Changed;
-        const bool fromDocument = after.text.document == m_document;
         if (after.is != After::Is::Whole || after.text.missing()) {
             decision.from = From::Computed;
             compute(decision, after);
-        } else if (fromDocument) {
+        } else if (after.own) {
             decision.moved = after.text.id;
         } else {
             decision.from = From::Updated;

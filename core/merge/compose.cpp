@@ -59,13 +59,14 @@ NodeId Splicer::valueIn(DecisionId id, Side side) const
     return side == Side::Destination && at(id).moved != none ? at(id).moved : at(id).values[side];
 }
 
-/// The key of that node, or the node itself when it is an item.
+/// The key of that node, whatever its name is there, or the node itself when it is an item.
 NodeId Splicer::sourceEntry(DecisionId id, Side side) const
 {
-    if (side != Side::Destination || at(id).moved == none)
+    const NodeId value = valueIn(id, side);
+    if (value == none || (value == at(id).values[side] && at(id).keys[side] != none))
         return entryNode(id, side);
-    const NodeId key = yaml::keyOf(destination(), at(id).moved);
-    return key != none ? key : at(id).moved;
+    const NodeId key = yaml::keyOf(document(side), value);
+    return key != none ? key : value;
 }
 
 uint32_t Splicer::sourceColumn(DecisionId id, Side side) const
@@ -223,7 +224,7 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
     const NodeId entry = sourceEntry(id, side);
     const bool asSlice = decision.shape == Shape::Leaf && decision.from != From::Computed && !source.node(entry).inFlow
         && slicesWell(side, value) && (decision.keys[side] == none || slicesWell(side, entry))
-        && (decision.moved == none || (isItem(id) && entry == value));
+        && (entry == value ? isItem(id) : decision.moved == none && decision.keys[side] == entry);
     if (asSlice) {
         const std::string_view text = source.source();
         Range lines = yaml::entryLines(source, entry);

@@ -39,8 +39,10 @@ Cursor::Cursor(const After &after)
         m_json = after.value.get();
     else if (after.text.missing())
         m_json = &nothing;
-    else
+    else {
         m_text = expanded(after.text);
+        m_own = after.own;
+    }
 }
 
 Is Cursor::kind() const
@@ -64,7 +66,7 @@ std::optional<Cursor> Cursor::member(std::string_view name) const
     }
     for (const Field &field : fieldsOf(m_text, true))
         if (!isMergeKey(field) && yaml::fieldName(*m_text.document, field.key) == name)
-            return Cursor(field.value);
+            return Cursor(field.value, m_own);
     return {};
 }
 
@@ -79,7 +81,7 @@ std::optional<Cursor> Cursor::item(size_t index) const
     NodeId item = m_text.document->firstChild(m_text.id);
     for (; item != none && index > 0; --index)
         item = m_text.document->nextSibling(item);
-    return item == none ? std::nullopt : std::optional(Cursor(Ref{m_text.document, item}));
+    return item == none ? std::nullopt : std::optional(Cursor(Ref{m_text.document, item}, m_own));
 }
 
 size_t Cursor::length() const
@@ -128,11 +130,11 @@ void Cursor::eachPart(const Visit &visit) const
                     return;
     } else if (kind() == Is::Map) {
         for (const Field &field : fieldsOf(m_text, true))
-            if (!isMergeKey(field) && !visit(Cursor(field.value)))
+            if (!isMergeKey(field) && !visit(Cursor(field.value, m_own)))
                 return;
     } else if (kind() == Is::List) {
         for (const Ref item : itemsOf(m_text))
-            if (!visit(Cursor(item)))
+            if (!visit(Cursor(item, m_own)))
                 return;
     }
 }
@@ -161,6 +163,7 @@ size_t Cursor::depth(size_t limit) const
 After Cursor::copied() const
 {
     After copy = m_after ? *m_after : m_json ? After::of(*m_json) : After::of(m_text);
+    copy.own = m_after ? m_after->own : m_own;
     uproot(copy);
     return copy;
 }
@@ -170,6 +173,14 @@ void uproot(After &after)
     after.was = none;
     after.wasKey = none;
     after.gone.clear();
+    if (!after.edited && !after.text.missing()) { // its text says all of it
+        after.is = After::Is::Whole;
+        after.fields.clear();
+        after.order.clear();
+        after.items.clear();
+    } else if (after.is != After::Is::Whole) {
+        after.text = {};
+    }
     for (auto &[name, field] : after.fields)
         uproot(field);
     for (After &item : after.items)

@@ -22,6 +22,8 @@ public:
     /// How many elements a list has.
     size_t length() const;
     Json value() const;
+    /// The document's node that stands here; `none` for what a patch has brought.
+    NodeId was() const { return m_after ? m_after->was : m_own ? m_text.id : yaml::none; }
     bool sameTyped(const Json &other) const { return same(other, yaml::sameTyped); }
     bool sameByValue(const Json &other) const { return same(other, yaml::sameByValue); }
     /// How many values it is, itself counted, aliases followed; counting ends behind `limit`.
@@ -32,7 +34,7 @@ public:
     After copied() const;
 
 private:
-    explicit Cursor(Ref text) : m_text(expanded(text)) {}
+    Cursor(Ref text, bool own) : m_text(expanded(text)), m_own(own) {}
     explicit Cursor(const Json &json) : m_json(&json) {}
     bool same(const Json &other, bool (*equal)(const Json &, const Json &)) const;
     template <class Visit>
@@ -40,6 +42,7 @@ private:
 
     const After *m_after = nullptr; ///< one of the three; an opened one
     Ref m_text;
+    bool m_own = false; ///< `m_text` is the document's
     const Json *m_json = nullptr;
 };
 

@@ -110,8 +110,6 @@ Explanation tell(const Teller &t)
                 "Take " + t.field() + " out of the patch to keep it."};
     case RuleId::PatchListReplaced:
         return listReplaced(t);
-    case RuleId::PatchMapReplaced:
-        return {"Replaced as a whole: the patch says so" + line(t, P) + ".", {}};
     case RuleId::PatchRemovedByNull:
         return {"Removed. The patch sets it to null" + line(t, P) + ", and null removes a field (it was " + t.valueIn(D) + ").",
                 "Take the line out of the patch to keep it."};
@@ -141,8 +139,6 @@ Explanation tell(const Teller &t)
         return {"Removed. Only Before has it (" + t.valueIn(D) + ").", {}};
     case RuleId::CompareChanged:
         return {"Becomes " + t.value(P) + line(t, P) + ". It was " + t.valueAt(D) + ".", {}};
-    case RuleId::CompareListChanged:
-        return {"The list becomes " + t.valueAt(P) + ". It was " + t.valueAt(D) + ".", {}};
     case RuleId::CompareOrder:
         return {"Elements move: After has them in another order" + line(t, P) + ".", {}};
     default:

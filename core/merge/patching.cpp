@@ -7,6 +7,7 @@
 #include "core/k8s/identity.h"
 #include "core/merge/after.h"
 #include "core/merge/applydata.h"
+#include "core/merge/cursor.h"
 #include "core/merge/patchwalk.h"
 #include "core/merge/pointer.h"
 #include "core/merge/strategic.h"
@@ -52,36 +53,15 @@ std::pair<PatchType, std::string> recognised(const Options &options, Ref patch, 
 /// As deep as the tokens lead in what is there: the node of the document that stands there.
 NodeId nodeAt(const After &document, const std::vector<std::string> &tokens)
 {
-    const After *at = &document;
-    NodeId found = at->was;
-    Ref inText;
+    Cursor at(document);
+    NodeId found = document.was;
     for (const std::string &token : tokens) {
-        Ref next;
-        if (at && at->is == After::Is::Map) {
-            const auto field = at->fields.find(token);
-            at = field == at->fields.end() ? nullptr : &field->second;
-        } else if (at && at->is == After::Is::List) {
-            const auto index = arrayIndex(token);
-            at = index && *index < at->items.size() ? &at->items[*index] : nullptr;
-        } else {
-            const Ref text = expanded(at ? at->text : inText);
-            at = nullptr;
-            if (kindOf(text) == Is::Map)
-                for (const NamedField &entry : namedFieldsOf(text))
-                    next = entry.name == token ? entry.field.value : next;
-            else if (const auto index = arrayIndex(token); index && kindOf(text) == Is::List)
-                if (const auto items = itemsOf(text); *index < items.size())
-                    next = items[*index];
-            if (next.missing())
-                return found;
-            inText = next;
-        }
-        if (!at && next.missing())
-            return found;
-        const NodeId node = at ? at->was : next.id;
-        found = node == none ? found : node;
-        if (!at && document.text.document != next.document)
-            return found;
+        const auto index = arrayIndex(token);
+        const auto next = at.kind() == Is::Map ? at.member(token) : index ? at.item(*index) : std::nullopt;
+        if (!next)
+            break;
+        at = *next;
+        found = at.was() == none ? found : at.was();
     }
     return found;
 }

@@ -79,7 +79,6 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::PatchSet, "patch.set", "the patch has another value"},
     {RuleId::PatchOtherType, "patch.other-type", "another type of value"},
     {RuleId::PatchListReplaced, "patch.list-replaced", "the whole list is taken"},
-    {RuleId::PatchMapReplaced, "patch.map-replaced", "the whole mapping is taken"},
     {RuleId::PatchRemovedByNull, "patch.removed-by-null", "null in the patch"},
     {RuleId::PatchRemovedByDelete, "patch.removed-by-delete", "$patch: delete"},
     {RuleId::PatchRetainKeys, "patch.retain-keys", "$retainKeys does not list it"},
@@ -99,7 +98,6 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::CompareAdded, "compare.added", "only After has it"},
     {RuleId::CompareRemoved, "compare.removed", "only Before has it"},
     {RuleId::CompareChanged, "compare.changed", "another value"},
-    {RuleId::CompareListChanged, "compare.list-changed", "another list"},
     {RuleId::CompareOrder, "compare.order", "elements move"},
 }};
 

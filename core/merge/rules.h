@@ -86,7 +86,6 @@ enum class RuleId : uint8_t {
     PatchSet,             ///< the patch has another value
     PatchOtherType,       ///< mapping, list, text, number ... meet; the patch's replaces
     PatchListReplaced,    ///< a list that this patch can't merge is taken whole
-    PatchMapReplaced,     ///< `$patch: replace`, or patch strategy replace
     PatchRemovedByNull,
     PatchRemovedByDelete, ///< `$patch: delete`
     PatchRetainKeys,      ///< `$retainKeys` does not list it
@@ -108,7 +107,6 @@ enum class RuleId : uint8_t {
     CompareAdded,         ///< only After has it
     CompareRemoved,       ///< only Before has it
     CompareChanged,
-    CompareListChanged,   ///< a list that is compared as one value
     CompareOrder,         ///< elements move
     Count
 };
