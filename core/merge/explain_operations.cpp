@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an operation of a JSON patch does, or why it fails.
+#include <algorithm>
 #include <array>
 
 #include "core/merge/patchplan.h"
@@ -13,9 +14,11 @@ namespace {
 
 constexpr size_t longestValue = 80;
 
-std::string ticked(std::string_view text)
+std::string ticked(std::string text)
 {
-    return "`" + std::string(text) + "`";
+    // A terminal would obey them.
+    std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+    return "`" + text + "`";
 }
 
 std::string dialectName(Dialect dialect)
