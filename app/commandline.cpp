@@ -127,10 +127,8 @@ void addCommonOptions(Merging &merging)
     using Output = MergeCommand::Output;
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
-    app.add_option_function<std::string>("--output", [&command](const std::string &word) { command.output = word == "json" ? Output::Json : Output::Yaml; },
-                                         "form of the result (default yaml) or patch (default JSON for people): yaml, json (a line each)")
-        ->check(CLI::Validator([](const std::string &word) { return word == "yaml" || word == "json" ? std::string() : "found `" + word + "`, expected one of yaml, json"; }, "", ""))
-        ->type_name("WORD");
+    addChoice<Output>(app, "--output", command.output, {{"yaml", Output::Yaml}, {"json", Output::Json}},
+                      "form of a result, or of a patch, which is JSON for people otherwise");
     addListRules(app, command);
     app.add_option("--schema", command.schemas,
                    "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, asked before what is built in; may be repeated")
@@ -255,7 +253,7 @@ std::string contradiction(const Merging &merging)
         return "--output json is a form of results and patches, it does not go with this --print";
     if (command.as != patch::As::File && !patches)
         return "--as goes with --print json-patch, merge-patch and strategic-patch only";
-    if (command.output == MergeCommand::Output::Yaml && (command.as == patch::As::Http || command.as == patch::As::Curl))
+    if (command.outputAsked && command.output == MergeCommand::Output::Yaml && (command.as == patch::As::Http || command.as == patch::As::Curl))
         return "a request carries JSON: --output yaml does not go with --as http and curl";
     if (command.guards && command.print != Print::JsonPatch && command.print != Print::Patches)
         return "--guards goes with --print json-patch and patches only";
@@ -303,6 +301,7 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     if (*conformance)
         return Command(conforming);
     Merging &used = *std::ranges::find_if(merges, [](const Merging &merging) { return merging.app->parsed(); });
+    used.command.outputAsked = used.app->count("--output") > 0;
     if (const std::string problem = contradiction(used); !problem.empty()) {
         err << problem << '\n';
         return ExitUsage;

@@ -24,7 +24,8 @@ struct MergeCommand {
     std::vector<std::string> schemas;  ///< files of --schema
     bool conflictRuleAsked = false;    ///< --on-conflict was given, so the conflicts are decided
     Print print = Print::Result;
-    std::optional<Output> output;      ///< nothing: results are YAML, patches JSON for people
+    Output output = Output::Yaml;
+    bool outputAsked = false;          ///< --output was given; without it patches are JSON for people
     patch::As as = patch::As::File;    ///< of patches
     bool guards = false;               ///< JSON patches pin list elements
     bool exactPatch = false;           ///< strategic merge patches are kubectl's own

@@ -88,9 +88,9 @@ private:
 
     Form form() const
     {
-        if (!m_command.output)
+        if (!m_command.outputAsked)
             return Form::Pretty;
-        return *m_command.output == MergeCommand::Output::Yaml ? Form::Yaml : Form::Compact;
+        return m_command.output == MergeCommand::Output::Yaml ? Form::Yaml : Form::Compact;
     }
 
     std::string takenAway(const Taken &taken, Form form) const

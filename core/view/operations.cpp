@@ -168,8 +168,11 @@ std::string operationsText(const merge::Plan &plan, uint32_t document, size_t &n
         const merge::Operation &operation = steps[i].operation;
         std::string head = std::to_string(++number);
         head.insert(0, head.size() < 4 ? 4 - head.size() : 0, ' ');
-        out += head + "  " + glyph(steps[i].reaction.did) + " " + (operation.op.empty() ? "operation" : operation.op);
-        out += (operation.hasFrom ? " " + operation.from : "") + (operation.hasPath ? " " + operation.path : "");
+        std::string called = operation.op.empty() ? "operation" : operation.op;
+        called += (operation.hasFrom ? " " + operation.from : "") + (operation.hasPath ? " " + operation.path : "");
+        // A terminal would obey control characters.
+        std::replace_if(called.begin(), called.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+        out += head + "  " + glyph(steps[i].reaction.did) + " " + called;
         out += "  " + std::string(merge::didName(steps[i].reaction.did));
         out += " (line " + std::to_string(places[i].line + 1) + ")\n";
         const merge::Explanation explanation = merge::explain(plan, document, i);

@@ -239,10 +239,10 @@ TEST_F(Takeaway, isOneKustomizationForSeveral)
     Change dot, dash;
     dot.identity = {"v1", "ConfigMap", "", "a.b"};
     dash.identity = {"v1", "ConfigMap", "", "a-b"};
-    const Written merge = written(Format::Merge, R"({"metadata":{"labels":{"x":"it's"}},"data":{"t":"a\n\n  b\u2028\n"}})");
+    const Written merge = written(Format::Merge, R"({"metadata":{"labels":{"x":"it's"}},"data":{"t":"a\n\n  b\n"}})");
     put("kustomization.yaml", kustomization({{dot, merge}, {dash, written(Format::Json, R"([{"op":"add","path":"/data","value":{"u":"1"}}])")}}, Form::Pretty));
     EXPECT_EQ(run("kubectl kustomize ."), "apiVersion: v1\ndata:\n  u: \"1\"\nkind: ConfigMap\nmetadata:\n  name: a-b\n---\n"
-                                          "apiVersion: v1\ndata:\n  t: \"a\\n\\n  b\\L\\n\"\nkind: ConfigMap\nmetadata:\n  labels:\n    x: it's\n  name: a.b\n");
+                                          "apiVersion: v1\ndata:\n  t: |\n    a\n\n      b\nkind: ConfigMap\nmetadata:\n  labels:\n    x: it's\n  name: a.b\n");
 }
 
 TEST_F(Takeaway, keepsCharactersThatYamlReadersRefuseOrFold)
