@@ -31,6 +31,18 @@ bool startsLine(std::string_view text, uint32_t offset)
     return text.substr(start, offset - start).find_first_not_of(' ') == std::string_view::npos;
 }
 
+uint32_t firstText(std::string_view text, uint32_t at)
+{
+    while (at < text.size() && text[at] == ' ')
+        ++at;
+    return at;
+}
+
+bool endsLine(std::string_view text, uint32_t end)
+{
+    return end > 0 && (text[end - 1] == '\n' || text[end - 1] == '\r');
+}
+
 uint32_t columnAt(std::string_view text, uint32_t offset)
 {
     const uint32_t start = lineStart(text, offset);

@@ -109,6 +109,10 @@ private:
 uint32_t columnAt(std::string_view text, uint32_t offset);
 uint32_t lineStart(std::string_view text, uint32_t offset);
 uint32_t lineEnd(std::string_view text, uint32_t offset);
+/// The first byte that is no space, from an offset on.
+uint32_t firstText(std::string_view text, uint32_t at);
+/// True right behind a line break.
+bool endsLine(std::string_view text, uint32_t end);
 /// True when only spaces stand before an offset on its line.
 bool startsLine(std::string_view text, uint32_t offset);
 

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which bytes of an input an entry is made of, and how they stand elsewhere.
+#include <algorithm>
+
+#include "core/merge/splice.h"
+#include "core/yaml/comments.h"
+#include "core/yaml/json.h"
+#include "core/yaml/scalar.h"
+#include "core/yaml/writer.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+using yaml::Style;
+
+Side Splicer::sourceOf(DecisionId id) const
+{
+    const Decision &decision = at(id);
+    if (const auto side = sideOf(decision.from))
+        return *side;
+    for (Side side : {Side::Updated, Side::Destination, Side::Original})
+        if (decision.values[side] != none)
+            return side;
+    return Side::Destination;
+}
+
+/// Whether a slice means the same elsewhere: it uses no anchor, and those that it sets can be cut out.
+bool Splicer::slicesWell(Side side, NodeId value) const
+{
+    const std::string_view text = document(side).source();
+    const auto nodes = document(side).nodes();
+    for (NodeId id = value; id < nodes[value].next; ++id) {
+        const uint32_t anchor = nodes[id].anchor.begin;
+        const bool behindBlank = anchor > 1 && (text[anchor - 2] == ' ' || text[anchor - 2] == '\t');
+        if (nodes[id].kind == yaml::Kind::Alias || (!nodes[id].anchor.empty() && (nodes[id].isKey || !behindBlank)))
+            return false;
+    }
+    return true;
+}
+
+/// The node that the text is taken from: of a value that moves, not what stands in its new place.
+NodeId Splicer::valueIn(DecisionId id, Side side) const
+{
+    return side == Side::Destination && at(id).moved != none ? at(id).moved : at(id).values[side];
+}
+
+/// The key of that node, whatever its name is there, or the node itself when it is an item.
+NodeId Splicer::sourceEntry(DecisionId id, Side side) const
+{
+    const NodeId value = valueIn(id, side);
+    if (value == none || (value == at(id).values[side] && at(id).keys[side] != none))
+        return entryNode(id, side);
+    const NodeId key = yaml::keyOf(document(side), value);
+    return key != none ? key : value;
+}
+
+uint32_t Splicer::sourceColumn(DecisionId id, Side side) const
+{
+    const yaml::Document &source = document(side);
+    if (const NodeId key = sourceEntry(id, side); source.node(key).isKey)
+        return columnAt(source.source(), source.node(key).inFlow ? source.node(key).begin : yaml::entryBegin(source, key));
+    const NodeId parent = source.node(valueIn(id, side)).parent;
+    return parent == none ? 0 : source.node(parent).column;
+}
+
+/// The end of a block entry's last line, comments behind its last value included, without the break.
+uint32_t Splicer::linesEnd(Side side, NodeId entry) const
+{
+    const std::string_view text = document(side).source();
+    if (document(side).node(entry).parent == none)
+        return lineEnd(text, document(side).node(entry).end);
+    uint32_t end = yaml::entryLines(document(side), entry).end;
+    while (end > 0 && (text[end - 1] == '\n' || text[end - 1] == '\r'))
+        --end;
+    return end;
+}
+
+/// A block scalar that the text ends with, without a last break: its value has none either, and would get one where
+/// more follows. Gives the place in its header where a `-` pins that; nothing when there is no need.
+std::optional<Range> Splicer::openScalar(Side side, uint32_t end) const
+{
+    const std::string_view text = document(side).source();
+    const auto &last = document(side).nodes().back();
+    if (end != text.size() || endsLine(text, end) || last.end != end || (last.style != Style::Literal && last.style != Style::Folded))
+        return std::nullopt;
+    const uint32_t first = last.content + 1;
+    for (uint32_t at = first; at < end && text[at] != ' ' && text[at] != '\n' && text[at] != '\r'; ++at) {
+        if (text[at] == '-')
+            return std::nullopt;
+        if (text[at] == '+')
+            return Range{at, at + 1};
+    }
+    return Range{first, first};
+}
+
+PieceList Splicer::pinned(DecisionId id) const
+{
+    PieceList pieces = list();
+    pieces.literal("-", id);
+    return pieces;
+}
+
+/// Lines of an input at another column.
+void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int shift, int least) const
+{
+    const std::string_view text = document(side).source();
+    if (const auto pin = openScalar(side, range.end); pin && range.begin < pin->begin) {
+        sliced(out, id, side, {range.begin, pin->begin}, shift, least);
+        out.literal("-", id);
+        range.begin = pin->end;
+    }
+    // The anchors stay behind: what they are for does not come along.
+    const auto nodes = document(side).nodes();
+    auto node = std::partition_point(nodes.begin(), nodes.end(), [&](const yaml::Node &n) { return n.begin < range.begin; });
+    for (; node != nodes.end() && node->begin < range.end; ++node) {
+        if (node->anchor.empty())
+            continue;
+        uint32_t begin = node->anchor.begin - 1, end = node->anchor.end;
+        while (begin > range.begin && (text[begin - 1] == ' ' || text[begin - 1] == '\t'))
+            --begin;
+        while (begin == range.begin && end < range.end && (text[end] == ' ' || text[end] == '\t'))
+            ++end;
+        reindented(out, fromSide(side), text, {range.begin, begin}, shift, least, m_newline, id);
+        range.begin = end;
+    }
+    reindented(out, fromSide(side), text, range, shift, least, m_newline, id);
+}
+
+void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column) const
+{
+    const yaml::Document &source = document(side);
+    const NodeId entry = sourceEntry(id, side);
+    if (source.node(entry).inFlow)
+        return;
+    const Range range = yaml::aboveRange(source, entry);
+    if (range.empty())
+        return;
+    const uint32_t from = firstText(source.source(), range.begin);
+    out.literal(std::string(column, ' '), id);
+    const int shift = static_cast<int>(column) - static_cast<int>(from - range.begin);
+    reindented(out, fromSide(side), source.source(), {from, range.end}, shift, 0, m_newline, id);
+}
+
+std::string Splicer::keyText(DecisionId id, Side side) const
+{
+    const NodeId key = at(id).moved == none ? at(id).keys[side] : none;
+    if (key == none) // no input has it under this name
+        return m_json || yaml::needsQuotes(at(id).step.name, false) ? yaml::doubleQuoted(at(id).step.name) : at(id).step.name;
+    const yaml::Document &source = document(side);
+    const auto &node = source.node(key);
+    if (m_json)
+        return yaml::doubleQuoted(m_dialect == yaml::Dialect::Kubectl ? yaml::fieldName(source, key) : std::string(node.value));
+    if (!node.anchor.empty() || node.kind != yaml::Kind::Scalar || node.style == Style::Literal || node.style == Style::Folded
+        || source.text(key).find('\n') != std::string_view::npos)
+        return yaml::flowText(source, key, false, m_dialect);
+    return std::string(source.text(key));
+}
+
+} // namespace fieldwise::merge
