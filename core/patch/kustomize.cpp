@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "core/merge/pointer.h"
 #include "core/merge/strategic_parts.h"
 
 namespace fieldwise::patch {
@@ -67,12 +68,31 @@ std::string unknownDirective(const Json &patch)
     return {};
 }
 
+/// A label or annotation of the resource itself that the patch takes away; kustomize writes the text "null" there.
+std::optional<std::string> nulledMetadata(const Json &patch)
+{
+    for (const char *field : {"labels", "annotations"}) {
+        const std::string pointer = std::string("/metadata/") + field;
+        const Json::json_pointer at(pointer);
+        if (!patch.contains(at) || !patch.at(at).is_object())
+            continue;
+        for (const auto &[name, value] : patch.at(at).items())
+            if (value.is_null())
+                return merge::printPointer({"metadata", field, name});
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 void tellKustomize(const Change &change, const Json &patch, Written &written)
 {
     if (patch.empty())
         return;
+    if (const auto pointer = nulledMetadata(patch)) {
+        remark(written, Remark::Weight::Warns, *pointer, "kustomize writes the text `null` here instead of removing it. For kustomize take the JSON patch.");
+        return;
+    }
     const Json target = typed(namedBy(patch, *change.to), *change.to);
     const auto result = byKustomize(typed(namedBy(patch, *change.from), *change.from), patch);
     const auto difference = result ? differenceAt(*result, target) : Difference{};

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/k8s/schema.h"
+#include "core/patch/formats.h"
 
 namespace fieldwise::patch {
 namespace {
@@ -175,9 +176,14 @@ OrderedJson kustomizePatch(const Taken &taken, Form form)
     return out;
 }
 
-bool hasList(const OrderedJson &value)
+/// What kustomize would make of a patch that is no list of operations, when that is not the target.
+std::string kustomizeFault(const Change &change, const Written &written)
 {
-    return value.is_array() || (value.is_object() && std::ranges::any_of(value, hasList));
+    if (written.format == Format::Json || !change.from || !change.to)
+        return {};
+    Written told;
+    tellKustomize(change, written.patch, told);
+    return told.remarks.empty() ? std::string() : told.remarks.front().text;
 }
 
 } // namespace
@@ -216,9 +222,9 @@ std::string whyNot(const Change &change, const Written &written, As as)
     const k8s::Identity &object = change.identity;
     if (object.apiVersion.empty() || object.kind.empty() || object.name.empty())
         return "The document needs an apiVersion, a kind and a name, or nobody can be told what to patch. Take the patch as a file.";
-    if (as == As::Kustomization && written.format == Format::Merge && change.strategic && hasList(written.patch))
-        return "kustomize knows no JSON merge patch and would merge the lists of this one into those that are there. Take another format.";
-    if (as != As::Kustomization && written.format == Format::Strategic && !change.strategic)
+    if (as == As::Kustomization)
+        return kustomizeFault(change, written);
+    if (written.format == Format::Strategic && !change.strategic)
         return object.kind + " is not built in, and an API server refuses strategic merge patches of it. Take another format.";
     return {};
 }

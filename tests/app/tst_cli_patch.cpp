@@ -316,6 +316,9 @@ TEST_F(CliPatch, isTakenByKustomize)
         put("built.yaml", built.out);
         EXPECT_EQ(run("diff after.yaml built.yaml").status, 0) << how << "\n" << get("k/kustomization.yaml") << built.out;
     }
+    const Ran exact = run("diff before.yaml after.yaml --exact --print strategic-patch --as kustomization");
+    EXPECT_EQ(exact.status, 4) << "kustomize takes $setElementOrder for data";
+    EXPECT_THAT(exact.out, IsEmpty());
     put("k/resources.yaml", get("configs.yaml"));
     ASSERT_EQ(run("diff configs.yaml newer.yaml --print merge-patch --as kustomization -o k/kustomization.yaml").status, 1);
     put("built.yaml", shell("kubectl kustomize k").out);

@@ -186,10 +186,16 @@ TEST_F(Takeaway, isACommandOfCurl)
 
 TEST_F(Takeaway, saysWhatNobodyWouldTake)
 {
-    const Written list = written(Format::Merge, R"({"spec":{"x":[1]}})");
-    EXPECT_THAT(whyNot(deployment(), list, As::Kustomization), HasSubstr("would merge the lists"));
-    EXPECT_THAT(whyNot(deployment(), list, As::Kubectl), IsEmpty());
-    EXPECT_THAT(whyNot(deployment(), written(Format::Merge, R"({"spec":{"x":1}})"), As::Kustomization), IsEmpty());
+    const Written list = written(Format::Merge, R"({"spec":{"template":{"spec":{"containers":[{"name":"b"}]}}}})");
+    Change change = deployment();
+    change.from = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","spec":{"template":{"spec":{"containers":[{"name":"a"}]}}}})");
+    change.to = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","spec":{"template":{"spec":{"containers":[{"name":"b"}]}}}})");
+    EXPECT_THAT(whyNot(change, list, As::Kustomization), AllOf(HasSubstr("kustomize"), HasSubstr("JSON patch")));
+    EXPECT_THAT(whyNot(change, list, As::Kubectl), IsEmpty());
+    change.from = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"labels":{"x":"1"}}})");
+    change.to = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"labels":{}}})");
+    EXPECT_THAT(whyNot(change, written(Format::Strategic, R"({"metadata":{"labels":{"x":null}}})"), As::Kustomization), HasSubstr("the text `null`"));
+    EXPECT_THAT(whyNot(change, written(Format::Json, R"([{"op":"remove","path":"/metadata/labels/x"}])"), As::Kustomization), IsEmpty());
     Change custom;
     custom.identity = {"example.com/v1", "Widget", "", "w"};
     EXPECT_THAT(whyNot(custom, written(Format::Strategic, R"({"a":1})"), As::Http), StartsWith("Widget is not built in"));
