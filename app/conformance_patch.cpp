@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/conformance_suites.h"
+#include "core/merge/patchplan.h"
 #include "core/merge/jsonmerge.h"
-#include "core/merge/jsonpatch.h"
+#include "core/merge/resolve.h"
 #include "core/merge/strategic.h"
 
 namespace fieldwise::conformance {
@@ -25,6 +26,36 @@ Faults againstOutcome(const json &test, const Result<Json, merge::Failure> &got)
                : Faults{"it failed: " + got.error()};
 }
 
+/// What the window and `fieldwise-cli patch` make of it, as kubectl does: the result's text, read again.
+Result<Json, merge::Failure> planned(const json &test, merge::PatchType type)
+{
+    merge::Options options;
+    options.mode = merge::Mode::Patch;
+    options.patchType = type;
+    options.dialect = merge::Dialect::Kubectl;
+    merge::PerSide<yaml::Stream> streams;
+    streams[merge::Side::Updated] = yaml::read(textOf(test, "patch"));
+    streams[merge::Side::Destination] = yaml::read(textOf(test, "resource"));
+    const auto plan = merge::plan(std::move(streams), {}, options);
+    if (!plan)
+        return Unexpected<merge::Failure>(plan.error().front().diagnostic.text);
+    if (merge::fails(*plan))
+        return Unexpected<merge::Failure>("an operation fails");
+    const auto value = readYaml(merge::resolve(*plan).text);
+    if (value)
+        return *value;
+    return Unexpected<merge::Failure>("the result cannot be read");
+}
+
+/// By the value function, and by the plan.
+Faults againstBoth(const json &test, const Result<Json, merge::Failure> &got, merge::PatchType type)
+{
+    Faults faults = againstOutcome(test, got);
+    for (std::string &fault : againstOutcome(test, planned(test, type)))
+        faults.push_back("by the plan: " + std::move(fault));
+    return faults;
+}
+
 Result<Json, merge::Failure> patchedStrategically(const Json &resource, const Json &patch)
 {
     const k8s::Schema &schema = k8s::builtinSchema();
@@ -34,29 +65,21 @@ Result<Json, merge::Failure> patchedStrategically(const Json &resource, const Js
     return merge::applyStrategic(resource, patch, {.schema = &schema, .type = type, .known = true});
 }
 
-Faults strategicRandom(const json &test, const Material &)
+Result<Json, merge::Failure> patchedByMerge(const Json &resource, const Json &patch)
+{
+    if (auto result = merge::applyKubectlMerge(resource, patch))
+        return std::move(*result);
+    return Unexpected<merge::Failure>("Invalid JSON Patch");
+}
+
+template <Result<Json, merge::Failure> (*patched)(const Json &, const Json &), merge::PatchType type>
+Faults byKubectl(const json &test, const Material &)
 {
     const auto resource = readEither(textOf(test, "resource"));
     const auto patch = readEither(textOf(test, "patch"));
     if (!resource || !patch)
         return againstOutcome(test, Unexpected<merge::Failure>("it cannot be read"));
-    return againstOutcome(test, patchedStrategically(*resource, *patch));
-}
-
-Result<Json, merge::Failure> orFailure(std::optional<Json> value, const char *failure)
-{
-    if (value)
-        return std::move(*value);
-    return Unexpected<merge::Failure>(failure);
-}
-
-Faults mergePatchRandom(const json &test, const Material &)
-{
-    const auto resource = readEither(textOf(test, "resource"));
-    const auto patch = readEither(textOf(test, "patch"));
-    if (!resource || !patch)
-        return againstOutcome(test, Unexpected<merge::Failure>("it cannot be read"));
-    return againstOutcome(test, orFailure(merge::applyKubectlMerge(*resource, *patch), "Invalid JSON Patch"));
+    return againstBoth(test, patched(*resource, *patch), type);
 }
 
 std::optional<Json> rfc7386Outcome(const json &test)
@@ -86,12 +109,10 @@ Faults rfc7386(const json &test, const Material &)
     return yaml::sameByValue(*got, want) ? Faults{} : differences("result", *got, want);
 }
 
-Result<Json, merge::Failure> patchedByOperations(const std::optional<Json> &document, const std::optional<Json> &patch,
-                                                 merge::Dialect dialect)
+template <merge::Dialect dialect>
+Result<Json, merge::Failure> patchedByOperations(const Json &document, const Json &patch)
 {
-    if (!document || !patch)
-        return Unexpected<merge::Failure>("it cannot be read");
-    const auto result = merge::applyJsonPatch(*document, *patch, dialect);
+    const auto result = merge::applyJsonPatch(document, patch, dialect);
     if (result)
         return *result;
     const merge::Reaction &reaction = result.error().reaction;
@@ -99,16 +120,12 @@ Result<Json, merge::Failure> patchedByOperations(const std::optional<Json> &docu
                                       + std::to_string(static_cast<int>(reaction.why)) + ' ' + reaction.detail);
 }
 
-Faults operationsByKubectl(const json &test, const Material &)
-{
-    return againstOutcome(test, patchedByOperations(readEither(textOf(test, "resource")), readEither(textOf(test, "patch")),
-                                                    merge::Dialect::Kubectl));
-}
-
 Faults rfc6902(const json &test, const Material &)
 {
     const auto document = readJson(textOf(test, "doc"));
-    const auto got = patchedByOperations(document, readJson(textOf(test, "patch")), merge::Dialect::Rfc);
+    const auto patch = readJson(textOf(test, "patch"));
+    const auto got = document && patch ? patchedByOperations<merge::Dialect::Rfc>(*document, *patch)
+                                       : Result<Json, merge::Failure>(Unexpected<merge::Failure>("it cannot be read"));
     if (!textOf(test, "expected_error").empty())
         return got ? Faults{"it succeeded, an error was expected"} : Faults{};
     if (!got)
@@ -127,14 +144,16 @@ Faults jsonEqual(const json &test, const Material &)
     return equal == test.at("equal").get<bool>() ? Faults{} : Faults{equal ? "they are equal" : "they are not equal"};
 }
 
+constexpr auto operationsByKubectl = byKubectl<patchedByOperations<merge::Dialect::Kubectl>, merge::PatchType::Json>;
+
 constexpr Suite suites[] = {
     {"json_equal", "json_equal", jsonEqual},
     {"jsonpatch_random", "jsonpatch_random", operationsByKubectl},
-    {"mergepatch_random", "mergepatch_random", mergePatchRandom},
+    {"mergepatch_random", "mergepatch_random", byKubectl<patchedByMerge, merge::PatchType::Merge>},
     {"rfc6902", "rfc6902", rfc6902},
     {"rfc6902_kubectl", "rfc6902_kubectl", operationsByKubectl},
     {"rfc7386", "rfc7386", rfc7386},
-    {"strategic_random", "strategic_random", strategicRandom},
+    {"strategic_random", "strategic_random", byKubectl<patchedStrategically, merge::PatchType::Strategic>},
 };
 
 } // namespace
