@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/patch/patches.h"
 
+#include <algorithm>
+
+#include "core/k8s/redact.h"
 #include "core/merge/applydata.h"
 
 namespace fieldwise::patch {
@@ -11,32 +14,29 @@ using merge::Side;
 
 namespace {
 
-std::optional<Json> dataOf(const yaml::Document *document)
+using Document = std::shared_ptr<const yaml::Document>;
+
+bool hasContent(const Document &document)
 {
-    if (!document || document->root() == yaml::none)
-        return std::nullopt;
-    return yaml::toValue(*document, document->root());
+    return document && document->root() != yaml::none;
 }
 
-std::optional<Json> dataOf(const std::string &text)
-{
-    for (const yaml::Part &part : yaml::read(text).parts)
-        if (auto value = dataOf(part.document.get()))
-            return value;
-    return std::nullopt;
-}
-
-std::optional<Json> targetOf(const Plan &plan, const DocumentPlan &document, const std::string &text, const std::optional<Json> &from)
+/// What the destination becomes; null when it goes.
+Document targetOf(const Plan &plan, const DocumentPlan &document, const std::string &text)
 {
     if (plan.options.mode == merge::Mode::Compare)
-        return dataOf(document.documents[Side::Updated].get());
-    const yaml::Document *destination = document.documents[Side::Destination].get();
-    return destination && destination->source() == text ? from : dataOf(text);
+        return document.documents[Side::Updated];
+    const Document &destination = document.documents[Side::Destination];
+    if (destination && destination->source() == text)
+        return destination;
+    const yaml::Stream stream = yaml::read(text);
+    const auto part = std::ranges::find_if(stream.parts, [](const yaml::Part &one) { return hasContent(one.document); });
+    return part == stream.parts.end() ? nullptr : part->document;
 }
 
-bool isSecret(const Json &object)
+std::optional<Json> dataOf(const Document &document)
 {
-    return merge::textAt(object, "kind") == "Secret" && merge::textAt(object, "apiVersion") == "v1";
+    return hasContent(document) ? std::optional(yaml::toValue(*document, document->root())) : std::nullopt;
 }
 
 } // namespace
@@ -46,15 +46,17 @@ std::vector<Change> changesOf(const Plan &plan, const merge::Resolution &resolut
     std::vector<Change> changes;
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         const DocumentPlan &document = plan.documents[i];
-        Change change{.identity = document.identity, .from = dataOf(document.documents[Side::Destination].get())};
-        change.to = targetOf(plan, document, resolution.documents[i].text, change.from);
+        const Document source = document.documents[Side::Destination], target = targetOf(plan, document, resolution.documents[i].text);
+        Change change{.identity = document.identity, .from = dataOf(source)};
+        change.to = target == source ? change.from : dataOf(target);
         if (!change.from && !change.to)
             continue;
         const Json &object = change.from ? *change.from : *change.to;
         change.place = merge::rootPlace(plan.options, object);
         const k8s::Schema *schema = merge::schemaOf(plan.options);
         change.strategic = schema && schema->isStrategic(merge::textAt(object, "apiVersion"), merge::textAt(object, "kind"));
-        change.secret = !plan.options.showSecrets && ((change.from && isSecret(*change.from)) || (change.to && isSecret(*change.to)));
+        const auto isSecret = [](const Document &one) { return hasContent(one) && !k8s::secretRanges(*one).empty(); };
+        change.secret = !plan.options.showSecrets && (isSecret(source) || isSecret(target));
         changes.push_back(std::move(change));
     }
     return changes;

@@ -47,9 +47,4 @@ Written writePatch(const Change &change, Format format, const Wishes &wishes)
     return written;
 }
 
-Written masked(const Change &, Written written)
-{
-    return written;
-}
-
 } // namespace fieldwise::patch

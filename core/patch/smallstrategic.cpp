@@ -117,7 +117,7 @@ private:
         if (to.is_null())
             return refuse(pointer, "Can't set `" + name + "` to null: in a strategic merge patch null deletes a field.");
         const auto landed = merge::landed(to, true);
-        Json entries{{name, to}};
+        Json entries = Json::object({{name, to}});
         if (!landed || !yaml::sameTyped(*landed, to)) {
             if (!to.is_array() || from || !place.field(name).known)
                 return refuse(pointer, "Can't set the nulls, or the `$patch`, inside of `" + name + "`.");
@@ -171,7 +171,7 @@ private:
             const Json plain = key.empty() ? values(name, elements, from, to) : keyed(name, elements, from, to, at, key, pointer);
             for (const Order order : {Order::None, Order::Anchors, Order::Whole}) {
                 Json entries = withOrder(plain, name, elements, to, key, order);
-                if ((!best || entries.dump().size() < best->dump().size()) && gives(entries, name, &from, to, place))
+                if ((!best || yaml::goJson(entries).size() < yaml::goJson(*best).size()) && gives(entries, name, &from, to, place))
                     best = std::move(entries);
                 if (best && order == Order::None)
                     break;
@@ -179,6 +179,9 @@ private:
         }
         if (!best) {
             m_written.remarks.resize(before);
+            best = byKubectl(name, from, to, place);
+        }
+        if (!best) {
             best = whole(name, elements, from, to, key);
             if (!gives(*best, name, &from, to, place))
                 return refuse(pointer, "Can't say what the list `" + name + "` becomes: its elements repeat, or lack their merge key.");
@@ -188,6 +191,15 @@ private:
         }
         patch.update(*best);
         return true;
+    }
+
+    /// kubectl has no way of its own for elements that repeat, but some of its patches do what they should.
+    static std::optional<Json> byKubectl(const std::string &name, const Json &from, const Json &to, const Place &place)
+    {
+        Place alone = place;
+        alone.rule.retainKeys = false;
+        const auto entries = merge::createStrategic(Json::object({{name, from}}), Json::object({{name, to}}), alone);
+        return entries && gives(*entries, name, &from, to, place) ? std::optional(*entries) : std::nullopt;
     }
 
     enum class Order : uint8_t { None, Anchors, Whole };
@@ -250,12 +262,12 @@ private:
             if (!kept.contains(elements.from[i]))
                 remove(from[i]);
         said.insert(said.end(), deleted.begin(), deleted.end());
-        return said.empty() ? Json::object() : Json{{name, std::move(said)}};
+        return said.empty() ? Json::object() : Json::object({{name, std::move(said)}});
     }
 
     static Json withOrder(Json entries, const std::string &name, const Known &elements, const Json &to, const std::string &key, Order order)
     {
-        const auto alone = [&](size_t j) { return key.empty() ? to[j] : Json{{key, to[j].at(key)}}; };
+        const auto alone = [&](size_t j) { return key.empty() ? to[j] : Json::object({{key, to[j].at(key)}}); };
         if (order == Order::None)
             return entries;
         if (order == Order::Whole) {

@@ -27,6 +27,24 @@ std::pair<std::string, bool> orderOf(const std::string &name)
     return {name, true};
 }
 
+bool gives(const Change &change, const Json &patch)
+{
+    const auto result = merge::applyStrategic(*change.from, patch, change.place);
+    return result && yaml::sameTyped(*result, *change.to);
+}
+
+/// In place of kubectl's patch, if that does not give the target or is longer.
+void takeSmaller(const Change &change, Written &written, std::optional<Json> &patch)
+{
+    const size_t remarks = written.remarks.size();
+    auto small = smallStrategic(change, written);
+    const bool longer = !small || (patch && yaml::goJson(*patch).size() < yaml::goJson(*small).size());
+    if (longer && patch && gives(change, *patch))
+        written.remarks.resize(remarks);
+    else if (small)
+        patch = std::move(small);
+}
+
 } // namespace
 
 OrderedJson arranged(const Json &patch, const Place &place)
@@ -73,17 +91,15 @@ Written writeStrategic(const Change &change, const Wishes &wishes)
     if (!change.strategic)
         remark(written, Weight::Warns, "",
                change.identity.kind + " isn't built into Kubernetes: a cluster takes strategic merge patches for built-in kinds only.");
-    std::optional<Json> patch;
-    if (const auto exact = merge::createStrategic(*change.from, *change.to, change.place)) {
-        patch = *exact;
-    } else if (wishes.exact) {
+    const auto exact = merge::createStrategic(*change.from, *change.to, change.place);
+    if (wishes.exact && !exact) {
         remark(written, Weight::Blocks, "", "kubectl can't create this patch: " + exact.error() + '.');
         block(written, "kubectl can't create this patch");
         return written;
     }
+    std::optional<Json> patch = exact ? std::optional(*exact) : std::nullopt;
     if (!wishes.exact)
-        if (auto small = smallStrategic(change, written))
-            patch = std::move(small);
+        takeSmaller(change, written, patch);
     if (!patch) {
         block(written, "A strategic merge patch can't say this");
         return written;
