@@ -277,7 +277,8 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
     const uint32_t begin = yaml::entryBegin(destination(), firstEntry);
     const bool startsInline = !startsLine(text, begin);
     const uint32_t end = yaml::entryLines(destination(), entryNode(own.back(), Side::Destination)).end;
-    const bool openEnd = end == text.size() && !isBreak(text[end - 1]) && at(own.back()).inResult();
+    const bool noBreak = end == text.size() && !isBreak(text[end - 1]);
+    const bool openEnd = noBreak && at(own.back()).inResult();
     const bool firstGoes = startsInline && !at(own.front()).inResult();
     const bool anyStays = std::any_of(own.begin(), own.end(), [this](DecisionId c) { return at(c).inResult(); });
     if (decision.reordered || (firstGoes && !anyStays)) {
@@ -287,6 +288,11 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
         edits.push_back({{startsInline ? begin : lineStart(text, yaml::entryLines(destination(), firstEntry).begin), end}, std::move(pieces)});
         return;
     }
+    PieceList added = list();
+    for (DecisionId child : inResult(id))
+        if (at(child).values[Side::Destination] == none || (at(child).inherited && at(child).outcome != Outcome::Unchanged
+                                                             && at(child).outcome != Outcome::Retained))
+            added.append(fresh(child, column, false));
     for (size_t i = 0; i < own.size(); ++i) {
         if (at(own[i]).inResult()) {
             edit(own[i], edits);
@@ -297,15 +303,12 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
             ++last;
         if (i == 0 && startsInline)
             removeFirst(entryNode(own[0], Side::Destination), entryNode(own[last + 1], Side::Destination), own[0], edits);
+        else if (last + 1 == own.size() && !added.empty()) // what is added stands there instead, between the same blank lines
+            remove(edits, {yaml::entryLines(destination(), entryNode(own[i], Side::Destination)).begin, end});
         else
             removeRun(own, i, last, edits);
         i = last;
     }
-    PieceList added = list();
-    for (DecisionId child : inResult(id))
-        if (at(child).values[Side::Destination] == none || (at(child).inherited && at(child).outcome != Outcome::Unchanged
-                                                             && at(child).outcome != Outcome::Retained))
-            added.append(fresh(child, column, false));
     if (added.empty())
         return;
     PieceList pieces = list();
@@ -313,8 +316,9 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
         if (const auto pin = openScalar(Side::Destination, end))
             edits.push_back({*pin, pinned(own.back())});
         pieces.literal(m_newline, id);
-        added.dropLast(static_cast<uint32_t>(m_newline.size()));
     }
+    if (noBreak)
+        added.dropLast(static_cast<uint32_t>(m_newline.size()));
     pieces.append(added);
     insert(edits, end, std::move(pieces));
 }
