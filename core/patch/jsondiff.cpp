@@ -107,11 +107,11 @@ private:
             const Json &value = from.at(**it);
             if (!yaml::sameType(value, to) || (m_budget <= 0 && !yaml::sameTyped(value, to)))
                 continue;
-            Steps steps{{Step::Op::Move, below(path, name), below(path, **it), nullptr}};
-            const Steps edits = field(value, to, place, path, name);
-            if (edits.size() == 1 && edits.front().path == steps.front().path)
+            const std::string &shorter = name.size() < (*it)->size() ? name : **it; // it is edited before it moves, or behind
+            Steps steps = field(value, to, place, path, shorter);
+            if (steps.size() == 1 && steps.front().path == below(path, shorter))
                 continue; // nothing of it stays
-            steps.insert(steps.end(), edits.begin(), edits.end());
+            steps.insert(&shorter == &name ? steps.begin() : steps.end(), Step{Step::Op::Move, below(path, name), below(path, **it), nullptr});
             Cost limit = direct;
             limit += costOf(Step{Step::Op::Remove, below(path, **it), {}, nullptr});
             if (costOf(steps) < (best.empty() ? limit : costOf(best))) {
@@ -156,7 +156,37 @@ private:
             if (cheap(gap.from.size(), gap.to.size()))
                 align(gap, pairs, cost, remove, add);
         pairMoved(from, to, pairs);
+        pairEdited(pairs, from.size(), path, cost, remove, add);
         return pairs;
+    }
+
+    /// Pairs what is left, if moving and editing it is shorter than removing and adding it.
+    template <class CostOfPair, class CostOfOne>
+    void pairEdited(Pairs &pairs, size_t fromSize, const std::string &path, CostOfPair cost, CostOfOne remove, const auto &add)
+    {
+        std::vector<bool> used(fromSize);
+        for (const Pair &pair : pairs)
+            if (pair.from != nowhere)
+                used[pair.from] = true;
+        const auto left = std::ranges::count(pairs, nowhere, &Pair::from) * std::ranges::count(used, false);
+        for (size_t b = 0; b < pairs.size() && static_cast<size_t>(left) <= mostPairs / 10 && m_budget > 0; ++b) {
+            if (pairs[b].from != nowhere)
+                continue;
+            Cost best{~size_t{0}, 0};
+            for (size_t a = 0; a < fromSize; ++a) {
+                if (used[a])
+                    continue;
+                Cost moved = cost(a, b), apart = remove(a);
+                moved += costOf(Step{Step::Op::Move, below(path, b), below(path, a), nullptr, true});
+                apart += add(b);
+                if (moved < apart && moved < best) {
+                    best = moved;
+                    pairs[b].from = static_cast<uint32_t>(a);
+                }
+            }
+            if (pairs[b].from != nowhere)
+                used[pairs[b].from] = true;
+        }
     }
 
     /// An element in its place; `same`: it is what its keys say, so it is never replaced.
