@@ -132,7 +132,22 @@ private:
         const DecisionId id = add(parent, std::move(step), entry.was, key, container, entry.cause);
         at(id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
         at(id).from = From::None;
+        at(id).inherited = at(id).inherited || (here && after.is == After::Is::Map && standsBehind(container, at(id).step.name));
         return id;
+    }
+
+    /// A merge key has this field too; it would show when the map's own one is gone.
+    bool standsBehind(NodeId map, const std::string &name) const
+    {
+        const Ref marker = field({m_document, map}, "<<", false);
+        if (marker.missing())
+            return false;
+        const auto brings = [&](Ref source) {
+            const auto fields = kindOf(expanded(source)) == Is::Map ? fieldsOf(expanded(source), true) : std::vector<Field>{};
+            return std::ranges::any_of(fields, [&](const Field &f) { return yaml::fieldName(*m_document, f.key) == name; });
+        };
+        const auto sources = kindOf(expanded(marker)) == Is::List ? itemsOf(expanded(marker)) : std::vector{marker};
+        return std::ranges::any_of(sources, brings);
     }
 
     /// A value that is told as one.

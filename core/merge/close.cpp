@@ -215,10 +215,20 @@ void noteAliases(DocumentPlan &plan)
     std::vector<uint32_t> edited(nodes.size() + 1);
     std::vector<bool> gone(nodes.size()); // as a whole, with whatever stands in it
     bool any = false;
+    // Reached through an alias or a merge key: what changes there is written out there, and the anchored value stays.
+    const auto elsewhere = [&](const Decision &decision) {
+        const Decision *up = &decision;
+        while (!up->inherited && up->parent != noDecision) {
+            up = &at(up->parent);
+            if (const NodeId value = up->values[Side::Destination]; value != none && nodes[value].kind == yaml::Kind::Alias)
+                return true;
+        }
+        return up->inherited;
+    };
     for (const Decision &decision : plan.decisions) {
         const NodeId value = decision.values[Side::Destination];
         const bool stays = decision.from == From::Destination && decision.outcome != Outcome::Changed;
-        if (value == none || decision.inherited || (decision.shape != Shape::Leaf && decision.inResult()) || stays)
+        if (value == none || elsewhere(decision) || (decision.shape != Shape::Leaf && decision.inResult()) || stays)
             continue;
         edited[value + 1] = 1;
         gone[value] = true;
@@ -226,7 +236,7 @@ void noteAliases(DocumentPlan &plan)
     }
     for (const Decision &decision : plan.decisions) { // what is new changes the collection that it comes into
         const NodeId into = decision.parent == noDecision ? none : at(decision.parent).values[Side::Destination];
-        if (decision.values[Side::Destination] != none || !decision.inResult() || into == none)
+        if (decision.values[Side::Destination] != none || !decision.inResult() || into == none || elsewhere(decision))
             continue;
         edited[into + 1] = 1;
         any = true;

@@ -150,6 +150,9 @@ std::string Splicer::keyText(DecisionId id, Side side) const
     const auto &node = source.node(key);
     if (m_json)
         return yaml::doubleQuoted(m_dialect == yaml::Dialect::Kubectl ? yaml::fieldName(source, key) : std::string(node.value));
+    const bool fromJson = m_plan.patch && side == Side::Updated && node.style == Style::DoubleQuoted && source.node(source.root()).style == Style::Flow;
+    if (fromJson) // JSON lands in YAML as YAML
+        return yaml::needsQuotes(node.value, true) ? yaml::doubleQuoted(node.value) : std::string(node.value);
     if (!node.anchor.empty() || node.kind != yaml::Kind::Scalar || node.style == Style::Literal || node.style == Style::Folded
         || source.text(key).find('\n') != std::string_view::npos)
         return yaml::flowText(source, key, false, m_dialect);

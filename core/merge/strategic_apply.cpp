@@ -122,7 +122,7 @@ Trouble applyOrder(Json &original, Json &patch, const std::string &directive, co
     return {};
 }
 
-Trouble deleteScalars(Json &original, const std::string &directive, const Json &values)
+Trouble deleteScalars(Json &original, const std::string &directive, const Json &values, const Place &place)
 {
     const auto name = fieldOf(directive);
     if (!name)
@@ -130,6 +130,8 @@ Trouble deleteScalars(Json &original, const std::string &directive, const Json &
     Json *list = valueIn(original, *name);
     if (!list || !list->is_array() || !values.is_array())
         return {};
+    if (!place.field(*name).known)
+        return unknownField(*name);
     Json left = Json::array();
     for (Json &element : *list) {
         const auto isElement = [&](const Json &value) { return yaml::sameTyped(value, element); };
@@ -164,7 +166,7 @@ Trouble mergeEntry(Json &original, const std::string &name, Json value, const Pl
         return keepDirective(original, name, value);
     if (startsLike(name, deletePrefix)) {
         if (onto == Onto::Object)
-            return deleteScalars(original, name, value);
+            return deleteScalars(original, name, value, place);
         original[name] = std::move(value);
         return {};
     }
