@@ -271,18 +271,20 @@ Result<Json, Failure> mergedLists(Json original, Json patch, const k8s::Place &p
     const std::string key(place.rule.patchMergeKey);
     if (key.empty())
         return Unexpected<Failure>("cannot merge lists without merge key for struct");
-    const std::vector<std::string> live = identities(original, key);
     const auto merges = applyMarked(original, patch, key);
     if (!merges)
         return Unexpected(merges.error());
+    const std::vector<std::string> live = identities(original, key); // what is deleted and comes again is new
     Json rest = Json::array();
     for (Json &element : patch)
         if (!isMarked(element))
             rest.push_back(std::move(element));
-    if (!*merges)
-        return rest;
-
     const std::vector<std::string> wanted = identities(rest, key);
+    if (!*merges) { // apimachinery sorts what replaces a list as well, so elements that share a key come together
+        const auto keyless = std::ranges::find_if(rest, [&](const Json &element) { return !element.contains(key); });
+        return keyless != rest.end() ? Result<Json, Failure>(Unexpected(withoutMergeKey(*keyless, key))) : ordered(rest, wanted, wanted, key);
+    }
+
     Targets targets(std::move(original), key);
     for (Json &element : rest) {
         if (!element.contains(key))

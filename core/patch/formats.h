@@ -33,7 +33,11 @@ std::string below(const std::string &pointer, std::string_view name);
 /// How the parts of a strategic patch are called and which come first: merge keys, directives, the list that a directive is about.
 OrderedJson arranged(const Json &patch, const k8s::Place &place);
 /// The strategic patch in its smallest form that still gives the target; remarks tell what it can't say, or how it had to.
-std::optional<Json> smallStrategic(const Change &change, Written &written);
+struct SmallStrategic {
+    std::optional<Json> patch;
+    bool kubectlStops = false; ///< its own patch would crash it
+};
+SmallStrategic smallStrategic(const Change &change, Written &written);
 /// Tells where kustomize makes something else of a strategic patch.
 void tellKustomize(const Change &change, const Json &patch, Written &written);
 

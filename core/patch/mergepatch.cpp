@@ -30,6 +30,14 @@ void remarkFields(const Json *from, const Json &to, const std::string &pointer, 
     }
 }
 
+/// A null field of an object in a list.
+bool hasNullInList(const Json &value, bool inList)
+{
+    return value.is_structured() && std::any_of(value.begin(), value.end(), [&](const Json &child) {
+        return (inList && value.is_object() && child.is_null()) || hasNullInList(child, inList || value.is_array());
+    });
+}
+
 } // namespace
 
 Written writeMerge(const Change &change)
@@ -49,7 +57,9 @@ Written writeMerge(const Change &change)
         return written;
     }
     prove(written, merge::applyJsonMerge(from, patch, false), to);
-    if (const auto difference = differenceAt(merge::applyJsonMerge(from, patch, true), to); written.proved && difference)
+    if (!written.proved || !hasNullInList(patch, false))
+        return written;
+    if (const auto difference = differenceAt(merge::applyJsonMerge(from, patch, true), to))
         remark(written, Weight::Warns, difference->pointer,
                "kubectl and API servers drop the nulls inside a list: they give another result here.");
     return written;

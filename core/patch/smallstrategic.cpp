@@ -35,6 +35,18 @@ Known known(const Json &from, const Json &to, std::string_view key)
     return out;
 }
 
+/// kubectl crashes when it compares merge keys that are mappings or lists, or deletes a null.
+bool crashesKubectl(const Json &from, const Json &to, const std::string &key)
+{
+    const auto crashes = [&](const Json &element) {
+        if (key.empty())
+            return element.is_null();
+        const auto found = element.is_object() ? element.find(key) : element.end();
+        return element.is_object() && found != element.end() && found->is_structured();
+    };
+    return std::any_of(from.begin(), from.end(), crashes) || std::any_of(to.begin(), to.end(), crashes);
+}
+
 /// For each element of the new list: it, or the next one, is new or moves, so the patch has to name it for its order.
 std::vector<bool> anchors(const Known &elements)
 {
@@ -47,18 +59,39 @@ std::vector<bool> anchors(const Known &elements)
         }
     for (const uint32_t i : longestIncreasingSubsequence(std::span<const uint32_t>(places)))
         settled[at[i]] = true;
-    for (size_t j = 0; j < out.size(); ++j)
-        if (!settled[j]) {
-            out[j] = true;
-            if (j > 0)
-                out[j - 1] = true;
+    size_t reach = 0; // what stood before a moved element stays there unless the patch names it too (semantics.md 4.4-3)
+    for (size_t j = 0; j < out.size(); ++j) {
+        const auto found = elements.before.find(elements.to[j]);
+        const bool fresh = found == elements.before.end();
+        out[j] = !settled[j] || found->second < reach;
+        if (!settled[j] && j > 0)
+            out[j - 1] = true;
+        if (!settled[j] && !fresh)
+            reach = std::max(reach, found->second);
+    }
+    return out;
+}
+
+/// The lists of these entries with nothing in their elements but what their order depends on.
+Json keysOnly(const Json &entries, const std::string &key)
+{
+    Json out = Json::object();
+    for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
+        Json &list = out[entry.key()] = Json::array();
+        for (const Json &element : *entry) {
+            list.push_back(element.is_object() ? Json::object() : element);
+            for (const std::string &name : {key, std::string(patchMarker)})
+                if (element.is_object() && element.contains(name))
+                    list.back()[name] = element.at(name);
         }
+    }
     return out;
 }
 
 class Sayer {
 public:
     explicit Sayer(Written &written) : m_written(written) {}
+    bool kubectlStops = false; ///< at what it would send for one of the lists
 
     /// The fields of a patch that make one mapping the other; nothing, and a remark that blocks, when there are none.
     std::optional<Json> fields(const Json &from, const Json &to, const Place &place, const std::string &pointer)
@@ -164,18 +197,26 @@ private:
     {
         const Place at = place.field(name);
         const std::string key(at.rule.patchMergeKey);
+        if (crashesKubectl(from, to, key)) {
+            kubectlStops = true;
+            return refuse(pointer, "kubectl stops at the list `" + name + "`: " + (key.empty() ? "it has a null." : "its `" + key + "` is a mapping or a list."));
+        }
         const Known elements = known(from, to, key);
         const size_t before = m_written.remarks.size();
         std::optional<Json> best;
         if (elements.clean) {
             const Json plain = key.empty() ? values(name, elements, from, to) : keyed(name, elements, from, to, at, key, pointer);
+            const Json oldKeys = keysOnly(Json::object({{name, from}}), key), newKeys = keysOnly(Json::object({{name, to}}), key);
             for (const Order order : {Order::None, Order::Anchors, Order::Whole}) {
                 Json entries = withOrder(plain, name, elements, to, key, order);
-                if ((!best || yaml::goJson(entries).size() < yaml::goJson(*best).size()) && gives(entries, name, &from, to, place))
+                const bool shorter = !best || yaml::goJson(entries).size() < yaml::goJson(*best).size();
+                if (shorter && gives(keysOnly(entries, key), name, &oldKeys.at(name), newKeys.at(name), place))
                     best = std::move(entries);
                 if (best && order == Order::None)
                     break;
             }
+            if (best && !gives(*best, name, &from, to, place))
+                best.reset();
         }
         if (!best) {
             m_written.remarks.resize(before);
@@ -296,9 +337,11 @@ private:
 
 } // namespace
 
-std::optional<Json> smallStrategic(const Change &change, Written &written)
+SmallStrategic smallStrategic(const Change &change, Written &written)
 {
-    return Sayer(written).fields(*change.from, *change.to, change.place, "");
+    Sayer sayer(written);
+    auto patch = sayer.fields(*change.from, *change.to, change.place, "");
+    return {std::move(patch), sayer.kubectlStops};
 }
 
 } // namespace fieldwise::patch

@@ -37,9 +37,9 @@ bool gives(const Change &change, const Json &patch)
 void takeSmaller(const Change &change, Written &written, std::optional<Json> &patch)
 {
     const size_t remarks = written.remarks.size();
-    auto small = smallStrategic(change, written);
+    auto [small, kubectlStops] = smallStrategic(change, written);
     const bool longer = !small || (patch && yaml::goJson(*patch).size() < yaml::goJson(*small).size());
-    if (longer && patch && gives(change, *patch))
+    if (longer && !kubectlStops && patch && gives(change, *patch))
         written.remarks.resize(remarks);
     else if (small)
         patch = std::move(small);
@@ -100,6 +100,8 @@ Written writeStrategic(const Change &change, const Wishes &wishes)
     std::optional<Json> patch = exact ? std::optional(*exact) : std::nullopt;
     if (!wishes.exact)
         takeSmaller(change, written, patch);
+    else if (Written tried; smallStrategic(change, tried).kubectlStops)
+        remark(written, Weight::Blocks, "", "kubectl crashes when it applies its own patch for this.");
     if (!patch) {
         block(written, "A strategic merge patch can't say this");
         return written;

@@ -216,6 +216,10 @@ TEST(StrategicPatches, repairWhatKubectlLoses)
 {
     EXPECT_EQ(inPodSpec("{volumes: [{name: v}, {name: v, emptyDir: {}}]}", "{volumes: [{name: v}]}"),
               R"({"volumes":[{"name":"v"},{"$patch":"replace"}]})");
+    EXPECT_EQ(inPodSpec("{volumes: [{name: [1]}, {name: [2]}]}", "{volumes: [{name: [1]}]}"), // kubectl's own crashes it
+              R"({"$patch":"replace","volumes":[{"name":[1]}]})");
+    EXPECT_EQ(inPodSpec("{volumes: [{name: v}]}", "{volumes: [{name: v}, {name: w}, {name: v}]}"), // sorting would bring them together
+              R"({"$patch":"replace","volumes":[{"name":"v"},{"name":"w"},{"name":"v"}]})");
     EXPECT_EQ(strategic("{metadata: {finalizers: [a, a]}}", "{metadata: {finalizers: [a]}}"), R"({"metadata":{"finalizers":["a"]}})");
     EXPECT_EQ(inPodSpec("{containers: [{name: 1}]}", "{containers: [{name: '1'}]}"),
               R"({"containers":[{"name":"1"},{"name":1,"$patch":"delete"}]})");
@@ -237,6 +241,8 @@ TEST(StrategicPatches, tellWhatToKnow)
     EXPECT_THAT(remarksOf(pod("{containers: [{name: a}, {name: b, image: x}]}"), pod("{containers: [{name: a}, {name: b, image: y}]}")),
                 testing::ElementsAre(HasSubstr("kustomize puts the elements that a patch names first: it gives `containers` in another order")));
     EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: y}]}")), testing::IsEmpty());
+    // A text that YAML 1.1 reads as a boolean stays one.
+    EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: \"n\"}]}")), testing::IsEmpty());
     const Written unknown = writePatch({.identity = {"x/v1", "Widget", "", "x"}, .from = value("{a: 1}"), .to = value("{a: 2}")}, Format::Strategic, {});
     EXPECT_EQ(unknown.why, "No schema has Widget, so there are no merge keys: use a JSON patch or a JSON merge patch.");
 }
