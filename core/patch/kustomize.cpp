@@ -41,8 +41,9 @@ std::optional<Json> byKustomize(const Json &from, const Json &patch)
 {
     merge::Options options{.mode = merge::Mode::TwoWay, .exact = true, .infer = k8s::Infer::None, .listOrder = merge::ListOrder::Prepend};
     merge::PerSide<yaml::Stream> streams;
-    streams[merge::Side::Updated] = yaml::read(yaml::blockText(patch));
-    streams[merge::Side::Destination] = yaml::read(yaml::blockText(from));
+    // As JSON, where every text keeps its quotes: kyaml writes plain what YAML 1.2 reads as a text, and kubectl a boolean.
+    streams[merge::Side::Updated] = yaml::read(yaml::goJson(patch));
+    streams[merge::Side::Destination] = yaml::read(yaml::goJson(from));
     streams[merge::Side::Original] = yaml::read("");
     const auto plan = merge::plan(std::move(streams), {}, options);
     if (!plan)
