@@ -26,14 +26,27 @@ bool Splicer::computedHasLines(DecisionId id) const
         return false;
     if (value.is_structured())
         return !value.empty();
-    const std::string text = yaml::orderedBlockText(value);
+    const std::string text = yaml::orderedBlockText(value, m_layout);
     return text.find('\n') + 1 < text.size();
+}
+
+yaml::Layout Splicer::layoutOf(const yaml::Document &document)
+{
+    std::optional<uint32_t> map, list;
+    for (NodeId key = 0; key < document.nodes().size() && !(map && list); ++key) {
+        if (!document.node(key).isKey || document.node(key).inFlow)
+            continue;
+        const yaml::Node &value = document.node(document.valueOf(key));
+        if (value.style == yaml::Style::Block && value.column >= document.node(key).column && value.kind != yaml::Kind::Alias)
+            (value.kind == yaml::Kind::Map ? map : list) = value.column - document.node(key).column;
+    }
+    return {map.value_or(2), list.value_or(0)};
 }
 
 /// The lines of the value, the first where the writer is, the others at `column`; without the last break.
 void Splicer::computedLines(PieceList &out, DecisionId id, uint32_t column) const
 {
-    const std::string text = yaml::orderedBlockText(computed(id));
+    const std::string text = yaml::orderedBlockText(computed(id), m_layout);
     const bool structured = computed(id).is_structured();
     // The breaks at the end of a text that keeps them are its own, but for the last one.
     const size_t end = text.size() - (structured || text.ends_with('\n') ? 1 : 0);
@@ -54,7 +67,7 @@ void Splicer::computedLines(PieceList &out, DecisionId id, uint32_t column) cons
 void Splicer::computedValue(PieceList &out, DecisionId id, uint32_t column) const
 {
     if (!computedHasLines(id)) {
-        const std::string text = m_json ? flowOf(id) : yaml::orderedBlockText(computed(id));
+        const std::string text = m_json ? flowOf(id) : yaml::orderedBlockText(computed(id), m_layout);
         out.literal(" " + text.substr(0, text.find('\n')), id);
         return;
     }
@@ -63,7 +76,7 @@ void Splicer::computedValue(PieceList &out, DecisionId id, uint32_t column) cons
         computedLines(out, id, isItem(id) ? column + 2 : column);
         return;
     }
-    const uint32_t inner = computed(id).is_array() ? column : column + 2;
+    const uint32_t inner = column + (computed(id).is_array() ? m_layout.list : m_layout.map);
     out.literal(m_newline + std::string(inner, ' '), id);
     computedLines(out, id, inner);
 }

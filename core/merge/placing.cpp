@@ -187,7 +187,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         ? kindOf({&document(sourceOf(id)), valueIn(id, sourceOf(id))}) == Is::List
         : decision.shape != Shape::Map;
     const bool sameSpot = old.style == Style::Block && (sequence || old.column > base || root || item);
-    uint32_t column = sameSpot || item || root ? old.column : base + 2;
+    uint32_t column = sameSpot || item || root ? old.column : base + (sequence ? m_layout.list : m_layout.map);
     const NodeId updated = decision.values[Side::Updated];
     if (!sameSpot && !item && !root && updated != none && decision.keys[Side::Updated] != none) {
         const auto &fresh = document(Side::Updated).node(updated);
@@ -204,7 +204,17 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         const Range above = other && first != none ? yaml::aboveRange(destination(), first) : Range{};
         if (!above.empty())
             remove(edits, above);
-        edits.push_back({{old.begin, oldEnd}, std::move(pieces)});
+        const auto comment = old.style == Style::Block ? std::nullopt : yaml::besideRange(destination(), entryNode(id, Side::Destination));
+        if (!comment || comment->begin < old.end || decision.beside == Comments::Drop) {
+            edits.push_back({{old.begin, oldEnd}, std::move(pieces)});
+            return;
+        }
+        // Behind the last of the new lines it might be part of a text.
+        PieceList lines = list();
+        lines.slice(From::Destination, {firstText(text, comment->begin), comment->end}, id);
+        lines.literal(m_newline + std::string(column, ' '), id);
+        lines.append(pieces);
+        edits.push_back({{old.begin, comment->end}, std::move(lines)});
         return;
     }
     PieceList lines = old.begin == old.end ? missingColon(id) : list();

@@ -101,6 +101,7 @@ Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &
       m_dialect(readsAsKubectl(options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12)
 {
     const yaml::Document &d = destination();
+    m_layout = layoutOf(d);
     m_newline = newlineText(newlineOf(d.source()));
     for (Side side : allSides)
         m_specials[side] = Specials(plan.documents[side].get());
@@ -202,8 +203,9 @@ void Splicer::edit(DecisionId id, Edits &edits) const
     if (wasEmpty && children.empty())
         return;
     const NodeId fresh = decision.values[Side::Updated];
-    const bool asLines = wasEmpty && !node.inFlow && !m_json && decision.parent != noDecision && fresh != none
-        && document(Side::Updated).node(fresh).style == Style::Block;
+    const bool block = std::ranges::any_of(children, [this](DecisionId c) { return isComputed(c); })
+        || (fresh != none && document(Side::Updated).node(fresh).style == Style::Block);
+    const bool asLines = wasEmpty && !node.inFlow && !m_json && decision.parent != noDecision && block;
     if (asLines) // an empty `[]` has no style to keep
         placeLines(id, edits);
     else if (children.empty() && !decision.children.empty())

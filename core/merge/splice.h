@@ -10,6 +10,7 @@
 #include "core/merge/pieces.h"
 #include "core/merge/ref.h"
 #include "core/yaml/scalar.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::merge {
 
@@ -83,6 +84,7 @@ private:
     bool isComputed(DecisionId id) const;
     const yaml::OrderedJson &computed(DecisionId id) const;
     bool computedHasLines(DecisionId id) const;
+    static yaml::Layout layoutOf(const yaml::Document &document);
     void computedLines(PieceList &out, DecisionId id, uint32_t column) const;
     void computedValue(PieceList &out, DecisionId id, uint32_t column) const;
     PieceList flowPieces(DecisionId id) const;
@@ -100,6 +102,7 @@ private:
     std::string &m_literals;
     std::string m_newline;
     yaml::Dialect m_dialect; ///< how the result is read again
+    yaml::Layout m_layout;   ///< the destination's own
     bool m_json = false;
     bool m_compact = false; ///< JSON without spaces behind the colons
     PerSide<Specials> m_specials;

@@ -157,12 +157,23 @@ private:
         return out;
     }
 
-    /// Keys repeat, so it can't be said which element of the patch made what; what is as it was keeps its bytes.
-    static void asOne(After &child, const Json &have, const ListPatch &patch, const Json &value, std::string_view key)
+    /// Keys repeat, so it can't be said which element of the patch made what; what is as it was keeps its bytes, and what
+    /// is as the patch has it comes from there.
+    static void asOne(After &child, const Json &have, const ListPatch &patch, const Elements &said, const Json &value, std::string_view key)
     {
+        const Cause cause{RuleId::PatchListAsOne, patch.list.id};
         child.notices.push_back({NoticeId::KeysNotUnique, std::string(key)});
-        child.cause.rule = RuleId::PatchListAsOne;
-        becomeValue(child, have, value, {RuleId::PatchListAsOne, patch.list.id});
+        child.cause.rule = cause.rule;
+        expand(child);
+        becomeList(child, pairedByValue(have, value), [&](After *item, size_t was, size_t at) {
+            if (item) {
+                becomeValue(*item, have[was], value[at], cause);
+                return std::move(*item);
+            }
+            const auto same = std::ranges::find_if(said.values, [&](const Json &element) { return yaml::sameTyped(element, value[at]); });
+            const Ref node = same == said.values.end() ? Ref{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
+            return taken(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
+        }, cause);
     }
 
     void list(After &child, const Json &have, const ListPatch &patch, const Json &value, const Place &place)
@@ -171,7 +182,7 @@ private:
         Elements said = elementsOf(patch.list, key);
         const auto before = indexOf(have, key), after = indexOf(value, key);
         if (!before || !after || !said.index) {
-            asOne(child, have, patch, value, key);
+            asOne(child, have, patch, said, value, key);
             return;
         }
         expand(child);

@@ -39,6 +39,11 @@ std::string orderedGoJson(const OrderedJson &value);
 std::string jsonForYaml(std::string_view json);
 /// The value as block YAML, a line each, with a last newline; a long or multi-line text as a literal block.
 std::string blockText(const Json &value);
-std::string orderedBlockText(const OrderedJson &value);
+/// How far the lines of a map and of a list stand in from the key that they belong to.
+struct Layout {
+    uint32_t map = 2;
+    uint32_t list = 0;
+};
+std::string orderedBlockText(const OrderedJson &value, Layout layout = {});
 
 } // namespace fieldwise::yaml

@@ -213,7 +213,7 @@ std::string scalarText(const J &value, size_t column)
 
 /// The first entry stands where the writer is; no last newline.
 template <class J>
-void appendBlock(const J &value, size_t column, std::string &out)
+void appendBlock(const J &value, size_t column, Layout layout, std::string &out)
 {
     // A key that is longer than a line's key may be (YAML 1.2 section 7.4.2) stands behind a `?`.
     constexpr size_t longestKey = 1000;
@@ -230,12 +230,11 @@ void appendBlock(const J &value, size_t column, std::string &out)
                 out += key;
             out += ':';
             if (isCollection(child)) {
-                // kubectl puts the dashes of a list below its key, not further in.
-                const size_t inside = child.is_array() ? column : column + 2;
+                const size_t inside = column + (child.is_array() ? layout.list : layout.map);
                 out += '\n' + std::string(inside, ' ');
-                appendBlock(child, inside, out);
+                appendBlock(child, inside, layout, out);
             } else {
-                out += ' ' + scalarText(child, column + 2);
+                out += ' ' + scalarText(child, column + layout.map);
             }
         }
     } else {
@@ -243,7 +242,7 @@ void appendBlock(const J &value, size_t column, std::string &out)
             begin();
             out += "- ";
             if (isCollection(child))
-                appendBlock(child, column + 2, out);
+                appendBlock(child, column + 2, layout, out);
             else
                 out += scalarText(child, column + 2);
         }
@@ -251,13 +250,13 @@ void appendBlock(const J &value, size_t column, std::string &out)
 }
 
 template <class J>
-std::string blockTextOf(const J &value)
+std::string blockTextOf(const J &value, Layout layout)
 {
     std::string out;
     if (isCollection(value))
-        appendBlock(value, 0, out);
+        appendBlock(value, 0, layout, out);
     else
-        out = scalarText(value, 2);
+        out = scalarText(value, layout.map);
     return out + '\n';
 }
 
@@ -291,12 +290,12 @@ std::string jsonForYaml(std::string_view json)
 
 std::string blockText(const Json &value)
 {
-    return blockTextOf(value);
+    return blockTextOf(value, {}); // as kubectl does it
 }
 
-std::string orderedBlockText(const OrderedJson &value)
+std::string orderedBlockText(const OrderedJson &value, Layout layout)
 {
-    return blockTextOf(value);
+    return blockTextOf(value, layout);
 }
 
 } // namespace fieldwise::yaml
