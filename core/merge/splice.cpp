@@ -267,6 +267,14 @@ void Splicer::editComments(DecisionId id, Edits &edits) const
         insert(edits, lineEnd(text, headEnd(id)), std::move(pieces));
 }
 
+bool Splicer::inOldOrder(DecisionId id) const
+{
+    auto own = inResult(id);
+    std::erase_if(own, [this](DecisionId c) { return at(c).values[Side::Destination] == none || at(c).inherited; });
+    const auto node = [this](DecisionId c) { return at(c).values[Side::Destination]; };
+    return std::ranges::adjacent_find(own, std::ranges::greater_equal{}, node) == own.end(); // kyaml may repeat one
+}
+
 void Splicer::editBlock(DecisionId id, Edits &edits) const
 {
     const Decision &decision = at(id);
@@ -283,7 +291,7 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
     const bool openEnd = noBreak && at(own.back()).inResult();
     const bool firstGoes = startsInline && !at(own.front()).inResult();
     const bool anyStays = std::any_of(own.begin(), own.end(), [this](DecisionId c) { return at(c).inResult(); });
-    if (decision.reordered || (firstGoes && !anyStays)) {
+    if ((decision.reordered && (startsInline || !inOldOrder(id))) || (firstGoes && !anyStays)) {
         PieceList pieces = entries(id, column, startsInline);
         if (openEnd)
             pieces.dropLast(static_cast<uint32_t>(m_newline.size()));
@@ -291,10 +299,15 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
         return;
     }
     PieceList added = list();
-    for (DecisionId child : inResult(id))
-        if (at(child).values[Side::Destination] == none || (at(child).inherited && at(child).outcome != Outcome::Unchanged
-                                                             && at(child).outcome != Outcome::Retained))
+    for (DecisionId child : inResult(id)) {
+        const bool here = at(child).values[Side::Destination] != none;
+        if (!here || (at(child).inherited && at(child).outcome != Outcome::Unchanged && at(child).outcome != Outcome::Retained)) {
             added.append(fresh(child, column, false));
+        } else if (decision.reordered && !at(child).inherited && !added.empty()) {
+            insert(edits, lineStart(text, yaml::entryLines(destination(), entryNode(child, Side::Destination)).begin), std::move(added));
+            added = list();
+        }
+    }
     for (size_t i = 0; i < own.size(); ++i) {
         if (at(own[i]).inResult()) {
             edit(own[i], edits);

@@ -43,6 +43,8 @@ private:
     void edit(DecisionId id, Edits &edits) const;
     bool changesBelow(DecisionId id) const;
     void editComments(DecisionId id, Edits &edits) const;
+    /// What the destination has of a container stands as it did, whatever is new between.
+    bool inOldOrder(DecisionId id) const;
     void editBlock(DecisionId id, Edits &edits) const;
     void removeRun(const std::vector<DecisionId> &own, size_t first, size_t last, Edits &edits) const;
     void removeFirst(NodeId removed, NodeId next, DecisionId decision, Edits &edits) const;
