@@ -174,13 +174,15 @@ private:
     }
 
     /// JSON lands in a YAML document as YAML: not in braces, and without needless quotes. A scalar in place of another takes
-    /// that one's quotes.
+    /// that one's quotes, but several lines are written as lines.
     bool isWrittenAnew(const Decision &decision, Ref text) const
     {
         const NodeId root = m_document->root();
         const bool json = text.document->node(text.document->root()).style == yaml::Style::Flow;
         const NodeId was = decision.values[Side::Destination];
-        const bool overScalar = was != none && kindOf(text) == Is::Scalar && m_document->node(was).kind == yaml::Kind::Scalar;
+        const bool lines = kindOf(text) == Is::Scalar && text.node().value.find('\n') != text.node().value.npos;
+        const bool overScalar = was != none && kindOf(text) == Is::Scalar && m_document->node(was).kind == yaml::Kind::Scalar
+            && !(lines && m_document->node(was).style != yaml::Style::DoubleQuoted);
         return json && !overScalar && root != none && m_document->node(root).style != yaml::Style::Flow;
     }
 
