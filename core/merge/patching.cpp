@@ -2,6 +2,7 @@
 #include "core/merge/patchplan.h"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "core/k8s/identity.h"
@@ -189,6 +190,30 @@ std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, Patc
     return strategic(options, text, before, document);
 }
 
+/// A field `on` beside one that is written `on`, too, but that kubectl calls `true`: no reader would take the text.
+std::optional<Fault> clash(const DocumentPlan &plan)
+{
+    const yaml::Document &document = *plan.documents[Side::Destination];
+    for (const Decision &map : plan.decisions) {
+        std::map<std::string_view, NodeId> readOtherwise;
+        for (const DecisionId child : map.shape == Shape::Map ? map.children : std::vector<DecisionId>{})
+            if (const NodeId key = plan.decision(child).keys[Side::Destination]; key != none && plan.decision(child).inResult())
+                if (document.node(key).value != plan.decision(child).step.name)
+                    readOtherwise.emplace(document.node(key).value, key);
+        for (const DecisionId child : readOtherwise.empty() ? std::vector<DecisionId>{} : map.children) {
+            const Decision &field = plan.decision(child);
+            const auto found = readOtherwise.find(field.step.name);
+            if (field.keys[Side::Destination] != none || !field.inResult() || found == readOtherwise.end())
+                continue;
+            const std::string name = "`" + field.step.name + "`";
+            return refusal(Side::Destination, {&document, found->second}, "patch-refused",
+                           "kubectl reads the key " + name + " as `" + yaml::fieldName(document, found->second) + "` here, and the patch adds another "
+                               + name + "; put the key in quotes, or call it `" + yaml::fieldName(document, found->second) + "` in the patch");
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
@@ -210,6 +235,10 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (!document.notices.empty() && document.cause.rule == RuleId::Unchanged)
         document.cause.rule = RuleId::PatchObject;
     patch->operationOf = decide(plan, document);
+    if (auto fault = clash(plan)) {
+        faults.push_back(std::move(*fault));
+        return;
+    }
     for (DecisionId id = 0; id < plan.decisions.size(); ++id)
         if (const uint32_t index = patch->operationOf[id]; index < patch->operations.size())
             if (DecisionId &of = patch->operations[index].decision; of == noDecision || plan.decision(id).inResult())
