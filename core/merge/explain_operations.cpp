@@ -55,6 +55,11 @@ std::string shown(const Teller &t, const Json &value)
     return text == "\"\"" ? "an empty text" : ticked(text);
 }
 
+bool brings(const Operation &operation)
+{
+    return operation.op == "add" || operation.op == "move" || operation.op == "copy";
+}
+
 /// Why it can't be done, as the end of a sentence that begins with "fails: ".
 std::string reason(const Teller &t, const Operation &operation, const Reaction &reaction)
 {
@@ -79,7 +84,7 @@ std::string reason(const Teller &t, const Operation &operation, const Reaction &
     case Why::FromMissing:
         return detail + " does not exist, so there is nothing to " + (operation.op == "copy" ? "copy" : "move");
     case Why::ParentMissing:
-        return detail + " does not exist, so nothing can be put into it";
+        return detail + " does not exist, so " + (brings(operation) ? "nothing can be put into it" : "there is nothing to " + operation.op);
     case Why::ParentScalar:
         return detail + " is neither a mapping nor a list";
     case Why::BadIndex:
@@ -168,7 +173,7 @@ std::string helps(const OperationStep &step, Dialect own)
     const std::string dialect = own != Dialect::Kubectl && kubectl.works() ? "the kubectl dialect" : own != Dialect::Lenient && lenient.works() ? "the lenient dialect" : "";
     if (step.reaction.why == Why::Missing && step.operation.op == "replace")
         return "Use `add`" + (dialect.empty() ? std::string() : ", or " + dialect) + ".";
-    if (step.reaction.why == Why::ParentMissing)
+    if (step.reaction.why == Why::ParentMissing && brings(step.operation))
         return "Add what should hold it first, by an operation before this one.";
     if (step.reaction.why == Why::Differs)
         return "The document is not what the patch was made for; make the patch anew, or take this test out.";
