@@ -180,15 +180,22 @@ std::string helps(const OperationStep &step, Dialect own)
     return dialect.empty() ? std::string() : "Choose " + dialect + ".";
 }
 
-std::string was(const Teller &t)
+/// What the document has there, which an operation before this one may have changed already.
+std::string was(const Teller &t, uint32_t index)
 {
-    return t.has(Side::Destination) ? "; it was " + t.valueAt(Side::Destination) : std::string();
+    if (!t.has(Side::Destination))
+        return {};
+    const auto &operations = t.document().patch->operations;
+    const bool again = std::any_of(operations.begin(), operations.begin() + index, [&](const OperationStep &step) {
+        return step.decision == t.id() && step.reaction.did >= Did::Adds && step.reaction.did <= Did::Copies;
+    });
+    return (again ? "; the document has " : "; it was ") + t.valueAt(Side::Destination);
 }
 
-std::string works(const Teller &t, const OperationStep &step, bool ownDecision)
+std::string works(const Teller &t, const OperationStep &step, uint32_t index, bool ownDecision)
 {
     const Operation &operation = step.operation;
-    const std::string before = ownDecision ? was(t) : std::string();
+    const std::string before = ownDecision ? was(t, index) : std::string();
     switch (step.reaction.did) {
     case Did::Holds:
         return "Holds: " + ticked(operation.path) + " is " + shown(t, operation.value) + ".";
@@ -214,6 +221,11 @@ std::string works(const Teller &t, const OperationStep &step, bool ownDecision)
 
 } // namespace
 
+std::string operationName(const PatchPlan &patch, uint32_t index)
+{
+    return "operation " + std::to_string(index + 1) + " (" + called(patch.operations[index].operation) + ")";
+}
+
 Explanation explainOperation(const Teller &t, uint32_t index)
 {
     const PatchPlan &patch = *t.document().patch;
@@ -221,12 +233,12 @@ Explanation explainOperation(const Teller &t, uint32_t index)
     if (step.reaction.did == Did::NotRun)
         return {"Not run: operation " + std::to_string(*patch.failed + 1) + " before it fails.", {}};
     if (step.reaction.did == Did::Fails)
-        return {"Operation " + std::to_string(index + 1) + " (" + called(step.operation) + ") fails: " + reason(t, step.operation, step.reaction)
+        return {"O" + operationName(patch, index).substr(1) + " fails: " + reason(t, step.operation, step.reaction)
                     + ". Nothing is applied." + why(t, step),
                 helps(step, t.plan().options.dialect)};
     const Decision &decision = t.decision();
     const bool own = decision.rule >= RuleId::OperationAdds && decision.rule < RuleId::OperationsTogether;
-    return {works(t, step, own) + why(t, step), {}};
+    return {works(t, step, index, own) + why(t, step), {}};
 }
 
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation)

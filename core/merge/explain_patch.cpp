@@ -154,10 +154,9 @@ Explanation explainPatch(const Teller &t)
     const uint32_t operation = patch && t.id() < patch->operationOf.size() ? patch->operationOf[t.id()] : ~0u;
     if (operation == ~0u)
         return tell(t);
-    Explanation out = explainOperation(t, operation);
     if (t.decision().rule == RuleId::OperationsTogether)
-        out.because = "Several operations made this value; the last of them is operation " + std::to_string(operation + 1) + ". " + out.because;
-    return out;
+        return {"Several operations made this value; the last of them is " + operationName(*patch, operation) + ".", {}};
+    return explainOperation(t, operation);
 }
 
 } // namespace fieldwise::merge

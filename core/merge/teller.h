@@ -73,6 +73,8 @@ Explanation explainApply(const Teller &teller);
 Explanation explainPatch(const Teller &teller);
 /// The sentences of an operation of a JSON patch (explain_operations.cpp); the teller is that of the field it names.
 Explanation explainOperation(const Teller &teller, uint32_t operation);
+/// "operation 3 (`replace /spec/foo`)"
+std::string operationName(const PatchPlan &patch, uint32_t operation);
 /// Of what only Live has (explain_live.cpp).
 Explanation explainOnlyLive(const Teller &teller);
 /// Where an element stands among those of the result: "second"; "" for the last.
