@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/patch/formats.h"
 
+#include <algorithm>
 #include <array>
+#include <unordered_set>
 
 #include "core/merge/pointer.h"
 #include "core/merge/strategic_parts.h"
@@ -12,16 +14,39 @@ using namespace merge::strategic;
 
 namespace {
 
-/// Fields that the patch does not name can't differ, so they are left out; lists stay whole.
-Json namedBy(const Json &patch, const Json &object)
+/// Of elements that the patch does not name only the keys count, for the order.
+Json namedElements(const Json &patch, const Json &list, const k8s::FieldRule &rule)
 {
+    const std::string key(rule.patchMergeKey);
+    std::unordered_set<std::string> named;
+    for (const Json &element : patch) {
+        if (!element.is_object() || !element.contains(key))
+            return list;
+        named.insert(identity(element, key));
+    }
+    Json out = Json::array();
+    for (const Json &element : list) {
+        const bool aside = element.is_object() && element.contains(key) && !named.contains(identity(element, key));
+        out.push_back(aside ? Json::object({{key, element.at(key)}}) : element);
+        for (const std::string_view other : rule.mapKeys)
+            if (aside && element.contains(other))
+                out.back()[std::string(other)] = element.at(std::string(other));
+    }
+    return out;
+}
+
+/// Fields that the patch does not name can't differ, so they are left out.
+Json namedBy(const Json &patch, const Json &object, const k8s::Place &place)
+{
+    if (patch.is_array() && object.is_array() && place.rule.merge && !place.rule.patchMergeKey.empty())
+        return namedElements(patch, object, place.rule);
     if (!patch.is_object() || !object.is_object() || patch.contains(patchMarker) || patch.contains(retainMarker))
         return object;
     Json out = Json::object();
     for (auto it = object.begin(); it != object.end(); ++it) {
         const auto named = patch.find(it.key());
         if (named != patch.end())
-            out[it.key()] = namedBy(*named, *it);
+            out[it.key()] = namedBy(*named, *it, place.field(it.key()));
         else if (patch.contains(std::string(orderPrefix) + it.key()) || patch.contains(std::string(deletePrefix) + it.key()))
             out[it.key()] = *it;
     }
@@ -69,17 +94,21 @@ std::string unknownDirective(const Json &patch)
     return {};
 }
 
-/// A label or annotation of the resource itself that the patch takes away; kustomize writes the text "null" there.
+/// Labels or annotations of the resource itself that the patch takes away: kustomize keeps them all, or writes the text "null" for one
+/// (semantics.md E14).
 std::optional<std::string> nulledMetadata(const Json &patch)
 {
     for (const char *field : {"labels", "annotations"}) {
         const std::string pointer = std::string("/metadata/") + field;
         const Json::json_pointer at(pointer);
-        if (!patch.contains(at) || !patch.at(at).is_object())
+        if (!patch.contains(at))
             continue;
-        for (const auto &[name, value] : patch.at(at).items())
-            if (value.is_null())
-                return merge::printPointer({"metadata", field, name});
+        if (patch.at(at).is_null())
+            return pointer;
+        const Json &map = patch.at(at);
+        for (auto it = map.begin(); map.is_object() && it != map.end(); ++it)
+            if (it->is_null())
+                return merge::printPointer({"metadata", field, it.key()});
     }
     return std::nullopt;
 }
@@ -91,11 +120,13 @@ void tellKustomize(const Change &change, const Json &patch, Written &written)
     if (patch.empty())
         return;
     if (const auto pointer = nulledMetadata(patch)) {
-        remark(written, Remark::Weight::Warns, *pointer, "kustomize writes the text `null` here instead of removing it. For kustomize take the JSON patch.");
+        const bool all = std::ranges::count(*pointer, '/') == 2;
+        remark(written, Remark::Weight::Warns, *pointer,
+               std::string(all ? "kustomize keeps these" : "kustomize writes the text `null` here") + " instead of removing " + (all ? "them" : "it") + ". For kustomize take the JSON patch.");
         return;
     }
-    const Json target = typed(namedBy(patch, *change.to), *change.to);
-    const auto result = byKustomize(typed(namedBy(patch, *change.from), *change.from), patch);
+    const Json target = typed(namedBy(patch, *change.to, change.place), *change.to);
+    const auto result = byKustomize(typed(namedBy(patch, *change.from, change.place), *change.from), patch);
     const auto difference = result ? differenceAt(*result, target) : Difference{};
     if (!difference)
         return;

@@ -243,6 +243,10 @@ TEST(StrategicPatches, tellWhatToKnow)
     EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: y}]}")), testing::IsEmpty());
     // A text that YAML 1.1 reads as a boolean stays one.
     EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: \"n\"}]}")), testing::IsEmpty());
+    EXPECT_THAT(remarksOf("{" + head + "{name: x, labels: {a: b, c: d}}}", "{" + head + "{name: x, labels: {a: b}}}"),
+                testing::ElementsAre(HasSubstr("warns /metadata/labels/c: kustomize writes the text `null` here")));
+    EXPECT_THAT(remarksOf("{" + head + "{name: x, labels: {a: b}}}", "{" + head + "{name: x}}"),
+                testing::ElementsAre(HasSubstr("warns /metadata/labels: kustomize keeps these")));
     const Written unknown = writePatch({.identity = {"x/v1", "Widget", "", "x"}, .from = value("{a: 1}"), .to = value("{a: 2}")}, Format::Strategic, {});
     EXPECT_EQ(unknown.why, "No schema has Widget, so there are no merge keys: use a JSON patch or a JSON merge patch.");
 }
