@@ -13,9 +13,10 @@ bool isSecret(const Plan &plan, DecisionRef ref)
     const DocumentPlan &document = plan.documents[ref.document];
     const Decision &decision = plan.decision(ref);
     for (const Side side : allSides) {
-        if (document.secrets[side].empty() || decision.values[side] == yaml::none)
+        const yaml::NodeId value = side == Side::Destination && decision.moved != yaml::none ? decision.moved : decision.values[side];
+        if (document.secrets[side].empty() || value == yaml::none)
             continue;
-        const yaml::Node &node = document.documents[side]->node(decision.values[side]);
+        const yaml::Node &node = document.documents[side]->node(value);
         const auto meets = [&](Range range) { return range.begin < node.end && node.begin < range.end; };
         const auto holds = [&](Range range) { return range.begin <= node.begin && node.end <= range.end; };
         const bool isMap = node.kind == yaml::Kind::Map;

@@ -109,7 +109,8 @@ Masks masksOf(const merge::Plan &plan, const merge::Resolution &resolution)
             if (const auto offset = offsetOf(plan, i, side))
                 addShifted(plan.documents[i].secrets[side], *offset, all.inputs[side]);
         }
-        for (Masked mask : masksOf(yaml::read(resolution.documents[i].text))) {
+        const yaml::Stream result = yaml::read(resolution.documents[i].text);
+        for (Masked mask : masksOf(result, plan.documents[i].patch && !k8s::hasSecret(result))) {
             mask.range = {resolution.offsets[i] + mask.range.begin, resolution.offsets[i] + mask.range.end};
             const merge::DecisionRef ref = merge::decisionAt(plan, resolution, mask.range.begin);
             if (ref.valid() && plan.decision(ref).outcome == merge::Outcome::Changed)
