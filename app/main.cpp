@@ -43,6 +43,14 @@ private:
                 m_window.comparePage()->selectNumber(m_step);
                 return;
             }
+            if (m_window.isTakingAway()) {
+                m_window.takeAwayPage()->choose(patch::allFormats[static_cast<size_t>(std::clamp(m_step, 1, 3)) - 1]);
+                return;
+            }
+            if (m_window.view()->isJsonPatch()) {
+                m_window.view()->selectOperation(m_window.view()->patchPanel()->operations().refAt(m_step - 1));
+                return;
+            }
             auto &reasons = m_window.view()->reasons();
             m_window.view()->select(reasons.refAt(std::min(m_step, reasons.rowCount()) - 1));
             return;
@@ -99,15 +107,15 @@ int main(int argc, char *argv[])
         parser.addOption(made);
         return made;
     };
-    const auto mode = option("mode", "three-way, apply or two-way", "mode");
+    const auto mode = option("mode", "three-way, apply, two-way, patch or compare", "mode");
     const auto result = option("result", "where Save Result writes", "file");
     const auto theme = option("theme", "light, dark or system", "theme");
     const auto example = option("example", "opens a bundled example", "name");
     const auto step = option("step", "selects the N-th step, or field of a page", "n");
-    const auto page = option("page", "opens a page: compare", "name");
+    const auto page = option("page", "opens a page: compare, take-away", "name");
     const auto grab = option("grab", "saves a picture of the settled window and exits", "file.png");
     const auto size = option("size", "size of the window, e.g. 1600x1000", "WxH");
-    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live"),
+    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live; patch: Patch Document; compare: Before After"),
                                  QStringLiteral("[FILE...]"));
     parser.process(app);
 
@@ -121,8 +129,12 @@ int main(int argc, char *argv[])
             wanted = merge::Mode::TwoWay;
         else if (name == QLatin1String("apply"))
             wanted = merge::Mode::Apply;
+        else if (name == QLatin1String("patch"))
+            wanted = merge::Mode::Patch;
+        else if (name == QLatin1String("compare") || name == QLatin1String("diff"))
+            wanted = merge::Mode::Compare;
         else
-            return wrongUse(QStringLiteral("--mode is three-way, apply or two-way, not %1").arg(name));
+            return wrongUse(QStringLiteral("--mode is three-way, apply, two-way, patch or compare, not %1").arg(name));
     }
     const ui::Settings settings(!parser.isSet(grab)); // a picture shows the defaults, whatever this person has set
     ui::Scheme scheme = parser.isSet(grab) ? ui::Scheme::Light : settings.scheme();
@@ -140,8 +152,9 @@ int main(int argc, char *argv[])
         if (wantedSize.width() < 100 || wantedSize.height() < 100)
             return wrongUse(QStringLiteral("--size is WIDTHxHEIGHT, not %1").arg(parser.value(size)));
     }
-    if (parser.isSet(page) && parser.value(page) != QLatin1String("compare"))
-        return wrongUse(QStringLiteral("--page is compare, not %1").arg(parser.value(page)));
+    const QString pageName = parser.value(page);
+    if (parser.isSet(page) && pageName != QLatin1String("compare") && pageName != QLatin1String("take-away"))
+        return wrongUse(QStringLiteral("--page is compare or take-away, not %1").arg(pageName));
     const QStringList files = parser.positionalArguments();
     if (files.size() > 3)
         return wrongUse(QStringLiteral("at most three files can be opened"));
@@ -162,7 +175,9 @@ int main(int argc, char *argv[])
         window.setMode(*wanted);
     if (parser.isSet(result))
         window.workspace().setResultFile(QFileInfo(parser.value(result)).absoluteFilePath());
-    window.setComparing(parser.isSet(page));
+    window.setComparing(pageName == QLatin1String("compare"));
+    if (pageName == QLatin1String("take-away")) // there has to be a result first
+        QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] { window.setTakingAway(true); }, Qt::SingleShotConnection);
     std::optional<Grabber> grabber;
     if (parser.isSet(grab))
         grabber.emplace(window, parser.value(grab), parser.value(step).toInt());

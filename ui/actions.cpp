@@ -22,6 +22,8 @@ constexpr Row table[] = {
     {Act::NewThreeWay, "new-three-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Three-way Merge"), "", "Ctrl+Shift+N"},
     {Act::NewApply, "new-apply", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Apply"), "", "Ctrl+Alt+N"},
     {Act::NewTwoWay, "new-two-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New T&wo-way Merge"), "", "Ctrl+N"},
+    {Act::NewPatch, "new-patch", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Patch"), "", "Ctrl+Alt+P"},
+    {Act::NewCompare, "new-compare", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Comparison"), "", "Ctrl+Alt+C"},
     {Act::Open, "open", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Open…"), "folder", "Ctrl+O"},
     {Act::OpenOriginal, "open-original", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open O&riginal…"), "", ""},
     {Act::OpenUpdated, "open-updated", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Updated…"), "", ""},
@@ -29,6 +31,7 @@ constexpr Row table[] = {
     {Act::SaveResult, "save-result", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Save Result"), "save", "Ctrl+S"},
     {Act::SaveResultAs, "save-result-as", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save Result &As…"), "", "Ctrl+Shift+S"},
     {Act::SavePane, "save-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save This &Pane As…"), "", ""},
+    {Act::TakeAway, "take-away", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Take Away…"), "", "Ctrl+Shift+E"},
     {Act::Quit, "quit", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Quit"), "", "Ctrl+Q"},
     {Act::Undo, "undo", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Undo"), "undo", "Ctrl+Z"},
     {Act::Redo, "redo", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y"},
@@ -54,6 +57,8 @@ constexpr Row table[] = {
     {Act::ThreeWay, "mode-three-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Three-way"), "", ""},
     {Act::Apply, "mode-apply", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Apply"), "", ""},
     {Act::TwoWay, "mode-two-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "T&wo-way"), "", ""},
+    {Act::Patch, "mode-patch", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Patch"), "", ""},
+    {Act::Compare, "mode-compare", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Compare"), "", ""},
     {Act::KeysDocumented, "keys-documented", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By the &Documented Keys"), "", ""},
     {Act::KeysName, "keys-name", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By &name Only"), "", ""},
     {Act::KeysNone, "keys-none", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Only by the &Schema"), "", ""},
@@ -64,6 +69,13 @@ constexpr Row table[] = {
     {Act::DestinationWins, "conflict-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Destination Wins"), "", ""},
     {Act::StopOnConflict, "conflict-stop", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Stop at a Conflict"), "", ""},
     {Act::Exact, "exact", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Exactly as kyaml"), "", ""},
+    {Act::TypeAuto, "type-auto", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Find Out"), "", ""},
+    {Act::TypeJson, "type-json", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&JSON Patch"), "", ""},
+    {Act::TypeMerge, "type-merge", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Merge Patch"), "", ""},
+    {Act::TypeStrategic, "type-strategic", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Strategic Merge Patch"), "", ""},
+    {Act::DialectRfc, "dialect-rfc", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&RFC 6902"), "", ""},
+    {Act::DialectKubectl, "dialect-kubectl", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&kubectl"), "", ""},
+    {Act::DialectLenient, "dialect-lenient", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Lenient"), "", ""},
     {Act::StrategyAuto, "strategy-auto", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "As &kubectl Chooses"), "", ""},
     {Act::StrategicMerge, "strategy-strategic", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Strategic Merge"), "", ""},
     {Act::JsonMerge, "strategy-json-merge", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&JSON Merge"), "", ""},
@@ -83,14 +95,17 @@ constexpr Row table[] = {
 };
 static_assert(std::size(table) == static_cast<size_t>(Act::Count));
 
-constexpr Act groups[][3] = {
-    {Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark},
-    {Act::ThreeWay, Act::Apply, Act::TwoWay},
-    {Act::KeysDocumented, Act::KeysName, Act::KeysNone},
-    {Act::AddLast, Act::AddFirst, Act::AddFirst},
-    {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict},
-    {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge},
-    {Act::Overwrite, Act::DontOverwrite, Act::DontOverwrite},
+// Act::Count fills the rest of a row.
+constexpr Act groups[][5] = {
+    {Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark, Act::Count, Act::Count},
+    {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare},
+    {Act::KeysDocumented, Act::KeysName, Act::KeysNone, Act::Count, Act::Count},
+    {Act::AddLast, Act::AddFirst, Act::Count, Act::Count, Act::Count},
+    {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict, Act::Count, Act::Count},
+    {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Count, Act::Count},
+    {Act::Overwrite, Act::DontOverwrite, Act::Count, Act::Count, Act::Count},
+    {Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic, Act::Count},
+    {Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient, Act::Count, Act::Count},
 };
 
 } // namespace
@@ -110,6 +125,8 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
     for (const auto &members : groups) {
         auto *group = new QActionGroup(this);
         for (const Act act : members) {
+            if (act == Act::Count)
+                break;
             (*this)[act]->setCheckable(true);
             group->addAction((*this)[act]);
         }

@@ -11,11 +11,12 @@
 namespace fieldwise::ui {
 
 enum class Act : uint8_t {
-    NewThreeWay, NewApply, NewTwoWay, Open, OpenOriginal, OpenUpdated, OpenDestination, SaveResult, SaveResultAs, SavePane, Quit,
+    NewThreeWay, NewApply, NewTwoWay, NewPatch, NewCompare, Open, OpenOriginal, OpenUpdated, OpenDestination, SaveResult, SaveResultAs, SavePane, TakeAway, Quit,
     Undo, Redo, Cut, Copy, Paste, SelectAll, CopyPath, CopyReason, Find, FindNext, FindPrevious,
     ThemeSystem, ThemeLight, ThemeDark, ZoomIn, ZoomOut, ZoomReset, Fold, FoldAll, UnfoldAll, ShowSecrets,
-    ThreeWay, Apply, TwoWay, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
+    ThreeWay, Apply, TwoWay, Patch, Compare, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
     ListRule, UpdatedWins, DestinationWins, StopOnConflict, Exact,
+    TypeAuto, TypeJson, TypeMerge, TypeStrategic, DialectRfc, DialectKubectl, DialectLenient,
     StrategyAuto, StrategicMerge, JsonMerge, Overwrite, DontOverwrite, FromAnnotation, Schemas, CompareSemantics,
     NextStep, PreviousStep, NextConflict, PreviousConflict, GoToFault, NextPane, PreviousPane,
     About, Count

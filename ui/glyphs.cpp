@@ -97,6 +97,40 @@ void drawTile(QPainter &painter, const Theme &theme, Look look, const QRectF &bo
     painter.restore();
 }
 
+void drawPendingTile(QPainter &painter, const Theme &theme, Look look, const QRectF &box)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme[Role::Border], 1, Qt::DashLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    drawGlyph(painter, look, QRectF(box.center().x() - 4.5, box.center().y() - 4.5, 9, 9), theme[Role::Muted]);
+    painter.restore();
+}
+
+void drawTick(QPainter &painter, const QRectF &box, const QColor &colour)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 2));
+    const double unit = box.width() / 9;
+    const QPointF points[] = {box.topLeft() + QPointF(0.8, 4.8) * unit, box.topLeft() + QPointF(3.4, 7.4) * unit,
+                              box.topLeft() + QPointF(8.4, 1.6) * unit};
+    painter.drawPolyline(points, 3);
+    painter.restore();
+}
+
+void drawRadio(QPainter &painter, const Theme &theme, const QRectF &box, bool checked)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(checked ? theme[Role::Accent] : theme[Role::Border], checked ? 5 : 1));
+    painter.setBrush(theme[Role::Editor]);
+    const double inset = checked ? 2.5 : 0.5;
+    painter.drawEllipse(box.adjusted(inset, inset, -inset, -inset));
+    painter.restore();
+}
+
 void drawStripe(QPainter &painter, const Theme &theme, merge::Side side, const QRectF &box)
 {
     const QColor colour = theme.input(side);

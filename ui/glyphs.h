@@ -12,6 +12,10 @@ namespace fieldwise::ui {
 void drawGlyph(QPainter &painter, Look look, const QRectF &box, const QColor &colour);
 /// A rounded square with its glyph: tinted, or filled with the text colour.
 void drawTile(QPainter &painter, const Theme &theme, Look look, const QRectF &box, bool filled = false);
+/// Of what has not happened: a dashed outline.
+void drawPendingTile(QPainter &painter, const Theme &theme, Look look, const QRectF &box);
+void drawTick(QPainter &painter, const QRectF &box, const QColor &colour);
+void drawRadio(QPainter &painter, const Theme &theme, const QRectF &box, bool checked);
 /// The pattern of an input: dashes, solid or double.
 void drawStripe(QPainter &painter, const Theme &theme, merge::Side side, const QRectF &box);
 /// 8 px hatch of fillers, as a brush over a cached tile.

@@ -22,7 +22,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
       m_toolBar(new ToolBar(appearance, m_actions, m_documents)), m_context(new ContextBar(appearance, m_actions)),
       m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
-      m_compare(new ComparePage(appearance)),
+      m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)),
       m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_position(new QLabel),
       m_encoding(new QLabel)
 {
@@ -39,7 +39,9 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     column->addWidget(m_view, 1);
     column->addWidget(m_find);
     column->addWidget(m_compare, 1);
+    column->addWidget(m_take, 1);
     m_compare->hide();
+    m_take->hide();
     m_pages->addWidget(m_start);
     m_pages->addWidget(merge);
     auto *centre = new QWidget;
@@ -96,6 +98,8 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectOptions();
     connectApply();
     connectCompare();
+    connectPatch();
+    connectTakeAway();
     applyTheme();
     m_codePixels = m_settings.codePixels();
     m_view->setCodePixels(m_codePixels);
@@ -188,19 +192,23 @@ void MainWindow::onAnswer(const Answer &answer)
         m_documents.setScene(answer.scene);
         m_view->setScene(answer.scene);
         m_context->setCounts(answer.scene->plan().counts);
+        showPatchCounts();
     } else {
         m_view->setFaults(answer.faults, m_workspace.inputs());
     }
-    if (!showFaults(answer))
+    if (!showFaults(answer)) {
         showApplyNotice();
+        showPatchNotice();
+    }
     showFiles();
     showStatus();
     if (newest) {
         selectWanted();
         if (m_comparing)
             compareInputs();
-        else if (!focusWidget() || !m_view->isAncestorOf(focusWidget()))
-            m_view->reasonsList()->setFocus(); // stepping can begin
+        else if (!m_takingAway && (!focusWidget() || !m_view->isAncestorOf(focusWidget())))
+            m_view->focusList(); // stepping can begin
+        followTakeAway();
         Q_EMIT settled();
     }
 }
@@ -263,7 +271,10 @@ void MainWindow::showFiles()
         header->setFile(name, m_workspace.file(side));
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
+    const OperationRef failed = m_view->scene() ? failedIn(m_view->scene()->plan()) : OperationRef{};
     m_view->result()->header()->setFile(!m_view->scene() ? QString()
+                                        : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
+                                        : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
                                         : saved          ? m_workspace.resultFile()
                                         : m_workspace.mode() == merge::Mode::Apply ? tr("what the cluster will store")
                                                                                    : tr("not saved"),
@@ -276,9 +287,13 @@ void MainWindow::showFiles()
     const QString destination = inputs.open[Side::Destination] ? toQt(inputs.names[Side::Destination]) : names.value(0);
     setWindowTitle(destination.isEmpty() ? tr("Fieldwise") : tr("%1[*] – Fieldwise").arg(destination));
     setWindowModified(m_workspace.hasUnsavedWork());
-    const bool canSave = m_view->scene() && !m_view->isStale();
-    m_actions[Act::SaveResult]->setEnabled(canSave);
-    m_actions[Act::SaveResultAs]->setEnabled(canSave);
+    const bool canSave = whyNotSaved().isEmpty();
+    const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // After is there already
+    m_actions[Act::SaveResult]->setEnabled(canSave && !isCompare);
+    m_actions[Act::SaveResultAs]->setEnabled(canSave && !isCompare);
+    m_actions[Act::TakeAway]->setEnabled(canSave);
+    for (const Act act : {Act::SaveResult, Act::TakeAway})
+        m_actions[act]->setToolTip(canSave ? m_actions[act]->shortcut().toString(QKeySequence::NativeText) : whyNotSaved());
 }
 
 void MainWindow::showSelection()
@@ -310,6 +325,7 @@ void MainWindow::showSelection()
     }
     showStrategy();
     m_context->crumbs()->setParts(parts);
+    showOperationPath();
     m_actions[Act::CopyPath]->setEnabled(!parts.isEmpty());
     m_actions[Act::CopyReason]->setEnabled(!parts.isEmpty());
 }
@@ -327,6 +343,12 @@ void MainWindow::showStatus()
     for (const Side side : m_workspace.sides()) {
         open += inputs.open[side] ? 1 : 0;
         errors += static_cast<int>(m_view->pane(side)->editor()->faults().size());
+    }
+    if (m_takingAway) {
+        m_merged->setText(m_take->statusText());
+        for (QLabel *label : {m_inputsText, m_schema, m_position, m_encoding})
+            label->setText({});
+        return;
     }
     m_merged->setText(!scene              ? QString()
                       : m_view->isStale() ? tr("Result as of %1 s ago").arg(m_view->staleSeconds())

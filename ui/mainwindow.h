@@ -16,6 +16,7 @@
 #include "ui/views/mergeview.h"
 #include "ui/views/noticebar.h"
 #include "ui/views/startpage.h"
+#include "ui/views/takeawaypage.h"
 #include "ui/views/toolbar.h"
 #include "ui/workspace.h"
 
@@ -38,6 +39,13 @@ public:
     /// The page "Compare semantics" in place of the panes, or back to them.
     void setComparing(bool on);
     bool isComparing() const { return m_comparing; }
+
+    /// The page "Take away" in place of the panes, or back to them.
+    void setTakingAway(bool on);
+    bool isTakingAway() const { return m_takingAway; }
+    TakeAwayPage *takeAwayPage() const { return m_take; }
+    /// Writes what the page has; says so where it can't.
+    bool saveTaken(const QString &file);
 
     void setMode(merge::Mode mode);
     /// Opens files as the command line and the dialog give them: in pane order; two files mean Two-way unless a mode
@@ -73,6 +81,18 @@ private:
     void connectOptions();
     void connectApply();
     void connectCompare();
+    void connectPatch();
+    void connectTakeAway();
+    void takeAway();
+    void followTakeAway();
+    uint32_t shownDocument() const;
+    void showOpenTexts(merge::Mode mode);
+    void showPatchOptions();
+    void showPatchNotice();
+    void showPatchCounts();
+    void showOperationPath();
+    void remedy(Remedy::Kind kind);
+    QString whyNotSaved() const;
     void compareInputs();
     void openAs(view::Semantics semantics);
     void showCompareStatus();
@@ -120,6 +140,7 @@ private:
     StartPage *m_start;
     MergeView *m_view;
     ComparePage *m_compare;
+    TakeAwayPage *m_take;
     QLabel *m_merged;
     QLabel *m_inputsText;
     QLabel *m_schema;
@@ -130,10 +151,13 @@ private:
     std::vector<SchemaFile> m_schemas;
     bool m_noticeIsFault = false;
     bool m_noticeIsPlans = false; ///< it tells a notice of the merge
+    bool m_noticeIsFailure = false; ///< it tells of an operation that fails
     QString m_toldNotice;
     QStringList m_closedNotices;  ///< sentences that a person has read
     bool m_started = false;   ///< past the start page
     bool m_comparing = false;
+    bool m_takingAway = false;
+    uint32_t m_takenDocument = 0;
     std::optional<std::pair<std::string, yaml::Path>> m_wanted; ///< resource and field to select in the next merge
     std::string m_toSave;     ///< the result that is being judged
     QString m_saveTo;

@@ -26,7 +26,7 @@ void MainWindow::buildMenus()
         }
     };
     QMenu *file = menuBar()->addMenu(tr("&File"));
-    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay}, {Act::Open, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
+    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay, Act::NewPatch, Act::NewCompare}, {Act::Open, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
     QMenu *bundled = file->addMenu(tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -35,7 +35,7 @@ void MainWindow::buildMenus()
         action->setObjectName(QStringLiteral("example-") + example.name);
         connect(action, &QAction::triggered, this, [this, name = example.name] { openExample(name); });
     }
-    fill(file, {{Act::SaveResult, Act::SaveResultAs, Act::SavePane}, {Act::Quit}});
+    fill(file, {{Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::TakeAway}, {Act::Quit}});
     fill(menuBar()->addMenu(tr("&Edit")),
          {{Act::Undo, Act::Redo}, {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll}, {Act::CopyPath, Act::CopyReason},
           {Act::Find, Act::FindNext, Act::FindPrevious}});
@@ -43,7 +43,7 @@ void MainWindow::buildMenus()
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::UnfoldAll}, {Act::ShowSecrets}});
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
-    fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay}});
+    fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare}});
     merge->addSeparator();
     fill(merge->addMenu(tr("&Lists")),
          {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});
@@ -52,6 +52,8 @@ void MainWindow::buildMenus()
     merge->addSeparator();
     fill(merge->addMenu(tr("Appl&y Strategy")), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
     fill(merge->addMenu(tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});
+    fill(merge->addMenu(tr("&Patch Type")), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
+    fill(merge->addMenu(tr("&Dialect of JSON Patches")), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
     fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
     merge->addSeparator();
     merge->addAction(m_actions[Act::CompareSemantics]);
@@ -70,6 +72,8 @@ void MainWindow::connectActions()
     on(Act::NewThreeWay, [this] { startNew(merge::Mode::ThreeWay); });
     on(Act::NewApply, [this] { startNew(merge::Mode::Apply); });
     on(Act::NewTwoWay, [this] { startNew(merge::Mode::TwoWay); });
+    on(Act::NewPatch, [this] { startNew(merge::Mode::Patch); });
+    on(Act::NewCompare, [this] { startNew(merge::Mode::Compare); });
     on(Act::Open, [this] { chooseFiles({}); });
     on(Act::OpenOriginal, [this] { chooseFiles(Side::Original); });
     on(Act::OpenUpdated, [this] { chooseFiles(Side::Updated); });
@@ -166,6 +170,8 @@ void MainWindow::connectOptions()
     connect(m_actions[Act::ThreeWay], &QAction::triggered, this, [this] { setMode(merge::Mode::ThreeWay); });
     connect(m_actions[Act::Apply], &QAction::triggered, this, [this] { setMode(merge::Mode::Apply); });
     connect(m_actions[Act::TwoWay], &QAction::triggered, this, [this] { setMode(merge::Mode::TwoWay); });
+    connect(m_actions[Act::Patch], &QAction::triggered, this, [this] { setMode(merge::Mode::Patch); });
+    connect(m_actions[Act::Compare], &QAction::triggered, this, [this] { setMode(merge::Mode::Compare); });
     on(Act::KeysDocumented, [](merge::Options &o) { o.infer = k8s::Infer::Documented; });
     on(Act::KeysName, [](merge::Options &o) { o.infer = k8s::Infer::Name; });
     on(Act::KeysNone, [](merge::Options &o) { o.infer = k8s::Infer::None; });
@@ -177,6 +183,13 @@ void MainWindow::connectOptions()
     connect(m_actions[Act::Exact], &QAction::toggled, this, [this](bool exact) {
         m_workspace.setOptions([exact](merge::Options &o) { o.exact = exact; });
     });
+    on(Act::TypeAuto, [](merge::Options &o) { o.patchType = merge::PatchType::Auto; });
+    on(Act::TypeJson, [](merge::Options &o) { o.patchType = merge::PatchType::Json; });
+    on(Act::TypeMerge, [](merge::Options &o) { o.patchType = merge::PatchType::Merge; });
+    on(Act::TypeStrategic, [](merge::Options &o) { o.patchType = merge::PatchType::Strategic; });
+    on(Act::DialectRfc, [](merge::Options &o) { o.dialect = merge::Dialect::Rfc; });
+    on(Act::DialectKubectl, [](merge::Options &o) { o.dialect = merge::Dialect::Kubectl; });
+    on(Act::DialectLenient, [](merge::Options &o) { o.dialect = merge::Dialect::Lenient; });
     on(Act::StrategyAuto, [](merge::Options &o) { o.strategy = merge::Strategy::Auto; });
     on(Act::StrategicMerge, [](merge::Options &o) { o.strategy = merge::Strategy::Strategic; });
     on(Act::JsonMerge, [](merge::Options &o) { o.strategy = merge::Strategy::JsonMerge; });
@@ -191,23 +204,23 @@ void MainWindow::showOptions()
     const merge::Options &options = m_workspace.inputs().options;
     const merge::Mode mode = options.mode;
     const bool isApply = mode == merge::Mode::Apply;
-    m_actions[mode == merge::Mode::TwoWay ? Act::TwoWay : isApply ? Act::Apply : Act::ThreeWay]->setChecked(true);
+    const bool isMerge = mode == merge::Mode::ThreeWay || mode == merge::Mode::TwoWay;
+    static constexpr Act modes[] = {Act::ThreeWay, Act::TwoWay, Act::Apply, Act::Patch, Act::Compare};
+    m_actions[modes[static_cast<size_t>(mode)]]->setChecked(true);
     m_view->setMode(mode);
     for (const Side side : merge::allSides)
         m_view->setPaneOpen(side, m_workspace.inputs().open[side], mode);
     m_toolBar->showOptions(options);
-    m_actions[Act::OpenOriginal]->setText(isApply ? tr("Open L&ast Applied…") : tr("Open O&riginal…"));
-    m_actions[Act::OpenUpdated]->setText(isApply                          ? tr("Open &Local…")
-                                         : mode == merge::Mode::TwoWay ? tr("Open So&urce…")
-                                                                       : tr("Open &Updated…"));
-    m_actions[Act::OpenDestination]->setText(isApply ? tr("Open Li&ve…") : tr("Open &Destination…"));
-    m_actions[Act::OpenOriginal]->setVisible(mode != merge::Mode::TwoWay);
+    showOpenTexts(mode);
     for (const Act act : {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Overwrite, Act::DontOverwrite})
         m_actions[act]->setEnabled(isApply);
     for (const Act act : {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict})
         m_actions[act]->setEnabled(mode == merge::Mode::ThreeWay);
-    for (const Act act : {Act::KeysDocumented, Act::KeysName, Act::KeysNone, Act::AddLast, Act::AddFirst, Act::Exact})
-        m_actions[act]->setEnabled(!isApply);
+    for (const Act act : {Act::KeysDocumented, Act::KeysName, Act::KeysNone})
+        m_actions[act]->setEnabled(isMerge || mode == merge::Mode::Compare);
+    for (const Act act : {Act::AddLast, Act::AddFirst, Act::Exact})
+        m_actions[act]->setEnabled(isMerge);
+    showPatchOptions();
     m_actions[Act::FromAnnotation]->setEnabled(isApply && options.lastAppliedGiven);
     showFiles();
     showStatus();

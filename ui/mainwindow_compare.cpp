@@ -59,6 +59,8 @@ void MainWindow::setComparing(bool on)
     m_actions[Act::CompareSemantics]->setChecked(on);
     if (on == m_comparing)
         return;
+    if (on)
+        setTakingAway(false);
     m_comparing = on;
     m_find->hide();
     m_view->setVisible(!on);
@@ -69,7 +71,7 @@ void MainWindow::setComparing(bool on)
         compareInputs();
         m_compare->table()->setFocus();
     } else {
-        m_view->reasonsList()->setFocus();
+        m_view->focusList();
     }
     showStatus();
 }

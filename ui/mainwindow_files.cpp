@@ -40,9 +40,12 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
         if (files.size() == 1 && !m_workspace.inputs().open[Side::Destination])
             sides = {Side::Destination};
     }
+    QStringList sorted = files;
+    if (wanted == merge::Mode::Patch && files.size() == 2 && !looksPatch(files[0]) && looksPatch(files[1]))
+        std::swap(sorted[0], sorted[1]); // kubectl and fieldwise-cli name the document first
     QStringList problems;
     for (qsizetype i = 0; i < files.size() && i < static_cast<qsizetype>(sides.size()); ++i)
-        if (const auto problem = tryOpen(sides[static_cast<size_t>(i)], files[i]))
+        if (const auto problem = tryOpen(sides[static_cast<size_t>(i)], sorted[i]))
             problems += *problem;
     if (!problems.isEmpty())
         say(problems.join(QLatin1Char(' ')));
@@ -56,6 +59,8 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
 void MainWindow::openSuggested(const QStringList &files)
 {
     const auto live = std::find_if(files.begin(), files.end(), looksLive);
+    if (!m_workspace.hasInputs() && files.size() == 2 && std::any_of(files.begin(), files.end(), looksPatch))
+        return openFiles(files, merge::Mode::Patch);
     if (m_workspace.hasInputs() || files.size() > 2 || live == files.end())
         return openFiles(files);
     QStringList sorted = files;
@@ -163,7 +168,7 @@ void MainWindow::savePane()
 
 void MainWindow::saveResult(bool ask)
 {
-    if (!m_view->scene() || m_view->isStale() || !isSettled())
+    if (!whyNotSaved().isEmpty() || !isSettled())
         return;
     QString file = m_workspace.proposedResultFile();
     if (ask) {

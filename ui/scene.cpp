@@ -16,6 +16,13 @@ std::vector<int32_t> resultRows(const Scene &scene)
 {
     const merge::Resolution &resolution = scene.merged->resolution;
     std::vector<int32_t> rows(scene.resultLines.lineCount(), 0);
+    if (scene.isAligned({})) {
+        for (size_t i = 0; i < scene.view().rows.size(); ++i) {
+            if (const int32_t line = scene.view().rows[i].result; line >= 0)
+                rows[static_cast<size_t>(line)] = static_cast<int32_t>(i);
+        }
+        return rows;
+    }
     int32_t row = 0;
     size_t document = 0;
     for (uint32_t line = 0; line < scene.resultLines.lineCount(); ++line) {
@@ -42,6 +49,15 @@ std::vector<int32_t> resultRows(const Scene &scene)
     return rows;
 }
 
+void fill(const Scene &scene, std::optional<Side> side, Decorations &decorations)
+{
+    if (!scene.isAligned(side))
+        return;
+    const auto fillers = fillersOf(scene, side, {}, decorations.leading);
+    for (size_t line = 0; line < decorations.lines.size() && line < fillers.size(); ++line)
+        decorations.lines[line].filler = fillers[line];
+}
+
 } // namespace
 
 std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
@@ -65,26 +81,25 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
         Decorations &d = scene->inputs[side];
         d = decorationsOf(m.view.inputs[side]);
         d.lines.resize(scene->lines[side].lineCount());
-        const auto fillers = fillersOf(*scene, side, {}, d.leading);
-        for (size_t line = 0; line < d.lines.size() && line < fillers.size(); ++line)
-            d.lines[line].filler = fillers[line];
+        fill(*scene, side, d);
     }
     scene->result = decorationsOf(m.view.result);
     scene->result.lines.resize(scene->resultLines.lineCount());
+    fill(*scene, {}, scene->result);
     scene->rowOfResultLine = resultRows(*scene);
     return scene;
 }
 
-std::vector<uint32_t> fillersOf(const Scene &scene, Side side, const std::vector<bool> &hidden, uint32_t &leading)
+std::vector<uint32_t> fillersOf(const Scene &scene, std::optional<Side> side, const std::vector<bool> &hidden, uint32_t &leading)
 {
-    std::vector<uint32_t> fillers(scene.lines[side].lineCount(), 0);
+    std::vector<uint32_t> fillers((side ? scene.lines[*side] : scene.resultLines).lineCount(), 0);
     leading = 0;
     int32_t last = -1;
     const auto &rows = scene.merged->view.rows;
     for (size_t row = 0; row < rows.size(); ++row) {
         if (row < hidden.size() && hidden[row])
             continue;
-        const int32_t line = rows[row].line[side];
+        const int32_t line = side ? rows[row].line[*side] : rows[row].result;
         if (line >= 0)
             last = line;
         else if (last >= 0)
@@ -116,14 +131,46 @@ bool isDecidedWhole(const merge::Decision &decision)
         || decision.outcome == merge::Outcome::Removed;
 }
 
-std::optional<RowFrame> frameAt(const Scene &scene, Side side, int row, int rows)
+std::optional<RowFrame> frameAt(const std::vector<int32_t> &rowOf, int row, int rows)
 {
-    const auto &rowOf = scene.rowOfLine[side];
     const auto after = std::upper_bound(rowOf.begin(), rowOf.end(), row);
     if (after == rowOf.begin())
         return RowFrame{-1, row, rows};
     const auto line = static_cast<int>(after - rowOf.begin()) - 1;
     return RowFrame{line, row - rowOf[static_cast<size_t>(line)], rows};
+}
+
+/// Of each pane that is aligned; the result is the last one.
+struct Column {
+    std::optional<Side> side;
+    const std::vector<int32_t> *rowOf;
+    std::optional<LineSpan> span;
+};
+
+std::vector<Column> columnsOf(const Scene &scene)
+{
+    std::vector<Column> columns;
+    for (const Side side : merge::allSides) {
+        if (scene.isAligned(side))
+            columns.push_back({side, &scene.rowOfLine[side], {}});
+    }
+    if (scene.isAligned({}))
+        columns.push_back({{}, &scene.rowOfResultLine, {}});
+    return columns;
+}
+
+/// Of a field that is gone, in a result below the inputs.
+std::optional<RowFrame> goneFrameOf(const Scene &scene, DecisionRef ref)
+{
+    int index = 0;
+    int line = -2;
+    for (const view::Gone &gone : scene.view().result.gone) {
+        index = gone.afterLine == line ? index + 1 : 0;
+        line = gone.afterLine;
+        if (gone.decision == ref)
+            return RowFrame{line, line < 0 ? index : index + 1, 1};
+    }
+    return {};
 }
 
 } // namespace
@@ -145,51 +192,48 @@ std::optional<LineSpan> resultLinesOf(const Scene &scene, DecisionRef ref)
     return spanOf(scene.resultLines, range, isDecidedWhole(scene.plan().decision(ref)), scene.merged->view.result, ref);
 }
 
-merge::PerSide<std::optional<RowFrame>> framesOf(const Scene &scene, DecisionRef ref)
+Frames framesOf(const Scene &scene, DecisionRef ref)
 {
-    merge::PerSide<std::optional<RowFrame>> frames;
-    merge::PerSide<std::optional<LineSpan>> spans;
+    Frames frames;
     int first = -1;
     int last = -1;
     int longest = 0;
-    for (const Side side : merge::allSides) {
-        spans[side] = linesOf(scene, ref, side);
-        if (!spans[side])
+    const auto result = resultLinesOf(scene, ref);
+    std::vector<Column> columns = columnsOf(scene);
+    for (Column &column : columns) {
+        column.span = column.side ? linesOf(scene, ref, *column.side) : result;
+        if (!column.span)
             continue;
-        const int from = scene.rowOfLine[side][static_cast<size_t>(spans[side]->first)];
-        const int to = scene.rowOfLine[side][static_cast<size_t>(spans[side]->last)];
+        const int from = (*column.rowOf)[static_cast<size_t>(column.span->first)];
+        const int to = (*column.rowOf)[static_cast<size_t>(column.span->last)];
         first = first < 0 ? from : std::min(first, from);
         last = std::max(last, to);
         longest = std::max(longest, to - from + 1);
     }
-    if (first < 0)
-        return frames;
     const bool together = last - first + 1 <= 2 * longest + 3; // else the field was moved: each pane frames its own
-    for (const Side side : merge::allSides) {
-        if (together || !spans[side]) {
-            frames[side] = frameAt(scene, side, first, together ? last - first + 1 : 1);
+    for (const Column &column : columns) {
+        if (first < 0)
+            break;
+        auto &frame = column.side ? frames.inputs[*column.side] : frames.result;
+        if (together || !column.span) {
+            frame = frameAt(*column.rowOf, first, together ? last - first + 1 : 1);
         } else {
-            const int from = scene.rowOfLine[side][static_cast<size_t>(spans[side]->first)];
-            const int to = scene.rowOfLine[side][static_cast<size_t>(spans[side]->last)];
-            frames[side] = frameAt(scene, side, from, to - from + 1);
+            const int from = (*column.rowOf)[static_cast<size_t>(column.span->first)];
+            const int to = (*column.rowOf)[static_cast<size_t>(column.span->last)];
+            frame = frameAt(*column.rowOf, from, to - from + 1);
         }
     }
+    if (!scene.isAligned({}))
+        frames.result = result ? RowFrame{result->first, 0, result->last - result->first + 1} : goneFrameOf(scene, ref);
     return frames;
 }
 
-std::optional<RowFrame> resultFrameOf(const Scene &scene, DecisionRef ref)
+Frames framesOfRow(const Scene &scene, int row)
 {
-    if (const auto span = resultLinesOf(scene, ref))
-        return RowFrame{span->first, 0, span->last - span->first + 1};
-    int index = 0;
-    int line = -2;
-    for (const view::Gone &gone : scene.merged->view.result.gone) {
-        index = gone.afterLine == line ? index + 1 : 0;
-        line = gone.afterLine;
-        if (gone.decision == ref)
-            return RowFrame{line, line < 0 ? index : index + 1, 1};
-    }
-    return {};
+    Frames frames;
+    for (const Column &column : columnsOf(scene))
+        (column.side ? frames.inputs[*column.side] : frames.result) = frameAt(*column.rowOf, row, 1);
+    return frames;
 }
 
 DecisionRef decisionAt(const Scene &scene, Side side, uint32_t offset)

@@ -23,12 +23,15 @@ struct Scene {
     Decorations result;
 
     const merge::Plan &plan() const { return merged->plan; }
+    const view::View &view() const { return merged->view; }
+    /// The lines of this pane (none: the result) stand in the rows.
+    bool isAligned(std::optional<merge::Side> side) const { return side ? view().aligned[*side] : view().resultAligned; }
 };
 
 std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged);
 
-/// Filler rows for each line of a pane when the rows marked in `hidden` (may be empty: none) are folded away.
-std::vector<uint32_t> fillersOf(const Scene &scene, merge::Side side, const std::vector<bool> &hidden,
+/// Filler rows for each line of an aligned pane when the rows marked in `hidden` (may be empty: none) are folded away.
+std::vector<uint32_t> fillersOf(const Scene &scene, std::optional<merge::Side> side, const std::vector<bool> &hidden,
                                 uint32_t &leading);
 
 /// The lines of a decision's field, first and last; of a container that only holds others, its first line.
@@ -39,9 +42,15 @@ struct LineSpan {
 std::optional<LineSpan> linesOf(const Scene &scene, merge::DecisionRef ref, merge::Side side);
 std::optional<LineSpan> resultLinesOf(const Scene &scene, merge::DecisionRef ref);
 
-/// Where the frame of a decision stands in each pane; a pane without the field gets the filler rows beside it.
-merge::PerSide<std::optional<RowFrame>> framesOf(const Scene &scene, merge::DecisionRef ref);
-std::optional<RowFrame> resultFrameOf(const Scene &scene, merge::DecisionRef ref);
+/// Where a frame stands in each pane.
+struct Frames {
+    merge::PerSide<std::optional<RowFrame>> inputs;
+    std::optional<RowFrame> result;
+};
+/// Of a decision; an aligned pane without the field gets the filler rows beside it.
+Frames framesOf(const Scene &scene, merge::DecisionRef ref);
+/// Of one row, in all aligned panes.
+Frames framesOfRow(const Scene &scene, int row);
 
 /// The decision at a byte of a pane's text.
 merge::DecisionRef decisionAt(const Scene &scene, merge::Side side, uint32_t offset);

@@ -37,6 +37,16 @@ void SessionController::compare(Inputs inputs)
     m_wake.notify_one();
 }
 
+void SessionController::takeAway(std::shared_ptr<const Merged> merged, const TakeWish &wish)
+{
+    ++m_toTake;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_nextTake = TakeJob{m_toTake, std::move(merged), wish};
+    }
+    m_wake.notify_one();
+}
+
 void SessionController::judge(std::string result)
 {
     {
@@ -75,6 +85,19 @@ void SessionController::answerCompare(const Job &job, const Run *before)
         Qt::QueuedConnection);
 }
 
+void SessionController::answerTakeAway(TakeJob job)
+{
+    auto made = std::make_shared<TakenAway>(takenAwayFrom(std::move(job.merged), job.wish));
+    QMetaObject::invokeMethod(
+        this,
+        [this, revision = job.revision, made] {
+            m_taken = revision;
+            if (revision == m_toTake)
+                Q_EMIT taken(*made);
+        },
+        Qt::QueuedConnection);
+}
+
 void SessionController::work(std::stop_token stop)
 {
     using Clock = std::chrono::steady_clock;
@@ -83,15 +106,18 @@ void SessionController::work(std::stop_token stop)
     while (true) {
         std::optional<Job> job;
         std::optional<Job> toCompare;
+        std::optional<TakeJob> toTake;
         std::optional<std::string> toJudge;
         {
             std::unique_lock lock(m_mutex);
-            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_toJudge; }))
+            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_nextTake || m_toJudge; }))
                 return;
             job.swap(m_next);
             toJudge.swap(m_toJudge);
-            if (!job) // the merge goes first
+            if (!job) { // the merge goes first
                 toCompare.swap(m_nextCompare);
+                toTake.swap(m_nextTake);
+            }
         }
         if (toJudge) {
             QMetaObject::invokeMethod(
@@ -99,6 +125,8 @@ void SessionController::work(std::stop_token stop)
         }
         if (toCompare)
             answerCompare(*toCompare, before ? &*before : nullptr);
+        if (toTake)
+            answerTakeAway(std::move(*toTake));
         if (!job)
             continue;
         Run done = run(job->inputs, before ? &*before : nullptr);

@@ -13,6 +13,7 @@
 #include "core/yaml/referee.h"
 #include "ui/compared.h"
 #include "ui/scene.h"
+#include "ui/takenaway.h"
 
 namespace fieldwise::ui {
 
@@ -48,30 +49,42 @@ public:
     void judge(std::string result);
     /// Has the same inputs merged by all semantics; newer ones take the place of those that wait.
     void compare(Inputs inputs);
-    /// True when the newest inputs have been answered, and compared if that was asked for.
-    bool isSettled() const { return m_answered == m_revision && m_compared == m_toCompare; }
+    /// Has the patches written that lead to a result; newer wishes take the place of those that wait.
+    void takeAway(std::shared_ptr<const Merged> merged, const TakeWish &wish);
+    /// True when the newest inputs have been answered, and compared or taken away if that was asked for.
+    bool isSettled() const { return m_answered == m_revision && m_compared == m_toCompare && m_taken == m_toTake; }
 
 Q_SIGNALS:
     void answered(const fieldwise::ui::Answer &answer);
     void judged(const fieldwise::ui::Verdict &verdict);
     void compared(const fieldwise::ui::Compared &compared);
+    void taken(const fieldwise::ui::TakenAway &taken);
 
 private:
     struct Job {
         uint64_t revision;
         Inputs inputs;
     };
+    struct TakeJob {
+        uint64_t revision;
+        std::shared_ptr<const Merged> merged;
+        TakeWish wish;
+    };
     void work(std::stop_token stop);
+    void answerTakeAway(TakeJob job);
     void answerCompare(const Job &job, const Run *before);
 
     uint64_t m_revision = 0;
     uint64_t m_answered = 0;
     uint64_t m_toCompare = 0;
     uint64_t m_compared = 0;
+    uint64_t m_toTake = 0;
+    uint64_t m_taken = 0;
     std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::optional<Job> m_next;
     std::optional<Job> m_nextCompare;
+    std::optional<TakeJob> m_nextTake;
     std::optional<std::string> m_toJudge;
     std::jthread m_thread; ///< last, so that it ends first
 };

@@ -62,6 +62,8 @@ std::vector<Example> examples()
         const QString mode = facts.value(QStringLiteral("mode")).toString();
         example.mode = mode == QLatin1String("two-way") ? merge::Mode::TwoWay
             : mode == QLatin1String("apply")            ? merge::Mode::Apply
+            : mode == QLatin1String("patch")            ? merge::Mode::Patch
+            : mode == QLatin1String("compare")          ? merge::Mode::Compare
                                                         : merge::Mode::ThreeWay;
         example.order = facts.value(QStringLiteral("place")).toInt();
         found.push_back(example);
@@ -79,6 +81,23 @@ bool looksLive(const QString &file)
     return std::ranges::any_of(stream.parts, [](const yaml::Part &part) { return k8s::looksLive(*part.document); });
 }
 
+bool looksPatch(const QString &file)
+{
+    if (QFileInfo(file).fileName().contains(QLatin1String("patch"), Qt::CaseInsensitive))
+        return true;
+    const auto bytes = files::read(toStd(file));
+    if (!bytes || notText(*bytes))
+        return false;
+    const yaml::Stream stream = yaml::read(*bytes);
+    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) {
+        const yaml::Document &document = *part.document;
+        if (document.root() == yaml::none || document.node(document.root()).kind != yaml::Kind::Seq)
+            return false;
+        const yaml::NodeId first = document.firstChild(document.root());
+        return first != yaml::none && document.find(first, "op") != yaml::none && document.find(first, "path") != yaml::none;
+    });
+}
+
 Workspace::Workspace(QObject *parent) : QObject(parent) {}
 
 bool Workspace::hasInputs() const
@@ -93,7 +112,9 @@ bool Workspace::hasUnsavedWork() const
 
 std::vector<Side> Workspace::sides() const
 {
-    if (mode() == merge::Mode::TwoWay)
+    if (mode() == merge::Mode::Compare)
+        return {Side::Destination, Side::Updated};
+    if (!merge::hasOriginal(mode()))
         return {Side::Updated, Side::Destination};
     return {Side::Original, Side::Updated, Side::Destination};
 }
@@ -159,12 +180,14 @@ std::optional<QString> Workspace::openExample(const QString &name)
     setOptions([&](merge::Options &options) { options.mode = example->mode; });
     static constexpr const char *names[][3] = {{"original", "updated", "destination"},
                                                {"", "source", "destination"},
-                                               {"last-applied", "local", "live"}};
+                                               {"last-applied", "local", "live"},
+                                               {"", "patch", "document"},
+                                               {"", "after", "before"}};
     for (const Side side : sides()) {
-        const QString file =
-            QStringLiteral("%1.yaml").arg(QLatin1String(names[static_cast<size_t>(example->mode)][merge::index(side)]));
+        const QString pane = QLatin1String(names[static_cast<size_t>(example->mode)][merge::index(side)]);
+        const QString file = folder.entryList({pane + QStringLiteral(".*")}).value(0);
         QFile text(folder.filePath(file));
-        if (!text.open(QIODevice::ReadOnly))
+        if (file.isEmpty() || !text.open(QIODevice::ReadOnly))
             continue;
         set(side, text.readAll().toStdString(), QStringLiteral("%1/%2").arg(name, file), {});
     }

@@ -22,6 +22,8 @@ struct Example {
 std::vector<Example> examples();
 /// True for an object as a cluster stores it: with what kubectl or an API server writes into it.
 bool looksLive(const QString &file);
+/// True for a list of operations, and for a file that is called a patch.
+bool looksPatch(const QString &file);
 
 /// The inputs, their files and what was done to them since; everything that a merge depends on, and nothing that is
 /// drawn.

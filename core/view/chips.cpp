@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/view/marks.h"
+#include "core/view/patchview.h"
 #include "core/view/words.h"
 
 namespace fieldwise::view {
@@ -33,7 +34,15 @@ std::string shortened(std::string_view text)
 
 class Remarks {
 public:
-    Remarks(const Layout &layout, Pane &pane) : m_layout(layout), m_pane(pane), m_mode(layout.plan().options.mode) {}
+    /// `text` is that of the pane.
+    Remarks(const Layout &layout, Pane &pane, std::string_view text, const LineIndex &lines)
+        : m_layout(layout),
+          m_pane(pane),
+          m_text(text),
+          m_lines(lines),
+          m_mode(layout.plan().options.mode)
+    {
+    }
 
     void chips()
     {
@@ -78,14 +87,17 @@ public:
             }
         }
         std::ranges::stable_sort(m_pane.gone, {}, &Gone::afterLine);
+        for (size_t i = 1; i < m_pane.gone.size(); ++i) {
+            if (m_pane.gone[i].afterLine == m_pane.gone[i - 1].afterLine)
+                m_pane.gone[i].row = m_pane.gone[i - 1].row + 1;
+        }
     }
 
 private:
     bool isComment(uint32_t line) const
     {
-        const std::string_view text = m_layout.resolution().text;
-        const size_t at = text.find_first_not_of(" \t", m_layout.resultLines().start(line));
-        return at != std::string_view::npos && text[at] == '#';
+        const size_t at = m_text.find_first_not_of(" \t", m_lines.start(line));
+        return at != std::string_view::npos && m_text[at] == '#';
     }
 
     std::string name(Side side) const { return std::string(merge::sideName(m_mode, side)); }
@@ -108,7 +120,10 @@ private:
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
         m_secret = merge::isSecret(m_layout.plan(), ref);
-        if (std::string text = chipText(plan, plan.decision(ref.decision)); !text.empty())
+        std::string text = m_mode == merge::Mode::Patch ? operationsText(plan, ref.decision) : std::string();
+        if (text.empty())
+            text = chipText(plan, plan.decision(ref.decision));
+        if (!text.empty())
             m_pane.chips.push_back({line, state, std::move(text), ref});
     }
 
@@ -181,6 +196,10 @@ private:
             return "comes back from " + updated;
         case RuleId::NullInDestination:
             return {};
+        case RuleId::PatchListReplaced:
+            return "replaced by the patch";
+        case RuleId::PatchLanded:
+            return "lands as it is in the patch";
         default:
             break;
         }
@@ -283,6 +302,8 @@ private:
         }
         if (decision.rule == RuleId::ApplyRemovedByNull)
             text += " (null in Local)";
+        else if (decision.rule == RuleId::PatchRemovedByNull)
+            text += " (null in Patch)";
         else if (decision.rule == RuleId::ApplyRetainKeys)
             text += " (Local does not list it)";
         else if (decision.conflict)
@@ -309,6 +330,8 @@ private:
 
     const Layout &m_layout;
     Pane &m_pane;
+    std::string_view m_text;
+    const LineIndex &m_lines;
     merge::Mode m_mode;
     merge::DecisionRef m_top;
     bool m_secret = false; ///< the decision that is told is about a value that must not be
@@ -318,9 +341,11 @@ private:
 
 void remark(const Layout &layout, View &view)
 {
-    Remarks remarks(layout, view.result);
+    Remarks remarks(layout, view.result, layout.resolution().text, layout.resultLines());
     remarks.chips();
     remarks.gone();
+    if (layout.plan().options.mode == merge::Mode::Compare) // it has no result on screen
+        Remarks(layout, view.inputs[Side::Updated], layout.text(Side::Updated), layout.lines(Side::Updated)).chips();
 }
 
 } // namespace fieldwise::view

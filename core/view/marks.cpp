@@ -80,7 +80,9 @@ private:
         }
         for (uint32_t line = above.begin; line < above.end; ++line)
             put(line, ~0u, mark);
-        if (state == State::Removed && !strikeCovered(ref, decision))
+        // What a patch says of a field that goes is no text that goes.
+        const bool isPatch = m_side == Side::Updated && m_layout.plan().options.mode == merge::Mode::Patch;
+        if (state == State::Removed && !isPatch && !strikeCovered(ref, decision))
             strike(ref, decision, range, above);
     }
 
@@ -276,12 +278,12 @@ void markResult(const Layout &layout, View &view)
                     if (!source.found && side) {
                         const uint32_t from = layout.offset(i, *side) + piece.range.begin + (at - begin);
                         source.mark = view.inputs[*side].lines[layout.lines(*side).lineOf(from + uint32_t(visible))];
-                        source.found = source.mark.decision.valid();
+                        source.found = source.mark.decision.valid() && view.aligned[*side];
                     }
                     if (!source.found && piece.decision != merge::noDecision) {
                         const merge::DecisionRef ref{i, piece.decision};
                         source.mark = {ref, merge::stateOf(layout.plan().decision(ref)), From::None};
-                        source.found = !side;
+                        source.found = !side || !view.aligned[*side]; // a JSON patch has no fields of its own
                     }
                     if (piece.decision == source.mark.decision.decision && !side)
                         source.written = true;

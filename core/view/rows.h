@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/k8s/redact.h"
+#include "core/merge/jsonpatch.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
 
@@ -15,6 +16,7 @@ namespace fieldwise::view {
 /// One row of the aligned panes: the 0-based line of each input, -1 where the pane shows a filler.
 struct Row {
     merge::PerSide<int32_t> line{{-1, -1, -1}};
+    int32_t result = -1; ///< only with View::resultAligned
 };
 
 /// What a line of a pane shows beside its text.
@@ -22,6 +24,7 @@ struct LineMark {
     merge::DecisionRef decision;                       ///< the decision of the first field on the line; may be invalid
     merge::State state = merge::State::Unchanged;      ///< background, glyph
     merge::From stripe = merge::From::None;            ///< input panes: own side if the text reaches the result; result: where it came from
+    bool fails = false;                                ///< an operation fails here, whatever the state
 };
 
 /// Bytes [range) of the pane's whole text that differ (words of a changed value), or are removed.
@@ -37,6 +40,7 @@ struct Chip {
     merge::State state = merge::State::Unchanged;
     std::string text;
     merge::DecisionRef decision;
+    bool fails = false;
 };
 
 /// Result pane only: a field that is gone, told in a filler row after this line (-1: before the first).
@@ -44,6 +48,17 @@ struct Gone {
     int32_t afterLine = -1;
     std::string text; ///< "removed: minReadySeconds"
     merge::DecisionRef decision;
+    uint32_t row = 0; ///< which of the fillers there
+};
+
+/// An operation of a JSON patch: the lines [begin, end) of the patch that say it, and what came of it.
+struct OperationLines {
+    uint32_t document = 0;
+    uint32_t operation = 0;
+    uint32_t begin = 0;
+    uint32_t end = 0;
+    Range range; ///< in the pane's whole text
+    merge::Did did = merge::Did::NotRun;
 };
 
 /// A value that is not shown: where it stands in the pane's whole text, and which mask stands for it.
@@ -59,6 +74,7 @@ struct Pane {
     std::vector<Span> spans;
     std::vector<Chip> chips;
     std::vector<Gone> gone;
+    std::vector<OperationLines> operations; ///< of a JSON patch, in the order of its text
     std::vector<Masked> masked; ///< ascending; empty with Options::showSecrets
 };
 
@@ -67,9 +83,12 @@ struct View {
     std::vector<Row> rows;             ///< of the input panes
     merge::PerSide<Pane> inputs;
     Pane result;
+    merge::PerSide<bool> aligned{{true, true, true}}; ///< false: the lines of this input are in no row
+    bool resultAligned = false;                       ///< the result's lines stand in the rows too
 };
 
-/// In Two-way the rows have no original. The rows of one input are all of its lines, in order.
+/// In Two-way the rows have no original. The rows of one input are all of its lines, in order. In Patch the result
+/// is aligned with the document, and a JSON patch with nothing.
 View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts);
 
 } // namespace fieldwise::view

@@ -32,7 +32,7 @@ public:
         merge::PerSide<bool> has{{false, false, false}};
         for (const Side side : allSides) {
             has[side] = m_layout.has(document, side) && decision.values[side] != yaml::none &&
-                        (id == 0 || standsInParent(plan, decision, side));
+                        (id == 0 || !m_view.aligned[side] || standsInParent(plan, decision, side));
         }
         const auto text = [&](Side side) { return plan.documents[side]->text(decision.values[side]); };
         const auto begin = [&](Side side) {

@@ -41,17 +41,23 @@ void expectInvariants(const Merged &merge)
             ASSERT_TRUE(filler || row.line[side] == next);
             next += !filler;
         }
-        ASSERT_EQ(uint32_t(next), pane.lineCount);
+        ASSERT_EQ(uint32_t(next), merge.view.aligned[side] ? pane.lineCount : 0);
         ASSERT_EQ(pane.lines.size(), pane.lineCount);
-        const bool absent = side == Side::Original && merge.inputs.options.mode == merge::Mode::TwoWay;
+        const bool absent = side == Side::Original && !merge::hasOriginal(merge.inputs.options.mode);
         ASSERT_EQ(pane.lineCount, absent ? 0 : LineIndex(merge.inputs.texts[side]).lineCount());
         for (const view::Span &span : pane.spans) {
             ASSERT_LT(span.range.begin, span.range.end);
             ASSERT_LE(span.range.end, merge.inputs.texts[side].size());
         }
     }
-    for (const view::Row &row : merge.view.rows)
-        ASSERT_TRUE(row.line[Side::Original] >= 0 || row.line[Side::Updated] >= 0 || row.line[Side::Destination] >= 0);
+    ASSERT_EQ(merge.view.resultAligned, merge.inputs.options.mode == merge::Mode::Patch);
+    int32_t nextOfResult = 0;
+    for (const view::Row &row : merge.view.rows) {
+        ASSERT_TRUE(row.line[Side::Original] >= 0 || row.line[Side::Updated] >= 0 || row.line[Side::Destination] >= 0 || row.result >= 0);
+        ASSERT_TRUE(row.result < 0 || row.result == nextOfResult);
+        nextOfResult += row.result >= 0;
+    }
+    ASSERT_EQ(uint32_t(nextOfResult), merge.view.resultAligned ? merge.view.result.lineCount : 0);
     const view::Pane &result = merge.view.result;
     ASSERT_EQ(result.lineCount, LineIndex(merge.resolution.text).lineCount());
     ASSERT_EQ(result.lines.size(), result.lineCount);

@@ -25,9 +25,9 @@ class WindowPanes : public QObject {
         const auto length = static_cast<size_t>(editor->SendScintilla(QsciScintilla::SCI_GETLENGTH));
         std::vector<unsigned> wanted(length, 0);
         for (const TextSpan &span : want.spans) {
-            if (span.look == Look::Unchanged && !span.strike)
+            if (span.look == Look::Unchanged && !span.strike && !span.muted)
                 continue;
-            const int indicator = span.strike ? strikeIndicator : boxIndicator(span.look);
+            const int indicator = span.muted ? mutedIndicator : span.strike ? strikeIndicator : boxIndicator(span.look);
             for (size_t at = span.begin; at < span.end && at < length; ++at)
                 wanted[at] |= 1U << indicator;
         }

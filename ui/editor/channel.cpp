@@ -45,15 +45,26 @@ ChannelSplitter::ChannelSplitter(const Appearance &appearance, QWidget *parent)
     connect(&appearance, &Appearance::changed, this, &ChannelSplitter::updateHandles);
 }
 
-void ChannelSplitter::addPane(QWidget *pane, PaneEditor *editor)
+void ChannelSplitter::setPanes(const std::vector<Member> &members)
 {
-    addWidget(pane);
-    setStretchFactor(count() - 1, 1);
+    m_editors.clear();
+    for (size_t i = 0; i < members.size(); ++i) {
+        insertWidget(static_cast<int>(i), members[i].pane);
+        setStretchFactor(static_cast<int>(i), 1);
+        PaneEditor *editor = members[i].editor;
+        m_editors.push_back(editor);
+        connect(editor, &PaneEditor::firstRowChanged, this, &ChannelSplitter::updateHandles, Qt::UniqueConnection);
+        connect(editor, &PaneEditor::rowsChanged, this, &ChannelSplitter::updateHandles, Qt::UniqueConnection);
+        connect(editor, &PaneEditor::looksChanged, this, &ChannelSplitter::updateHandles, Qt::UniqueConnection);
+    }
     setSizes(QList<int>(count(), 400));
-    m_editors.push_back(editor);
-    connect(editor, &PaneEditor::firstRowChanged, this, &ChannelSplitter::updateHandles);
-    connect(editor, &PaneEditor::rowsChanged, this, &ChannelSplitter::updateHandles);
-    connect(editor, &PaneEditor::looksChanged, this, &ChannelSplitter::updateHandles);
+    updateHandles();
+}
+
+void ChannelSplitter::setLonely(const PaneEditor *editor)
+{
+    m_lonely = editor;
+    updateHandles();
 }
 
 void ChannelSplitter::updateHandles()
@@ -92,7 +103,8 @@ void ChannelHandle::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), t[Role::Chrome]);
     const auto [left, right] = m_splitter.editorsBeside(this);
-    if (left && right && left->isVisible() && right->isVisible()) {
+    const bool linked = left != m_splitter.lonely() && right != m_splitter.lonely();
+    if (left && right && linked && left->isVisible() && right->isVisible()) {
         const int top = right->mapTo(right->window(), QPoint()).y() - mapTo(window(), QPoint()).y();
         const int row = right->lineHeight();
         const std::vector<Look> a = looksInView(*left);

@@ -17,7 +17,15 @@ class ChannelSplitter : public QSplitter {
 public:
     explicit ChannelSplitter(const Appearance &appearance, QWidget *parent = nullptr);
 
-    void addPane(QWidget *pane, PaneEditor *editor);
+    struct Member {
+        QWidget *pane;
+        PaneEditor *editor;
+    };
+    /// The panes from left to right, as wide as each other; one that is no more among them is to be put elsewhere.
+    void setPanes(const std::vector<Member> &members);
+    /// No band leads to this one: its lines stand in no row; null for none.
+    void setLonely(const PaneEditor *editor);
+    const PaneEditor *lonely() const { return m_lonely; }
     const Appearance &appearance() const { return m_appearance; }
     /// The editors at both sides of a handle, hidden panes left out.
     std::pair<PaneEditor *, PaneEditor *> editorsBeside(const QSplitterHandle *handle) const;
@@ -30,6 +38,7 @@ private:
 
     const Appearance &m_appearance;
     std::vector<PaneEditor *> m_editors;
+    const PaneEditor *m_lonely = nullptr;
 };
 
 class ChannelHandle : public QSplitterHandle {

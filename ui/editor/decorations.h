@@ -25,6 +25,7 @@ struct TextSpan {
     uint32_t end = 0;
     Look look = Look::Unchanged;
     bool strike = false;
+    bool muted = false; ///< an operation that has not run
     bool operator==(const TextSpan &) const = default;
 };
 
@@ -39,7 +40,17 @@ struct LineChip {
 struct FillerText {
     int afterLine = -1;
     QString text;
+    int row = 0; ///< which of them
     bool operator==(const FillerText &) const = default;
+};
+
+/// The number of an operation, beside its first line.
+struct LineNumberTile {
+    int line = 0;
+    int number = 0;
+    Look look = Look::Unchanged;
+    bool filled = false;
+    bool operator==(const LineNumberTile &) const = default;
 };
 
 /// Everything that one pane shows beside its text; built from view::Pane and the alignment on the worker.
@@ -48,6 +59,7 @@ struct Decorations {
     std::vector<TextSpan> spans; ///< ascending
     std::vector<LineChip> chips; ///< ascending by line
     std::vector<FillerText> gone;
+    std::vector<LineNumberTile> numbers; ///< of the operations of a JSON patch, ascending by line
     uint32_t leading = 0;        ///< filler rows before the first line
 };
 

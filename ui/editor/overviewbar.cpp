@@ -59,7 +59,7 @@ void OverviewBar::paintMarks()
             mark(m_editor.rowOfLine(static_cast<int>(line)), lines[line].look);
     }
     for (const FillerText &gone : m_editor.decorations().gone)
-        mark(gone.afterLine < 0 ? 0 : m_editor.rowOfLine(gone.afterLine) + 1, Look::Removed);
+        mark(gone.row + (gone.afterLine < 0 ? 0 : m_editor.rowOfLine(gone.afterLine) + 1), Look::Removed);
     for (const FaultMark &fault : m_editor.faults())
         mark(m_editor.rowOfLine(m_editor.lineOf(static_cast<int>(fault.range.begin))), Look::Fails);
 }

@@ -134,6 +134,8 @@ void PaneEditor::applyTheme()
         SendScintilla(SCI_INDICSETOUTLINEALPHA, box, 255L);
         SendScintilla(SCI_INDICSETUNDER, box, 1L);
     }
+    SendScintilla(SCI_INDICSETSTYLE, static_cast<unsigned long>(mutedIndicator), static_cast<long>(INDIC_TEXTFORE));
+    SendScintilla(SCI_INDICSETFORE, static_cast<unsigned long>(mutedIndicator), t[Role::Muted]);
     SendScintilla(SCI_INDICSETSTYLE, static_cast<unsigned long>(strikeIndicator), static_cast<long>(INDIC_STRIKE));
     SendScintilla(SCI_INDICSETFORE, static_cast<unsigned long>(strikeIndicator), t.ink(Look::Removed, Ink::Text));
     SendScintilla(SCI_INDICSETSTYLE, static_cast<unsigned long>(faultIndicator), static_cast<long>(INDIC_SQUIGGLE));
@@ -252,6 +254,16 @@ void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked
     setReadOnly(readOnly);
     m_loading = false;
     setMasks(masks);
+}
+
+void PaneEditor::replace(Range range, std::string_view by)
+{
+    if (range.empty() || isReadOnly())
+        return;
+    SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(range.begin));
+    SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(range.end));
+    SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(by.size()), by.data());
+    goTo(static_cast<int>(range.begin));
 }
 
 std::string PaneEditor::bytes() const

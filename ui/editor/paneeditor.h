@@ -18,9 +18,10 @@ namespace fieldwise::ui {
 inline constexpr int strikeIndicator = 20;
 inline constexpr int faultIndicator = 21;
 inline constexpr int findIndicator = 22;
+inline constexpr int mutedIndicator = 19;
 inline constexpr int maskIndicator = 23; ///< hidden; its value is the mask plus 1
 constexpr int boxIndicator(Look look) { return 8 + static_cast<int>(look); }
-/// The background marker of a line with this look.
+/// The background marker of a line with this look; that of Fails stands for a fault in the text too.
 constexpr int markerOf(Look look) { return static_cast<int>(look); }
 
 /// Rows of a pane that carry the frame of the current step: `rows` of them, from the `sub`-th row of a line on (0 is
@@ -48,6 +49,8 @@ public:
     void load(std::string_view bytes, const std::vector<view::Masked> &masks = {});
     /// For panes that only show: replaces the bytes that differ.
     void showText(std::string_view bytes, const std::vector<view::Masked> &masks = {});
+    /// An edit like one by hand, which undo takes back; an empty range is left as it is.
+    void replace(Range range, std::string_view by);
     std::string bytes() const;
     int lineCount() const;
     int lineOf(int position) const;
@@ -152,6 +155,7 @@ private:
     void updateLines(const std::vector<int> &lines);
     void updateFrame(const std::optional<RowFrame> &frame);
     void setLineMarker(int line, Look look);
+    bool hasFault(int line) const;
     void setLineFiller(int line, uint32_t rows);
     void applySpans(const std::vector<TextSpan> &next);
     void fillSpan(const TextSpan &span);

@@ -68,6 +68,7 @@ void PaneEditor::shiftLines(int position, int linesAdded)
         }
     };
     shift(m_shown.chips, [](LineChip &chip) -> int & { return chip.line; });
+    shift(m_shown.numbers, [](LineNumberTile &tile) -> int & { return tile.line; });
     shift(m_shown.gone, [](FillerText &gone) -> int & { return gone.afterLine; });
     if (m_frame && m_frame->line >= at)
         m_frame->line = std::max(0, m_frame->line + linesAdded);
@@ -76,17 +77,24 @@ void PaneEditor::shiftLines(int position, int linesAdded)
 void PaneEditor::setLineMarker(int line, Look look)
 {
     static constexpr unsigned all = (1U << static_cast<unsigned>(Look::Count)) - 2;
-    const unsigned have = markersAtLine(line) & all & ~(1U << markerOf(Look::Fails));
-    const unsigned want = look == Look::Unchanged ? 0 : 1U << markerOf(look);
+    const unsigned fault = hasFault(line) ? 1U << markerOf(Look::Fails) : 0;
+    const unsigned have = markersAtLine(line) & all & ~fault;
+    const unsigned want = look == Look::Unchanged ? 0 : 1U << markerOf(look) & ~fault;
     if (have == want)
         return;
-    for (int marker = 1; marker < markerOf(Look::Fails); ++marker) {
+    for (int old = 1; old < static_cast<int>(Look::Count); ++old) {
         // A line that took in others can have the same marker several times.
-        while (have & ~want & 1U << marker && markersAtLine(line) & 1U << marker)
-            markerDelete(line, marker);
+        while (have & ~want & 1U << old && markersAtLine(line) & 1U << old)
+            markerDelete(line, old);
     }
     if (want & ~have)
         markerAdd(line, markerOf(look));
+}
+
+bool PaneEditor::hasFault(int line) const
+{
+    return std::any_of(m_faults.begin(), m_faults.end(),
+                       [&](const FaultMark &fault) { return lineOf(static_cast<int>(fault.range.begin)) == line; });
 }
 
 void PaneEditor::setLineFiller(int line, uint32_t rows)
@@ -136,6 +144,13 @@ bool PaneEditor::decorate(const Decorations &next)
         for (const LineChip &chip : differ)
             changed.push_back(chip.line);
         m_shown.chips = next.chips;
+    }
+    if (m_shown.numbers != next.numbers) {
+        const bool margin = m_shown.numbers.empty() != next.numbers.empty();
+        m_shown.numbers = next.numbers;
+        if (margin)
+            fitMargin();
+        viewport()->update();
     }
     if (m_shown.gone != next.gone) {
         m_shown.gone = next.gone;
@@ -188,9 +203,11 @@ void PaneEditor::undecorate()
 
 void PaneEditor::fillSpan(const TextSpan &span)
 {
-    if (span.end <= span.begin || (span.look == Look::Unchanged && !span.strike))
+    if (span.end <= span.begin || (span.look == Look::Unchanged && !span.strike && !span.muted))
         return;
-    SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(span.strike ? strikeIndicator : boxIndicator(span.look)));
+    SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(span.muted    ? mutedIndicator
+                                                             : span.strike ? strikeIndicator
+                                                                           : boxIndicator(span.look)));
     SendScintilla(SCI_INDICATORFILLRANGE, static_cast<unsigned long>(span.begin),
                   static_cast<long>(span.end - span.begin));
 }
@@ -232,8 +249,10 @@ void PaneEditor::applySpans(const std::vector<TextSpan> &next)
             SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(boxIndicator(static_cast<Look>(look))));
             SendScintilla(SCI_INDICATORCLEARRANGE, static_cast<unsigned long>(begin), static_cast<long>(end - begin));
         }
-        SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(strikeIndicator));
-        SendScintilla(SCI_INDICATORCLEARRANGE, static_cast<unsigned long>(begin), static_cast<long>(end - begin));
+        for (const int indicator : {strikeIndicator, mutedIndicator}) {
+            SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(indicator));
+            SendScintilla(SCI_INDICATORCLEARRANGE, static_cast<unsigned long>(begin), static_cast<long>(end - begin));
+        }
         for (size_t i = front; i < next.size() - back; ++i)
             fillSpan(next[i]);
         m_shown.spans = next;
@@ -247,6 +266,10 @@ void PaneEditor::setFaults(std::vector<FaultMark> faults)
     if (faults == m_faults)
         return;
     SendScintilla(SCI_MARKERDELETEALL, static_cast<long>(markerOf(Look::Fails)));
+    for (size_t line = 0; line < m_shown.lines.size(); ++line) {
+        if (m_shown.lines[line].look == Look::Fails)
+            markerAdd(static_cast<int>(line), markerOf(Look::Fails));
+    }
     const long length = SendScintilla(SCI_GETLENGTH);
     SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(faultIndicator));
     SendScintilla(SCI_INDICATORCLEARRANGE, 0UL, length);

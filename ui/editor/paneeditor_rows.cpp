@@ -184,7 +184,8 @@ void PaneEditor::setLinesHidden(const std::vector<bool> &hidden)
 
 bool PaneEditor::chevronAt(const QPoint &point) const
 {
-    return point.x() < qRound(14 * scale());
+    const int x = point.x() - PanePainter::tilesWidth(*this);
+    return x >= 0 && x < qRound(14 * scale());
 }
 
 } // namespace fieldwise::ui

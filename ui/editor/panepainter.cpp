@@ -15,7 +15,7 @@ namespace fieldwise::ui {
 namespace {
 
 // Widths at 13 px, from UI.md section 3.
-constexpr double numberWidth = 40, glyphWidth = 16, stripeWidth = 4, padWidth = 8;
+constexpr double numberWidth = 40, glyphWidth = 16, stripeWidth = 4, padWidth = 8, tilesMargin = 32;
 constexpr double chipHeight = 16, chipPadding = 8, chipGap = 16, chipLeast = 96;
 
 int scaled(double pixels, double scale)
@@ -34,10 +34,15 @@ int digitsWidth(const PaneEditor &editor)
     for (int lines = editor.lineCount(); lines >= 10; lines /= 10)
         ++digits;
     const double wide = QFontMetricsF(editor.appearance().code(12 * editor.scale())).horizontalAdvance(QLatin1Char('0'));
-    return std::max(scaled(numberWidth, editor.scale()), qRound(digits * wide + 10 * editor.scale()));
+    return PanePainter::tilesWidth(editor) + std::max(scaled(numberWidth, editor.scale()), qRound(digits * wide + 10 * editor.scale()));
 }
 
 } // namespace
+
+int PanePainter::tilesWidth(const PaneEditor &editor)
+{
+    return editor.decorations().numbers.empty() ? 0 : scaled(tilesMargin, editor.scale());
+}
 
 int PanePainter::marginWidth(const PaneEditor &editor)
 {
@@ -109,6 +114,7 @@ void PanePainter::paintMargin(const Line &line)
     m_painter.setPen(marked ? t[Role::Text] : t[Role::LineNumber]);
     m_painter.drawText(QRectF(0, line.top, number - scaled(6, m_scale), m_rowHeight),
                        Qt::AlignRight | Qt::AlignVCenter, QString::number(line.number + 1));
+    paintTile(line);
     paintChevron(line);
     if (marked) {
         const double side = 9 * m_scale;
@@ -124,6 +130,31 @@ void PanePainter::paintMargin(const Line &line)
     }
 }
 
+void PanePainter::paintTile(const Line &line)
+{
+    const auto &numbers = m_editor.decorations().numbers;
+    const auto found = std::lower_bound(numbers.begin(), numbers.end(), line.number,
+                                        [](const LineNumberTile &tile, int number) { return tile.line < number; });
+    if (found == numbers.end() || found->line != line.number)
+        return;
+    const Theme &t = m_editor.appearance().theme();
+    const QString text = QString::number(found->number);
+    m_painter.save();
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    const QFont font = m_editor.appearance().code(12 * m_scale, QFont::DemiBold);
+    const double width = std::max(20 * m_scale, QFontMetricsF(font).horizontalAdvance(text) + 8 * m_scale);
+    const QRectF box(std::max(0.0, 18 * m_scale - width / 2), line.top + (m_rowHeight - 16 * m_scale) / 2, width, 16 * m_scale);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(found->filled                      ? t.ink(found->look, Ink::Text)
+                       : found->look == Look::Unchanged ? t[Role::Hover]
+                                                        : t.ink(found->look, Ink::Background));
+    m_painter.drawRoundedRect(box, 4 * m_scale, 4 * m_scale);
+    m_painter.setFont(font);
+    m_painter.setPen(found->filled ? t[Role::OnAccent] : t.ink(found->look, Ink::Text));
+    m_painter.drawText(box, Qt::AlignCenter, text);
+    m_painter.restore();
+}
+
 void PanePainter::paintChevron(const Line &line)
 {
     const bool folded = m_editor.hidesLinesAfter(line.number);
@@ -132,7 +163,7 @@ void PanePainter::paintChevron(const Line &line)
     const Theme &t = m_editor.appearance().theme();
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
-    m_painter.translate(7 * m_scale, line.top + m_rowHeight / 2.0);
+    m_painter.translate(tilesWidth(m_editor) + 7 * m_scale, line.top + m_rowHeight / 2.0);
     m_painter.scale(m_scale, m_scale);
     m_painter.setPen(QPen(folded ? t[Role::Accent] : t[Role::Muted], 1.5));
     const QPointF open[] = {{-3, -1.5}, {0, 1.5}, {3, -1.5}};
@@ -170,8 +201,9 @@ void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, cons
     const auto &gone = editor.decorations().gone;
     auto it = std::find_if(gone.begin(), gone.end(), [&](const FillerText &g) { return g.afterLine == afterLine; });
     const QFont font = editor.appearance().text(qRound(12 * scale), QFont::Medium);
-    for (int row = -firstText; it != gone.end() && it->afterLine == afterLine && row < rows; ++row, ++it) {
-        if (row < 0)
+    for (; it != gone.end() && it->afterLine == afterLine; ++it) {
+        const int row = it->row - firstText;
+        if (row < 0 || row >= rows)
             continue;
         const int y = top + row * height;
         const double side = 9 * scale;
@@ -250,7 +282,10 @@ void PanePainter::paintChips()
     const int step = scaled(64, m_scale); // so that it rarely moves while scrolling
     column = std::min(limit, (column + step - 1) / step * step);
     for (const auto &[line, chip] : seen) {
-        if (!(m_editor.markersAtLine(line->number) & (1U << markerOf(Look::Fails))))
+        const bool isFault = std::any_of(faults.begin(), faults.end(), [&, at = line->number](const FaultMark &fault) {
+            return m_editor.lineOf(static_cast<int>(fault.range.begin)) == at;
+        });
+        if (!isFault)
             paintChip(*line, *chip, column);
     }
     for (const FaultMark &fault : faults) {

@@ -18,6 +18,8 @@ public:
     void paint();
 
     static int marginWidth(const PaneEditor &editor);
+    /// The margin for the numbers of operations, left of the line numbers; 0 where there are none.
+    static int tilesWidth(const PaneEditor &editor);
     /// The whole words of what is cut at this point of the viewport.
     static QString tipAt(const PaneEditor &editor, const QPoint &point);
     /// Filler rows, with the words of what is gone; used above the first line too.
@@ -31,6 +33,7 @@ private:
         LineLook look;
     };
     void paintMargin(const Line &line);
+    void paintTile(const Line &line);
     void paintChevron(const Line &line);
     void paintMasks(const Line &line);
     void paintChips();

@@ -44,11 +44,12 @@ void PaneSync::alignAgain()
 {
     // Scintilla may have scrolled on its own while fillers came and went.
     PaneEditor *leader = anyInput();
-    for (PaneEditor *editor : m_inputs.at) {
+    const auto editors = together();
+    for (PaneEditor *editor : editors) {
         if (editor->hasFocus())
             leader = editor;
     }
-    for (PaneEditor *editor : m_inputs.at)
+    for (PaneEditor *editor : editors)
         editor->scrollToRow(leader->firstRow());
 }
 
@@ -80,15 +81,37 @@ void PaneSync::onScrolled(PaneEditor *source, int row)
     if (m_busy || !m_scene)
         return;
     const QScopedValueRollback busy(m_busy, true);
-    if (source == m_result) {
+    if (source == m_result && !isTogether(source)) {
         scrollInputs(row);
         return;
     }
-    for (PaneEditor *editor : m_inputs.at) {
+    if (!isTogether(source))
+        return; // a JSON patch scrolls by itself
+    for (PaneEditor *editor : together()) {
         if (editor != source)
             editor->scrollToRow(row);
     }
-    scrollResult(row, source->rowsOnScreen());
+    if (!isTogether(m_result))
+        scrollResult(row, source->rowsOnScreen());
+}
+
+/// The panes whose lines stand in the rows.
+std::vector<PaneEditor *> PaneSync::together() const
+{
+    std::vector<PaneEditor *> editors;
+    for (const Side side : merge::allSides) {
+        if (!m_scene || m_scene->isAligned(side))
+            editors.push_back(m_inputs[side]);
+    }
+    if (m_scene && m_scene->isAligned({}))
+        editors.push_back(m_result);
+    return editors;
+}
+
+bool PaneSync::isTogether(const PaneEditor *editor) const
+{
+    const auto editors = together();
+    return std::find(editors.begin(), editors.end(), editor) != editors.end();
 }
 
 namespace {
@@ -134,12 +157,13 @@ void PaneSync::bringIntoView(const PaneEditor *except)
             editor->bringIntoView(editor->rowOf(*frame), frame->rows);
     };
     PaneEditor *leader = nullptr;
-    for (PaneEditor *editor : m_inputs.at) {
+    const auto editors = together();
+    for (PaneEditor *editor : editors) {
         if (editor == except)
             leader = editor;
     }
     if (!leader) {
-        for (PaneEditor *editor : m_inputs.at) {
+        for (PaneEditor *editor : editors) {
             if (editor->isVisible() && editor->frame()) {
                 show(editor);
                 leader = editor;
@@ -148,13 +172,15 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         }
     }
     if (leader) {
-        for (PaneEditor *editor : m_inputs.at) {
+        for (PaneEditor *editor : editors) {
             if (editor != leader)
                 editor->scrollToRow(leader->firstRow());
         }
     }
-    if (m_result != except)
-        show(m_result);
+    for (PaneEditor *editor : {m_inputs[Side::Updated], m_result}) {
+        if (editor != except && !isTogether(editor))
+            show(editor);
+    }
 }
 
 void PaneSync::toggleFold(PaneEditor *editor, int line)
@@ -162,7 +188,7 @@ void PaneSync::toggleFold(PaneEditor *editor, int line)
     if (editor->hidesLinesAfter(line)) {
         // It may have been folded in another pane.
         const auto same = [&](PaneEditor *other, int header) {
-            if (other == editor || other == m_result || editor == m_result || !m_scene)
+            if (other == editor || !isTogether(other) || !isTogether(editor) || !m_scene)
                 return other == editor && header == line;
             return other->rowOfLine(header) == editor->rowOfLine(line);
         };
@@ -208,56 +234,72 @@ void PaneSync::foldUnchanged()
     };
     unfoldAll();
     fold(anyInput());
-    fold(m_result);
+    if (!isTogether(m_result))
+        fold(m_result);
     applyFolds();
 }
 
 std::vector<bool> PaneSync::hiddenRows()
 {
     std::vector<bool> hidden;
-    for (const Side side : merge::allSides) {
-        const auto &rows = m_scene->rowOfLine[side];
-        for (const int header : m_inputs[side]->foldedHeaders()) {
-            const int last = m_inputs[side]->lastLineBelow(header);
+    const auto hide = [&](PaneEditor *editor, const std::vector<int32_t> &rows) {
+        for (const int header : editor->foldedHeaders()) {
+            const int last = editor->lastLineBelow(header);
             if (last < 0 || static_cast<size_t>(last) >= rows.size())
                 continue;
-            hidden.resize(m_scene->merged->view.rows.size(), false);
+            hidden.resize(m_scene->view().rows.size(), false);
             const int from = rows[static_cast<size_t>(header)] + 1;
             const int to = rows[static_cast<size_t>(last)];
             std::fill(hidden.begin() + from, hidden.begin() + to + 1, true);
         }
+    };
+    for (const Side side : merge::allSides) {
+        if (m_scene->isAligned(side))
+            hide(m_inputs[side], m_scene->rowOfLine[side]);
+    }
+    if (m_scene->isAligned({}))
+        hide(m_result, m_scene->rowOfResultLine);
+    return hidden;
+}
+
+namespace {
+
+/// The lines that a pane hides by its own folds.
+std::vector<bool> foldedLines(PaneEditor *editor)
+{
+    std::vector<bool> hidden(static_cast<size_t>(editor->lineCount()), false);
+    for (const int header : editor->foldedHeaders()) {
+        const int last = editor->lastLineBelow(header);
+        for (int line = header + 1; line <= last; ++line)
+            hidden[static_cast<size_t>(line)] = true;
     }
     return hidden;
 }
 
+} // namespace
+
 void PaneSync::applyFolds()
 {
     const QScopedValueRollback busy(m_busy, true);
-    const auto own = [](PaneEditor *editor) {
-        std::vector<bool> hidden(static_cast<size_t>(editor->lineCount()), false);
-        for (const int header : editor->foldedHeaders()) {
-            const int last = editor->lastLineBelow(header);
-            for (int line = header + 1; line <= last; ++line)
-                hidden[static_cast<size_t>(line)] = true;
-        }
-        return hidden;
-    };
-    m_result->setLinesHidden(own(m_result));
-    if (!m_scene) {
-        for (PaneEditor *editor : m_inputs.at)
-            editor->setLinesHidden(own(editor));
-        return;
+    const auto editors = together();
+    for (PaneEditor *editor : {m_inputs[Side::Original], m_inputs[Side::Updated], m_inputs[Side::Destination], m_result}) {
+        if (!m_scene || std::find(editors.begin(), editors.end(), editor) == editors.end())
+            editor->setLinesHidden(foldedLines(editor));
     }
+    if (!m_scene)
+        return;
     const std::vector<bool> hidden = hiddenRows();
     m_sceneRows.clear();
     for (size_t row = 0; row < hidden.size(); ++row) {
         if (!hidden[row])
             m_sceneRows.push_back(static_cast<int>(row));
     }
-    for (const Side side : merge::allSides) {
-        PaneEditor *editor = m_inputs[side];
-        const auto &rows = m_scene->rowOfLine[side];
-        Decorations decorations = m_scene->inputs[side];
+    const auto fold = [&](PaneEditor *editor, std::optional<Side> side, const std::vector<int32_t> &rows, Decorations decorations) {
+        if (!m_scene->isAligned(side)) {
+            if (side)
+                editor->decorate(decorations);
+            return;
+        }
         const auto fillers = fillersOf(*m_scene, side, hidden, decorations.leading);
         std::vector<bool> lines(decorations.lines.size(), false);
         for (size_t line = 0; line < decorations.lines.size(); ++line) {
@@ -267,7 +309,10 @@ void PaneSync::applyFolds()
         }
         editor->setLinesHidden(lines);
         editor->decorate(decorations);
-    }
+    };
+    for (const Side side : merge::allSides)
+        fold(m_inputs[side], side, m_scene->rowOfLine[side], m_scene->inputs[side]);
+    fold(m_result, {}, m_scene->rowOfResultLine, m_scene->result);
     alignAgain();
 }
 

@@ -28,6 +28,8 @@ public:
 
 private:
     void onScrolled(PaneEditor *source, int row);
+    bool isTogether(const PaneEditor *editor) const;
+    std::vector<PaneEditor *> together() const;
     void scrollResult(int row, int page);
     void scrollInputs(int row);
     void applyFolds();

@@ -16,7 +16,8 @@ namespace fieldwise::ui {
 class ReasonsModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Roles { LookRole = Qt::UserRole, PathRole, WordRole, BecauseRole, TitleRole, NumberRole, SectionRole };
+    /// OpRole and PendingRole are those of operations: what stands before the path, and that it has not run.
+    enum Roles { LookRole = Qt::UserRole, PathRole, WordRole, BecauseRole, TitleRole, NumberRole, SectionRole, OpRole, PendingRole };
 
     using QAbstractListModel::QAbstractListModel;
 

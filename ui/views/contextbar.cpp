@@ -128,6 +128,14 @@ CountButton::CountButton(const Appearance &appearance, Look look, QWidget *paren
     setCursor(Qt::PointingHandCursor);
 }
 
+void CountButton::setWord(const QString &word)
+{
+    m_word = word;
+    setCheckable(false);
+    setFocusPolicy(Qt::NoFocus);
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
 void CountButton::setCount(uint32_t count, bool wordless)
 {
     if (count == m_count && wordless == m_wordless && isHidden() == (count == 0))
@@ -179,6 +187,8 @@ void CountButton::paintEvent(QPaintEvent *)
 
 QString CountButton::words() const
 {
+    if (!m_word.isEmpty())
+        return m_word;
     return m_look == Look::Conflict && m_count > 1 ? tr("conflicts") : wordOf(m_look);
 }
 
@@ -204,6 +214,15 @@ ContextBar::ContextBar(const Appearance &appearance, const Actions &actions, QWi
             }
             Q_EMIT filterChosen(checked ? std::optional(button->look()) : std::nullopt);
         });
+    }
+    const std::pair<Look, QString> operations[] = {
+        {Look::Added, tr("done")}, {Look::Fails, tr("fails")}, {Look::Notice, tr("skipped")}, {Look::Unchanged, tr("not run")}};
+    for (const auto &[look, word] : operations) {
+        auto *count = new CountButton(appearance, look);
+        count->setObjectName(QStringLiteral("operations-%1").arg(m_operations.size()));
+        count->setWord(word);
+        row->addWidget(count);
+        m_operations.push_back(count);
     }
     auto *conflicts = new QHBoxLayout(m_conflicts);
     conflicts->setContentsMargins(8, 0, 0, 0);
@@ -233,7 +252,14 @@ void ContextBar::setCounts(const merge::Counts &counts)
 
 void ContextBar::clearCounts()
 {
+    m_shownOperations.reset();
     setCounts({});
+}
+
+void ContextBar::setOperations(const std::optional<OperationCounts> &counts)
+{
+    m_shownOperations = counts;
+    layOut();
 }
 
 void ContextBar::resizeEvent(QResizeEvent *event)
@@ -248,7 +274,11 @@ void ContextBar::layOut()
     const uint32_t numbers[] = {m_shown.added,    m_shown.removed,   m_shown.changed,
                                 m_shown.retained, m_shown.conflicts, m_shown.overridden};
     for (size_t i = 0; i < m_counts.size(); ++i)
-        m_counts[i]->setCount(numbers[i], narrow);
+        m_counts[i]->setCount(m_shownOperations ? 0 : numbers[i], narrow);
+    const OperationCounts operations = m_shownOperations.value_or(OperationCounts{});
+    const int counts[] = {operations.done, operations.fails, operations.skipped, operations.notRun};
+    for (size_t i = 0; i < m_operations.size(); ++i)
+        m_operations[i]->setCount(static_cast<uint32_t>(counts[i]), narrow);
     m_conflicts->setVisible(m_shown.conflicts > 0);
     m_conflictText->setText(m_shown.conflicts == 1 ? tr("1 conflict to look at")
                                                      : tr("%1 conflicts to look at").arg(m_shown.conflicts));

@@ -10,6 +10,7 @@
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
+#include "ui/operations.h"
 
 namespace fieldwise::ui {
 
@@ -44,6 +45,8 @@ class CountButton : public QAbstractButton {
     Q_OBJECT
 public:
     CountButton(const Appearance &appearance, Look look, QWidget *parent = nullptr);
+    /// Another word than that of the look; then it is no filter, but only tells.
+    void setWord(const QString &word);
     void setCount(uint32_t count, bool wordless);
     Look look() const { return m_look; }
     uint32_t count() const { return m_count; }
@@ -57,6 +60,7 @@ private:
 
     const Appearance &m_appearance;
     Look m_look;
+    QString m_word;
     uint32_t m_count = 0;
     bool m_wordless = false;
 };
@@ -70,6 +74,8 @@ public:
     Crumbs *crumbs() const { return m_crumbs; }
     void setCounts(const merge::Counts &counts);
     void clearCounts();
+    /// Of a JSON patch, in place of the counts of fields.
+    void setOperations(const std::optional<OperationCounts> &counts);
 
 Q_SIGNALS:
     void filterChosen(std::optional<fieldwise::ui::Look> look);
@@ -84,7 +90,9 @@ private:
     std::vector<CountButton *> m_counts;
     QWidget *m_conflicts;
     QLabel *m_conflictText;
+    std::vector<CountButton *> m_operations; ///< done, fails, skipped, not run
     merge::Counts m_shown;
+    std::optional<OperationCounts> m_shownOperations;
 };
 
 } // namespace fieldwise::ui

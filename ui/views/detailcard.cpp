@@ -21,15 +21,6 @@ namespace fieldwise::ui {
 
 namespace {
 
-/// The first line of a field, as short as evidence has it.
-QString firstLine(std::string_view text, const LineIndex &lines, int line, const std::vector<view::Masked> &masks)
-{
-    const uint32_t begin = lines.start(static_cast<uint32_t>(line));
-    const std::string_view rest = text.substr(begin, 400);
-    const auto end = begin + static_cast<uint32_t>(std::min(rest.find_first_of("\r\n"), rest.size()));
-    return toQt(view::masked(text, {begin, end}, masks)).trimmed();
-}
-
 std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
 {
     std::vector<EvidenceLine> lines;
@@ -38,7 +29,7 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
     for (const merge::Side side : merge::allSides) {
         const bool isApply = plan.options.mode == merge::Mode::Apply;
         const bool isOpen = scene.merged->inputs.open[side];
-        if (side == merge::Side::Original && (plan.options.mode == merge::Mode::TwoWay || (!isOpen && !isApply)))
+        if (side == merge::Side::Original && (!merge::hasOriginal(plan.options.mode) || (!isOpen && !isApply)))
             continue;
         EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), -1, DetailCard::tr("not there"), {}};
         if (isApply && side != merge::Side::Destination)
@@ -46,12 +37,14 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
         const Range range = merge::inputRange(plan, ref, side);
         if (!range.empty()) {
             line.line = static_cast<int>(scene.lines[side].lineOf(range.begin));
-            line.text = firstLine(scene.merged->inputs.texts[side], scene.lines[side], line.line,
+            line.text = lineText(scene.merged->inputs.texts[side], scene.lines[side], line.line,
                                   scene.merged->view.inputs[side].masked);
             line.verdict = verdictText(merge::fateOf(decision, side));
         }
         lines.push_back(std::move(line));
     }
+    if (plan.options.mode == merge::Mode::Compare)
+        std::reverse(lines.begin(), lines.end()); // as the panes stand
     return lines;
 }
 
@@ -63,6 +56,25 @@ QString commandIn(const QString &sentence)
 }
 
 } // namespace
+
+QString lineText(std::string_view text, const LineIndex &lines, int line, const std::vector<view::Masked> &masks)
+{
+    const uint32_t begin = lines.start(static_cast<uint32_t>(line));
+    const std::string_view rest = text.substr(begin, 400);
+    const auto end = begin + static_cast<uint32_t>(std::min(rest.find_first_of("\r\n"), rest.size()));
+    return toQt(view::masked(text, {begin, end}, masks)).trimmed();
+}
+
+void setLabel(QLabel *label, const QString &text)
+{
+    if (label->text() != text)
+        label->setText(text);
+}
+
+QString noticeParagraph(const QString &sentence)
+{
+    return QStringLiteral("<p style='margin:0 0 4px 0'>▲ %1</p>").arg(richText(sentence));
+}
 
 QString verdictText(merge::Fate fate)
 {
@@ -113,6 +125,17 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addWidget(m_command, 0, Qt::AlignLeft);
     m_command->setObjectName(QStringLiteral("copyCommand"));
     connect(m_command, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_command->toolTip()); });
+    auto *remedies = new QHBoxLayout;
+    remedies->setSpacing(8);
+    for (size_t i = 0; i < m_remedyButtons.size(); ++i) {
+        m_remedyButtons[i] = new QPushButton;
+        m_remedyButtons[i]->setObjectName(QStringLiteral("remedy-%1").arg(i));
+        m_remedyButtons[i]->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+        remedies->addWidget(m_remedyButtons[i]);
+        connect(m_remedyButtons[i], &QPushButton::clicked, this, [this, i] { Q_EMIT remedyAsked(m_remedies[i].kind); });
+    }
+    remedies->addStretch();
+    column->addLayout(remedies);
     column->addWidget(m_list);
     column->addWidget(m_notices);
     column->addStretch();
@@ -194,34 +217,35 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     const merge::Decision &decision = plan.decision(ref);
     const merge::Explanation why = merge::explain(plan, ref);
     m_look = lookOf(merge::stateOf(decision));
-    // Rich text is laid out anew whenever it is set, so only what differs is.
-    const auto set = [](QLabel *label, const QString &text) {
-        if (label->text() != text)
-            label->setText(text);
-    };
-    set(m_title, titleOf(m_look));
-    set(m_rule, toQt(merge::rule(decision.rule).title));
+    setLabel(m_title, titleOf(m_look));
+    setLabel(m_rule, toQt(merge::rule(decision.rule).title));
     m_fullPath = pathText(plan, ref);
-    set(m_because, richText(toQt(why.because)));
+    setLabel(m_because, richText(toQt(why.because)));
     m_evidence->setLines(evidenceOf(scene, ref));
-    set(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
+    setLabel(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
     m_otherwise->setVisible(!why.otherwise.empty());
     const QString command = commandIn(toQt(why.otherwise));
     m_command->setToolTip(command);
     m_command->setVisible(!command.isEmpty());
     QStringList notices;
     for (const merge::Notice &notice : decision.notices)
-        notices += QStringLiteral("<p style='margin:0 0 4px 0'>▲ %1</p>").arg(richText(toQt(merge::describe(plan, ref, notice))));
-    set(m_notices, notices.join(QString()));
+        notices += noticeParagraph(toQt(merge::describe(plan, ref, notice)));
+    setLabel(m_notices, notices.join(QString()));
     m_notices->setVisible(!notices.isEmpty());
     const merge::DocumentPlan &document = plan.documents[ref.document];
     const merge::DecisionId list = merge::listAround(document, ref.decision);
     m_list->setVisible(list != merge::noDecision);
     if (list != merge::noDecision)
-        set(m_list, tr("List %1: %2.")
+        setLabel(m_list, tr("List %1: %2.")
                             .arg(QStringLiteral("<b>%1</b>").arg(toQt(yaml::print(document.decision(list).step)).toHtmlEscaped()),
                                  toQt(k8s::describe(*merge::listRuleOf(document, list))).toHtmlEscaped())
                         + QStringLiteral(" <a href='#'>%1</a>").arg(tr("Change…")));
+    showRemedies({});
+    showHead();
+}
+
+void DetailCard::showHead()
+{
     m_copy->show();
     m_tile->show();
     m_path->show();
@@ -247,11 +271,8 @@ void DetailCard::showFault(const QString &pane, merge::Side side, const QString 
     m_command->hide();
     m_list->hide();
     m_notices->hide();
-    m_copy->show();
-    m_tile->show();
-    m_path->show();
-    showTile();
-    elidePath();
+    showRemedies({});
+    showHead();
 }
 
 void DetailCard::clear(const QString &words)
@@ -266,6 +287,7 @@ void DetailCard::clear(const QString &words)
     m_command->hide();
     m_list->hide();
     m_notices->hide();
+    showRemedies({});
     m_copy->hide();
     m_tile->hide();
     m_path->hide();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -13,6 +14,7 @@
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
+#include "ui/operations.h"
 #include "ui/scene.h"
 
 namespace fieldwise::ui {
@@ -29,6 +31,12 @@ struct EvidenceLine {
 
 /// "taken", "overruled"; empty where an input has no part in it.
 QString verdictText(merge::Fate fate);
+
+/// A line of a text as short as evidence has it, with masks.
+QString lineText(std::string_view text, const LineIndex &lines, int line, const std::vector<view::Masked> &masks);
+/// Rich text is laid out anew whenever it is set, so only what differs is.
+void setLabel(QLabel *label, const QString &text);
+QString noticeParagraph(const QString &sentence);
 
 /// The rows of evidence; a line number is a link.
 class EvidenceBox : public QWidget {
@@ -63,20 +71,26 @@ public:
     DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
 
     void showDecision(const Scene &scene, merge::DecisionRef ref);
+    void showOperation(const Scene &scene, OperationRef ref);
     void showFault(const QString &pane, merge::Side side, const QString &place, const QString &text, int line,
                    const QString &source, bool stale);
     void clear(const QString &words);
     /// All that it says, as plain text.
     QString plainText() const;
+    /// What can be done about an operation that fails, a button each.
+    const std::array<QPushButton *, 2> &remedyButtons() const { return m_remedyButtons; }
 
 Q_SIGNALS:
     void lineAsked(std::optional<fieldwise::merge::Side> side, int line);
+    void remedyAsked(fieldwise::ui::Remedy::Kind kind);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
     void applyTheme();
+    void showRemedies(const std::vector<Remedy> &remedies);
+    void showHead();
     void showTile();
     void elidePath();
 
@@ -93,6 +107,8 @@ private:
     EvidenceBox *m_evidence;
     QLabel *m_otherwise;
     QPushButton *m_command; ///< copies the command that `otherwise` speaks of, its tool tip
+    std::array<QPushButton *, 2> m_remedyButtons{};
+    std::vector<Remedy> m_remedies;
     QLabel *m_list; ///< which rule the list got that the field is or stands in
     QLabel *m_notices;
     QString m_fullPath;

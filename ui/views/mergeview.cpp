@@ -36,10 +36,11 @@ merge::DecisionRef firstStep(const merge::Plan &plan)
 
 MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QWidget(parent), m_appearance(appearance), m_actions(actions),
-      m_result(new PaneView(appearance, std::nullopt)), m_list(new ReasonsList(appearance, m_reasons)),
+      m_result(new PaneView(appearance, std::nullopt)), m_list(new ReasonsList(appearance, m_reasons, tr("Reasons"))),
       m_card(new DetailCard(appearance, actions)), m_step(new QLabel), m_rows(new QSplitter(Qt::Vertical)),
       m_inputs(new ChannelSplitter(appearance)), m_bottom(new QSplitter(Qt::Horizontal)),
-      m_why(new QSplitter(Qt::Horizontal))
+      m_why(new QSplitter(Qt::Horizontal)), m_reasonsSide(new QWidget), m_patch(new PatchPanel(appearance, actions)),
+      m_patches(new PatchesPanel(appearance))
 {
     static constexpr const char *names[] = {"pane.original", "pane.updated", "pane.destination"};
     for (const Side side : merge::allSides) {
@@ -47,7 +48,6 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
         m_panes[side]->editor()->setObjectName(QString::fromLatin1(names[merge::index(side)]));
         m_panes[side]->dropZone()->setObjectName(QStringLiteral("drop.") + QString::fromLatin1(names[merge::index(side)]).mid(5));
         m_panes[side]->setOpen(false);
-        m_inputs->addPane(m_panes[side], m_panes[side]->editor());
         connectPane(m_panes[side], side);
     }
     m_panes[Side::Original]->header()->setAction(actions[Act::FromAnnotation]);
@@ -76,7 +76,12 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     column->addWidget(m_rows);
 
     connect(m_list, &ReasonsList::reasonChosen, this, [this](int row) { select(m_reasons.refAt(row)); });
-    connect(m_card, &DetailCard::lineAsked, this, &MergeView::goToLine);
+    for (const DetailCard *card : {m_card, m_patch->card()})
+        connect(card, &DetailCard::lineAsked, this, &MergeView::goToLine);
+    connect(m_patch->card(), &DetailCard::remedyAsked, this, &MergeView::remedyAsked);
+    connect(m_patch, &PatchPanel::operationChosen, this, [this](int row) { selectOperation(m_patch->operations().refAt(row)); });
+    connect(m_patch, &PatchPanel::dialectChosen, this, &MergeView::dialectChosen);
+    arrange(merge::Mode::ThreeWay);
     m_staleTick.setInterval(1000);
     connect(&m_staleTick, &QTimer::timeout, this, [this] {
         showHeaders();
@@ -89,8 +94,8 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
 
 void MergeView::buildBottom(const Actions &actions)
 {
-    auto *reasons = new QWidget;
-    auto *column = new QVBoxLayout(reasons);
+    m_list->setObjectName(QStringLiteral("reasons"));
+    auto *column = new QVBoxLayout(m_reasonsSide);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     auto *header = new QWidget;
@@ -123,11 +128,17 @@ void MergeView::buildBottom(const Actions &actions)
     m_why->setSizes({330, 456});
     column->addWidget(m_why, 1);
     m_bottom->addWidget(m_result);
-    m_bottom->addWidget(reasons);
+    m_bottom->addWidget(m_reasonsSide);
+    m_bottom->addWidget(m_patch);
+    m_bottom->addWidget(m_patches);
+    m_patch->hide();
+    m_patches->hide();
     m_bottom->setHandleWidth(1);
     m_bottom->setChildrenCollapsible(false);
     m_bottom->setStretchFactor(0, 1);
     m_bottom->setStretchFactor(1, 0);
+    m_bottom->setStretchFactor(2, 1);
+    m_bottom->setStretchFactor(3, 1);
     m_bottom->setSizes({812, 787});
 }
 
@@ -137,6 +148,10 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
     connect(editor, &PaneEditor::lineChosen, this, [this, editor, side](int, int position) {
         if (!m_scene || editor->isTouched())
             return;
+        if (m_isJsonPatch && side == Side::Updated) {
+            selectOperation(operationAt(*m_scene, editor->lineOf(position)), editor);
+            return;
+        }
         const auto at = static_cast<uint32_t>(position);
         merge::DecisionRef ref = side ? decisionAt(*m_scene, *side, at) : decisionAtResult(*m_scene, at);
         const auto line = static_cast<size_t>(editor->lineOf(position));
@@ -147,7 +162,7 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
             && !(ref.valid() && merge::isStep(m_scene->plan().decision(ref))))
             ref = marks[line].decision;
         if (ref.valid())
-            select(ref, editor);
+            clickField(ref, editor);
     });
     connect(editor, &PaneEditor::caretMoved, this, &MergeView::caretMoved);
     connect(editor, &PaneEditor::zoomAsked, this, &MergeView::zoomAsked);
@@ -179,23 +194,29 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene)
     for (const Side side : merge::allSides)
         m_panes[side]->editor()->setFaults({});
     setStale(false);
+    m_isJsonPatch = m_scene->plan().options.mode == merge::Mode::Patch && !m_scene->isAligned(Side::Updated);
+    if (!m_isJsonPatch)
+        m_operation = {};
+    showBelow();
     m_sync->setScene(m_scene);
     m_reasons.setScene(m_scene);
+    m_patch->setScene(m_isJsonPatch ? m_scene : nullptr);
     const QString destination = toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination));
-    m_list->setEmptyText(m_reasons.stepCount() == 0 ? tr("No field differs: the result is %1 as it is.").arg(destination)
-                                                    : tr("No reason of this kind."));
+    m_list->setEmptyText(m_reasons.stepCount() > 0                ? tr("No reason of this kind.")
+                         : m_mode == merge::Mode::Compare ? tr("No field differs.")
+                                                          : tr("No field differs: the result is %1 as it is.").arg(destination));
     merge::DecisionRef ref;
     if (before)
         ref = sameField(before->plan(), m_selected, m_scene->plan());
     m_selected = {};
-    if (!before && !ref.valid() && m_reasons.rowCount() > 0) {
+    if (m_isJsonPatch && showOperations(before)) {
+        // an operation is selected, the failing one first
+    } else if (!before && !ref.valid() && m_reasons.rowCount() > 0) {
         select(firstStep(m_scene->plan()));
     } else if (ref.valid()) {
         showDecision(ref); // nothing scrolls while someone types
     } else {
-        for (const Side side : merge::allSides)
-            m_panes[side]->editor()->setFrame({});
-        m_result->editor()->setFrame({});
+        showFrames({});
         m_card->clear(m_reasons.stepCount() > 0 ? tr("Choose a reason, or click a line.") : QString());
         Q_EMIT selectionChanged();
     }
@@ -207,15 +228,19 @@ void MergeView::clearScene(const QString &why)
 {
     m_scene = nullptr;
     m_selected = {};
+    m_operation = {};
+    m_isJsonPatch = false;
+    showBelow();
     setStale(false);
     m_sync->setScene(nullptr);
     m_reasons.setScene(nullptr);
+    m_patch->setScene(nullptr);
+    m_patches->clear();
     m_result->editor()->load({});
     m_result->setOpen(false);
-    for (const Side side : merge::allSides) {
-        m_panes[side]->editor()->setFrame({});
+    showFrames({});
+    for (const Side side : merge::allSides)
         m_panes[side]->editor()->setFaults({});
-    }
     m_list->setEmptyText(why);
     m_card->clear({});
     showHeaders();
@@ -245,7 +270,7 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
     const int line = editor->lineOf(static_cast<int>(first->diagnostic.range.begin));
     const QString source = toQt(editor->shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
     const std::string place = describe(first->diagnostic, inputs.names[first->side], inputs.texts[first->side]);
-    m_card->showFault(m_panes[first->side]->header()->name(), first->side,
+    card()->showFault(m_panes[first->side]->header()->name(), first->side,
                       toQt(place.substr(0, place.find(": error"))), toQt(first->diagnostic.text), line, source, m_stale);
 }
 
@@ -274,6 +299,7 @@ void MergeView::showHeaders()
         return;
     }
     header->setFact(resultFact());
+    showPatchHeaders();
 }
 
 QString MergeView::resultFact() const
@@ -300,12 +326,15 @@ void MergeView::select(merge::DecisionRef ref, const PaneEditor *clicked)
 void MergeView::showDecision(merge::DecisionRef ref)
 {
     m_selected = ref;
-    const auto frames = framesOf(*m_scene, ref);
-    for (const Side side : merge::allSides)
-        m_panes[side]->editor()->setFrame(frames[side]);
-    m_result->editor()->setFrame(resultFrameOf(*m_scene, ref));
+    m_operation = {};
+    Frames frames = framesOf(*m_scene, ref);
+    if (const OperationRef last = m_isJsonPatch ? lastOperationOn(m_scene->plan(), ref) : OperationRef{}; last.valid())
+        frames.inputs[Side::Updated] = framesOf(*m_scene, last).inputs[Side::Updated];
+    showFrames(frames);
     m_list->showRow(m_reasons.rowOf(stepAbove(m_scene->plan(), ref)));
-    m_card->showDecision(*m_scene, ref);
+    if (m_isJsonPatch)
+        m_patch->show(*m_scene, {});
+    card()->showDecision(*m_scene, ref);
     showStep();
     Q_EMIT selectionChanged();
 }
@@ -326,8 +355,9 @@ void MergeView::showStep()
     m_step->setText(count == 0 ? QString()
                     : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
                     : count == 1 ? tr("1 step") : tr("%1 steps").arg(count));
-    m_actions[Act::NextStep]->setEnabled(m_reasons.rowCount() > 0);
-    m_actions[Act::PreviousStep]->setEnabled(m_reasons.rowCount() > 0);
+    const int rows = m_isJsonPatch ? m_patch->operations().rowCount() : m_reasons.rowCount();
+    m_actions[Act::NextStep]->setEnabled(rows > 0);
+    m_actions[Act::PreviousStep]->setEnabled(rows > 0);
     const bool conflicts = m_scene && m_scene->plan().counts.conflicts > 0;
     m_actions[Act::NextConflict]->setEnabled(conflicts);
     m_actions[Act::PreviousConflict]->setEnabled(conflicts);
@@ -335,9 +365,12 @@ void MergeView::showStep()
 
 void MergeView::selectStep(int delta)
 {
-    const int rows = m_reasons.rowCount();
+    const OperationsModel &operations = m_patch->operations();
+    const int rows = m_isJsonPatch ? operations.rowCount() : m_reasons.rowCount();
     if (rows == 0)
         return;
+    if (m_isJsonPatch)
+        return selectOperation(operations.refAt(std::clamp(operations.rowOf(m_operation) + delta, 0, rows - 1)));
     int row = m_reasons.rowOf(m_selected);
     row = row < 0 ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : row;
     const int next = row < 0 ? (delta > 0 ? 0 : rows - 1) : std::clamp(row + delta, 0, rows - 1);
@@ -383,7 +416,9 @@ void MergeView::goToLine(std::optional<Side> side, int line)
 std::vector<PaneView *> MergeView::openViews() const
 {
     std::vector<PaneView *> views;
-    for (PaneView *view : {m_panes[Side::Original], m_panes[Side::Updated], m_panes[Side::Destination], m_result}) {
+    const bool swapped = m_mode == merge::Mode::Compare;
+    for (PaneView *view : {m_panes[Side::Original], m_panes[swapped ? Side::Destination : Side::Updated],
+                           m_panes[swapped ? Side::Updated : Side::Destination], m_result}) {
         if (!view->isHidden())
             views.push_back(view);
     }
@@ -395,8 +430,10 @@ void MergeView::focusPane(int delta)
     std::vector<QWidget *> stops;
     for (const PaneView *view : openViews())
         stops.push_back(view->focusTarget());
-    stops.push_back(m_list);
-    stops.push_back(m_card);
+    stops.push_back(m_isJsonPatch ? m_patch->list() : m_list);
+    stops.push_back(card());
+    if (m_isJsonPatch)
+        stops.push_back(m_patch->dialects()->row(m_scene->plan().options.dialect));
     const auto here = std::find_if(stops.begin(), stops.end(), [](QWidget *stop) {
         return stop->hasFocus() || stop->isAncestorOf(stop->window()->focusWidget());
     });
@@ -424,7 +461,7 @@ void MergeView::setCodePixels(double pixels)
 void MergeView::saveSplitters(Settings &settings) const
 {
     settings.setSplitter(QStringLiteral("rows"), m_rows->saveState());
-    settings.setSplitter(QStringLiteral("bottom"), m_bottom->saveState());
+    settings.setSplitter(QStringLiteral("bottom"), m_resultBelow.isEmpty() ? m_bottom->saveState() : m_resultBelow);
 }
 
 void MergeView::restoreSplitters(const Settings &settings)
@@ -436,13 +473,22 @@ void MergeView::restoreSplitters(const Settings &settings)
 void MergeView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const Qt::Orientation wanted = width() < narrow ? Qt::Vertical : Qt::Horizontal;
-    if (m_why->orientation() != wanted) {
-        m_why->setOrientation(wanted);
-        m_why->setSizes(wanted == Qt::Vertical ? QList<int>{1, 1} : QList<int>{330, 456});
-        m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
-    }
+    layOutReasons();
     showHeaders();
+}
+
+void MergeView::layOutReasons()
+{
+    const bool isCompare = m_mode == merge::Mode::Compare;
+    const Qt::Orientation wanted = width() < narrow || isCompare ? Qt::Vertical : Qt::Horizontal;
+    if (m_why->orientation() == wanted)
+        return;
+    m_why->setOrientation(wanted);
+    m_why->setSizes(wanted == Qt::Vertical       ? QList<int>{1000, 1000}
+                    : m_resultBelow.isEmpty() ? QList<int>{330, 456}
+                                              : QList<int>{530, 1070});
+    if (m_resultBelow.isEmpty())
+        m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
 }
 
 } // namespace fieldwise::ui

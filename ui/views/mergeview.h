@@ -15,6 +15,8 @@
 #include "ui/settings.h"
 #include "ui/views/detailcard.h"
 #include "ui/views/paneview.h"
+#include "ui/views/patchespanel.h"
+#include "ui/views/patchpanel.h"
 #include "ui/views/reasonslist.h"
 
 namespace fieldwise::ui {
@@ -30,7 +32,13 @@ public:
     PaneView *result() const { return m_result; }
     ReasonsModel &reasons() { return m_reasons; }
     ReasonsList *reasonsList() const { return m_list; }
-    DetailCard *card() const { return m_card; }
+    /// The card in view: of a reason, or of an operation.
+    DetailCard *card() const { return m_isJsonPatch ? m_patch->card() : m_card; }
+    PatchPanel *patchPanel() const { return m_patch; }
+    /// Of a comparison.
+    PatchesPanel *patches() const { return m_patches; }
+    /// The list of reasons or of operations gets the focus.
+    void focusList();
     PaneSync &sync() { return *m_sync; }
 
     void setMode(merge::Mode mode);
@@ -49,6 +57,11 @@ public:
     merge::DecisionRef selected() const { return m_selected; }
     /// Selects a field everywhere; the pane that was clicked is not scrolled.
     void select(merge::DecisionRef ref, const PaneEditor *clicked = nullptr);
+    /// The operation in view; invalid where none is, and in other modes.
+    OperationRef selectedOperation() const { return m_operation; }
+    void selectOperation(OperationRef ref, const PaneEditor *clicked = nullptr);
+    /// The patch in view is a list of operations, which are its steps.
+    bool isJsonPatch() const { return m_isJsonPatch; }
     void selectStep(int delta);
     void selectConflict(int delta);
     int stepNumber() const; ///< 1-based; 0 when the selection is no step
@@ -69,6 +82,8 @@ Q_SIGNALS:
     void maskedTouched(bool cut);
     void filesDropped(fieldwise::merge::Side side, const QStringList &files);
     void zoomAsked(int steps);
+    void remedyAsked(fieldwise::ui::Remedy::Kind kind);
+    void dialectChosen(fieldwise::merge::Dialect dialect);
     void selectionChanged();
     void caretMoved();
     void staleTicked();
@@ -80,6 +95,14 @@ private:
     void buildBottom(const Actions &actions);
     void connectPane(PaneView *view, std::optional<merge::Side> side);
     void showDecision(merge::DecisionRef ref);
+    void showFrames(const Frames &frames);
+    void showOperation(OperationRef ref);
+    bool showOperations(const std::shared_ptr<const Scene> &before);
+    void clickField(merge::DecisionRef ref, const PaneEditor *clicked);
+    void arrange(merge::Mode mode);
+    void showBelow();
+    void layOutReasons();
+    void showPatchHeaders();
     void setStale(bool stale);
     void showHeaders();
     void showStep();
@@ -99,9 +122,16 @@ private:
     ChannelSplitter *m_inputs;
     QSplitter *m_bottom;
     QSplitter *m_why;
+    QWidget *m_reasonsSide;
+    PatchPanel *m_patch;
+    PatchesPanel *m_patches;
     PaneSync *m_sync;
     std::shared_ptr<const Scene> m_scene;
     merge::DecisionRef m_selected;
+    OperationRef m_operation;
+    merge::Mode m_mode = merge::Mode::ThreeWay;
+    bool m_isJsonPatch = false;
+    QByteArray m_resultBelow; ///< how the bottom is divided while the result stands there
     bool m_stale = false;
     QElapsedTimer m_staleSince;
     QTimer m_staleTick;

@@ -18,6 +18,7 @@ void MergeView::setMode(Mode mode)
     const QString result = mode == Mode::Apply ? tr("After apply") : tr("Result");
     m_result->header()->setName(result);
     m_result->editor()->setAccessibleName(result);
+    arrange(mode);
     m_panes[Side::Original]->setVisible(merge::hasOriginal(mode));
     m_panes[Side::Destination]->dropZone()->setOther(mode == Mode::Apply ? tr("Not there yet") : QString());
     showEmptyTexts(mode);

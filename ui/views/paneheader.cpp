@@ -42,7 +42,11 @@ void Badge::paintEvent(QPaintEvent *)
     painter.setPen(Qt::NoPen);
     painter.setBrush(t.ink(m_look, Ink::Background));
     painter.drawRoundedRect(rect(), 4, 4);
-    drawGlyph(painter, m_look, QRectF(8, 5.5, 9, 9), t.ink(m_look, Ink::Text));
+    const QRectF glyph(8, 5.5, 9, 9);
+    if (m_ticked)
+        drawTick(painter, glyph, t.ink(m_look, Ink::Text));
+    else
+        drawGlyph(painter, m_look, glyph, t.ink(m_look, Ink::Text));
     painter.setFont(m_appearance.text(12, QFont::Medium));
     painter.setPen(t.ink(m_look, Ink::Text));
     painter.drawText(rect().adjusted(23, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_words);

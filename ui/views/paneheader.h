@@ -18,6 +18,8 @@ class Badge : public QWidget {
 public:
     explicit Badge(const Appearance &appearance, QWidget *parent = nullptr);
     void say(Look look, const QString &words);
+    /// A tick stands for the glyph of the look.
+    void setTicked(bool ticked) { m_ticked = ticked; }
     QSize sizeHint() const override;
     QString words() const { return m_words; }
 
@@ -28,6 +30,7 @@ private:
     const Appearance &m_appearance;
     Look m_look = Look::Unchanged;
     QString m_words;
+    bool m_ticked = false;
 };
 
 /// Above a pane: swatch, name, file, and one fact at the right.

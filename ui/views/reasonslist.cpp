@@ -47,22 +47,38 @@ void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     } else if (option.state & QStyle::State_MouseOver) {
         painter->fillRect(box, t[Role::Hover]);
     }
-    drawTile(*painter, t, look, QRectF(box.left() + 12, box.top() + 10, 20, 20), selected);
+    const bool pending = index.data(ReasonsModel::PendingRole).toBool();
+    const int indent = m_numbered ? 28 : 0;
+    if (m_numbered) {
+        painter->setFont(m_appearance.code(12));
+        painter->setPen(selected ? t[Role::Accent] : t[Role::LineNumber]);
+        painter->drawText(QRect(box.left() + 4, box.top(), indent, box.height()), Qt::AlignVCenter | Qt::AlignRight,
+                          index.data(ReasonsModel::NumberRole).toString());
+    }
+    const QRectF tile(box.left() + 12 + indent, box.top() + 10, 20, 20);
+    if (pending)
+        drawPendingTile(*painter, t, look, tile);
+    else
+        drawTile(*painter, t, look, tile, selected);
 
-    const int left = box.left() + 40;
+    const int left = box.left() + 40 + indent;
     const int right = box.right() - 12;
     const QFont wordFont = m_appearance.text(12, QFont::Medium);
     const QString word = index.data(ReasonsModel::WordRole).toString();
     const int wordWidth = QFontMetrics(wordFont).horizontalAdvance(word);
     painter->setFont(wordFont);
-    painter->setPen(t.ink(look, Ink::Text));
+    painter->setPen(pending ? t[Role::Muted] : t.ink(look, Ink::Text));
     painter->drawText(QRect(right - wordWidth, box.top() + 3, wordWidth + 1, 17), Qt::AlignVCenter, word);
 
     const QFont pathFont = m_appearance.code(12, selected ? QFont::Bold : QFont::Normal);
     painter->setFont(pathFont);
-    painter->setPen(t[Role::Text]);
-    const QString path = QFontMetrics(pathFont).elidedText(index.data(ReasonsModel::PathRole).toString(), Qt::ElideLeft,
-                                                           right - left - wordWidth - 12);
+    painter->setPen(pending ? t[Role::Muted] : t[Role::Text]);
+    QString path = index.data(ReasonsModel::OpRole).toString();
+    if (!path.isEmpty())
+        path += QLatin1Char(' ');
+    const QFontMetrics metrics(pathFont);
+    path += metrics.elidedText(index.data(ReasonsModel::PathRole).toString(), Qt::ElideLeft,
+                               right - left - wordWidth - 12 - metrics.horizontalAdvance(path));
     painter->drawText(QRect(left, box.top() + 3, right - left, 17), Qt::AlignVCenter | Qt::AlignLeft, path);
 
     const QFont sentenceFont = m_appearance.text(12);
@@ -75,13 +91,12 @@ void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     painter->restore();
 }
 
-ReasonsList::ReasonsList(const Appearance &appearance, ReasonsModel &model, QWidget *parent)
-    : QListView(parent), m_appearance(appearance)
+ReasonsList::ReasonsList(const Appearance &appearance, QAbstractItemModel &model, const QString &name, QWidget *parent)
+    : QListView(parent), m_appearance(appearance), m_delegate(new ReasonDelegate(appearance, this))
 {
-    setObjectName(QStringLiteral("reasons"));
-    setAccessibleName(tr("Reasons"));
+    setAccessibleName(name);
     setModel(&model);
-    setItemDelegate(new ReasonDelegate(appearance, this));
+    setItemDelegate(m_delegate);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setSelectionMode(QAbstractItemView::SingleSelection);
@@ -89,6 +104,11 @@ ReasonsList::ReasonsList(const Appearance &appearance, ReasonsModel &model, QWid
     setFrameShape(QFrame::NoFrame);
     setMinimumWidth(200);
     connect(&appearance, &Appearance::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+void ReasonsList::setNumbered(bool numbered)
+{
+    m_delegate->setNumbered(numbered);
 }
 
 void ReasonsList::setEmptyText(const QString &text)

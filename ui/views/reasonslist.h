@@ -9,22 +9,27 @@
 
 namespace fieldwise::ui {
 
-/// A reason in 40 px: tile, path and outcome word, the sentence below.
+/// A reason in 40 px: tile, path and outcome word, the sentence below; its number before it where it is asked for.
 class ReasonDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     explicit ReasonDelegate(const Appearance &appearance, QObject *parent = nullptr);
+    void setNumbered(bool numbered) { m_numbered = numbered; }
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
     const Appearance &m_appearance;
+    bool m_numbered = false;
 };
 
 class ReasonsList : public QListView {
     Q_OBJECT
 public:
-    ReasonsList(const Appearance &appearance, ReasonsModel &model, QWidget *parent = nullptr);
+    /// The roles of the model are those of ReasonsModel.
+    ReasonsList(const Appearance &appearance, QAbstractItemModel &model, const QString &name, QWidget *parent = nullptr);
+    /// The number of each row stands before its tile.
+    void setNumbered(bool numbered);
     /// Said in the middle of the list while it is empty.
     void setEmptyText(const QString &text);
     /// Makes a row current without telling that a person chose it; -1 for none.
@@ -40,6 +45,7 @@ protected:
 
 private:
     const Appearance &m_appearance;
+    ReasonDelegate *m_delegate;
     QString m_emptyText;
     bool m_silent = false;
 };

@@ -188,6 +188,8 @@ QWidget *StartPage::buildLeft(const Actions &actions)
     add(Act::NewApply, tr("Apply"), tr("See what kubectl apply would do to a live object."),
         {tr("Last applied"), tr("Local"), tr("Live")});
     add(Act::NewTwoWay, tr("Two-way"), tr("Merge one file into another."), {tr("Source"), tr("Destination")});
+    add(Act::NewPatch, tr("Patch"), tr("See what a patch does to a document, operation by operation."), {tr("Patch"), tr("Document")});
+    add(Act::NewCompare, tr("Compare"), tr("Write the patches that lead from one version to another."), {tr("Before"), tr("After")});
     column->addLayout(rows);
     column->addStretch();
     return left;
@@ -205,11 +207,9 @@ QWidget *StartPage::buildExamples(const std::vector<Example> &examples)
     column->addWidget(head);
     column->addSpacing(8);
     for (const Example &example : examples) {
-        const bool twoWay = example.mode == merge::Mode::TwoWay;
-        const QString mode = twoWay                         ? tr("Two-way")
-            : example.mode == merge::Mode::Apply            ? tr("Apply")
-                                                            : tr("Three-way");
-        auto *row = new StartRow(m_appearance, example.title, example.about, mode, twoWay ? 2 : 3);
+        const QString modes[] = {tr("Three-way"), tr("Two-way"), tr("Apply"), tr("Patch"), tr("Compare")};
+        auto *row = new StartRow(m_appearance, example.title, example.about, modes[static_cast<size_t>(example.mode)],
+                                 merge::hasOriginal(example.mode) ? 3 : 2);
         row->setObjectName(QStringLiteral("start-") + example.name);
         connect(row, &QAbstractButton::clicked, this, [this, name = example.name] { Q_EMIT exampleChosen(name); });
         column->addWidget(row);

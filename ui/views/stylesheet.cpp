@@ -78,6 +78,11 @@ QHeaderView { background: @chrome; border: none; }
 QHeaderView::section { background: @chrome; color: @second; border: none; border-right: 1px solid @line;
   border-bottom: 1px solid @line; padding: 0 12px; }
 QWidget#card, QScrollArea#cardScroll { background: @editor; }
+QWidget#takeAwayBelow { background: @editor; border-top: 1px solid @line; }
+QPlainTextEdit { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 4px;
+  selection-background-color: @accent; selection-color: @onAccent; }
+QPlainTextEdit:focus { border: 2px solid @accent; padding: 3px; }
+QFrame#horizontalLine { background: @line; max-height: 1px; min-height: 1px; }
 QFrame#verticalLine { background: @line; max-width: 1px; min-width: 1px; }
 QSplitter::handle { background: @line; }
 

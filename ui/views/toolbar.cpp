@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include "ui/convert.h"
+#include "ui/views/dialectpanel.h"
 
 namespace fieldwise::ui {
 
@@ -43,10 +44,21 @@ QString strategyText(const merge::Options &options)
     return ToolBar::tr("Strategy: JSON merge");
 }
 
+QString typeText(const merge::Options &options)
+{
+    switch (options.patchType) {
+    case merge::PatchType::Auto: return ToolBar::tr("Type: find out");
+    case merge::PatchType::Json: return ToolBar::tr("Type: JSON patch");
+    case merge::PatchType::Merge: return ToolBar::tr("Type: merge patch");
+    case merge::PatchType::Strategic: break;
+    }
+    return ToolBar::tr("Type: strategic merge patch");
+}
+
 ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, DocumentsModel &documents, QWidget *parent)
     : QWidget(parent), m_appearance(appearance), m_actions(actions), m_documents(new QComboBox),
       m_lists(new QToolButton), m_conflicts(new QToolButton), m_strategy(new QToolButton), m_overwrite(new QToolButton),
-      m_save(new QPushButton)
+      m_type(new QToolButton), m_dialect(new QToolButton), m_save(new QPushButton), m_takeAway(new QPushButton)
 {
     setObjectName(QStringLiteral("toolBar"));
     setAttribute(Qt::WA_StyledBackground);
@@ -62,7 +74,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     auto *segments = new QHBoxLayout(trough);
     segments->setContentsMargins(2, 1, 2, 1);
     segments->setSpacing(2);
-    for (const Act act : {Act::ThreeWay, Act::Apply, Act::TwoWay}) {
+    for (const Act act : {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare}) {
         auto *button = new QToolButton;
         button->setDefaultAction(actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
@@ -117,23 +129,32 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     choice(m_strategy, QStringLiteral("strategy"), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
     choice(m_overwrite, QStringLiteral("overwrite"), {{Act::Overwrite, Act::DontOverwrite}});
 
-    m_save->setObjectName(QStringLiteral("saveResult"));
-    m_save->setText(tr("Save result"));
-    m_save->setProperty("kind", QStringLiteral("main"));
-    m_save->setToolTip(actions[Act::SaveResult]->shortcut().toString(QKeySequence::NativeText));
-    row->addWidget(m_save);
-    QAction *save = actions[Act::SaveResult];
-    connect(m_save, &QPushButton::clicked, save, &QAction::trigger);
-    const auto follow = [this, save] { m_save->setEnabled(save->isEnabled()); };
-    connect(save, &QAction::changed, this, follow);
-    follow();
+    choice(m_type, QStringLiteral("patchType"), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
+    choice(m_dialect, QStringLiteral("dialect"), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
+
+    const auto button = [&](QPushButton *widget, Act act, const QString &name, const QString &text) {
+        widget->setObjectName(name);
+        widget->setText(text);
+        QAction *action = actions[act];
+        connect(widget, &QPushButton::clicked, action, &QAction::trigger);
+        const auto follow = [widget, action] {
+            widget->setEnabled(action->isEnabled());
+            widget->setToolTip(action->toolTip());
+        };
+        connect(action, &QAction::changed, widget, follow);
+        follow();
+        row->addWidget(widget);
+    };
+    button(m_save, Act::SaveResult, QStringLiteral("saveResult"), tr("Save result"));
+    button(m_takeAway, Act::TakeAway, QStringLiteral("takeAway"), tr("Take away…"));
+    m_takeAway->setProperty("kind", QStringLiteral("main"));
     connect(&appearance, &Appearance::changed, this, &ToolBar::applyTheme);
     applyTheme();
 }
 
 void ToolBar::applyTheme()
 {
-    m_save->setIcon(m_appearance.icon(QStringLiteral("save"), Role::OnAccent));
+    m_save->setIcon(m_appearance.icon(QStringLiteral("save"), Role::Text));
 }
 
 void ToolBar::showOptions(const merge::Options &options)
@@ -146,7 +167,18 @@ void ToolBar::showOptions(const merge::Options &options)
                             : strategyText(options));
     m_overwrite->setText(options.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
     m_overwrite->setToolTip(tr("kubectl's --overwrite: whether Local goes over what was edited in Live"));
+    m_type->setText(options.patchType == merge::PatchType::Auto && !m_typeWord.isEmpty() ? tr("Type: %1 (found)").arg(m_typeWord)
+                                                                                         : typeText(options));
+    m_dialect->setText(tr("Dialect: %1").arg(dialectName(options.dialect)));
     fit();
+}
+
+void ToolBar::showPatch(const merge::PatchPlan *patch)
+{
+    m_typeWord = patch ? toQt(merge::typeName(patch->type)) : QString();
+    m_type->setToolTip(patch ? toQt(patch->why) : QString());
+    m_isJsonPatch = patch && patch->type == merge::PatchType::Json;
+    showOptions(m_options);
 }
 
 void ToolBar::showStrategy(const merge::ApplyPlan *apply)
@@ -171,10 +203,15 @@ void ToolBar::resizeEvent(QResizeEvent *event)
 void ToolBar::fit()
 {
     const merge::Mode mode = m_options.mode;
+    const bool isMerge = mode == merge::Mode::ThreeWay || mode == merge::Mode::TwoWay;
     for (QWidget *widget : m_spare)
-        widget->setVisible(width() >= (mode == merge::Mode::Apply ? 1120 : 1000));
-    m_lists->setVisible(mode != merge::Mode::Apply && width() >= 860);
-    m_conflicts->setVisible(mode == merge::Mode::ThreeWay);
+        widget->setVisible(width() >= (isMerge ? 1240 : 1320));
+    m_save->setVisible(mode != merge::Mode::Compare);
+    m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
+    m_lists->setVisible((isMerge || mode == merge::Mode::Compare) && width() >= 1080);
+    m_type->setVisible(mode == merge::Mode::Patch && width() >= 1000);
+    m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
+    m_conflicts->setVisible(mode == merge::Mode::ThreeWay && width() >= 940);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1000);
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 860);
 }

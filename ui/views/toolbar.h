@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include "core/merge/apply.h"
+#include "core/merge/patchplan.h"
 #include "ui/actions.h"
 #include "ui/models/documentsmodel.h"
 
@@ -21,6 +22,8 @@ public:
     void showOptions(const merge::Options &options);
     /// What kubectl would choose for the object in view, and why; unknown without a plan.
     void showStrategy(const merge::ApplyPlan *apply);
+    /// What the patch in view is; null where there is none.
+    void showPatch(const merge::PatchPlan *patch);
     void setDocument(int row);
     QComboBox *documentBox() const { return m_documents; }
 
@@ -40,10 +43,15 @@ private:
     QToolButton *m_conflicts;
     QToolButton *m_strategy;
     QToolButton *m_overwrite;
+    QToolButton *m_type;
+    QToolButton *m_dialect;
     QPushButton *m_save;
+    QPushButton *m_takeAway;
     void fit();
 
     merge::Options m_options;
+    QString m_typeWord;
+    bool m_isJsonPatch = false;
     QString m_strategyWord; ///< in brackets behind the strategy
     QList<QWidget *> m_spare; ///< left out first when there is little room
 };
@@ -51,6 +59,7 @@ private:
 /// How an option reads, for buttons and the status bar: "Lists: documented keys".
 QString listsText(const merge::Options &options);
 QString conflictsText(const merge::Options &options);
+QString typeText(const merge::Options &options);
 QString strategyText(const merge::Options &options);
 
 } // namespace fieldwise::ui

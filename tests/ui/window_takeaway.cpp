@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
+
+#include "tests/support/ui/openwindow.h"
+#include "ui/convert.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+/// Compare mode and the page "Take away": three patches, in every form.
+class WindowTakeAway : public QObject {
+    Q_OBJECT
+
+    struct Page : OpenWindow {
+        explicit Page(const QString &example) : OpenWindow(example)
+        {
+            action(Act::TakeAway)->trigger();
+            settle();
+        }
+        TakeAwayPage &page() { return *window().takeAwayPage(); }
+        std::string text(patch::Format format, TakeAwayPage::Form form)
+        {
+            page().choose(format);
+            page().formButton(form)->click();
+            return page().realText();
+        }
+    };
+
+    static yaml::Json valueOf(const std::string &text)
+    {
+        const yaml::Stream stream = yaml::read(text);
+        return yaml::toValue(*stream.parts.front().document, stream.parts.front().document->root());
+    }
+
+private Q_SLOTS:
+    void beforeStandsLeftOfAfter()
+    {
+        OpenWindow open(QStringLiteral("compare"));
+        const auto x = [](QWidget *pane) { return pane->mapTo(pane->window(), QPoint()).x(); };
+        QVERIFY(x(open.view().pane(Side::Destination)) < x(open.view().pane(Side::Updated)));
+        QVERIFY(!open.view().result()->isVisible());
+        QVERIFY(open.view().reasonsList()->isVisible());
+        QVERIFY(!open.action(Act::SaveResult)->isEnabled());
+        for (const patch::Format format : patch::allFormats) {
+            PatchColumn *column = open.view().patches()->column(format);
+            QVERIFY(column->isVisible());
+            QCOMPARE(column->head()->badge()->words(), QStringLiteral("verified"));
+            QVERIFY(!column->editor()->bytes().empty());
+        }
+        QVERIFY(open.view().patches()->column(patch::Format::Merge)->remarks()->texts().join(QLatin1Char(' ')).contains(QStringLiteral("containers")));
+        // The patches follow the texts.
+        open.window().workspace().edit(Side::Updated, open.input(Side::Destination)->bytes());
+        QVERIFY(open.settle());
+        QCOMPARE(open.view().patches()->column(patch::Format::Json)->head()->badge()->words(), QStringLiteral("nothing to change"));
+        open.action(Act::ThreeWay)->trigger();
+        QVERIFY(!open.view().patches()->isVisible());
+        QVERIFY(open.view().result()->isVisible());
+    }
+
+    void framesFollowTheReasons()
+    {
+        OpenWindow open(QStringLiteral("compare"));
+        const int rows = open.view().reasons().rowCount();
+        QVERIFY(rows > 3);
+        open.action(Act::NextStep)->trigger();
+        QVERIFY(open.input(Side::Updated)->frame());
+        QCOMPARE(open.input(Side::Updated)->rowOf(*open.input(Side::Updated)->frame()),
+                 open.input(Side::Destination)->rowOf(*open.input(Side::Destination)->frame()));
+        QVERIFY(!open.input(Side::Updated)->decorations().chips.empty());
+    }
+
+    void roundTrips_data()
+    {
+        QTest::addColumn<int>("format");
+        QTest::addColumn<bool>("yaml");
+        for (int format = 0; format < 3; ++format) {
+            for (const bool yaml : {false, true})
+                QTest::newRow(qPrintable(QStringLiteral("%1 %2").arg(format).arg(yaml))) << format << yaml;
+        }
+    }
+
+    /// Each format of the example, put into Patch mode on the same document, gives the other version.
+    void roundTrips()
+    {
+        QFETCH(int, format);
+        QFETCH(bool, yaml);
+        Page open(QStringLiteral("compare"));
+        if (yaml)
+            open.page().yamlButton()->click();
+        QVERIFY(open.settle());
+        open.page().choose(patch::allFormats[static_cast<size_t>(format)]);
+        open.page().formButton(TakeAwayPage::File)->click();
+        open.page().copyButton()->click();
+        const QString copied = QApplication::clipboard()->text();
+        QVERIFY(!copied.isEmpty());
+        QCOMPARE(copied.startsWith(QLatin1Char('{')) || copied.startsWith(QLatin1Char('[')), !yaml);
+        const std::string before = open.window().workspace().inputs().texts[Side::Destination];
+        const std::string after = open.window().workspace().inputs().texts[Side::Updated];
+        open.page().findChild<QPushButton *>(QStringLiteral("back"))->click();
+        QVERIFY(!open.window().isTakingAway());
+        open.action(Act::Patch)->trigger();
+        static constexpr Act types[] = {Act::TypeJson, Act::TypeMerge, Act::TypeStrategic};
+        open.action(types[format])->trigger();
+        open.window().paste(Side::Updated);
+        QVERIFY(open.settle());
+        QCOMPARE(open.window().workspace().inputs().texts[Side::Destination], before);
+        QVERIFY(open.view().scene() && !open.view().isStale());
+        QVERIFY(valueOf(open.resultText()) == valueOf(after));
+    }
+
+    void everyForm()
+    {
+        Page open(QStringLiteral("compare"));
+        QVERIFY(open.page().isVisible());
+        QVERIFY(!open.view().isVisible());
+        using Form = TakeAwayPage::Form;
+        QVERIFY(open.text(patch::Format::Strategic, Form::Kubectl).find("kubectl patch deployment checkout") == 0);
+        QVERIFY(open.page().shownText().contains(QStringLiteral("--type strategic")));
+        QVERIFY(open.text(patch::Format::Json, Form::Kustomization).find("patches:") != std::string::npos);
+        QVERIFY(open.text(patch::Format::Merge, Form::Http).find("Content-Type: application/merge-patch+json") != std::string::npos);
+        QVERIFY(open.text(patch::Format::Merge, Form::Curl).find("curl") != std::string::npos);
+        QVERIFY(open.text(patch::Format::Json, Form::Diff).find("\n-  minReadySeconds: 30\n") != std::string::npos);
+        const std::string small = open.text(patch::Format::Json, Form::File);
+        QVERIFY(small.find("\"test\"") == std::string::npos);
+        open.page().guards()->click();
+        QVERIFY(open.settle());
+        QVERIFY(open.page().realText().find("\"test\"") != std::string::npos);
+        QCOMPARE(open.page().column(patch::Format::Json)->head()->badge()->words(), QStringLiteral("verified"));
+        const std::string smallest = open.text(patch::Format::Strategic, Form::File);
+        open.page().exactly()->click();
+        QVERIFY(open.settle());
+        QVERIFY(open.page().realText().find("$setElementOrder") != std::string::npos);
+        QVERIFY(open.page().realText() != smallest);
+        const QStringList remarks = open.page().column(patch::Format::Strategic)->remarks()->texts();
+        QVERIFY(remarks.contains(QStringLiteral("Can't carry the comment “# from load tests”.")));
+        QTest::keyClick(&open.page(), Qt::Key_Escape);
+        QVERIFY(open.view().isVisible());
+    }
+
+    void savesTheText()
+    {
+        Page open(QStringLiteral("upgrade"));
+        const QTemporaryDir folder;
+        const std::string text = open.text(patch::Format::Merge, TakeAwayPage::File);
+        QCOMPARE(open.page().proposedName(), QStringLiteral("patch.json"));
+        QVERIFY(open.window().saveTaken(folder.filePath(QStringLiteral("patch.json"))));
+        QFile file(folder.filePath(QStringLiteral("patch.json")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll().toStdString(), text);
+        QVERIFY(!open.window().saveTaken(folder.filePath(QStringLiteral("no/such/folder/patch.json"))));
+        QVERIFY(open.window().notice()->isVisible());
+    }
+
+    void followsResourceAndMerge()
+    {
+        Page open(QStringLiteral("upgrade"));
+        const std::string first = open.text(patch::Format::Json, TakeAwayPage::File);
+        QComboBox *documents = open.window().toolBar()->documentBox();
+        QVERIFY(documents->count() > 1);
+        documents->setCurrentIndex(1);
+        Q_EMIT documents->activated(1);
+        QVERIFY(open.settle());
+        QVERIFY(open.page().realText() != first);
+        open.action(Act::ThreeWay)->trigger();
+        open.window().workspace().edit(Side::Destination, "a: [\n");
+        QVERIFY(open.settle());
+        QVERIFY(!open.window().isTakingAway()); // nothing can be taken, and the panes say why
+        QVERIFY(open.view().isVisible());
+    }
+
+    void secretsAreMaskedButTakenAsTheyAre()
+    {
+        OpenWindow open;
+        const std::string head = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: n}\nstringData:\n";
+        open.window().setMode(merge::Mode::Compare);
+        open.window().workspace().put(Side::Destination, head + "  password: first-one\n", QStringLiteral("before.yaml"));
+        open.window().workspace().put(Side::Updated, head + "  password: second-one\n", QStringLiteral("after.yaml"));
+        QVERIFY(open.settle());
+        open.action(Act::TakeAway)->trigger();
+        QVERIFY(open.settle());
+        TakeAwayPage &page = *open.window().takeAwayPage();
+        for (int form = 0; form < TakeAwayPage::FormCount; ++form) {
+            page.formButton(static_cast<TakeAwayPage::Form>(form))->click();
+            for (const patch::Format format : patch::allFormats) {
+                page.choose(format);
+                QVERIFY2(!page.shownText().contains(QStringLiteral("-one")), qPrintable(page.shownText()));
+                QVERIFY(page.column(format)->editor()->bytes().find("-one") == std::string::npos);
+                QVERIFY(page.realText().find("second-one") != std::string::npos);
+            }
+        }
+        bool told = false;
+        for (const QLabel *label : page.findChildren<QLabel *>())
+            told = told || (label->isVisible() && label->text().contains(QStringLiteral("Copy and Save take the real ones")));
+        QVERIFY(told);
+    }
+};
+
+int main(int argc, char **argv)
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new Style);
+    WindowTakeAway test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_takeaway.moc"

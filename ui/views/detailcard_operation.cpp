@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/masks.h"
+#include "core/view/patchview.h"
+#include "ui/convert.h"
+#include "ui/richtext.h"
+#include "ui/views/detailcard.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+/// The line of a node in an input; line -1 without one.
+EvidenceLine lineOf(const Scene &scene, uint32_t document, Side side, yaml::NodeId node)
+{
+    const merge::Plan &plan = scene.plan();
+    EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), -1, DetailCard::tr("not there"), {}};
+    if (node == yaml::none || !plan.documents[document].documents[side])
+        return line;
+    const uint32_t part = plan.documents[document].parts[side];
+    const uint32_t at = plan.streams[side].parts[part].offset + plan.documents[document].documents[side]->node(node).begin;
+    line.line = static_cast<int>(scene.lines[side].lineOf(at));
+    line.text = lineText(scene.merged->inputs.texts[side], scene.lines[side], line.line, scene.view().inputs[side].masked);
+    return line;
+}
+
+std::vector<EvidenceLine> evidenceOf(const Scene &scene, OperationRef ref)
+{
+    const merge::OperationStep &step = stepOf(scene.plan(), ref);
+    const merge::Operation &operation = step.operation;
+    std::vector<EvidenceLine> lines;
+    for (const yaml::NodeId node : {operation.pathNode, operation.fromNode, operation.valueNode}) {
+        if (node == yaml::none)
+            continue;
+        EvidenceLine line = lineOf(scene, ref.document, Side::Updated, node);
+        if (lines.empty() || lines.back().line != line.line)
+            lines.push_back(std::move(line));
+    }
+    if (lines.empty())
+        lines.push_back(lineOf(scene, ref.document, Side::Updated, operation.node));
+    yaml::NodeId target = step.target;
+    if (const auto &document = scene.plan().documents[ref.document].documents[Side::Destination]; target != yaml::none && document) {
+        const yaml::NodeId key = view::keyOf(*document, target);
+        target = key == yaml::none ? target : key;
+    }
+    lines.push_back(lineOf(scene, ref.document, Side::Destination, target));
+    return lines;
+}
+
+QString titleFor(const merge::OperationStep &step)
+{
+    QString word = toQt(merge::didName(step.reaction.did));
+    if (!word.isEmpty())
+        word[0] = word[0].toUpper();
+    return word;
+}
+
+} // namespace
+
+void DetailCard::showOperation(const Scene &scene, OperationRef ref)
+{
+    const merge::Plan &plan = scene.plan();
+    const merge::OperationStep &step = stepOf(plan, ref);
+    const merge::Explanation why = merge::explain(plan, ref.document, ref.operation);
+    m_look = lookOf(step);
+    setLabel(m_title, titleFor(step));
+    setLabel(m_rule, toQt(step.operation.op));
+    m_fullPath = toQt(step.operation.path);
+    setLabel(m_because, richText(toQt(why.because)));
+    m_evidence->setLines(evidenceOf(scene, ref));
+    setLabel(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
+    m_otherwise->setVisible(!why.otherwise.empty());
+    m_command->hide();
+    m_list->hide();
+    QStringList notices;
+    if (step.decision != merge::noDecision) {
+        const merge::DecisionRef field{ref.document, step.decision};
+        for (const merge::Notice &notice : plan.decision(field).notices)
+            notices += noticeParagraph(toQt(merge::describe(plan, field, notice)));
+    }
+    setLabel(m_notices, notices.join(QString()));
+    m_notices->setVisible(!notices.isEmpty());
+    showRemedies(remediesFor(step));
+    showHead();
+}
+
+void DetailCard::showRemedies(const std::vector<Remedy> &remedies)
+{
+    m_remedies = remedies;
+    for (size_t i = 0; i < m_remedyButtons.size(); ++i) {
+        m_remedyButtons[i]->setVisible(i < remedies.size());
+        m_remedyButtons[i]->setText(i < remedies.size() ? remedies[i].text : QString());
+    }
+}
+
+} // namespace fieldwise::ui

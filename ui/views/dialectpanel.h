@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include <QAbstractButton>
+
+#include "ui/appearance.h"
+#include "ui/operations.h"
+
+namespace fieldwise::ui {
+
+/// "RFC 6902", "kubectl", "Lenient".
+QString dialectName(merge::Dialect dialect);
+
+/// One dialect: radio, name, what it makes of an operation in a word and in a sentence.
+class DialectRow : public QAbstractButton {
+    Q_OBJECT
+public:
+    DialectRow(const Appearance &appearance, merge::Dialect dialect, QWidget *parent = nullptr);
+    /// Without an operation it tells nothing.
+    void show(const merge::Plan &plan, OperationRef ref);
+    QString word() const { return m_word; }
+    QString sentence() const { return m_sentence; }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    const Appearance &m_appearance;
+    merge::Dialect m_dialect;
+    Look m_look = Look::Unchanged;
+    QString m_word;
+    QString m_sentence;
+};
+
+/// The three dialects and what each makes of the selected operation; choosing one is an option.
+class DialectPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit DialectPanel(const Appearance &appearance, QWidget *parent = nullptr);
+    void show(const merge::Plan &plan, OperationRef ref);
+    DialectRow *row(merge::Dialect dialect) const { return m_rows[static_cast<size_t>(dialect)]; }
+
+Q_SIGNALS:
+    void dialectChosen(fieldwise::merge::Dialect dialect);
+
+private:
+    std::array<DialectRow *, 3> m_rows{};
+};
+
+} // namespace fieldwise::ui

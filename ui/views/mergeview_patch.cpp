@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "ui/convert.h"
+#include "ui/views/mergeview.h"
+
+namespace fieldwise::ui {
+
+using merge::Mode;
+using merge::Side;
+
+/// In Patch the result stands beside the document, in Compare there is none, else it stands below.
+void MergeView::arrange(Mode mode)
+{
+    if (m_mode == mode && m_inputs->count() > 0)
+        return;
+    const bool wasBelow = m_resultBelow.isEmpty();
+    const bool isBelow = mode != Mode::Patch && mode != Mode::Compare;
+    m_mode = mode;
+    if (wasBelow && !isBelow)
+        m_resultBelow = m_bottom->saveState();
+    const auto member = [](PaneView *view) { return ChannelSplitter::Member{view, view->editor()}; };
+    const auto [left, right] = mode == Mode::Compare ? std::pair(Side::Destination, Side::Updated)
+                                                     : std::pair(Side::Updated, Side::Destination);
+    std::vector<ChannelSplitter::Member> members{member(m_panes[Side::Original]), member(m_panes[left]), member(m_panes[right])};
+    if (mode == Mode::Patch)
+        members.push_back(member(m_result));
+    else if (m_bottom->indexOf(m_result) != 0)
+        m_bottom->insertWidget(0, m_result);
+    m_inputs->setPanes(members);
+    m_result->setVisible(mode != Mode::Compare);
+    if (!wasBelow && isBelow) {
+        m_bottom->restoreState(m_resultBelow);
+        m_resultBelow.clear();
+    }
+    if (wasBelow != isBelow && m_why->orientation() == Qt::Horizontal)
+        m_why->setSizes(isBelow ? QList<int>{330, 456} : QList<int>{530, 1070});
+    m_isJsonPatch = m_isJsonPatch && mode == Mode::Patch;
+    m_patches->setVisible(mode == Mode::Compare);
+    layOutReasons();
+    showBelow();
+    if (mode == Mode::Compare)
+        m_bottom->setSizes({0, 3000, 0, 7000});
+}
+
+void MergeView::focusList()
+{
+    (m_isJsonPatch ? m_patch->list() : m_list)->setFocus();
+}
+
+void MergeView::showBelow()
+{
+    m_reasonsSide->setVisible(!m_isJsonPatch);
+    m_patch->setVisible(m_isJsonPatch);
+    m_inputs->setLonely(m_isJsonPatch ? m_panes[Side::Updated]->editor() : nullptr);
+}
+
+void MergeView::showPatchHeaders()
+{
+    if (!m_scene || m_mode != Mode::Patch || m_stale)
+        return;
+    const merge::Plan &plan = m_scene->plan();
+    const int count = m_patch->operations().rowCount();
+    m_panes[Side::Updated]->header()->setFact(!m_isJsonPatch && !plan.documents.empty() && plan.documents.front().patch
+                                                  ? toQt(merge::typeName(plan.documents.front().patch->type))
+                                              : count == 1 ? tr("1 operation")
+                                                           : tr("%1 operations").arg(count));
+    if (!merge::fails(plan))
+        return;
+    m_panes[Side::Destination]->header()->setFact(tr("not changed"));
+    m_result->header()->setFact(tr("not to be saved"));
+}
+
+void MergeView::showFrames(const Frames &frames)
+{
+    for (const Side side : merge::allSides)
+        m_panes[side]->editor()->setFrame(frames.inputs[side]);
+    m_result->editor()->setFrame(frames.result);
+}
+
+void MergeView::selectOperation(OperationRef ref, const PaneEditor *clicked)
+{
+    if (!m_scene || !m_isJsonPatch || m_patch->operations().rowOf(ref) < 0)
+        return;
+    showOperation(ref);
+    m_sync->bringIntoView(clicked);
+}
+
+void MergeView::showOperation(OperationRef ref)
+{
+    m_operation = ref;
+    m_selected = {ref.document, stepOf(m_scene->plan(), ref).decision};
+    showFrames(framesOf(*m_scene, ref));
+    m_patch->show(*m_scene, ref);
+    showStep();
+    Q_EMIT selectionChanged();
+}
+
+/// True when one is shown: that of before, else the one that fails, else the first one.
+bool MergeView::showOperations(const std::shared_ptr<const Scene> &before)
+{
+    const OperationsModel &operations = m_patch->operations();
+    OperationRef ref = before && !before->isAligned(Side::Updated) ? m_operation : OperationRef{};
+    const bool stays = operations.rowOf(ref) >= 0;
+    if (!stays)
+        ref = failedIn(m_scene->plan());
+    if (operations.rowOf(ref) < 0)
+        ref = operations.refAt(0);
+    if (!ref.valid()) {
+        m_operation = {};
+        m_patch->show(*m_scene, {});
+        m_patch->card()->clear({});
+        return false;
+    }
+    showOperation(ref);
+    if (!stays)
+        m_sync->bringIntoView(nullptr);
+    return true;
+}
+
+/// A field of a document that operations patch stands for the last one that touched it.
+void MergeView::clickField(merge::DecisionRef ref, const PaneEditor *clicked)
+{
+    const OperationRef operation = m_isJsonPatch ? lastOperationOn(m_scene->plan(), ref) : OperationRef{};
+    if (operation.valid())
+        selectOperation(operation, clicked);
+    else
+        select(ref, clicked);
+}
+
+} // namespace fieldwise::ui

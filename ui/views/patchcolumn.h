@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <QScrollArea>
+
+#include "ui/editor/paneeditor.h"
+#include "ui/takenaway.h"
+#include "ui/views/paneheader.h"
+
+namespace fieldwise::ui {
+
+/// "JSON patch", "Merge patch", "Strategic merge patch".
+QString formatName(patch::Format format);
+/// "verified", "can't", "nothing to change".
+QString badgeText(const TakenPatch &patch);
+/// "8 operations, 1 012 bytes".
+QString sizeText(const TakenPatch &patch);
+
+/// The head of a column: name, standard, size, badge; with a radio where one of three is to be chosen.
+class PatchHead : public QAbstractButton {
+    Q_OBJECT
+public:
+    PatchHead(const Appearance &appearance, patch::Format format, bool compact, QWidget *parent = nullptr);
+    void show(const TakenPatch &patch);
+    QString size() const { return m_size; }
+    Badge *badge() const { return m_badge; }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    const Appearance &m_appearance;
+    patch::Format m_format;
+    bool m_compact;
+    QString m_size;
+    Badge *m_badge;
+};
+
+/// What a patch can't say, or says in a way to know about, and why it is not offered.
+class RemarkList : public QWidget {
+    Q_OBJECT
+public:
+    explicit RemarkList(const Appearance &appearance, QWidget *parent = nullptr);
+    void show(const TakenPatch &patch);
+    QStringList texts() const;
+    int heightForWidth(int width) const override;
+    bool hasHeightForWidth() const override { return true; }
+    QSize sizeHint() const override { return {200, heightForWidth(width())}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    struct Line {
+        Look look;
+        QString text;
+    };
+    const Appearance &m_appearance;
+    std::vector<Line> m_lines;
+};
+
+/// One patch: head, text, remarks.
+class PatchColumn : public QWidget {
+    Q_OBJECT
+public:
+    PatchColumn(const Appearance &appearance, patch::Format format, bool compact, QWidget *parent = nullptr);
+    PatchHead *head() const { return m_head; }
+    PaneEditor *editor() const { return m_editor; }
+    RemarkList *remarks() const { return m_remarks; }
+    void show(const TakenPatch &patch);
+    void clear() { show({}); }
+
+private:
+    PatchHead *m_head;
+    PaneEditor *m_editor;
+    RemarkList *m_remarks;
+};
+
+} // namespace fieldwise::ui

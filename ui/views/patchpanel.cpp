@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/patchpanel.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+namespace fieldwise::ui {
+
+namespace {
+
+constexpr int narrow = 1200; // below it the dialects go under the card
+
+} // namespace
+
+PatchPanel::PatchPanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
+    : QWidget(parent), m_list(new ReasonsList(appearance, m_operations, tr("Operations"))),
+      m_card(new DetailCard(appearance, actions)), m_dialects(new DialectPanel(appearance)), m_step(new QLabel),
+      m_about(new QLabel), m_columns(new QSplitter(Qt::Horizontal)), m_details(new QSplitter(Qt::Horizontal))
+{
+    m_list->setObjectName(QStringLiteral("operations"));
+    m_list->setNumbered(true);
+    m_list->setEmptyText(tr("The patch has no operations, so the document stays as it is."));
+    m_step->setObjectName(QStringLiteral("operationStep"));
+    m_columns->addWidget(column(tr("Operations"), new QLabel(tr("a step per operation")), m_list));
+    m_details->addWidget(column(tr("This operation"), m_step, m_card, {actions[Act::PreviousStep], actions[Act::NextStep]}));
+    m_details->addWidget(column(tr("Dialect"), m_about, m_dialects));
+    m_columns->addWidget(m_details);
+    for (QSplitter *splitter : {m_columns, m_details}) {
+        splitter->setHandleWidth(1);
+        splitter->setChildrenCollapsible(false);
+    }
+    m_columns->setSizes({530, 1070});
+    m_details->setSizes({650, 420});
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_columns);
+    connect(m_list, &ReasonsList::reasonChosen, this, &PatchPanel::operationChosen);
+    connect(m_dialects, &DialectPanel::dialectChosen, this, &PatchPanel::dialectChosen);
+}
+
+QWidget *PatchPanel::column(const QString &name, QLabel *fact, QWidget *content, const QList<QAction *> &actions)
+{
+    auto *header = new QWidget;
+    header->setObjectName(QStringLiteral("reasonsHeader"));
+    header->setAttribute(Qt::WA_StyledBackground);
+    header->setFixedHeight(32);
+    auto *row = new QHBoxLayout(header);
+    row->setContentsMargins(12, 0, 8, 1);
+    row->setSpacing(4);
+    auto *title = new QLabel(name);
+    title->setObjectName(QStringLiteral("name"));
+    row->addWidget(title);
+    row->addSpacing(8);
+    fact->setProperty("kind", QStringLiteral("caption"));
+    fact->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    fact->setAlignment(fact == m_about ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(fact, 1);
+    for (QAction *action : actions) {
+        auto *button = new QToolButton;
+        button->setProperty("kind", QStringLiteral("icon"));
+        button->setDefaultAction(action);
+        row->addWidget(button);
+    }
+    auto *whole = new QWidget;
+    auto *all = new QVBoxLayout(whole);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(header);
+    all->addWidget(content, 1);
+    return whole;
+}
+
+void PatchPanel::setScene(std::shared_ptr<const Scene> scene)
+{
+    m_operations.setScene(std::move(scene));
+}
+
+void PatchPanel::show(const Scene &scene, OperationRef ref)
+{
+    const bool step = ref.valid();
+    m_list->showRow(m_operations.rowOf(ref));
+    m_dialects->show(scene.plan(), ref);
+    m_step->setText(step ? tr("Operation %1 of %2").arg(m_operations.rowOf(ref) + 1).arg(m_operations.rowCount()) : QString());
+    m_about->setText(step ? tr("what each reader does with operation %1").arg(ref.operation + 1) : QString());
+    if (step)
+        m_card->showOperation(scene, ref);
+}
+
+void PatchPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const Qt::Orientation wanted = width() < narrow ? Qt::Vertical : Qt::Horizontal;
+    if (m_details->orientation() == wanted)
+        return;
+    m_details->setOrientation(wanted);
+    m_details->setSizes(wanted == Qt::Vertical ? QList<int>{3, 2} : QList<int>{650, 420});
+    m_columns->setSizes(wanted == Qt::Vertical ? QList<int>{1, 1} : QList<int>{530, 1070});
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QSplitter>
+
+#include "ui/models/operationsmodel.h"
+#include "ui/views/detailcard.h"
+#include "ui/views/dialectpanel.h"
+#include "ui/views/reasonslist.h"
+
+namespace fieldwise::ui {
+
+/// Below the panes of a JSON patch: the operations, the selected one in full, and what each dialect makes of it.
+class PatchPanel : public QWidget {
+    Q_OBJECT
+public:
+    PatchPanel(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
+
+    OperationsModel &operations() { return m_operations; }
+    ReasonsList *list() const { return m_list; }
+    DetailCard *card() const { return m_card; }
+    DialectPanel *dialects() const { return m_dialects; }
+
+    void setScene(std::shared_ptr<const Scene> scene);
+    void show(const Scene &scene, OperationRef ref);
+
+Q_SIGNALS:
+    void operationChosen(int row);
+    void dialectChosen(fieldwise::merge::Dialect dialect);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QWidget *column(const QString &name, QLabel *fact, QWidget *content, const QList<QAction *> &actions = {});
+
+    OperationsModel m_operations;
+    ReasonsList *m_list;
+    DetailCard *m_card;
+    DialectPanel *m_dialects;
+    QLabel *m_step;
+    QLabel *m_about;
+    QSplitter *m_columns;
+    QSplitter *m_details;
+};
+
+} // namespace fieldwise::ui

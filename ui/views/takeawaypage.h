@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "ui/views/patchcolumn.h"
+
+namespace fieldwise::ui {
+
+/// The page "Take away": three patches side by side, and below the chosen one in the form it is wanted in.
+class TakeAwayPage : public QWidget {
+    Q_OBJECT
+public:
+    /// patch::As, then the difference of the texts.
+    enum Form : uint8_t { File, Kubectl, Kustomization, Http, Curl, Diff, FormCount };
+
+    explicit TakeAwayPage(const Appearance &appearance, QWidget *parent = nullptr);
+
+    /// How the patches are wanted, for the resource with this number.
+    TakeWish wish(uint32_t document) const;
+    void setTaken(const TakenAway &taken);
+    void clear();
+    PatchColumn *column(patch::Format format) const;
+    void choose(patch::Format format);
+    patch::Format chosen() const;
+    QToolButton *formButton(Form form) const { return m_forms[form]; }
+    Form form() const;
+    QToolButton *yamlButton() const { return m_yaml; }
+    QCheckBox *guards() const { return m_guards; }
+    QCheckBox *exactly() const { return m_exact; }
+    QPushButton *copyButton() const { return m_copy; }
+    QPushButton *saveButton() const { return m_save; }
+    QString shownText() const { return m_text->toPlainText(); }
+    QString note() const { return m_note->text(); }
+    /// The text itself, secret values included; empty when there is none.
+    std::string realText() const;
+    /// A name for a file with it: "patch.json".
+    QString proposedName() const;
+    QString statusText() const; ///< "Each patch was applied to Destination again and gave Result: 3 of 3"
+
+Q_SIGNALS:
+    void backAsked();
+    void wishChanged();
+    void copyAsked();
+    void saveAsked();
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QWidget *buildBar();
+    QWidget *buildBelow();
+    void applyTheme();
+    void showText();
+    const TakenText &text() const;
+
+    const Appearance &m_appearance;
+    std::array<PatchColumn *, 3> m_columns{};
+    QButtonGroup *m_heads;
+    std::array<QToolButton *, FormCount> m_forms{};
+    QToolButton *m_yaml;
+    QToolButton *m_json;
+    QCheckBox *m_guards;
+    QCheckBox *m_exact;
+    QLabel *m_name;
+    QLabel *m_note;
+    QLabel *m_what;
+    QPlainTextEdit *m_text;
+    QLabel *m_local;
+    QLabel *m_secret;
+    QPushButton *m_save;
+    QPushButton *m_copy;
+    TakenAway m_taken;
+};
+
+} // namespace fieldwise::ui
