@@ -2,6 +2,7 @@
 #include "core/merge/splice.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/yaml/comments.h"
 #include "core/yaml/writer.h"
@@ -299,16 +300,21 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
         return;
     }
     PieceList added = list();
+    std::vector<std::pair<DecisionId, PieceList>> between; // what is new before an entry
     for (DecisionId child : inResult(id)) {
         const bool here = at(child).values[Side::Destination] != none;
-        if (!here || (at(child).inherited && at(child).outcome != Outcome::Unchanged && at(child).outcome != Outcome::Retained)) {
+        if (!here || (at(child).inherited && at(child).outcome != Outcome::Unchanged && at(child).outcome != Outcome::Retained))
             added.append(fresh(child, column, false));
-        } else if (decision.reordered && !at(child).inherited && !added.empty()) {
-            insert(edits, lineStart(text, yaml::entryLines(destination(), entryNode(child, Side::Destination)).begin), std::move(added));
-            added = list();
-        }
+        else if (decision.reordered && !at(child).inherited && !added.empty())
+            between.emplace_back(child, std::exchange(added, list()));
     }
+    auto next = between.begin();
     for (size_t i = 0; i < own.size(); ++i) {
+        // After the edits of the entry before, which may end with what is new in it.
+        if (next != between.end() && next->first == own[i]) {
+            insert(edits, lineStart(text, yaml::entryLines(destination(), entryNode(own[i], Side::Destination)).begin), std::move(next->second));
+            ++next;
+        }
         if (at(own[i]).inResult()) {
             edit(own[i], edits);
             continue;

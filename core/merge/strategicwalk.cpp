@@ -197,7 +197,8 @@ private:
             const auto was = before->find(identity);
             const auto by = said.index->find(identity);
             const Ref node = by == said.index->end() ? Ref{} : said.nodes[by->second];
-            if (was == before->end()) {
+            const bool anew = by != said.index->end() && said.deletions.contains(identity); // deleted and brought again
+            if (was == before->end() || anew) {
                 items.push_back(broughtRaw(node, element, {RuleId::PatchAdded, node.id}));
                 child.edited = true;
                 continue;
@@ -227,7 +228,7 @@ private:
     {
         const Elements values = patch.deleted ? elementsOf(patch.deleted->field.value, {}) : Elements{};
         for (const auto &[identity, position] : before) {
-            if (after.contains(identity))
+            if (after.contains(identity) && !(said.deletions.contains(identity) && said.index->contains(identity)))
                 continue;
             Cause cause{RuleId::PatchNotInReplace, said.replaces != none ? said.replaces : patch.list.id};
             if (const auto by = said.deletions.find(identity); by != said.deletions.end())
