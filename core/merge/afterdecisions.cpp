@@ -216,16 +216,21 @@ private:
         return step;
     }
 
-    uint32_t indexOf(NodeId list, NodeId item) const
+    uint32_t indexOf(NodeId list, NodeId item)
     {
-        uint32_t index = 0;
-        for (NodeId at = m_document->firstChild(list); at != none && at != item; at = m_document->nextSibling(at))
-            ++index;
-        return index;
+        if (m_indexed != list) {
+            m_indexed = list;
+            m_indices.clear();
+            for (NodeId at = m_document->firstChild(list); at != none; at = m_document->nextSibling(at))
+                m_indices.push_back(at);
+        }
+        return static_cast<uint32_t>(std::ranges::lower_bound(m_indices, item) - m_indices.begin());
     }
 
     DocumentPlan &m_plan;
     const yaml::Document *m_document;
+    NodeId m_indexed = none;       ///< the list that was asked for last, and its elements
+    std::vector<NodeId> m_indices;
     std::vector<yaml::OrderedJson> m_computed;
     std::vector<uint32_t> m_operations; ///< of each decision
 };
