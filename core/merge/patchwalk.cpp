@@ -139,7 +139,7 @@ void becomeValue(After &target, const Json &have, const Json &wanted, const Caus
         return;
     if (have.is_array() && wanted.is_array()) {
         expand(target);
-        becomeList(target, pairedByValue(have, wanted), [&](After *item, size_t was, size_t at) {
+        becomeList(target, pairsByLikeness(have, wanted), [&](After *item, size_t was, size_t at) {
             if (!item)
                 return taken({}, wanted[at], cause);
             becomeValue(*item, have[was], wanted[at], cause);
@@ -165,14 +165,15 @@ void becomeValue(After &target, const Json &have, const Json &wanted, const Caus
     }
 }
 
-void becomeList(After &list, const std::vector<size_t> &was, const BecomeItem &become, const Cause &gone)
+void becomeList(After &list, const Pairs &pairs, const BecomeItem &become, const Cause &gone)
 {
     std::vector<After> items;
     std::vector<bool> stays(list.items.size());
-    for (size_t i = 0; i < was.size(); ++i) {
-        if (was[i] != isNew)
-            stays[was[i]] = true;
-        items.push_back(become(was[i] == isNew ? nullptr : &list.items[was[i]], was[i], i));
+    for (size_t i = 0; i < pairs.size(); ++i) {
+        const uint32_t was = pairs[i].from;
+        if (was != nowhere)
+            stays[was] = true;
+        items.push_back(become(was == nowhere ? nullptr : &list.items[was], was, i));
         list.edited |= items.back().edited;
     }
     for (size_t i = 0; i < stays.size(); ++i)
@@ -180,7 +181,7 @@ void becomeList(After &list, const std::vector<size_t> &was, const BecomeItem &b
             list.gone.push_back({list.items[i].was, gone, {}});
             list.edited = true;
         }
-    list.edited = list.edited || !std::ranges::is_sorted(was, {}, [](size_t at) { return at; });
+    list.edited = list.edited || !std::ranges::is_sorted(pairs, {}, &Pair::from);
     list.items = std::move(items);
 }
 

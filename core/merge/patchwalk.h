@@ -7,6 +7,7 @@
 
 #include "core/k8s/schema.h"
 #include "core/merge/after.h"
+#include "core/merge/pairs.h"
 
 namespace fieldwise::merge {
 
@@ -31,16 +32,11 @@ std::vector<NamedField> namedFieldsOf(Ref map);
 /// A value that a strategic patch brings: nulls and directives that land with it are noted.
 After broughtRaw(Ref node, const Json &wanted, const Cause &cause);
 
-/// An element that is in no list yet.
-inline constexpr size_t isNew = ~size_t{0};
-/// For each element of `after` the one of `before` that it most likely was: equal ones in their order, between them the
-/// most alike; nothing moves.
-std::vector<size_t> pairedByValue(const Json &before, const Json &after);
 /// A value becomes another one for one reason; what is the same keeps its bytes.
 void becomeValue(After &target, const Json &have, const Json &wanted, const Cause &cause);
-/// The element at `at`, made of the one at `was` (null and isNew for a new one).
+/// The element at `at`, made of the one at `was`; of none when it is new.
 using BecomeItem = std::function<After(After *item, size_t was, size_t at)>;
 /// An opened list becomes another one; elements that nothing is made of are gone.
-void becomeList(After &list, const std::vector<size_t> &was, const BecomeItem &become, const Cause &gone);
+void becomeList(After &list, const Pairs &pairs, const BecomeItem &become, const Cause &gone);
 
 } // namespace fieldwise::merge

@@ -165,7 +165,7 @@ private:
         child.notices.push_back({NoticeId::KeysNotUnique, std::string(key)});
         child.cause.rule = cause.rule;
         expand(child);
-        becomeList(child, pairedByValue(have, value), [&](After *item, size_t was, size_t at) {
+        becomeList(child, pairsByLikeness(have, value), [&](After *item, size_t was, size_t at) {
             if (item) {
                 becomeValue(*item, have[was], value[at], cause);
                 return std::move(*item);

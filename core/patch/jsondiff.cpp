@@ -6,12 +6,18 @@
 
 #include "core/base/sequence.h"
 #include "core/merge/applydata.h"
-#include "core/patch/pairs.h"
+#include "core/merge/pairs.h"
 #include "core/yaml/path.h"
 
 namespace fieldwise::patch {
 
 using k8s::Place;
+using merge::Gap;
+using merge::gapsOf;
+using merge::Keys;
+using merge::nowhere;
+using merge::Pair;
+using merge::Pairs;
 
 namespace {
 
@@ -134,15 +140,15 @@ private:
 
     Steps list(const Json &from, const Json &to, const Place &place, const std::string &path)
     {
-        const Keys keys = keysOf(m_lists, m_fields, place, from, to);
-        Pairs pairs = keys.empty() ? pairsByValue(from, to) : pairsByKeys(keys, from, to);
+        const Keys keys = merge::pairingRule(m_lists, m_fields, place, from, to).keys;
+        Pairs pairs = keys.empty() ? merge::pairsByValue(from, to) : merge::pairsByKeys(keys, from, to);
         const bool matched = !keys.empty() && std::ranges::any_of(pairs, [](const Pair &pair) { return pair.from != nowhere; });
         const auto cost = [&](size_t a, size_t b) {
             return m_budget > 0 ? costOf(element(from[a], to[b], place, below(path, a), false)) : costOf(Step{Step::Op::Replace, below(path, a), {}, &to[b]});
         };
         Steps steps = edits(from, to, keys, place, path, filled(from, to, pairs, path, cost));
         if (keys.empty() && !steps.empty() && m_budget > 0)
-            if (Steps other = edits(from, to, keys, place, path, filled(from, to, pairsAtEnds(from, to), path, cost)); costOf(other) < costOf(steps))
+            if (Steps other = edits(from, to, keys, place, path, filled(from, to, merge::pairsAtEnds(from, to), path, cost)); costOf(other) < costOf(steps))
                 steps = std::move(other);
         return matched || steps.empty() ? steps : orWhole(std::move(steps), to, path);
     }
@@ -156,8 +162,9 @@ private:
         const auto add = [&](size_t b) { return costOf(Step{Step::Op::Add, below(path, b), {}, &to[b]}); };
         for (const Gap &gap : gapsOf(pairs, from.size()))
             if (cheap(gap.from.size(), gap.to.size()))
-                align(gap, pairs, cost, remove, add);
-        pairMoved(from, to, pairs);
+                merge::align(gap, pairs, [&](size_t a, size_t b) { return cost(a, b).weight(); },
+                             [&](size_t a) { return remove(a).weight(); }, [&](size_t b) { return add(b).weight(); });
+        merge::pairMoved(from, to, pairs);
         pairEdited(pairs, from.size(), path, cost, remove, add);
         return pairs;
     }

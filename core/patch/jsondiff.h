@@ -30,6 +30,8 @@ struct Cost {
     size_t operations = 0;
     Cost &operator+=(const Cost &other);
     auto operator<=>(const Cost &) const = default;
+    /// The same order as one number.
+    uint64_t weight() const { return (uint64_t{bytes} << 24U) + operations; }
 };
 Cost costOf(const Step &step);
 Cost costOf(const Steps &steps);

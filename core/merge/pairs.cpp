@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/patch/pairs.h"
+#include "core/merge/pairs.h"
 
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "core/base/sequence.h"
-#include "core/k8s/listrules.h"
 #include "core/merge/walk.h"
 
-namespace fieldwise::patch {
+namespace fieldwise::merge {
 
 namespace {
 
@@ -117,22 +116,22 @@ void pairSingles(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, Pairs
 
 } // namespace
 
-Keys keysOf(const merge::Options &lists, const std::vector<std::string> &fields, const k8s::Place &place, const Json &from, const Json &to)
+k8s::ListRule pairingRule(const Options &options, const std::vector<std::string> &fields, const k8s::Place &place, const Json &from, const Json &to)
 {
     const auto usable = [&](const Keys &keys) { return !keys.empty() && tellsApart(keys, from) && tellsApart(keys, to); };
     const std::vector<std::string_view> names(fields.begin(), fields.end());
-    if (const k8s::AskedRule *asked = merge::askedRule(lists, names))
-        return usable(asked->rule.keys) ? asked->rule.keys : Keys();
+    if (const k8s::AskedRule *asked = askedRule(options, names))
+        return asked->rule.kind != k8s::ListKind::Keyed || usable(asked->rule.keys) ? asked->rule : k8s::ListRule();
     if (place.known) {
-        const k8s::ListRule rule = k8s::schemaRule(place.rule);
-        if (usable(rule.keys))
-            return rule.keys;
-        const Keys single{std::string(place.rule.patchMergeKey)};
-        return !rule.keys.empty() && !single.front().empty() && usable(single) ? single : Keys();
+        k8s::ListRule rule = k8s::schemaRule(place.rule);
+        if (rule.kind != k8s::ListKind::Keyed || usable(rule.keys))
+            return rule;
+        rule.keys = {std::string(place.rule.patchMergeKey)};
+        return !rule.keys.front().empty() && usable(rule.keys) ? rule : k8s::ListRule();
     }
-    for (const std::string_view key : k8s::inferredKeys(lists.infer))
+    for (const std::string_view key : k8s::inferredKeys(options.infer))
         if (const Keys one{std::string(key)}; everyHas(from, one.front()) && everyHas(to, one.front()) && usable(one))
-            return one;
+            return {k8s::ListKind::Keyed, one, k8s::LearntFrom::Inferred};
     return {};
 }
 
@@ -160,7 +159,7 @@ Pairs pairsAtEnds(const Json &from, const Json &to)
     return pairs;
 }
 
-Pairs pairsByValue(const Json &from, const Json &to)
+static Pairs pairsInOrder(const Json &from, const Json &to)
 {
     Numbers numbers;
     const std::vector<uint32_t> a = numbers.of(from), b = numbers.of(to);
@@ -173,7 +172,54 @@ Pairs pairsByValue(const Json &from, const Json &to)
         pairs[endB - 1].from = static_cast<uint32_t>(endA - 1);
     const Span middleA = Span(a).subspan(begin, endA - begin), middleB = Span(b).subspan(begin, endB - begin);
     (middleA.size() * middleB.size() <= mostCells ? pairLongest : pairSingles)(middleA, middleB, begin, begin, pairs);
+    return pairs;
+}
+
+Pairs pairsByValue(const Json &from, const Json &to)
+{
+    Pairs pairs = pairsInOrder(from, to);
     pairMoved(from, to, pairs);
+    return pairs;
+}
+
+/// How alike two elements are, from 0 (not at all) to 100; only of one type.
+static int likeness(const Json &a, const Json &b, int depth = 0)
+{
+    constexpr int deepest = 4;
+    if (!yaml::sameType(a, b))
+        return 0;
+    if (!a.is_structured() || depth == deepest)
+        return a == b ? 100 : 1;
+    size_t same = 0;
+    const size_t most = std::max<size_t>({a.size(), b.size(), 1});
+    if (a.is_object()) {
+        for (const auto &[name, value] : a.items())
+            if (const auto other = b.find(name); other != b.end())
+                same += 20 + static_cast<size_t>(likeness(value, *other, depth + 1)) * 8 / 10;
+    } else {
+        for (size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+            same += static_cast<size_t>(likeness(a[i], b[i], depth + 1));
+    }
+    return std::max(1, static_cast<int>(same / most));
+}
+
+Pairs pairsByLikeness(const Json &from, const Json &to)
+{
+    constexpr size_t mostInGap = 40'000;
+    Pairs pairs = pairsInOrder(from, to);
+    const auto edit = [&](size_t a, size_t b) {
+        const int like = likeness(from[a], to[b]);
+        return static_cast<uint64_t>(like == 0 ? 1000 : 200 - like);
+    };
+    const auto one = [](size_t) { return uint64_t{100}; };
+    for (const Gap &gap : gapsOf(pairs, from.size())) {
+        if (gap.from.size() * gap.to.size() <= mostInGap)
+            align(gap, pairs, edit, one, one);
+        else
+            for (size_t i = 0; i < std::min(gap.from.size(), gap.to.size()); ++i)
+                if (yaml::sameType(from[gap.from[i]], to[gap.to[i]]))
+                    pairs[gap.to[i]].from = gap.from[i];
+    }
     return pairs;
 }
 
@@ -229,44 +275,43 @@ std::vector<Gap> gapsOf(const Pairs &pairs, size_t fromSize)
     return gaps;
 }
 
-void align(const Gap &gap, Pairs &pairs, const std::function<Cost(size_t, size_t)> &edit, const std::function<Cost(size_t)> &remove,
-           const std::function<Cost(size_t)> &add)
+void align(const Gap &gap, Pairs &pairs, const std::function<uint64_t(size_t, size_t)> &edit, const std::function<uint64_t(size_t)> &remove,
+           const std::function<uint64_t(size_t)> &add)
 {
-    enum class From : uint8_t { Edit, Remove, Add };
+    enum class Way : uint8_t { Edit, Remove, Add };
     const size_t n = gap.from.size(), m = gap.to.size(), width = m + 1;
-    std::vector<Cost> costs((n + 1) * width), removals, additions;
-    std::vector<From> ways((n + 1) * width);
+    std::vector<uint64_t> costs((n + 1) * width), removals, additions;
+    std::vector<Way> ways((n + 1) * width);
     for (const uint32_t i : gap.from)
         removals.push_back(remove(i));
     for (const uint32_t j : gap.to)
         additions.push_back(add(j));
-    const auto plus = [](Cost a, const Cost &b) { return a += b; };
     for (size_t i = 0; i <= n; ++i)
         for (size_t j = 0; j <= m; ++j) {
             if (i == 0 && j == 0)
                 continue;
-            Cost &best = costs[i * width + j];
-            best.bytes = ~size_t{0};
-            const auto offer = [&](const Cost &cost, From way) {
+            uint64_t &best = costs[i * width + j];
+            best = ~uint64_t{0};
+            const auto offer = [&](uint64_t cost, Way way) {
                 if (cost < best) {
                     best = cost;
                     ways[i * width + j] = way;
                 }
             };
             if (i && j)
-                offer(plus(costs[(i - 1) * width + j - 1], edit(gap.from[i - 1], gap.to[j - 1])), From::Edit);
+                offer(costs[(i - 1) * width + j - 1] + edit(gap.from[i - 1], gap.to[j - 1]), Way::Edit);
             if (i)
-                offer(plus(costs[(i - 1) * width + j], removals[i - 1]), From::Remove);
+                offer(costs[(i - 1) * width + j] + removals[i - 1], Way::Remove);
             if (j)
-                offer(plus(costs[i * width + j - 1], additions[j - 1]), From::Add);
+                offer(costs[i * width + j - 1] + additions[j - 1], Way::Add);
         }
     for (size_t i = n, j = m; i || j;) {
-        const From way = ways[i * width + j];
-        if (way == From::Edit)
+        const Way way = ways[i * width + j];
+        if (way == Way::Edit)
             pairs[gap.to[j - 1]].from = gap.from[i - 1];
-        i -= way != From::Add;
-        j -= way != From::Remove;
+        i -= way != Way::Add;
+        j -= way != Way::Remove;
     }
 }
 
-} // namespace fieldwise::patch
+} // namespace fieldwise::merge

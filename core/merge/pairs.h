@@ -6,10 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "core/patch/jsondiff.h"
+#include "core/k8s/listrules.h"
+#include "core/k8s/schema.h"
+#include "core/merge/options.h"
+#include "core/yaml/value.h"
 
 /// Which element of a list was which before.
-namespace fieldwise::patch {
+namespace fieldwise::merge {
+
+using yaml::Json;
 
 inline constexpr uint32_t nowhere = ~0u;
 
@@ -21,12 +26,14 @@ struct Pair {
 using Pairs = std::vector<Pair>;
 using Keys = std::vector<std::string>;
 
-/// The fields by which the elements of both lists can be told apart; empty when there are none. What a person asked for comes
-/// before the schema, the schema before the keys that `lists.infer` allows.
-Keys keysOf(const merge::Options &lists, const std::vector<std::string> &fields, const k8s::Place &place, const Json &from, const Json &to);
+/// How the elements of both lists can be told apart, or that they can't: Keyed when all have the keys and none repeats. What a
+/// person asked for comes before the schema, the schema before the keys that `options.infer` allows. `fields` lead to the list.
+k8s::ListRule pairingRule(const Options &options, const std::vector<std::string> &fields, const k8s::Place &place, const Json &from, const Json &to);
 Pairs pairsByKeys(const Keys &keys, const Json &from, const Json &to);
 /// Equal elements, as many as possible in their order, then those that moved.
 Pairs pairsByValue(const Json &from, const Json &to);
+/// Equal elements in their order, and between them the most alike; nothing moves.
+Pairs pairsByLikeness(const Json &from, const Json &to);
 /// Only the equal elements at both ends.
 Pairs pairsAtEnds(const Json &from, const Json &to);
 /// Pairs equal elements that have no partner yet.
@@ -39,7 +46,7 @@ struct Gap {
 std::vector<Gap> gapsOf(const Pairs &pairs, size_t fromSize);
 /// Pairs the elements of a gap in their order so that editing, removing and adding them costs least; time and memory are the
 /// product of their numbers.
-void align(const Gap &gap, Pairs &pairs, const std::function<Cost(size_t, size_t)> &edit, const std::function<Cost(size_t)> &remove,
-           const std::function<Cost(size_t)> &add);
+void align(const Gap &gap, Pairs &pairs, const std::function<uint64_t(size_t, size_t)> &edit, const std::function<uint64_t(size_t)> &remove,
+           const std::function<uint64_t(size_t)> &add);
 
-} // namespace fieldwise::patch
+} // namespace fieldwise::merge
