@@ -6,6 +6,7 @@
 
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
+#include "core/patch/patches.h"
 #include "core/session.h"
 
 namespace {
@@ -112,6 +113,42 @@ void keyedList(benchmark::State &state)
     state.SetComplexityN(state.range(0));
 }
 
+/// What turns the destination into the merge's result, in one format, with its proof.
+void writePatch(benchmark::State &state)
+{
+    const auto made = merge::plan(streams(state.range(0)), {}, {});
+    const auto changes = patch::changesOf(made.value(), merge::resolve(made.value()));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(patch::writePatch(changes.front(), static_cast<patch::Format>(state.range(1)), {}));
+    state.SetComplexityN(state.range(0));
+}
+
+/// A written patch, read again on its document.
+void readPatch(benchmark::State &state)
+{
+    const auto made = merge::plan(streams(state.range(0)), {}, {});
+    const auto changes = patch::changesOf(made.value(), merge::resolve(made.value()));
+    merge::PerSide<yaml::Stream> read;
+    merge::Options options;
+    options.mode = merge::Mode::Patch;
+    options.patchType = static_cast<patch::Format>(state.range(1));
+    read[merge::Side::Updated] = yaml::read(patch::textOf(patch::writePatch(changes.front(), options.patchType, {}), patch::Form::Pretty));
+    read[merge::Side::Destination] = streams(state.range(0))[merge::Side::Destination];
+    for (auto _ : state) {
+        const auto patched = merge::plan(read, {}, options);
+        benchmark::DoNotOptimize(merge::resolve(patched.value()));
+    }
+    state.SetComplexityN(state.range(0));
+}
+
+void formats(benchmark::internal::Benchmark *b)
+{
+    for (const patch::Format format : patch::allFormats)
+        for (const int64_t size : {10, 100, 1000})
+            b->Args({size, static_cast<int64_t>(format)});
+    b->Unit(benchmark::kMillisecond);
+}
+
 void sizes(benchmark::internal::Benchmark *b)
 {
     b->RangeMultiplier(10)->Range(10, 10000)->Unit(benchmark::kMillisecond)->Complexity(benchmark::oN);
@@ -122,6 +159,8 @@ BENCHMARK(plan)->Apply(sizes);
 BENCHMARK(resolve)->Apply(sizes);
 BENCHMARK(rows)->Apply(sizes);
 BENCHMARK(keystroke)->Apply(sizes);
+BENCHMARK(writePatch)->Apply(formats);
+BENCHMARK(readPatch)->Apply(formats);
 BENCHMARK(keyedList)->Arg(1000)->Arg(5000)->Arg(10000)->Arg(20000)->Unit(benchmark::kMillisecond)->Complexity(benchmark::oN);
 
 } // namespace
