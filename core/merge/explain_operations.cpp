@@ -223,7 +223,9 @@ std::string works(const Teller &t, const OperationStep &step, uint32_t index, bo
 
 std::string operationName(const PatchPlan &patch, uint32_t index)
 {
-    return "operation " + std::to_string(index + 1) + " (" + called(patch.operations[index].operation) + ")";
+    const Operation &operation = patch.operations[index].operation;
+    const bool named = !operation.op.empty() || operation.hasPath;
+    return "operation " + std::to_string(index + 1) + (named ? " (" + called(operation) + ")" : std::string());
 }
 
 Explanation explainOperation(const Teller &t, uint32_t index)

@@ -186,7 +186,9 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         : decision.shape == Shape::Leaf
         ? kindOf({&document(sourceOf(id)), valueIn(id, sourceOf(id))}) == Is::List
         : decision.shape != Shape::Map;
-    const bool sameSpot = old.style == Style::Block && (sequence || old.column > base || root || item);
+    // An anchor or a tag stands on the key's line.
+    const bool onKeyLine = key != none && old.begin < lineEnd(text, headEnd(id));
+    const bool sameSpot = old.style == Style::Block && !onKeyLine && (sequence || old.column > base || root || item);
     uint32_t column = sameSpot || item || root ? old.column : base + (sequence ? m_layout.list : m_layout.map);
     const NodeId updated = decision.values[Side::Updated];
     if (!sameSpot && !item && !root && updated != none && decision.keys[Side::Updated] != none) {
@@ -222,6 +224,8 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     lines.append(pieces);
     const uint32_t head = headEnd(id);
     if (old.style == Style::Block) {
+        if (onKeyLine)
+            remove(edits, {head, std::max(old.anchor.end, old.tag.end)});
         edits.push_back({{lineEnd(text, head), oldEnd}, std::move(lines)});
         return;
     }
