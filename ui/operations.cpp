@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 
 #include "core/view/patchview.h"
+#include "core/yaml/json.h"
 #include "ui/convert.h"
 
 namespace fieldwise::ui {
@@ -89,7 +90,7 @@ Frames framesOf(const Scene &scene, OperationRef ref)
         frames = framesOf(scene, merge::DecisionRef{ref.document, step.decision});
     } else if (step.target != yaml::none && documents[Side::Destination]) {
         const yaml::Document &document = *documents[Side::Destination];
-        const yaml::NodeId key = view::keyOf(document, step.target);
+        const yaml::NodeId key = yaml::keyOf(document, step.target);
         const uint32_t part = plan.documents[ref.document].parts[Side::Destination];
         const uint32_t at = plan.streams[Side::Destination].parts[part].offset + document.node(key == yaml::none ? step.target : key).begin;
         frames = framesOfRow(scene, scene.rowOfLine[Side::Destination][scene.lines[Side::Destination].lineOf(at)]);

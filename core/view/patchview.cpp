@@ -7,6 +7,7 @@
 
 #include "core/base/sequence.h"
 #include "core/merge/patchplan.h"
+#include "core/yaml/json.h"
 
 namespace fieldwise::view {
 
@@ -220,7 +221,7 @@ void markFailure(const Layout &layout, uint32_t document, uint32_t operation, Vi
     const yaml::Document &source = *layout.plan().documents[document].documents[Side::Destination];
     merge::Decision entry;
     entry.values[Side::Destination] = step.target;
-    entry.keys[Side::Destination] = keyOf(source, step.target);
+    entry.keys[Side::Destination] = yaml::keyOf(source, step.target);
     const uint32_t line = layout.lines(Side::Destination).lineOf(layout.entry(document, entry, Side::Destination).begin);
     const auto tell = [&](Pane &pane, uint32_t at) {
         LineMark &mark = pane.lines[at];
@@ -236,18 +237,6 @@ void markFailure(const Layout &layout, uint32_t document, uint32_t operation, Vi
 }
 
 } // namespace
-
-yaml::NodeId keyOf(const yaml::Document &document, yaml::NodeId value)
-{
-    const yaml::NodeId parent = document.node(value).parent;
-    if (parent == yaml::none || document.node(parent).kind != yaml::Kind::Map)
-        return yaml::none;
-    for (yaml::NodeId key = document.firstChild(parent); key != yaml::none && key < value; key = document.nextSibling(key)) {
-        if (document.node(key).isKey && document.valueOf(key) == value)
-            return key;
-    }
-    return yaml::none;
-}
 
 void markOperations(const Layout &layout, View &view)
 {

@@ -17,8 +17,6 @@ void alignResult(const Layout &layout, View &view);
 void markOperations(const Layout &layout, View &view);
 /// What happens to a field by an operation: Unchanged for one that holds, fails, or has not run.
 merge::State stateOf(merge::Did did);
-/// The key node of a value; `none` for an item and the root.
-yaml::NodeId keyOf(const yaml::Document &document, yaml::NodeId value);
 /// "operation 2", "operations 2, 4": those that made what this decision is about; empty when none did.
 std::string operationsText(const merge::DocumentPlan &plan, merge::DecisionId id);
 

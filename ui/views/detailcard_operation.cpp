@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/masks.h"
-#include "core/view/patchview.h"
+#include "core/yaml/json.h"
 #include "ui/convert.h"
 #include "ui/richtext.h"
 #include "ui/views/detailcard.h"
@@ -41,7 +41,7 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, OperationRef ref)
         lines.push_back(lineOf(scene, ref.document, Side::Updated, operation.node));
     yaml::NodeId target = step.target;
     if (const auto &document = scene.plan().documents[ref.document].documents[Side::Destination]; target != yaml::none && document) {
-        const yaml::NodeId key = view::keyOf(*document, target);
+        const yaml::NodeId key = yaml::keyOf(*document, target);
         target = key == yaml::none ? target : key;
     }
     lines.push_back(lineOf(scene, ref.document, Side::Destination, target));
