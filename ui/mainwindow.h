@@ -88,6 +88,7 @@ private:
     uint32_t shownDocument() const;
     void showOpenTexts(merge::Mode mode);
     void showPatchOptions();
+    void showNothingYet();
     void showPatchNotice();
     void showPatchCounts();
     void showOperationPath();

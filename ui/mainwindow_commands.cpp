@@ -221,6 +221,7 @@ void MainWindow::showOptions()
     for (const Act act : {Act::AddLast, Act::AddFirst, Act::Exact})
         m_actions[act]->setEnabled(isMerge);
     showPatchOptions();
+    showNothingYet();
     m_actions[Act::FromAnnotation]->setEnabled(isApply && options.lastAppliedGiven);
     showFiles();
     showStatus();

@@ -77,9 +77,16 @@ void DialectRow::show(const merge::Plan &plan, OperationRef ref)
     update();
 }
 
+void DialectRow::setCompact(bool compact)
+{
+    m_compact = compact;
+    updateGeometry();
+    update();
+}
+
 QSize DialectRow::sizeHint() const
 {
-    return {200, 56};
+    return {200, m_compact ? 34 : 56};
 }
 
 void DialectRow::paintEvent(QPaintEvent *)
@@ -107,11 +114,13 @@ void DialectRow::paintEvent(QPaintEvent *)
         painter.setPen(m_look == Look::Unchanged ? t[Role::Second] : t.ink(m_look, Ink::Text));
         painter.drawText(plate, Qt::AlignCenter, m_word);
     }
-    const QFont small = m_appearance.text(12);
-    painter.setFont(small);
-    painter.setPen(t[Role::Second]);
-    painter.drawText(QRect(44, 29, width() - 56, 20), Qt::AlignVCenter,
-                     QFontMetrics(small).elidedText(m_sentence, Qt::ElideRight, width() - 56));
+    if (!m_compact) {
+        const QFont small = m_appearance.text(12);
+        painter.setFont(small);
+        painter.setPen(t[Role::Second]);
+        painter.drawText(QRect(44, 29, width() - 56, 20), Qt::AlignVCenter,
+                         QFontMetrics(small).elidedText(m_sentence, Qt::ElideRight, width() - 56));
+    }
     if (hasFocus()) {
         painter.setPen(QPen(t[Role::Accent], 2));
         painter.setBrush(Qt::NoBrush);

@@ -20,6 +20,8 @@ public:
     DialectRow(const Appearance &appearance, merge::Dialect dialect, QWidget *parent = nullptr);
     /// Without an operation it tells nothing.
     void show(const merge::Plan &plan, OperationRef ref);
+    /// Without the sentence, where there is little room.
+    void setCompact(bool compact);
     QString word() const { return m_word; }
     QString sentence() const { return m_sentence; }
     QSize sizeHint() const override;
@@ -33,6 +35,7 @@ private:
     Look m_look = Look::Unchanged;
     QString m_word;
     QString m_sentence;
+    bool m_compact = false;
 };
 
 /// The three dialects and what each makes of the selected operation; choosing one is an option.

@@ -102,6 +102,7 @@ private:
     void arrange(merge::Mode mode);
     void showBelow();
     void layOutReasons();
+    void sharePatches();
     void showPatchHeaders();
     void setStale(bool stale);
     void showHeaders();

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QResizeEvent>
+
+#include "core/view/applysummary.h"
 #include "ui/convert.h"
 #include "ui/views/mergeview.h"
 
@@ -6,6 +11,12 @@ namespace fieldwise::ui {
 
 using merge::Mode;
 using merge::Side;
+
+namespace {
+
+constexpr int narrow = 1200; // below it the card goes under the list
+
+} // namespace
 
 void MergeView::setMode(Mode mode)
 {
@@ -70,6 +81,120 @@ void MergeView::setPaneOpen(Side side, bool open, Mode mode)
 {
     m_panes[side]->setOpen(open);
     showEmptyTexts(mode);
+}
+
+std::vector<PaneView *> MergeView::openViews() const
+{
+    std::vector<PaneView *> views;
+    const bool swapped = m_mode == merge::Mode::Compare;
+    for (PaneView *view : {m_panes[Side::Original], m_panes[swapped ? Side::Destination : Side::Updated],
+                           m_panes[swapped ? Side::Updated : Side::Destination], m_result}) {
+        if (!view->isHidden())
+            views.push_back(view);
+    }
+    return views;
+}
+
+void MergeView::focusPane(int delta)
+{
+    std::vector<QWidget *> stops;
+    for (const PaneView *view : openViews())
+        stops.push_back(view->focusTarget());
+    stops.push_back(m_isJsonPatch ? m_patch->list() : m_list);
+    stops.push_back(card());
+    if (m_isJsonPatch)
+        stops.push_back(m_patch->dialects()->row(m_scene->plan().options.dialect));
+    const auto here = std::find_if(stops.begin(), stops.end(), [](QWidget *stop) {
+        return stop->hasFocus() || stop->isAncestorOf(stop->window()->focusWidget());
+    });
+    const auto count = static_cast<int>(stops.size());
+    const int at = here == stops.end() ? (delta > 0 ? -1 : count) : static_cast<int>(here - stops.begin());
+    stops[static_cast<size_t>(((at + delta) % count + count) % count)]->setFocus(Qt::TabFocusReason);
+}
+
+PaneEditor *MergeView::focusedEditor() const
+{
+    for (const PaneView *view : openViews()) {
+        if (view->editor()->hasFocus())
+            return view->editor();
+    }
+    return nullptr;
+}
+
+void MergeView::saveSplitters(Settings &settings) const
+{
+    settings.setSplitter(QStringLiteral("rows"), m_rows->saveState());
+    settings.setSplitter(QStringLiteral("bottom"), m_resultBelow.isEmpty() ? m_bottom->saveState() : m_resultBelow);
+}
+
+void MergeView::restoreSplitters(const Settings &settings)
+{
+    m_rows->restoreState(settings.splitter(QStringLiteral("rows")));
+    m_bottom->restoreState(settings.splitter(QStringLiteral("bottom")));
+}
+
+void MergeView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    layOutReasons();
+    if (event->size().width() != event->oldSize().width())
+        sharePatches();
+    showHeaders();
+}
+
+void MergeView::layOutReasons()
+{
+    const bool isCompare = m_mode == merge::Mode::Compare;
+    const Qt::Orientation wanted = width() < narrow || isCompare ? Qt::Vertical : Qt::Horizontal;
+    if (m_why->orientation() == wanted)
+        return;
+    m_why->setOrientation(wanted);
+    m_why->setSizes(wanted == Qt::Vertical       ? QList<int>{140, 140}
+                    : m_resultBelow.isEmpty() ? QList<int>{330, 456}
+                                              : QList<int>{530, 1070});
+    if (m_resultBelow.isEmpty())
+        m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
+}
+
+void MergeView::setStale(bool stale)
+{
+    if (stale && !m_stale)
+        m_staleSince.start();
+    m_stale = stale;
+    m_result->editor()->setStale(stale);
+    if (stale)
+        m_staleTick.start();
+    else
+        m_staleTick.stop();
+}
+
+void MergeView::showHeaders()
+{
+    for (const Side side : merge::allSides) {
+        const size_t errors = m_panes[side]->editor()->faults().size();
+        m_panes[side]->header()->setFact(errors == 0 ? QString() : errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors));
+    }
+    PaneHeader *header = m_result->header();
+    header->setBadge(Look::Notice, m_stale ? tr("stale, %1 s old").arg(staleSeconds()) : QString());
+    if (!m_scene) {
+        header->setFact({});
+        return;
+    }
+    header->setFact(resultFact());
+    showPatchHeaders();
+}
+
+QString MergeView::resultFact() const
+{
+    const merge::Mode mode = m_scene->plan().options.mode;
+    if (mode == merge::Mode::Apply)
+        return toQt(view::applySummary(m_scene->plan()));
+    const auto lines = static_cast<int>(m_scene->resultLines.lineCount());
+    const std::string &text = m_scene->merged->resolution.text;
+    const int counted = text.empty() || text.back() == '\n' ? lines - 1 : lines;
+    return m_stale || m_result->width() < 560
+        ? tr("%1 lines").arg(counted)
+        : tr("%1 lines; comments and order as in %2").arg(counted).arg(toQt(merge::sideName(mode, Side::Destination)));
 }
 
 } // namespace fieldwise::ui

@@ -39,8 +39,14 @@ void MergeView::arrange(Mode mode)
     m_patches->setVisible(mode == Mode::Compare);
     layOutReasons();
     showBelow();
-    if (mode == Mode::Compare)
-        m_bottom->setSizes({0, 3000, 0, 7000});
+    sharePatches();
+}
+
+/// The patches get most of the bottom; a splitter that is not laid out yet can't be told.
+void MergeView::sharePatches()
+{
+    if (m_mode == Mode::Compare)
+        m_bottom->setSizes({0, width() * 3 / 10, 0, width() * 7 / 10});
 }
 
 void MergeView::focusList()

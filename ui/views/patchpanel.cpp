@@ -93,7 +93,9 @@ void PatchPanel::resizeEvent(QResizeEvent *event)
     if (m_details->orientation() == wanted)
         return;
     m_details->setOrientation(wanted);
-    m_details->setSizes(wanted == Qt::Vertical ? QList<int>{3, 2} : QList<int>{650, 420});
+    for (const merge::Dialect dialect : merge::allDialects)
+        m_dialects->row(dialect)->setCompact(wanted == Qt::Vertical);
+    m_details->setSizes(wanted == Qt::Vertical ? QList<int>{140, 130} : QList<int>{650, 420});
     m_columns->setSizes(wanted == Qt::Vertical ? QList<int>{1, 1} : QList<int>{530, 1070});
 }
 

@@ -104,6 +104,7 @@ QWidget *TakeAwayPage::buildBar()
     m_note->setProperty("kind", QStringLiteral("caption"));
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(m_note, 1);
+    row->addStretch();
     m_guards->setToolTip(tr("The JSON patch tests the key of each list element before it touches it, so it fails where the list has moved."));
     m_exact->setToolTip(tr("The strategic merge patch as kubectl itself would write it, larger than it has to be."));
     row->addWidget(m_guards);
@@ -313,6 +314,7 @@ void TakeAwayPage::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     m_note->setVisible(width() >= 1200);
     m_what->setVisible(width() >= 1100);
+    m_text->setFixedHeight(height() >= 800 ? 132 : 92);
 }
 
 } // namespace fieldwise::ui

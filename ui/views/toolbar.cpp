@@ -206,14 +206,14 @@ void ToolBar::fit()
     const bool isMerge = mode == merge::Mode::ThreeWay || mode == merge::Mode::TwoWay;
     for (QWidget *widget : m_spare)
         widget->setVisible(width() >= (isMerge ? 1240 : 1320));
-    m_save->setVisible(mode != merge::Mode::Compare);
+    m_save->setVisible(mode != merge::Mode::Compare && width() >= 860);
     m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
-    m_lists->setVisible((isMerge || mode == merge::Mode::Compare) && width() >= 1080);
-    m_type->setVisible(mode == merge::Mode::Patch && width() >= 1000);
+    m_lists->setVisible((isMerge || mode == merge::Mode::Compare) && width() >= 1240);
+    m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
     m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
-    m_conflicts->setVisible(mode == merge::Mode::ThreeWay && width() >= 940);
-    m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1000);
-    m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 860);
+    m_conflicts->setVisible(mode == merge::Mode::ThreeWay && width() >= 1040);
+    m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
+    m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
 }
 
 } // namespace fieldwise::ui

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/convert.h"
+#include "ui/mainwindow.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+void MainWindow::showSelection()
+{
+    QStringList parts;
+    m_crumbEnds.clear();
+    const auto &scene = m_view->scene();
+    const merge::DecisionRef ref = m_view->selected();
+    if (scene && ref.valid()) {
+        const merge::DocumentPlan &document = scene->plan().documents[ref.document];
+        // An element stands together with its list, as it is printed.
+        size_t steps = 0;
+        for (const yaml::PathStep &step : document.path(ref.decision)) {
+            ++steps;
+            const QString text = toQt(yaml::print(step));
+            if (step.kind == yaml::PathStep::Kind::Field || parts.isEmpty()) {
+                parts += text;
+                m_crumbEnds += steps;
+            } else {
+                parts.back() += text;
+                m_crumbEnds.back() = steps;
+            }
+        }
+        if (parts.isEmpty()) {
+            parts += pathText(scene->plan(), ref);
+            m_crumbEnds += 0;
+        }
+        m_toolBar->setDocument(static_cast<int>(ref.document));
+    }
+    showStrategy();
+    m_context->crumbs()->setParts(parts);
+    showOperationPath();
+    m_actions[Act::CopyPath]->setEnabled(!parts.isEmpty());
+    m_actions[Act::CopyReason]->setEnabled(!parts.isEmpty());
+}
+
+void MainWindow::showStatus()
+{
+    const Inputs &inputs = m_workspace.inputs();
+    const auto &scene = m_view->scene();
+    m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]);
+    if (m_comparing)
+        return showCompareStatus();
+    m_actions[Act::GoToFault]->setEnabled(m_noticeIsFault);
+    int open = 0;
+    int errors = 0;
+    for (const Side side : m_workspace.sides()) {
+        open += inputs.open[side] ? 1 : 0;
+        errors += static_cast<int>(m_view->pane(side)->editor()->faults().size());
+    }
+    if (m_takingAway) {
+        m_merged->setText(m_take->statusText());
+        for (QLabel *label : {m_inputsText, m_schema, m_position, m_encoding})
+            label->setText({});
+        return;
+    }
+    m_merged->setText(!scene              ? QString()
+                      : m_view->isStale() ? tr("Result as of %1 s ago").arg(m_view->staleSeconds())
+                                          : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
+    const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
+    m_inputsText->setText(open == 0     ? QString()
+                          : errors == 1 ? tr("%1, 1 error").arg(many)
+                          : errors > 1  ? tr("%1, %2 errors").arg(many).arg(errors)
+                          : m_workspace.mode() == merge::Mode::Apply ? lastAppliedText()
+                                                                     : tr("%1, no errors").arg(many));
+    m_schema->setText(scene ? schemaText(scene->plan().options) : QString());
+    const PaneEditor *editor = m_view->focusedEditor();
+    const PaneEditor *told = editor ? editor : m_view->result()->editor();
+    if (open == 0) {
+        m_position->setText({});
+        m_encoding->setText(tr("Works offline. Reads only what you open, writes only what you save."));
+        return;
+    }
+    int line = 0;
+    int column = 0;
+    told->getCursorPosition(&line, &column);
+    m_position->setText(tr("%1: line %2, column %3").arg(told->accessibleName()).arg(line + 1).arg(column + 1));
+    const char *breaks = told->eolMode() == QsciScintilla::EolWindows ? "CRLF"
+        : told->eolMode() == QsciScintilla::EolMac                    ? "CR"
+                                                                      : "LF";
+    m_encoding->setText(tr("UTF-8, %1").arg(QLatin1String(breaks)));
+}
+
+} // namespace fieldwise::ui
