@@ -76,7 +76,7 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
             return;
         }
         if (lines && !yaml::besideRange(destination(), entryNode(id, Side::Destination))) {
-            computedLines(pieces, id, decision.keys[Side::Destination] != none ? columnAt(destination().source(), headStart(id)) : old.column);
+            computedLines(pieces, id, decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)));
         } else { // a comment behind the value would end up in a text of several lines
             pieces.literal(flowOf(id), id);
         }
@@ -170,7 +170,8 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         edits.push_back({{old.begin, std::max(comment->end, old.end)}, std::move(header)});
         return;
     }
-    edits.push_back({{old.begin, old.end}, std::move(pieces)});
+    // The comments in a collection go with it.
+    edits.push_back({{old.begin, old.style == Style::Block && !root ? linesEnd(Side::Destination, entry) : old.end}, std::move(pieces)});
 }
 
 /// A block collection below its key (or behind its dash).
