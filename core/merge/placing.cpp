@@ -171,7 +171,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         return;
     }
     // The comments in a collection go with it.
-    edits.push_back({{old.begin, old.style == Style::Block && !root ? linesEnd(Side::Destination, entry) : old.end}, std::move(pieces)});
+    edits.push_back({{old.begin, old.style == Style::Block ? linesEnd(Side::Destination, entry) : old.end}, std::move(pieces)});
 }
 
 /// A block collection below its key (or behind its dash).
