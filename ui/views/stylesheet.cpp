@@ -54,6 +54,8 @@ QToolButton[kind="icon"]:hover { background: @hover; }
 QToolButton[kind="icon"]:focus { border: 2px solid @accent; }
 QCheckBox { color: @text; spacing: 8px; }
 QCheckBox:focus { outline: none; border: 2px solid @accent; border-radius: 4px; }
+QCheckBox::indicator { width: 14px; height: 14px; background: @editor; border: 1px solid @border; border-radius: 3px; }
+QCheckBox::indicator:checked { background: @accent; border: 1px solid @accent; image: url(:/icons/@check.svg); }
 QFrame#trough { background: @hover; border-radius: 5px; }
 QFrame#trough QToolButton { color: @second; padding: 0 14px; min-height: 24px; max-height: 24px; border: 1px solid transparent; }
 QFrame#trough QToolButton:hover { color: @text; }
@@ -113,6 +115,7 @@ QString styleSheetOf(const Theme &theme)
         {"@scroll", mix(theme[Role::Line], theme[Role::Border])},
     };
     QString filled = QString::fromLatin1(sheet);
+    filled.replace(QLatin1String("@check"), theme.isDark() ? QStringLiteral("check-dark") : QStringLiteral("check-light"));
     filled.replace(QLatin1String("@chevron"), theme.isDark() ? QStringLiteral("chevron-dark") : QStringLiteral("chevron-light"));
     // Longer names first, so that @on does not eat the start of @onAccent.
     filled.replace(QLatin1String("@onAccent"), theme[Role::OnAccent].name());
