@@ -135,7 +135,7 @@ PieceList Splicer::run()
         const auto ends = [end](const yaml::Node &node) {
             return node.end == end && (node.style == Style::Literal || node.style == Style::Folded);
         };
-        if (end < text.size() && !isBreak(text[end - 1]) && std::any_of(nodes.begin(), nodes.end(), ends))
+        if (end < text.size() && std::any_of(nodes.begin(), nodes.end(), ends))
             out.literal(m_newline, last->decision);
     }
     return out;
