@@ -58,6 +58,7 @@ void Appearance::apply()
     m_theme = dark ? &Theme::dark() : &Theme::light();
     QApplication::setFont(text());
     QApplication::setPalette(m_theme->palette());
+    Q_EMIT restyled();
     Q_EMIT changed();
 }
 

@@ -31,6 +31,8 @@ public:
     QIcon icon(const QString &name, Role role = Role::Second) const;
 
 Q_SIGNALS:
+    /// Before changed(): a new style sheet undoes the palettes of single widgets.
+    void restyled();
     void changed();
 
 private:

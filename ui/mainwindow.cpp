@@ -59,7 +59,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     for (QLabel *label : {m_position, m_encoding})
         statusBar()->addPermanentWidget(label);
 
-    connect(&m_appearance, &Appearance::changed, this, &MainWindow::applyTheme);
+    connect(&m_appearance, &Appearance::restyled, this, &MainWindow::applyTheme);
     connect(&m_workspace, &Workspace::loaded, this, &MainWindow::onLoaded);
     connect(&m_workspace, &Workspace::editedChanged, this, &MainWindow::showFiles);
     connect(&m_workspace.session(), &SessionController::answered, this, &MainWindow::onAnswer);
@@ -253,10 +253,16 @@ bool MainWindow::showFaults(const Answer &answer)
     if (others > 0)
         words += QLatin1Char(' ') + (others == 1 ? tr("There is one more.") : tr("There are %1 more.").arg(others));
     if (!answer.scene && m_view->isStale())
-        words += QLatin1Char(' ') + tr("The result below is the last good one.");
+        words += QLatin1Char(' ')
+            + (m_workspace.mode() == merge::Mode::Compare ? tr("The reasons and the patches are those of the texts before.")
+               : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last good one.")
+                                                          : tr("The result below is the last good one."));
     const auto go = [this, side, line] { m_view->goToLine(side, line); };
     m_notice->say(answer.scene ? Look::Notice : Look::Fails,
-                  answer.scene ? paneName(side) : tr("%1 can't be merged").arg(paneName(side)), words,
+                  answer.scene                                    ? paneName(side)
+                  : m_workspace.mode() == merge::Mode::Compare ? tr("%1 can't be compared").arg(paneName(side))
+                                                                  : tr("%1 can't be merged").arg(paneName(side)),
+                  words,
                   {tr("Go to line %1").arg(line + 1), go});
     m_noticeIsFault = true;
     m_noticeIsPlans = false;
@@ -320,7 +326,9 @@ bool MainWindow::mayClose()
                     tr("There are edits in %1 that are in no file yet.").arg(edited.join(tr(" and "))),
                     QMessageBox::NoButton, this);
     box.setObjectName(QStringLiteral("unsaved"));
-    box.setInformativeText(tr("Save the result to keep what they lead to, or go on without them."));
+    box.setInformativeText(m_actions[Act::SaveResult]->isEnabled()
+                               ? tr("Save the result to keep what they lead to, or go on without them.")
+                               : tr("To keep them, go back and save the pane (File, Save This Pane As), or go on without them."));
     QPushButton *save = nullptr;
     if (m_actions[Act::SaveResult]->isEnabled())
         save = box.addButton(tr("Save result…"), QMessageBox::AcceptRole);

@@ -72,7 +72,11 @@ void MainWindow::showPatchNotice()
     const std::vector<Remedy> remedies = remediesFor(stepOf(scene->plan(), ref));
     for (size_t i = 0; i < remedies.size() && i < 2; ++i)
         actions[i] = {remedies[i].text, [this, kind = remedies[i].kind] { remedy(kind); }};
-    m_notice->say(Look::Fails, tr("Operation %1 fails:").arg(ref.operation + 1), QLatin1Char(' ') + becauseOf(scene->plan(), ref), actions[0],
+    const merge::Plan &plan = scene->plan();
+    const QString where = tr("Operation %1 fails").arg(ref.operation + 1);
+    m_notice->say(Look::Fails,
+                  (plan.documents.size() < 2 ? where : tr("%1 on %2").arg(where, pathText(plan, {ref.document, 0}))) + QLatin1Char(':'),
+                  QLatin1Char(' ') + becauseOf(scene->plan(), ref), actions[0],
                   actions[1]);
     m_noticeIsFault = m_noticeIsPlans = false;
     m_noticeIsFailure = true;

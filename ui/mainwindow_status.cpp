@@ -60,18 +60,21 @@ void MainWindow::showStatus()
             label->setText({});
         return;
     }
+    const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // there is no result
     m_merged->setText(!scene              ? QString()
                       : m_view->isStale() ? tr("Result as of %1 s ago").arg(m_view->staleSeconds())
+                      : isCompare         ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
                                           : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
     const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
     m_inputsText->setText(open == 0     ? QString()
                           : errors == 1 ? tr("%1, 1 error").arg(many)
                           : errors > 1  ? tr("%1, %2 errors").arg(many).arg(errors)
                           : m_workspace.mode() == merge::Mode::Apply ? lastAppliedText()
+                          : scene && failedIn(scene->plan()).valid() ? whyNotSaved()
                                                                      : tr("%1, no errors").arg(many));
     m_schema->setText(scene ? schemaText(scene->plan().options) : QString());
     const PaneEditor *editor = m_view->focusedEditor();
-    const PaneEditor *told = editor ? editor : m_view->result()->editor();
+    const PaneEditor *told = editor ? editor : (isCompare ? m_view->pane(Side::Updated) : m_view->result())->editor();
     if (open == 0) {
         m_position->setText({});
         m_encoding->setText(tr("Works offline. Reads only what you open, writes only what you save."));

@@ -81,12 +81,10 @@ TakenText takenAs(const patch::Change &change, const patch::Written &real, const
         return {{}, {}, std::move(why)};
     TakenText text{patch::takeAway(change, real, as, form), patch::takeAway(change, shown, as, form), {}};
     if (as == patch::As::Kubectl) {
-        std::string head = patch::kubectlWithFile(change, real.format, patchFile(form));
-        while (head.ends_with('\n'))
-            head.pop_back();
-        head += "\n# " + tr("or in one line:") + "\n";
-        text.real = head + text.real;
-        text.shown = head + text.shown;
+        // A comment, since whoever runs both commands patches twice.
+        const std::string foot = "# " + tr("or with the patch in a file:") + "\n# " + patch::kubectlWithFile(change, real.format, patchFile(form)) + "\n";
+        for (std::string *one : {&text.real, &text.shown})
+            *one += (one->ends_with('\n') ? "" : "\n") + foot;
     }
     return text;
 }

@@ -76,6 +76,14 @@ private Q_SLOTS:
         QVERIFY(paper() < light);
         const QColor margin = open.input(Side::Updated)->grab().toImage().pixelColor(2, 2);
         QCOMPARE(margin, Theme::dark()[Role::Margin]);
+        bool checked = false;
+        for (const QLabel *label : open.view().card()->findChildren<QLabel *>()) {
+            if (!label->isVisible() || label->text().isEmpty())
+                continue;
+            checked = true;
+            QVERIFY2(contrast(label->palette().color(QPalette::WindowText), Theme::dark()[Role::Chrome]) >= 4.5, qPrintable(label->text()));
+        }
+        QVERIFY(checked);
         open.action(Act::ThemeLight)->trigger();
         QVERIFY(!open.appearance().theme().isDark());
         QCOMPARE(paper(), light);

@@ -218,6 +218,23 @@ private Q_SLOTS:
         QCOMPARE(open.result()->rowOf(*open.result()->frame()), open.input(Side::Destination)->rowOfLine(3));
     }
 
+    void onePatchForSeveralDocuments()
+    {
+        OpenWindow open;
+        QVERIFY(put(open, "[{\"op\": \"replace\", \"path\": \"/a\", \"value\": 5}]",
+                    "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\na: 1\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: two}\n"));
+        QCOMPARE(open.view().patchPanel()->operations().rowCount(), 2); // a row for each document, of one operation
+        QCOMPARE(open.view().pane(Side::Updated)->header()->fact(), QStringLiteral("1 operation"));
+        QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("Operation 1 fails on ConfigMap two:")));
+    }
+
+    void aRemarkOnTheWholeIsNotTheFirstStep()
+    {
+        OpenWindow open(QStringLiteral("patch-strategic"));
+        QVERIFY(open.view().selected().valid());
+        QVERIFY(open.scene().plan().decision(open.view().selected()).outcome != merge::Outcome::Unchanged);
+    }
+
     void brokenAndEmptyPatches()
     {
         OpenWindow open;

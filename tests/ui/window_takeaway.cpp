@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <QClipboard>
+#include <QStatusBar>
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/convert.h"
@@ -56,6 +59,49 @@ private Q_SLOTS:
         open.action(Act::ThreeWay)->trigger();
         QVERIFY(!open.view().patches()->isVisible());
         QVERIFY(open.view().result()->isVisible());
+    }
+
+    void reasonsAndPatchesShareTheBottom()
+    {
+        OpenWindow open(QStringLiteral("compare"));
+        open.window().resize(1600, 1000);
+        QTest::qWait(50);
+        ReasonsList *list = open.view().reasonsList();
+        QVERIFY(list->viewport()->height() >= 4 * 40);
+        QVERIFY(list->viewport()->width() >= 300);
+        QVERIFY(open.view().card()->width() >= 400);
+        QVERIFY(open.view().patches()->width() >= open.view().width() * 45 / 100);
+        QCOMPARE(open.view().card()->mapTo(&open.window(), QPoint()).y(), list->mapTo(&open.window(), QPoint()).y());
+    }
+
+    void nothingIsSaidOfAResult()
+    {
+        OpenWindow open(QStringLiteral("compare"));
+        open.view().focusList();
+        QVERIFY(open.settle());
+        Q_EMIT open.view().caretMoved();
+        const auto says = [&](const QString &words) {
+            const auto labels = open.window().statusBar()->findChildren<QLabel *>();
+            return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) { return label->text().contains(words); });
+        };
+        QVERIFY(says(QStringLiteral("After: line")));
+        QVERIFY(says(QStringLiteral("Compared in")));
+        QVERIFY(!says(QStringLiteral("Result")));
+        open.window().workspace().edit(Side::Updated, "a: [\n");
+        QVERIFY(open.settle());
+        QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("After can't be compared")));
+        QVERIFY(!open.window().notice()->text().contains(QStringLiteral("result"), Qt::CaseInsensitive));
+    }
+
+    /// Who runs all of it must not patch twice.
+    void oneCommandOnly()
+    {
+        Page open(QStringLiteral("compare"));
+        for (const patch::Format format : patch::allFormats) {
+            const QStringList lines = toQt(open.text(format, TakeAwayPage::Kubectl)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+            QCOMPARE(std::count_if(lines.begin(), lines.end(), [](const QString &line) { return line.startsWith(QStringLiteral("kubectl")); }), 1);
+            QVERIFY(lines.last().startsWith(QStringLiteral("# kubectl patch")) && lines.last().contains(QStringLiteral("--patch-file patch.json")));
+        }
     }
 
     void framesFollowTheReasons()

@@ -16,7 +16,8 @@ using merge::Side;
 
 namespace {
 
-/// Of a live object most is kept, and kubectl's own note changes always; what apply does beyond that is shown first.
+/// Of a live object most is kept, and kubectl's own note changes always; what apply does beyond that is shown first. Of a
+/// patch that is what it changes, not a remark on the whole.
 merge::DecisionRef firstStep(const merge::Plan &plan)
 {
     const auto tells = [&plan](merge::DecisionRef ref) {
@@ -24,8 +25,8 @@ merge::DecisionRef firstStep(const merge::Plan &plan)
         const bool stays = decision.outcome == merge::Outcome::Retained || decision.outcome == merge::Outcome::Unchanged;
         return !stays && decision.rule != merge::RuleId::ApplyAnnotation;
     };
-    const auto found = plan.options.mode == merge::Mode::Apply ? std::find_if(plan.steps.begin(), plan.steps.end(), tells)
-                                                               : plan.steps.begin();
+    const bool choose = plan.options.mode == merge::Mode::Apply || plan.options.mode == merge::Mode::Patch;
+    const auto found = choose ? std::find_if(plan.steps.begin(), plan.steps.end(), tells) : plan.steps.begin();
     return found == plan.steps.end() ? plan.steps.front() : *found;
 }
 

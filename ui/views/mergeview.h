@@ -103,6 +103,7 @@ private:
     void showBelow();
     void layOutReasons();
     void sharePatches();
+    QList<int> listAndCard() const;
     void showPatchHeaders();
     void setStale(bool stale);
     void showHeaders();

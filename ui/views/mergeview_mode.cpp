@@ -144,16 +144,19 @@ void MergeView::resizeEvent(QResizeEvent *event)
 
 void MergeView::layOutReasons()
 {
-    const bool isCompare = m_mode == merge::Mode::Compare;
-    const Qt::Orientation wanted = width() < narrow || isCompare ? Qt::Vertical : Qt::Horizontal;
+    const Qt::Orientation wanted = width() < narrow ? Qt::Vertical : Qt::Horizontal;
     if (m_why->orientation() == wanted)
         return;
     m_why->setOrientation(wanted);
-    m_why->setSizes(wanted == Qt::Vertical       ? QList<int>{140, 140}
-                    : m_resultBelow.isEmpty() ? QList<int>{330, 456}
-                                              : QList<int>{530, 1070});
+    m_why->setSizes(wanted == Qt::Vertical ? QList<int>{140, 140} : listAndCard());
     if (m_resultBelow.isEmpty())
         m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
+}
+
+/// Their widths, where the card stands beside the list.
+QList<int> MergeView::listAndCard() const
+{
+    return m_mode == merge::Mode::Patch ? QList<int>{530, 1070} : QList<int>{330, 456};
 }
 
 void MergeView::setStale(bool stale)

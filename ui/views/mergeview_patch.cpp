@@ -16,6 +16,7 @@ void MergeView::arrange(Mode mode)
         return;
     const bool wasBelow = m_resultBelow.isEmpty();
     const bool isBelow = mode != Mode::Patch && mode != Mode::Compare;
+    const bool isOther = (m_mode == Mode::Patch) != (mode == Mode::Patch);
     m_mode = mode;
     if (wasBelow && !isBelow)
         m_resultBelow = m_bottom->saveState();
@@ -33,8 +34,8 @@ void MergeView::arrange(Mode mode)
         m_bottom->restoreState(m_resultBelow);
         m_resultBelow.clear();
     }
-    if (wasBelow != isBelow && m_why->orientation() == Qt::Horizontal)
-        m_why->setSizes(isBelow ? QList<int>{330, 456} : QList<int>{530, 1070});
+    if (isOther && m_why->orientation() == Qt::Horizontal)
+        m_why->setSizes(listAndCard());
     m_isJsonPatch = m_isJsonPatch && mode == Mode::Patch;
     m_patches->setVisible(mode == Mode::Compare);
     layOutReasons();
@@ -42,11 +43,13 @@ void MergeView::arrange(Mode mode)
     sharePatches();
 }
 
-/// The patches get most of the bottom; a splitter that is not laid out yet can't be told.
+/// The patches get half of the bottom, and more where the card stands below the list; a splitter that is not laid out
+/// yet can't be told.
 void MergeView::sharePatches()
 {
+    const int reasons = m_why->orientation() == Qt::Vertical ? 30 : 51;
     if (m_mode == Mode::Compare)
-        m_bottom->setSizes({0, width() * 3 / 10, 0, width() * 7 / 10});
+        m_bottom->setSizes({0, width() * reasons / 100, 0, width() * (100 - reasons) / 100});
 }
 
 void MergeView::focusList()
@@ -66,11 +69,12 @@ void MergeView::showPatchHeaders()
     if (!m_scene || m_mode != Mode::Patch || m_stale)
         return;
     const merge::Plan &plan = m_scene->plan();
-    const int count = m_patch->operations().rowCount();
-    m_panes[Side::Updated]->header()->setFact(!m_isJsonPatch && !plan.documents.empty() && plan.documents.front().patch
-                                                  ? toQt(merge::typeName(plan.documents.front().patch->type))
-                                              : count == 1 ? tr("1 operation")
-                                                           : tr("%1 operations").arg(count));
+    const auto patched = std::ranges::find_if(plan.documents, [](const auto &document) { return document.patch != nullptr; });
+    // The same operations stand for each document.
+    const size_t count = patched == plan.documents.end() ? 0 : patched->patch->operations.size();
+    m_panes[Side::Updated]->header()->setFact(!m_isJsonPatch && patched != plan.documents.end() ? toQt(merge::typeName(patched->patch->type))
+                                              : count == 1                                      ? tr("1 operation")
+                                                                                                : tr("%1 operations").arg(count));
     if (!merge::fails(plan))
         return;
     m_panes[Side::Destination]->header()->setFact(tr("not changed"));

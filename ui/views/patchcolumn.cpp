@@ -231,6 +231,7 @@ PatchColumn::PatchColumn(const Appearance &appearance, patch::Format format, boo
     remarks->setWidget(m_remarks);
     remarks->setFixedHeight(compact ? 76 : 132);
     remarks->setFocusPolicy(Qt::TabFocus);
+    remarks->setAccessibleName(RemarkList::tr("What %1 can't say").arg(formatName(format)));
     auto *line = new QFrame;
     line->setObjectName(QStringLiteral("horizontalLine"));
     auto *column = new QVBoxLayout(this);
