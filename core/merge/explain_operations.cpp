@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/merge/patchplan.h"
+#include "core/merge/pointer.h"
 #include "core/merge/teller.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
@@ -60,6 +61,16 @@ bool brings(const Operation &operation)
     return operation.op == "add" || operation.op == "move" || operation.op == "copy";
 }
 
+/// The document has a key that is written so, but kubectl reads it as something else.
+std::string readOtherwise(const Teller &t, std::string_view name)
+{
+    if (kindOf(t.ref(Side::Destination)) == Is::Map)
+        for (const Field &field : fieldsOf(t.ref(Side::Destination), false))
+            if (const std::string read = yaml::fieldName(*field.value.document, field.key); field.name == name && read != name)
+                return " (kubectl reads the key " + ticked(std::string(name)) + " as " + ticked(read) + ": put it in quotes, or write " + ticked("/" + read) + ")";
+    return {};
+}
+
 /// Why it can't be done, as the end of a sentence that begins with "fails: ".
 std::string reason(const Teller &t, const Operation &operation, const Reaction &reaction)
 {
@@ -80,11 +91,12 @@ std::string reason(const Teller &t, const Operation &operation, const Reaction &
     case Why::BadPointer:
         return detail + " is no JSON pointer: it begins with `/`, and a `~` is written `~0`, a `/` in a name `~1`";
     case Why::Missing:
-        return detail + " does not exist";
+        return detail + " does not exist" + readOtherwise(t, reaction.detail);
     case Why::FromMissing:
         return detail + " does not exist, so there is nothing to " + (operation.op == "copy" ? "copy" : "move");
     case Why::ParentMissing:
-        return detail + " does not exist, so " + (brings(operation) ? "nothing can be put into it" : "there is nothing to " + operation.op);
+        return detail + " does not exist" + readOtherwise(t, parsePointer(reaction.detail).value_or(std::vector{std::string()}).back()) + ", so "
+            + (brings(operation) ? "nothing can be put into it" : "there is nothing to " + operation.op);
     case Why::ParentScalar:
         return detail + " is neither a mapping nor a list";
     case Why::BadIndex:

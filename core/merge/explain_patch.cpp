@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/patchplan.h"
 #include "core/merge/teller.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::merge {
 
@@ -78,11 +79,16 @@ Explanation notInReplace(const Teller &t)
 
 Explanation asOne(const Teller &t)
 {
-    const std::string what = t.decision().outcome == Outcome::Added   ? std::string("Added. The list is merged as a whole")
-        : t.decision().outcome == Outcome::Removed ? "Removed (it was " + t.valueIn(D) + "). The list is merged as a whole"
-        : t.decision().outcome == Outcome::Changed ? "Changes; it was " + t.valueAt(D) + ". The list is merged as a whole"
-                                                   : "The list is merged as a whole";
-    return {what + ": what its elements are known by is not unique, so it can't be said which of them the patch means" + line(t, P) + ".",
+    const Decision &decision = t.decision();
+    const auto *computed = decision.computed == ~0u ? nullptr : &(*t.document().computed)[decision.computed];
+    const bool told = computed && !computed->is_structured() && !isSecret(t.plan(), t.place());
+    const std::string becomes = told ? "Becomes `" + yaml::orderedGoJson(*computed) + "`; it was " : "Changes; it was ";
+    const std::string what = decision.outcome == Outcome::Added ? std::string("Added. ")
+        : decision.outcome == Outcome::Removed                  ? "Removed (it was " + t.valueIn(D) + "). "
+        : decision.outcome == Outcome::Changed                  ? becomes + t.valueAt(D) + ". "
+                                                                : std::string();
+    return {what + "Elements of this list share what tells them apart, so it can't be said which of them the patch means" + line(t, P)
+                + "; the list is merged as a whole.",
             "Give each element a key of its own, or use a JSON patch."};
 }
 

@@ -169,7 +169,7 @@ std::string operationsText(const merge::Plan &plan, uint32_t document, size_t &n
         std::string head = std::to_string(++number);
         head.insert(0, head.size() < 4 ? 4 - head.size() : 0, ' ');
         std::string called = operation.op.empty() ? "operation" : operation.op;
-        called += (operation.hasFrom ? " " + operation.from : "") + (operation.hasPath ? " " + operation.path : "");
+        called += (operation.hasFrom ? " " + operation.from : "") + (operation.hasPath ? (operation.hasFrom ? " to " : " ") + operation.path : "");
         // A terminal would obey control characters.
         std::replace_if(called.begin(), called.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
         out += head + "  " + glyph(steps[i].reaction.did) + " " + called;
