@@ -83,6 +83,7 @@ private:
     void connectCompare();
     void connectPatch();
     void connectTakeAway();
+    void focusPart(int delta);
     void takeAway();
     void followTakeAway();
     uint32_t shownDocument() const;

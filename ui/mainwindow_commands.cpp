@@ -113,8 +113,8 @@ void MainWindow::connectActions()
         if (m_noticeIsFault)
             m_notice->button()->click();
     });
-    on(Act::NextPane, [this] { m_view->focusPane(1); });
-    on(Act::PreviousPane, [this] { m_view->focusPane(-1); });
+    on(Act::NextPane, [this] { focusPart(1); });
+    on(Act::PreviousPane, [this] { focusPart(-1); });
     on(Act::About, [this] {
         QMessageBox box(QMessageBox::NoIcon, tr("About Fieldwise"), tr("Fieldwise %1").arg(QStringLiteral(FIELDWISE_VERSION)),
                         QMessageBox::Ok, this);
@@ -129,7 +129,7 @@ void MainWindow::connectEditing()
     // While a pane has the focus these are its own keys; from menu and tool bar they reach the last pane that had it.
     const auto on = [this](Act act, auto &&run) {
         connect(m_actions[act], &QAction::triggered, this, [this, run] {
-            if (PaneEditor *editor = m_view->focusedEditor())
+            if (auto *editor = qobject_cast<PaneEditor *>(focusWidget()))
                 run(editor);
         });
         m_actions[act]->setShortcutContext(Qt::WindowShortcut);
@@ -151,8 +151,10 @@ void MainWindow::connectEditing()
     connect(m_actions[Act::Find], &QAction::triggered, this, [this] {
         if (m_comparing)
             return m_compare->filterField()->setFocus();
-        PaneEditor *editor = m_view->focusedEditor();
-        m_find->ask(editor ? editor : m_view->result()->editor());
+        auto *editor = qobject_cast<PaneEditor *>(focusWidget());
+        m_find->ask(editor         ? editor
+                    : m_takingAway ? m_take->column(m_take->chosen())->editor()
+                                   : m_view->result()->editor());
     });
     connect(m_actions[Act::FindNext], &QAction::triggered, m_find, [this] { m_find->find(true); });
     connect(m_actions[Act::FindPrevious], &QAction::triggered, m_find, [this] { m_find->find(false); });
@@ -160,6 +162,17 @@ void MainWindow::connectEditing()
         if (button->defaultAction() == m_actions[Act::Undo] || button->defaultAction() == m_actions[Act::Redo])
             button->setFocusPolicy(Qt::NoFocus); // the pane keeps the focus, so that they know whose edit to undo
     }
+}
+
+/// Round the parts of what is on screen: a pane that a page hides takes no keys.
+void MainWindow::focusPart(int delta)
+{
+    if (m_takingAway)
+        m_take->focusPart(delta);
+    else if (m_comparing)
+        m_compare->table()->setFocus(Qt::TabFocusReason);
+    else
+        m_view->focusPane(delta);
 }
 
 void MainWindow::connectOptions()

@@ -62,7 +62,7 @@ void MainWindow::showStatus()
     }
     const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // there is no result
     m_merged->setText(!scene              ? QString()
-                      : m_view->isStale() ? tr("Result as of %1 s ago").arg(m_view->staleSeconds())
+                      : m_view->isStale() ? (isCompare ? tr("Compared %1 s ago") : tr("Result as of %1 s ago")).arg(m_view->staleSeconds())
                       : isCompare         ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
                                           : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
     const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);

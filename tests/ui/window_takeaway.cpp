@@ -184,6 +184,28 @@ private Q_SLOTS:
         QVERIFY(open.view().isVisible());
     }
 
+    void keysStayOnThePage()
+    {
+        Page open(QStringLiteral("compare"));
+        for (const Act act : {Act::NextPane, Act::PreviousPane}) {
+            for (int i = 0; i < 6; ++i) {
+                open.action(act)->trigger();
+                QVERIFY(open.window().focusWidget()->isVisible());
+                QVERIFY(open.page().isAncestorOf(open.window().focusWidget()));
+            }
+        }
+        PaneEditor *patch = open.page().column(patch::Format::Merge)->editor();
+        patch->setFocus();
+        open.action(Act::SelectAll)->trigger();
+        open.action(Act::Copy)->trigger();
+        QCOMPARE(toStd(QApplication::clipboard()->text()), patch->bytes());
+        const std::string before = open.input(Side::Updated)->bytes();
+        open.action(Act::Cut)->trigger();
+        open.action(Act::Undo)->trigger();
+        QCOMPARE(open.input(Side::Updated)->bytes(), before);
+        QVERIFY(!patch->bytes().empty());
+    }
+
     void savesTheText()
     {
         Page open(QStringLiteral("upgrade"));

@@ -201,6 +201,15 @@ patch::Format TakeAwayPage::chosen() const
     return patch::allFormats[static_cast<size_t>(std::max(0, m_heads->checkedId()))];
 }
 
+void TakeAwayPage::focusPart(int delta)
+{
+    QWidget *const stops[] = {column(chosen())->head(), m_columns[0]->editor(), m_columns[1]->editor(), m_columns[2]->editor(), m_text};
+    constexpr int count = static_cast<int>(std::size(stops));
+    const auto here = std::find_if(std::begin(stops), std::end(stops), [](const QWidget *stop) { return stop->hasFocus(); });
+    const int at = here == std::end(stops) ? (delta > 0 ? -1 : count) : static_cast<int>(here - stops);
+    stops[((at + delta) % count + count) % count]->setFocus(Qt::TabFocusReason);
+}
+
 TakeAwayPage::Form TakeAwayPage::form() const
 {
     const auto found = std::find_if(m_forms.begin(), m_forms.end(), [](const QToolButton *button) { return button->isChecked(); });

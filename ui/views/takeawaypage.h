@@ -29,6 +29,8 @@ public:
     void clear();
     PatchColumn *column(patch::Format format) const;
     void choose(patch::Format format);
+    /// The choice, the patches and the text, one after the other.
+    void focusPart(int delta);
     patch::Format chosen() const;
     QToolButton *formButton(Form form) const { return m_forms[form]; }
     Form form() const;
