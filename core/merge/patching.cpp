@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <unordered_map>
 
 #include "core/k8s/identity.h"
 #include "core/merge/after.h"
@@ -67,34 +68,76 @@ NodeId nodeAt(const After &document, const std::vector<std::string> &tokens)
     return found;
 }
 
-/// The field that a pointer names in the result, or the nearest one above it.
-DecisionId decisionNear(const DocumentPlan &plan, const std::vector<std::string> &tokens)
-{
-    DecisionId at = 0;
-    for (const std::string &token : tokens) {
-        DecisionId next = noDecision;
-        uint32_t position = 0;
-        for (const DecisionId child : plan.decision(at).children) {
-            const Decision &decision = plan.decision(child);
-            const bool field = plan.decision(at).shape == Shape::Map;
-            if (field ? decision.step.name == token : decision.inResult() && std::to_string(position) == token)
-                next = child;
-            position += decision.inResult();
+/// The fields that pointers name in the result, or the nearest ones above them.
+class Fields {
+public:
+    explicit Fields(const DocumentPlan &plan) : m_plan(plan) {}
+
+    DecisionId near(const std::vector<std::string> &tokens)
+    {
+        DecisionId at = 0;
+        for (const std::string &token : tokens) {
+            const auto &children = childrenOf(at);
+            const auto found = children.find(token);
+            if (found == children.end())
+                break;
+            at = found->second;
         }
-        if (next == noDecision)
-            return at;
-        at = next;
+        return at;
     }
-    return at;
+
+private:
+    using Children = std::unordered_map<std::string, DecisionId>;
+    const Children &childrenOf(DecisionId id)
+    {
+        const auto [found, fresh] = m_children.try_emplace(id);
+        uint32_t position = 0;
+        for (const DecisionId child : fresh ? m_plan.decision(id).children : std::vector<DecisionId>{}) {
+            const Decision &decision = m_plan.decision(child);
+            if (m_plan.decision(id).shape == Shape::Map)
+                found->second[decision.step.name] = child;
+            else if (decision.inResult())
+                found->second[std::to_string(position++)] = child;
+        }
+        return found->second;
+    }
+
+    const DocumentPlan &m_plan;
+    std::unordered_map<DecisionId, Children> m_children;
+};
+
+/// Opens what the tokens lead through, so that the next operation there need not count elements in the text.
+void open(After &document, const std::vector<std::string> &tokens)
+{
+    After *at = &document;
+    for (const std::string &token : tokens) {
+        expand(*at);
+        if (at->is == After::Is::Map) {
+            const auto found = at->fields.find(token);
+            if (found == at->fields.end())
+                return;
+            at = &found->second;
+        } else {
+            const auto index = arrayIndex(token);
+            if (at->is != After::Is::List || !index || *index >= at->items.size())
+                return;
+            at = &at->items[*index];
+        }
+    }
 }
 
 void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch, After &document)
 {
+    constexpr size_t many = 100;
     const auto &text = plan.documents[Side::Updated];
-    for (Operation &operation : operationsOf(Ref{text.get(), text->root()})) {
+    std::vector<Operation> operations = operationsOf(Ref{text.get(), text->root()});
+    for (Operation &operation : operations) {
         OperationStep step;
         const auto index = static_cast<uint32_t>(patch.operations.size());
-        step.target = nodeAt(document, parsePointer(operation.path).value_or(std::vector<std::string>{}));
+        const auto tokens = parsePointer(operation.path).value_or(std::vector<std::string>{});
+        if (operations.size() > many)
+            open(document, tokens);
+        step.target = nodeAt(document, tokens);
         if (!patch.failed) {
             for (const Dialect dialect : allDialects)
                 step.elsewhere[static_cast<size_t>(dialect)] = judge(document, operation, dialect);
@@ -243,9 +286,10 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         if (const uint32_t index = patch->operationOf[id]; index < patch->operations.size())
             if (DecisionId &of = patch->operations[index].decision; of == noDecision || plan.decision(id).inResult())
                 of = id;
+    Fields fields(plan);
     for (OperationStep &step : patch->operations)
         if (step.decision == noDecision)
-            step.decision = decisionNear(plan, parsePointer(step.operation.path).value_or(std::vector<std::string>{}));
+            step.decision = fields.near(parsePointer(step.operation.path).value_or(std::vector<std::string>{}));
     plan.patch = std::move(patch);
 }
 

@@ -135,12 +135,12 @@ TEST(JsonPatchRandom, agreesWithNlohmann)
     for (uint32_t seed = 0; seed < 20'000; ++seed) {
         RandomPatch random(seed);
         const Json document = random.document(), patch = random.patch(document);
-        const auto theirs = byNlohmann(document, patch);
         const auto ours = applyJsonPatch(document, patch, Dialect::Rfc);
-        if (theirs && !ours && isTooLax(ours.error(), patch)) {
+        if (!ours && isTooLax(ours.error(), patch)) { // without NDEBUG nlohmann stops the program at some of these
             ++lax;
             continue;
         }
+        const auto theirs = byNlohmann(document, patch);
         if (!theirs && ours && movesRoot(patch))
             continue;
         ASSERT_EQ(theirs.has_value(), ours.has_value()) << seed << ' ' << document << '\n' << patch;
