@@ -61,7 +61,7 @@ private:
         const bool map = after.is == After::Is::Map;
         at(id).shape = map ? Shape::Map : after.listRule.kind == k8s::ListKind::Keyed ? Shape::Keyed : Shape::Set;
         const NodeId container = expanded(after.text).id;
-        std::vector<DecisionId> children;
+        std::vector<DecisionId> children = mergeKeys(id, container);
         uint32_t position = 0;
         for (const Slot &slot : slots(after)) {
             if (slot.gone)
@@ -134,6 +134,18 @@ private:
         at(id).from = From::None;
         at(id).inherited = at(id).inherited || (here && after.is == After::Is::Map && standsBehind(container, at(id).step.name));
         return id;
+    }
+
+    /// A merge key stays, unless something goes that it brings (writeOutMergeKey).
+    std::vector<DecisionId> mergeKeys(DecisionId parent, NodeId container)
+    {
+        std::vector<DecisionId> out;
+        for (const Field &field : fieldsOf({m_document, container}, false))
+            if (field.name == "<<" && m_document->node(field.key).style == yaml::Style::Plain) {
+                out.push_back(add(parent, fieldStep("<<"), field.value.id, field.key, container, {}));
+                at(out.back()).from = From::Destination;
+            }
+        return out;
     }
 
     /// A merge key has this field too; it would show when the map's own one is gone.

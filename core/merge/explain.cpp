@@ -45,7 +45,7 @@ Explanation tell(const Teller &t)
     const RuleId rule = t.decision().rule;
     const bool apply = t.plan().options.mode == Mode::Apply;
     const bool patch = t.plan().options.mode == Mode::Patch || t.plan().options.mode == Mode::Compare;
-    if (patch || rule >= RuleId::PatchObject)
+    if ((patch && rule != RuleId::AliasDropped) || rule >= RuleId::PatchObject)
         return explainPatch(t);
     if (rule >= RuleId::ApplyObject || (apply && rule == RuleId::Unchanged))
         return explainApply(t);
