@@ -107,7 +107,10 @@ QString becauseOf(const merge::Plan &plan, OperationRef ref)
     const QString words = toQt(merge::explain(plan, ref.document, ref.operation).because);
     const QString fails = QStringLiteral(" fails: ");
     const auto at = stepOf(plan, ref).reaction.did == Did::Fails ? words.indexOf(fails) : -1;
-    return at < 0 ? words : words.mid(at + fails.size());
+    if (at < 0)
+        return words;
+    const QString reason = words.mid(at + fails.size());
+    return reason.left(1).toUpper() + reason.mid(1);
 }
 
 Look lookOf(const merge::OperationStep &step)

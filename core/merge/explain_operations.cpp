@@ -79,13 +79,13 @@ std::string reason(const Teller &t, const Operation &operation, const Reaction &
     case Why::NoOperation:
         return "an operation is a mapping with `op` and `path`, in a list of them";
     case Why::NoOp:
-        return "`op` is missing, or no text";
+        return "`op` is missing, or is no text";
     case Why::UnknownOp:
         return "there is no operation " + detail + "; there are add, remove, replace, move, copy and test";
     case Why::NoPath:
-        return "`path` is missing, or no text";
+        return "`path` is missing, or is no text";
     case Why::NoFrom:
-        return "`from` is missing, or no text";
+        return "`from` is missing, or is no text";
     case Why::NoValue:
         return "`value` is missing (null has to be written)";
     case Why::BadPointer:

@@ -104,7 +104,7 @@ Explanation tell(const Teller &t)
 {
     switch (t.decision().rule) {
     case RuleId::PatchObject:
-        return {"The patch changes the document" + line(t, P) + ".", {}};
+        return {"Stays one document. There is something to know about the patch as a whole" + line(t, P) + ".", {}};
     case RuleId::PatchSame:
         return {"Stays " + t.value(D) + ". The patch says the same" + line(t, P) + ".", {}};
     case RuleId::PatchAdded:

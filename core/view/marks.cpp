@@ -285,6 +285,12 @@ void markResult(const Layout &layout, View &view)
                         source.mark = {ref, merge::stateOf(layout.plan().decision(ref)), From::None};
                         source.found = !side || !view.aligned[*side]; // a JSON patch has no fields of its own
                     }
+                    // What is new in a flow collection stands on a line that has something else first.
+                    if (source.found && source.mark.state == State::Unchanged && piece.decision != merge::noDecision && side != Side::Destination) {
+                        const State state = merge::stateOf(layout.plan().documents[i].decision(piece.decision));
+                        if (state == State::Added || state == State::Changed || state == State::Conflict)
+                            source.mark = {{i, piece.decision}, state, From::None};
+                    }
                     if (piece.decision == source.mark.decision.decision && !side)
                         source.written = true;
                     if (side) {

@@ -346,6 +346,16 @@ TEST(Rows, linesOfABlockText)
 )");
 }
 
+TEST(Rows, newInAFlowCollection)
+{
+    const auto merge = merged(threeWay("spec: {type: ClusterIP}\n", "spec: {type: ClusterIP, replicas: 5}\n", "spec: {type: ClusterIP}\n"));
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(resultPicture(*merge), R"(
++u spec: {type: ClusterIP, replicas: 5}   (new in Updated)
+
+)");
+}
+
 TEST(Rows, documentsInAnotherOrder)
 {
     const std::string a = "kind: A\nmetadata: {name: a}\nx: 1\n";

@@ -196,7 +196,7 @@ QString MergeView::resultFact() const
     const std::string &text = m_scene->merged->resolution.text;
     const int counted = text.empty() || text.back() == '\n' ? lines - 1 : lines;
     return m_stale || m_result->width() < 560
-        ? tr("%1 lines").arg(counted)
+        ? counted == 1 ? tr("1 line") : tr("%1 lines").arg(counted)
         : tr("%1 lines; comments and order as in %2").arg(counted).arg(toQt(merge::sideName(mode, Side::Destination)));
 }
 
