@@ -91,6 +91,8 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("After can't be compared")));
         QVERIFY(!open.window().notice()->text().contains(QStringLiteral("result"), Qt::CaseInsensitive));
+        const PatchHead *head = open.view().patches()->column(patch::Format::Merge)->head();
+        QVERIFY2(head->accessibleDescription().endsWith(QStringLiteral("stale")), qPrintable(head->accessibleDescription()));
     }
 
     /// Who runs all of it must not patch twice.

@@ -166,6 +166,8 @@ void MergeView::setStale(bool stale)
     m_stale = stale;
     m_result->editor()->setStale(stale);
     if (stale)
+        m_patches->setStale();
+    if (stale)
         m_staleTick.start();
     else
         m_staleTick.stop();

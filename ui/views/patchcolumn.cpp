@@ -72,13 +72,23 @@ PatchHead::PatchHead(const Appearance &appearance, patch::Format format, bool co
 void PatchHead::show(const TakenPatch &patch)
 {
     m_size = sizeText(patch);
-    const QString badge = badgeText(patch);
-    m_badge->setTicked(patch.isOffered());
-    m_badge->say(!patch.proved ? Look::Fails : patch.needed ? Look::Added : Look::Retained, badge);
+    say(!patch.proved ? Look::Fails : patch.needed ? Look::Added : Look::Retained, badgeText(patch), patch.isOffered());
+    setToolTip(patch.why.empty() ? QString() : plainText(toQt(patch.why)));
+}
+
+void PatchHead::setStale()
+{
+    if (!m_badge->isHidden())
+        say(Look::Notice, tr("stale"), false);
+}
+
+void PatchHead::say(Look look, const QString &badge, bool ticked)
+{
+    m_badge->setTicked(ticked);
+    m_badge->say(look, badge);
     m_badge->resize(m_badge->sizeHint());
     m_badge->move(width() - m_badge->width() - 12, (height() - m_badge->height()) / 2);
     setAccessibleDescription(QStringLiteral("%1, %2").arg(m_size, badge));
-    setToolTip(patch.why.empty() ? QString() : plainText(toQt(patch.why)));
     update();
 }
 

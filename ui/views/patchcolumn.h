@@ -24,6 +24,8 @@ class PatchHead : public QAbstractButton {
 public:
     PatchHead(const Appearance &appearance, patch::Format format, bool compact, QWidget *parent = nullptr);
     void show(const TakenPatch &patch);
+    /// The patch shown is of texts before; until the next one.
+    void setStale();
     QString size() const { return m_size; }
     Badge *badge() const { return m_badge; }
     QSize sizeHint() const override;
@@ -33,6 +35,8 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void say(Look look, const QString &badge, bool ticked);
+
     const Appearance &m_appearance;
     patch::Format m_format;
     bool m_compact;

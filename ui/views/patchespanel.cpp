@@ -36,6 +36,12 @@ void PatchesPanel::clear()
         column->clear();
 }
 
+void PatchesPanel::setStale()
+{
+    for (PatchColumn *column : m_columns)
+        column->head()->setStale();
+}
+
 PatchColumn *PatchesPanel::column(patch::Format format) const
 {
     const auto at = std::find(patch::allFormats.begin(), patch::allFormats.end(), format) - patch::allFormats.begin();

@@ -14,6 +14,8 @@ public:
     explicit PatchesPanel(const Appearance &appearance, QWidget *parent = nullptr);
     void setTaken(const TakenAway &taken);
     void clear();
+    /// They are of texts before; until the next ones.
+    void setStale();
     PatchColumn *column(patch::Format format) const;
 
 private:
