@@ -205,7 +205,7 @@ void addPatch(Merging &merging)
     app.add_option("DOCUMENT", command.files[Side::Destination], "the text that is patched; - is standard input")->required();
     app.add_option("PATCH", command.files[Side::Updated], "the patch, JSON or YAML")->required();
     addChoice<PatchType>(app, "--type", command.options.patchType,
-                         {{"auto", PatchType::Auto}, {"json", PatchType::Json}, {"merge", PatchType::Merge}, {"strategic", PatchType::Strategic}},
+                         {{"auto", PatchType::Auto}, {"json", PatchType::JsonPatch}, {"merge", PatchType::MergePatch}, {"strategic", PatchType::Strategic}},
                          "what the patch is; auto finds out by its form and by the kind of the document");
     addChoice<Dialect>(app, "--dialect", command.options.dialect,
                        {{"rfc", Dialect::Rfc}, {"kubectl", Dialect::Kubectl}, {"lenient", Dialect::Lenient}},

@@ -144,12 +144,12 @@ Faults jsonEqual(const json &test, const Material &)
     return equal == test.at("equal").get<bool>() ? Faults{} : Faults{equal ? "they are equal" : "they are not equal"};
 }
 
-constexpr auto operationsByKubectl = byKubectl<patchedByOperations<merge::Dialect::Kubectl>, merge::PatchType::Json>;
+constexpr auto operationsByKubectl = byKubectl<patchedByOperations<merge::Dialect::Kubectl>, merge::PatchType::JsonPatch>;
 
 constexpr Suite suites[] = {
     {"json_equal", "json_equal", jsonEqual},
     {"jsonpatch_random", "jsonpatch_random", operationsByKubectl},
-    {"mergepatch_random", "mergepatch_random", byKubectl<patchedByMerge, merge::PatchType::Merge>},
+    {"mergepatch_random", "mergepatch_random", byKubectl<patchedByMerge, merge::PatchType::MergePatch>},
     {"rfc6902", "rfc6902", rfc6902},
     {"rfc6902_kubectl", "rfc6902_kubectl", operationsByKubectl},
     {"rfc7386", "rfc7386", rfc7386},

@@ -20,7 +20,7 @@ using Print = MergeCommand::Print;
 
 Format formatOf(Print print)
 {
-    return print == Print::JsonPatch ? Format::Json : print == Print::MergePatch ? Format::Merge : Format::Strategic;
+    return print == Print::JsonPatch ? Format::JsonPatch : print == Print::MergePatch ? Format::MergePatch : Format::Strategic;
 }
 
 bool differs(const Change &change)
@@ -131,7 +131,7 @@ private:
     void nothing(Format format, std::string &text) const
     {
         if (m_command.as == patch::As::File)
-            text = format == Format::Json ? "[]\n" : "{}\n";
+            text = format == Format::JsonPatch ? "[]\n" : "{}\n";
         else
             m_err << m_file << ": notice: nothing differs, so there is nothing to patch [patch-empty]\n";
     }
@@ -165,7 +165,7 @@ private:
             text += "  " + padded(std::string(merge::typeName(format)), 23) + padded(written.proved ? "proved" : "not proved", 12);
             if (written.proved)
                 text += std::to_string(patch::textOf(written, Form::Compact).size()) + " bytes";
-            if (written.proved && format == Format::Json)
+            if (written.proved && format == Format::JsonPatch)
                 text += ", " + std::to_string(written.operations) + (written.operations == 1 ? " operation" : " operations");
             text.erase(text.find_last_not_of(' ') + 1);
             text += '\n';

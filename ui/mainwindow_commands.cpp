@@ -197,8 +197,8 @@ void MainWindow::connectOptions()
         m_workspace.setOptions([exact](merge::Options &o) { o.exact = exact; });
     });
     on(Act::TypeAuto, [](merge::Options &o) { o.patchType = merge::PatchType::Auto; });
-    on(Act::TypeJson, [](merge::Options &o) { o.patchType = merge::PatchType::Json; });
-    on(Act::TypeMerge, [](merge::Options &o) { o.patchType = merge::PatchType::Merge; });
+    on(Act::TypeJson, [](merge::Options &o) { o.patchType = merge::PatchType::JsonPatch; });
+    on(Act::TypeMerge, [](merge::Options &o) { o.patchType = merge::PatchType::MergePatch; });
     on(Act::TypeStrategic, [](merge::Options &o) { o.patchType = merge::PatchType::Strategic; });
     on(Act::DialectRfc, [](merge::Options &o) { o.dialect = merge::Dialect::Rfc; });
     on(Act::DialectKubectl, [](merge::Options &o) { o.dialect = merge::Dialect::Kubectl; });

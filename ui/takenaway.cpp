@@ -19,21 +19,6 @@ std::string tr(const char *text)
     return toStd(QCoreApplication::translate("TakenAway", text));
 }
 
-/// The change of a resource of the plan; the n-th of those with its name.
-const patch::Change *changeOf(const std::vector<patch::Change> &changes, const merge::Plan &plan, uint32_t document)
-{
-    if (document >= plan.documents.size())
-        return nullptr;
-    const k8s::Identity &identity = plan.documents[document].identity;
-    auto before = std::count_if(plan.documents.begin(), plan.documents.begin() + document,
-                                [&](const merge::DocumentPlan &other) { return other.identity == identity; });
-    for (const patch::Change &change : changes) {
-        if (change.identity == identity && before-- == 0)
-            return &change;
-    }
-    return nullptr;
-}
-
 std::vector<std::string> commentsIn(const yaml::Document &document)
 {
     std::vector<std::string> comments;
@@ -133,8 +118,8 @@ TakenAway takenAwayFrom(std::shared_ptr<const Merged> merged, const TakeWish &wi
     const merge::Plan &plan = merged->plan;
     const std::vector<patch::Change> changes = patch::changesOf(plan, merged->resolution);
     taken.diff = diffOf(*merged);
-    const patch::Change *change = changeOf(changes, plan, wish.document);
-    if (!change)
+    const auto change = std::ranges::find(changes, wish.document, &patch::Change::document);
+    if (change == changes.end())
         return taken;
     taken.found = true;
     taken.secret = change->secret;

@@ -29,7 +29,7 @@ struct TakenText {
 
 /// One of the three patches, in all forms.
 struct TakenPatch {
-    patch::Format format = patch::Format::Json;
+    patch::Format format = patch::Format::JsonPatch;
     bool needed = false;
     bool proved = false;
     std::string why; ///< not proved: why

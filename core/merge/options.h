@@ -36,7 +36,7 @@ enum class OnConflict : uint8_t { Updated, Destination, Fail };
 /// Which algorithm Apply uses; Auto is kubectl's choice (semantics.md 3.2).
 enum class Strategy : uint8_t { Auto, Strategic, JsonMerge };
 /// What a patch is; Auto finds out by its form and by the document's kind.
-enum class PatchType : uint8_t { Auto, Json, Merge, Strategic };
+enum class PatchType : uint8_t { Auto, JsonPatch, MergePatch, Strategic };
 /// How a JSON patch is read: RFC 6902; as kubectl does (evanphx/json-patch v4); or with missing targets of replace, move
 /// and copy skipped (semantics.md 7.3).
 enum class Dialect : uint8_t { Rfc, Kubectl, Lenient };

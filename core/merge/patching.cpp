@@ -42,14 +42,14 @@ std::pair<PatchType, std::string> recognised(const Options &options, Ref patch, 
     if (options.patchType != PatchType::Auto)
         return {options.patchType, "it was asked for"};
     if (kindOf(expanded(patch)) == Is::List)
-        return {PatchType::Json, "it is a list of operations"};
+        return {PatchType::JsonPatch, "it is a list of operations"};
     const std::string kind = textAt(document, "kind");
     const k8s::Schema *schema = schemaOf(options);
     if (!options.schemaRoot.empty() || (schema && schema->isStrategic(textAt(document, "apiVersion"), kind)))
         return {PatchType::Strategic, kind + " is built into Kubernetes"};
     if (hasDirectives(*patch.document))
         return {PatchType::Strategic, "it has instructions like $patch"};
-    return {PatchType::Merge, kind.empty() ? "the document has no kind" : kind + " is a custom resource, or not known here"};
+    return {PatchType::MergePatch, kind.empty() ? "the document has no kind" : kind + " is a custom resource, or not known here"};
 }
 
 /// As deep as the tokens lead in what is there: the node of the document that stands there.
@@ -220,13 +220,13 @@ std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, Patc
 {
     const Ref text{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
     const bool list = kindOf(expanded(text)) == Is::List;
-    if (patch.type == PatchType::Json && !list)
+    if (patch.type == PatchType::JsonPatch && !list)
         return refusal(Side::Updated, text, "patch-refused", "found no list, expected a list of operations: a JSON patch begins with `[` or `- op:`");
-    if (patch.type == PatchType::Json) {
+    if (patch.type == PatchType::JsonPatch) {
         runOperations(options, plan, patch, document);
         return {};
     }
-    if (patch.type == PatchType::Merge)
+    if (patch.type == PatchType::MergePatch)
         return merge(options, text, document);
     if (kindOf(expanded(text)) != Is::Map || !before.is_object())
         return refusal(Side::Updated, text, "patch-refused", "a strategic merge patch and its document are mappings, and one of them is not");
@@ -273,7 +273,7 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     patch->result = valueOf(document);
     noteIdentity(document, before, patch->result);
     noteDirectives(document, {plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()}, patch->type);
-    if (patch->type == PatchType::Merge && options.patchType == PatchType::Auto && !textAt(before, "kind").empty())
+    if (patch->type == PatchType::MergePatch && options.patchType == PatchType::Auto && !textAt(before, "kind").empty())
         document.notices.push_back({NoticeId::SchemaUnknown, {}});
     if (!document.notices.empty() && document.cause.rule == RuleId::Unchanged)
         document.cause.rule = RuleId::PatchObject;
@@ -304,7 +304,7 @@ void planComparison(const Options &options, DocumentPlan &plan)
 
 std::string_view typeName(PatchType type)
 {
-    return type == PatchType::Json ? "JSON patch" : type == PatchType::Merge ? "JSON merge patch" : "strategic merge patch";
+    return type == PatchType::JsonPatch ? "JSON patch" : type == PatchType::MergePatch ? "JSON merge patch" : "strategic merge patch";
 }
 
 bool fails(const Plan &plan)

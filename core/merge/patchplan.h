@@ -22,7 +22,7 @@ struct OperationStep {
 
 /// How a patch is read, and a JSON patch step by step; the decisions say what became of the fields.
 struct PatchPlan {
-    PatchType type = PatchType::Merge; ///< never Auto
+    PatchType type = PatchType::MergePatch; ///< never Auto
     std::string why;                   ///< why this type: "it is a list of operations"
     std::vector<OperationStep> operations; ///< of a JSON patch
     std::vector<uint32_t> operationOf; ///< for each decision the operation that says so, the last one; ~0u without one

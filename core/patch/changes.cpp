@@ -47,7 +47,7 @@ std::vector<Change> changesOf(const Plan &plan, const merge::Resolution &resolut
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         const DocumentPlan &document = plan.documents[i];
         const Document source = document.documents[Side::Destination], target = targetOf(plan, document, resolution.documents[i].text);
-        Change change{.identity = document.identity, .from = dataOf(source)};
+        Change change{.identity = document.identity, .from = dataOf(source), .document = static_cast<uint32_t>(i)};
         change.to = target == source ? change.from : dataOf(target);
         if (!change.from && !change.to)
             continue;

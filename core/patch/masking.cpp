@@ -44,7 +44,7 @@ Written masked(const Change &change, Written written)
     if (!change.secret)
         return written;
     Tokens root;
-    if (written.format != Format::Json)
+    if (written.format != Format::JsonPatch)
         mask(written.patch, root);
     else
         for (OrderedJson &operation : written.patch)

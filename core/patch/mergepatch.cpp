@@ -42,7 +42,7 @@ bool hasNullInList(const Json &value, bool inList)
 
 Written writeMerge(const Change &change)
 {
-    Written written{.format = Format::Merge, .patch = nullptr};
+    Written written{.format = Format::MergePatch, .patch = nullptr};
     const Json &from = *change.from, &to = *change.to;
     if (!from.is_object() || !to.is_object()) {
         remark(written, Weight::Blocks, "", "A merge patch changes the fields of a mapping, and this is none.");

@@ -20,7 +20,7 @@ using yaml::OrderedJson;
 
 /// Never PatchType::Auto here.
 using Format = merge::PatchType;
-inline constexpr std::array<Format, 3> allFormats{Format::Json, Format::Merge, Format::Strategic};
+inline constexpr std::array<Format, 3> allFormats{Format::JsonPatch, Format::MergePatch, Format::Strategic};
 
 /// A resource before and after, as kubectl reads it.
 struct Change {
@@ -29,6 +29,7 @@ struct Change {
     std::optional<Json> to;   ///< nothing: it is deleted
     k8s::Place place;         ///< its type in a schema; `place.type` is noType for an unknown kind
     bool strategic = false;   ///< kubectl would patch the kind strategically: it is built in
+    uint32_t document = 0;    ///< of the plan that it was taken from
     bool secret = false;      ///< a Secret: what stands in its data and stringData is not to be shown
 };
 /// What a merge or comparison makes of the destination, a resource each; those that stay as they are too.
@@ -50,7 +51,7 @@ struct Remark {
 
 /// One patch of a change.
 struct Written {
-    Format format = Format::Json;
+    Format format = Format::JsonPatch;
     OrderedJson patch;      ///< also when it is not proved, as far as it goes; null when there is none
     bool proved = false;    ///< applied to the source by our own engine it gave the target; else it is not offered
     std::string why;        ///< not proved: why, a sentence

@@ -15,7 +15,7 @@ constexpr std::string_view proxy = "127.0.0.1:8001";
 
 std::string_view typeWord(Format format)
 {
-    return format == Format::Json ? "json" : format == Format::Merge ? "merge" : "strategic";
+    return format == Format::JsonPatch ? "json" : format == Format::MergePatch ? "merge" : "strategic";
 }
 
 bool isNamespaced(const Change &change)
@@ -169,7 +169,7 @@ Written named(const k8s::Identity &object, const Written &written)
 OrderedJson kustomizePatch(const Taken &taken, Form form)
 {
     const k8s::Identity &object = taken.change.identity;
-    const Written written = taken.written.format == Format::Json ? taken.written : named(object, taken.written);
+    const Written written = taken.written.format == Format::JsonPatch ? taken.written : named(object, taken.written);
     OrderedJson out;
     out["target"] = kustomizeTarget(object);
     out["patch"] = textOf(written, form == Form::Compact ? Form::Pretty : form);
@@ -179,7 +179,7 @@ OrderedJson kustomizePatch(const Taken &taken, Form form)
 /// What kustomize would make of a patch that is no list of operations, when that is not the target.
 std::string kustomizeFault(const Change &change, const Written &written)
 {
-    if (written.format == Format::Json || !change.from || !change.to)
+    if (written.format == Format::JsonPatch || !change.from || !change.to)
         return {};
     Written told;
     tellKustomize(change, written.patch, told);
@@ -232,9 +232,9 @@ std::string whyNot(const Change &change, const Written &written, As as)
 std::string_view contentType(Format format)
 {
     switch (format) {
-    case Format::Json:
+    case Format::JsonPatch:
         return "application/json-patch+json";
-    case Format::Merge:
+    case Format::MergePatch:
         return "application/merge-patch+json";
     default:
         return "application/strategic-merge-patch+json";

@@ -64,7 +64,7 @@ void appendPretty(const OrderedJson &value, size_t used, size_t indent, bool who
 std::string prettyOf(const Written &written)
 {
     std::string out;
-    appendPretty(written.patch, 0, 0, written.format == Format::Json, out);
+    appendPretty(written.patch, 0, 0, written.format == Format::JsonPatch, out);
     return out + '\n';
 }
 

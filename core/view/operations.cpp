@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 3> dialectNames{"rfc", "kubectl", "lenien
 
 std::string_view typeWord(merge::PatchType type)
 {
-    return type == merge::PatchType::Json ? "json" : type == merge::PatchType::Merge ? "merge" : "strategic";
+    return type == merge::PatchType::JsonPatch ? "json" : type == merge::PatchType::MergePatch ? "merge" : "strategic";
 }
 
 /// Stable, for scripts.
@@ -146,7 +146,7 @@ Json patchesJson(const merge::Plan &plan, const Evidence &evidence)
         out["document"] = k8s::describe(document.identity);
         out["type"] = typeWord(document.patch->type);
         out["why"] = document.patch->why;
-        if (document.patch->type == merge::PatchType::Json) {
+        if (document.patch->type == merge::PatchType::JsonPatch) {
             out["dialect"] = dialectNames[static_cast<size_t>(plan.options.dialect)];
             out["failed"] = document.patch->failed ? Json(*document.patch->failed) : Json(nullptr);
             out["operations"] = Json::array();

@@ -21,7 +21,7 @@ using merge::State;
 bool isJsonPatch(const merge::Plan &plan)
 {
     return std::ranges::any_of(plan.documents, [](const merge::DocumentPlan &document) {
-        return document.patch && document.patch->type == merge::PatchType::Json;
+        return document.patch && document.patch->type == merge::PatchType::JsonPatch;
     });
 }
 
@@ -244,7 +244,7 @@ void markOperations(const Layout &layout, View &view)
     Pane &pane = view.inputs[Side::Updated];
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const merge::DocumentPlan &document = plan.documents[i];
-        if (!document.patch || document.patch->type != merge::PatchType::Json || !layout.has(i, Side::Updated))
+        if (!document.patch || document.patch->type != merge::PatchType::JsonPatch || !layout.has(i, Side::Updated))
             continue;
         const LineIndex &lines = layout.lines(Side::Updated);
         const uint32_t offset = layout.offset(i, Side::Updated);

@@ -36,11 +36,11 @@ std::string shown(const Written &written)
 
 std::string json(std::string_view from, std::string_view to, k8s::Place at = {})
 {
-    return shown(writePatch(changeOf(from, to, at), Format::Json, {}));
+    return shown(writePatch(changeOf(from, to, at), Format::JsonPatch, {}));
 }
 std::string guarded(std::string_view from, std::string_view to, k8s::Place at = {})
 {
-    return shown(writePatch(changeOf(from, to, at), Format::Json, {.guards = true}));
+    return shown(writePatch(changeOf(from, to, at), Format::JsonPatch, {.guards = true}));
 }
 
 TEST(JsonPatches, sayFields)
@@ -118,15 +118,15 @@ TEST(JsonPatches, takeListRulesAsAsked)
     merge::Options options;
     options.infer = k8s::Infer::None;
     const Change change = changeOf("{l: [{id: a, v: 1}, {id: b, v: 2}]}", "{l: [{id: b, v: 2}, {id: a, v: 3}]}");
-    EXPECT_EQ(shown(writePatch(change, Format::Json, {.lists = &options})), "replace /l [{\"id\":\"b\",\"v\":2},{\"id\":\"a\",\"v\":3}]");
+    EXPECT_EQ(shown(writePatch(change, Format::JsonPatch, {.lists = &options})), "replace /l [{\"id\":\"b\",\"v\":2},{\"id\":\"a\",\"v\":3}]");
     options.listRules.push_back(k8s::parseAskedRule("l=id").value());
-    EXPECT_EQ(shown(writePatch(change, Format::Json, {.lists = &options})), "move /l/1 /l/0; replace /l/1/v 3");
+    EXPECT_EQ(shown(writePatch(change, Format::JsonPatch, {.lists = &options})), "move /l/1 /l/0; replace /l/1/v 3");
 }
 
 TEST(Texts, arePretty)
 {
     const Change change = changeOf("{a: 1, b: 1}", "{a: 1, b: {c: 1}}");
-    const Written written = writePatch(change, Format::Json, {});
+    const Written written = writePatch(change, Format::JsonPatch, {});
     EXPECT_EQ(textOf(written, Form::Pretty), "[\n  {\"op\": \"replace\", \"path\": \"/b\", \"value\": {\"c\": 1}}\n]\n");
     EXPECT_EQ(textOf(written, Form::Compact), R"([{"op":"replace","path":"/b","value":{"c":1}}])");
     EXPECT_EQ(textOf(written, Form::Yaml), "- op: replace\n  path: /b\n  value:\n    c: 1\n");
@@ -134,7 +134,7 @@ TEST(Texts, arePretty)
 
 std::string merged(std::string_view from, std::string_view to)
 {
-    const Written written = writePatch(changeOf(from, to), Format::Merge, {});
+    const Written written = writePatch(changeOf(from, to), Format::MergePatch, {});
     return written.proved ? written.patch.dump() : "not proved: " + written.why;
 }
 
@@ -155,18 +155,18 @@ TEST(MergePatches, sayFields)
 
 TEST(MergePatches, tellWhatTheyCannotSay)
 {
-    const Written nulls = writePatch(changeOf("{a: 1}", "{a: null, b: {c: {d: null}}}"), Format::Merge, {});
+    const Written nulls = writePatch(changeOf("{a: 1}", "{a: null, b: {c: {d: null}}}"), Format::MergePatch, {});
     EXPECT_FALSE(nulls.proved);
     EXPECT_EQ(nulls.why, "A merge patch can't set null at `/a`, `/b/c/d`: use a JSON patch.");
     EXPECT_THAT(remarks(nulls), testing::ElementsAre("blocks /a: Can't set `a` to null: in a merge patch null deletes a field.",
                                                      "blocks /b/c/d: Can't set `d` to null: in a merge patch null deletes a field."));
-    const Written list = writePatch(changeOf("{l: [a, b], m: []}", "{l: [a, b, c], m: [1]}"), Format::Merge, {});
+    const Written list = writePatch(changeOf("{l: [a, b], m: []}", "{l: [a, b, c], m: [1]}"), Format::MergePatch, {});
     EXPECT_TRUE(list.proved);
     EXPECT_THAT(remarks(list), testing::ElementsAre("warns /l: Replaces the whole list `l` by 3 elements; what others change in it meanwhile is lost."));
-    const Written root = writePatch(changeOf("[1]", "{a: 1}"), Format::Merge, {});
+    const Written root = writePatch(changeOf("[1]", "{a: 1}"), Format::MergePatch, {});
     EXPECT_FALSE(root.proved);
     EXPECT_EQ(root.why, "A merge patch needs a mapping at `/`: use a JSON patch.");
-    const Written pruned = writePatch(changeOf("{a: 1}", "{a: 1, l: [{x: null}]}"), Format::Merge, {});
+    const Written pruned = writePatch(changeOf("{a: 1}", "{a: 1, l: [{x: null}]}"), Format::MergePatch, {});
     EXPECT_TRUE(pruned.proved);
     EXPECT_THAT(remarks(pruned), testing::ElementsAre(HasSubstr("warns /l/0/x: kubectl")));
 }
@@ -257,9 +257,9 @@ TEST(Masks, hideSecrets)
     for (const Format format : allFormats)
         EXPECT_THAT(textOf(masked(change, writePatch(change, format, {})), Form::Compact), HasSubstr("bmV3")) << int(format);
     change.secret = true;
-    EXPECT_EQ(shown(masked(change, writePatch(change, Format::Json, {}))),
+    EXPECT_EQ(shown(masked(change, writePatch(change, Format::JsonPatch, {}))),
               "remove /data/b; add /data/c \"***\"; replace /data/a \"***\"; replace /metadata/labels/a \"c\"");
-    for (const Format format : {Format::Merge, Format::Strategic})
+    for (const Format format : {Format::MergePatch, Format::Strategic})
         EXPECT_EQ(textOf(masked(change, writePatch(change, format, {})), Form::Compact),
                   R"({"data":{"a":"***","b":null,"c":"***"},"metadata":{"labels":{"a":"c"}}})");
 }

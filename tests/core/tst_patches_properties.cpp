@@ -37,16 +37,16 @@ bool blocks(const Written &written)
 void expectHonest(const Change &change)
 {
     for (const bool guards : {false, true}) {
-        const Written written = writePatch(change, Format::Json, {.guards = guards});
+        const Written written = writePatch(change, Format::JsonPatch, {.guards = guards});
         EXPECT_TRUE(written.proved) << sayAll(change, written);
         const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::Dialect::Rfc);
         EXPECT_TRUE(result && yaml::sameTyped(*result, *change.to)) << sayAll(change, written);
     }
-    for (const Format format : {Format::Merge, Format::Strategic}) {
+    for (const Format format : {Format::MergePatch, Format::Strategic}) {
         const Written written = writePatch(change, format, {});
         EXPECT_NE(written.proved, blocks(written)) << sayAll(change, written);
         EXPECT_EQ(written.proved, written.why.empty()) << sayAll(change, written);
-        if (!written.proved || format == Format::Merge)
+        if (!written.proved || format == Format::MergePatch)
             continue;
         const auto result = merge::applyStrategic(*change.from, Json(written.patch), change.place);
         EXPECT_TRUE(result && yaml::sameTyped(*result, *change.to)) << sayAll(change, written);
@@ -142,7 +142,7 @@ TEST(Properties, anyTrees)
         if (to.is_object())
             expectHonest({.from = from, .to = to, .place = pod});
         else
-            EXPECT_TRUE(writePatch({.from = from, .to = to, .place = pod}, Format::Json, {}).proved) << from << to;
+            EXPECT_TRUE(writePatch({.from = from, .to = to, .place = pod}, Format::JsonPatch, {}).proved) << from << to;
     }
 }
 
@@ -276,7 +276,7 @@ TEST(Properties, kpromEdits)
         for (uint32_t tries = 0; script.operations().size() < wanted && tries < 50; ++tries)
             script.edit();
         const Change change{.from = from, .to = script.document(), .place = placeOf(from)};
-        const Written written = writePatch(change, Format::Json, {});
+        const Written written = writePatch(change, Format::JsonPatch, {});
         ASSERT_TRUE(written.proved) << sayAll(change, written);
         ++count;
         more += written.operations > script.operations().size();

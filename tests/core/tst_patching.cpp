@@ -103,7 +103,7 @@ TEST(Patching, mergePatchesAreTheValueFunction)
         const Pair pair = pairOf(seed, seed % 2 == 0);
         const bool kubectl = seed % 5 == 0;
         for (const Json &patch : {createJsonMerge(pair.before, pair.after), pair.after}) {
-            const auto got = planned(pair.before, patch, optionsFor(PatchType::Merge, kubectl ? Dialect::Kubectl : Dialect::Rfc), seed);
+            const auto got = planned(pair.before, patch, optionsFor(PatchType::MergePatch, kubectl ? Dialect::Kubectl : Dialect::Rfc), seed);
             ASSERT_TRUE(got) << seed;
             ASSERT_EQ(*got, applyJsonMerge(pair.before, patch, kubectl)) << seed << '\n' << pair.before << '\n' << patch;
         }
@@ -157,7 +157,7 @@ TEST(Patching, jsonPatchesAreTheValueFunction)
         const Dialect dialect = allDialects[seed % 3];
         const auto result = applyJsonPatch(pair.before, patch, dialect);
         SCOPED_TRACE(std::to_string(seed) + " " + patch.dump() + pair.before.dump());
-        const auto got = planned(pair.before, patch, optionsFor(PatchType::Json, dialect), seed);
+        const auto got = planned(pair.before, patch, optionsFor(PatchType::JsonPatch, dialect), seed);
         ASSERT_EQ(got.has_value(), result.has_value()) << seed << '\n' << patch;
         if (got) {
             ASSERT_EQ(*got, *result) << seed << '\n' << pair.before << '\n' << patch;

@@ -116,14 +116,14 @@ TEST_F(Takeaway, isACommandOfKubectl)
                 testing::ElementsAre("patch", "deployment", "checkout", "-n", "shop", "--type", "strategic", "-p", R"({"spec":{"note":"it's\n$HOME"}})"));
     const auto yaml = argumentsOf(takeAway(deployment(), patch, As::Kubectl, Form::Yaml), "kubectl");
     EXPECT_EQ(yaml.back(), textOf(patch, Form::Yaml));
-    EXPECT_EQ(kubectlWithFile(deployment(), Format::Json, "my patch.json"),
+    EXPECT_EQ(kubectlWithFile(deployment(), Format::JsonPatch, "my patch.json"),
               "kubectl patch deployment checkout -n shop --type json --patch-file 'my patch.json'");
-    EXPECT_EQ(kubectlLocal(Format::Merge, "a.yaml", "b.json"), "kubectl patch -f a.yaml --local --type merge --patch-file b.json -o yaml");
+    EXPECT_EQ(kubectlLocal(Format::MergePatch, "a.yaml", "b.json"), "kubectl patch -f a.yaml --local --type merge --patch-file b.json -o yaml");
 }
 
 TEST_F(Takeaway, namesTheResourceAsKubectlDoes)
 {
-    const Written patch = written(Format::Merge, R"({"a":1})");
+    const Written patch = written(Format::MergePatch, R"({"a":1})");
     Change change;
     change.identity = {"example.com/v1", "Widget", "", "w"};
     EXPECT_THAT(takeAway(change, patch, As::Kubectl, Form::Pretty), StartsWith("kubectl patch widget.example.com w --type merge -p "));
@@ -135,7 +135,7 @@ TEST_F(Takeaway, namesTheResourceAsKubectlDoes)
 
 TEST_F(Takeaway, neverMakesOptionsOrPathsOfNames)
 {
-    const Written patch = written(Format::Merge, R"({"a":1})");
+    const Written patch = written(Format::MergePatch, R"({"a":1})");
     Change change = deployment();
     change.identity.name = "--server=http://elsewhere";
     EXPECT_THAT(argumentsOf(takeAway(change, patch, As::Kubectl, Form::Pretty), "kubectl"),
@@ -150,19 +150,19 @@ TEST_F(Takeaway, neverMakesOptionsOrPathsOfNames)
 TEST_F(Takeaway, warnsOfSecretsAndOfLength)
 {
     Change change = deployment();
-    const std::string plain = takeAway(change, written(Format::Merge, R"({"a":1})"), As::Kubectl, Form::Pretty);
+    const std::string plain = takeAway(change, written(Format::MergePatch, R"({"a":1})"), As::Kubectl, Form::Pretty);
     EXPECT_THAT(plain, Not(HasSubstr("#")));
-    const Written large = written(Format::Merge, OrderedJson{{"a", std::string(120'000, 'x')}}.dump());
+    const Written large = written(Format::MergePatch, OrderedJson{{"a", std::string(120'000, 'x')}}.dump());
     EXPECT_THAT(takeAway(change, large, As::Kubectl, Form::Pretty), AllOf(StartsWith("# This is longer "), HasSubstr("--patch-file\nkubectl patch")));
     change.secret = true;
-    EXPECT_THAT(takeAway(change, written(Format::Merge, R"({"a":1})"), As::Kubectl, Form::Pretty), AllOf(StartsWith("# This has values of a Secret"), HasSubstr("\nkubectl patch")));
+    EXPECT_THAT(takeAway(change, written(Format::MergePatch, R"({"a":1})"), As::Kubectl, Form::Pretty), AllOf(StartsWith("# This has values of a Secret"), HasSubstr("\nkubectl patch")));
 }
 
 TEST_F(Takeaway, isARequest)
 {
     Change change;
     change.identity = {"v1", "Endpoints", "", "e"};
-    EXPECT_EQ(takeAway(change, written(Format::Json, R"([{"op":"remove","path":"/a"}])"), As::Http, Form::Yaml),
+    EXPECT_EQ(takeAway(change, written(Format::JsonPatch, R"([{"op":"remove","path":"/a"}])"), As::Http, Form::Yaml),
               "PATCH /api/v1/namespaces/default/endpoints/e HTTP/1.1\r\n"
               "Host: 127.0.0.1:8001\r\n"
               "Content-Type: application/json-patch+json\r\n"
@@ -181,12 +181,12 @@ TEST_F(Takeaway, isACommandOfCurl)
     EXPECT_THAT(text, AllOf(StartsWith("# Needs kubectl proxy"), Not(HasSubstr("guess"))));
     Change custom;
     custom.identity = {"example.com/v1", "Policy", "n", "p"};
-    EXPECT_THAT(takeAway(custom, written(Format::Merge, R"({"a":1})"), As::Curl, Form::Pretty), AllOf(HasSubstr("guess"), HasSubstr("/namespaces/n/policies/p")));
+    EXPECT_THAT(takeAway(custom, written(Format::MergePatch, R"({"a":1})"), As::Curl, Form::Pretty), AllOf(HasSubstr("guess"), HasSubstr("/namespaces/n/policies/p")));
 }
 
 TEST_F(Takeaway, saysWhatNobodyWouldTake)
 {
-    const Written list = written(Format::Merge, R"({"spec":{"template":{"spec":{"containers":[{"name":"b"}]}}}})");
+    const Written list = written(Format::MergePatch, R"({"spec":{"template":{"spec":{"containers":[{"name":"b"}]}}}})");
     Change change = deployment();
     change.from = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","spec":{"template":{"spec":{"containers":[{"name":"a"}]}}}})");
     change.to = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","spec":{"template":{"spec":{"containers":[{"name":"b"}]}}}})");
@@ -195,7 +195,7 @@ TEST_F(Takeaway, saysWhatNobodyWouldTake)
     change.from = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"labels":{"x":"1"}}})");
     change.to = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"labels":{}}})");
     EXPECT_THAT(whyNot(change, written(Format::Strategic, R"({"metadata":{"labels":{"x":null}}})"), As::Kustomization), HasSubstr("the text `null`"));
-    EXPECT_THAT(whyNot(change, written(Format::Json, R"([{"op":"remove","path":"/metadata/labels/x"}])"), As::Kustomization), IsEmpty());
+    EXPECT_THAT(whyNot(change, written(Format::JsonPatch, R"([{"op":"remove","path":"/metadata/labels/x"}])"), As::Kustomization), IsEmpty());
     Change custom;
     custom.identity = {"example.com/v1", "Widget", "", "w"};
     EXPECT_THAT(whyNot(custom, written(Format::Strategic, R"({"a":1})"), As::Http), StartsWith("Widget is not built in"));
@@ -222,7 +222,7 @@ TEST_F(Takeaway, isAKustomization)
         GTEST_SKIP() << "there is no kubectl";
     put("resources.yaml", std::string(object) + "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: checkout, namespace: other}\n");
     const std::array all{
-        written(Format::Json, R"([{"op":"remove","path":"/spec/paused"},{"op":"replace","path":"/spec/replicas","value":3},{"op":"remove","path":"/spec/template/spec/containers/1"}])"),
+        written(Format::JsonPatch, R"([{"op":"remove","path":"/spec/paused"},{"op":"replace","path":"/spec/replicas","value":3},{"op":"remove","path":"/spec/template/spec/containers/1"}])"),
         written(Format::Strategic, R"({"spec":{"paused":null,"replicas":3,"template":{"spec":{"containers":[{"name":"log","$patch":"delete"}]}}}})"),
     };
     for (const Written &patch : all) {
@@ -245,8 +245,8 @@ TEST_F(Takeaway, isOneKustomizationForSeveral)
     Change dot, dash;
     dot.identity = {"v1", "ConfigMap", "", "a.b"};
     dash.identity = {"v1", "ConfigMap", "", "a-b"};
-    const Written merge = written(Format::Merge, R"({"metadata":{"labels":{"x":"it's"}},"data":{"t":"a\n\n  b\n"}})");
-    put("kustomization.yaml", kustomization({{dot, merge}, {dash, written(Format::Json, R"([{"op":"add","path":"/data","value":{"u":"1"}}])")}}, Form::Pretty));
+    const Written merge = written(Format::MergePatch, R"({"metadata":{"labels":{"x":"it's"}},"data":{"t":"a\n\n  b\n"}})");
+    put("kustomization.yaml", kustomization({{dot, merge}, {dash, written(Format::JsonPatch, R"([{"op":"add","path":"/data","value":{"u":"1"}}])")}}, Form::Pretty));
     EXPECT_EQ(run("kubectl kustomize ."), "apiVersion: v1\ndata:\n  u: \"1\"\nkind: ConfigMap\nmetadata:\n  name: a-b\n---\n"
                                           "apiVersion: v1\ndata:\n  t: |\n    a\n\n      b\nkind: ConfigMap\nmetadata:\n  labels:\n    x: it's\n  name: a.b\n");
 }
@@ -257,8 +257,8 @@ TEST_F(Takeaway, keepsCharactersThatYamlReadersRefuseOrFold)
     Change change;
     change.identity = {"v1", "ConfigMap", "", "c"};
     put("object.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {t: x}\n");
-    for (const auto &[format, patch] : {std::pair(Format::Json, OrderedJson::array({{{"op", "replace"}, {"path", "/data/t"}, {"value", text}}})),
-                                        std::pair(Format::Merge, OrderedJson{{"data", {{"t", text}}}})}) {
+    for (const auto &[format, patch] : {std::pair(Format::JsonPatch, OrderedJson::array({{{"op", "replace"}, {"path", "/data/t"}, {"value", text}}})),
+                                        std::pair(Format::MergePatch, OrderedJson{{"data", {{"t", text}}}})}) {
         Written written;
         written.format = format;
         written.patch = patch;

@@ -58,7 +58,7 @@ static void checkWritten(const merge::Plan &plan, const merge::Resolution &resol
             const patch::Written written = patch::writePatch(change, format, {.exact = exact, .guards = exact, .lists = &plan.options});
             const bool told = std::ranges::any_of(written.remarks, [](const patch::Remark &remark) { return remark.weight == patch::Remark::Weight::Blocks; });
             require(written.proved || told || !written.why.empty(), "neither proved nor told", patch::textOf(written, patch::Form::Pretty));
-            if (change.from && change.to && format == patch::Format::Json)
+            if (change.from && change.to && format == patch::Format::JsonPatch)
                 require(written.proved, "a JSON patch says everything", patch::textOf(written, patch::Form::Pretty));
         }
 }

@@ -64,8 +64,8 @@ merge::Options parseOptions(const std::string &text)
                                         {"patch", merge::Mode::Patch},
                                         {"compare", merge::Mode::Compare}});
         } else if (word == "--type") {
-            options.patchType = choice(Types{{"json", merge::PatchType::Json},
-                                             {"merge", merge::PatchType::Merge},
+            options.patchType = choice(Types{{"json", merge::PatchType::JsonPatch},
+                                             {"merge", merge::PatchType::MergePatch},
                                              {"strategic", merge::PatchType::Strategic}});
         } else if (word == "--dialect") {
             options.dialect = choice(Dialects{{"rfc", merge::Dialect::Rfc},

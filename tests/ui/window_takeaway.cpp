@@ -51,11 +51,11 @@ private Q_SLOTS:
             QCOMPARE(column->head()->badge()->words(), QStringLiteral("verified"));
             QVERIFY(!column->editor()->bytes().empty());
         }
-        QVERIFY(open.view().patches()->column(patch::Format::Merge)->remarks()->texts().join(QLatin1Char(' ')).contains(QStringLiteral("containers")));
+        QVERIFY(open.view().patches()->column(patch::Format::MergePatch)->remarks()->texts().join(QLatin1Char(' ')).contains(QStringLiteral("containers")));
         // The patches follow the texts.
         open.window().workspace().edit(Side::Updated, open.input(Side::Destination)->bytes());
         QVERIFY(open.settle());
-        QCOMPARE(open.view().patches()->column(patch::Format::Json)->head()->badge()->words(), QStringLiteral("nothing to change"));
+        QCOMPARE(open.view().patches()->column(patch::Format::JsonPatch)->head()->badge()->words(), QStringLiteral("nothing to change"));
         open.action(Act::ThreeWay)->trigger();
         QVERIFY(!open.view().patches()->isVisible());
         QVERIFY(open.view().result()->isVisible());
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("After can't be compared")));
         QVERIFY(!open.window().notice()->text().contains(QStringLiteral("result"), Qt::CaseInsensitive));
-        const PatchHead *head = open.view().patches()->column(patch::Format::Merge)->head();
+        const PatchHead *head = open.view().patches()->column(patch::Format::MergePatch)->head();
         QVERIFY2(head->accessibleDescription().endsWith(QStringLiteral("stale")), qPrintable(head->accessibleDescription()));
     }
 
@@ -165,16 +165,16 @@ private Q_SLOTS:
         using Form = TakeAwayPage::Form;
         QVERIFY(open.text(patch::Format::Strategic, Form::Kubectl).find("kubectl patch deployment checkout") == 0);
         QVERIFY(open.page().shownText().contains(QStringLiteral("--type strategic")));
-        QVERIFY(open.text(patch::Format::Json, Form::Kustomization).find("patches:") != std::string::npos);
-        QVERIFY(open.text(patch::Format::Merge, Form::Http).find("Content-Type: application/merge-patch+json") != std::string::npos);
-        QVERIFY(open.text(patch::Format::Merge, Form::Curl).find("curl") != std::string::npos);
-        QVERIFY(open.text(patch::Format::Json, Form::Diff).find("\n-  minReadySeconds: 30\n") != std::string::npos);
-        const std::string small = open.text(patch::Format::Json, Form::File);
+        QVERIFY(open.text(patch::Format::JsonPatch, Form::Kustomization).find("patches:") != std::string::npos);
+        QVERIFY(open.text(patch::Format::MergePatch, Form::Http).find("Content-Type: application/merge-patch+json") != std::string::npos);
+        QVERIFY(open.text(patch::Format::MergePatch, Form::Curl).find("curl") != std::string::npos);
+        QVERIFY(open.text(patch::Format::JsonPatch, Form::Diff).find("\n-  minReadySeconds: 30\n") != std::string::npos);
+        const std::string small = open.text(patch::Format::JsonPatch, Form::File);
         QVERIFY(small.find("\"test\"") == std::string::npos);
         open.page().guards()->click();
         QVERIFY(open.settle());
         QVERIFY(open.page().realText().find("\"test\"") != std::string::npos);
-        QCOMPARE(open.page().column(patch::Format::Json)->head()->badge()->words(), QStringLiteral("verified"));
+        QCOMPARE(open.page().column(patch::Format::JsonPatch)->head()->badge()->words(), QStringLiteral("verified"));
         const std::string smallest = open.text(patch::Format::Strategic, Form::File);
         open.page().exactly()->click();
         QVERIFY(open.settle());
@@ -196,7 +196,7 @@ private Q_SLOTS:
                 QVERIFY(open.page().isAncestorOf(open.window().focusWidget()));
             }
         }
-        PaneEditor *patch = open.page().column(patch::Format::Merge)->editor();
+        PaneEditor *patch = open.page().column(patch::Format::MergePatch)->editor();
         patch->setFocus();
         open.action(Act::SelectAll)->trigger();
         open.action(Act::Copy)->trigger();
@@ -212,7 +212,7 @@ private Q_SLOTS:
     {
         Page open(QStringLiteral("upgrade"));
         const QTemporaryDir folder;
-        const std::string text = open.text(patch::Format::Merge, TakeAwayPage::File);
+        const std::string text = open.text(patch::Format::MergePatch, TakeAwayPage::File);
         QCOMPARE(open.page().proposedName(), QStringLiteral("patch.json"));
         QVERIFY(open.window().saveTaken(folder.filePath(QStringLiteral("patch.json"))));
         QFile file(folder.filePath(QStringLiteral("patch.json")));
@@ -225,7 +225,7 @@ private Q_SLOTS:
     void followsResourceAndMerge()
     {
         Page open(QStringLiteral("upgrade"));
-        const std::string first = open.text(patch::Format::Json, TakeAwayPage::File);
+        const std::string first = open.text(patch::Format::JsonPatch, TakeAwayPage::File);
         QComboBox *documents = open.window().toolBar()->documentBox();
         QVERIFY(documents->count() > 1);
         documents->setCurrentIndex(1);

@@ -19,8 +19,8 @@ constexpr int mostRemarks = 50;
 
 QString standardOf(patch::Format format)
 {
-    return format == patch::Format::Json    ? PatchHead::tr("RFC 6902")
-        : format == patch::Format::Merge ? PatchHead::tr("RFC 7386")
+    return format == patch::Format::JsonPatch    ? PatchHead::tr("RFC 6902")
+        : format == patch::Format::MergePatch ? PatchHead::tr("RFC 7386")
                                             : PatchHead::tr("Kubernetes");
 }
 
@@ -33,8 +33,8 @@ QString number(size_t count)
 
 QString formatName(patch::Format format)
 {
-    return format == patch::Format::Json    ? PatchHead::tr("JSON patch")
-        : format == patch::Format::Merge ? PatchHead::tr("Merge patch")
+    return format == patch::Format::JsonPatch    ? PatchHead::tr("JSON patch")
+        : format == patch::Format::MergePatch ? PatchHead::tr("Merge patch")
                                             : PatchHead::tr("Strategic merge patch");
 }
 
@@ -50,7 +50,7 @@ QString sizeText(const TakenPatch &patch)
     if (!patch.needed)
         return {};
     const QString bytes = PatchHead::tr("%1 bytes").arg(number(patch.bytes()));
-    if (patch.format != patch::Format::Json)
+    if (patch.format != patch::Format::JsonPatch)
         return bytes;
     return patch.operations == 1 ? PatchHead::tr("1 operation, %1").arg(bytes)
                                  : PatchHead::tr("%1 operations, %2").arg(number(patch.operations), bytes);

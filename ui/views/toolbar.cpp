@@ -48,8 +48,8 @@ QString typeText(const merge::Options &options)
 {
     switch (options.patchType) {
     case merge::PatchType::Auto: return ToolBar::tr("Type: find out");
-    case merge::PatchType::Json: return ToolBar::tr("Type: JSON patch");
-    case merge::PatchType::Merge: return ToolBar::tr("Type: merge patch");
+    case merge::PatchType::JsonPatch: return ToolBar::tr("Type: JSON patch");
+    case merge::PatchType::MergePatch: return ToolBar::tr("Type: merge patch");
     case merge::PatchType::Strategic: break;
     }
     return ToolBar::tr("Type: strategic merge patch");
@@ -177,7 +177,7 @@ void ToolBar::showPatch(const merge::PatchPlan *patch)
 {
     m_typeWord = patch ? toQt(merge::typeName(patch->type)) : QString();
     m_type->setToolTip(patch ? toQt(patch->why) : QString());
-    m_isJsonPatch = patch && patch->type == merge::PatchType::Json;
+    m_isJsonPatch = patch && patch->type == merge::PatchType::JsonPatch;
     showOptions(m_options);
 }
 
