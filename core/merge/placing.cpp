@@ -135,7 +135,10 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         if (decision.keys[Side::Destination] != none || (!root && !old.inFlow))
             spaced.literal(" ", id);
         spaced.append(pieces);
-        insert(edits, old.end, std::move(spaced));
+        // White space behind nothing would become a part of a text of several lines.
+        const auto stop = static_cast<uint32_t>(std::min(text.find_first_not_of(" \t", old.end), text.size()));
+        const bool atEnd = stop == text.size() || text[stop] == '\n' || text[stop] == '\r';
+        edits.push_back({{old.end, atEnd ? stop : old.end}, std::move(spaced)});
         return;
     }
     // Several lines in place of one: a comment behind the old value would end up inside the new one.
@@ -190,7 +193,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     // An anchor or a tag stands on the key's line.
     const bool onKeyLine = key != none && old.begin < lineEnd(text, headEnd(id));
     const bool sameSpot = old.style == Style::Block && !onKeyLine && (sequence || old.column > base || root || item);
-    uint32_t column = sameSpot || item || root ? old.column : base + (sequence ? m_layout.list : m_layout.map);
+    uint32_t column = root ? columnAt(text, old.begin) : sameSpot || item ? old.column : base + (sequence ? m_layout.list : m_layout.map);
     const NodeId updated = decision.values[Side::Updated];
     if (!sameSpot && !item && !root && updated != none && decision.keys[Side::Updated] != none) {
         const auto &fresh = document(Side::Updated).node(updated);

@@ -104,7 +104,7 @@ PieceList Splicer::pinned(DecisionId id) const
 void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int shift, int least) const
 {
     const std::string_view text = document(side).source();
-    if (const auto pin = openScalar(side, range.end); pin && range.begin < pin->begin) {
+    if (const auto pin = openScalar(side, range.end); pin && range.begin < pin->begin && pin->begin < range.end) {
         sliced(out, id, side, {range.begin, pin->begin}, shift, least);
         out.literal("-", id);
         range.begin = pin->end;
