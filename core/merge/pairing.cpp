@@ -73,9 +73,9 @@ std::vector<Fault> unpairedPatches(const PerSide<yaml::Stream> &streams)
     std::vector<Fault> faults;
     const auto pairs = pairPatches(streams[Side::Updated], streams[Side::Destination]);
     if (withContent(streams[Side::Updated]).empty())
-        faults.push_back({Side::Updated, {Severity::Error, "patch-refused", {}, "found nothing, expected a patch"}});
+        faults.push_back({Side::Updated, {Severity::Error, "input-empty", {}, "found nothing, expected a patch"}});
     if (withContent(streams[Side::Destination]).empty())
-        faults.push_back({Side::Destination, {Severity::Error, "patch-refused", {}, "found nothing, expected a document to patch"}});
+        faults.push_back({Side::Destination, {Severity::Error, "input-empty", {}, "found nothing, expected a document to patch"}});
     for (const uint32_t patch : withContent(streams[Side::Updated])) {
         if (!faults.empty() || std::ranges::any_of(pairs, [patch](const auto &pair) { return pair[Side::Updated] == patch; }))
             continue;

@@ -127,6 +127,9 @@ TEST_F(CliPatch, refusesAPatchThatCanNotBeRead)
     put("broken.json", "[{\"op\": \"add\",");
     EXPECT_EQ(run("patch before.yaml broken.json").status, 3);
     EXPECT_EQ(run("patch before.yaml missing.json").status, 3);
+    put("empty.json", "");
+    EXPECT_EQ(run("patch before.yaml empty.json").status, 3);
+    EXPECT_EQ(run("patch empty.json json.json").status, 3);
     EXPECT_EQ(run("patch before.yaml json.json --type yaml").status, 2);
     EXPECT_EQ(run("patch before.yaml json.json --dialect strict").status, 2);
     EXPECT_EQ(run("patch before.yaml").status, 2);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "core/files.h"
+#include "tests/support/ownfolder.h"
 
 namespace fieldwise::files {
 namespace {
@@ -17,22 +18,11 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-class Files : public testing::Test {
+class Files : public test::OwnFolder {
 protected:
-    void SetUp() override
-    {
-        std::string name = (fs::temp_directory_path() / "fieldwise-XXXXXX").string();
-        ASSERT_NE(::mkdtemp(name.data()), nullptr);
-        folder = name;
-    }
-    void TearDown() override { fs::remove_all(folder); }
-
     std::string path(const char *name) const { return (folder / name).string(); }
-    void put(const char *name, std::string_view bytes) const { std::ofstream(folder / name) << bytes; }
     std::string content(const char *name) const { return *read(path(name)); }
     size_t fileCount() const { return static_cast<size_t>(std::distance(fs::directory_iterator(folder), {})); }
-
-    fs::path folder;
 };
 
 TEST_F(Files, readAllBytes)

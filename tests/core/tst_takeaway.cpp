@@ -9,10 +9,10 @@
 #include <sstream>
 
 #include <gmock/gmock.h>
-#include <stdlib.h>
 
 #include "core/patch/takeaway.h"
 #include "core/yaml/json.h"
+#include "tests/support/ownfolder.h"
 
 namespace fieldwise::patch {
 namespace {
@@ -41,27 +41,10 @@ bool onPath(const std::string &program)
     return shell("command -v " + program + " 2>&1").has_value();
 }
 
-class Takeaway : public testing::Test {
+class Takeaway : public test::OwnFolder {
 protected:
-    void SetUp() override
-    {
-        std::string name = (fs::temp_directory_path() / "fieldwise-XXXXXX").string();
-        ASSERT_NE(::mkdtemp(name.data()), nullptr);
-        folder = name;
-    }
-    void TearDown() override { fs::remove_all(folder); }
-
-    void put(const std::string &name, std::string_view text) const { std::ofstream(folder / name, std::ios::binary) << text; }
-    std::string get(const std::string &name) const
-    {
-        std::ostringstream text;
-        text << std::ifstream(folder / name, std::ios::binary).rdbuf();
-        return text.str();
-    }
     /// In the folder.
     std::optional<std::string> run(const std::string &command) const { return shell("cd '" + folder.string() + "' && { " + command + "; } 2>&1"); }
-
-    fs::path folder;
 };
 
 Change deployment()

@@ -11,8 +11,9 @@
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 #include <sys/wait.h>
+
+#include "tests/support/ownfolder.h"
 
 namespace fieldwise::test {
 
@@ -25,23 +26,8 @@ struct Ran {
 };
 
 /// A folder of its own for each test, and fieldwise-cli in it.
-class CliTest : public testing::Test {
+class CliTest : public OwnFolder {
 protected:
-    void SetUp() override
-    {
-        std::string name = (fs::temp_directory_path() / "fieldwise-XXXXXX").string();
-        ASSERT_NE(::mkdtemp(name.data()), nullptr);
-        folder = name;
-    }
-    void TearDown() override { fs::remove_all(folder); }
-
-    void put(const std::string &name, std::string_view text) const { std::ofstream(folder / name) << text; }
-    std::string get(const std::string &name) const
-    {
-        std::ostringstream text;
-        text << std::ifstream(folder / name).rdbuf();
-        return text.str();
-    }
     std::vector<std::string> fileNames() const
     {
         std::vector<std::string> names;
@@ -72,8 +58,6 @@ protected:
         fs::remove(errors);
         return ran;
     }
-
-    fs::path folder;
 };
 
 } // namespace fieldwise::test
