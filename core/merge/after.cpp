@@ -23,20 +23,38 @@ After After::of(Json value)
     return after;
 }
 
-Json valueOf(const After &after)
+static Json textValue(Ref node, const Json &)
+{
+    return yaml::toValue(*node.document, node.id);
+}
+
+static yaml::OrderedJson textValue(Ref node, const yaml::OrderedJson &)
+{
+    return yaml::toOrderedValue(*node.document, node.id);
+}
+
+/// The names of `order` are those of `fields`; data without an order sort them themselves.
+template <class J>
+static J dataOf(const After &after)
 {
     if (after.is == After::Is::Whole)
-        return after.value ? *after.value : yaml::toValue(*after.text.document, after.text.id);
-    if (after.is == After::Is::List) {
-        Json list = Json::array();
-        for (const After &item : after.items)
-            list.push_back(valueOf(item));
-        return list;
-    }
-    Json map = Json::object();
-    for (const auto &[name, field] : after.fields)
-        map[name] = valueOf(field);
-    return map;
+        return after.value ? J(*after.value) : textValue(after.text, J());
+    J out = after.is == After::Is::List ? J::array() : J::object();
+    for (const After &item : after.items)
+        out.push_back(dataOf<J>(item));
+    for (const std::string &name : after.order)
+        out[name] = dataOf<J>(after.fields.at(name));
+    return out;
+}
+
+Json valueOf(const After &after)
+{
+    return dataOf<Json>(after);
+}
+
+yaml::OrderedJson orderedValueOf(const After &after)
+{
+    return dataOf<yaml::OrderedJson>(after);
 }
 
 After taken(Ref node, const Json &wanted, const Cause &cause)
@@ -115,22 +133,6 @@ void expand(After &after)
         for (const Json &item : *after.value)
             after.items.push_back(After::of(item));
     }
-}
-
-yaml::OrderedJson orderedValueOf(const After &after)
-{
-    if (after.is == After::Is::Whole)
-        return after.value ? yaml::OrderedJson(*after.value) : yaml::toOrderedValue(*after.text.document, after.text.id);
-    if (after.is == After::Is::List) {
-        yaml::OrderedJson list = yaml::OrderedJson::array();
-        for (const After &item : after.items)
-            list.push_back(orderedValueOf(item));
-        return list;
-    }
-    yaml::OrderedJson map = yaml::OrderedJson::object();
-    for (const std::string &name : after.order)
-        map[name] = orderedValueOf(after.fields.at(name));
-    return map;
 }
 
 } // namespace fieldwise::merge

@@ -73,7 +73,7 @@ private:
     }
 
     /// What holds the last step of a place, opened.
-    After &holderOf(const Place &place)
+    After &holderOf(const PointerPlace &place)
     {
         After *holder = &m_document;
         open(*holder);
@@ -84,7 +84,7 @@ private:
         return *holder;
     }
 
-    void set(const Place &place, After value, bool inserts)
+    void set(const PointerPlace &place, After value, bool inserts)
     {
         value.edited = true;
         if (place.empty()) {
@@ -120,7 +120,7 @@ private:
         map.fields.emplace(name, std::move(value));
     }
 
-    After takeAway(const Place &place, RuleId rule)
+    After takeAway(const PointerPlace &place, RuleId rule)
     {
         After &holder = holderOf(place);
         const PointerStep &step = place.back();
@@ -152,7 +152,7 @@ private:
         set(verdict.path, std::move(value), true);
     }
 
-    Cursor source(const Place &place) const
+    Cursor source(const PointerPlace &place) const
     {
         Cursor cursor(m_document);
         for (const PointerStep &step : place)

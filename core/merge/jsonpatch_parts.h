@@ -14,11 +14,11 @@ struct PointerStep {
     bool inList = false;
     bool operator==(const PointerStep &) const = default;
 };
-using Place = std::vector<PointerStep>;
+using PointerPlace = std::vector<PointerStep>;
 
 /// Where a pointer leads.
 struct PointerTarget {
-    Place place;                 ///< as far as the pointer could be followed
+    PointerPlace place;                 ///< as far as the pointer could be followed
     std::optional<Cursor> found; ///< what stands there; nothing where an element is to be inserted
     Reaction fault;              ///< Did::Fails when it leads nowhere
     Reaction oddity;             ///< what the RFC would not follow
@@ -30,12 +30,12 @@ struct PointerTarget {
 enum class Want : uint8_t { Existing, Room };
 /// `without`: as if what stands there were gone.
 PointerTarget follow(const After &document, const std::string &pointer, Want want, Dialect dialect,
-              const Place *without = nullptr);
+              const PointerPlace *without = nullptr);
 
 /// What an operation does, and where.
 struct OperationVerdict {
     Reaction reaction;
-    Place path, from;
+    PointerPlace path, from;
     uint32_t copies = 0;     ///< how many values a copy makes
     bool copiesNull = false; ///< instead of what is missing
 };

@@ -48,7 +48,7 @@ std::optional<int64_t> indexOf(std::string_view token, Dialect dialect)
 
 class Follower {
 public:
-    Follower(const After &document, Want want, Dialect dialect, const Place *without)
+    Follower(const After &document, Want want, Dialect dialect, const PointerPlace *without)
         : m_want(want), m_dialect(dialect), m_without(without)
     {
         m_target.found = Cursor(document);
@@ -116,14 +116,14 @@ private:
 
     Want m_want;
     Dialect m_dialect;
-    const Place *m_without;
+    const PointerPlace *m_without;
     const PointerStep *m_gone = nullptr; ///< what is gone from the holder of this step
     PointerTarget m_target;
 };
 
 } // namespace
 
-PointerTarget follow(const After &document, const std::string &pointer, Want want, Dialect dialect, const Place *without)
+PointerTarget follow(const After &document, const std::string &pointer, Want want, Dialect dialect, const PointerPlace *without)
 {
     return Follower(document, want, dialect, without).follow(pointer);
 }

@@ -79,7 +79,7 @@ private:
     void notice(Reaction oddity) { m_oddity = std::move(oddity); }
     void done(Did did) { m_verdict.reaction = {did, m_oddity.why, m_oddity.detail, m_oddity.ofFrom}; }
 
-    PointerTarget followPath(Want want, const Place *without = nullptr)
+    PointerTarget followPath(Want want, const PointerPlace *without = nullptr)
     {
         PointerTarget target = follow(m_document, m_operation.path, want, m_dialect, without);
         if (target.oddity.why != Why::None)
