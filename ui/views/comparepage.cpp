@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "ui/convert.h"
+#include "ui/views/pagebar.h"
 
 namespace fieldwise::ui {
 
@@ -85,29 +86,12 @@ ComparePage::ComparePage(const Appearance &appearance, QWidget *parent)
 
 QWidget *ComparePage::buildBar(const Appearance &appearance)
 {
-    auto *bar = new QWidget;
-    bar->setObjectName(QStringLiteral("pageBar"));
-    bar->setAttribute(Qt::WA_StyledBackground);
-    bar->setFixedHeight(48);
-    auto *row = new QHBoxLayout(bar);
-    row->setContentsMargins(12, 0, 12, 1);
-    row->setSpacing(8);
-    auto *back = new QPushButton(tr("‹ Back"));
-    back->setObjectName(QStringLiteral("back"));
-    back->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    back->setAccessibleName(tr("Back to the merge"));
-    back->setToolTip(QKeySequence(Qt::Key_Escape).toString(QKeySequence::NativeText));
-    connect(back, &QPushButton::clicked, this, &ComparePage::backAsked);
-    row->addWidget(back);
-    row->addSpacing(4);
     auto *name = new QLabel(tr("Compare semantics"));
     name->setFont(appearance.text(15, QFont::DemiBold));
-    row->addWidget(name);
     m_note->setText(tr("the same inputs, five sets of rules: where does the rule decide the answer?"));
-    m_note->setProperty("kind", QStringLiteral("caption"));
-    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    row->addWidget(m_note, 1);
-    row->addStretch();
+    const PageBar bar = pageBar(name, m_note, tr("Back to the merge"));
+    QHBoxLayout *row = bar.row;
+    connect(bar.back, &QPushButton::clicked, this, &ComparePage::backAsked);
 
     auto *trough = new QFrame;
     trough->setObjectName(QStringLiteral("trough"));
@@ -129,7 +113,7 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
         refresh([this, text] { m_model.setFilter(text); });
     });
     row->addWidget(m_filter);
-    return bar;
+    return bar.widget;
 }
 
 void ComparePage::setCompared(const Compared &compared)

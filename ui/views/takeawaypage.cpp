@@ -9,6 +9,7 @@
 
 #include "ui/convert.h"
 #include "ui/richtext.h"
+#include "ui/views/pagebar.h"
 
 namespace fieldwise::ui {
 
@@ -85,26 +86,9 @@ TakeAwayPage::TakeAwayPage(const Appearance &appearance, QWidget *parent)
 
 QWidget *TakeAwayPage::buildBar()
 {
-    auto *bar = new QWidget;
-    bar->setObjectName(QStringLiteral("pageBar"));
-    bar->setAttribute(Qt::WA_StyledBackground);
-    bar->setFixedHeight(48);
-    auto *row = new QHBoxLayout(bar);
-    row->setContentsMargins(12, 0, 12, 1);
-    row->setSpacing(8);
-    auto *back = new QPushButton(tr("‹ Back"));
-    back->setObjectName(QStringLiteral("back"));
-    back->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    back->setAccessibleName(tr("Back to the panes"));
-    back->setToolTip(QKeySequence(Qt::Key_Escape).toString(QKeySequence::NativeText));
-    connect(back, &QPushButton::clicked, this, &TakeAwayPage::backAsked);
-    row->addWidget(back);
-    row->addSpacing(4);
-    row->addWidget(m_name);
-    m_note->setProperty("kind", QStringLiteral("caption"));
-    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    row->addWidget(m_note, 1);
-    row->addStretch();
+    const PageBar bar = pageBar(m_name, m_note, tr("Back to the panes"));
+    QHBoxLayout *row = bar.row;
+    connect(bar.back, &QPushButton::clicked, this, &TakeAwayPage::backAsked);
     m_guards->setToolTip(tr("The JSON patch tests the key of each list element before it touches it, so it fails where the list has moved."));
     m_exact->setToolTip(tr("The strategic merge patch as kubectl itself would write it, larger than it has to be."));
     row->addWidget(m_guards);
@@ -118,7 +102,7 @@ QWidget *TakeAwayPage::buildBar()
     m_yaml = segment(group, segments, QStringLiteral("asYaml"), tr("YAML"));
     m_json = segment(group, segments, QStringLiteral("asJson"), tr("JSON"));
     m_json->setChecked(true);
-    return bar;
+    return bar.widget;
 }
 
 QWidget *TakeAwayPage::buildBelow()

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QWidget>
+
+namespace fieldwise::ui {
+
+/// The bar of a page in place of the panes (UI.md section 5): Back, its name, a note; what else it has goes into `row`.
+struct PageBar {
+    QWidget *widget;
+    QHBoxLayout *row;
+    QPushButton *back;
+};
+PageBar pageBar(QLabel *name, QLabel *note, const QString &backName);
+
+} // namespace fieldwise::ui
