@@ -73,6 +73,32 @@ TEST(Masks, reportsAreMasked)
     }
 }
 
+/// A patch does not say of itself that it is for a Secret.
+TEST(Masks, coverPatchesForASecret)
+{
+    const std::string document = "apiVersion: v1\nkind: Secret\ndata:\n  a: hidden-1\n";
+    const std::string patches[] = {
+        "- {op: test, path: /data/a, value: hidden-1}\n- {op: add, path: /data/b, value: hidden-2}\n",
+        "- {op: test, path: /data/a, value: hidden-2}\n",
+        "- {op: replace, path: '', value: {kind: Secret, apiVersion: v1, data: {a: hidden-2}}}\n",
+        "data:\n  a: hidden-2\nstringData: {b: hidden-3}\n",
+        "data: [hidden-2\n",
+    };
+    for (const std::string &patch : patches) {
+        Inputs inputs;
+        inputs.options.mode = merge::Mode::Patch;
+        inputs.texts = {{"", patch, document}};
+        inputs.open = {{false, true, true}};
+        const fieldwise::Run done = run(inputs);
+        EXPECT_EQ(view::masked(patch, {0, uint32_t(patch.size())}, done.masks[Side::Updated]).find("hidden-"), patch.npos) << patch;
+        if (!done.merged)
+            continue;
+        const std::string all = view::decisionsJson(done.merged->plan, done.merged->resolution, true) +
+                                view::explainText(done.merged->plan, done.merged->resolution);
+        EXPECT_EQ(all.find("hidden-"), all.npos) << all;
+    }
+}
+
 TEST(Masks, aSliceHasThoseItMeets)
 {
     const std::string text = "apiVersion: v1\nkind: Secret\ndata: {a: one, b: two}\n";
