@@ -71,6 +71,7 @@ std::shared_ptr<Merged> finish(Inputs inputs, merge::Plan plan)
     auto merged = std::make_shared<Merged>();
     merged->inputs = std::move(inputs);
     merged->plan = std::move(plan);
+    merge::choose(merged->plan, merged->inputs.overrides);
     merged->resolution = merge::resolve(merged->plan);
     PerSide<std::string_view> texts;
     for (const Side side : allSides) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/merge/override.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
 #include "core/view/rows.h"
@@ -19,6 +20,7 @@ struct Inputs {
     merge::PerSide<std::string> names;   ///< as shown and as in messages; "" when nothing is open
     merge::PerSide<bool> open{{false, false, false}};
     merge::Options options;
+    std::vector<merge::Override> overrides; ///< what a person chose, the later over the earlier
 };
 
 /// A finished merge, immutable, shared between threads.

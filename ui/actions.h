@@ -11,15 +11,22 @@
 namespace fieldwise::ui {
 
 enum class Act : uint8_t {
-    NewThreeWay, NewApply, NewTwoWay, NewPatch, NewCompare, Open, OpenOriginal, OpenUpdated, OpenDestination, SaveResult, SaveResultAs, SavePane, TakeAway, Quit,
-    Undo, Redo, Cut, Copy, Paste, SelectAll, CopyPath, CopyReason, Find, FindNext, FindPrevious,
-    ThemeSystem, ThemeLight, ThemeDark, ZoomIn, ZoomOut, ZoomReset, Fold, FoldAll, UnfoldAll, ShowSecrets,
+    NewThreeWay, NewApply, NewTwoWay, NewPatch, NewCompare, Open, OpenOriginal, OpenUpdated, OpenDestination,
+    OpenSession, SaveSession, SaveSessionAs, SaveResult, SaveResultAs, SaveInput, SavePane, SaveAll, Reload, Revert,
+    SaveChoices, LoadChoices, TakeAway, SaveReport, Print, SavePdf, Close, Quit,
+    Undo, Redo, Cut, Copy, Paste, SelectAll, CopyPath, CopyReason, Find, FindNext, FindPrevious, FindInAll, Replace,
+    GoToLine, GoToPath, ToggleComment, MatchBrace, Settings,
+    ThemeSystem, ThemeLight, ThemeDark, ColoursSafe, ColoursClassic, ColoursContrast, ZoomIn, ZoomOut, ZoomReset, Wrap,
+    Fold, FoldEverything, FoldAll, UnfoldAll, OnlyChanges, Outline, Columns, ResultBelow, SinglePane, FullScreen, ShowSecrets,
     ThreeWay, Apply, TwoWay, Patch, Compare, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
     ListRule, UpdatedWins, DestinationWins, StopOnConflict, Exact,
     TypeAuto, TypeJson, TypeMerge, TypeStrategic, DialectRfc, DialectKubectl, DialectLenient,
     StrategyAuto, StrategicMerge, JsonMerge, Overwrite, DontOverwrite, FromAnnotation, Schemas, CompareSemantics,
-    NextStep, PreviousStep, NextConflict, PreviousConflict, GoToFault, NextPane, PreviousPane,
-    About, Count
+    TakeFirst, TakeSecond, TakeThird, TakeBoth, TakeNothing, TypeValue, UndoChoice, AllFirst, AllSecond, AllThird, UndoChoices,
+    LooksRight, WhatIf,
+    NextStep, PreviousStep, NextConflict, PreviousConflict, NextOpenConflict, PreviousOpenConflict, GoToFault,
+    Steps, Play, StepForward, StepBack, FirstStep, LastStep, ExplainSelected, NextPane, PreviousPane,
+    Shortcuts, About, Count
 };
 
 /// Every command of the window, made from one table of name, text, icon and shortcuts.

@@ -64,9 +64,8 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connect(&m_workspace, &Workspace::editedChanged, this, &MainWindow::showFiles);
     connect(&m_workspace.session(), &SessionController::answered, this, &MainWindow::onAnswer);
     connect(&m_workspace.session(), &SessionController::judged, this, &MainWindow::onJudged);
-    connect(m_view, &MergeView::edited, this, [this](Side side) {
-        m_workspace.edit(side, m_view->pane(side)->editor()->bytes());
-    });
+    connect(m_view, &MergeView::edited, &m_workspace, &Workspace::edit);
+    connect(&m_workspace, &Workspace::replaced, m_view, &MergeView::follow);
     connect(m_view, &MergeView::openAsked, this, [this](Side side) { chooseFiles(side); });
     connect(m_view, &MergeView::pasteAsked, this, &MainWindow::paste);
     connect(m_view, &MergeView::filesDropped, this, &MainWindow::dropOn);

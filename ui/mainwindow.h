@@ -78,6 +78,7 @@ private:
     void buildMenus();
     void connectActions();
     void connectEditing();
+    void showHistory();
     void connectOptions();
     void connectApply();
     void connectCompare();

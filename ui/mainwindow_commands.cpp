@@ -15,6 +15,12 @@ namespace fieldwise::ui {
 
 using merge::Side;
 
+namespace {
+
+constexpr Act modes[] = {Act::ThreeWay, Act::TwoWay, Act::Apply, Act::Patch, Act::Compare};
+
+} // namespace
+
 void MainWindow::buildMenus()
 {
     const auto fill = [this](QMenu *menu, std::initializer_list<QList<Act>> sections) {
@@ -82,6 +88,8 @@ void MainWindow::connectActions()
     on(Act::SaveResultAs, [this] { saveResult(true); });
     on(Act::SavePane, [this] { savePane(); });
     on(Act::Quit, [this] { close(); });
+    on(Act::Undo, [this] { m_workspace.undo(); });
+    on(Act::Redo, [this] { m_workspace.redo(); });
     on(Act::CopyPath, [this] {
         if (const auto &scene = m_view->scene(); scene && m_view->selected().valid())
             QApplication::clipboard()->setText(pathText(scene->plan(), m_view->selected()));
@@ -134,8 +142,6 @@ void MainWindow::connectEditing()
         });
         m_actions[act]->setShortcutContext(Qt::WindowShortcut);
     };
-    on(Act::Undo, [](PaneEditor *editor) { editor->undo(); });
-    on(Act::Redo, [](PaneEditor *editor) { editor->redo(); });
     on(Act::Cut, [](PaneEditor *editor) { editor->cut(); });
     on(Act::Copy, [](PaneEditor *editor) { editor->copy(); });
     on(Act::SelectAll, [](PaneEditor *editor) { editor->selectAll(); });
@@ -158,10 +164,18 @@ void MainWindow::connectEditing()
     });
     connect(m_actions[Act::FindNext], &QAction::triggered, m_find, [this] { m_find->find(true); });
     connect(m_actions[Act::FindPrevious], &QAction::triggered, m_find, [this] { m_find->find(false); });
-    for (QToolButton *button : m_toolBar->findChildren<QToolButton *>()) {
-        if (button->defaultAction() == m_actions[Act::Undo] || button->defaultAction() == m_actions[Act::Redo])
-            button->setFocusPolicy(Qt::NoFocus); // the pane keeps the focus, so that they know whose edit to undo
-    }
+    connect(&m_workspace, &Workspace::historyChanged, this, &MainWindow::showHistory);
+    showHistory();
+}
+
+void MainWindow::showHistory()
+{
+    const auto show = [](QAction *action, bool can, const QString &text, const QString &name) {
+        action->setEnabled(can);
+        action->setText(name.isEmpty() ? text : QStringLiteral("%1 %2").arg(text, name));
+    };
+    show(m_actions[Act::Undo], m_workspace.canUndo(), tr("&Undo"), m_workspace.undoName());
+    show(m_actions[Act::Redo], m_workspace.canRedo(), tr("&Redo"), m_workspace.redoName());
 }
 
 /// Round the parts of what is on screen: a pane that a page hides takes no keys.
@@ -178,7 +192,9 @@ void MainWindow::focusPart(int delta)
 void MainWindow::connectOptions()
 {
     const auto on = [this](Act act, auto change) {
-        connect(m_actions[act], &QAction::triggered, this, [this, change] { m_workspace.setOptions(change); });
+        connect(m_actions[act], &QAction::triggered, this, [this, act, change] {
+            m_workspace.setOptions(change, m_actions[act]->text().remove(QLatin1Char('&')));
+        });
     };
     connect(m_actions[Act::ThreeWay], &QAction::triggered, this, [this] { setMode(merge::Mode::ThreeWay); });
     connect(m_actions[Act::Apply], &QAction::triggered, this, [this] { setMode(merge::Mode::Apply); });
@@ -194,7 +210,8 @@ void MainWindow::connectOptions()
     on(Act::DestinationWins, [](merge::Options &o) { o.onConflict = merge::OnConflict::Destination; });
     on(Act::StopOnConflict, [](merge::Options &o) { o.onConflict = merge::OnConflict::Fail; });
     connect(m_actions[Act::Exact], &QAction::toggled, this, [this](bool exact) {
-        m_workspace.setOptions([exact](merge::Options &o) { o.exact = exact; });
+        if (m_workspace.inputs().options.exact != exact)
+            m_workspace.setOptions([exact](merge::Options &o) { o.exact = exact; }, tr("Exactly as kyaml"));
     });
     on(Act::TypeAuto, [](merge::Options &o) { o.patchType = merge::PatchType::Auto; });
     on(Act::TypeJson, [](merge::Options &o) { o.patchType = merge::PatchType::JsonPatch; });
@@ -218,8 +235,15 @@ void MainWindow::showOptions()
     const merge::Mode mode = options.mode;
     const bool isApply = mode == merge::Mode::Apply;
     const bool isMerge = mode == merge::Mode::ThreeWay || mode == merge::Mode::TwoWay;
-    static constexpr Act modes[] = {Act::ThreeWay, Act::TwoWay, Act::Apply, Act::Patch, Act::Compare};
-    m_actions[modes[static_cast<size_t>(mode)]]->setChecked(true);
+    static constexpr Act keys[] = {Act::KeysDocumented, Act::KeysName, Act::KeysNone};
+    static constexpr Act winners[] = {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict};
+    static constexpr Act strategies[] = {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge};
+    for (const Act act : {modes[static_cast<size_t>(mode)], keys[static_cast<size_t>(options.infer)],
+                          options.listOrder == merge::ListOrder::Append ? Act::AddLast : Act::AddFirst,
+                          winners[static_cast<size_t>(options.onConflict)], strategies[static_cast<size_t>(options.strategy)],
+                          options.overwrite ? Act::Overwrite : Act::DontOverwrite})
+        m_actions[act]->setChecked(true);
+    m_actions[Act::Exact]->setChecked(options.exact);
     m_view->setMode(mode);
     for (const Side side : merge::allSides)
         m_view->setPaneOpen(side, m_workspace.inputs().open[side], mode);
@@ -267,12 +291,14 @@ void MainWindow::askListRule()
             asked.rule = *rule;
             options.listRules.push_back(asked);
         }
-    });
+    }, tr("List Rule"));
 }
 
 void MainWindow::setMode(merge::Mode mode)
 {
-    m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; });
+    const QString name = tr("Mode %1").arg(m_actions[modes[static_cast<size_t>(mode)]]->text().remove(QLatin1Char('&')));
+    const bool can = m_workspace.hasInputs() && mode != m_workspace.mode();
+    m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; }, can ? name : QString());
 }
 
 void MainWindow::startNew(merge::Mode mode)

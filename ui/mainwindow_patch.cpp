@@ -12,7 +12,7 @@ void MainWindow::connectPatch()
 {
     connect(m_view, &MergeView::remedyAsked, this, &MainWindow::remedy);
     connect(m_view, &MergeView::dialectChosen, this, [this](merge::Dialect dialect) {
-        m_workspace.setOptions([dialect](merge::Options &options) { options.dialect = dialect; });
+        m_workspace.setOptions([dialect](merge::Options &options) { options.dialect = dialect; }, tr("Dialect"));
     });
 }
 
@@ -97,7 +97,7 @@ void MainWindow::remedy(Remedy::Kind kind)
     }
     m_workspace.setOptions([kind](merge::Options &options) {
         options.dialect = kind == Remedy::KubectlDialect ? merge::Dialect::Kubectl : merge::Dialect::Lenient;
-    });
+    }, tr("Dialect"));
 }
 
 QString MainWindow::whyNotSaved() const

@@ -107,7 +107,7 @@ bool Workspace::hasInputs() const
 
 bool Workspace::hasUnsavedWork() const
 {
-    return !m_resultSaved && std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; });
+    return !m_resultSaved && (!m_inputs.overrides.empty() || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
 }
 
 std::vector<Side> Workspace::sides() const
@@ -134,6 +134,7 @@ void Workspace::post()
 
 void Workspace::set(Side side, std::string text, const QString &name, const QString &file)
 {
+    m_saved[side] = text;
     m_inputs.texts[side] = std::move(text);
     m_inputs.names[side] = toStd(name);
     m_inputs.open[side] = true;
@@ -141,6 +142,8 @@ void Workspace::set(Side side, std::string text, const QString &name, const QStr
     m_files[side] = file;
     m_edited[side] = false;
     m_resultSaved = false;
+    m_history.clear();
+    Q_EMIT historyChanged();
     Q_EMIT loaded(side);
     post();
 }
@@ -194,21 +197,89 @@ std::optional<QString> Workspace::openExample(const QString &name)
     return {};
 }
 
-void Workspace::edit(Side side, std::string text)
+void Workspace::note(Change change, const QString &name, bool joined)
 {
-    m_inputs.texts[side] = std::move(text);
+    m_history.push(std::move(change), toStd(name), joined);
     m_resultSaved = false;
-    const bool detached = side == Side::Original && !m_inputs.options.lastAppliedGiven;
-    if (detached) {
-        m_inputs.options.lastAppliedGiven = true;
+    Q_EMIT historyChanged();
+}
+
+void Workspace::markEdited(Side side)
+{
+    const bool edited = m_inputs.open[side] && m_inputs.texts[side] != m_saved[side];
+    if (m_edited[side] == edited)
+        return;
+    m_edited[side] = edited;
+    Q_EMIT editedChanged(side);
+}
+
+void Workspace::edit(Side side, int at, int removed, const QByteArray &added, int gesture)
+{
+    bool joined = gesture != 0 && gesture == m_gesture;
+    m_gesture = gesture;
+    if (side == Side::Original && !m_inputs.options.lastAppliedGiven) { // it is no longer what Live's annotations say
+        const InputChange::Input now{m_inputs.texts[side], m_inputs.names[side], true};
+        note(InputChange{side, now, now}, tr("Typing"), joined);
+        OptionsChange given{m_inputs.options, m_inputs.options};
+        given.after.lastAppliedGiven = true;
+        note(given, {}, true);
+        m_inputs.options = given.after;
         m_inputs.open[side] = true;
+        m_saved[side] = m_inputs.texts[side];
+        joined = true;
         Q_EMIT optionsChanged();
     }
-    if (!m_edited[side]) {
-        m_edited[side] = true;
-        Q_EMIT editedChanged(side);
-    }
+    TextChange change{side, static_cast<uint32_t>(at), m_inputs.texts[side].substr(static_cast<size_t>(at), static_cast<size_t>(removed)),
+                      added.toStdString()};
+    apply(m_inputs, change);
+    note(std::move(change), tr("Typing"), joined);
+    markEdited(side);
     post();
+}
+
+void Workspace::setOverrides(std::vector<merge::Override> overrides, const QString &name)
+{
+    if (overrides == m_inputs.overrides)
+        return;
+    ChoicesChange change{m_inputs.overrides, std::move(overrides)};
+    apply(m_inputs, change);
+    note(std::move(change), name);
+    Q_EMIT overridesChanged();
+    post();
+}
+
+void Workspace::run(const History::Step &step)
+{
+    m_gesture = 0;
+    m_resultSaved = false;
+    for (const Change &change : step.changes) {
+        apply(m_inputs, change);
+        if (const auto *text = std::get_if<TextChange>(&change)) {
+            Q_EMIT replaced(text->side, static_cast<int>(text->at), static_cast<int>(text->removed.size()), QByteArray::fromStdString(text->added));
+            markEdited(text->side);
+        } else if (const auto *input = std::get_if<InputChange>(&change)) {
+            Q_EMIT loaded(input->side);
+            markEdited(input->side);
+        } else if (std::holds_alternative<OptionsChange>(change)) {
+            Q_EMIT optionsChanged();
+        } else {
+            Q_EMIT overridesChanged();
+        }
+    }
+    Q_EMIT historyChanged();
+    post();
+}
+
+void Workspace::undo()
+{
+    if (m_history.canUndo())
+        run(m_history.undo());
+}
+
+void Workspace::redo()
+{
+    if (m_history.canRedo())
+        run(m_history.redo());
 }
 
 void Workspace::setLastApplied(const std::string &text)
@@ -220,10 +291,15 @@ void Workspace::setLastApplied(const std::string &text)
 
 void Workspace::followAnnotation()
 {
-    m_inputs.options.lastAppliedGiven = false;
+    InputChange change{Side::Original, {m_inputs.texts[Side::Original], m_inputs.names[Side::Original], m_inputs.open[Side::Original]}, {}};
+    OptionsChange follow{m_inputs.options, m_inputs.options};
+    follow.after.lastAppliedGiven = false;
+    apply(m_inputs, change);
+    apply(m_inputs, follow);
+    note(std::move(change), tr("Last Applied from Live's Annotation"));
+    note(std::move(follow), {}, true);
     m_files[Side::Original].clear();
     m_edited[Side::Original] = false;
-    setLastApplied({});
     Q_EMIT loaded(Side::Original);
     Q_EMIT optionsChanged();
     post();
@@ -236,16 +312,24 @@ void Workspace::close()
     m_inputs.options = options;
     m_inputs.options.lastAppliedGiven = false;
     m_files = {};
+    m_saved = {};
     m_edited = {{false, false, false}};
+    m_history.clear();
     m_resultSaved = false;
     m_resultFile.clear();
+    Q_EMIT historyChanged();
+    Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
 }
 
-void Workspace::setOptions(const std::function<void(merge::Options &)> &change)
+void Workspace::setOptions(const std::function<void(merge::Options &)> &change, const QString &name)
 {
-    change(m_inputs.options);
+    OptionsChange made{m_inputs.options, m_inputs.options};
+    change(made.after);
+    m_inputs.options = made.after;
+    if (!name.isEmpty())
+        note(std::move(made), name);
     Q_EMIT optionsChanged();
     post();
 }
@@ -277,7 +361,9 @@ std::optional<QString> Workspace::savePane(Side side, const QString &file)
         return toQt(fault->text);
     m_files[side] = QFileInfo(file).absoluteFilePath();
     m_inputs.names[side] = toStd(nameOf(file));
+    m_saved[side] = m_inputs.texts[side];
     m_edited[side] = false;
+    m_history.close();
     Q_EMIT editedChanged(side);
     post();
     return {};

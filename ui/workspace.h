@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QStringList>
 
+#include "core/history.h"
 #include "ui/sessioncontroller.h"
 
 namespace fieldwise::ui {
@@ -35,9 +36,10 @@ public:
     const Inputs &inputs() const { return m_inputs; }
     merge::Mode mode() const { return m_inputs.options.mode; }
     QString file(merge::Side side) const { return m_files[side]; }
+    /// Differs from what was opened or last saved.
     bool isEdited(merge::Side side) const { return m_edited[side]; }
     bool hasInputs() const;
-    /// An edit that is neither in its file nor in a saved result.
+    /// An edit or a choice that is neither in its file nor in a saved result.
     bool hasUnsavedWork() const;
     std::vector<merge::Side> sides() const; ///< those of the mode, in pane order
     /// What has to be open for a merge is.
@@ -55,13 +57,25 @@ public:
     /// Puts a text into a pane that is in no file.
     std::optional<QString> put(merge::Side side, const std::string &text, const QString &name);
     std::optional<QString> openExample(const QString &name);
-    void edit(merge::Side side, std::string text);
+    /// An edit that a pane has made: bytes [at, at + removed) became others. Those of one gesture are undone together.
+    void edit(merge::Side side, int at, int removed, const QByteArray &added, int gesture = 0);
+    /// Other choices than before; `name` is what undo calls it.
+    void setOverrides(std::vector<merge::Override> overrides, const QString &name);
+
+    /// Edits, choices and options in the order in which they were made. Opening something forgets them.
+    bool canUndo() const { return m_history.canUndo(); }
+    bool canRedo() const { return m_history.canRedo(); }
+    QString undoName() const { return m_history.canUndo() ? QString::fromStdString(m_history.undoName()) : QString(); }
+    QString redoName() const { return m_history.canRedo() ? QString::fromStdString(m_history.redoName()) : QString(); }
+    void undo();
+    void redo();
     /// What Live's annotations say; it is kept when the mode changes.
     void setLastApplied(const std::string &text);
     /// Gives up the text that stands for Last applied.
     void followAnnotation();
     void close();
-    void setOptions(const std::function<void(merge::Options &)> &change);
+    /// With a name it can be undone; without one nothing but the options changes.
+    void setOptions(const std::function<void(merge::Options &)> &change, const QString &name = {});
 
     QString resultFile() const { return m_resultFile; }
     void setResultFile(const QString &file) { m_resultFile = file; }
@@ -77,15 +91,26 @@ Q_SIGNALS:
     void loaded(fieldwise::merge::Side side);
     void editedChanged(fieldwise::merge::Side side);
     void optionsChanged();
+    /// Undo or redo changed bytes [at, at + removed) of an input; the pane has to follow.
+    void replaced(fieldwise::merge::Side side, int at, int removed, const QByteArray &added);
+    void overridesChanged();
+    /// What can be undone or done again.
+    void historyChanged();
 
 private:
     bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
     void post();
     void set(merge::Side side, std::string text, const QString &name, const QString &file);
+    void run(const History::Step &step);
+    void note(Change change, const QString &name, bool joined = false);
+    void markEdited(merge::Side side);
 
     Inputs m_inputs;
     merge::PerSide<QString> m_files;
+    merge::PerSide<std::string> m_saved; ///< the texts as they were opened or last saved
     merge::PerSide<bool> m_edited{{false, false, false}};
+    History m_history;
+    int m_gesture = 0; ///< of the last edit
     bool m_resultSaved = false; ///< since the last edit
     QString m_resultFile;
     SessionController m_session;

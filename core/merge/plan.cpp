@@ -218,19 +218,27 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     }
     if (!faults.empty())
         return Unexpected(std::move(faults));
+    settleSteps(plan);
+    return plan;
+}
+
+void settleSteps(Plan &plan)
+{
+    plan.steps.clear();
     for (uint32_t i = 0; i < plan.documents.size(); ++i)
         if (!plan.documents[i].decisions.empty())
             collectSteps(plan.documents[i], i, 0, plan.steps);
     plan.counts = count(plan);
-    return plan;
 }
 
 bool isStep(const Decision &decision)
 {
+    if (decision.overridden)
+        return true;
     // What apply sends although it changes nothing is told too.
     if (decision.outcome == Outcome::Unchanged)
         return decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::PatchNothing
-            || (decision.rule >= RuleId::ApplyObject && !decision.notices.empty());
+            || (decision.rule >= RuleId::ApplyObject && decision.rule != RuleId::YourChoice && !decision.notices.empty());
     if (decision.shape == Shape::Leaf)
         return true;
     return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded && decision.rule != RuleId::OnlyDestination

@@ -70,6 +70,7 @@ struct Decision {
     bool asString = false;                  ///< the value must be written so that it is read as a string
     uint32_t computed = ~0u;                ///< the value is written as data: an index into DocumentPlan::computed
     NodeId moved = yaml::none;              ///< with From::Destination: the value stands elsewhere in the destination, here
+    uint32_t choice = ~0u;                  ///< with `overridden`: an index into DocumentPlan::choices
     std::vector<Notice> notices;
 
     bool inResult() const { return from != From::None; }
@@ -78,6 +79,23 @@ struct Decision {
 /// What happens to a whole resource (merge3.md, "Resource MergeRules"). Apply: a resource that Live lacks is merged into
 /// nothing, one that Local lacks is kept.
 enum class Resource : uint8_t { Merge, Keep, Add, Drop };
+
+/// A choice that was carried out, and what it took the place of (override.h).
+struct Choice {
+    uint32_t override = 0;    ///< index into the choices that were given
+    bool both = false;        ///< everything that two lists have
+    bool typed = false;       ///< the value is a person's own
+    RuleId rule = RuleId::Unchanged; ///< what decides without it
+    Outcome outcome = Outcome::Unchanged;
+    bool conflict = false;
+    std::string instead;      ///< the sentence without it
+};
+
+/// A choice that could not be carried out.
+struct Lapsed {
+    uint32_t override = 0; ///< index into the choices that were given
+    std::string why;       ///< a sentence
+};
 
 struct ApplyPlan;
 struct PatchPlan;
@@ -93,7 +111,8 @@ struct DocumentPlan {
     std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
     std::shared_ptr<const PatchPlan> patch;   ///< what the patch is (patchplan.h); null but in Patch
     std::shared_ptr<const std::vector<nlohmann::ordered_json>> computed; ///< values that are written as data, not as an input's bytes
-    std::vector<Decision> decisions;          ///< pre-order, the root first; empty only when no side has content
+    std::vector<Choice> choices;              ///< of a person, for decisions of this resource
+    std::vector<Decision> decisions;          ///< pre-order, the root first (those that a choice adds come last); empty only when no side has content
 
     const Decision &root() const { return decisions.front(); }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
@@ -127,6 +146,7 @@ struct Plan {
     std::vector<DocumentPlan> documents; ///< in the order of the result, dropped ones where the destination had them
     std::vector<DecisionRef> steps;      ///< every decision that is a stop of the explanation, in order
     Counts counts;                       ///< over `steps`
+    std::vector<Lapsed> lapsed;          ///< choices that could not be carried out
 
     const Decision &decision(DecisionRef ref) const { return documents[ref.document].decisions[ref.decision]; }
 };
@@ -135,6 +155,8 @@ struct Plan {
 /// directive, OnConflict::Fail); the faults say where. In Two-way the original is ignored.
 Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options);
 
+/// Collects the steps and counts them again, after decisions were changed.
+void settleSteps(Plan &plan);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of its own.

@@ -99,6 +99,7 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::CompareRemoved, "compare.removed", "only Before has it"},
     {RuleId::CompareChanged, "compare.changed", "another value"},
     {RuleId::CompareOrder, "compare.order", "elements move"},
+    {RuleId::YourChoice, "your-choice", "you chose it"},
 }};
 
 constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> noticeNames{

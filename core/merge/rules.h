@@ -108,6 +108,7 @@ enum class RuleId : uint8_t {
     CompareRemoved,       ///< only Before has it
     CompareChanged,
     CompareOrder,         ///< elements move
+    YourChoice,           ///< a person chose; DocumentPlan::choices says what
     Count
 };
 

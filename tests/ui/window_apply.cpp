@@ -130,7 +130,7 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY2(lastOf(open).find("b: \"27\"") != std::string::npos, lastOf(open).c_str());
         QVERIFY(open.window().workspace().followsAnnotation());
-        live->undo();
+        open.window().workspace().undo();
         QVERIFY(open.settle());
         QVERIFY(lastOf(open).find("b: \"2\"") != std::string::npos);
     }

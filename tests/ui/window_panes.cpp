@@ -107,7 +107,7 @@ private Q_SLOTS:
             case 0: QTest::keyClick(editor, Qt::Key_Return); break;
             case 1: QTest::keyClick(editor, Qt::Key_Backspace); break;
             case 2: QTest::keyClick(editor, Qt::Key_Delete); break;
-            case 3: editor->undo(); break;
+            case 3: open.window().workspace().undo(); break;
             default: QTest::keyClicks(editor, words[pick(static_cast<int>(words.size()))]); break;
             }
             if (pick(3) == 0)
@@ -119,8 +119,8 @@ private Q_SLOTS:
                 return;
         }
         for (const Side side : merge::allSides) {
-            while (open.input(side)->isUndoAvailable())
-                open.input(side)->undo();
+            while (open.window().workspace().canUndo())
+                open.window().workspace().undo();
         }
         QVERIFY(open.settle());
         QVERIFY(!open.view().isStale());

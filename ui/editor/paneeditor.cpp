@@ -34,6 +34,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     setCaretWidth(2);
     setFolding(QsciScintilla::NoFoldStyle);
     SendScintilla(SCI_SETLEXER, static_cast<unsigned long>(SCLEX_CONTAINER));
+    SendScintilla(SCI_SETUNDOCOLLECTION, 0UL); // the workspace remembers edits, together with choices
     SendScintilla(SCI_SETSCROLLWIDTH, 1UL);
     SendScintilla(SCI_SETSCROLLWIDTHTRACKING, 1UL);
     SendScintilla(SCI_SETLAYOUTCACHE, static_cast<unsigned long>(SC_CACHE_PAGE));
@@ -56,8 +57,8 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
 
     connect(this, &QsciScintillaBase::SCN_STYLENEEDED, this, &PaneEditor::colour);
     connect(this, &QsciScintillaBase::SCN_MODIFIED, this,
-            [this](int position, int type, const char *, int length, int linesAdded) {
-                onModified(position, type, length, linesAdded);
+            [this](int position, int type, const char *text, int length, int linesAdded) {
+                onModified(position, type, text, length, linesAdded);
             });
     connect(this, &QsciScintillaBase::SCN_UPDATEUI, this, [this](int what) {
         if (what & SC_UPDATE_V_SCROLL) // told while painting, when nothing else may scroll
@@ -91,10 +92,11 @@ void PaneEditor::freeOurShortcuts()
         const int plain = key & ~static_cast<int>(Qt::KeyboardModifierMask);
         const bool alt = key & static_cast<int>(Qt::AltModifier);
         const bool control = key & static_cast<int>(Qt::ControlModifier);
-        if (alt && (plain == Qt::Key_Up || plain == Qt::Key_Down))
+        if (alt && !(key & static_cast<int>(Qt::ShiftModifier)))
             return true;
         static constexpr int letters[] = {Qt::Key_D, Qt::Key_L, Qt::Key_T, Qt::Key_U, Qt::Key_K, Qt::Key_J, Qt::Key_E,
-                                          Qt::Key_O, Qt::Key_Plus, Qt::Key_Minus, Qt::Key_0, Qt::Key_Slash,
+                                          Qt::Key_O, Qt::Key_Z, Qt::Key_Y, Qt::Key_B, Qt::Key_I, Qt::Key_G, Qt::Key_H,
+                                          Qt::Key_Return, Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Plus, Qt::Key_Minus, Qt::Key_0, Qt::Key_Slash,
                                           Qt::Key_BracketLeft, Qt::Key_BracketRight};
         return control && std::find(std::begin(letters), std::end(letters), plain) != std::end(letters);
     };
@@ -199,11 +201,7 @@ void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &m
     SendScintilla(SCI_CLEARALL);
     SendScintilla(SCI_ANNOTATIONCLEARALL);
     SendScintilla(SCI_MARKERDELETEALL, -1L);
-    SendScintilla(SCI_SETUNDOCOLLECTION, 0UL);
     SendScintilla(SCI_ADDTEXT, static_cast<uintptr_t>(bytes.size()), bytes.data());
-    SendScintilla(SCI_SETUNDOCOLLECTION, 1UL);
-    SendScintilla(SCI_EMPTYUNDOBUFFER);
-    SendScintilla(SCI_SETSAVEPOINT);
     SendScintilla(SCI_GOTOPOS, 0UL);
     switch (newlineOf(bytes)) {
     case Newline::Lf: setEolMode(EolUnix); break;
@@ -245,12 +243,9 @@ void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked
     m_loading = true;
     const bool readOnly = isReadOnly();
     setReadOnly(false);
-    SendScintilla(SCI_SETUNDOCOLLECTION, 0UL);
     SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(front));
     SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(old.size() - back));
     SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(bytes.size() - front - back), bytes.data() + front);
-    SendScintilla(SCI_SETUNDOCOLLECTION, 1UL);
-    SendScintilla(SCI_EMPTYUNDOBUFFER);
     setReadOnly(readOnly);
     m_loading = false;
     setMasks(masks);
@@ -258,8 +253,9 @@ void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked
 
 void PaneEditor::replace(Range range, std::string_view by)
 {
-    if (range.empty() || isReadOnly())
+    if (isReadOnly())
         return;
+    const Gesture together(*this);
     SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(range.begin));
     SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(range.end));
     SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(by.size()), by.data());
@@ -362,6 +358,12 @@ void PaneEditor::paintEvent(QPaintEvent *event)
     PanePainter(*this, painter, event->rect()).paint();
 }
 
+void PaneEditor::paste()
+{
+    const Gesture together(*this);
+    QsciScintilla::paste();
+}
+
 void PaneEditor::mouseMoveEvent(QMouseEvent *event)
 {
     QsciScintilla::mouseMoveEvent(event);
@@ -425,6 +427,7 @@ void PaneEditor::dropEvent(QDropEvent *event)
 {
     const QStringList files = filesOf(event->mimeData());
     if (files.isEmpty()) {
+        const Gesture together(*this);
         QsciScintilla::dropEvent(event);
         return;
     }

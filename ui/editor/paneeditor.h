@@ -49,8 +49,21 @@ public:
     void load(std::string_view bytes, const std::vector<view::Masked> &masks = {});
     /// For panes that only show: replaces the bytes that differ.
     void showText(std::string_view bytes, const std::vector<view::Masked> &masks = {});
-    /// An edit like one by hand, which undo takes back; an empty range is left as it is.
+    /// An edit like one by hand, which undo takes back.
     void replace(Range range, std::string_view by);
+    /// Several edits that one undo takes back, while one of these lives.
+    class Gesture {
+    public:
+        explicit Gesture(PaneEditor &editor) : m_editor(editor) { m_editor.m_gesture += m_editor.m_gestureDepth++ == 0; }
+        ~Gesture() { --m_editor.m_gestureDepth; }
+        Gesture(const Gesture &) = delete;
+        Gesture &operator=(const Gesture &) = delete;
+
+    private:
+        PaneEditor &m_editor;
+    };
+    /// Edits with the same number belong together; 0: to nothing.
+    int gesture() const { return m_gestureDepth > 0 ? m_gesture : 0; }
     std::string bytes() const;
     int lineCount() const;
     int lineOf(int position) const;
@@ -111,9 +124,11 @@ public:
 
 public Q_SLOTS:
     void cut() override;
+    void paste() override;
 
 Q_SIGNALS:
-    void edited();
+    /// Bytes [at, at + removed) became others; never told for load and showText.
+    void edited(int at, int removed, const QByteArray &added);
     void maskedCopied() const; ///< a copy has masks for values
     void maskedCut();          ///< nothing was cut, since values in it are masked
     void firstRowChanged(int row);
@@ -148,7 +163,7 @@ private:
     void fitMargin();
     void freeOurShortcuts();
     void colour(int upTo);
-    void onModified(int position, int type, int length, int linesAdded);
+    void onModified(int position, int type, const char *text, int length, int linesAdded);
     void shiftLines(int position, int linesAdded);
     void followNativeScroll();
     void placeLeading();
@@ -177,6 +192,8 @@ private:
     bool m_hasMasks = false;
     bool m_loading = false;
     bool m_scrolling = false;
+    int m_gesture = 0;
+    int m_gestureDepth = 0;
     bool m_typed = false; ///< since the caret was last looked at
     int m_firstRow = 0;
     int m_lineHeight = 20;

@@ -10,7 +10,7 @@ namespace fieldwise::ui {
 // Decorations are applied as differences: what Scintilla holds is mirrored in m_shown, which follows the edits as
 // Scintilla's own markers and annotations do; lines where the two could disagree are `unsure` and set again.
 
-void PaneEditor::onModified(int position, int type, int length, int linesAdded)
+void PaneEditor::onModified(int position, int type, const char *text, int length, int linesAdded)
 {
     if (!(type & (SC_MOD_INSERTTEXT | SC_MOD_DELETETEXT)))
         return;
@@ -33,7 +33,7 @@ void PaneEditor::onModified(int position, int type, int length, int linesAdded)
     m_editedBy += by;
     m_typed = true;
     if (!m_loading)
-        Q_EMIT edited();
+        Q_EMIT edited(position, inserted ? 0 : length, inserted ? QByteArray(text, length) : QByteArray());
     if (linesAdded != 0 && !m_loading)
         Q_EMIT rowsChanged();
 }

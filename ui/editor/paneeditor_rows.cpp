@@ -74,6 +74,7 @@ void PaneEditor::followNativeScroll()
 
 void PaneEditor::keyPressEvent(QKeyEvent *event)
 {
+    const Gesture together(*this);
     if (event->matches(QKeySequence::Cut))
         cut();
     else

@@ -175,7 +175,9 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
     });
     if (!side)
         return;
-    connect(editor, &PaneEditor::edited, this, [this, side] { Q_EMIT edited(*side); });
+    connect(editor, &PaneEditor::edited, this, [this, editor, side](int at, int removed, const QByteArray &added) {
+        Q_EMIT edited(*side, at, removed, added, editor->gesture());
+    });
     connect(editor, &PaneEditor::filesDropped, this,
             [this, side](const QStringList &files) { Q_EMIT filesDropped(*side, files); });
     connect(view->dropZone(), &DropZone::filesDropped, this,
@@ -356,6 +358,15 @@ void MergeView::setFilter(std::optional<Look> look)
     m_reasons.setFilter(look);
     m_list->showRow(m_scene ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : -1);
     showStep();
+}
+
+void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
+{
+    PaneEditor *editor = m_panes[side]->editor();
+    const QSignalBlocker quiet(this); // it is known already
+    const auto begin = static_cast<uint32_t>(at);
+    editor->replace({begin, begin + static_cast<uint32_t>(removed)}, {added.constData(), static_cast<size_t>(added.size())});
+    editor->goTo(at + static_cast<int>(added.size()));
 }
 
 void MergeView::goToLine(std::optional<Side> side, int line)

@@ -66,6 +66,8 @@ public:
     void selectConflict(int delta);
     int stepNumber() const; ///< 1-based; 0 when the selection is no step
     void setFilter(std::optional<Look> look);
+    /// An edit that was made elsewhere, by undo or redo, is shown in its pane.
+    void follow(merge::Side side, int at, int removed, const QByteArray &added);
     void goToLine(std::optional<merge::Side> side, int line);
     void focusPane(int delta);
     PaneEditor *focusedEditor() const;
@@ -74,7 +76,8 @@ public:
     void restoreSplitters(const Settings &settings);
 
 Q_SIGNALS:
-    void edited(fieldwise::merge::Side side);
+    /// As PaneEditor::edited; edits of one gesture (0: none) belong together.
+    void edited(fieldwise::merge::Side side, int at, int removed, const QByteArray &added, int gesture);
     void openAsked(fieldwise::merge::Side side);
     void pasteAsked(fieldwise::merge::Side side);
     void emptyAsked(fieldwise::merge::Side side); ///< the pane is to count as an empty text

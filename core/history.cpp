@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/history.h"
+
+#include <algorithm>
+
+namespace fieldwise {
+
+namespace {
+
+template <class... T>
+struct Overloaded : T... {
+    using T::operator()...;
+};
+
+bool isTyping(const TextChange &change)
+{
+    const auto small = [](const std::string &text) { return text.size() <= 4 && text.find_first_of("\r\n") == std::string::npos; };
+    return small(change.removed) && small(change.added) && change.removed.empty() != change.added.empty();
+}
+
+/// Joins typing that goes on where it was; false when it does not.
+bool goesOn(TextChange &last, const TextChange &next)
+{
+    if (last.side != next.side || last.removed.empty() == last.added.empty())
+        return false;
+    const auto end = last.at + static_cast<uint32_t>(last.added.size());
+    if (last.removed.empty() && next.removed.empty() && next.at == end) {
+        last.added += next.added;
+        return true;
+    }
+    if (!last.added.empty() || !next.added.empty())
+        return false;
+    if (next.at == last.at) { // Delete
+        last.removed += next.removed;
+        return true;
+    }
+    if (next.at + next.removed.size() != last.at) // Backspace
+        return false;
+    last.at = next.at;
+    last.removed.insert(0, next.removed);
+    return true;
+}
+
+} // namespace
+
+Change inverse(const Change &change)
+{
+    return std::visit(Overloaded{[](const TextChange &c) -> Change { return TextChange{c.side, c.at, c.added, c.removed}; },
+                                 [](const InputChange &c) -> Change { return InputChange{c.side, c.after, c.before}; },
+                                 [](const OptionsChange &c) -> Change { return OptionsChange{c.after, c.before}; },
+                                 [](const ChoicesChange &c) -> Change { return ChoicesChange{c.after, c.before}; }},
+                      change);
+}
+
+void apply(Inputs &inputs, const Change &change)
+{
+    std::visit(Overloaded{[&](const TextChange &c) { inputs.texts[c.side].replace(c.at, c.removed.size(), c.added); },
+                          [&](const InputChange &c) {
+                              inputs.texts[c.side] = c.after.text;
+                              inputs.names[c.side] = c.after.name;
+                              inputs.open[c.side] = c.after.open;
+                          },
+                          [&](const OptionsChange &c) {
+                              merge::Options options = c.after; // what is no step of the history stays as it is now
+                              options.showSecrets = inputs.options.showSecrets;
+                              options.schema = inputs.options.schema;
+                              options.builtinSchema = inputs.options.builtinSchema;
+                              inputs.options = std::move(options);
+                          },
+                          [&](const ChoicesChange &c) { inputs.overrides = c.after; }},
+               change);
+}
+
+void History::push(Change change, std::string name, bool joined)
+{
+    m_steps.resize(m_done);
+    const auto *typed = std::get_if<TextChange>(&change);
+    const bool typing = typed && isTyping(*typed);
+    if (joined && m_done > 0) {
+        m_steps.back().changes.push_back(std::move(change));
+        m_open = false;
+        return;
+    }
+    if (typing && m_open && goesOn(std::get<TextChange>(m_steps.back().changes.back()), *typed))
+        return;
+    m_steps.push_back({std::move(name), {std::move(change)}});
+    m_done = m_steps.size();
+    m_open = typing;
+}
+
+History::Step History::undo()
+{
+    m_open = false;
+    Step step = m_steps[--m_done];
+    std::ranges::reverse(step.changes);
+    for (Change &change : step.changes)
+        change = inverse(change);
+    return step;
+}
+
+History::Step History::redo()
+{
+    m_open = false;
+    return m_steps[m_done++];
+}
+
+} // namespace fieldwise

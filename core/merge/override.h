@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/merge/plan.h"
+
+namespace fieldwise::merge {
+
+/// What a person takes for a field, in place of what the merge decides. Both: of a list, everything that the
+/// destination or updated has. Value: a text of their own. Nothing: the field is left out.
+enum class Take : uint8_t { Original, Updated, Destination, Both, Value, Nothing };
+constexpr Take takeFrom(Side side) { return static_cast<Take>(side); }
+/// The input that is taken; nothing for the others.
+constexpr std::optional<Side> sideOf(Take take)
+{
+    return take <= Take::Destination ? std::optional(static_cast<Side>(take)) : std::nullopt;
+}
+
+/// A person's choice for one field and everything below it.
+struct Override {
+    std::string resource; ///< as `resourceName` says
+    yaml::Path path;      ///< "" for the whole resource
+    Take take = Take::Destination;
+    std::string value;    ///< of Take::Value: YAML of one value
+    bool operator==(const Override &) const = default;
+};
+
+/// What choices call a resource: `apps/v1 Deployment shop/checkout`; without kind and name its place, `#1`.
+std::string resourceName(const Plan &plan, uint32_t document);
+/// The choice that takes what `take` says for a decision; of an input that does not have the field: Nothing.
+Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string value = {});
+/// The choices with one more: it takes the place of those for the same field or below it.
+std::vector<Override> withOverride(std::vector<Override> all, Override added);
+
+/// Carries choices out on a finished plan, the later ones over the earlier. What can't be carried out leaves the plan as
+/// it is there and is told in Plan::lapsed. Steps and counts are those with the choices.
+void choose(Plan &plan, const std::vector<Override> &overrides);
+
+/// What the merge would give had only its first `steps` steps been decided: every field of a later step is as the
+/// destination has it. For showing only; decisions keep their ids. Not for a JSON patch, whose steps are operations.
+Plan upTo(const Plan &plan, size_t steps);
+
+} // namespace fieldwise::merge
