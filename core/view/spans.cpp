@@ -38,29 +38,33 @@ public:
         const auto begin = [&](Side side) {
             return m_layout.offset(document, side) + plan.documents[side]->node(decision.values[side]).begin;
         };
-        const auto mark = [&](Side side, const std::vector<Range> &ranges) {
+        const auto mark = [&](Side side, const std::vector<Range> &ranges, const std::vector<uint32_t> &lines) {
             add(m_view.inputs[side], begin(side), ranges);
+            if (has[side])
+                clearEqual({document, id}, side, lines);
         };
         const Side o = Side::Original, u = Side::Updated, d = Side::Destination;
         if (has[u] && has[d]) {
             const WordDiff diff = diffWords(text(u), text(d));
-            mark(u, diff.left);
-            mark(d, diff.right);
+            mark(u, diff.left, diff.leftLines);
+            mark(d, diff.right, diff.rightLines);
             if (has[o]) {
                 if (text(o) == text(d))
-                    mark(o, diff.right);
+                    mark(o, diff.right, diff.rightLines);
                 else if (text(o) == text(u))
-                    mark(o, diff.left);
-                else
-                    mark(o, diffWords(text(o), text(decision.from == From::Destination ? d : u)).left);
+                    mark(o, diff.left, diff.leftLines);
+                else {
+                    const WordDiff own = diffWords(text(o), text(decision.from == From::Destination ? d : u));
+                    mark(o, own.left, own.leftLines);
+                }
             }
             inResult(document, id, decision.from == From::Destination ? d : u,
                      decision.from == From::Destination ? diff.right : diff.left);
         } else if (has[o] && (has[u] || has[d])) {
             const Side other = has[u] ? u : d;
             const WordDiff diff = diffWords(text(o), text(other));
-            mark(o, diff.left);
-            mark(other, diff.right);
+            mark(o, diff.left, diff.leftLines);
+            mark(other, diff.right, diff.rightLines);
             if (decision.from == (other == u ? From::Updated : From::Destination))
                 inResult(document, id, other, diff.right);
         }
@@ -71,6 +75,43 @@ private:
     {
         for (const Range range : ranges)
             pane.spans.push_back({{begin + range.begin, begin + range.end}, m_state, false});
+    }
+
+    /// In a text of several lines those that are equal are like any unchanged line; its first one says what became of it.
+    void clearEqual(merge::DecisionRef ref, Side side, const std::vector<uint32_t> &differing)
+    {
+        const DocumentPlan &plan = m_layout.plan().documents[ref.document];
+        const yaml::Node &node = plan.documents[side]->node(plan.decision(ref.decision).values[side]);
+        if (node.kind != yaml::Kind::Scalar)
+            return;
+        const merge::DocumentResult &result = m_layout.resolution().documents[ref.document];
+        const uint32_t offset = m_layout.offset(ref.document, side);
+        const LineIndex &lines = m_layout.lines(side);
+        const uint32_t first = lines.lineOf(offset + node.begin);
+        const uint32_t last = lines.lineOf(offset + std::max(node.end, node.content + 1) - 1);
+        auto next = differing.begin();
+        const bool taken = plan.decision(ref.decision).from == merge::fromSide(side);
+        for (uint32_t line = first + 1; line <= last; ++line) {
+            while (next != differing.end() && first + *next < line)
+                ++next;
+            if (next != differing.end() && first + *next == line)
+                continue;
+            clear(m_view.inputs[side], line, ref);
+            const std::string_view text = m_layout.line(side, line);
+            const size_t visible = text.find_first_not_of(' ');
+            if (!taken || visible == std::string_view::npos)
+                continue;
+            const uint32_t begin = lines.start(line) - offset;
+            const Range at = result.locate(side, {begin + uint32_t(visible), begin + uint32_t(text.size())});
+            if (!at.empty())
+                clear(m_view.result, m_layout.resultLines().lineOf(m_layout.resolution().offsets[ref.document] + at.begin), ref);
+        }
+    }
+
+    static void clear(Pane &pane, uint32_t line, merge::DecisionRef ref)
+    {
+        if (line < pane.lines.size() && pane.lines[line].decision == ref)
+            pane.lines[line] = {ref, State::Unchanged, From::None};
     }
 
     void inResult(uint32_t document, DecisionId id, Side side, const std::vector<Range> &ranges)

@@ -176,6 +176,45 @@ TEST(Rows, fieldsStayInOneRow)
 )");
 }
 
+TEST(Rows, linesOfABlockThatAreEqualAreNotMarked)
+{
+    const auto merge = merged(threeWay("data:\n"
+                                       "  app.conf: |\n"
+                                       "    host=a\n"
+                                       "    level=info\n"
+                                       "    port=80\n",
+                                       "data:\n"
+                                       "  app.conf: |\n"
+                                       "    host=a\n"
+                                       "    level=warn\n"
+                                       "    port=80\n"
+                                       "    new=1\n",
+                                       "data:\n"
+                                       "  app.conf: |\n"
+                                       "    host=a\n"
+                                       "    level=info\n"
+                                       "    port=80\n"));
+    ASSERT_TRUE(merge);
+    EXPECT_EQ(picture(*merge), R"(
+  data:                     data:                     data:
+~   app.conf: |           ~|  app.conf: |           ~   app.conf: |
+      host=a                    host=a                    host=a
+~     level=[info]        ~|    level=[warn]        ~     level=[info]
+      port=80                   port=80                   port=80
+////                      ~|    [new=1]             ////
+
+)");
+    EXPECT_EQ(resultPicture(*merge), R"(
+   data:
+~u   app.conf: |   (from Updated)
+       host=a
+~u     level=[warn]
+       port=80
+~u     [new=1]
+
+)");
+}
+
 TEST(Rows, elementsOfAListStayInOneRow)
 {
     const auto merge = merged(threeWay("env:\n"
@@ -330,18 +369,18 @@ TEST(Rows, linesOfABlockText)
     ASSERT_TRUE(merge);
     EXPECT_EQ(picture(*merge), R"(
 ~ conf: |                 ~|conf: |                 ~ conf: |
-~   a=1                   ~|  a=1                   ~   a=1
+    a=1                       a=1                       a=1
 ~   b=[2]                 ~|  [new=0]               ~   b=[2]
 ////                      ~|  b=[5]                 ////
-~   c=3                   ~|  c=3                   ~   c=3
+    c=3                       c=3                       c=3
 
 )");
     EXPECT_EQ(resultPicture(*merge), R"(
 ~u conf: |   (from Updated)
-~u   a=1
+     a=1
 ~u   [new=0]
 ~u   b=[5]
-~u   c=3
+     c=3
 
 )");
 }

@@ -169,5 +169,57 @@ TEST(Words, longTextsThatDifferEverywhere)
     EXPECT_EQ(diff.right.size(), 1u);
 }
 
+/// Which lines differ, "left|right".
+std::string lines(std::string_view left, std::string_view right)
+{
+    const view::WordDiff diff = view::diffWords(left, right);
+    std::string out;
+    for (const uint32_t line : diff.leftLines)
+        out += std::to_string(line) + " ";
+    out += "|";
+    for (const uint32_t line : diff.rightLines)
+        out += " " + std::to_string(line);
+    return out;
+}
+
+TEST(Words, insideTextsOfSeveralLines)
+{
+    EXPECT_EQ(words("|\n  one\n  level=info x\n  two", "|\n  one\n  level=warn x\n  two"), "[info] [warn]");
+    EXPECT_EQ(lines("|\n  one\n  level=info x\n  two", "|\n  one\n  level=warn x\n  two"), "2 | 2");
+    EXPECT_EQ(lines("|\n  a\n  b", "|\n      a\n      b"), "|") << "the indentation of the block is not its text";
+    EXPECT_EQ(lines("|\n  a\n    b\n  c", "|\n  a\n  b\n  c"), "2 | 2") << "but that of a line is";
+    EXPECT_EQ(words("|\n  a\n  b", "|-\n  a\n  b"), " [-]");
+    EXPECT_EQ(lines("|\n  a\n  b", "|\n  a\n  new\n  b"), "| 2");
+    EXPECT_EQ(lines("|\r\n  a\r\n  b", "|\n  a\n  b"), "|") << "a break is no text";
+    // Lines that stand there several times do not lead astray.
+    EXPECT_EQ(lines("|\n {\n a\n }\n {\n b\n }", "|\n {\n new\n }\n {\n a\n }\n {\n b\n }"), "| 2 3 4");
+    EXPECT_EQ(lines("one", "|\n  one\n  two"), "0 | 0 1 2");
+}
+
+TEST(Words, blocksOfManyLinesInBoundedTime)
+{
+    std::string left = "|\n";
+    std::string right = "|\n";
+    std::string other = "|\n";
+    for (int i = 0; i < 10000; ++i) {
+        const std::string words = " of a line with a number of words that stay, number " + std::to_string(i % 7);
+        left += "  left" + words + "\n";
+        right += "  right" + words + "\n";
+        other += "  ";
+        for (int word = 0; word < 150; ++word)
+            other += "w" + std::to_string((i * 31 + word * 17) % 1009) + " ";
+        other += "\n";
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const view::WordDiff diff = view::diffWords(left, right);
+    EXPECT_EQ(diff.left.size(), 10000u);
+    EXPECT_EQ(left.substr(diff.left[5000].begin, diff.left[5000].size()), "left");
+    const view::WordDiff unlike = view::diffWords(left, other);
+    EXPECT_EQ(unlike.rightLines.size(), 10000u);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    EXPECT_LT(seconds, 2.0);
+    RecordProperty("milliseconds", int(seconds * 1000));
+}
+
 } // namespace
 } // namespace fieldwise::test

@@ -72,16 +72,6 @@ void PaneEditor::followNativeScroll()
     Q_EMIT firstRowChanged(m_firstRow);
 }
 
-void PaneEditor::keyPressEvent(QKeyEvent *event)
-{
-    const Gesture together(*this);
-    if (event->matches(QKeySequence::Cut))
-        cut();
-    else
-        QsciScintilla::keyPressEvent(event);
-    followNativeScroll();
-}
-
 void PaneEditor::placeLeading()
 {
     const int rows = std::max(0, static_cast<int>(m_shown.leading) - m_firstRow);
