@@ -209,10 +209,8 @@ PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style 
 std::string Splicer::flowOf(DecisionId id) const
 {
     const Decision &decision = at(id);
-    if (isComputed(id)) {
-        const yaml::OrderedJson &value = computed(id);
-        return value.is_string() ? asStringText(value.get<std::string>(), true) : yaml::orderedGoJson(value);
-    }
+    if (isComputed(id))
+        return computedText(id, true);
     const Side side = sourceOf(id);
     if (decision.asString)
         return asStringText(document(side).node(valueIn(id, side)).value, true);

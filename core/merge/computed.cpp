@@ -43,6 +43,20 @@ yaml::Layout Splicer::layoutOf(const yaml::Document &document)
     return {map.value_or(2), list.value_or(0)};
 }
 
+std::string Splicer::computedText(DecisionId id, bool inFlow) const
+{
+    const yaml::OrderedJson &value = computed(id);
+    const Decision &decision = at(id);
+    const std::string typed = decision.overridden ? m_plan.choices[decision.choice].text : std::string();
+    const bool stands = m_json ? nlohmann::json::accept(typed) : !inFlow || typed.find_first_of(",[]{}#") == std::string::npos;
+    if (!typed.empty() && stands)
+        return typed;
+    if (inFlow)
+        return value.is_string() ? asStringText(value.get<std::string>(), true) : yaml::orderedGoJson(value);
+    const std::string text = yaml::orderedBlockText(value, m_layout);
+    return text.substr(0, text.find('\n'));
+}
+
 /// The lines of the value, the first where the writer is, the others at `column`; without the last break.
 void Splicer::computedLines(PieceList &out, DecisionId id, uint32_t column) const
 {
@@ -67,8 +81,7 @@ void Splicer::computedLines(PieceList &out, DecisionId id, uint32_t column) cons
 void Splicer::computedValue(PieceList &out, DecisionId id, uint32_t column) const
 {
     if (!computedHasLines(id)) {
-        const std::string text = m_json ? flowOf(id) : yaml::orderedBlockText(computed(id), m_layout);
-        out.literal(" " + text.substr(0, text.find('\n')), id);
+        out.literal(" " + (m_json ? flowOf(id) : computedText(id, false)), id);
         return;
     }
     if (!computed(id).is_structured() || isItem(id)) {

@@ -38,11 +38,33 @@ std::string lostOrStays(const Teller &t)
     return t.decision().inResult() ? "An element" + of + " stays as it is." : "An element" + of + " is lost.";
 }
 
+/// A person's choice: what it is, and what the merge alone would give.
+Explanation tellChoice(const Teller &t)
+{
+    const Decision &decision = t.decision();
+    if (!decision.overridden)
+        return {"Comes back, since you chose something in it.", {}};
+    const Choice &choice = t.document().choices[decision.choice];
+    const auto side = sideOf(decision.from);
+    std::string says;
+    if (choice.both)
+        says = "Has what " + t.name(D) + " has and what " + t.name(U) + " has, by your choice.";
+    else if (choice.typed)
+        says = choice.text.empty() || isSecret(t.plan(), t.place()) ? "Becomes what you typed." : "Becomes `" + choice.text + "`, which you typed.";
+    else if (!decision.inResult())
+        says = t.has(D) ? "Removed by your choice; " + t.name(D) + " has " + t.valueAt(D) + "." : "Left out by your choice.";
+    else
+        says = t.becomes(side == D ? "Stays" : t.has(D) ? "Becomes" : "Comes in as", *side) + " by your choice: it is " + t.name(*side) + "'s" + t.at(*side) + ".";
+    return {says + " The merge alone: " + choice.instead, "Undo your choice to let the merge decide."};
+}
+
 Explanation tell(const Teller &t)
 {
     const std::string u = t.name(U), d = t.name(D), o = t.name(O);
     const std::string takeD = "Take " + d + " for this field.";
     const RuleId rule = t.decision().rule;
+    if (rule == RuleId::YourChoice)
+        return tellChoice(t);
     const bool apply = t.plan().options.mode == Mode::Apply;
     const bool patch = t.plan().options.mode == Mode::Patch || t.plan().options.mode == Mode::Compare;
     if ((patch && rule != RuleId::AliasDropped) || rule >= RuleId::PatchObject)

@@ -3,7 +3,225 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
+#include "core/merge/choosing.h"
+#include "core/merge/ref.h"
+#include "core/merge/walk.h"
+#include "core/yaml/json.h"
+#include "core/yaml/value.h"
+
 namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// A null in what updated says is no value to take: it removes the field.
+bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mode)
+{
+    if (decision.values[side] == none)
+        return false;
+    return mode == Mode::Compare || side != Side::Updated
+        || kindOf(expanded({plan.documents[side].get(), decision.values[side]})) != Is::Null;
+}
+
+/// Carries out the choices for one resource; each answers why it can't be, "" when it can.
+class Chooser {
+public:
+    Chooser(Plan &plan, uint32_t index) : m_whole(plan), m_index(index), m_plan(plan.documents[index]) {}
+
+    std::string carryOut(const Override &wish, uint32_t number)
+    {
+        if (m_plan.decisions.empty())
+            return "There is nothing in it to choose.";
+        const DecisionId id = find(wish);
+        if (id == noDecision)
+            return "`" + yaml::print(wish.path) + "` is in none of the inputs any more.";
+        if (m_plan.path(id).size() < wish.path.size())
+            return "`" + yaml::print(wish.path) + "` is a part of `" + yaml::print(m_plan.path(id)) + "`, which is decided as one; choose for that.";
+        const auto side = sideOf(wish.take);
+        if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
+            return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + yaml::print(wish.path) + "` any more.";
+        if (wish.take == Take::Both)
+            return keepBoth(id, wish, number);
+        yaml::OrderedJson value;
+        if (wish.take == Take::Value)
+            if (const std::string fault = read(wish.value, value); !fault.empty())
+                return fault;
+        if (at(id).parent == noDecision && wish.take != Take::Value)
+            return takeWhole(id, side, number), "";
+        if (const std::string why = openResource(); !why.empty())
+            return why;
+        note(id, number);
+        if (wish.take == Take::Value)
+            write(id, std::move(value), wish.value);
+        else
+            settleChosen(id, side ? fromSide(*side) : From::None);
+        return {};
+    }
+
+private:
+    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
+
+    /// The field that is meant; decisions on the way are opened where they answer for it, and one that can't be opened is
+    /// given in its place. A path may lead to two fields, one that goes and one that comes: the choice has to make sense
+    /// for it.
+    DecisionId find(const Override &wish, DecisionId id = 0, size_t depth = 0)
+    {
+        if (depth == wish.path.size())
+            return id;
+        const yaml::PathStep &step = wish.path[depth];
+        if (at(id).children.empty() && canOpen(id, step))
+            split(m_plan, id);
+        DecisionId best = noDecision;
+        for (const DecisionId child : std::vector(at(id).children)) {
+            if (at(child).step != step)
+                continue;
+            const DecisionId found = find(wish, child, depth + 1);
+            if (found != noDecision && (best == noDecision || (!fits(best, wish) && fits(found, wish))))
+                best = found;
+        }
+        return best == noDecision && isOne(id) ? id : best;
+    }
+
+    bool fits(DecisionId id, const Override &wish) const
+    {
+        const auto side = sideOf(wish.take);
+        const Decision &decision = m_plan.decisions[id];
+        return side ? has(m_plan, decision, *side, m_whole.options.mode) : decision.inResult();
+    }
+
+    /// A list or map that is no sum of its fields.
+    bool isOne(DecisionId id) const
+    {
+        const Decision &decision = m_plan.decisions[id];
+        const bool list = listRuleOf(m_plan, id) && decision.listRule.kind == k8s::ListKind::Atomic;
+        return decision.shape == Shape::Leaf && (decision.computed != ~0u || decision.moved != none || list);
+    }
+
+    /// A decision stays folded when the field is not below it.
+    bool canOpen(DecisionId id, const yaml::PathStep &step) const
+    {
+        if (step.kind != yaml::PathStep::Kind::Field)
+            return true;
+        const Decision &decision = m_plan.decisions[id];
+        return std::ranges::any_of(allSides, [&](Side side) {
+            const Ref value{m_plan.documents[side].get(), decision.values[side]};
+            return !value.missing() && kindOf(expanded(value)) == Is::Map && !field(expanded(value), step.name, true).missing();
+        });
+    }
+
+    /// Remembers what the choice takes the place of.
+    void note(DecisionId id, uint32_t number)
+    {
+        Decision &decision = at(id);
+        Choice choice{.override = number, .rule = decision.rule, .outcome = decision.outcome, .conflict = decision.conflict};
+        if (decision.overridden)
+            choice.instead = m_plan.choices[decision.choice].instead;
+        else
+            choice.instead = explain(m_whole, {m_index, id}).because;
+        decision.choice = static_cast<uint32_t>(m_plan.choices.size());
+        m_plan.choices.push_back(std::move(choice));
+    }
+
+    void mark(DecisionId id)
+    {
+        at(id).overridden = true;
+        at(id).rule = RuleId::YourChoice;
+        at(id).conflict = false;
+    }
+
+    void settleChosen(DecisionId id, From from)
+    {
+        settle(m_plan, id, from);
+        mark(id);
+    }
+
+    /// A resource that is taken as a whole is merged field by field, so that one of them can be chosen.
+    std::string openResource()
+    {
+        if (m_plan.resource == Resource::Merge)
+            return {};
+        if (m_plan.resource == Resource::Drop)
+            return "The resource itself is left out; choose that it stays first.";
+        m_plan.resource = Resource::Merge;
+        return {};
+    }
+
+    void takeWhole(DecisionId id, std::optional<Side> side, uint32_t number)
+    {
+        note(id, number);
+        settleChosen(id, side ? fromSide(*side) : From::None);
+        m_plan.resource = !side ? Resource::Drop : side == Side::Destination ? Resource::Keep : Resource::Add;
+    }
+
+    std::string keepBoth(DecisionId id, const Override &wish, uint32_t number)
+    {
+        const Decision &decision = at(id);
+        for (const Side side : {Side::Updated, Side::Destination}) {
+            const Ref value{m_plan.documents[side].get(), decision.values[side]};
+            if (decision.values[side] != none && kindOf(expanded(value)) != Is::List)
+                return "Both can be kept of a list only, and `" + yaml::print(wish.path) + "` is none.";
+        }
+        if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)
+            return "`" + yaml::print(wish.path) + "` is in none of the inputs any more.";
+        if (decision.parent == noDecision || decision.computed != ~0u)
+            return "Both can't be kept of `" + yaml::print(wish.path) + "`, since its value is computed as a whole.";
+        note(id, number);
+        revive(m_plan, id);
+        split(m_plan, id);
+        if (at(id).shape == Shape::Leaf)
+            joinLists(m_plan, id);
+        for (const DecisionId child : std::vector(at(id).children)) {
+            if (at(child).inResult())
+                continue;
+            const bool here = at(child).values[Side::Destination] != none;
+            if (here || at(child).values[Side::Updated] != none)
+                settle(m_plan, child, here ? From::Destination : From::Updated);
+        }
+        m_plan.choices.back().both = true;
+        mark(id);
+        at(id).outcome = at(id).values[Side::Destination] != none ? Outcome::Changed : Outcome::Added;
+        return {};
+    }
+
+    std::string read(const std::string &text, yaml::OrderedJson &value) const
+    {
+        const yaml::Stream stream = yaml::read(text);
+        for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
+            if (fault.severity == Severity::Error)
+                return "The value that was typed can't be read: " + fault.text + ".";
+        if (stream.parts.size() != 1 || stream.parts.front().document->root() == none)
+            return "The value that was typed is empty; write null or \"\" for that.";
+        const yaml::Document &document = *stream.parts.front().document;
+        if (readsAsKubectl(m_whole.options.mode))
+            value = yaml::toOrderedValue(document, document.root());
+        else
+            value = yaml::OrderedJson::parse(yaml::toJson(document, document.root()), nullptr, false);
+        return value.is_discarded() ? "The value that was typed can't be kept as data." : "";
+    }
+
+    void write(DecisionId id, yaml::OrderedJson value, const std::string &text)
+    {
+        settleChosen(id, From::Computed);
+        auto values = m_plan.computed ? *m_plan.computed : std::vector<nlohmann::ordered_json>{};
+        at(id).computed = static_cast<uint32_t>(values.size());
+        Choice &choice = m_plan.choices[at(id).choice];
+        choice.typed = true;
+        const size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n") + 1;
+        if (value.is_primitive() && text.find('\n', begin) >= end && text.find(" #") == std::string::npos)
+            choice.text = text.substr(begin, end - begin);
+        values.push_back(std::move(value));
+        m_plan.computed = std::make_shared<const std::vector<nlohmann::ordered_json>>(std::move(values));
+    }
+
+    Plan &m_whole;
+    const uint32_t m_index;
+    DocumentPlan &m_plan;
+};
+
+} // namespace
 
 std::string resourceName(const Plan &plan, uint32_t document)
 {
@@ -16,7 +234,7 @@ std::string resourceName(const Plan &plan, uint32_t document)
 Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string value)
 {
     const Decision &decision = plan.decision(ref);
-    if (const auto side = sideOf(take); side && decision.values[*side] == yaml::none)
+    if (const auto side = sideOf(take); side && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
         take = Take::Nothing;
     return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), take, std::move(value)};
 }
@@ -33,13 +251,28 @@ std::vector<Override> withOverride(std::vector<Override> all, Override added)
 
 void choose(Plan &plan, const std::vector<Override> &overrides)
 {
-    for (uint32_t i = 0; i < overrides.size(); ++i)
-        plan.lapsed.push_back({i, "not yet"});
-}
-
-Plan upTo(const Plan &plan, size_t)
-{
-    return plan;
+    if (overrides.empty())
+        return;
+    std::vector<bool> touched(plan.documents.size());
+    for (uint32_t i = 0; i < overrides.size(); ++i) {
+        uint32_t document = 0;
+        while (document < plan.documents.size() && resourceName(plan, document) != overrides[i].resource)
+            ++document;
+        const std::string why = document < plan.documents.size() ? Chooser(plan, document).carryOut(overrides[i], i)
+                                                                 : "There is no " + overrides[i].resource + " in these inputs.";
+        if (why.empty())
+            touched[document] = true;
+        else
+            plan.lapsed.push_back({i, why});
+    }
+    for (size_t i = 0; i < touched.size(); ++i) {
+        DocumentPlan &document = plan.documents[i];
+        if (touched[i] && document.resource == Resource::Merge && document.documents[Side::Destination]) {
+            document.writtenOut.clear();
+            noteAliases(document);
+        }
+    }
+    settleSteps(plan);
 }
 
 } // namespace fieldwise::merge

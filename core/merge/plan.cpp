@@ -101,7 +101,7 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
     const size_t before = steps.size();
     // An object that apply creates is told as one.
     const bool created = document.apply && document.apply->request == Request::Create;
-    const bool own = created ? decision.parent == noDecision || !decision.notices.empty() : isStep(decision);
+    const bool own = created ? decision.parent == noDecision || decision.overridden || !decision.notices.empty() : isStep(decision);
     if (own)
         steps.push_back({index, id});
     for (DecisionId child : decision.children)
@@ -318,6 +318,8 @@ Fate fateOf(const Decision &decision, Side side)
         return Fate::None;
     if (sideOf(decision.from) == side)
         return Fate::Taken;
+    if (decision.overridden)
+        return Fate::Overruled;
     if (const Fate fate = applyFate(decision, side); fate != Fate::None)
         return fate;
     if ((decision.rule == RuleId::NullInDestination && side == Side::Destination)

@@ -85,6 +85,7 @@ struct Choice {
     uint32_t override = 0;    ///< index into the choices that were given
     bool both = false;        ///< everything that two lists have
     bool typed = false;       ///< the value is a person's own
+    std::string text;         ///< of such a value on one line: as it was typed, else ""
     RuleId rule = RuleId::Unchanged; ///< what decides without it
     Outcome outcome = Outcome::Unchanged;
     bool conflict = false;

@@ -97,8 +97,9 @@ PieceList wholePieces(const DocumentPlan &document, From from, std::string_view 
         pieces.slice(from, {0, static_cast<uint32_t>(text.size())}, noDecision);
         return pieces;
     }
-    separate(pieces, before, text, from == From::Updated, 0);
-    const bool foreign = from == From::Updated && !before.empty();
+    const bool fresh = from != From::Destination;
+    separate(pieces, before, text, fresh, 0);
+    const bool foreign = fresh && !before.empty();
     const Range all{foreign && hasBom(text) ? 3u : 0u, static_cast<uint32_t>(text.size())};
     if (foreign)
         reindented(pieces, from, text, all, 0, 0, newlineText(newlineOf(before)), 0);
@@ -222,7 +223,7 @@ Resolution resolve(const Plan &plan)
         else if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
             fill(document, result, mergedPieces(document, plan.options, resolution.text, result.literals));
         else if (document.resource == Resource::Add)
-            fill(document, result, wholePieces(document, From::Updated, resolution.text, result.literals));
+            fill(document, result, wholePieces(document, document.root().from, resolution.text, result.literals));
         else if (document.resource == Resource::Keep || document.decisions.empty())
             fill(document, result, wholePieces(document, From::Destination, resolution.text, result.literals));
         resolution.offsets.push_back(static_cast<uint32_t>(resolution.text.size()));

@@ -86,6 +86,8 @@ private:
     bool isComputed(DecisionId id) const;
     const yaml::OrderedJson &computed(DecisionId id) const;
     bool computedHasLines(DecisionId id) const;
+    /// A computed scalar on one line: as it was typed where that can stand, else as data is written.
+    std::string computedText(DecisionId id, bool inFlow) const;
     static yaml::Layout layoutOf(const yaml::Document &document);
     void computedLines(PieceList &out, DecisionId id, uint32_t column) const;
     void computedValue(PieceList &out, DecisionId id, uint32_t column) const;

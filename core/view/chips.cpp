@@ -171,11 +171,15 @@ private:
         const std::string updated = name(Side::Updated);
         const std::string destination = name(Side::Destination);
         if (decision.overridden) {
-            const bool kept = decision.from == From::Destination;
-            const std::string who = kept                              ? destination
-                                    : decision.from == From::Original ? name(Side::Original)
-                                                                      : updated;
-            return "your choice: " + who + ", not " + value(plan, decision, kept ? Side::Updated : Side::Destination);
+            const merge::Choice &choice = plan.choices[decision.choice];
+            if (choice.both)
+                return "your choice: both";
+            if (!merge::sideOf(decision.from))
+                return choice.typed ? "your choice: you typed it" : "your choice: left out";
+            const Side taken = *merge::sideOf(decision.from);
+            const Side other = taken == Side::Updated ? Side::Destination : Side::Updated;
+            const std::string what = "your choice: " + name(taken);
+            return has(decision, other) ? what + ", not " + value(plan, decision, other) : what;
         }
         switch (decision.rule) {
         case RuleId::DestinationWins:

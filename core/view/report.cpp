@@ -67,6 +67,27 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     return out;
 }
 
+/// Parents before children, each decision once.
+std::vector<merge::DecisionId> inOrder(const merge::DocumentPlan &plan)
+{
+    std::vector<merge::DecisionId> order;
+    std::vector<merge::DecisionId> open;
+    std::vector<bool> seen(plan.decisions.size());
+    if (!plan.decisions.empty())
+        open.push_back(0);
+    while (!open.empty()) {
+        const merge::DecisionId id = open.back();
+        open.pop_back();
+        if (seen[id])
+            continue;
+        seen[id] = true;
+        order.push_back(id);
+        const auto &children = plan.decision(id).children;
+        open.insert(open.end(), children.rbegin(), children.rend());
+    }
+    return order;
+}
+
 } // namespace
 
 std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all)
@@ -89,9 +110,9 @@ std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &reso
         out["patch"] = patchesJson(plan, evidence);
     Json decisions = Json::array();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        const std::vector<Decision> &of = plan.documents[i].decisions;
-        for (merge::DecisionId id = 0; id < of.size(); ++id) {
-            if (all || merge::isStep(of[id]) || !of[id].notices.empty())
+        for (const merge::DecisionId id : inOrder(plan.documents[i])) {
+            const Decision &decision = plan.documents[i].decision(id);
+            if (all || merge::isStep(decision) || !decision.notices.empty())
                 decisions.push_back(json(plan, evidence, {i, id}));
         }
     }

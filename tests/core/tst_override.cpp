@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <random>
+
+#include "core/merge/patchplan.h"
+#include "core/session.h"
+#include "core/yaml/json.h"
+#include "tests/support/golden.h"
+
+namespace fieldwise {
+namespace {
+
+using merge::Mode;
+using merge::Override;
+using merge::Side;
+using merge::Take;
+
+Inputs inputsOf(std::string original, std::string updated, std::string destination, Mode mode = Mode::ThreeWay)
+{
+    Inputs inputs;
+    inputs.texts = {{std::move(original), std::move(updated), std::move(destination)}};
+    inputs.names = {{"original", "updated", "destination"}};
+    inputs.open = {{merge::hasOriginal(mode), true, true}};
+    inputs.options.mode = mode;
+    inputs.options.lastAppliedGiven = mode == Mode::Apply;
+    return inputs;
+}
+
+Override wish(const std::string &path, Take take, std::string value = {})
+{
+    return {"#1", yaml::parsePath(path).value(), take, std::move(value)};
+}
+
+std::shared_ptr<const Merged> merged(Inputs inputs, std::vector<Override> overrides)
+{
+    inputs.overrides = std::move(overrides);
+    return run(inputs).merged;
+}
+
+std::string resultOf(const Inputs &inputs, std::vector<Override> overrides)
+{
+    const auto done = merged(inputs, std::move(overrides));
+    if (!done)
+        return "no merge";
+    for (const merge::Lapsed &lapsed : done->plan.lapsed)
+        return lapsed.why;
+    return done->resolution.text;
+}
+
+const char *const original = "a: 1\nb: 2\nc:\n  d: 3\n  e: 4\nargs: [x, y]\n";
+const char *const updated = "a: 5\nc:\n  d: 3\n  e: 6 # six\n  f: 7\nargs: [x, z]\nnew:\n  g: 1.10\n  h: two\n";
+const char *const destination = "a: 8 # mine\nb: 2\nc:\n  d: 9\n  e: 4\nargs: [x, w]\nown: yes\n";
+
+const Inputs &three()
+{
+    static const Inputs inputs = inputsOf(original, updated, destination);
+    return inputs;
+}
+
+TEST(Override, takesTheValueOfAnInput)
+{
+    EXPECT_EQ(resultOf(three(), {}), "a: 5 # mine\nc:\n  d: 9\n  e: 6 # six\n  f: 7\nargs: [x, z]\nown: yes\nnew:\n  g: 1.10\n  h: two\n");
+    EXPECT_THAT(resultOf(three(), {wish("a", Take::Destination)}), testing::StartsWith("a: 8 # mine\nc:"));
+    EXPECT_THAT(resultOf(three(), {wish("a", Take::Original)}), testing::StartsWith("a: 1 # mine\n"));
+    EXPECT_THAT(resultOf(three(), {wish("c.d", Take::Updated)}), testing::HasSubstr("  d: 3\n"));
+}
+
+TEST(Override, takesBackARemovalAndAnAddition)
+{
+    EXPECT_THAT(resultOf(three(), {wish("b", Take::Destination)}), testing::StartsWith("a: 5 # mine\nb: 2\nc:"));
+    EXPECT_THAT(resultOf(three(), {wish("new", Take::Nothing)}), testing::EndsWith("own: yes\n"));
+    EXPECT_THAT(resultOf(three(), {wish("own", Take::Nothing)}), testing::HasSubstr("args: [x, z]\nnew:"));
+}
+
+TEST(Override, opensWhatWasDecidedAsOne)
+{
+    EXPECT_THAT(resultOf(three(), {wish("new.g", Take::Nothing)}), testing::EndsWith("new:\n  h: two\n"));
+    EXPECT_THAT(resultOf(three(), {wish("new.h", Take::Value, "three")}), testing::EndsWith("new:\n  g: 1.10\n  h: three\n"));
+}
+
+TEST(Override, takesASubtree)
+{
+    EXPECT_THAT(resultOf(three(), {wish("c", Take::Destination)}), testing::HasSubstr("c:\n  d: 9\n  e: 4\nargs"));
+    EXPECT_THAT(resultOf(three(), {wish("c", Take::Updated)}), testing::HasSubstr("c:\n  d: 3\n  e: 6 # six\n  f: 7\nargs"));
+    EXPECT_THAT(resultOf(three(), {wish("c", Take::Updated), wish("c.d", Take::Destination)}), testing::HasSubstr("c:\n  d: 9\n  e: 6"));
+}
+
+TEST(Override, keepsBothOfAList)
+{
+    EXPECT_THAT(resultOf(three(), {wish("args", Take::Both)}), testing::HasSubstr("args: [x, w, z]\n"));
+    EXPECT_THAT(resultOf(three(), {wish("a", Take::Both)}), testing::HasSubstr("a list only"));
+}
+
+TEST(Override, writesWhatWasTyped)
+{
+    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, "1.10")}), testing::StartsWith("a: 1.10 # mine\n"));
+    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, "'q'")}), testing::StartsWith("a: 'q' # mine\n"));
+    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, "{x: [1, 2]}")}), testing::HasSubstr("x:"));
+    EXPECT_THAT(resultOf(three(), {wish("args", Take::Value, "[a, 2]")}), testing::HasSubstr("args:\n- a\n- 2\n"));
+    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, "[1")}), testing::HasSubstr("can't be read"));
+    EXPECT_THAT(resultOf(three(), {wish("a", Take::Value, " ")}), testing::HasSubstr("is empty"));
+}
+
+TEST(Override, saysWhatNoLongerApplies)
+{
+    EXPECT_EQ(resultOf(three(), {wish("gone", Take::Updated)}), "`gone` is in none of the inputs any more.");
+    EXPECT_EQ(resultOf(three(), {wish("b", Take::Updated)}), "Updated does not have `b` any more.");
+    EXPECT_THAT(resultOf(three(), {wish("args[1]", Take::Updated)}), testing::HasSubstr("is a part of `args`"));
+    Override other = wish("a", Take::Updated);
+    other.resource = "v1 Secret x";
+    EXPECT_EQ(resultOf(three(), {other}), "There is no v1 Secret x in these inputs.");
+}
+
+TEST(Override, isCountedAndTold)
+{
+    const auto done = merged(three(), {wish("a", Take::Destination), wish("new.g", Take::Nothing)});
+    ASSERT_TRUE(done);
+    EXPECT_EQ(done->plan.counts.overridden, 2u);
+    EXPECT_EQ(done->plan.counts.conflicts, 1u); // args
+    const auto &plan = done->plan;
+    const auto step = std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return plan.decision(ref).overridden; });
+    ASSERT_NE(step, plan.steps.end());
+    EXPECT_EQ(merge::explain(plan, *step).because,
+              "Stays `8` by your choice: it is Destination's (line 1). The merge alone: Becomes `5`. Original had `1` (line 1); Updated "
+              "changed it to `5` (line 1) and Destination to `8` (line 1). When both changed it, Updated wins.");
+}
+
+TEST(Override, replacesThoseBelow)
+{
+    std::vector<Override> all = withOverride({}, wish("c.d", Take::Updated));
+    all = withOverride(all, wish("c.e", Take::Destination));
+    all = withOverride(all, wish("c.d", Take::Original));
+    EXPECT_EQ(all.size(), 2u);
+    EXPECT_EQ(withOverride(all, wish("c", Take::Destination)).size(), 1u);
+    EXPECT_EQ(withOverride(all, wish("cc", Take::Destination)).size(), 3u);
+}
+
+TEST(Override, ofAWholeResource)
+{
+    const Inputs two = inputsOf("", "kind: A\nmetadata: {name: x}\na: 1\n---\nkind: B\nmetadata: {name: y}\nb: 1\nc: 2\n",
+                                "kind: A\nmetadata: {name: x}\na: 2\n---\nkind: C\nmetadata: {name: z}\n");
+    const Override b{"B y", {}, Take::Nothing, {}}, c{"C z", {}, Take::Nothing, {}};
+    EXPECT_THAT(resultOf(two, {}), testing::AllOf(testing::HasSubstr("kind: B"), testing::HasSubstr("kind: C")));
+    EXPECT_THAT(resultOf(two, {b}), testing::Not(testing::HasSubstr("kind: B")));
+    EXPECT_THAT(resultOf(two, {c}), testing::Not(testing::HasSubstr("kind: C")));
+    const Override part{"B y", yaml::parsePath("b").value(), Take::Nothing, {}};
+    EXPECT_THAT(resultOf(two, {part}), testing::HasSubstr("---\nkind: B\nmetadata: {name: y}\nc: 2\n"));
+}
+
+bool isReadable(const std::string &text)
+{
+    return std::ranges::none_of(yaml::diagnosticsOf(yaml::read(text)), [](const Diagnostic &one) { return one.severity == Severity::Error; });
+}
+
+/// The data of a value in the result, "-" where there is none.
+std::string dataAt(const Merged &merged, merge::DecisionRef ref)
+{
+    const Range range = merge::resultRange(merged.plan, merged.resolution, ref);
+    return range.empty() ? "-" : merged.resolution.text.substr(range.begin, range.size());
+}
+
+/// Every fixture, every step, every input: the choice is carried out, the result can be read, and the field has that
+/// value.
+class EveryFixture : public testing::TestWithParam<test::Golden> {};
+
+TEST_P(EveryFixture, canBeChosenFieldByField)
+{
+    const Inputs &inputs = GetParam().inputs;
+    const fieldwise::Run first = run(inputs);
+    if (!first.merged || inputs.options.exact)
+        GTEST_SKIP() << "no merge, or kyaml's own oddities";
+    const merge::Plan &plan = first.merged->plan;
+    for (const merge::DecisionRef ref : plan.steps) {
+        for (const Side side : merge::allSides) {
+            if (side == Side::Original && !merge::hasOriginal(inputs.options.mode))
+                continue;
+            const Override made = merge::overrideFor(plan, ref, merge::takeFrom(side));
+            Inputs chosen = inputs;
+            chosen.overrides = {made};
+            const fieldwise::Run second = run(chosen, &first);
+            const std::string where = yaml::print(made.path) + " from " + std::string(merge::sideName(inputs.options.mode, side));
+            ASSERT_TRUE(second.merged) << where;
+            for (const merge::Lapsed &lapsed : second.merged->plan.lapsed)
+                ADD_FAILURE() << where << ": " << lapsed.why;
+            EXPECT_TRUE(isReadable(second.merged->resolution.text)) << where << "\n" << second.merged->resolution.text;
+            if (made.take != Take::Nothing || made.path.empty())
+                continue;
+            const auto again = std::ranges::find_if(second.merged->plan.steps, [&](merge::DecisionRef r) { return second.merged->plan.decision(r).overridden; });
+            ASSERT_NE(again, second.merged->plan.steps.end()) << where;
+            EXPECT_EQ(dataAt(*second.merged, *again), "-") << where;
+        }
+    }
+}
+
+TEST_P(EveryFixture, isTheDestinationBeforeItsFirstStep)
+{
+    const fieldwise::Run done = run(GetParam().inputs);
+    if (!done.merged || (done.merged->plan.options.mode == Mode::Patch && merge::fails(done.merged->plan)))
+        GTEST_SKIP() << "no merge";
+    const merge::Plan &plan = done.merged->plan;
+    EXPECT_EQ(merge::resolve(merge::upTo(plan, plan.steps.size())).text, done.merged->resolution.text);
+    EXPECT_EQ(merge::resolve(merge::upTo(plan, 0)).text, done.merged->inputs.texts[Side::Destination]);
+    for (size_t k = 1; k < plan.steps.size(); ++k) {
+        const std::string text = merge::resolve(merge::upTo(plan, k)).text;
+        EXPECT_TRUE(isReadable(text)) << k << "\n" << text;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Override, EveryFixture, testing::ValuesIn(test::goldenFixtures()),
+                         [](const auto &fixture) {
+                             std::string name = fixture.param.name;
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
+
+} // namespace
+} // namespace fieldwise
