@@ -110,6 +110,7 @@ int main(int argc, char *argv[])
     const auto mode = option("mode", "three-way, apply, two-way, patch or compare", "mode");
     const auto result = option("result", "where Save Result writes", "file");
     const auto theme = option("theme", "light, dark or system", "theme");
+    const auto colours = option("colours", "safe, classic or contrast", "colours");
     const auto example = option("example", "opens a bundled example", "name");
     const auto step = option("step", "selects the N-th step, or field of a page", "n");
     const auto page = option("page", "opens a page: compare, take-away", "name");
@@ -145,6 +146,14 @@ int main(int argc, char *argv[])
             return wrongUse(QStringLiteral("--theme is light, dark or system, not %1").arg(parser.value(theme)));
         scheme = static_cast<ui::Scheme>(at);
     }
+    ui::Colours wantedColours = settings.colours();
+    if (parser.isSet(colours)) {
+        const QStringList names{QStringLiteral("safe"), QStringLiteral("classic"), QStringLiteral("contrast")};
+        const auto at = names.indexOf(parser.value(colours));
+        if (at < 0)
+            return wrongUse(QStringLiteral("--colours is safe, classic or contrast, not %1").arg(parser.value(colours)));
+        wantedColours = static_cast<ui::Colours>(at);
+    }
     QSize wantedSize;
     if (parser.isSet(size)) {
         const QStringList sides = parser.value(size).split(QLatin1Char('x'));
@@ -160,7 +169,7 @@ int main(int argc, char *argv[])
         return wrongUse(QStringLiteral("at most three files can be opened"));
 
     QApplication::setStyle(new ui::Style);
-    ui::Appearance appearance(scheme);
+    ui::Appearance appearance(scheme, wantedColours);
     ui::MainWindow window(appearance, settings);
     if (wantedSize.isValid())
         window.resize(wantedSize);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/appearance.h"
 
+#include <utility>
+
 #include <QApplication>
 #include <QFile>
 #include <QFontDatabase>
@@ -17,6 +19,13 @@ bool isDark(const QPalette &palette)
     return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
 }
 
+/// Qt 6.4 does not tell; the high-contrast themes of desktops are black and white.
+bool hasContrast(const QPalette &palette)
+{
+    const auto pure = [](const QColor &colour) { return colour == QColor(Qt::black) || colour == QColor(Qt::white); };
+    return pure(palette.color(QPalette::Window)) && pure(palette.color(QPalette::WindowText));
+}
+
 QString firstOf(const QStringList &wanted, QFontDatabase::SystemFont otherwise)
 {
     const QStringList have = QFontDatabase::families();
@@ -27,35 +36,54 @@ QString firstOf(const QStringList &wanted, QFontDatabase::SystemFont otherwise)
     return QFontDatabase::systemFont(otherwise).family();
 }
 
+QString defaultCodeFamily()
+{
+    return firstOf({QStringLiteral("JetBrains Mono NL"), QStringLiteral("JetBrains Mono")}, QFontDatabase::FixedFont);
+}
+
 } // namespace
 
-Appearance::Appearance(Scheme scheme, QObject *parent)
-    : QObject(parent), m_scheme(scheme), m_theme(&Theme::light()), m_systemIsDark(isDark(QApplication::palette())),
+Appearance::Appearance(Scheme scheme, Colours colours, QObject *parent)
+    : QObject(parent), m_scheme(scheme), m_colours(colours), m_theme(&Theme::light()),
+      m_systemIsDark(isDark(QApplication::palette())), m_systemHasContrast(hasContrast(QApplication::palette())),
       m_textFamily(firstOf({QStringLiteral("Inter"), QStringLiteral("Inter Variable")}, QFontDatabase::GeneralFont)),
-      m_codeFamily(firstOf({QStringLiteral("JetBrains Mono NL"), QStringLiteral("JetBrains Mono")},
-                           QFontDatabase::FixedFont))
+      m_codeFamily(defaultCodeFamily())
 {
     apply();
 }
 
 void Appearance::setScheme(Scheme scheme)
 {
-    if (scheme == m_scheme)
-        return;
-    m_scheme = scheme;
-    apply();
+    if (std::exchange(m_scheme, scheme) != scheme)
+        apply();
+}
+
+void Appearance::setColours(Colours colours)
+{
+    if (std::exchange(m_colours, colours) != colours)
+        apply();
+}
+
+void Appearance::setCodeFamily(const QString &family)
+{
+    const QString next = QFontDatabase::hasFamily(family) ? family : defaultCodeFamily();
+    if (std::exchange(m_codeFamily, next) != next)
+        Q_EMIT changed();
 }
 
 void Appearance::followSystem()
 {
-    m_systemIsDark = isDark(QApplication::style()->standardPalette());
+    const QPalette palette = QApplication::style()->standardPalette();
+    m_systemIsDark = isDark(palette);
+    m_systemHasContrast = hasContrast(palette);
     apply();
 }
 
 void Appearance::apply()
 {
     const bool dark = m_scheme == Scheme::Dark || (m_scheme == Scheme::System && m_systemIsDark);
-    m_theme = dark ? &Theme::dark() : &Theme::light();
+    const bool contrast = m_colours == Colours::Safe && m_scheme == Scheme::System && m_systemHasContrast;
+    m_theme = &Theme::of(contrast ? Colours::Contrast : m_colours, dark);
     QApplication::setFont(text());
     QApplication::setPalette(m_theme->palette());
     Q_EMIT restyled();

@@ -99,6 +99,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectCompare();
     connectPatch();
     connectTakeAway();
+    connectLook();
     applyTheme();
     m_codePixels = m_settings.codePixels();
     m_view->setCodePixels(m_codePixels);
@@ -119,6 +120,8 @@ void MainWindow::applyTheme()
               : m_appearance.scheme() == Scheme::Light ? Act::ThemeLight
                                                        : Act::ThemeSystem]
         ->setChecked(true);
+    static constexpr Act colours[] = {Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast};
+    m_actions[colours[static_cast<size_t>(m_appearance.colours())]]->setChecked(true);
 }
 
 void MainWindow::changeEvent(QEvent *event)

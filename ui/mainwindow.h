@@ -84,6 +84,7 @@ private:
     void connectCompare();
     void connectPatch();
     void connectTakeAway();
+    void connectLook();
     void focusPart(int delta);
     void takeAway();
     void followTakeAway();

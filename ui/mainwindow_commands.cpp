@@ -47,7 +47,8 @@ void MainWindow::buildMenus()
           {Act::Find, Act::FindNext, Act::FindPrevious}});
     QMenu *view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
-    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::UnfoldAll}, {Act::ShowSecrets}});
+    fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
+    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::UnfoldAll}, {Act::ShowSecrets}, {Act::FullScreen}});
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
     fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare}});
     merge->addSeparator();
@@ -95,9 +96,6 @@ void MainWindow::connectActions()
             QApplication::clipboard()->setText(pathText(scene->plan(), m_view->selected()));
     });
     on(Act::CopyReason, [this] { QApplication::clipboard()->setText(m_view->card()->plainText()); });
-    on(Act::ThemeSystem, [this] { m_appearance.setScheme(Scheme::System); m_settings.setScheme(Scheme::System); });
-    on(Act::ThemeLight, [this] { m_appearance.setScheme(Scheme::Light); m_settings.setScheme(Scheme::Light); });
-    on(Act::ThemeDark, [this] { m_appearance.setScheme(Scheme::Dark); m_settings.setScheme(Scheme::Dark); });
     on(Act::ZoomIn, [this] { zoom(1); });
     on(Act::ZoomOut, [this] { zoom(-1); });
     on(Act::ZoomReset, [this] { zoom(0); });

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include <QDir>
 #include <QSettings>
 
@@ -9,11 +12,22 @@ namespace fieldwise::ui {
 namespace {
 
 const QString schemeKey = QStringLiteral("look/theme");
+const QString coloursKey = QStringLiteral("look/colours");
 const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString folderKey = QStringLiteral("files/lastFolder");
 const QString schemasKey = QStringLiteral("schemas/files");
 const QString builtinKey = QStringLiteral("schemas/builtin");
+
+constexpr const char *schemeNames[] = {"system", "light", "dark"};
+constexpr const char *coloursNames[] = {"safe", "classic", "contrast"};
+
+/// The place of a name among those that are known; 0 for any other.
+template <size_t n> int placeOf(const QString &name, const char *const (&names)[n])
+{
+    const auto found = std::find(std::begin(names), std::end(names), name.toStdString());
+    return found == std::end(names) ? 0 : static_cast<int>(found - std::begin(names));
+}
 
 QString splitterKey(const QString &name)
 {
@@ -35,14 +49,22 @@ void Settings::write(const QString &key, const QVariant &value)
 
 Scheme Settings::scheme() const
 {
-    const QString name = read(schemeKey).toString();
-    return name == QLatin1String("light") ? Scheme::Light : name == QLatin1String("dark") ? Scheme::Dark : Scheme::System;
+    return static_cast<Scheme>(placeOf(read(schemeKey).toString(), schemeNames));
 }
 
 void Settings::setScheme(Scheme scheme)
 {
-    static constexpr const char *names[] = {"system", "light", "dark"};
-    write(schemeKey, QString::fromLatin1(names[static_cast<int>(scheme)]));
+    write(schemeKey, QString::fromLatin1(schemeNames[static_cast<int>(scheme)]));
+}
+
+Colours Settings::colours() const
+{
+    return static_cast<Colours>(placeOf(read(coloursKey).toString(), coloursNames));
+}
+
+void Settings::setColours(Colours colours)
+{
+    write(coloursKey, QString::fromLatin1(coloursNames[static_cast<int>(colours)]));
 }
 
 double Settings::codePixels() const

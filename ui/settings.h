@@ -18,6 +18,8 @@ public:
 
     Scheme scheme() const;
     void setScheme(Scheme scheme);
+    Colours colours() const;
+    void setColours(Colours colours);
     double codePixels() const;
     void setCodePixels(double pixels);
     QByteArray geometry() const;

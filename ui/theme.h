@@ -23,28 +23,30 @@ static_assert(lookOf(merge::State::Added) == Look::Added && lookOf(merge::State:
 enum class Ink : uint8_t { Background, Strong, Text, Mark, Count };
 enum class Syntax : uint8_t { Key, String, Number, Word, Comment, Punctuation, Count };
 
+/// For every eye; green, red and blue, which are not safe for colour blindness; high contrast.
+enum class Colours : uint8_t { Safe, Classic, Contrast, Count };
+
+struct ThemeTable;
+
 /// Every colour of the window; nothing else in the program names one.
 class Theme {
 public:
-    static const Theme &light();
-    static const Theme &dark();
+    static const Theme &of(Colours colours, bool dark);
+    static const Theme &light() { return of(Colours::Safe, false); }
+    static const Theme &dark() { return of(Colours::Safe, true); }
 
     bool isDark() const { return m_dark; }
-    QColor operator[](Role role) const { return QColor::fromRgb(m_roles[static_cast<size_t>(role)]); }
-    QColor ink(Look look, Ink ink) const
-    {
-        return QColor::fromRgb(m_looks[static_cast<size_t>(look)][static_cast<size_t>(ink)]);
-    }
-    QColor input(merge::Side side) const { return QColor::fromRgb(m_inputs[merge::index(side)]); }
-    QColor syntax(Syntax syntax) const { return QColor::fromRgb(m_syntax[static_cast<size_t>(syntax)]); }
+    QColor operator[](Role role) const;
+    QColor ink(Look look, Ink ink) const;
+    QColor input(merge::Side side) const;
+    QColor syntax(Syntax syntax) const;
     QPalette palette() const;
 
 private:
-    bool m_dark = false;
-    QRgb m_roles[static_cast<size_t>(Role::Count)] = {};
-    QRgb m_looks[static_cast<size_t>(Look::Count)][static_cast<size_t>(Ink::Count)] = {};
-    QRgb m_inputs[3] = {};
-    QRgb m_syntax[static_cast<size_t>(Syntax::Count)] = {};
+    Theme(const ThemeTable &table, bool dark) : m_table(table), m_dark(dark) {}
+
+    const ThemeTable &m_table;
+    bool m_dark;
 };
 
 } // namespace fieldwise::ui

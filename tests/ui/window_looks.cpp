@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cmath>
-
+#include "tests/support/ui/contrast.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/editor/yamlcolours.h"
 
@@ -8,22 +7,9 @@ using namespace fieldwise;
 using namespace fieldwise::ui;
 using merge::Side;
 
-/// Colours: contrast of the theme table, the theme switch, and what the code is coloured as.
+/// The theme switch, and what the code is coloured as.
 class WindowLooks : public QObject {
     Q_OBJECT
-
-    static double luminance(const QColor &colour)
-    {
-        const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
-    }
-
-    static double contrast(const QColor &a, const QColor &b)
-    {
-        const double light = std::max(luminance(a), luminance(b));
-        const double dark = std::min(luminance(a), luminance(b));
-        return (light + 0.05) / (dark + 0.05);
-    }
 
     /// One letter for each byte: k key, s string, n number, w word, c comment, p punctuation, . plain.
     static QByteArray colours(const char *line, LineState &state)
@@ -38,34 +24,6 @@ class WindowLooks : public QObject {
     }
 
 private Q_SLOTS:
-    void textIsReadableEverywhere()
-    {
-        for (const Theme *theme : {&Theme::light(), &Theme::dark()}) {
-            const Theme &t = *theme;
-            QVERIFY(contrast(t[Role::Text], t[Role::Editor]) >= 4.5);
-            QVERIFY(contrast(t[Role::Second], t[Role::Chrome]) >= 4.5);
-            QVERIFY(contrast(t[Role::Muted], t[Role::Chrome]) >= 4.5);
-            QVERIFY(contrast(t[Role::Muted], t[Role::Selection]) >= 4.5);
-            QVERIFY(contrast(t[Role::LineNumber], t[Role::Margin]) >= 4.5);
-            QVERIFY(contrast(t[Role::Accent], t[Role::Editor]) >= 4.5);
-            QVERIFY(contrast(t[Role::OnAccent], t[Role::Accent]) >= 4.5);
-            QVERIFY(contrast(t[Role::Border], t[Role::Editor]) >= 3);
-            for (int i = 1; i < static_cast<int>(Look::Count); ++i) {
-                const Look look = static_cast<Look>(i);
-                QVERIFY(contrast(t.ink(look, Ink::Text), t.ink(look, Ink::Background)) >= 4.5);
-                QVERIFY(contrast(t.ink(look, Ink::Text), t.ink(look, Ink::Strong)) >= 4.5);
-                QVERIFY(contrast(t.ink(look, Ink::Mark), t[Role::Margin]) >= 3);
-                QVERIFY(contrast(t[Role::Text], t.ink(look, Ink::Strong)) >= 4.5);
-                for (int s = 0; s < static_cast<int>(Syntax::Count); ++s) {
-                    QVERIFY(contrast(t.syntax(static_cast<Syntax>(s)), t.ink(look, Ink::Background)) >= 4.5);
-                    QVERIFY(contrast(t.syntax(static_cast<Syntax>(s)), t.ink(look, Ink::Strong)) >= 4.5);
-                }
-                for (const Side side : merge::allSides)
-                    QVERIFY(contrast(t.input(side), t.ink(look, Ink::Background)) >= 3.1);
-            }
-        }
-    }
-
     void themesSwitchWhileOpen()
     {
         OpenWindow open(QStringLiteral("upgrade"));

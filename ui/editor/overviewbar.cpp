@@ -74,9 +74,9 @@ void OverviewBar::paintEvent(QPaintEvent *)
     const int rows = m_editor.rowCount();
     if (rows > m_editor.rowsOnScreen()) {
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(t[Role::Line]);
-        painter.drawRoundedRect(QRectF(2, m_editor.firstRow() * row, 10, std::max(16.0, m_editor.rowsOnScreen() * row)), 4, 4);
+        painter.setPen(t[Role::Line]);
+        painter.setBrush(t[Role::Hover]);
+        painter.drawRoundedRect(QRectF(2.5, m_editor.firstRow() * row + 0.5, 9, std::max(16.0, m_editor.rowsOnScreen() * row)), 4, 4);
     }
     if (m_marks.isNull())
         paintMarks();
