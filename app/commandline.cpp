@@ -77,10 +77,12 @@ void addListRules(CLI::App &app, MergeCommand &command)
 
 using Print = MergeCommand::Print;
 
-/// `--print`: what the command has of its own, and the patches that all have.
+/// `--print`: what the command has of its own, and the reports and patches that all have.
 void addPrint(CLI::App &app, MergeCommand &command, Words<Print> words)
 {
-    words.insert(words.end(), {{"json-patch", Print::JsonPatch},
+    words.insert(words.end(), {{"markdown", Print::Markdown},
+                               {"html", Print::Html},
+                               {"json-patch", Print::JsonPatch},
                                {"merge-patch", Print::MergePatch},
                                {"strategic-patch", Print::StrategicPatch},
                                {"patches", Print::Patches},
@@ -141,7 +143,7 @@ void addCommonOptions(Merging &merging)
     app.add_flag("--no-builtin-schema", merging.noBuiltin, "know nothing about the types of Kubernetes");
     app.add_flag("--second-opinion", command.secondOpinion, "yaml-cpp reads the result again before it is written");
     app.add_flag("--all", command.all, "decisions, compare: unchanged fields too");
-    app.add_flag("--show-secrets", command.options.showSecrets, "decisions, explain, compare: do not mask the values of Secrets");
+    app.add_flag("--show-secrets", command.options.showSecrets, "decisions, explain, compare, markdown, html: do not mask the values of Secrets");
     addPatchWriting(app, command);
 }
 
@@ -233,8 +235,8 @@ void addDiff(Merging &merging)
 
 bool printsText(Print print)
 {
-    return print == Print::Decisions || print == Print::Explain || print == Print::KubectlPatch || print == Print::Compare || print == Print::Patches
-        || print == Print::UnifiedDiff;
+    return print == Print::Decisions || print == Print::Explain || print == Print::Markdown || print == Print::Html || print == Print::KubectlPatch
+        || print == Print::Compare || print == Print::Patches || print == Print::UnifiedDiff;
 }
 
 /// What CLI11 cannot check: options that do not go together.

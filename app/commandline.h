@@ -17,7 +17,7 @@ enum Exit : int { ExitDone = 0, ExitConflicts = 1, ExitUsage = 2, ExitInput = 3,
 
 /// What `merge2`, `merge3`, `apply`, `patch` and `diff` are asked to do.
 struct MergeCommand {
-    enum class Print { Result, Decisions, Explain, KubectlPatch, Compare, JsonPatch, MergePatch, StrategicPatch, Patches, UnifiedDiff };
+    enum class Print { Result, Decisions, Explain, Markdown, Html, KubectlPatch, Compare, JsonPatch, MergePatch, StrategicPatch, Patches, UnifiedDiff };
     enum class Output { Yaml, Json };
     merge::PerSide<std::string> files; ///< "" for an original that is not there; `-` is standard input
     merge::Options options;

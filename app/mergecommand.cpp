@@ -11,6 +11,8 @@
 #include "core/merge/patchplan.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
+#include "core/report/html.h"
+#include "core/report/markdown.h"
 #include "core/view/compare.h"
 #include "core/view/report.h"
 #include "core/yaml/json.h"
@@ -76,8 +78,9 @@ private:
     /// The operations of a patch are told, whether or not they fail.
     bool tellsOfFailures() const
     {
-        const bool tells = m_command.print == MergeCommand::Print::Decisions || m_command.print == MergeCommand::Print::Explain;
-        return tells && m_inputs.options.mode == merge::Mode::Patch;
+        using Print = MergeCommand::Print;
+        const Print print = m_command.print;
+        return (print == Print::Decisions || print == Print::Explain || print == Print::Markdown || print == Print::Html) && m_inputs.options.mode == merge::Mode::Patch;
     }
 
     /// What kubectl's --overwrite=false says, if it says anything.
@@ -155,6 +158,10 @@ private:
         case Print::Explain:
             text = view::explainText(plan, resolution);
             break;
+        case Print::Markdown:
+        case Print::Html:
+            text = reportText(plan, resolution);
+            break;
         case Print::KubectlPatch:
             text = merge::kubectlPatch(plan);
             break;
@@ -173,6 +180,14 @@ private:
             text = m_command.output != MergeCommand::Output::Json ? resolution.text : jsonLines(resolution.text, dialect());
         }
         return ExitDone;
+    }
+
+    std::string reportText(const merge::Plan &plan, const merge::Resolution &resolution) const
+    {
+        const merge::PerSide<std::string_view> texts{{m_inputs.texts[Side::Original], m_inputs.texts[Side::Updated], m_inputs.texts[Side::Destination]}};
+        const view::View view = view::view(plan, resolution, texts);
+        const report::Content content{plan, resolution, view, texts};
+        return m_command.print == MergeCommand::Print::Html ? report::html(content) : report::markdown(content);
     }
 
     yaml::Dialect dialect() const { return merge::readsAsKubectl(m_inputs.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12; }

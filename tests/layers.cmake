@@ -20,6 +20,7 @@ set(may_patch yaml k8s merge)
 set(may_view yaml k8s merge)
 set(may_config yaml k8s merge files)
 set(may_session yaml k8s merge patch view config files)
+set(may_report ${may_session} session)
 set(may_history ${may_session} session)
 set(may_counterfactual ${may_session} session)
 

@@ -5,7 +5,7 @@
 
 #include <QCoreApplication>
 
-#include "core/view/masks.h"
+#include "core/report/content.h"
 #include "ui/convert.h"
 
 namespace fieldwise::ui {
@@ -97,14 +97,10 @@ TakenText diffOf(const Merged &merged)
     const bool isCompare = merged.plan.options.mode == merge::Mode::Compare;
     const std::string &before = merged.inputs.texts[Side::Destination];
     const std::string &after = isCompare ? merged.inputs.texts[Side::Updated] : merged.resolution.text;
-    const auto masked = [](const std::string &text, const view::Pane &pane) {
-        return view::masked(text, {0, static_cast<uint32_t>(text.size())}, pane.masked);
-    };
     const std::string name = merged.inputs.names[Side::Destination];
     const std::string to = isCompare ? merged.inputs.names[Side::Updated] : name;
     TakenText diff{patch::unifiedDiff(before, after, name, to), {}, {}};
-    diff.shown = patch::unifiedDiff(masked(before, merged.view.inputs[Side::Destination]),
-                                    masked(after, isCompare ? merged.view.inputs[Side::Updated] : merged.view.result), name, to);
+    diff.shown = report::difference(report::contentOf(merged));
     if (diff.real.empty())
         diff.why = tr("The texts are equal.");
     return diff;

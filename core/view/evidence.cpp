@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/k8s/redact.h"
+#include "core/view/masks.h"
 
 namespace fieldwise::view {
 
@@ -27,17 +27,7 @@ Evidence::Evidence(const merge::Plan &plan, const merge::Resolution &resolution)
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         if (std::ranges::all_of(plan.documents[i].secrets.at, &std::vector<Range>::empty))
             continue;
-        const yaml::Document result(resolution.documents[i].text);
-        auto ranges = k8s::secretRanges(result);
-        if (ranges.empty() && plan.documents[i].patch) // a patch may make something else of it, with the same data
-            ranges = k8s::patchSecretRanges(result);
-        for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id) // and take its values elsewhere
-            if (const DecisionRef ref{static_cast<uint32_t>(i), id}; plan.decision(ref).moved != yaml::none && merge::isSecret(plan, ref))
-                if (const Range range = merge::resultRange(plan, resolution, ref); !range.empty())
-                    ranges.push_back({range.begin - resolution.offsets[i], range.end - resolution.offsets[i]});
-        std::ranges::sort(ranges, {}, &Range::begin);
-        for (const Range range : ranges)
-            m_secrets[i].push_back({range.begin + resolution.offsets[i], range.end + resolution.offsets[i]});
+        m_secrets[i] = secretsOfResult(plan, resolution, uint32_t(i));
     }
     m_ranks.resize(plan.documents.size());
     for (size_t i = 0; i < plan.documents.size(); ++i) {

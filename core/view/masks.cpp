@@ -93,6 +93,38 @@ std::vector<Masked> masksOf(const yaml::Stream &stream, bool forSecret)
     return out;
 }
 
+std::vector<Range> secretsOfResult(const merge::Plan &plan, const merge::Resolution &resolution, uint32_t document)
+{
+    const DocumentPlan &of = plan.documents[document];
+    const merge::DocumentResult &result = resolution.documents[document];
+    const uint32_t offset = resolution.offsets[document];
+    const yaml::Stream read = yaml::read(result.text);
+    std::vector<Range> found;
+    // A patch may make something else of a Secret, with the same data.
+    for (const Masked &mask : masksOf(read, of.patch && !k8s::hasSecret(read)))
+        found.push_back({offset + mask.range.begin, offset + mask.range.end});
+    // And take its values elsewhere: their bytes are known wherever they stand.
+    for (const merge::Piece &piece : result.pieces) {
+        const auto side = merge::sideOf(piece.from);
+        if (!of.patch || !side)
+            continue;
+        for (const Range secret : of.secrets[*side]) {
+            const Range both{std::max(secret.begin, piece.range.begin), std::min(secret.end, piece.range.end)};
+            if (both.begin < both.end)
+                found.push_back({offset + piece.at + (both.begin - piece.range.begin), offset + piece.at + (both.end - piece.range.begin)});
+        }
+    }
+    std::ranges::sort(found, {}, &Range::begin);
+    std::vector<Range> out;
+    for (const Range range : found) {
+        if (!out.empty() && range.begin <= out.back().end)
+            out.back().end = std::max(out.back().end, range.end);
+        else
+            out.push_back(range);
+    }
+    return out;
+}
+
 Masks masksOf(const merge::Plan &plan, const merge::Resolution &resolution)
 {
     Masks all;
@@ -109,9 +141,8 @@ Masks masksOf(const merge::Plan &plan, const merge::Resolution &resolution)
             if (const auto offset = offsetOf(plan, i, side))
                 addShifted(plan.documents[i].secrets[side], *offset, all.inputs[side]);
         }
-        const yaml::Stream result = yaml::read(resolution.documents[i].text);
-        for (Masked mask : masksOf(result, plan.documents[i].patch && !k8s::hasSecret(result))) {
-            mask.range = {resolution.offsets[i] + mask.range.begin, resolution.offsets[i] + mask.range.end};
+        for (const Range range : secretsOfResult(plan, resolution, i)) {
+            Masked mask{range};
             const merge::DecisionRef ref = merge::decisionAt(plan, resolution, mask.range.begin);
             if (ref.valid() && plan.decision(ref).outcome == merge::Outcome::Changed)
                 mask.as = k8s::Mask::After;

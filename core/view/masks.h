@@ -12,6 +12,8 @@ namespace fieldwise::view {
 /// are whatever follows a colon, and every line without one.
 /// `forSecret`: the text is a patch, and for a Secret.
 std::vector<Masked> masksOf(const yaml::Stream &stream, bool forSecret = false);
+/// The secret values of one resource of the result, ascending, in the whole text; also where a patch has moved them.
+std::vector<Range> secretsOfResult(const merge::Plan &plan, const merge::Resolution &resolution, uint32_t document);
 /// The secret values of all panes of a merge; what changes is told from what does not. None with Options::showSecrets.
 struct Masks {
     merge::PerSide<std::vector<Masked>> inputs;

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/content.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/merge/patchplan.h"
+#include "core/patch/takeaway.h"
+#include "core/report/escape.h"
+#include "core/session.h"
+#include "core/view/masks.h"
+#include "core/view/patchview.h"
+#include "core/view/telling.h"
+
+namespace fieldwise::report {
+
+using merge::Decision;
+using merge::DecisionRef;
+using merge::Side;
+using merge::State;
+
+namespace {
+
+constexpr size_t longestProof = 120;
+
+/// The first line of a field, cut, with masks; how many more there are is said.
+std::string firstLine(const Content &content, Side side, Range range)
+{
+    const std::string_view text = content.texts[side];
+    const LineIndex &lines = content.plan.lines[side];
+    const uint32_t more = lines.lineOf(range.end) - lines.lineOf(range.begin);
+    Range shown = range;
+    shown.end = uint32_t(std::min<size_t>({range.end, text.find_first_of("\r\n", range.begin), range.begin + size_t{4} * longestProof}));
+    const std::string all = view::masked(text, shown, content.view.inputs[side].masked);
+    const std::string_view kept = cut(all, longestProof);
+    return std::string(kept) + (kept.size() < all.size() || (more == 0 && shown.end < range.end) ? "…" : "")
+        + (more == 0 ? "" : " (+" + std::to_string(more) + (more == 1 ? " line)" : " lines)"));
+}
+
+std::vector<Proof> proofsOf(const Content &content, DecisionRef ref)
+{
+    std::vector<Proof> proofs;
+    const Decision &decision = content.plan.decision(ref);
+    for (const Side side : sidesOf(content)) {
+        if (decision.values[side] == yaml::none && decision.keys[side] == yaml::none)
+            continue;
+        const Range range = merge::inputRange(content.plan, ref, side);
+        proofs.push_back({side, content.plan.lines[side].lineOf(range.begin), firstLine(content, side, range),
+                          std::string(view::verdictText(merge::fateOf(decision, side)))});
+    }
+    return proofs;
+}
+
+Step stepOf(const Content &content, DecisionRef ref)
+{
+    const Decision &decision = content.plan.decision(ref);
+    Step step{.decision = ref, .document = ref.document, .state = merge::stateOf(decision)};
+    step.word = view::stateName(decision);
+    step.title = merge::rule(decision.rule).title;
+    if (step.title == step.word)
+        step.title.clear();
+    step.path = view::pathText(content.plan, ref);
+    const merge::Explanation explanation = merge::explain(content.plan, ref);
+    step.because = explanation.because;
+    step.otherwise = explanation.otherwise;
+    for (const merge::Notice &notice : decision.notices)
+        step.notes.push_back(merge::describe(content.plan, ref, notice));
+    step.proofs = proofsOf(content, ref);
+    return step;
+}
+
+Step stepOf(const Content &content, uint32_t document, uint32_t index)
+{
+    const merge::DocumentPlan &of = content.plan.documents[document];
+    const merge::OperationStep &operation = of.patch->operations[index];
+    const merge::Operation &written = operation.operation;
+    Step step{.decision = {document, operation.decision}, .document = document, .state = view::stateOf(operation.reaction.did)};
+    step.fails = operation.reaction.did == merge::Did::Fails;
+    step.word = merge::didName(operation.reaction.did);
+    step.path = written.op.empty() ? "operation" : written.op;
+    step.path += (written.hasFrom ? " " + written.from : "") + (written.hasPath ? (written.hasFrom ? " to " : " ") + written.path : "");
+    const merge::Explanation explanation = merge::explain(content.plan, document, index);
+    step.because = explanation.because;
+    step.otherwise = explanation.otherwise;
+    if (written.node != yaml::none) {
+        const uint32_t offset = content.plan.streams[Side::Updated].parts[of.parts[Side::Updated]].offset;
+        const yaml::Node &node = of.documents[Side::Updated]->node(written.node);
+        const Range range{offset + node.begin, offset + node.end};
+        step.proofs.push_back({Side::Updated, content.plan.lines[Side::Updated].lineOf(range.begin), firstLine(content, Side::Updated, range), {}});
+    }
+    return step;
+}
+
+} // namespace
+
+Content contentOf(const Merged &merged)
+{
+    const auto &texts = merged.inputs.texts;
+    return {merged.plan, merged.resolution, merged.view, {{texts[Side::Original], texts[Side::Updated], texts[Side::Destination]}}};
+}
+
+std::vector<Step> stepsOf(const Content &content, size_t most)
+{
+    std::vector<Step> steps;
+    auto step = content.plan.steps.begin();
+    for (uint32_t i = 0; i < content.plan.documents.size() && steps.size() < most; ++i) {
+        const bool operations = view::hasOperations(content.plan.documents[i]);
+        const size_t count = operations ? content.plan.documents[i].patch->operations.size() : 0;
+        for (uint32_t k = 0; k < count && steps.size() < most; ++k)
+            steps.push_back(stepOf(content, i, k));
+        for (; step != content.plan.steps.end() && step->document == i && steps.size() < most; ++step) {
+            if (!operations)
+                steps.push_back(stepOf(content, *step));
+        }
+    }
+    return steps;
+}
+
+size_t stepCount(const merge::Plan &plan)
+{
+    size_t count = 0;
+    for (const merge::DocumentPlan &document : plan.documents)
+        count += document.patch ? document.patch->operations.size() : 0;
+    return count + size_t(std::ranges::count_if(plan.steps, [&](DecisionRef ref) { return !view::hasOperations(plan.documents[ref.document]); }));
+}
+
+std::vector<Side> sidesOf(const Content &content)
+{
+    std::vector<Side> sides;
+    for (const Side side : merge::allSides) {
+        if (side != Side::Original || (merge::hasOriginal(content.plan.options.mode) && !content.plan.streams[side].parts.empty()))
+            sides.push_back(side);
+    }
+    return sides;
+}
+
+bool hasResult(const Content &content)
+{
+    return content.plan.options.mode != merge::Mode::Compare;
+}
+
+std::string difference(const Content &content)
+{
+    const auto masked = [](std::string_view text, const view::Pane &pane) {
+        return view::masked(text, {0, uint32_t(text.size())}, pane.masked);
+    };
+    const auto input = [&](Side side) { return masked(content.texts[side], content.view.inputs[side]); };
+    const std::string &name = content.plan.names[Side::Destination];
+    const bool result = hasResult(content);
+    return patch::unifiedDiff(input(Side::Destination), result ? masked(content.resolution.text, content.view.result) : input(Side::Updated), name,
+                              result ? name : content.plan.names[Side::Updated]);
+}
+
+std::string_view sign(State state, bool fails)
+{
+    constexpr std::array<std::string_view, 7> signs{"", "+", "~", "−", "=", "!", "✎"};
+    return fails ? "×" : signs[size_t(state)];
+}
+
+std::string_view className(State state, bool fails)
+{
+    constexpr std::array<std::string_view, 7> names{"unchanged", "added", "changed", "removed", "retained", "conflict", "choice"};
+    return fails ? "fails" : names[size_t(state)];
+}
+
+} // namespace fieldwise::report

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/html.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/report/escape.h"
+#include "core/report/htmlparts.h"
+#include "core/view/telling.h"
+
+namespace fieldwise::report {
+namespace {
+
+using merge::Side;
+using merge::State;
+
+constexpr size_t mostSteps = 5000;
+
+std::string classAttribute(const Step &step)
+{
+    return std::string(className(step.state, step.fails));
+}
+
+std::string tile(const Step &step)
+{
+    const std::string shown(sign(step.state, step.fails));
+    return "<span class=\"tile " + classAttribute(step) + "\" aria-hidden=\"true\">" + (shown.empty() ? "·" : shown) + "</span>";
+}
+
+std::string countsList(const merge::Counts &counts)
+{
+    struct Count {
+        uint32_t count;
+        State state;
+        std::string_view word;
+    };
+    const std::array<Count, 6> all{{{counts.conflicts, State::Conflict, counts.conflicts == 1 ? "conflict" : "conflicts"},
+                                    {counts.overridden, State::Choice, "by your choice"},
+                                    {counts.added, State::Added, "added"},
+                                    {counts.changed, State::Changed, "changed"},
+                                    {counts.removed, State::Removed, "removed"},
+                                    {counts.retained, State::Retained, "retained"}}};
+    std::string out = "<ul class=\"counts\" aria-label=\"Counts\">";
+    for (const Count &one : all) {
+        if (one.count > 0)
+            out += "<li><span class=\"tile " + std::string(className(one.state, false)) + "\" aria-hidden=\"true\">" + std::string(sign(one.state, false)) + "</span> "
+                + grouped(one.count) + " " + std::string(one.word) + "</li>";
+    }
+    return out + "</ul>";
+}
+
+std::string proofs(const Content &content, const Step &step, const std::string &row)
+{
+    std::string out;
+    for (const Proof &proof : step.proofs) {
+        const std::string line = "line " + std::to_string(proof.line + 1);
+        out += "<li>" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + " ";
+        out += row.empty() ? line : "<a href=\"#" + row + "\">" + line + "</a>";
+        out += " <code>" + html(proof.text) + "</code>" + (proof.verdict.empty() ? "" : " <span class=\"verdict\">" + proof.verdict + "</span>") + "</li>";
+    }
+    return out.empty() ? out : "<ul class=\"evidence\" aria-label=\"Evidence\">" + out + "</ul>";
+}
+
+std::string item(const Content &content, const Step &step, size_t number, const std::string &row)
+{
+    const std::string n = std::to_string(number);
+    const std::string path = html(step.path);
+    std::string out = "<li class=\"step\" id=\"s" + n + "\" data-s=\"" + n + "\" data-r=\"" + row + "\" data-name=\"" + path + ", " + html(step.word) + "\">";
+    out += "<h4>" + tile(step) + " " + n + ". <code>" + path + "</code> <span class=\"word\">" + html(step.word) + "</span>";
+    out += (step.title.empty() ? "" : "<span class=\"rule\">: " + html(step.title) + "</span>") + "</h4>";
+    out += "<p>" + htmlSentence(step.because) + "</p>";
+    for (const std::string &note : step.notes)
+        out += "<p class=\"note\">△ " + htmlSentence(note) + "</p>";
+    out += proofs(content, step, row);
+    if (!step.otherwise.empty())
+        out += "<p class=\"otherwise\">Otherwise: " + htmlSentence(step.otherwise) + "</p>";
+    return out + "</li>\n";
+}
+
+std::string stepsList(const Content &content, const std::vector<Step> &steps, const std::vector<std::string> &rows)
+{
+    std::string out = "<section id=\"steps\" aria-labelledby=\"steps-name\"><h2 id=\"steps-name\">Steps</h2>\n";
+    if (steps.empty())
+        return out + "<p class=\"step\">No field differs.</p></section>\n";
+    for (size_t i = 0; i < steps.size(); ++i) {
+        if (i == 0 || steps[i].document != steps[i - 1].document) {
+            const std::string object = view::objectText(content.plan.documents[steps[i].document]);
+            out += (i == 0 ? "" : "</ol>\n") + (object.empty() ? std::string() : "<h3>" + html(object) + "</h3>") + "<ol>\n";
+        }
+        out += item(content, steps[i], i + 1, rows[i + 1]);
+    }
+    out += "</ol>\n";
+    if (const size_t all = stepCount(content.plan); all > steps.size())
+        out += "<p class=\"step\">… " + grouped(all - steps.size()) + " more steps are left out.</p>\n";
+    return out + "</section>\n";
+}
+
+std::string bar()
+{
+    std::string out = "<div id=\"bar\" role=\"toolbar\" aria-label=\"Steps\" hidden=\"hidden\">";
+    for (const auto &[act, word] : std::array<std::pair<const char *, const char *>, 5>{
+             {{"first", "First"}, {"back", "Previous"}, {"play", "Play"}, {"next", "Next"}, {"last", "Last"}}})
+        out += std::string("<button type=\"button\" id=\"") + act + "\" data-act=\"" + act + "\">" + word + "</button>";
+    return out + "<span id=\"place\" role=\"status\"></span></div>\n";
+}
+
+} // namespace
+
+std::string html(const Content &content)
+{
+    const std::vector<Step> steps = stepsOf(content, mostSteps);
+    const Tables tables = tablesOf(content, steps);
+    const std::string title = html(view::titleOf(content.plan));
+    std::string out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                      "style-src 'unsafe-inline'; script-src 'sha256-"
+        + std::string(pageScriptHash) + "'; base-uri 'none'; form-action 'none'\"/>\n";
+    out += "<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>" + title + "</title>\n<style>" + std::string(pageStyle) + "</style></head>\n<body>\n";
+    out += "<header><h1>" + title + "</h1>" + countsList(content.plan.counts) + "</header>\n" + bar();
+    out += "<main><section id=\"all\" aria-label=\"Texts\">" + tables.html + "</section>\n" + stepsList(content, steps, tables.rowOfStep) + "</main>\n";
+    return out + "<script>" + std::string(pageScript) + "</script></body></html>\n";
+}
+
+} // namespace fieldwise::report

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/telling.h"
+
+#include <algorithm>
+
+#include "core/merge/apply.h"
+#include "core/merge/patchplan.h"
+#include "core/merge/teller.h"
+#include "core/view/evidence.h"
+
+namespace fieldwise::view {
+
+using merge::Decision;
+using merge::Side;
+using merge::State;
+
+std::string_view glyphOf(State state)
+{
+    switch (state) {
+    case State::Unchanged:
+        return " ";
+    case State::Added:
+        return "+";
+    case State::Changed:
+        return "~";
+    case State::Removed:
+        return "-";
+    case State::Retained:
+        return "=";
+    case State::Conflict:
+        return "!";
+    case State::Choice:
+        return "*";
+    }
+    return " ";
+}
+
+std::string_view stateName(const Decision &decision)
+{
+    switch (merge::stateOf(decision)) {
+    case State::Conflict:
+        return "conflict";
+    case State::Choice:
+        return "your choice";
+    default:
+        return outcomeName(decision.outcome);
+    }
+}
+
+std::string countsText(const merge::Counts &counts)
+{
+    std::string out;
+    const auto add = [&](uint32_t count, std::string_view word) {
+        if (count > 0)
+            out += (out.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(word);
+    };
+    add(counts.added, "added");
+    add(counts.removed, "removed");
+    add(counts.changed, "changed");
+    add(counts.retained, "retained");
+    add(counts.conflicts, counts.conflicts == 1 ? "conflict" : "conflicts");
+    add(counts.overridden, "by your choice");
+    add(counts.notices, counts.notices == 1 ? "note" : "notes");
+    return out;
+}
+
+std::string titleOf(const merge::Plan &plan, std::string_view quote)
+{
+    const auto input = [&](Side side) {
+        const std::string name(merge::sideName(plan.options.mode, side));
+        return plan.names[side].empty() ? name : name + " (" + std::string(quote) + plan.names[side] + std::string(quote) + ")";
+    };
+    switch (plan.options.mode) {
+    case merge::Mode::TwoWay:
+        return "Two-way merge of " + input(Side::Updated) + " into " + input(Side::Destination);
+    case merge::Mode::ThreeWay:
+        return "Three-way merge of " + input(Side::Original) + " and " + input(Side::Updated) + " into " + input(Side::Destination);
+    case merge::Mode::Patch:
+        return "Patching " + input(Side::Destination) + " with " + input(Side::Updated);
+    case merge::Mode::Compare:
+        return "Comparing " + input(Side::Destination) + " with " + input(Side::Updated);
+    case merge::Mode::Apply:
+        break;
+    }
+    return "kubectl apply of " + input(Side::Updated) + " onto " + input(Side::Destination) +
+           (plan.options.lastAppliedGiven ? ", with " + input(Side::Original) : std::string());
+}
+
+std::string pathText(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));
+    return !path.empty() ? path : plan.options.mode == merge::Mode::Apply ? "the whole object" : "the whole document";
+}
+
+std::string_view verdictText(merge::Fate fate)
+{
+    switch (fate) {
+    case merge::Fate::Taken:
+        return "taken";
+    case merge::Fate::Decides:
+        return "decides";
+    case merge::Fate::Overruled:
+        return "overruled";
+    default:
+        return {};
+    }
+}
+
+bool hasOperations(const merge::DocumentPlan &document)
+{
+    return document.patch && !document.patch->operations.empty();
+}
+
+namespace {
+
+/// "patched by a JSON patch, because it is a list of operations; nothing is applied, since operation 2 fails"
+std::string told(const merge::PatchPlan &patch)
+{
+    std::string out = "patched by a " + std::string(merge::typeName(patch.type)) + (patch.why.empty() ? "" : ", because " + patch.why);
+    if (patch.failed)
+        out += "; nothing is applied, since operation " + std::to_string(*patch.failed + 1) + " fails";
+    return out;
+}
+
+} // namespace
+
+std::string objectText(const merge::DocumentPlan &document)
+{
+    const std::string object = document.identity.empty() ? std::string() : k8s::describe(document.identity);
+    if (document.patch)
+        return (object.empty() ? "The document" : object) + ": " + told(*document.patch);
+    if (!document.apply)
+        return object;
+    std::string out = (object.empty() ? "This object" : object) + ": " + merge::told(*document.apply);
+    const bool sent = document.apply->request != merge::Request::Nothing;
+    if (sent && std::ranges::none_of(document.decisions, [](const Decision &decision) {
+            return decision.outcome != merge::Outcome::Unchanged && decision.outcome != merge::Outcome::Retained;
+        }))
+        out += ", although nothing changes";
+    for (const std::string &pointer : document.apply->conflicts) {
+        if (!pointer.starts_with("/metadata/annotations/kubectl.kubernetes.io~1last-applied"))
+            out += "\n  --overwrite=false stops at " + pointer;
+    }
+    return out;
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/merge/plan.h"
+
+/// The words that all reports share.
+namespace fieldwise::view {
+
+/// One ASCII character.
+std::string_view glyphOf(merge::State state);
+/// "added", "conflict", "your choice".
+std::string_view stateName(const merge::Decision &decision);
+/// "2 added, 1 conflict"; "" when nothing is counted.
+std::string countsText(const merge::Counts &counts);
+/// What is merged, with the names of the files, each in `quote`.
+std::string titleOf(const merge::Plan &plan, std::string_view quote = {});
+/// The printed path; of the root "the whole document".
+std::string pathText(const merge::Plan &plan, merge::DecisionRef ref);
+/// "taken", "decides", "overruled"; "" for the others.
+std::string_view verdictText(merge::Fate fate);
+/// A JSON patch has a step for each operation, any other merge one for each decision.
+bool hasOperations(const merge::DocumentPlan &document);
+/// The object, and what a patch is, or what kubectl does with the object; a line each, without the last break.
+std::string objectText(const merge::DocumentPlan &document);
+
+} // namespace fieldwise::view

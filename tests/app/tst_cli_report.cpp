@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include "tests/support/clipatch.h"
+
+namespace fieldwise {
+namespace {
+
+using test::Ran;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+class CliReport : public test::CliPatch {};
+
+TEST_F(CliReport, isWrittenByEveryCommand)
+{
+    put("original.yaml", "a: 1\nb: 1\n");
+    put("updated.yaml", "a: 2\nb: 1\n");
+    put("destination.yaml", "a: 3\nb: 1\n");
+    put("patch.yaml", "[{op: replace, path: /a, value: 4}]\n");
+    const struct {
+        const char *command, *title;
+        int status;
+    } cases[] = {{"merge2 updated.yaml destination.yaml", "Two-way merge of Source (", 0},
+                 {"merge3 original.yaml updated.yaml destination.yaml", "Three-way merge of Original (", 1},
+                 {"apply --last-applied before.yaml after.yaml before.yaml", "kubectl apply of Local (", 0},
+                 {"patch destination.yaml patch.yaml", "Patching Document (", 0},
+                 {"diff original.yaml updated.yaml", "Comparing Before (", 1}};
+    for (const auto &one : cases) {
+        const Ran html = run(std::string(one.command) + " --print html");
+        EXPECT_EQ(html.status, one.status) << one.command << html.err;
+        EXPECT_THAT(html.out, AllOf(StartsWith("<!DOCTYPE html>\n"), HasSubstr("<h1>" + std::string(one.title)), HasSubstr("id=\"s1\"")));
+        const Ran markdown = run(std::string(one.command) + " --print markdown");
+        EXPECT_EQ(markdown.status, one.status) << one.command;
+        EXPECT_THAT(markdown.out, AllOf(StartsWith("## " + std::string(one.title)), HasSubstr("| `"), HasSubstr("```diff\n")));
+    }
+}
+
+TEST_F(CliReport, goesIntoAFileAndMasks)
+{
+    put("before.yaml", "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData: {a: hunter1}\n");
+    put("after.yaml", "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData: {a: hunter2}\n");
+    for (const std::string print : {"html", "markdown"}) {
+        const Ran ran = run("diff before.yaml after.yaml -o report --print " + print);
+        EXPECT_EQ(ran.status, 1) << ran.err;
+        EXPECT_THAT(ran.out, IsEmpty());
+        EXPECT_THAT(get("report"), AllOf(HasSubstr("***"), Not(HasSubstr("hunter"))));
+        EXPECT_THAT(run("diff before.yaml after.yaml --show-secrets --print " + print).out, HasSubstr("hunter2"));
+    }
+}
+
+TEST_F(CliReport, tellsWhyAPatchFails)
+{
+    put("a.yaml", "a: 1\n");
+    put("patch.yaml", "[{op: remove, path: /b}]\n");
+    const Ran ran = run("patch a.yaml patch.yaml --print markdown");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.out, HasSubstr("**fails** | `remove /b`"));
+}
+
+TEST_F(CliReport, isNoFormOfAResult)
+{
+    put("a.yaml", "a: 1\n");
+    EXPECT_EQ(run("merge2 a.yaml a.yaml --print html --output json").status, 2);
+    EXPECT_EQ(run("merge2 a.yaml a.yaml --print markdown --in-place").status, 2);
+    EXPECT_THAT(run("merge2 a.yaml a.yaml --print markdown").out, HasSubstr("No field differs."));
+    EXPECT_THAT(run("merge2 a.yaml a.yaml --print html").out, HasSubstr("No field differs."));
+}
+
+} // namespace
+} // namespace fieldwise

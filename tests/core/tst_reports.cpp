@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+#include <cstdio>
+#include <regex>
+#include <set>
+
+#include <gmock/gmock.h>
+
+#include "core/report/escape.h"
+#include "core/report/html.h"
+#include "core/report/markdown.h"
+#include "tests/support/golden.h"
+
+namespace fieldwise::test {
+namespace {
+
+using merge::Side;
+using testing::HasSubstr;
+using testing::Not;
+
+Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std::string destination)
+{
+    Inputs inputs;
+    inputs.options.mode = mode;
+    inputs.open = {{!original.empty(), true, true}};
+    inputs.texts = {{std::move(original), std::move(updated), std::move(destination)}};
+    inputs.names = {{"original.yaml", "updated.yaml", "destination.yaml"}};
+    return inputs;
+}
+
+std::shared_ptr<const Merged> mergedOf(const Inputs &inputs)
+{
+    auto merged = run(inputs).merged;
+    EXPECT_TRUE(merged);
+    return merged;
+}
+
+/// Every element is closed in its order; attributes are quoted; nothing outside of tags looks like one.
+std::string faultOf(const std::string &html)
+{
+    std::vector<std::string> open;
+    static const std::regex tag(R"(^<(/?)([a-z0-9]+)((?: [a-z-]+="[^"<>]*")*)(/?)>)");
+    for (size_t at = html.find('<', html.find("<html")); at != html.npos; at = html.find('<', at + 1)) {
+        std::smatch found;
+        const std::string here = html.substr(at, std::min<size_t>(html.size() - at, 3000));
+        if (!std::regex_search(here, found, tag))
+            return "no tag: " + here.substr(0, 80);
+        if (found[1].length() && (open.empty() || open.back() != found[2].str()))
+            return "closes what is not open: " + here.substr(0, 80);
+        if (found[1].length())
+            open.pop_back();
+        else if (!found[4].length())
+            open.push_back(found[2]);
+        if (!found[1].length() && (found[2] == "style" || found[2] == "script"))
+            at = html.find("</" + found[2].str() + ">", at) - 1;
+    }
+    return open.empty() ? "" : "not closed: " + open.back();
+}
+
+std::set<std::string> attributes(const std::string &html, const std::string &name)
+{
+    std::set<std::string> all;
+    const std::regex attribute(" " + name + "=\"([^\"]*)\"");
+    for (auto at = std::sregex_iterator(html.begin(), html.end(), attribute); at != std::sregex_iterator(); ++at)
+        all.insert((*at)[1]);
+    return all;
+}
+
+size_t count(std::string_view text, std::string_view what)
+{
+    size_t n = 0;
+    for (size_t at = text.find(what); at != text.npos; at = text.find(what, at + what.size()))
+        ++n;
+    return n;
+}
+
+std::vector<Golden> allCases()
+{
+    std::vector<Golden> all = goldenFixtures();
+    for (Golden &one : examples())
+        all.push_back(std::move(one));
+    return all;
+}
+
+TEST(Reports, areWellFormedAndWhole)
+{
+    size_t merges = 0;
+    for (const Golden &golden : allCases()) {
+        const auto merged = run(golden.inputs).merged;
+        if (!merged)
+            continue;
+        ++merges;
+        const report::Content content = report::contentOf(*merged);
+        const std::string html = report::html(content);
+        ASSERT_EQ(faultOf(html), "") << golden.name;
+        EXPECT_EQ(faultOf(report::paper(content)), "") << golden.name;
+        const std::set<std::string> ids = attributes(html, "id");
+        EXPECT_EQ(ids.size(), count(html, " id=\"")) << golden.name;
+        for (const std::string &link : attributes(html, "href")) {
+            EXPECT_EQ(link.front(), '#') << golden.name;
+            EXPECT_TRUE(ids.contains(link.substr(1))) << golden.name << ": " << link;
+        }
+        EXPECT_EQ(count(html, "<li class=\"step\""), report::stepCount(merged->plan)) << golden.name;
+        EXPECT_TRUE(attributes(html, "src").empty());
+        EXPECT_THAT(html, Not(HasSubstr("url(")));
+        EXPECT_THAT(html, Not(HasSubstr("@import")));
+        const std::string markdown = report::markdown(content);
+        EXPECT_LE(markdown.size(), 65'536U);
+        EXPECT_EQ(count(markdown, "<details>"), count(markdown, "</details>")) << golden.name;
+        EXPECT_EQ(count(markdown, "are left out") == 0, markdown.find("```diff") != markdown.npos || report::difference(content).empty()) << golden.name;
+    }
+    EXPECT_GT(merges, 100U);
+}
+
+TEST(Reports, standInRowsBySteps)
+{
+    const auto merged = mergedOf(inputsOf(merge::Mode::ThreeWay, "a: 1\nb: 1\nc: 1\n", "a: 2\nb: 1\nd: 4\n", "a: 3\nb: 1\nc: 1\n"));
+    const std::string html = report::html(report::contentOf(*merged));
+    EXPECT_THAT(html, HasSubstr("aria-label=\"conflict, step 1\">!</a>"));
+    EXPECT_THAT(html, HasSubstr("<s>c: 1</s>"));
+    EXPECT_THAT(html, HasSubstr("<span class=\"chip removed\">removed: c</span>"));
+    EXPECT_THAT(html, HasSubstr("Three-way merge of Original (original.yaml) and Updated (updated.yaml) into Destination (destination.yaml)"));
+    for (const std::string &row : attributes(html, "data-r"))
+        EXPECT_THAT(html, HasSubstr("<tr id=\"" + row + "\" data-s=")) << "each of these steps has a row of its own";
+    EXPECT_THAT(html, HasSubstr("<td class=\"t conflict su\">")) << "the stripe says where the text came from";
+    EXPECT_THAT(html, HasSubstr("Otherwise: Take Destination for this field."));
+}
+
+TEST(Reports, letOnlyTheirOwnScriptRun)
+{
+    const auto merged = mergedOf(inputsOf(merge::Mode::TwoWay, "", "a: 1\n", "a: 2\n"));
+    const std::string html = report::html(report::contentOf(*merged));
+    const size_t begin = html.find("<script>") + 8;
+    const std::string script = html.substr(begin, html.find("</script>") - begin);
+    FILE *file = std::fopen("reports-script.js", "w");
+    std::fwrite(script.data(), 1, script.size(), file);
+    std::fclose(file);
+    FILE *pipe = ::popen("sha256sum reports-script.js | cut -c1-64 | tr a-f A-F | basenc --base16 -d | base64 -w0", "r");
+    std::array<char, 128> hash{};
+    const size_t size = std::fread(hash.data(), 1, hash.size(), pipe);
+    ::pclose(pipe);
+    std::remove("reports-script.js");
+    ASSERT_EQ(size, 44U);
+    EXPECT_THAT(html, HasSubstr("content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-" + std::string(hash.data(), size) + "'"));
+}
+
+TEST(Reports, holdHostileTexts)
+{
+    const std::string hostile = "</script><script>alert(1)</script><img src=x onerror=\"alert('1')\">& \xE2\x80\xAE|`x` ```";
+    Inputs inputs = inputsOf(merge::Mode::TwoWay, "", "a: '" + std::regex_replace(hostile, std::regex("'"), "''") + "'\n\"" + "<b>|`k`\"" + ": 1\n", "a: 2\n");
+    inputs.names[Side::Updated] = "<i>`a|b`\n@team.yaml";
+    const auto merged = mergedOf(inputs);
+    const std::string html = report::html(report::contentOf(*merged));
+    EXPECT_EQ(faultOf(html), "");
+    EXPECT_EQ(count(html, "<script>"), 1U);
+    EXPECT_THAT(html, Not(HasSubstr("<img")));
+    EXPECT_THAT(html, Not(HasSubstr("\xE2\x80\xAE")));
+    EXPECT_THAT(html, HasSubstr("⟨U+202E⟩"));
+    EXPECT_EQ(faultOf(report::paper(report::contentOf(*merged))), "");
+    const std::string markdown = report::markdown(report::contentOf(*merged));
+    EXPECT_THAT(markdown, Not(HasSubstr("\xE2\x80\xAE")));
+    EXPECT_THAT(markdown, HasSubstr("````diff\n")) << "three ticks in a text don't end the block";
+    for (const std::string row : {"| `~` changed |", "| `+` added |"}) {
+        const size_t at = markdown.find(row);
+        ASSERT_NE(at, markdown.npos);
+        const std::string line = markdown.substr(at, markdown.find('\n', at) - at);
+        EXPECT_EQ(count(line, "|") - count(line, "\\|"), 4U) << line;
+    }
+}
+
+TEST(Reports, escape)
+{
+    EXPECT_EQ(report::visible("a\tb\nc\x1B\x7F\xC2\x85\xE2\x80\x8B\xEF\xBB\xBF"), "a\tb c⟨U+001B⟩⟨U+007F⟩⟨U+0085⟩⟨U+200B⟩⟨U+FEFF⟩");
+    EXPECT_EQ(report::visible("\xC0\x80\xFFü\xED\xA0\x80"), "��" "�ü���");
+    EXPECT_EQ(report::html("<a href=\"'&"), "&lt;a href=&quot;&#39;&amp;");
+    EXPECT_EQ(report::markdownCode("a`b``c|"), "```a`b``c\\|```");
+    EXPECT_EQ(report::markdownCode("`a`"), "`` `a` ``");
+    EXPECT_EQ(report::markdownSentence("Stays `a_b` in *x* <y> `z"), "Stays `a_b` in \\*x\\* &lt;y&gt; \\`z");
+    EXPECT_EQ(report::cut("aü", 2), "a");
+    EXPECT_EQ(report::grouped(1234567), "1,234,567");
+    EXPECT_EQ(report::grouped(12), "12");
+}
+
+TEST(Reports, maskSecrets)
+{
+    const std::string head = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\ndata:\n";
+    const auto check = [](const Inputs &inputs) {
+        const auto merged = mergedOf(inputs);
+        ASSERT_TRUE(merged);
+        const report::Content content = report::contentOf(*merged);
+        for (const std::string &text : {report::html(content), report::paper(content), report::markdown(content)}) {
+            EXPECT_THAT(text, Not(HasSubstr("aHVudGVy")));
+            EXPECT_THAT(text, HasSubstr("***"));
+        }
+        Inputs shown = inputs;
+        shown.options.showSecrets = true;
+        EXPECT_THAT(report::html(report::contentOf(*mergedOf(shown))), HasSubstr("aHVudGVy"));
+    };
+    check(inputsOf(merge::Mode::ThreeWay, head + "  a: aHVudGVyMQ==\n", head + "  a: aHVudGVyMg==\n  b: aHVudGVyMw==\n", head + "  a: aHVudGVyNA==\n"));
+    check(inputsOf(merge::Mode::Compare, "", head + "  a: aHVudGVyMQ==\n", head + "  a: aHVudGVyMg==\n"));
+    check(inputsOf(merge::Mode::Patch, "", "- {op: move, from: /data/a, path: /metadata/labels}\n", head + "  a: aHVudGVyMQ==\n"));
+    check(inputsOf(merge::Mode::Patch, "", "- {op: move, from: /data, path: /spec}\n", head + "  a: aHVudGVyMQ==\n"));
+    check(inputsOf(merge::Mode::Patch, "", "- {op: copy, from: /data/a, path: /kind}\n", head + "  a: |\n    aHVudGVyMQ==\n"));
+    check(inputsOf(merge::Mode::Patch, "", "metadata: {name: s}\ndata: {a: aHVudGVyMQ==}\n", head + "  a: aHVudGVyMg==\n"));
+}
+
+std::string many(size_t lines, const std::string &value, size_t every)
+{
+    std::string text;
+    for (size_t i = 0; i < lines; ++i)
+        text += "key" + std::to_string(i) + ": " + (i % every == 0 ? value : "same") + "\n";
+    return text;
+}
+
+TEST(Reports, foldWhatDoesNotChange)
+{
+    const auto merged = mergedOf(inputsOf(merge::Mode::TwoWay, "", many(200'000, "new", 50'000), many(200'000, "old", 50'000)));
+    const auto start = std::chrono::steady_clock::now();
+    const std::string html = report::html(report::contentOf(*merged));
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
+    EXPECT_LT(html.size(), 100'000U);
+    EXPECT_THAT(html, HasSubstr("… 49,987 unchanged lines"));
+    EXPECT_THAT(html, HasSubstr("key150000"));
+    EXPECT_EQ(count(html, "<li class=\"step\""), 4U);
+}
+
+TEST(Reports, areBounded)
+{
+    const auto merged = mergedOf(inputsOf(merge::Mode::TwoWay, "", many(12'000, "new" + std::string(2500, 'x'), 1), many(12'000, "old", 1)));
+    const report::Content content = report::contentOf(*merged);
+    const std::string html = report::html(content);
+    EXPECT_EQ(faultOf(html.substr(0, 200'000) + "</html>").find("no tag"), std::string::npos);
+    EXPECT_LT(html.size(), 32U << 20U);
+    EXPECT_THAT(html, HasSubstr(" more lines"));
+    EXPECT_THAT(html, HasSubstr("… 7,000 more steps are left out."));
+    EXPECT_THAT(html, HasSubstr(" more bytes</i>"));
+    const auto rows = mergedOf(inputsOf(merge::Mode::TwoWay, "", many(30'000, "new", 1), many(30'000, "old", 1)));
+    EXPECT_THAT(report::html(report::contentOf(*rows)), HasSubstr("… 10,001 more lines"));
+    for (const size_t most : {65'536U, 8'000U, 2'000U}) {
+        const std::string markdown = report::markdown(content, most);
+        EXPECT_LE(markdown.size(), most);
+        EXPECT_THAT(markdown, HasSubstr("more fields are left out"));
+        EXPECT_THAT(markdown, HasSubstr("left out.\n"));
+    }
+}
+
+TEST(Reports, tellOfAFailingPatch)
+{
+    Inputs inputs = inputsOf(merge::Mode::Patch, "", "- {op: add, path: /b, value: 2}\n- {op: remove, path: /nothing}\n- {op: remove, path: /a}\n", "a: 1\n");
+    const auto merged = mergedOf(inputs);
+    const std::string html = report::html(report::contentOf(*merged));
+    EXPECT_THAT(html, HasSubstr("<code>remove /nothing</code> <span class=\"word\">fails</span>"));
+    EXPECT_THAT(html, HasSubstr("<code>remove /a</code> <span class=\"word\">not run</span>"));
+    EXPECT_THAT(html, HasSubstr("aria-label=\"Patch\"")) << "the operations stand in a table of their own";
+    EXPECT_THAT(report::markdown(report::contentOf(*merged)), HasSubstr("| `×` **fails** | `remove /nothing` |"));
+}
+
+} // namespace
+} // namespace fieldwise::test
