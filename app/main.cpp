@@ -43,6 +43,10 @@ private:
                 m_window.comparePage()->selectNumber(m_step);
                 return;
             }
+            if (m_window.isStepping()) {
+                m_window.stepsPage()->goTo(m_step);
+                return;
+            }
             if (m_window.isTakingAway()) {
                 m_window.takeAwayPage()->choose(patch::allFormats[static_cast<size_t>(std::clamp(m_step, 1, 3)) - 1]);
                 return;
@@ -113,7 +117,7 @@ int main(int argc, char *argv[])
     const auto colours = option("colours", "safe, classic or contrast", "colours");
     const auto example = option("example", "opens a bundled example", "name");
     const auto step = option("step", "selects the N-th step, or field of a page", "n");
-    const auto page = option("page", "opens a page: compare, take-away", "name");
+    const auto page = option("page", "opens a page: compare, take-away, steps", "name");
     const auto grab = option("grab", "saves a picture of the settled window and exits", "file.png");
     const auto size = option("size", "size of the window, e.g. 1600x1000", "WxH");
     parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live; patch: Patch Document; compare: Before After"),
@@ -162,8 +166,8 @@ int main(int argc, char *argv[])
             return wrongUse(QStringLiteral("--size is WIDTHxHEIGHT, not %1").arg(parser.value(size)));
     }
     const QString pageName = parser.value(page);
-    if (parser.isSet(page) && pageName != QLatin1String("compare") && pageName != QLatin1String("take-away"))
-        return wrongUse(QStringLiteral("--page is compare or take-away, not %1").arg(pageName));
+    if (parser.isSet(page) && !QStringList{QStringLiteral("compare"), QStringLiteral("take-away"), QStringLiteral("steps")}.contains(pageName))
+        return wrongUse(QStringLiteral("--page is compare, take-away or steps, not %1").arg(pageName));
     const QStringList files = parser.positionalArguments();
     if (files.size() > 3)
         return wrongUse(QStringLiteral("at most three files can be opened"));
@@ -185,8 +189,11 @@ int main(int argc, char *argv[])
     if (parser.isSet(result))
         window.workspace().setResultFile(QFileInfo(parser.value(result)).absoluteFilePath());
     window.setComparing(pageName == QLatin1String("compare"));
-    if (pageName == QLatin1String("take-away")) // there has to be a result first
+    // There has to be a result first.
+    if (pageName == QLatin1String("take-away"))
         QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] { window.setTakingAway(true); }, Qt::SingleShotConnection);
+    if (pageName == QLatin1String("steps"))
+        QObject::connect(&window, &ui::MainWindow::settled, &window, [&window] { window.setStepping(true); }, Qt::SingleShotConnection);
     std::optional<Grabber> grabber;
     if (parser.isSet(grab))
         grabber.emplace(window, parser.value(grab), parser.value(step).toInt());

@@ -6,7 +6,9 @@
 
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/redact.h"
+#include "core/merge/patchplan.h"
 #include "core/view/masks.h"
+#include "core/view/patchview.h"
 
 namespace fieldwise {
 
@@ -71,7 +73,6 @@ std::shared_ptr<Merged> finish(Inputs inputs, merge::Plan plan)
     auto merged = std::make_shared<Merged>();
     merged->inputs = std::move(inputs);
     merged->plan = std::move(plan);
-    merge::choose(merged->plan, merged->inputs.overrides);
     merged->resolution = merge::resolve(merged->plan);
     PerSide<std::string_view> texts;
     for (const Side side : allSides) {
@@ -119,12 +120,31 @@ Run run(const Inputs &given, const Run *before)
         run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());
         return run;
     }
+    merge::choose(plan.value(), inputs.overrides);
     auto merged = finish(std::move(inputs), std::move(plan.value()));
     for (const Side side : allSides)
         run.masks[side] = merged->view.inputs[side].masked;
     merged->milliseconds = spent();
     run.merged = std::move(merged);
     return run;
+}
+
+size_t stepsOf(const merge::Plan &plan)
+{
+    if (!view::isJsonPatch(plan))
+        return plan.steps.size();
+    size_t steps = 0;
+    for (const merge::DocumentPlan &document : plan.documents)
+        steps += document.patch ? document.patch->operations.size() : 0;
+    return steps;
+}
+
+std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps)
+{
+    if (steps >= stepsOf(whole->plan))
+        return whole;
+    const bool operations = view::isJsonPatch(whole->plan);
+    return finish(whole->inputs, operations ? merge::afterOperations(whole->plan, steps) : merge::upTo(whole->plan, steps));
 }
 
 } // namespace fieldwise

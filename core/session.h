@@ -47,4 +47,10 @@ struct Run {
 /// Live without content is an object that does not exist yet.
 Run run(const Inputs &inputs, const Run *before = nullptr);
 
+/// How many steps a merge is explained in: the operations of a JSON patch, else the decisions that are steps.
+size_t stepsOf(const merge::Plan &plan);
+/// The same merge as it is after its first `steps` steps, with all of them itself; for showing only. A person's choices
+/// about what a JSON patch does come after its last operation.
+std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps);
+
 } // namespace fieldwise

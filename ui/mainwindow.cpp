@@ -22,7 +22,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
       m_toolBar(new ToolBar(appearance, m_actions, m_documents)), m_context(new ContextBar(appearance, m_actions)),
       m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
-      m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)),
+      m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)), m_steps(new StepsPage(appearance, m_actions)),
       m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_position(new QLabel),
       m_encoding(new QLabel)
 {
@@ -40,8 +40,10 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     column->addWidget(m_find);
     column->addWidget(m_compare, 1);
     column->addWidget(m_take, 1);
+    column->addWidget(m_steps, 1);
     m_compare->hide();
     m_take->hide();
+    m_steps->hide();
     m_pages->addWidget(m_start);
     m_pages->addWidget(merge);
     auto *centre = new QWidget;
@@ -82,7 +84,10 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
         const auto path = scene->plan().documents[ref.document].path(ref.decision);
         for (size_t steps = path.size(); steps > m_crumbEnds.value(depth, path.size()) && ref.valid(); --steps)
             ref.decision = scene->plan().decision(ref).parent;
-        m_view->select(ref);
+        if (m_stepping)
+            m_steps->setBelow(ref);
+        else
+            m_view->select(ref);
     });
     connect(m_toolBar, &ToolBar::documentChosen, this, [this](int row) {
         m_view->select({static_cast<uint32_t>(row), 0});
@@ -100,9 +105,11 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectPatch();
     connectTakeAway();
     connectLook();
+    connectSteps();
     applyTheme();
     m_codePixels = m_settings.codePixels();
     m_view->setCodePixels(m_codePixels);
+    m_steps->setCodePixels(m_codePixels);
     if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
     m_view->restoreSplitters(m_settings);
@@ -219,9 +226,10 @@ void MainWindow::onAnswer(const Answer &answer)
         selectWanted();
         if (m_comparing)
             compareInputs();
-        else if (!m_takingAway && (!focusWidget() || !m_view->isAncestorOf(focusWidget())))
+        else if (!m_takingAway && !m_stepping && (!focusWidget() || !m_view->isAncestorOf(focusWidget())))
             m_view->focusList(); // stepping can begin
         followTakeAway();
+        followSteps();
         Q_EMIT settled();
     }
 }

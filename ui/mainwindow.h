@@ -16,6 +16,7 @@
 #include "ui/views/mergeview.h"
 #include "ui/views/noticebar.h"
 #include "ui/views/startpage.h"
+#include "ui/views/stepspage.h"
 #include "ui/views/takeawaypage.h"
 #include "ui/views/toolbar.h"
 #include "ui/workspace.h"
@@ -44,6 +45,11 @@ public:
     void setTakingAway(bool on);
     bool isTakingAway() const { return m_takingAway; }
     TakeAwayPage *takeAwayPage() const { return m_take; }
+
+    /// The page "Steps" in place of the panes, at the selected step; or back to them.
+    void setStepping(bool on);
+    bool isStepping() const { return m_stepping; }
+    StepsPage *stepsPage() const { return m_steps; }
     /// Writes what the page has; says so where it can't.
     bool saveTaken(const QString &file);
 
@@ -85,6 +91,12 @@ private:
     void connectPatch();
     void connectTakeAway();
     void connectLook();
+    void connectSteps();
+    void followSteps();
+    void followSelection();
+    void selectStep(int direction);
+    void showStepStatus();
+    void showStepActions();
     void focusPart(int delta);
     void takeAway();
     void followTakeAway();
@@ -145,6 +157,7 @@ private:
     MergeView *m_view;
     ComparePage *m_compare;
     TakeAwayPage *m_take;
+    StepsPage *m_steps;
     QLabel *m_merged;
     QLabel *m_inputsText;
     QLabel *m_schema;
@@ -161,6 +174,8 @@ private:
     bool m_started = false;   ///< past the start page
     bool m_comparing = false;
     bool m_takingAway = false;
+    bool m_stepping = false;
+    bool m_selectingStep = false; ///< the page tells the panes which field it is at
     uint32_t m_takenDocument = 0;
     std::optional<std::pair<std::string, yaml::Path>> m_wanted; ///< resource and field to select in the next merge
     std::string m_toSave;     ///< the result that is being judged

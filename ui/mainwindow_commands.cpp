@@ -65,7 +65,7 @@ void MainWindow::buildMenus()
     merge->addSeparator();
     merge->addAction(m_actions[Act::CompareSemantics]);
     fill(menuBar()->addMenu(tr("&Go")),
-         {{Act::NextStep, Act::PreviousStep}, {Act::NextConflict, Act::PreviousConflict}, {Act::GoToFault},
+         {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep}, {Act::NextConflict, Act::PreviousConflict}, {Act::GoToFault},
           {Act::NextPane, Act::PreviousPane}});
     fill(menuBar()->addMenu(tr("&Help")), {{Act::About}});
 }
@@ -111,8 +111,8 @@ void MainWindow::connectActions()
     });
     on(Act::FoldAll, [this] { m_view->sync().foldUnchanged(); });
     on(Act::UnfoldAll, [this] { m_view->sync().unfoldAll(); });
-    on(Act::NextStep, [this] { m_view->selectStep(1); });
-    on(Act::PreviousStep, [this] { m_view->selectStep(-1); });
+    on(Act::NextStep, [this] { selectStep(1); });
+    on(Act::PreviousStep, [this] { selectStep(-1); });
     on(Act::NextConflict, [this] { m_view->selectConflict(1); });
     on(Act::PreviousConflict, [this] { m_view->selectConflict(-1); });
     on(Act::GoToFault, [this] {
@@ -155,6 +155,8 @@ void MainWindow::connectEditing()
     connect(m_actions[Act::Find], &QAction::triggered, this, [this] {
         if (m_comparing)
             return m_compare->filterField()->setFocus();
+        if (m_stepping)
+            return m_steps->filterField()->setFocus();
         auto *editor = qobject_cast<PaneEditor *>(focusWidget());
         m_find->ask(editor         ? editor
                     : m_takingAway ? m_take->column(m_take->chosen())->editor()
@@ -181,6 +183,8 @@ void MainWindow::focusPart(int delta)
 {
     if (m_takingAway)
         m_take->focusPart(delta);
+    else if (m_stepping)
+        m_steps->focusPart(delta);
     else if (m_comparing)
         m_compare->table()->setFocus(Qt::TabFocusReason);
     else
@@ -315,6 +319,7 @@ void MainWindow::zoom(int steps)
 {
     m_codePixels = steps == 0 ? 13 : std::clamp(m_codePixels + steps, 8.0, 32.0);
     m_view->setCodePixels(m_codePixels);
+    m_steps->setCodePixels(m_codePixels);
     m_settings.setCodePixels(m_codePixels);
 }
 

@@ -61,6 +61,8 @@ void MainWindow::setComparing(bool on)
         return;
     if (on)
         setTakingAway(false);
+    if (on)
+        setStepping(false);
     m_comparing = on;
     m_find->hide();
     m_view->setVisible(!on);

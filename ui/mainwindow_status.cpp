@@ -45,8 +45,11 @@ void MainWindow::showStatus()
     const Inputs &inputs = m_workspace.inputs();
     const auto &scene = m_view->scene();
     m_actions[Act::CompareSemantics]->setEnabled(inputs.open[Side::Updated] && inputs.open[Side::Destination]);
+    showStepActions();
     if (m_comparing)
         return showCompareStatus();
+    if (m_stepping)
+        return showStepStatus();
     m_actions[Act::GoToFault]->setEnabled(m_noticeIsFault);
     int open = 0;
     int errors = 0;

@@ -56,6 +56,8 @@ void MainWindow::setTakingAway(bool on)
         return;
     if (on)
         setComparing(false);
+    if (on)
+        setStepping(false);
     m_takingAway = on;
     m_find->hide();
     m_view->setVisible(!on);

@@ -159,20 +159,6 @@ std::vector<Column> columnsOf(const Scene &scene)
     return columns;
 }
 
-/// Of a field that is gone, in a result below the inputs.
-std::optional<RowFrame> goneFrameOf(const Scene &scene, DecisionRef ref)
-{
-    int index = 0;
-    int line = -2;
-    for (const view::Gone &gone : scene.view().result.gone) {
-        index = gone.afterLine == line ? index + 1 : 0;
-        line = gone.afterLine;
-        if (gone.decision == ref)
-            return RowFrame{line, line < 0 ? index : index + 1, 1};
-    }
-    return {};
-}
-
 } // namespace
 
 std::optional<LineSpan> linesOf(const Scene &scene, DecisionRef ref, Side side)
@@ -190,6 +176,21 @@ std::optional<LineSpan> resultLinesOf(const Scene &scene, DecisionRef ref)
     if (range.empty())
         return {};
     return spanOf(scene.resultLines, range, isDecidedWhole(scene.plan().decision(ref)), scene.merged->view.result, ref);
+}
+
+std::optional<RowFrame> resultFrameOf(const Scene &scene, DecisionRef ref)
+{
+    if (const auto lines = resultLinesOf(scene, ref))
+        return RowFrame{lines->first, 0, lines->last - lines->first + 1};
+    int index = 0;
+    int line = -2;
+    for (const view::Gone &gone : scene.view().result.gone) {
+        index = gone.afterLine == line ? index + 1 : 0;
+        line = gone.afterLine;
+        if (gone.decision == ref)
+            return RowFrame{line, line < 0 ? index : index + 1, 1};
+    }
+    return {};
 }
 
 Frames framesOf(const Scene &scene, DecisionRef ref)
@@ -224,7 +225,7 @@ Frames framesOf(const Scene &scene, DecisionRef ref)
         }
     }
     if (!scene.isAligned({}))
-        frames.result = result ? RowFrame{result->first, 0, result->last - result->first + 1} : goneFrameOf(scene, ref);
+        frames.result = resultFrameOf(scene, ref);
     return frames;
 }
 

@@ -49,6 +49,8 @@ struct Frames {
 };
 /// Of a decision; an aligned pane without the field gets the filler rows beside it.
 Frames framesOf(const Scene &scene, merge::DecisionRef ref);
+/// In a result that stands alone, beside nothing.
+std::optional<RowFrame> resultFrameOf(const Scene &scene, merge::DecisionRef ref);
 /// Of one row, in all aligned panes.
 Frames framesOfRow(const Scene &scene, int row);
 

@@ -47,6 +47,16 @@ void SessionController::takeAway(std::shared_ptr<const Merged> merged, const Tak
     m_wake.notify_one();
 }
 
+void SessionController::stepTo(std::shared_ptr<const Scene> scene, size_t step)
+{
+    ++m_toStep;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_nextStep = StepJob{m_toStep, std::move(scene), step};
+    }
+    m_wake.notify_one();
+}
+
 void SessionController::judge(std::string result)
 {
     {
@@ -98,6 +108,19 @@ void SessionController::answerTakeAway(TakeJob job)
         Qt::QueuedConnection);
 }
 
+void SessionController::answerStep(StepJob job)
+{
+    auto made = std::make_shared<Stepped>(steppedTo(std::move(job.scene), job.step));
+    QMetaObject::invokeMethod(
+        this,
+        [this, revision = job.revision, made] {
+            m_stepped = revision;
+            if (revision == m_toStep)
+                Q_EMIT stepped(*made);
+        },
+        Qt::QueuedConnection);
+}
+
 void SessionController::work(std::stop_token stop)
 {
     using Clock = std::chrono::steady_clock;
@@ -107,16 +130,18 @@ void SessionController::work(std::stop_token stop)
         std::optional<Job> job;
         std::optional<Job> toCompare;
         std::optional<TakeJob> toTake;
+        std::optional<StepJob> toStep;
         std::optional<std::string> toJudge;
         {
             std::unique_lock lock(m_mutex);
-            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_nextTake || m_toJudge; }))
+            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_nextTake || m_nextStep || m_toJudge; }))
                 return;
             job.swap(m_next);
             toJudge.swap(m_toJudge);
             if (!job) { // the merge goes first
                 toCompare.swap(m_nextCompare);
                 toTake.swap(m_nextTake);
+                toStep.swap(m_nextStep);
             }
         }
         if (toJudge) {
@@ -127,6 +152,8 @@ void SessionController::work(std::stop_token stop)
             answerCompare(*toCompare, before ? &*before : nullptr);
         if (toTake)
             answerTakeAway(std::move(*toTake));
+        if (toStep)
+            answerStep(std::move(*toStep));
         if (!job)
             continue;
         Run done = run(job->inputs, before ? &*before : nullptr);

@@ -13,6 +13,7 @@
 #include "core/yaml/referee.h"
 #include "ui/compared.h"
 #include "ui/scene.h"
+#include "ui/stepped.h"
 #include "ui/takenaway.h"
 
 namespace fieldwise::ui {
@@ -51,14 +52,20 @@ public:
     void compare(Inputs inputs);
     /// Has the patches written that lead to a result; newer wishes take the place of those that wait.
     void takeAway(std::shared_ptr<const Merged> merged, const TakeWish &wish);
-    /// True when the newest inputs have been answered, and compared or taken away if that was asked for.
-    bool isSettled() const { return m_answered == m_revision && m_compared == m_toCompare && m_taken == m_toTake; }
+    /// Has a merge shown as it is after its first steps; newer wishes take the place of those that wait.
+    void stepTo(std::shared_ptr<const Scene> scene, size_t step);
+    /// True when the newest inputs have been answered, and compared, taken away or stepped through if that was asked for.
+    bool isSettled() const
+    {
+        return m_answered == m_revision && m_compared == m_toCompare && m_taken == m_toTake && m_stepped == m_toStep;
+    }
 
 Q_SIGNALS:
     void answered(const fieldwise::ui::Answer &answer);
     void judged(const fieldwise::ui::Verdict &verdict);
     void compared(const fieldwise::ui::Compared &compared);
     void taken(const fieldwise::ui::TakenAway &taken);
+    void stepped(const fieldwise::ui::Stepped &stepped);
 
 private:
     struct Job {
@@ -70,8 +77,14 @@ private:
         std::shared_ptr<const Merged> merged;
         TakeWish wish;
     };
+    struct StepJob {
+        uint64_t revision;
+        std::shared_ptr<const Scene> scene;
+        size_t step;
+    };
     void work(std::stop_token stop);
     void answerTakeAway(TakeJob job);
+    void answerStep(StepJob job);
     void answerCompare(const Job &job, const Run *before);
 
     uint64_t m_revision = 0;
@@ -80,11 +93,14 @@ private:
     uint64_t m_compared = 0;
     uint64_t m_toTake = 0;
     uint64_t m_taken = 0;
+    uint64_t m_toStep = 0;
+    uint64_t m_stepped = 0;
     std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::optional<Job> m_next;
     std::optional<Job> m_nextCompare;
     std::optional<TakeJob> m_nextTake;
+    std::optional<StepJob> m_nextStep;
     std::optional<std::string> m_toJudge;
     std::jthread m_thread; ///< last, so that it ends first
 };

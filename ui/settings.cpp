@@ -18,6 +18,7 @@ const QString geometryKey = QStringLiteral("window/geometry");
 const QString folderKey = QStringLiteral("files/lastFolder");
 const QString schemasKey = QStringLiteral("schemas/files");
 const QString builtinKey = QStringLiteral("schemas/builtin");
+const QString stepKey = QStringLiteral("steps/seconds");
 
 constexpr const char *schemeNames[] = {"system", "light", "dark"};
 constexpr const char *coloursNames[] = {"safe", "classic", "contrast"};
@@ -125,6 +126,16 @@ bool Settings::builtinSchema() const
 void Settings::setBuiltinSchema(bool used)
 {
     write(builtinKey, used);
+}
+
+int Settings::stepSeconds() const
+{
+    return read(stepKey, 2).toInt();
+}
+
+void Settings::setStepSeconds(int seconds)
+{
+    write(stepKey, seconds);
 }
 
 } // namespace fieldwise::ui

@@ -31,6 +31,8 @@ public:
     QStringList schemaFiles() const;
     void setSchemaFiles(const QStringList &files);
     bool builtinSchema() const;
+    int stepSeconds() const;
+    void setStepSeconds(int seconds);
     void setBuiltinSchema(bool used);
 
 private:

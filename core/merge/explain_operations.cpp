@@ -245,7 +245,7 @@ Explanation explainOperation(const Teller &t, uint32_t index)
     const PatchPlan &patch = *t.document().patch;
     const OperationStep &step = patch.operations[index];
     if (step.reaction.did == Did::NotRun)
-        return {"Not run: operation " + std::to_string(*patch.failed + 1) + " before it fails.", {}};
+        return {patch.failed ? "Not run: operation " + std::to_string(*patch.failed + 1) + " before it fails." : "Not run yet.", {}};
     if (step.reaction.did == Did::Fails)
         return {"O" + operationName(patch, index).substr(1) + " fails: " + reason(t, step.operation, step.reaction)
                     + ". Nothing is applied." + why(t, step),

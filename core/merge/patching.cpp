@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 
 #include "core/k8s/identity.h"
 #include "core/merge/after.h"
@@ -126,7 +127,7 @@ void open(After &document, const std::vector<std::string> &tokens)
     }
 }
 
-void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch, After &document)
+void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch, After &document, size_t limit)
 {
     constexpr size_t many = 100;
     const auto &text = plan.documents[Side::Updated];
@@ -138,7 +139,7 @@ void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch,
         if (operations.size() > many)
             open(document, tokens);
         step.target = nodeAt(document, tokens);
-        if (!patch.failed) {
+        if (!patch.failed && index < limit) {
             for (const Dialect dialect : allDialects)
                 step.elsewhere[static_cast<size_t>(dialect)] = judge(document, operation, dialect);
             step.reaction = perform(document, operation, index, options.dialect);
@@ -216,14 +217,14 @@ std::optional<Fault> merge(const Options &options, Ref patch, After &document)
     return {};
 }
 
-std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, PatchPlan &patch, const Json &before, After &document)
+std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, PatchPlan &patch, const Json &before, After &document, size_t limit)
 {
     const Ref text{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
     const bool list = kindOf(expanded(text)) == Is::List;
     if (patch.type == PatchType::JsonPatch && !list)
         return refusal(Side::Updated, text, "patch-refused", "found no list, expected a list of operations: a JSON patch begins with `[` or `- op:`");
     if (patch.type == PatchType::JsonPatch) {
-        runOperations(options, plan, patch, document);
+        runOperations(options, plan, patch, document, limit);
         return {};
     }
     if (patch.type == PatchType::MergePatch)
@@ -259,14 +260,14 @@ std::optional<Fault> clash(const DocumentPlan &plan)
 
 } // namespace
 
-void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
+void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults, size_t limit)
 {
     const Ref text{plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()};
     const Json before = yaml::toValue(*text.document, text.id);
     After document = After::of(text);
     auto patch = std::make_shared<PatchPlan>();
     std::tie(patch->type, patch->why) = recognised(options, {plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()}, before);
-    if (auto fault = applyPatch(options, plan, *patch, before, document)) {
+    if (auto fault = applyPatch(options, plan, *patch, before, document, limit)) {
         faults.push_back(std::move(*fault));
         return;
     }
@@ -291,6 +292,28 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         if (step.decision == noDecision)
             step.decision = fields.near(parsePointer(step.operation.path).value_or(std::vector<std::string>{}));
     plan.patch = std::move(patch);
+}
+
+Plan afterOperations(const Plan &plan, size_t count)
+{
+    Plan after = plan;
+    std::vector<Fault> faults; // there were none with all operations, and what could be one then stays undone
+    for (DocumentPlan &document : after.documents) {
+        if (!document.patch || document.patch->type != PatchType::JsonPatch)
+            continue;
+        const size_t own = std::min(count, document.patch->operations.size());
+        count -= own;
+        const DocumentPlan whole = std::exchange(document, {});
+        document.identity = whole.identity;
+        document.parts = whole.parts;
+        document.documents = whole.documents;
+        document.secrets = whole.secrets;
+        planPatch(plan.options, document, faults, own);
+        if (!document.patch)
+            document = whole;
+    }
+    settleSteps(after);
+    return after;
 }
 
 void planComparison(const Options &options, DocumentPlan &plan)

@@ -30,8 +30,12 @@ struct PatchPlan {
     yaml::Json result;                 ///< the document afterwards; the result's text reads as this
 };
 
-/// Decides one document in Mode::Patch; Updated is the patch. Faults carry ranges in the documents.
-void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
+/// Decides one document in Mode::Patch; Updated is the patch. Faults carry ranges in the documents. Of a JSON patch only
+/// the first `limit` operations run.
+void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults, size_t limit = ~size_t(0));
+/// A plan over JSON patches as it is when only the first `count` operations have run, those of all documents counted in
+/// order. Its decisions are others than those of `plan`.
+Plan afterOperations(const Plan &plan, size_t count);
 /// Decides one document in Mode::Compare: how Before becomes After. Elements of lists are paired by merge key where a
 /// schema or --list-rule has one, or `options.infer` finds one, else by what they hold.
 void planComparison(const Options &options, DocumentPlan &plan);

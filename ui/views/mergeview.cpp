@@ -110,7 +110,7 @@ void MergeView::buildBottom(const Actions &actions)
     m_step->setProperty("kind", QStringLiteral("caption"));
     m_step->setObjectName(QStringLiteral("step"));
     row->addWidget(m_step);
-    for (const Act act : {Act::PreviousStep, Act::NextStep}) {
+    for (const Act act : {Act::PreviousStep, Act::Play, Act::NextStep}) {
         auto *button = new QToolButton;
         button->setProperty("kind", QStringLiteral("icon"));
         button->setDefaultAction(actions[act]);

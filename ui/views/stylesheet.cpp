@@ -41,6 +41,8 @@ QPushButton[kind="main"] { background: @accent; color: @onAccent; border: 1px so
 QPushButton[kind="main"]:hover { background: @frame; border-color: @frame; }
 QPushButton[kind="main"]:focus { border: 2px solid @text; }
 QPushButton[kind="main"]:disabled { background: @hover; border: 1px solid @line; color: @muted; }
+QPushButton:checked { background: @selection; border-color: @accent; }
+QPushButton[kind="link"]:disabled { color: @muted; }
 QPushButton[kind="link"] { font-weight: 600; background: transparent; border: none; color: @accent; padding: 0 2px; }
 QToolButton[kind="choice"] { padding: 0 26px 0 11px; }
 QToolButton[kind="choice"]::menu-indicator { image: url(:/icons/@chevron.svg); width: 10px; height: 10px;
@@ -80,6 +82,7 @@ QHeaderView { background: @chrome; border: none; }
 QHeaderView::section { background: @chrome; color: @second; border: none; border-right: 1px solid @line;
   border-bottom: 1px solid @line; padding: 0 12px; }
 QWidget#card, QScrollArea#cardScroll { background: @editor; }
+QWidget#stepsSide { background: @editor; }
 QWidget#takeAwayBelow { background: @editor; border-top: 1px solid @line; }
 QPlainTextEdit { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 4px;
   selection-background-color: @accent; selection-color: @onAccent; }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QSortFilterProxyModel>
+
+#include "ui/models/operationsmodel.h"
+#include "ui/stepped.h"
+
+namespace fieldwise::ui {
+
+/// The steps of a merge with the roles of ReasonsModel: decisions, or the operations of a JSON patch. Filters hide some;
+/// numbers stay those of all. Steps are counted from 1.
+class StepsModel : public QSortFilterProxyModel {
+    Q_OBJECT
+public:
+    explicit StepsModel(QObject *parent = nullptr);
+
+    void setScene(std::shared_ptr<const Scene> scene);
+    int stepCount() const { return static_cast<int>(m_steps.size()); }
+    /// Invalid for 0, where nothing is taken yet.
+    StepRef at(int step) const;
+    /// The step about a field or what stands around it; 0 when there is none.
+    int stepOf(merge::DecisionRef field) const;
+    int stepOf(OperationRef operation) const;
+    Look lookAt(int step) const;
+    int count(Look look) const;
+
+    /// Steps behind this one are still to come.
+    void setTaken(int step);
+    /// What a row has to have in its path, its values, its rule or its reason.
+    void setText(const QString &text);
+    /// Empty: of every look.
+    void setLooks(std::vector<Look> looks);
+    const std::vector<Look> &looks() const { return m_looks; }
+    /// Only the steps of this field and below it.
+    void setBelow(merge::DecisionRef field);
+    merge::DecisionRef below() const { return m_below; }
+    bool isFiltered() const { return !m_text.isEmpty() || !m_looks.empty() || m_below.valid(); }
+    bool isBelow(int step, merge::DecisionRef field) const;
+
+    int stepAt(int row) const;
+    int rowOf(int step) const; ///< -1: hidden, or no step
+    /// The nearest step that is shown behind (1) or before (-1) this one; -1 when there is none.
+    int next(int step, int direction) const;
+
+    QVariant data(const QModelIndex &index, int role) const override;
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex &parent) const override;
+
+private:
+    const QString &words(int row) const;
+
+    ReasonsModel m_reasons;
+    OperationsModel m_operations;
+    std::shared_ptr<const Scene> m_scene;
+    std::vector<StepRef> m_steps;
+    int m_taken = 0;
+    QString m_text;
+    std::vector<Look> m_looks;
+    merge::DecisionRef m_below;
+    mutable std::vector<QString> m_words; ///< what the text is looked for in, made when it is needed
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/editor/paneeditor.h"
+#include "ui/operations.h"
+#include "ui/scene.h"
+#include "ui/stepped.h"
+#include "ui/views/paneheader.h"
+
+namespace fieldwise::ui {
+
+/// A few lines of an input around the field of a step, which is framed; where the input lacks it, the place is.
+class Excerpt : public QWidget {
+    Q_OBJECT
+public:
+    Excerpt(const Appearance &appearance, merge::Side side, QWidget *parent = nullptr);
+
+    PaneEditor *editor() const { return m_editor; }
+    PaneHeader *header() const { return m_header; }
+    void showStep(const Scene &scene, const StepRef &step);
+    void setRows(int rows);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void bringIntoView();
+    void showLines();
+
+    const merge::Side m_side;
+    PaneHeader *m_header;
+    PaneEditor *m_editor;
+    int m_rows = 6;
+};
+
+} // namespace fieldwise::ui
