@@ -5,6 +5,7 @@
 
 #include "core/merge/pointer.h"
 #include "core/view/patchview.h"
+#include "core/yaml/json.h"
 
 namespace fieldwise::ui {
 
@@ -76,21 +77,36 @@ std::vector<bool> pendingLines(const merge::Plan &whole, const Scene &now, size_
     return pending;
 }
 
+/// The field of the document that an operation names, when it is there on its turn; else empty.
+Range targetOf(const merge::DocumentPlan &plan, const merge::OperationStep &step)
+{
+    const auto tokens = merge::parsePointer(step.operation.path);
+    if (step.target == yaml::none || !tokens)
+        return {};
+    const yaml::Document &document = *plan.documents[merge::Side::Destination];
+    size_t depth = 0;
+    for (yaml::NodeId node = step.target; document.node(node).parent != yaml::none; node = document.node(node).parent)
+        ++depth;
+    if (depth != tokens->size())
+        return {};
+    const yaml::NodeId key = yaml::keyOf(document, step.target);
+    return {document.node(key == yaml::none ? step.target : key).begin, document.node(step.target).end};
+}
+
 /// The lines of the result that an operation is still to change or remove.
 std::vector<bool> targetLines(const Scene &now)
 {
     std::vector<bool> pending(now.resultLines.lineCount());
+    const merge::Resolution &resolution = now.merged->resolution;
     for (const OperationRef ref : operationsIn(now.plan())) {
         const merge::OperationStep &step = stepOf(now.plan(), ref);
-        const DecisionRef field{ref.document, step.decision};
-        const bool fromElsewhere = step.operation.op == "move" || step.operation.op == "copy" || step.operation.op == "test";
-        const auto tokens = merge::parsePointer(step.operation.path);
-        if (step.reaction.did != merge::Did::NotRun || !field.valid() || fromElsewhere || !tokens
-            || tokens->size() != now.plan().documents[ref.document].path(step.decision).size())
+        if (step.reaction.did != merge::Did::NotRun || (step.operation.op != "replace" && step.operation.op != "remove"))
             continue;
-        const Range range = merge::resultRange(now.plan(), now.merged->resolution, field);
-        for (uint32_t line = now.resultLines.lineOf(range.begin); !range.empty() && line <= now.resultLines.lineOf(range.end - 1); ++line)
-            pending[line] = true;
+        const Range target = targetOf(now.plan().documents[ref.document], step);
+        const Range range = target.empty() ? target : resolution.documents[ref.document].locate(merge::Side::Destination, target);
+        const uint32_t offset = resolution.offsets[ref.document];
+        for (uint32_t at = now.resultLines.lineOf(offset + range.begin); !range.empty() && at <= now.resultLines.lineOf(offset + range.end - 1); ++at)
+            pending[at] = true;
     }
     return pending;
 }

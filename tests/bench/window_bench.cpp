@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a keystroke to its painted result: types into the destination of a three-way merge of realistic manifests and
-// measures until the window with the new merge has been painted.
+// measures until the window with the new merge has been painted. Then the same for a step of the page "Steps".
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -113,6 +113,22 @@ void measure(int wanted)
     }
     std::printf("%8d  %8.1f  %8.1f  %8.1f  %10.1f  %11.1f  %14d\n", texts.lines, percentile(times, 0.5),
                 percentile(times, 0.95), percentile(times, 0.999), percentile(cpu, 0.95), percentile(merges, 0.95), documentsRead);
+    // Through the merge, decision by decision.
+    window.setStepping(true);
+    settle();
+    ui::StepsPage *page = window.stepsPage();
+    std::vector<double> steps;
+    for (int i = 0; i < 120; ++i) {
+        QElapsedTimer since;
+        since.start();
+        page->goTo(page->stepCount() / 2 + i % 60);
+        settle();
+        page->repaint();
+        if (i >= 20)
+            steps.push_back(static_cast<double>(since.nsecsElapsed()) / 1e6);
+    }
+    std::printf("%8s  %8.1f  %8.1f  %8.1f  step to painted, %d steps\n", "", percentile(steps, 0.5), percentile(steps, 0.95),
+                percentile(steps, 0.999), page->stepCount());
     std::fflush(stdout);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QFrame>
 #include <QResizeEvent>
 #include <QVBoxLayout>
 
@@ -61,6 +62,9 @@ Excerpt::Excerpt(const Appearance &appearance, merge::Side side, QWidget *parent
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    auto *line = new QFrame;
+    line->setObjectName(QStringLiteral("horizontalLine"));
+    column->addWidget(line);
     column->addWidget(m_header);
     column->addWidget(m_editor);
     connect(m_editor, &PaneEditor::firstRowChanged, this, &Excerpt::showLines);

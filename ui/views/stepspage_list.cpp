@@ -47,6 +47,7 @@ QWidget *StepsPage::buildList()
                             Look::Fails, Look::Unchanged}) {
         auto *button = new CountButton(m_appearance, look);
         button->setObjectName(QStringLiteral("only-%1").arg(static_cast<int>(look)));
+        button->setCount(0, true);
         m_looks.push_back(button);
         tiles->addWidget(button);
     }

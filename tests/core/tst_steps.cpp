@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A merge half way: nothing taken is the destination, everything taken is the result, in every mode.
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "core/merge/patchplan.h"
+#include "core/session.h"
+#include "tests/support/golden.h"
+#include "tests/support/randomyaml.h"
+
+namespace fieldwise::test {
+namespace {
+
+using merge::Mode;
+using merge::Side;
+
+/// How many there are.
+size_t expectSteps(const Inputs &inputs, const std::string &name)
+{
+    SCOPED_TRACE(name);
+    const fieldwise::Run whole = run(inputs);
+    if (!whole.merged)
+        return 0; // a fixture of something that can't be merged
+    const size_t count = stepsOf(whole.merged->plan);
+    EXPECT_EQ(upTo(whole.merged, 0)->resolution.text, count == 0 ? whole.merged->resolution.text : inputs.texts[Side::Destination]);
+    EXPECT_EQ(upTo(whole.merged, count)->resolution.text, whole.merged->resolution.text);
+    for (size_t step = 1; step < count; step += 1 + count / 7) {
+        const auto part = upTo(whole.merged, step);
+        EXPECT_EQ(part->view.result.lines.size(), part->view.result.lineCount);
+        for (const Diagnostic &fault : yaml::diagnosticsOf(yaml::read(part->resolution.text)))
+            EXPECT_NE(fault.severity, Severity::Error) << "step " << step << ": " << fault.text << "\n" << part->resolution.text;
+    }
+    return count;
+}
+
+Inputs inputsOf(Mode mode, std::string original, std::string updated, std::string destination)
+{
+    Inputs inputs;
+    inputs.options.mode = mode;
+    inputs.options.lastAppliedGiven = mode == Mode::Apply;
+    inputs.texts.at = {std::move(original), std::move(updated), std::move(destination)};
+    inputs.names.at = {"original", "updated", "destination"};
+    inputs.open.at = {true, true, true};
+    return inputs;
+}
+
+TEST(Steps, FixturesAndExamplesGoFromTheDestinationToTheResult)
+{
+    for (const Golden &golden : goldenFixtures())
+        expectSteps(golden.inputs, golden.name);
+    for (const Golden &golden : examples())
+        expectSteps(golden.inputs, "example " + golden.name);
+}
+
+TEST(Steps, RandomMergesGoFromTheDestinationToTheResult)
+{
+    std::map<Mode, size_t> steps;
+    for (uint32_t seed = 1; seed <= 200; ++seed) {
+        RandomYaml random(seed);
+        const auto base = random.stream();
+        const Writing writing = random.writing();
+        const std::string original = write(base, writing);
+        const std::string updated = write(random.edited(base, true), writing);
+        const std::string destination = write(random.edited(base, true), writing);
+        for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Compare, Mode::Apply, Mode::Patch})
+            steps[mode] += expectSteps(inputsOf(mode, original, updated, destination), "seed " + std::to_string(seed) + ", mode " + std::to_string(int(mode)));
+    }
+    for (const auto &[mode, count] : steps)
+        EXPECT_GT(count, 200U) << int(mode);
+}
+
+TEST(Steps, OperationsAreTheStepsOfAJsonPatch)
+{
+    const std::string document = "a: 1 # one\nb: {c: 2}\nd: [x]\n";
+    const std::string patch = "- {op: replace, path: /a, value: 5}\n- {op: remove, path: /b/c}\n- {op: add, path: /d/-, value: y}\n";
+    const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", patch, document));
+    ASSERT_TRUE(whole.merged);
+    ASSERT_EQ(stepsOf(whole.merged->plan), 3U);
+    const auto text = [&](size_t step) { return upTo(whole.merged, step)->resolution.text; };
+    EXPECT_EQ(text(0), document);
+    EXPECT_EQ(text(1), "a: 5 # one\nb: {c: 2}\nd: [x]\n");
+    EXPECT_EQ(text(2), "a: 5 # one\nb: {}\nd: [x]\n");
+    EXPECT_EQ(text(3), whole.merged->resolution.text);
+    const auto part = upTo(whole.merged, 1);
+    const auto &operations = part->plan.documents[0].patch->operations;
+    EXPECT_EQ(operations[0].reaction.did, merge::Did::Changes);
+    EXPECT_EQ(operations[1].reaction.did, merge::Did::NotRun);
+    EXPECT_EQ(merge::explain(part->plan, 0, 1).because, "Not run yet.");
+    EXPECT_EQ(part->plan.counts.changed, 1U);
+    EXPECT_EQ(part->plan.counts.removed, 0U);
+}
+
+TEST(Steps, OperationsAreCountedOverAllDocuments)
+{
+    const std::string documents = "a: 1\n---\na: 2\n";
+    const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", "- {op: replace, path: /a, value: 5}\n- {op: add, path: /b, value: 6}\n", documents));
+    ASSERT_TRUE(whole.merged);
+    ASSERT_EQ(stepsOf(whole.merged->plan), 4U);
+    EXPECT_EQ(upTo(whole.merged, 2)->resolution.text, "a: 5\nb: 6\n---\na: 2\n");
+    EXPECT_EQ(upTo(whole.merged, 3)->resolution.text, "a: 5\nb: 6\n---\na: 5\n");
+}
+
+TEST(Steps, WhatFailsStopsTheSteps)
+{
+    const std::string patch = "- {op: add, path: /b, value: 1}\n- {op: remove, path: /nothing}\n- {op: add, path: /c, value: 1}\n";
+    const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", patch, "a: 1\n"));
+    ASSERT_TRUE(whole.merged && merge::fails(whole.merged->plan));
+    EXPECT_EQ(upTo(whole.merged, 0)->resolution.text, "a: 1\n");
+    for (const size_t step : {1, 2, 3})
+        EXPECT_EQ(upTo(whole.merged, step)->resolution.text, "a: 1\nb: 1\n");
+    EXPECT_FALSE(merge::fails(upTo(whole.merged, 1)->plan));
+    EXPECT_TRUE(merge::fails(upTo(whole.merged, 2)->plan));
+}
+
+} // namespace
+} // namespace fieldwise::test
