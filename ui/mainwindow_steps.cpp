@@ -67,6 +67,7 @@ void MainWindow::setStepping(bool on)
     if (on) {
         m_steps->clearFilters();
         m_steps->setScene(m_view->scene());
+        m_steps->showOnly(m_view->reasons().filter());
         followSelection();
         m_steps->list()->setFocus();
     } else {

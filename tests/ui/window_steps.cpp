@@ -431,6 +431,20 @@ private Q_SLOTS:
         QCOMPARE(open.window().stepsPage()->step(), 45);
     }
 
+    void theCountsFilterTheStepsToo()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        auto *conflicts = open.window().contextBar()->findChild<CountButton *>(QStringLiteral("count-%1").arg(static_cast<int>(Look::Conflict)));
+        QTest::mouseClick(conflicts, Qt::LeftButton);
+        open.action(Act::Steps)->trigger();
+        QVERIFY(open.settle());
+        StepsPage &page = *open.window().stepsPage();
+        QCOMPARE(static_cast<uint32_t>(page.model().rowCount()), open.scene().plan().counts.conflicts);
+        QVERIFY(page.lookButton(Look::Conflict)->isChecked());
+        QTest::mouseClick(conflicts, Qt::LeftButton);
+        QCOMPARE(page.model().rowCount(), page.stepCount());
+    }
+
     void nothingToStepThrough()
     {
         OpenWindow open;
