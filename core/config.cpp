@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/config.h"
+
+#include <algorithm>
+#include <exception>
+
+#include <yaml-cpp/binary.h>
+#include <yaml-cpp/emitter.h>
+#include <yaml-cpp/emittermanip.h>
+
+#include "core/base/text.h"
+#include "core/configreading.h"
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::config {
+
+using merge::Side;
+using merge::Take;
+using yaml::NodeId;
+using yaml::none;
+
+namespace {
+
+constexpr uint64_t version = 1;
+/// A person's own choices; a session may have three inputs of the size that can be opened.
+constexpr size_t largestResolutions = size_t{4} << 20;
+
+constexpr Word<Take> takes[] = {{"original", Take::Original}, {"updated", Take::Updated}, {"destination", Take::Destination},
+                                {"both", Take::Both},         {"value", Take::Value},     {"nothing", Take::Nothing}};
+constexpr Word<Side> sides[] = {{"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
+// Options have the words of the command line.
+constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
+                                       {"two-way", merge::Mode::TwoWay},
+                                       {"apply", merge::Mode::Apply},
+                                       {"patch", merge::Mode::Patch},
+                                       {"compare", merge::Mode::Compare}};
+constexpr Word<k8s::Infer> inferences[] = {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}};
+constexpr Word<merge::ListOrder> orders[] = {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}};
+constexpr Word<merge::OnConflict> winners[] = {{"updated", merge::OnConflict::Updated},
+                                               {"destination", merge::OnConflict::Destination},
+                                               {"fail", merge::OnConflict::Fail}};
+constexpr Word<merge::Strategy> strategies[] = {{"auto", merge::Strategy::Auto},
+                                                {"strategic", merge::Strategy::Strategic},
+                                                {"json-merge", merge::Strategy::JsonMerge}};
+constexpr Word<merge::PatchType> types[] = {{"auto", merge::PatchType::Auto},
+                                            {"json", merge::PatchType::JsonPatch},
+                                            {"merge", merge::PatchType::MergePatch},
+                                            {"strategic", merge::PatchType::Strategic}};
+constexpr Word<merge::Dialect> dialects[] = {{"rfc", merge::Dialect::Rfc}, {"kubectl", merge::Dialect::Kubectl}, {"lenient", merge::Dialect::Lenient}};
+constexpr Word<std::string_view> encodings[] = {{"utf-8", ""}, {"utf-16le", "utf-16le"}, {"utf-16be", "utf-16be"}};
+
+template <class T, size_t count>
+std::string wordOf(const Word<T> (&words)[count], T meaning)
+{
+    return std::string(std::ranges::find(words, meaning, &Word<T>::second)->first);
+}
+
+class Writer {
+public:
+    explicit Writer(const char *title)
+    {
+        m_out << YAML::Comment(title) << YAML::BeginMap;
+        add("version", version);
+    }
+    void beginMap() { m_out << YAML::BeginMap; }
+    void endMap() { m_out << YAML::EndMap; }
+    void beginList() { m_out << YAML::BeginSeq; }
+    void endList() { m_out << YAML::EndSeq; }
+    void key(std::string_view name) { m_out << YAML::Key << std::string(name) << YAML::Value; }
+    /// Any bytes. What YAML can't hold becomes base64.
+    void put(const std::string &text)
+    {
+        if (!checkBytes(text).empty()) {
+            m_out << YAML::Binary(reinterpret_cast<const unsigned char *>(text.data()), text.size());
+            return;
+        }
+        if (yaml::needsQuotes(text, false))
+            m_out << YAML::DoubleQuoted;
+        m_out << text;
+    }
+    void add(std::string_view name, const std::string &text)
+    {
+        key(name);
+        put(text);
+    }
+    void add(std::string_view name, uint64_t number)
+    {
+        key(name);
+        m_out << number;
+    }
+    void add(std::string_view name, bool on)
+    {
+        key(name);
+        m_out << on;
+    }
+    /// Only what is not empty.
+    void addIf(std::string_view name, const std::string &text)
+    {
+        if (!text.empty())
+            add(name, text);
+    }
+    void addIf(std::string_view name, const std::vector<std::string> &texts)
+    {
+        if (texts.empty())
+            return;
+        key(name);
+        beginList();
+        for (const std::string &text : texts)
+            put(text);
+        endList();
+    }
+    std::string finish()
+    {
+        m_out << YAML::EndMap << YAML::Newline;
+        return {m_out.c_str(), m_out.size()};
+    }
+
+private:
+    YAML::Emitter m_out;
+};
+
+void writeChoices(Writer &out, const std::vector<merge::Override> &choices)
+{
+    out.key("choices");
+    out.beginList();
+    for (const merge::Override &choice : choices) {
+        out.beginMap();
+        out.add("resource", choice.resource);
+        out.add("path", yaml::print(choice.path));
+        out.add("take", wordOf(takes, choice.take));
+        if (choice.take == Take::Value)
+            out.add("value", choice.value);
+        out.endMap();
+    }
+    out.endList();
+}
+
+yaml::Path readPath(Reading &in, NodeId id)
+{
+    const std::string text = in.text(id);
+    auto path = yaml::parsePath(text);
+    if (path)
+        return std::move(*path);
+    in.fail(id, "found the path `" + text.substr(0, 200) + "`: " + path.error().front().text);
+    return {};
+}
+
+merge::Override readChoice(Reading &in, NodeId map)
+{
+    merge::Override choice;
+    const auto fields = in.fields(map, {"resource", "path", "take", "value"});
+    choice.resource = in.text(in.needed(fields, "resource", map));
+    choice.path = readPath(in, in.needed(fields, "path", map));
+    const NodeId take = in.needed(fields, "take", map);
+    choice.take = in.word<Take>(take, takes);
+    const auto value = fields.find("value");
+    if (choice.take == Take::Value)
+        choice.value = in.text(in.needed(fields, "value", map));
+    else if (value != fields.end())
+        in.fail(value->second, "found a value, expected one only with `take: value`");
+    return choice;
+}
+
+std::vector<merge::Override> readChoices(Reading &in, NodeId list)
+{
+    std::vector<merge::Override> choices;
+    for (const NodeId item : in.items(list))
+        choices.push_back(readChoice(in, item));
+    return choices;
+}
+
+void checkVersion(Reading &in, const Reading::Fields &fields)
+{
+    const NodeId id = in.needed(fields, "version", in.root());
+    const uint64_t found = in.number(id);
+    if (found != version)
+        in.fail(id, "found version " + std::to_string(found) + ", expected " + std::to_string(version) + ", the only one that this Fieldwise reads");
+}
+
+std::string ruleText(const k8s::AskedRule &asked)
+{
+    yaml::Path path;
+    for (const std::string &field : asked.fields)
+        path.push_back({yaml::PathStep::Kind::Field, field, {}, 0});
+    std::string rule = asked.rule.kind == k8s::ListKind::Atomic ? "atomic" : asked.rule.kind == k8s::ListKind::Set ? "set" : "";
+    for (const std::string &key : asked.rule.keys)
+        rule += (rule.empty() ? "" : ",") + key;
+    return yaml::print(path) + "=" + rule;
+}
+
+void writeOptions(Writer &out, const merge::Options &options, const std::vector<std::string> &schemas)
+{
+    out.key("options");
+    out.beginMap();
+    out.add("exact", options.exact);
+    out.add("infer", wordOf(inferences, options.infer));
+    std::vector<std::string> rules;
+    for (const k8s::AskedRule &rule : options.listRules)
+        rules.push_back(ruleText(rule));
+    out.addIf("list-rules", rules);
+    out.add("list-order", wordOf(orders, options.listOrder));
+    out.add("on-conflict", wordOf(winners, options.onConflict));
+    out.add("builtin-schema", options.builtinSchema);
+    out.addIf("schemas", schemas);
+    out.addIf("schema-root", options.schemaRoot);
+    out.add("strategy", wordOf(strategies, options.strategy));
+    out.add("overwrite", options.overwrite);
+    out.add("annotation", options.annotation);
+    out.add("last-applied-given", options.lastAppliedGiven);
+    out.add("type", wordOf(types, options.patchType));
+    out.add("dialect", wordOf(dialects, options.dialect));
+    out.endMap();
+}
+
+std::vector<k8s::AskedRule> readRules(Reading &in, NodeId list)
+{
+    std::vector<k8s::AskedRule> rules;
+    for (const NodeId item : in.items(list)) {
+        if (auto rule = k8s::parseAskedRule(in.text(item)))
+            rules.push_back(std::move(*rule));
+        else
+            in.fail(item, rule.error().front().text);
+    }
+    return rules;
+}
+
+/// What is left out has its default.
+void readOptions(Reading &in, NodeId map, Session &session)
+{
+    merge::Options &options = session.options;
+    const auto fields = in.fields(map, {"exact", "infer", "list-rules", "list-order", "on-conflict", "builtin-schema", "schemas", "schema-root",
+                                        "strategy", "overwrite", "annotation", "last-applied-given", "type", "dialect"});
+    for (const auto &[name, id] : fields) {
+        if (name == "exact")
+            options.exact = in.flag(id);
+        else if (name == "infer")
+            options.infer = in.word<k8s::Infer>(id, inferences);
+        else if (name == "list-rules")
+            options.listRules = readRules(in, id);
+        else if (name == "list-order")
+            options.listOrder = in.word<merge::ListOrder>(id, orders);
+        else if (name == "on-conflict")
+            options.onConflict = in.word<merge::OnConflict>(id, winners);
+        else if (name == "builtin-schema")
+            options.builtinSchema = in.flag(id);
+        else if (name == "schemas")
+            for (const NodeId item : in.items(id))
+                session.schemas.push_back(in.text(item));
+        else if (name == "schema-root")
+            options.schemaRoot = in.text(id);
+        else if (name == "strategy")
+            options.strategy = in.word<merge::Strategy>(id, strategies);
+        else if (name == "overwrite")
+            options.overwrite = in.flag(id);
+        else if (name == "annotation")
+            options.annotation = in.flag(id);
+        else if (name == "last-applied-given")
+            options.lastAppliedGiven = in.flag(id);
+        else if (name == "type")
+            options.patchType = in.word<merge::PatchType>(id, types);
+        else
+            options.dialect = in.word<merge::Dialect>(id, dialects);
+    }
+}
+
+void writeInput(Writer &out, const SessionInput &input)
+{
+    out.beginMap();
+    out.add("name", input.name);
+    out.addIf("file", input.file);
+    out.addIf("hash", input.hash);
+    if (!input.hash.empty())
+        out.add("size", input.size);
+    out.addIf("encoding", input.encoding);
+    if (input.text)
+        out.add("text", *input.text);
+    out.endMap();
+}
+
+std::string readBytes(Reading &in, NodeId id)
+{
+    const std::string text = in.text(id);
+    if (in.fault() || in.tag(id) != "tag:yaml.org,2002:binary")
+        return text;
+    const std::vector<unsigned char> bytes = YAML::DecodeBase64(text);
+    if (bytes.empty())
+        in.fail(id, "found something else after !!binary, expected base64");
+    return {bytes.begin(), bytes.end()};
+}
+
+SessionInput readInput(Reading &in, NodeId map)
+{
+    SessionInput input;
+    const auto fields = in.fields(map, {"name", "file", "hash", "size", "encoding", "text"});
+    input.name = in.text(in.needed(fields, "name", map));
+    for (const auto &[name, id] : fields) {
+        if (name == "file")
+            input.file = in.text(id);
+        else if (name == "hash")
+            input.hash = in.text(id);
+        else if (name == "size")
+            input.size = in.number(id);
+        else if (name == "encoding")
+            input.encoding = in.word<std::string_view>(id, encodings);
+        else if (name == "text")
+            input.text = readBytes(in, id);
+    }
+    return input;
+}
+
+Diagnostic faultOf(const std::exception &error)
+{
+    return {Severity::Error, "config", {}, std::string("can't be read: ") + error.what()};
+}
+
+Session readWhole(Reading &in)
+{
+    Session session;
+    const auto fields = in.fields(in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected", "result", "layout"});
+    checkVersion(in, fields);
+    session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
+    for (const auto &[name, id] : fields) {
+        if (name == "saved")
+            session.saved = in.text(id);
+        else if (name == "session")
+            session.session = in.text(id);
+        else if (name == "inputs")
+            for (const auto &[side, input] : in.fields(id, {"original", "updated", "destination"}))
+                session.inputs[std::ranges::find(sides, side, &Word<Side>::first)->second] = readInput(in, input);
+        else if (name == "options")
+            readOptions(in, id, session);
+        else if (name == "choices")
+            session.choices = readChoices(in, id);
+        else if (name == "result")
+            session.result = in.text(id);
+        else if (name == "layout")
+            session.layout = in.text(id);
+        else if (name == "selected") {
+            const auto selected = in.fields(id, {"resource", "path"});
+            session.resource = in.text(in.needed(selected, "resource", id));
+            session.path = readPath(in, in.needed(selected, "path", id));
+        }
+    }
+    return session;
+}
+
+} // namespace
+
+std::string resolutionsText(const std::vector<merge::Override> &choices)
+{
+    Writer out("Fieldwise choices");
+    writeChoices(out, choices);
+    return out.finish();
+}
+
+Result<std::vector<merge::Override>, Diagnostic> readResolutions(std::string_view text)
+{
+    if (text.size() > largestResolutions)
+        return Unexpected(Diagnostic{Severity::Error, "config", {}, "larger than " + std::to_string(largestResolutions >> 20) + " MiB"});
+    Reading in(text);
+    const auto fields = in.fields(in.root(), {"version", "choices"});
+    checkVersion(in, fields);
+    auto choices = readChoices(in, in.needed(fields, "choices", in.root()));
+    if (in.fault())
+        return Unexpected(*in.fault());
+    return choices;
+}
+
+std::string sessionText(const Session &session)
+{
+    Writer out("Fieldwise session");
+    out.addIf("saved", session.saved);
+    out.addIf("session", session.session);
+    out.add("mode", wordOf(modes, session.options.mode));
+    out.key("inputs");
+    out.beginMap();
+    for (const auto &[name, side] : sides) {
+        if (!session.inputs[side])
+            continue;
+        out.key(name);
+        writeInput(out, *session.inputs[side]);
+    }
+    out.endMap();
+    writeOptions(out, session.options, session.schemas);
+    writeChoices(out, session.choices);
+    if (!session.resource.empty()) {
+        out.key("selected");
+        out.beginMap();
+        out.add("resource", session.resource);
+        out.add("path", yaml::print(session.path));
+        out.endMap();
+    }
+    out.addIf("result", session.result);
+    out.addIf("layout", session.layout);
+    return out.finish();
+}
+
+Result<Session, Diagnostic> readSession(std::string_view text)
+{
+    try {
+        Reading in(text);
+        Session session = readWhole(in);
+        if (in.fault())
+            return Unexpected(*in.fault());
+        return session;
+    } catch (const std::exception &error) { // yaml-cpp's base64
+        return Unexpected(faultOf(error));
+    }
+}
+
+} // namespace fieldwise::config

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/yaml/document.h"
+
+namespace fieldwise::config {
+
+/// A word of a file and what it stands for.
+template <class T>
+using Word = std::pair<std::string_view, T>;
+
+/// Reads one of Fieldwise's own files. The first fault is kept, with its range in the text; what is asked for afterwards is
+/// empty. Aliases, several documents and unknown fields are faults.
+class Reading {
+public:
+    explicit Reading(std::string_view text);
+
+    using Fields = std::map<std::string_view, yaml::NodeId>;
+    yaml::NodeId root() const { return m_root; }
+    Fields fields(yaml::NodeId map, std::initializer_list<std::string_view> known);
+    std::vector<yaml::NodeId> items(yaml::NodeId list);
+    std::string text(yaml::NodeId scalar);
+    bool flag(yaml::NodeId scalar);
+    uint64_t number(yaml::NodeId scalar);
+    template <class T>
+    T word(yaml::NodeId scalar, std::span<const Word<T>> words)
+    {
+        const std::string found = text(scalar);
+        std::vector<std::string_view> names;
+        for (const auto &[name, meaning] : words) {
+            if (name == found)
+                return meaning;
+            names.push_back(name);
+        }
+        fail(scalar, "found `" + shortened(found) + "`, expected one of " + listed(names));
+        return {};
+    }
+    /// The field of this name, or none and a fault.
+    yaml::NodeId needed(const Fields &fields, std::string_view name, yaml::NodeId map);
+    const yaml::Node &node(yaml::NodeId id) const { return m_document->node(id); }
+    std::string tag(yaml::NodeId id) const { return m_document->resolvedTag(id); }
+
+    /// A fault at a node, or at the begin of the text.
+    void fail(yaml::NodeId at, std::string text);
+    const std::optional<Diagnostic> &fault() const { return m_fault; }
+
+private:
+    bool isA(yaml::NodeId id, yaml::Kind kind);
+    static std::string shortened(std::string_view text);
+    static std::string listed(const std::vector<std::string_view> &words);
+
+    yaml::Stream m_stream;
+    const yaml::Document *m_document;
+    yaml::NodeId m_root = yaml::none;
+    std::optional<Diagnostic> m_fault;
+};
+
+} // namespace fieldwise::config

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include <chrono>
+
+#include "core/base/text.h"
+#include "core/config.h"
+#include "core/yaml/document.h"
+
+using namespace fieldwise;
+using config::Session;
+using config::SessionInput;
+using merge::Override;
+using merge::Side;
+using merge::Take;
+using testing::AllOf;
+using testing::HasSubstr;
+
+namespace {
+
+yaml::Path path(std::string_view text)
+{
+    return *yaml::parsePath(text);
+}
+
+std::string faultIn(std::string_view text)
+{
+    const auto choices = config::readResolutions(text);
+    return choices ? "" : describe(choices.error(), "c.yaml", text);
+}
+
+std::string sessionFault(std::string_view text)
+{
+    const auto session = config::readSession(text);
+    return session ? "" : describe(session.error(), "s.fieldwise", text);
+}
+
+const std::string oneChoice = "version: 1\nchoices:\n  - resource: v1 Pod a/b\n    path: spec.x\n    take: ";
+
+} // namespace
+
+TEST(Resolutions, AreASmallFileForPeople)
+{
+    const std::vector<Override> choices{
+        {"apps/v1 Deployment shop/checkout", path("spec.template.spec.containers[name=api].image"), Take::Destination, ""},
+        {"#1", {}, Take::Value, "\"5\"\n"}};
+    EXPECT_EQ(config::resolutionsText(choices), R"(# Fieldwise choices
+version: 1
+choices:
+  - resource: apps/v1 Deployment shop/checkout
+    path: spec.template.spec.containers[name=api].image
+    take: destination
+  - resource: "#1"
+    path: ""
+    take: value
+    value: "\"5\"\n"
+)");
+    EXPECT_EQ(config::resolutionsText({}), "# Fieldwise choices\nversion: 1\nchoices:\n  []\n");
+}
+
+TEST(Resolutions, ComeBackInTheirOrder)
+{
+    std::vector<Override> choices;
+    for (const Take take : {Take::Original, Take::Updated, Take::Destination, Take::Both, Take::Nothing})
+        choices.push_back({"v1 ConfigMap a", path("metadata.annotations.\"a.b/c: #d\""), take, ""});
+    for (const char *value : {"", " ", "null", "5", "a: 1\nb: |\n  x\n", "'q'", "\"", "\\", "- a\n", "ä€😀", "\t", "\x01\x7f", "\xff", "x\r\ny", "\xEF\xBB\xBFx", "\xC2\x85",
+                              "\xE2\x80\xA8"})
+        choices.push_back({"- : {", path("args[2]"), Take::Value, value});
+    // Values are YAML texts; bytes that YAML can't hold are no such thing.
+    std::erase_if(choices, [](const Override &choice) { return !checkBytes(choice.value).empty(); });
+    const auto again = config::readResolutions(config::resolutionsText(choices));
+    ASSERT_TRUE(again) << again.error().text;
+    EXPECT_EQ(*again, choices);
+    EXPECT_EQ(config::readResolutions(config::resolutionsText({}))->size(), 0u);
+}
+
+TEST(Resolutions, MayBeWrittenByHand)
+{
+    const auto choices = config::readResolutions("{version: 1, choices: [{take: value, value: 5, path: 'a', resource: x}]}\n");
+    ASSERT_TRUE(choices) << choices.error().text;
+    EXPECT_EQ(choices->front(), (Override{"x", path("a"), Take::Value, "5"}));
+}
+
+TEST(Resolutions, SayWhatIsWrongAndWhere)
+{
+    EXPECT_THAT(faultIn(""), HasSubstr("c.yaml:1:1: error: found nothing, expected a map"));
+    EXPECT_THAT(faultIn("- a\n"), HasSubstr("c.yaml:1:1: error: found a list, expected a map"));
+    EXPECT_THAT(faultIn("choices: []\n"), HasSubstr("the field `version` is missing"));
+    EXPECT_THAT(faultIn("version: 2\nchoices: []\n"), HasSubstr("c.yaml:1:10: error: found version 2, expected 1"));
+    EXPECT_THAT(faultIn("version: one\nchoices: []\n"), HasSubstr("c.yaml:1:10: error: found `one`, expected a number"));
+    EXPECT_THAT(faultIn("version: 1\nchoises: []\n"), HasSubstr("c.yaml:2:1: error: found the field `choises`, which is not known here; did you mean `choices`?"));
+    EXPECT_THAT(faultIn("version: 1\nchoices: []\nchoices: []\n"), HasSubstr("c.yaml:3:1: error: "));
+    EXPECT_THAT(faultIn("version: 1\nchoices: {}\n"), HasSubstr("c.yaml:2:10: error: found a map, expected a list"));
+    EXPECT_THAT(faultIn("version: 1\nchoices: [x]\n"), HasSubstr("c.yaml:2:11: error: found a text, expected a map"));
+    EXPECT_THAT(faultIn(oneChoice + "theirs\n"),
+                HasSubstr("c.yaml:5:11: error: found `theirs`, expected one of original, updated, destination, both, value and nothing"));
+    EXPECT_THAT(faultIn(oneChoice + "\n"), HasSubstr("c.yaml:5:10: error: found nothing, expected a text"));
+    EXPECT_THAT(faultIn(oneChoice + "both\n    value: 1\n"), HasSubstr("c.yaml:6:12: error: found a value, expected one only with `take: value`"));
+    EXPECT_THAT(faultIn(oneChoice + "value\n"), HasSubstr("the field `value` is missing"));
+    EXPECT_THAT(faultIn("version: 1\nchoices: [{resource: a, take: both, path: 'a['}]\n"), AllOf(HasSubstr("c.yaml:2:43: error: found the path `a[`"), HasSubstr("expected")));
+    EXPECT_THAT(faultIn("version: 1\nchoices: []\n---\na: 1\n"), HasSubstr("c.yaml:3:1: error: found a second document, expected one"));
+    EXPECT_THAT(faultIn("version: &a 1\nchoices: *a\n"), HasSubstr("c.yaml:2:10: error: found an alias, expected a list"));
+    EXPECT_THAT(faultIn("version: 1\n\tchoices: []\n"), HasSubstr("c.yaml:2:1: error: "));
+    EXPECT_THAT(faultIn("version: 1\nchoices: \xff\n"), HasSubstr("is not UTF-8"));
+}
+
+TEST(Resolutions, AreBounded)
+{
+    const auto start = std::chrono::steady_clock::now();
+    std::string bomb = "a0: &a0 [x, x]\n";
+    for (int i = 1; i < 40; ++i)
+        bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [*a" + std::to_string(i - 1) + ", *a" + std::to_string(i - 1) + "]\n";
+    EXPECT_NE(faultIn(bomb), "");
+    EXPECT_NE(faultIn(std::string(100000, '[')), "");
+    EXPECT_NE(faultIn(", a: b"), "");
+    EXPECT_NE(faultIn("--- |\n, x"), "");
+    EXPECT_NE(faultIn(std::string(1000000, 'x') + ": 1\n"), "");
+    EXPECT_THAT(faultIn(std::string(5u << 20, ' ')), HasSubstr("larger than 4 MiB"));
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+TEST(Sessions, ComeBackWhole)
+{
+    Session session;
+    session.options.mode = merge::Mode::Apply;
+    session.options.exact = true;
+    session.options.infer = k8s::Infer::Name;
+    session.options.listRules = {*k8s::parseAskedRule("spec.\"a=b\".rules=name,port"), *k8s::parseAskedRule("x=atomic"), *k8s::parseAskedRule("y=set")};
+    session.options.listOrder = merge::ListOrder::Prepend;
+    session.options.onConflict = merge::OnConflict::Fail;
+    session.options.builtinSchema = false;
+    session.options.schemaRoot = "io.k8s.Widget";
+    session.options.strategy = merge::Strategy::JsonMerge;
+    session.options.overwrite = session.options.annotation = false;
+    session.options.lastAppliedGiven = true;
+    session.options.patchType = merge::PatchType::Strategic;
+    session.options.dialect = merge::Dialect::Lenient;
+    session.schemas = {"/a/crd.yaml", "b c.json"};
+    session.choices = {{"v1 Pod a", path("spec"), Take::Value, "x: 1\n"}};
+    session.resource = "v1 Pod a";
+    session.path = path("spec.containers[name=a]");
+    session.result = "/r.yaml";
+    session.layout = "below";
+    session.saved = "today";
+    session.session = "/s.fieldwise";
+    session.inputs[Side::Updated] = SessionInput{"a/b.yaml", "b.yaml", {}, "abc", 12, "utf-16le"};
+    session.inputs[Side::Destination] = SessionInput{"pasted text", "", "a: 1\r\n", "", 0, ""};
+    const auto again = config::readSession(config::sessionText(session));
+    ASSERT_TRUE(again) << again.error().text;
+    EXPECT_EQ(config::sessionText(*again), config::sessionText(session));
+    EXPECT_EQ(again->inputs, session.inputs);
+    EXPECT_EQ(again->choices, session.choices);
+    EXPECT_EQ(again->path, session.path);
+    EXPECT_EQ(again->resource, session.resource);
+    EXPECT_EQ(again->schemas, session.schemas);
+    EXPECT_EQ(again->layout + again->saved + again->session + again->result, "belowtoday/s.fieldwise/r.yaml");
+    EXPECT_EQ(again->options.listRules.size(), 3u);
+    EXPECT_EQ(again->options.listRules[0].fields, (std::vector<std::string>{"spec", "a=b", "rules"}));
+    EXPECT_TRUE(again->options.exact && !again->options.overwrite && !again->options.annotation && again->options.lastAppliedGiven && !again->options.builtinSchema);
+    EXPECT_EQ(again->options.dialect, merge::Dialect::Lenient);
+    EXPECT_EQ(again->options.strategy, merge::Strategy::JsonMerge);
+}
+
+TEST(Sessions, KeepEveryByteOfATextAndAreYaml)
+{
+    std::string every;
+    for (int byte = 0; byte < 256; ++byte)
+        every += static_cast<char>(byte);
+    std::string controls = "a: \"";
+    for (char byte = 1; byte < 32; ++byte)
+        controls += byte;
+    for (const std::string &text : {every, controls, std::string(), std::string("\n"), std::string("\0", 1), std::string("\xEF\xBB\xBF" "a: 1\r\nb: 2\rc: 3\n\n"),
+                                    std::string("  a\n\t- b # c\n...\n---\n"), std::string("\x7f"), std::string("ä\xC2\x85\xE2\x80\xA8😀\xEF\xBF\xBF"), std::string("\xff"),
+                                    std::string("!!binary aGk="), std::string("\xff\xfe"), std::string(300000, 'x') + "\n"}) {
+        Session session;
+        session.inputs[Side::Updated] = SessionInput{"n", "", text, "", 0, ""};
+        const std::string written = config::sessionText(session);
+        EXPECT_TRUE(yaml::read(written).ok());
+        const auto again = config::readSession(written);
+        ASSERT_TRUE(again) << again.error().text << '\n' << written.substr(0, 500);
+        EXPECT_EQ(*again->inputs[Side::Updated]->text, text);
+    }
+}
+
+TEST(Sessions, SayWhatIsWrongAndWhere)
+{
+    EXPECT_THAT(sessionFault("version: 1\n"), HasSubstr("the field `mode` is missing"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: merge\n"), HasSubstr("s.fieldwise:2:7: error: found `merge`, expected one of three-way, two-way"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {live: {name: x}}\n"), HasSubstr("s.fieldwise:3:10: error: found the field `live`"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {text: x}}\n"), HasSubstr("the field `name` is missing"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, size: -1}}\n"), HasSubstr("expected a number"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, encoding: latin1}}\n"), HasSubstr("expected one of utf-8, utf-16le and utf-16be"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, text: !!binary '*'}}\n"), HasSubstr("expected base64"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {exakt: true}\n"), HasSubstr("did you mean `exact`?"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {exact: yes}\n"), HasSubstr("found `yes`, expected true or false"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {list-rules: [a]}\n"), HasSubstr("expected PATH=RULE"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\nselected: {resource: a}\n"), HasSubstr("the field `path` is missing"));
+    EXPECT_THAT(sessionFault("apiVersion: v1\nkind: Pod\n"), HasSubstr("s.fieldwise:1:1: error: found the field `apiVersion`"));
+}
+
+/// Cut and garbled files never crash and never hang.
+TEST(Sessions, AnyDamageIsAFaultOrAnotherSession)
+{
+    Session session;
+    session.choices = {{"v1 Pod a", path("spec"), Take::Value, "x: 1\n"}};
+    session.inputs[Side::Updated] = SessionInput{"n", "f", "a\xff", "h", 3, "utf-16be"};
+    const std::string good = config::sessionText(session);
+    for (size_t at = 0; at < good.size(); ++at) {
+        (void)config::readSession(good.substr(0, at));
+        for (const char byte : {'\0', ',', '*', '&', '"', '\n', '\t', '\xff', ':', '-', '|', '['}) {
+            std::string bad = good;
+            bad[at] = byte;
+            (void)config::readSession(bad);
+        }
+    }
+}
