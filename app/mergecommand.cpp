@@ -219,7 +219,7 @@ private:
                     m_err << k8s::describe(document.identity) << ": " << requestText(*document.apply) << '\n';
         if (m_inputs.options.mode == merge::Mode::Compare)
             return plan.steps.empty() ? ExitDone : ExitConflicts;
-        const uint32_t conflicts = plan.counts.conflicts;
+        const uint32_t conflicts = plan.counts.open;
         if (conflicts == 0 || m_command.conflictRuleAsked)
             return ExitDone;
         m_err << "fieldwise-cli: " << conflicts << (conflicts == 1 ? " conflict" : " conflicts") << ", decided for "

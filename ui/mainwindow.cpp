@@ -104,6 +104,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectCompare();
     connectPatch();
     connectTakeAway();
+    connectChoices();
     connectLook();
     connectSteps();
     applyTheme();
@@ -219,6 +220,8 @@ void MainWindow::onAnswer(const Answer &answer)
     if (!showFaults(answer)) {
         showApplyNotice();
         showPatchNotice();
+        if (newest && answer.scene)
+            showLapsed();
     }
     showFiles();
     showStatus();

@@ -90,6 +90,13 @@ private:
     void connectCompare();
     void connectPatch();
     void connectTakeAway();
+    void connectChoices();
+    bool mayChoose() const;
+    void take(merge::Take take, const QString &value = {});
+    void takePane(size_t pane, bool all);
+    void typeValue();
+    void showChoices();
+    void showLapsed();
     void connectLook();
     void connectSteps();
     void followSteps();
@@ -170,6 +177,7 @@ private:
     bool m_noticeIsPlans = false; ///< it tells a notice of the merge
     bool m_noticeIsFailure = false; ///< it tells of an operation that fails
     QString m_toldNotice;
+    QString m_toldLapsed; ///< choices that no longer apply
     QStringList m_closedNotices;  ///< sentences that a person has read
     bool m_started = false;   ///< past the start page
     bool m_comparing = false;

@@ -64,8 +64,12 @@ void MainWindow::buildMenus()
     fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
     merge->addSeparator();
     merge->addAction(m_actions[Act::CompareSemantics]);
+    fill(menuBar()->addMenu(tr("&Choose")),
+         {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue},
+          {Act::LooksRight}, {Act::AllFirst, Act::AllSecond, Act::AllThird}, {Act::UndoChoice, Act::UndoChoices}});
     fill(menuBar()->addMenu(tr("&Go")),
-         {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep}, {Act::NextConflict, Act::PreviousConflict}, {Act::GoToFault},
+         {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
+          {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::GoToFault},
           {Act::NextPane, Act::PreviousPane}});
     fill(menuBar()->addMenu(tr("&Help")), {{Act::About}});
 }

@@ -13,6 +13,7 @@
 #include "core/files.h"
 #include "core/k8s/live.h"
 #include "core/view/masks.h"
+#include "ui/choices.h"
 #include "ui/convert.h"
 
 namespace fieldwise::ui {
@@ -112,11 +113,7 @@ bool Workspace::hasUnsavedWork() const
 
 std::vector<Side> Workspace::sides() const
 {
-    if (mode() == merge::Mode::Compare)
-        return {Side::Destination, Side::Updated};
-    if (!merge::hasOriginal(mode()))
-        return {Side::Updated, Side::Destination};
-    return {Side::Original, Side::Updated, Side::Destination};
+    return paneOrder(mode());
 }
 
 std::vector<view::Masked> Workspace::masks(Side side) const

@@ -43,6 +43,10 @@ public:
         const auto side = sideOf(wish.take);
         if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
             return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + yaml::print(wish.path) + "` any more.";
+        if (wish.take == Take::Merge) {
+            at(id).accepted = true;
+            return {};
+        }
         if (wish.take == Take::Both)
             return keepBoth(id, wish, number);
         yaml::OrderedJson value;

@@ -10,8 +10,9 @@
 namespace fieldwise::merge {
 
 /// What a person takes for a field, in place of what the merge decides. Both: of a list, everything that the
-/// destination or updated has. Value: a text of their own. Nothing: the field is left out.
-enum class Take : uint8_t { Original, Updated, Destination, Both, Value, Nothing };
+/// destination or updated has. Value: a text of their own. Nothing: the field is left out. Merge: what the merge decides is
+/// right; a conflict has been looked at.
+enum class Take : uint8_t { Original, Updated, Destination, Both, Value, Nothing, Merge };
 constexpr Take takeFrom(Side side) { return static_cast<Take>(side); }
 /// The input that is taken; nothing for the others.
 constexpr std::optional<Side> sideOf(Take take)

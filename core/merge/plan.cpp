@@ -120,6 +120,7 @@ Counts count(const Plan &plan)
         const State state = stateOf(decision);
         counts.overridden += state == State::Choice;
         counts.conflicts += state == State::Conflict;
+        counts.open += state == State::Conflict && !decision.accepted;
         counts.added += state == State::Added;
         counts.changed += state == State::Changed;
         counts.removed += state == State::Removed;

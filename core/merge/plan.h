@@ -59,6 +59,7 @@ struct Decision {
     From from = From::None;                 ///< None: not in the result
     bool conflict = false;                  ///< original, updated and destination all differ
     bool overridden = false;
+    bool accepted = false;                  ///< a person has looked at it and leaves it to the merge
     PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}};  ///< evidence: the value in each input
     PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}};    ///< key node of a map entry; `none` for items
     std::vector<DecisionId> children;       ///< in the order of the result, removed ones included
@@ -123,6 +124,7 @@ struct DocumentPlan {
 /// The steps by their state, so each is counted once; and the notices on them.
 struct Counts {
     uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, overridden = 0, notices = 0;
+    uint32_t open = 0; ///< conflicts that nobody has looked at
 };
 
 /// A fault of one input, or of the merge at a place in it; the range is in that input's whole text.

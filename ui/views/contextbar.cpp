@@ -280,8 +280,9 @@ void ContextBar::layOut()
     for (size_t i = 0; i < m_operations.size(); ++i)
         m_operations[i]->setCount(static_cast<uint32_t>(counts[i]), narrow);
     m_conflicts->setVisible(m_shown.conflicts > 0);
-    m_conflictText->setText(m_shown.conflicts == 1 ? tr("1 conflict to look at")
-                                                     : tr("%1 conflicts to look at").arg(m_shown.conflicts));
+    m_conflictText->setText(m_shown.open == 0   ? tr("all conflicts looked at")
+                            : m_shown.open == 1 ? tr("1 conflict to look at")
+                                                : tr("%1 conflicts to look at").arg(m_shown.open));
     m_conflictText->setVisible(!narrow);
 }
 

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "core/view/masks.h"
+#include "ui/choices.h"
 #include "ui/convert.h"
 #include "ui/glyphs.h"
 #include "ui/models/reasonsmodel.h"
@@ -96,7 +97,7 @@ QString verdictText(merge::Fate fate)
 DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QScrollArea(parent), m_appearance(appearance), m_tile(new QLabel), m_title(new QLabel), m_rule(new QLabel),
       m_copy(new QToolButton), m_path(new QLabel), m_because(new QLabel), m_evidence(new EvidenceBox(appearance)),
-      m_otherwise(new QLabel), m_command(new QPushButton(tr("Copy command"))), m_list(new QLabel), m_notices(new QLabel)
+      m_otherwise(new QLabel), m_choices(new ChoiceRow(actions)), m_right(new QToolButton), m_command(new QPushButton(tr("Copy command"))), m_list(new QLabel), m_notices(new QLabel)
 {
     setObjectName(QStringLiteral("cardScroll"));
     setAccessibleName(tr("Reason in full"));
@@ -114,6 +115,10 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     head->addWidget(m_tile);
     head->addWidget(m_title);
     head->addWidget(m_rule, 1);
+    m_right->setDefaultAction(actions[Act::LooksRight]);
+    m_right->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_right->setObjectName(QStringLiteral("looksRight"));
+    head->addWidget(m_right);
     m_copy->setDefaultAction(actions[Act::CopyReason]);
     m_copy->setProperty("kind", QStringLiteral("icon"));
     head->addWidget(m_copy);
@@ -122,6 +127,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addWidget(m_because);
     column->addWidget(m_evidence);
     column->addWidget(m_otherwise);
+    column->addWidget(m_choices);
     column->addWidget(m_command, 0, Qt::AlignLeft);
     m_command->setObjectName(QStringLiteral("copyCommand"));
     connect(m_command, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_command->toolTip()); });
@@ -224,6 +230,8 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_evidence->setLines(evidenceOf(scene, ref));
     setLabel(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
     m_otherwise->setVisible(!why.otherwise.empty());
+    m_choices->setOffers(offersFor(plan, ref));
+    m_right->setVisible(m_look == Look::Conflict);
     const QString command = commandIn(toQt(why.otherwise));
     m_command->setToolTip(command);
     m_command->setVisible(!command.isEmpty());
@@ -268,6 +276,8 @@ void DetailCard::showFault(const QString &pane, merge::Side side, const QString 
     m_evidence->setLines({{side, pane, line, source, {}}});
     m_otherwise->setText(tr("Mend it, or undo the edit, and the merge goes on."));
     m_otherwise->show();
+    m_choices->setOffers({});
+    m_right->hide();
     m_command->hide();
     m_list->hide();
     m_notices->hide();
@@ -284,6 +294,8 @@ void DetailCard::clear(const QString &words)
     m_because->setText(words.toHtmlEscaped());
     m_evidence->setLines({});
     m_otherwise->hide();
+    m_choices->setOffers({});
+    m_right->hide();
     m_command->hide();
     m_list->hide();
     m_notices->hide();

@@ -16,6 +16,7 @@
 #include "ui/appearance.h"
 #include "ui/operations.h"
 #include "ui/scene.h"
+#include "ui/views/choicerow.h"
 
 namespace fieldwise::ui {
 
@@ -77,6 +78,8 @@ public:
     void clear(const QString &words);
     /// All that it says, as plain text.
     QString plainText() const;
+    /// What can be chosen in place of what the merge decides.
+    ChoiceRow *choices() const { return m_choices; }
     /// What can be done about an operation that fails, a button each.
     const std::array<QPushButton *, 2> &remedyButtons() const { return m_remedyButtons; }
 
@@ -106,6 +109,8 @@ private:
     QLabel *m_because;
     EvidenceBox *m_evidence;
     QLabel *m_otherwise;
+    ChoiceRow *m_choices;
+    QToolButton *m_right; ///< "Looks right", of a conflict
     QPushButton *m_command; ///< copies the command that `otherwise` speaks of, its tool tip
     std::array<QPushButton *, 2> m_remedyButtons{};
     std::vector<Remedy> m_remedies;

@@ -71,6 +71,8 @@ void DetailCard::showOperation(const Scene &scene, OperationRef ref)
     m_evidence->setLines(evidenceOf(scene, ref));
     setLabel(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
     m_otherwise->setVisible(!why.otherwise.empty());
+    m_choices->setOffers({});
+    m_right->hide();
     m_command->hide();
     m_list->hide();
     QStringList notices;

@@ -74,6 +74,8 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     column->addWidget(m_rows);
 
     connect(m_list, &ReasonsList::reasonChosen, this, [this](int row) { select(m_reasons.refAt(row)); });
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_list, &QWidget::customContextMenuRequested, this, [this](const QPoint &at) { showMenu(m_list->mapToGlobal(at)); });
     for (const DetailCard *card : {m_card, m_patch->card()})
         connect(card, &DetailCard::lineAsked, this, &MergeView::goToLine);
     connect(m_patch->card(), &DetailCard::remedyAsked, this, &MergeView::remedyAsked);
@@ -168,10 +170,8 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
     connect(editor, &PaneEditor::maskedCut, this, [this] { Q_EMIT maskedTouched(true); });
     connect(editor, &PaneEditor::menuAsked, this, [this, editor](const QPoint &at, int, int position) {
         editor->goTo(position);
-        QMenu menu;
-        for (const Act act : {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::CopyPath, Act::Fold})
-            menu.addAction(m_actions[act]);
-        menu.exec(at);
+        Q_EMIT editor->lineChosen(editor->lineOf(position), position);
+        showMenu(at);
     });
     if (!side)
         return;
@@ -185,6 +185,24 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
     connect(view->dropZone(), &DropZone::openAsked, this, [this, side] { Q_EMIT openAsked(*side); });
     connect(view->dropZone(), &DropZone::pasteAsked, this, [this, side] { Q_EMIT pasteAsked(*side); });
     connect(view->dropZone(), &DropZone::otherAsked, this, [this, side] { Q_EMIT emptyAsked(*side); });
+}
+
+/// What can be done with the selected field, from a pane or the list.
+void MergeView::showMenu(const QPoint &at)
+{
+    QMenu menu;
+    const QList<Act> sections[] = {
+        {Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue, Act::UndoChoice},
+        {Act::AllFirst, Act::AllSecond, Act::AllThird},
+        {Act::WhatIf, Act::CopyPath, Act::CopyReason},
+        {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}};
+    for (const QList<Act> &section : sections) {
+        if (!menu.isEmpty())
+            menu.addSeparator();
+        for (const Act act : section)
+            menu.addAction(m_actions[act]);
+    }
+    menu.exec(at);
 }
 
 void MergeView::setScene(std::shared_ptr<const Scene> scene)
@@ -336,7 +354,7 @@ void MergeView::selectStep(int delta)
     select(m_reasons.refAt(next));
 }
 
-void MergeView::selectConflict(int delta)
+void MergeView::selectConflict(int delta, bool open)
 {
     if (!m_scene)
         return;
@@ -345,7 +363,8 @@ void MergeView::selectConflict(int delta)
     const int here = stepNumber() - 1;
     for (int i = 1; i <= count; ++i) {
         const int at = ((here + delta * i) % count + count) % count;
-        if (!m_scene->plan().decision(steps[static_cast<size_t>(at)]).conflict)
+        const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
+        if (!decision.conflict || (open && decision.accepted))
             continue;
         setFilter({});
         select(steps[static_cast<size_t>(at)]);

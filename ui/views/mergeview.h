@@ -63,7 +63,8 @@ public:
     /// The patch in view is a list of operations, which are its steps.
     bool isJsonPatch() const { return m_isJsonPatch; }
     void selectStep(int delta);
-    void selectConflict(int delta);
+    /// `open`: only those that nobody has looked at.
+    void selectConflict(int delta, bool open = false);
     int stepNumber() const; ///< 1-based; 0 when the selection is no step
     void setFilter(std::optional<Look> look);
     /// An edit that was made elsewhere, by undo or redo, is shown in its pane.
@@ -96,6 +97,7 @@ protected:
 
 private:
     void buildBottom(const Actions &actions);
+    void showMenu(const QPoint &at);
     void connectPane(PaneView *view, std::optional<merge::Side> side);
     void showDecision(merge::DecisionRef ref);
     void showFrames(const Frames &frames);

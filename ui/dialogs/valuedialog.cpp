@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/valuedialog.h"
+
+#include <algorithm>
+
+#include <QDialogButtonBox>
+#include <QKeyEvent>
+#include <QVBoxLayout>
+
+#include "core/yaml/document.h"
+#include "ui/convert.h"
+#include "ui/richtext.h"
+
+namespace fieldwise::ui {
+
+ValueDialog::ValueDialog(const Appearance &appearance, const QString &path, const QString &value, QWidget *parent)
+    : QDialog(parent), m_text(new QPlainTextEdit), m_fault(new QLabel)
+{
+    setObjectName(QStringLiteral("typeValue"));
+    setWindowTitle(tr("Type a Value"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    auto *about = new QLabel(tr("The result has this for <b>%1</b>:").arg(path.toHtmlEscaped()));
+    about->setWordWrap(true);
+    column->addWidget(about);
+    m_text->setAccessibleName(tr("Value of %1, as YAML").arg(path));
+    m_text->setFont(appearance.code());
+    m_text->setTabChangesFocus(true);
+    m_text->setPlainText(value);
+    m_text->selectAll();
+    m_text->installEventFilter(this);
+    m_text->setMinimumSize(420, value.contains(QLatin1Char('\n')) ? 200 : 64);
+    column->addWidget(m_text, 1);
+    m_fault->setProperty("kind", QStringLiteral("caption"));
+    m_fault->setWordWrap(true);
+    column->addWidget(m_fault);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_take = buttons->addButton(tr("Take This Value"), QDialogButtonBox::AcceptRole);
+    m_take->setDefault(true);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_text, &QPlainTextEdit::textChanged, this, &ValueDialog::judge);
+    judge();
+}
+
+void ValueDialog::judge()
+{
+    const yaml::Stream stream = yaml::read(toStd(value()));
+    const auto faults = yaml::diagnosticsOf(stream);
+    const auto fault = std::ranges::find(faults, Severity::Error, &Diagnostic::severity);
+    const bool empty = stream.parts.empty() || stream.parts.front().document->root() == yaml::none;
+    m_fault->setText(fault != faults.end() ? asSentence(toQt(fault->text))
+                     : stream.parts.size() > 1 ? tr("One value is needed; these are several documents.")
+                     : empty                   ? tr("Write null or \"\" for an empty value.")
+                                               : tr("Enter takes it; Shift+Enter begins another line."));
+    m_take->setEnabled(fault == faults.end() && stream.parts.size() == 1 && !empty);
+}
+
+bool ValueDialog::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+        if (enter && !(key->modifiers() & Qt::ShiftModifier)) {
+            if (m_take->isEnabled())
+                accept();
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace fieldwise::ui

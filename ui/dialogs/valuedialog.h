@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include <QDialog>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+#include "ui/appearance.h"
+
+namespace fieldwise::ui {
+
+/// Asks for the value of one field, as YAML; what can't be read is told while it is typed.
+class ValueDialog : public QDialog {
+    Q_OBJECT
+public:
+    ValueDialog(const Appearance &appearance, const QString &path, const QString &value, QWidget *parent = nullptr);
+    QString value() const { return m_text->toPlainText(); }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void judge();
+
+    QPlainTextEdit *m_text;
+    QLabel *m_fault;
+    QPushButton *m_take;
+};
+
+} // namespace fieldwise::ui
