@@ -78,7 +78,7 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
         if (lines && !yaml::besideRange(destination(), entryNode(id, Side::Destination))) {
             computedLines(pieces, id, decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)));
         } else { // a comment behind the value would end up in a text of several lines
-            pieces.literal(computedText(id, m_json || old.inFlow || computed(id).is_structured()), id);
+            pieces.literal(computedText(id, lines || m_json || old.inFlow || computed(id).is_structured()), id);
         }
         placeInline(id, std::move(pieces), edits);
         return;

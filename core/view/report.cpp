@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/report.h"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "core/merge/patchplan.h"
@@ -67,7 +69,7 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     return out;
 }
 
-/// Parents before children, each decision once.
+/// Those that say something, each once, as they were decided.
 std::vector<merge::DecisionId> inOrder(const merge::DocumentPlan &plan)
 {
     std::vector<merge::DecisionId> order;
@@ -83,8 +85,9 @@ std::vector<merge::DecisionId> inOrder(const merge::DocumentPlan &plan)
         seen[id] = true;
         order.push_back(id);
         const auto &children = plan.decision(id).children;
-        open.insert(open.end(), children.rbegin(), children.rend());
+        open.insert(open.end(), children.begin(), children.end());
     }
+    std::ranges::sort(order);
     return order;
 }
 

@@ -159,7 +159,7 @@ void PaneEditor::replace(Range range, std::string_view by)
     const Gesture together(*this);
     SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(range.begin));
     SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(range.end));
-    SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(by.size()), by.data());
+    SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(by.size()), by.empty() ? "" : by.data());
     goTo(static_cast<int>(range.begin));
 }
 
