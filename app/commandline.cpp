@@ -141,6 +141,7 @@ void addCommonOptions(Merging &merging)
                    "treat the documents as this definition of the schema, whatever their kind")
         ->type_name("NAME");
     app.add_flag("--no-builtin-schema", merging.noBuiltin, "know nothing about the types of Kubernetes");
+    app.add_option("--resolutions", command.resolutions, "choices saved from the window; 1 when one no longer applies")->type_name("FILE");
     app.add_flag("--second-opinion", command.secondOpinion, "yaml-cpp reads the result again before it is written");
     app.add_flag("--all", command.all, "decisions, compare: unchanged fields too");
     app.add_flag("--show-secrets", command.options.showSecrets, "decisions, explain, compare, markdown, html: do not mask the values of Secrets");

@@ -22,6 +22,7 @@ struct MergeCommand {
     merge::PerSide<std::string> files; ///< "" for an original that is not there; `-` is standard input
     merge::Options options;
     std::vector<std::string> schemas;  ///< files of --schema
+    std::string resolutions;           ///< the file of --resolutions, or ""
     bool conflictRuleAsked = false;    ///< --on-conflict was given, so the conflicts are decided
     Print print = Print::Result;
     Output output = Output::Yaml;

@@ -50,9 +50,15 @@ public:
         m_inputs = std::move(*inputs);
         if (m_command.print == MergeCommand::Print::Compare)
             return write(view::compareText(view::compare(m_inputs.streams, m_inputs.names, m_inputs.options, m_command.all)));
-        const auto plan = merge::plan(m_inputs.streams, m_inputs.names, m_inputs.options);
+        if (m_command.print == MergeCommand::Print::KubectlPatch && !m_inputs.choices.empty()) {
+            m_err << "fieldwise-cli: --print kubectl-patch is what kubectl itself sends, and it knows no choices; use --print strategic-patch "
+                     "with --resolutions\n";
+            return ExitUsage;
+        }
+        auto plan = merge::plan(m_inputs.streams, m_inputs.names, m_inputs.options);
         if (!plan)
             return report(plan.error());
+        merge::choose(plan.value(), m_inputs.choices);
         const auto isApplied = [](const merge::DocumentPlan &document) { return document.apply != nullptr; };
         if (applies() && std::ranges::none_of(plan.value().documents, isApplied)) {
             tell(Side::Updated, {Severity::Error, "apply-refused", {}, "found no object, expected one to apply"});
@@ -217,11 +223,14 @@ private:
             for (const merge::DocumentPlan &document : plan.documents)
                 if (document.apply)
                     m_err << k8s::describe(document.identity) << ": " << requestText(*document.apply) << '\n';
+        for (const merge::Lapsed &lapsed : plan.lapsed)
+            m_err << m_command.resolutions << ": notice: choice " << lapsed.override + 1 << " no longer applies: " << lapsed.why << " [choice-lapsed]\n";
+        const Exit lapse = plan.lapsed.empty() ? ExitDone : ExitConflicts;
         if (m_inputs.options.mode == merge::Mode::Compare)
             return plan.steps.empty() ? ExitDone : ExitConflicts;
         const uint32_t conflicts = plan.counts.open;
         if (conflicts == 0 || m_command.conflictRuleAsked)
-            return ExitDone;
+            return lapse;
         m_err << "fieldwise-cli: " << conflicts << (conflicts == 1 ? " conflict" : " conflicts") << ", decided for "
               << merge::sideName(m_command.options.mode, Side::Updated)
               << " (see --print explain; --on-conflict says what wins)\n";

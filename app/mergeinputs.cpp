@@ -3,6 +3,7 @@
 
 #include <ostream>
 
+#include "core/config.h"
 #include "core/files.h"
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/openapi.h"
@@ -38,6 +39,17 @@ bool loadSchemas(const std::vector<std::string> &files, merge::Options &options,
     return ok;
 }
 
+bool readChoices(const std::string &file, MergeInputs &inputs, std::ostream &err)
+{
+    const auto text = files::read(file);
+    const auto choices = text ? config::readResolutions(*text) : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
+    if (choices)
+        inputs.choices = *choices;
+    else
+        err << describe(choices.error(), file, text ? *text : std::string()) << '\n';
+    return choices.has_value();
+}
+
 bool readInput(const std::string &file, Side side, MergeInputs &inputs, std::ostream &err)
 {
     const std::string &name = inputs.names[side];
@@ -63,6 +75,7 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     MergeInputs inputs;
     inputs.options = command.options;
     bool ok = loadSchemas(command.schemas, inputs.options, err);
+    ok = (command.resolutions.empty() || readChoices(command.resolutions, inputs, err)) && ok;
     for (const Side side : merge::allSides) {
         const std::string &file = command.files[side];
         inputs.names[side] = file == "-" ? "<stdin>" : file;

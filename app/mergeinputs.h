@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/commandline.h"
+#include "core/merge/override.h"
 #include "core/merge/plan.h"
 
 namespace fieldwise {
@@ -13,6 +14,7 @@ namespace fieldwise {
 /// What the files of a command have.
 struct MergeInputs {
     merge::Options options; ///< the command's, with the schemas that it names
+    std::vector<merge::Override> choices;
     merge::PerSide<std::string> texts;
     merge::PerSide<std::string> names; ///< as in messages
     merge::PerSide<yaml::Stream> streams;

@@ -26,7 +26,8 @@ constexpr uint64_t version = 1;
 constexpr size_t largestResolutions = size_t{4} << 20;
 
 constexpr Word<Take> takes[] = {{"original", Take::Original}, {"updated", Take::Updated}, {"destination", Take::Destination},
-                                {"both", Take::Both},         {"value", Take::Value},     {"nothing", Take::Nothing}};
+                                {"both", Take::Both},         {"value", Take::Value},     {"nothing", Take::Nothing},
+                                {"merge", Take::Merge}};
 constexpr Word<Side> sides[] = {{"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
 // Options have the words of the command line.
 constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},

@@ -64,6 +64,9 @@ public:
     void paste(merge::Side side);
     /// Opens what was dropped or chosen without a place: a live object, alone or beside its file, means Apply.
     void openSuggested(const QStringList &files);
+    /// Choices in a file of their own, to be used again with the next version of the inputs; what went wrong, if anything.
+    std::optional<QString> saveChoicesTo(const QString &file);
+    std::optional<QString> loadChoicesFrom(const QString &file);
     /// Which schema files count from now on, and whether the built-in one does; remembered.
     void setSchemas(std::vector<SchemaFile> schemas, bool builtin);
     const std::vector<SchemaFile> &schemas() const { return m_schemas; }
@@ -97,6 +100,8 @@ private:
     void typeValue();
     void showChoices();
     void showLapsed();
+    void saveChoices();
+    void loadChoices();
     void connectLook();
     void connectSteps();
     void followSteps();

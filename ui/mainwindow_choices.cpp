@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A person's choices: from keys, menus and cards to the workspace.
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "core/config.h"
+#include "core/files.h"
 #include "ui/choices.h"
 #include "ui/convert.h"
 #include "ui/dialogs/valuedialog.h"
@@ -33,6 +39,8 @@ void MainWindow::connectChoices()
     on(Act::UndoChoices, [this] { m_workspace.setOverrides({}, tr("Give Up All Choices")); });
     on(Act::NextOpenConflict, [this] { m_view->selectConflict(1, true); });
     on(Act::PreviousOpenConflict, [this] { m_view->selectConflict(-1, true); });
+    on(Act::SaveChoices, [this] { saveChoices(); });
+    on(Act::LoadChoices, [this] { loadChoices(); });
     connect(m_view, &MergeView::selectionChanged, this, &MainWindow::showChoices);
     connect(&m_workspace, &Workspace::overridesChanged, this, &MainWindow::showFiles);
     showChoices();
@@ -123,10 +131,53 @@ void MainWindow::showChoices()
     m_actions[Act::LooksRight]->setEnabled(decision && merge::stateOf(*decision) == merge::State::Conflict && !decision->accepted);
     m_actions[Act::UndoChoice]->setEnabled(
         may && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().overrides).size() < m_workspace.inputs().overrides.size());
+    m_actions[Act::SaveChoices]->setEnabled(!m_workspace.inputs().overrides.empty());
+    m_actions[Act::LoadChoices]->setEnabled(m_workspace.canMerge());
     m_actions[Act::UndoChoices]->setEnabled(!m_workspace.inputs().overrides.empty());
     const bool open = m_view->scene() && m_view->scene()->plan().counts.open > 0;
     m_actions[Act::NextOpenConflict]->setEnabled(open);
     m_actions[Act::PreviousOpenConflict]->setEnabled(open);
+}
+
+void MainWindow::saveChoices()
+{
+    const QString proposed = QFileInfo(m_workspace.proposedResultFile()).dir().filePath(QStringLiteral("choices.yaml"));
+    const QString file = QFileDialog::getSaveFileName(this, tr("Save the choices"), proposed, tr("Choices (*.yaml *.yml)"));
+    if (file.isEmpty())
+        return;
+    if (const auto problem = saveChoicesTo(file))
+        say(*problem);
+}
+
+std::optional<QString> MainWindow::saveChoicesTo(const QString &file)
+{
+    if (const auto fault = files::write(toStd(file), config::resolutionsText(m_workspace.inputs().overrides)))
+        return tr("The choices were not saved to %1: %2.").arg(QFileInfo(file).fileName(), toQt(fault->text));
+    return {};
+}
+
+void MainWindow::loadChoices()
+{
+    const QString file = QFileDialog::getOpenFileName(this, tr("Load choices"), m_settings.lastFolder(), tr("Choices (*.yaml *.yml);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    if (const auto problem = loadChoicesFrom(file))
+        say(*problem);
+}
+
+std::optional<QString> MainWindow::loadChoicesFrom(const QString &file)
+{
+    const auto text = files::read(toStd(file));
+    const auto choices = text ? config::readResolutions(*text) : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
+    if (!choices)
+        return tr("%1 has no choices that can be used: %2.")
+            .arg(QFileInfo(file).fileName(), text ? toQt(describe(choices.error(), "", *text)).mid(1) : toQt(choices.error().text));
+    auto all = m_workspace.inputs().overrides;
+    for (const merge::Override &one : *choices)
+        all = merge::withOverride(std::move(all), one);
+    m_toldLapsed.clear();
+    m_workspace.setOverrides(std::move(all), tr("Load Choices"));
+    return {};
 }
 
 /// Choices that no longer apply are told once.

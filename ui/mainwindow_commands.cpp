@@ -66,7 +66,7 @@ void MainWindow::buildMenus()
     merge->addAction(m_actions[Act::CompareSemantics]);
     fill(menuBar()->addMenu(tr("&Choose")),
          {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue},
-          {Act::LooksRight}, {Act::AllFirst, Act::AllSecond, Act::AllThird}, {Act::UndoChoice, Act::UndoChoices}});
+          {Act::LooksRight}, {Act::AllFirst, Act::AllSecond, Act::AllThird}, {Act::UndoChoice, Act::UndoChoices}, {Act::SaveChoices, Act::LoadChoices}});
     fill(menuBar()->addMenu(tr("&Go")),
          {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
           {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::GoToFault},

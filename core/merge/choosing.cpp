@@ -49,6 +49,11 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
         part.outcome = whole.outcome == Outcome::Retained ? Outcome::Retained : Outcome::Unchanged;
     else
         part.outcome = here ? Outcome::Changed : Outcome::Added;
+    if (whole.overridden) { // it is of that choice
+        if (part.from == From::Destination)
+            part.outcome = Outcome::Unchanged;
+        return;
+    }
     if (part.outcome == Outcome::Unchanged && part.inResult()) {
         part.from = From::Destination;
         part.rule = RuleId::Unchanged;
@@ -132,6 +137,8 @@ bool split(DocumentPlan &plan, DecisionId id)
     opened.conflict = false;
     if (opened.inResult() && has(opened, Side::Destination)) {
         opened.from = From::Destination;
+        if (opened.overridden)
+            return true;
         opened.outcome = Outcome::Unchanged;
         opened.rule = RuleId::Unchanged;
     }

@@ -42,6 +42,11 @@ std::string lostOrStays(const Teller &t)
 Explanation tellChoice(const Teller &t)
 {
     const Decision &decision = t.decision();
+    if (!decision.overridden && !t.has(D) && t.parent() && t.parent()->overridden)
+        return {"Comes from " + t.name(U) + t.at(U) + ", since you keep both.", {}};
+    for (DecisionId up = decision.parent; !decision.overridden && up != noDecision; up = t.document().decision(up).parent)
+        if (const auto side = sideOf(decision.from); side && t.document().decision(up).overridden)
+            return {"Is as in " + t.name(*side) + t.at(*side) + ", since you chose that for `" + yaml::print(t.document().path(up)) + "`.", {}};
     if (!decision.overridden)
         return {"Comes back, since you chose something in it.", {}};
     const Choice &choice = t.document().choices[decision.choice];
@@ -55,7 +60,7 @@ Explanation tellChoice(const Teller &t)
         says = t.has(D) ? "Removed by your choice; " + t.name(D) + " has " + t.valueAt(D) + "." : "Left out by your choice.";
     else
         says = t.becomes(side == D ? "Stays" : t.has(D) ? "Becomes" : "Comes in as", *side) + " by your choice: it is " + t.name(*side) + "'s" + t.at(*side) + ".";
-    return {says + " The merge alone: " + choice.instead, "Undo your choice to let the merge decide."};
+    return {says + " Without it: " + choice.instead, "Undo your choice to let the merge decide."};
 }
 
 Explanation tell(const Teller &t)

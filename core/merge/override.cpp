@@ -5,7 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/merge/applydata.h"
 #include "core/merge/choosing.h"
+#include "core/merge/pairs.h"
 #include "core/merge/ref.h"
 #include "core/merge/walk.h"
 #include "core/yaml/json.h"
@@ -76,8 +78,10 @@ private:
         if (depth == wish.path.size())
             return id;
         const yaml::PathStep &step = wish.path[depth];
-        if (at(id).children.empty() && canOpen(id, step))
+        if (at(id).children.empty() && canOpen(id, step)) {
+            learnRule(id);
             split(m_plan, id);
+        }
         DecisionId best = noDecision;
         for (const DecisionId child : std::vector(at(id).children)) {
             if (at(child).step != step)
@@ -87,6 +91,30 @@ private:
                 best = found;
         }
         return best == noDecision && isOne(id) ? id : best;
+    }
+
+    /// A list inside of what was decided as one has not been asked how it is merged.
+    void learnRule(DecisionId id)
+    {
+        if (at(id).listRule.from != k8s::LearntFrom::Nothing || !listRuleOf(m_plan, id))
+            return;
+        yaml::Json object{{"apiVersion", m_plan.identity.apiVersion}, {"kind", m_plan.identity.kind}};
+        k8s::Place place = rootPlace(m_whole.options, object);
+        std::vector<std::string> fields;
+        for (const yaml::PathStep &step : m_plan.path(id)) {
+            const bool isField = step.kind == yaml::PathStep::Kind::Field;
+            place = isField ? place.field(step.name) : place.elements();
+            if (isField)
+                fields.push_back(step.name);
+        }
+        PerSide<yaml::Json> lists{{yaml::Json::array(), yaml::Json::array(), yaml::Json::array()}};
+        for (const Side side : allSides)
+            if (const NodeId value = at(id).values[side]; value != none)
+                lists[side] = yaml::toValue(*m_plan.documents[side], value);
+        for (const Side side : allSides)
+            if (!lists[side].is_array())
+                return;
+        at(id).listRule = pairingRule(m_whole.options, fields, place, lists[Side::Updated], lists[Side::Destination]);
     }
 
     bool fits(DecisionId id, const Override &wish) const
@@ -121,8 +149,13 @@ private:
     {
         Decision &decision = at(id);
         Choice choice{.override = number, .rule = decision.rule, .outcome = decision.outcome, .conflict = decision.conflict};
+        DecisionId around = decision.parent;
+        while (around != noDecision && !at(around).overridden)
+            around = at(around).parent;
         if (decision.overridden)
             choice.instead = m_plan.choices[decision.choice].instead;
+        else if (around != noDecision)
+            choice.instead = "As is chosen for `" + yaml::print(m_plan.path(around)) + "`.";
         else
             choice.instead = explain(m_whole, {m_index, id}).because;
         decision.choice = static_cast<uint32_t>(m_plan.choices.size());

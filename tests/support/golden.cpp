@@ -7,6 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "core/config.h"
 #include "core/k8s/lastapplied.h"
 
 namespace fieldwise::test {
@@ -125,6 +126,8 @@ static std::vector<Golden> foldersOf(const fs::path &root)
             open(Side::Original, "original.yaml");
         golden.inputs.options.lastAppliedGiven =
             golden.inputs.options.mode == merge::Mode::Apply && golden.inputs.open[Side::Original];
+        if (fs::exists(folder / "choices.yaml"))
+            golden.inputs.overrides = config::readResolutions(readFile(folder / "choices.yaml")).value();
         open(Side::Updated, twoWay ? "source.yaml" : apply ? "local.yaml" : "updated.yaml");
         open(Side::Destination, apply ? "live.yaml" : "destination.yaml");
         if (golden.inputs.options.mode == merge::Mode::Apply && !golden.inputs.open[Side::Original]) {

@@ -250,6 +250,35 @@ private Q_SLOTS:
         QVERIFY(open.window().workspace().inputs().overrides.empty());
     }
 
+    void choicesAreSavedAndLoaded()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("choices.yaml"));
+        std::string chosen;
+        {
+            OpenWindow open;
+            QVERIFY(open.put(original, updated, destination));
+            select(open, "a");
+            press(open, Qt::Key_3);
+            select(open, "b");
+            press(open, Qt::Key_Return);
+            chosen = open.resultText();
+            QVERIFY(!open.window().saveChoicesTo(file));
+        }
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        QVERIFY(!open.window().loadChoicesFrom(file));
+        QVERIFY(open.settle());
+        QCOMPARE(open.resultText(), chosen);
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+        QVERIFY(open.window().loadChoicesFrom(folder.filePath(QStringLiteral("none.yaml"))).has_value());
+        const QString broken = writeFile(folder, QStringLiteral("broken.yaml"), "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: mine\n");
+        const auto problem = open.window().loadChoicesFrom(broken);
+        QVERIFY(problem && problem->contains(QStringLiteral("mine")));
+        press(open, Qt::Key_Z);
+        QCOMPARE(open.resultText(), std::string(merged));
+    }
+
     void everyModeHasItsChoices_data()
     {
         QTest::addColumn<QString>("example");

@@ -112,11 +112,11 @@ private Q_SLOTS:
     void followsTheInputs()
     {
         Page open;
-        open.window().workspace().edit(merge::Side::Destination, deployment("  replicas: 1\n"));
+        open.retype(merge::Side::Destination, deployment("  replicas: 1\n"));
         QVERIFY(open.settle());
         QCOMPARE(open.model().rowCount(), 0);
         QCOMPARE(open.page().countText(), QStringLiteral("0 of 5 fields come out differently"));
-        open.window().workspace().edit(merge::Side::Destination, "a: [\n");
+        open.retype(merge::Side::Destination, "a: [\n");
         QVERIFY(open.settle());
         QVERIFY(open.window().notice()->isVisible());
     }

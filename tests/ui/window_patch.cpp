@@ -240,12 +240,12 @@ private Q_SLOTS:
         OpenWindow open;
         QVERIFY(put(open, "[{\"op\": \"remove\", \"path\": \"/a\"}]", "a: 1\nb: 2\n"));
         QCOMPARE(open.resultText(), std::string("b: 2\n"));
-        open.window().workspace().edit(Side::Updated, "[{\"op\": \"remove\", ");
+        open.retype(Side::Updated, "[{\"op\": \"remove\", ");
         QVERIFY(open.settle());
         QVERIFY(open.view().isStale());
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("Patch can't be merged")));
         QVERIFY(!open.action(Act::TakeAway)->isEnabled());
-        open.window().workspace().edit(Side::Updated, "[]\n");
+        open.retype(Side::Updated, "[]\n");
         QVERIFY(open.settle());
         QCOMPARE(open.resultText(), std::string("a: 1\nb: 2\n"));
         QVERIFY(!open.window().notice()->isVisible());

@@ -53,7 +53,7 @@ private Q_SLOTS:
         }
         QVERIFY(open.view().patches()->column(patch::Format::MergePatch)->remarks()->texts().join(QLatin1Char(' ')).contains(QStringLiteral("containers")));
         // The patches follow the texts.
-        open.window().workspace().edit(Side::Updated, open.input(Side::Destination)->bytes());
+        open.retype(Side::Updated, open.input(Side::Destination)->bytes());
         QVERIFY(open.settle());
         QCOMPARE(open.view().patches()->column(patch::Format::JsonPatch)->head()->badge()->words(), QStringLiteral("nothing to change"));
         open.action(Act::ThreeWay)->trigger();
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("After: line")));
         QVERIFY(says(QStringLiteral("Compared in")));
         QVERIFY(!says(QStringLiteral("Result")));
-        open.window().workspace().edit(Side::Updated, "a: [\n");
+        open.retype(Side::Updated, "a: [\n");
         QVERIFY(open.settle());
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("After can't be compared")));
         QVERIFY(!open.window().notice()->text().contains(QStringLiteral("result"), Qt::CaseInsensitive));
@@ -233,7 +233,7 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY(open.page().realText() != first);
         open.action(Act::ThreeWay)->trigger();
-        open.window().workspace().edit(Side::Destination, "a: [\n");
+        open.retype(Side::Destination, "a: [\n");
         QVERIFY(open.settle());
         QVERIFY(!open.window().isTakingAway()); // nothing can be taken, and the panes say why
         QVERIFY(open.view().isVisible());

@@ -29,6 +29,11 @@ bool OpenWindow::put(const std::string &original, const std::string &updated, co
     return put && settle();
 }
 
+void OpenWindow::retype(merge::Side side, const std::string &text)
+{
+    input(side)->replace({0, static_cast<uint32_t>(input(side)->bytes().size())}, text);
+}
+
 QString writeFile(const QTemporaryDir &folder, const QString &name, const QByteArray &bytes)
 {
     QFile file(folder.filePath(name));

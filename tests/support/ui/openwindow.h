@@ -23,6 +23,8 @@ public:
     bool settle();
     /// Three-way over these texts.
     bool put(const std::string &original, const std::string &updated, const std::string &destination);
+    /// Another text in a pane, as one edit.
+    void retype(merge::Side side, const std::string &text);
     QAction *action(Act act) { return m_window.actions()[act]; }
     std::string resultText() { return result()->bytes(); }
 
