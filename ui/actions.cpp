@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/actions.h"
 
+#include <algorithm>
 #include <iterator>
 
 #include <QActionGroup>
@@ -164,6 +165,11 @@ constexpr Act groups[][5] = {
     {Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient, Act::Count, Act::Count},
 };
 
+QList<QKeySequence> keysOf(const Row &row)
+{
+    return keysFrom(QString::fromLatin1(row.keys));
+}
+
 } // namespace
 
 Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent), m_appearance(appearance)
@@ -171,11 +177,7 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
     for (const Row &row : table) {
         auto *action = new QAction(tr(row.text), this);
         action->setObjectName(QString::fromLatin1(row.name));
-        const QStringList keys = QString::fromLatin1(row.keys).split(QStringLiteral("; "), Qt::SkipEmptyParts);
-        QList<QKeySequence> shortcuts;
-        for (const QString &key : keys)
-            shortcuts += QKeySequence(key);
-        action->setShortcuts(shortcuts);
+        action->setShortcuts(keysOf(row));
         m_actions[static_cast<size_t>(row.act)] = action;
     }
     for (const auto &members : groups) {
@@ -192,6 +194,24 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         (*this)[act]->setCheckable(true);
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();
+}
+
+QList<QKeySequence> Actions::defaultKeys(const QAction *action)
+{
+    const auto row = std::ranges::find(table, action->objectName(), [](const Row &r) { return QString::fromLatin1(r.name); });
+    return row == std::end(table) ? QList<QKeySequence>{} : keysOf(*row);
+}
+
+QAction *Actions::withKey(const QKeySequence &key) const
+{
+    const auto found = std::ranges::find_if(m_actions, [&](const QAction *action) { return action->shortcuts().contains(key); });
+    return found == m_actions.end() ? nullptr : *found;
+}
+
+void Actions::readKeys(const Settings &settings)
+{
+    for (QAction *action : m_actions)
+        action->setShortcuts(settings.keys(action->objectName()).value_or(defaultKeys(action)));
 }
 
 void Actions::applyTheme()

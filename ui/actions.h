@@ -6,7 +6,7 @@
 #include <QAction>
 #include <QObject>
 
-#include "ui/appearance.h"
+#include "ui/settings.h"
 
 namespace fieldwise::ui {
 
@@ -36,6 +36,13 @@ public:
     explicit Actions(const Appearance &appearance, QObject *parent = nullptr);
 
     QAction *operator[](Act act) const { return m_actions[static_cast<size_t>(act)]; }
+    const auto &all() const { return m_actions; }
+    /// The keys that an action has of its own accord.
+    static QList<QKeySequence> defaultKeys(const QAction *action);
+    /// The one that has this key; null for none.
+    QAction *withKey(const QKeySequence &key) const;
+    /// Gives every action the keys of a person's choice, or its own.
+    void readKeys(const Settings &settings);
 
 private:
     void applyTheme();

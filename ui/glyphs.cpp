@@ -151,10 +151,10 @@ void drawStripe(QPainter &painter, const Theme &theme, merge::Side side, const Q
     }
 }
 
-QBrush hatchBrush(const Theme &theme, double scale)
+QBrush hatchBrush(const Theme &theme, double scale, double pixelRatio)
 {
-    const int side = qMax(4, qRound(8 * scale));
-    const QString key = QStringLiteral("fieldwise-hatch-%1-%2").arg(theme.isDark()).arg(side);
+    const int side = qMax(4, qRound(8 * scale * pixelRatio));
+    const QString key = QStringLiteral("fieldwise-hatch-%1-%2-%3").arg(theme[Role::Line].name(), theme[Role::Margin].name()).arg(side);
     QPixmap tile;
     if (!QPixmapCache::find(key, &tile)) {
         tile = QPixmap(side, side);
@@ -162,13 +162,15 @@ QBrush hatchBrush(const Theme &theme, double scale)
         QPainter painter(&tile);
         painter.setRenderHint(QPainter::Antialiasing);
         QColor ink = theme[Role::Line];
-        painter.setPen(QPen(ink, 1));
+        painter.setPen(QPen(ink, pixelRatio));
         for (const int shift : {-side, 0, side})
             painter.drawLine(QPointF(shift, side), QPointF(shift + side, 0));
         painter.end();
         QPixmapCache::insert(key, tile);
     }
-    return QBrush(tile);
+    QBrush brush(tile);
+    brush.setTransform(QTransform::fromScale(1 / pixelRatio, 1 / pixelRatio));
+    return brush;
 }
 
 QString wordOf(Look look)

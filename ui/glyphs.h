@@ -19,7 +19,7 @@ void drawRadio(QPainter &painter, const Theme &theme, const QRectF &box, bool ch
 /// The pattern of an input: dashes, solid or double.
 void drawStripe(QPainter &painter, const Theme &theme, merge::Side side, const QRectF &box);
 /// 8 px hatch of fillers, as a brush over a cached tile.
-QBrush hatchBrush(const Theme &theme, double scale);
+QBrush hatchBrush(const Theme &theme, double scale, double pixelRatio = 1);
 
 /// The word of a look: "added", "conflict", ...
 QString wordOf(Look look);

@@ -23,7 +23,8 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
       m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
       m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)), m_steps(new StepsPage(appearance, m_actions)),
-      m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_position(new QLabel),
+      m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_busy(new BusyBar(m_workspace.session())),
+      m_path(new ElidedLabel), m_position(new QLabel),
       m_encoding(new QLabel)
 {
     setObjectName(QStringLiteral("mainWindow"));
@@ -34,7 +35,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     auto *column = new QVBoxLayout(merge);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    for (QWidget *part : {static_cast<QWidget *>(m_toolBar), static_cast<QWidget *>(m_context)})
+    for (QWidget *part : {static_cast<QWidget *>(m_toolBar), static_cast<QWidget *>(m_context), static_cast<QWidget *>(m_notice)})
         column->addWidget(part);
     column->addWidget(m_view, 1);
     column->addWidget(m_find);
@@ -51,13 +52,14 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
     all->addWidget(m_pages, 1);
-    column->insertWidget(2, m_notice);
     setCentralWidget(centre);
 
     menuBar()->setFixedHeight(29);
     statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(m_busy);
     for (QLabel *label : {m_merged, m_inputsText, m_schema})
         statusBar()->addWidget(label);
+    statusBar()->addWidget(m_path, 1);
     for (QLabel *label : {m_position, m_encoding})
         statusBar()->addPermanentWidget(label);
 
@@ -108,9 +110,6 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectLook();
     connectSteps();
     applyTheme();
-    m_codePixels = m_settings.codePixels();
-    m_view->setCodePixels(m_codePixels);
-    m_steps->setCodePixels(m_codePixels);
     if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
     m_view->restoreSplitters(m_settings);

@@ -10,8 +10,10 @@
 #include "ui/models/documentsmodel.h"
 #include "ui/schemafile.h"
 #include "ui/settings.h"
+#include "ui/views/busybar.h"
 #include "ui/views/comparepage.h"
 #include "ui/views/contextbar.h"
+#include "ui/views/elidedlabel.h"
 #include "ui/views/findbar.h"
 #include "ui/views/mergeview.h"
 #include "ui/views/noticebar.h"
@@ -109,6 +111,13 @@ private:
     void selectStep(int direction);
     void showStepStatus();
     void showStepActions();
+    void connectWorker();
+    void askSettings();
+    void useDefaultOptions();
+    void applySettings();
+    void askSiblings(int depth, const QPoint &at);
+    void setLayout(Layout layout);
+    void showCancelled();
     void focusPart(int delta);
     void takeAway();
     void followTakeAway();
@@ -173,6 +182,8 @@ private:
     QLabel *m_merged;
     QLabel *m_inputsText;
     QLabel *m_schema;
+    BusyBar *m_busy;
+    ElidedLabel *m_path;
     QLabel *m_position;
     QLabel *m_encoding;
     double m_codePixels = 13;

@@ -44,11 +44,11 @@ void MainWindow::buildMenus()
     fill(file, {{Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::TakeAway}, {Act::Quit}});
     fill(menuBar()->addMenu(tr("&Edit")),
          {{Act::Undo, Act::Redo}, {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll}, {Act::CopyPath, Act::CopyReason},
-          {Act::Find, Act::FindNext, Act::FindPrevious}});
+          {Act::Find, Act::FindNext, Act::FindPrevious}, {Act::Settings}});
     QMenu *view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
-    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::UnfoldAll}, {Act::ShowSecrets}, {Act::FullScreen}});
+    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::UnfoldAll}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::ShowSecrets}, {Act::FullScreen}});
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
     fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare}});
     merge->addSeparator();
@@ -71,7 +71,7 @@ void MainWindow::buildMenus()
          {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
           {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::GoToFault},
           {Act::NextPane, Act::PreviousPane}});
-    fill(menuBar()->addMenu(tr("&Help")), {{Act::About}});
+    fill(menuBar()->addMenu(tr("&Help")), {{Act::Shortcuts}, {Act::About}});
 }
 
 void MainWindow::connectActions()
@@ -192,7 +192,7 @@ void MainWindow::focusPart(int delta)
     else if (m_comparing)
         m_compare->table()->setFocus(Qt::TabFocusReason);
     else
-        m_view->focusPane(delta);
+        m_view->focusPane(delta, m_toolBar->firstStop()); // Tab would only indent in a pane
 }
 
 void MainWindow::connectOptions()
@@ -313,6 +313,7 @@ void MainWindow::startNew(merge::Mode mode)
         return;
     m_workspace.close();
     m_notice->clear();
+    useDefaultOptions();
     setMode(mode);
     m_started = true;
     showPage();

@@ -6,6 +6,18 @@ namespace fieldwise::ui {
 
 using merge::Side;
 
+namespace {
+
+QString encodingText(const PaneEditor &editor)
+{
+    const char *breaks = editor.eolMode() == QsciScintilla::EolWindows ? "CRLF"
+        : editor.eolMode() == QsciScintilla::EolMac                    ? "CR"
+                                                                       : "LF";
+    return MainWindow::tr("UTF-8, %1").arg(QLatin1String(breaks));
+}
+
+} // namespace
+
 void MainWindow::showSelection()
 {
     QStringList parts;
@@ -35,6 +47,7 @@ void MainWindow::showSelection()
     }
     showStrategy();
     m_context->crumbs()->setParts(parts);
+    m_path->setWhole(scene && ref.valid() ? pathText(scene->plan(), ref) : QString());
     showOperationPath();
     m_actions[Act::CopyPath]->setEnabled(!parts.isEmpty());
     m_actions[Act::CopyReason]->setEnabled(!parts.isEmpty());
@@ -79,6 +92,7 @@ void MainWindow::showStatus()
     const PaneEditor *editor = m_view->focusedEditor();
     const PaneEditor *told = editor ? editor : (isCompare ? m_view->pane(Side::Updated) : m_view->result())->editor();
     if (open == 0) {
+        m_merged->setText(tr("Fieldwise %1").arg(QStringLiteral(FIELDWISE_VERSION)));
         m_position->setText({});
         m_encoding->setText(tr("Works offline. Reads only what you open, writes only what you save."));
         return;
@@ -87,10 +101,7 @@ void MainWindow::showStatus()
     int column = 0;
     told->getCursorPosition(&line, &column);
     m_position->setText(tr("%1: line %2, column %3").arg(told->accessibleName()).arg(line + 1).arg(column + 1));
-    const char *breaks = told->eolMode() == QsciScintilla::EolWindows ? "CRLF"
-        : told->eolMode() == QsciScintilla::EolMac                    ? "CR"
-                                                                      : "LF";
-    m_encoding->setText(tr("UTF-8, %1").arg(QLatin1String(breaks)));
+    m_encoding->setText(encodingText(*told));
 }
 
 } // namespace fieldwise::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/sessioncontroller.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace fieldwise::ui {
@@ -24,6 +25,7 @@ uint64_t SessionController::post(Inputs inputs)
         m_next = Job{m_revision, std::move(inputs)};
     }
     m_wake.notify_one();
+    Q_EMIT started();
     return m_revision;
 }
 
@@ -35,6 +37,7 @@ void SessionController::compare(Inputs inputs)
         m_nextCompare = Job{m_toCompare, std::move(inputs)};
     }
     m_wake.notify_one();
+    Q_EMIT started();
 }
 
 void SessionController::takeAway(std::shared_ptr<const Merged> merged, const TakeWish &wish)
@@ -45,6 +48,24 @@ void SessionController::takeAway(std::shared_ptr<const Merged> merged, const Tak
         m_nextTake = TakeJob{m_toTake, std::move(merged), wish};
     }
     m_wake.notify_one();
+    Q_EMIT started();
+}
+
+bool SessionController::cancel()
+{
+    const bool merging = m_answered != m_revision;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_next.reset();
+        m_nextCompare.reset();
+        m_nextTake.reset();
+        m_nextStep.reset();
+    }
+    m_answered = m_cancelled = m_revision;
+    m_compared = ++m_toCompare; // an answer on its way is none to the newest wish
+    m_taken = ++m_toTake;
+    m_stepped = ++m_toStep;
+    return merging;
 }
 
 void SessionController::stepTo(std::shared_ptr<const Scene> scene, size_t step)
@@ -55,6 +76,7 @@ void SessionController::stepTo(std::shared_ptr<const Scene> scene, size_t step)
         m_nextStep = StepJob{m_toStep, std::move(scene), step};
     }
     m_wake.notify_one();
+    Q_EMIT started();
 }
 
 void SessionController::judge(std::string result)
@@ -88,7 +110,7 @@ void SessionController::answerCompare(const Job &job, const Run *before)
     QMetaObject::invokeMethod(
         this,
         [this, revision = job.revision, made = comparedFrom(job.inputs, before)] {
-            m_compared = revision;
+            m_compared = std::max(m_compared, revision);
             if (revision == m_toCompare)
                 Q_EMIT compared(made);
         },
@@ -101,7 +123,7 @@ void SessionController::answerTakeAway(TakeJob job)
     QMetaObject::invokeMethod(
         this,
         [this, revision = job.revision, made] {
-            m_taken = revision;
+            m_taken = std::max(m_taken, revision);
             if (revision == m_toTake)
                 Q_EMIT taken(*made);
         },
@@ -114,7 +136,7 @@ void SessionController::answerStep(StepJob job)
     QMetaObject::invokeMethod(
         this,
         [this, revision = job.revision, made] {
-            m_stepped = revision;
+            m_stepped = std::max(m_stepped, revision);
             if (revision == m_toStep)
                 Q_EMIT stepped(*made);
         },
@@ -175,6 +197,8 @@ void SessionController::work(std::stop_token stop)
         QMetaObject::invokeMethod(
             this,
             [this, answer] {
+                if (answer->revision <= m_cancelled)
+                    return;
                 m_answered = answer->revision;
                 Q_EMIT answered(*answer);
             },

@@ -54,6 +54,8 @@ public:
     void takeAway(std::shared_ptr<const Merged> merged, const TakeWish &wish);
     /// Has a merge shown as it is after its first steps; newer wishes take the place of those that wait.
     void stepTo(std::shared_ptr<const Scene> scene, size_t step);
+    /// What is being worked on and what waits is given up: no answer to it comes. True when a merge was among it.
+    bool cancel();
     /// True when the newest inputs have been answered, and compared, taken away or stepped through if that was asked for.
     bool isSettled() const
     {
@@ -61,6 +63,7 @@ public:
     }
 
 Q_SIGNALS:
+    void started(); ///< something was asked for
     void answered(const fieldwise::ui::Answer &answer);
     void judged(const fieldwise::ui::Verdict &verdict);
     void compared(const fieldwise::ui::Compared &compared);
@@ -89,6 +92,7 @@ private:
 
     uint64_t m_revision = 0;
     uint64_t m_answered = 0;
+    uint64_t m_cancelled = 0; ///< the newest revision that was given up
     uint64_t m_toCompare = 0;
     uint64_t m_compared = 0;
     uint64_t m_toTake = 0;

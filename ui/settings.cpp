@@ -13,6 +13,14 @@ namespace {
 
 const QString schemeKey = QStringLiteral("look/theme");
 const QString coloursKey = QStringLiteral("look/colours");
+const QString layoutKey = QStringLiteral("window/layout");
+const QString familyKey = QStringLiteral("look/codeFamily");
+const QString tabKey = QStringLiteral("editing/tabWidth");
+const QString blanksKey = QStringLiteral("editing/showBlanks");
+const QString inferKey = QStringLiteral("merging/listKeys");
+const QString orderKey = QStringLiteral("merging/listOrder");
+const QString conflictKey = QStringLiteral("merging/conflicts");
+const QString exactKey = QStringLiteral("merging/exact");
 const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString folderKey = QStringLiteral("files/lastFolder");
@@ -22,6 +30,14 @@ const QString stepKey = QStringLiteral("steps/seconds");
 
 constexpr const char *schemeNames[] = {"system", "light", "dark"};
 constexpr const char *coloursNames[] = {"safe", "classic", "contrast"};
+constexpr const char *layoutNames[] = {"below", "columns", "single"};
+constexpr Layout layouts[] = {Layout::ResultBelow, Layout::Columns, Layout::SinglePane};
+constexpr const char *inferNames[] = {"documented", "name", "none"};
+constexpr k8s::Infer infers[] = {k8s::Infer::Documented, k8s::Infer::Name, k8s::Infer::None};
+constexpr const char *orderNames[] = {"append", "prepend"};
+constexpr merge::ListOrder orders[] = {merge::ListOrder::Append, merge::ListOrder::Prepend};
+constexpr const char *conflictNames[] = {"updated", "destination", "fail"};
+constexpr merge::OnConflict conflicts[] = {merge::OnConflict::Updated, merge::OnConflict::Destination, merge::OnConflict::Fail};
 
 /// The place of a name among those that are known; 0 for any other.
 template <size_t n> int placeOf(const QString &name, const char *const (&names)[n])
@@ -30,12 +46,30 @@ template <size_t n> int placeOf(const QString &name, const char *const (&names)[
     return found == std::end(names) ? 0 : static_cast<int>(found - std::begin(names));
 }
 
+/// The name of a value; both lists have the same order.
+template <typename Value, size_t n> QString nameOf(Value value, const Value (&values)[n], const char *const (&names)[n])
+{
+    return QString::fromLatin1(names[std::find(std::begin(values), std::end(values), value) - std::begin(values)]);
+}
+
+QString keysKey(const QString &action)
+{
+    return QStringLiteral("keys/%1").arg(action);
+}
+
 QString splitterKey(const QString &name)
 {
     return QStringLiteral("window/splitters/%1").arg(name);
 }
 
 } // namespace
+
+QList<QKeySequence> keysFrom(const QString &text)
+{
+    QList<QKeySequence> keys = QKeySequence::listFromString(text, QKeySequence::PortableText);
+    keys.removeAll(QKeySequence());
+    return keys;
+}
 
 QVariant Settings::read(const QString &key, const QVariant &otherwise) const
 {
@@ -66,6 +100,64 @@ Colours Settings::colours() const
 void Settings::setColours(Colours colours)
 {
     write(coloursKey, QString::fromLatin1(coloursNames[static_cast<int>(colours)]));
+}
+
+Layout Settings::layout() const
+{
+    return layouts[placeOf(read(layoutKey).toString(), layoutNames)];
+}
+
+void Settings::setLayout(Layout layout)
+{
+    write(layoutKey, nameOf(layout, layouts, layoutNames));
+}
+
+QString Settings::codeFamily() const
+{
+    return read(familyKey).toString();
+}
+
+void Settings::setCodeFamily(const QString &family)
+{
+    write(familyKey, family);
+}
+
+int Settings::tabWidth() const
+{
+    return qBound(1, read(tabKey, 2).toInt(), 8);
+}
+
+void Settings::setTabWidth(int columns)
+{
+    write(tabKey, columns);
+}
+
+bool Settings::showsBlanks() const
+{
+    return read(blanksKey, false).toBool();
+}
+
+void Settings::setShowsBlanks(bool shown)
+{
+    write(blanksKey, shown);
+}
+
+merge::Options Settings::options() const
+{
+    merge::Options options;
+    options.infer = infers[placeOf(read(inferKey).toString(), inferNames)];
+    options.listOrder = orders[placeOf(read(orderKey).toString(), orderNames)];
+    options.onConflict = conflicts[placeOf(read(conflictKey).toString(), conflictNames)];
+    options.exact = read(exactKey, false).toBool();
+    return options;
+}
+
+void Settings::setOptions(const merge::Options &options)
+{
+    write(inferKey, nameOf(options.infer, infers, inferNames));
+    write(orderKey, nameOf(options.listOrder, orders, orderNames));
+    write(conflictKey, nameOf(options.onConflict, conflicts, conflictNames));
+    write(exactKey, options.exact);
 }
 
 double Settings::codePixels() const
@@ -106,6 +198,22 @@ QString Settings::lastFolder() const
 void Settings::setLastFolder(const QString &folder)
 {
     write(folderKey, folder);
+}
+
+std::optional<QList<QKeySequence>> Settings::keys(const QString &action) const
+{
+    const QVariant keys = read(keysKey(action));
+    if (!keys.isValid())
+        return {};
+    return keysFrom(keys.toString());
+}
+
+void Settings::setKeys(const QString &action, const std::optional<QList<QKeySequence>> &keys)
+{
+    if (keys)
+        write(keysKey(action), QKeySequence::listToString(*keys, QKeySequence::PortableText));
+    else if (m_remembers)
+        QSettings().remove(keysKey(action));
 }
 
 QStringList Settings::schemaFiles() const

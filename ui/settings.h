@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QByteArray>
+#include <QKeySequence>
 #include <QString>
 #include <QStringList>
 #include <QVariant>
@@ -9,6 +12,12 @@
 #include "ui/appearance.h"
 
 namespace fieldwise::ui {
+
+/// All panes side by side; the result below the inputs; one input at a time beside the result.
+enum class Layout : uint8_t { Columns, ResultBelow, SinglePane };
+
+/// Several are separated by "; ".
+QList<QKeySequence> keysFrom(const QString &text);
 
 /// What the program remembers between two starts, each with its type and its default.
 class Settings {
@@ -20,6 +29,17 @@ public:
     void setScheme(Scheme scheme);
     Colours colours() const;
     void setColours(Colours colours);
+    Layout layout() const;
+    void setLayout(Layout layout);
+    QString codeFamily() const; ///< empty: the default one
+    void setCodeFamily(const QString &family);
+    int tabWidth() const;
+    void setTabWidth(int columns);
+    bool showsBlanks() const;
+    void setShowsBlanks(bool shown);
+    /// How new comparisons merge: keys and order of lists, conflicts, exact.
+    merge::Options options() const;
+    void setOptions(const merge::Options &options);
     double codePixels() const;
     void setCodePixels(double pixels);
     QByteArray geometry() const;
@@ -28,6 +48,9 @@ public:
     void setSplitter(const QString &name, const QByteArray &state);
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
+    /// The keys that a person gave to an action; nothing where it has its own.
+    std::optional<QList<QKeySequence>> keys(const QString &action) const;
+    void setKeys(const QString &action, const std::optional<QList<QKeySequence>> &keys);
     QStringList schemaFiles() const;
     void setSchemaFiles(const QStringList &files);
     bool builtinSchema() const;

@@ -1,41 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <vector>
-
-#include <QCheckBox>
 #include <QDialog>
-#include <QLabel>
-#include <QListWidget>
-#include <QPushButton>
 
-#include "ui/schemafile.h"
+#include "ui/dialogs/schemaspanel.h"
 
 namespace fieldwise::ui {
 
-/// Which schemas tell how lists are merged: files of a person's choice, and the built-in one.
+/// The choice of schemas on its own.
 class SchemasDialog : public QDialog {
     Q_OBJECT
 public:
     SchemasDialog(std::vector<SchemaFile> files, bool builtin, const QString &folder, QWidget *parent = nullptr);
 
-    const std::vector<SchemaFile> &files() const { return m_files; }
-    QStringList fileNames() const;
-    bool builtin() const { return m_builtin->isChecked(); }
-    /// One that is there already is read again.
-    void add(const QString &file);
+    const std::vector<SchemaFile> &files() const { return m_panel->files(); }
+    QStringList fileNames() const { return m_panel->fileNames(); }
+    bool builtin() const { return m_panel->builtin(); }
+    void add(const QString &file) { m_panel->add(file); }
 
 private:
-    void chooseFiles();
-    void removeSelected();
-    void show(const QString &selected = {});
-
-    std::vector<SchemaFile> m_files;
-    QString m_folder;
-    QListWidget *m_list;
-    QLabel *m_empty;
-    QPushButton *m_remove;
-    QCheckBox *m_builtin;
+    SchemasPanel *m_panel;
 };
 
 } // namespace fieldwise::ui

@@ -162,6 +162,7 @@ private:
     void applyMetrics();
     void fitMargin();
     void freeOurShortcuts();
+    bool leavesToWindow(QEvent *event);
     void colour(int upTo);
     void onModified(int position, int type, const char *text, int length, int linesAdded);
     void shiftLines(int position, int linesAdded);

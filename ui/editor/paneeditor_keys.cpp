@@ -3,31 +3,49 @@
 
 #include <algorithm>
 
+#include <QAction>
 #include <QKeyEvent>
 #include <Qsci/qscicommandset.h>
 
 namespace fieldwise::ui {
 
+namespace {
+
+/// The keys of a command of the window are no keys of the editor, whatever the command can do now.
+bool belongsToWindow(const QWidget &window, const QKeyEvent &event)
+{
+    const QKeySequence pressed(event.keyCombination());
+    return std::ranges::any_of(window.actions(), [&](const QAction *action) { return action->shortcuts().contains(pressed); });
+}
+
+} // namespace
+
+/// Moving, selecting and deleting stay; commands that no menu shows (Ctrl+D would double a line) go.
 void PaneEditor::freeOurShortcuts()
 {
-    const auto isOurs = [](int key) {
+    const auto isHidden = [](int key) {
         const int plain = key & ~static_cast<int>(Qt::KeyboardModifierMask);
         const bool alt = key & static_cast<int>(Qt::AltModifier);
+        const bool shift = key & static_cast<int>(Qt::ShiftModifier);
         const bool control = key & static_cast<int>(Qt::ControlModifier);
-        if (alt && !(key & static_cast<int>(Qt::ShiftModifier)))
-            return true;
-        static constexpr int letters[] = {Qt::Key_D, Qt::Key_L, Qt::Key_T, Qt::Key_U, Qt::Key_K, Qt::Key_J, Qt::Key_E,
-                                          Qt::Key_O, Qt::Key_Z, Qt::Key_Y, Qt::Key_B, Qt::Key_I, Qt::Key_G, Qt::Key_H,
-                                          Qt::Key_Return, Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Plus, Qt::Key_Minus, Qt::Key_0, Qt::Key_Slash,
-                                          Qt::Key_BracketLeft, Qt::Key_BracketRight};
-        return control && std::find(std::begin(letters), std::end(letters), plain) != std::end(letters);
+        return (alt && !shift) || (control && plain > Qt::Key_Space && plain < Qt::Key_Escape);
     };
     for (QsciCommand *command : standardCommands()->commands()) {
-        if (isOurs(command->key()))
+        if (isHidden(command->key()))
             command->setKey(0);
-        if (isOurs(command->alternateKey()))
+        if (isHidden(command->alternateKey()))
             command->setAlternateKey(0);
     }
+}
+
+bool PaneEditor::leavesToWindow(QEvent *event)
+{
+    if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress)
+        return false;
+    if (!belongsToWindow(*window(), *static_cast<QKeyEvent *>(event)))
+        return false;
+    event->ignore();
+    return true;
 }
 
 void PaneEditor::keyPressEvent(QKeyEvent *event)

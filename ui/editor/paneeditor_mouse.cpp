@@ -93,6 +93,8 @@ bool PaneEditor::event(QEvent *event)
             QToolTip::showText(help->globalPos(), tip, this);
         return true;
     }
+    if (leavesToWindow(event))
+        return true;
     return QsciScintilla::event(event);
 }
 

@@ -103,7 +103,7 @@ void PanePainter::paintMargin(const Line &line)
     const int number = digitsWidth(m_editor);
     const int whole = marginWidth(m_editor);
     m_painter.fillRect(0, line.top, number, m_rowHeight,
-                       m_editor.isStale() ? hatchBrush(t, m_scale) : QBrush(t[Role::Margin]));
+                       m_editor.isStale() ? hatchBrush(t, m_scale, m_editor.devicePixelRatioF()) : QBrush(t[Role::Margin]));
     const bool marked = look != Look::Unchanged;
     const int pad = scaled(padWidth, m_scale);
     m_painter.fillRect(number, line.top, whole - number - pad, m_rowHeight,
@@ -193,9 +193,9 @@ void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, cons
     const QRect all = QRect(0, top, width, rows * height).intersected(area);
     painter.fillRect(all.intersected(QRect(0, all.top(), margin - pad, all.height())), t[Role::Margin]);
     if (editor.isStale())
-        painter.fillRect(all.intersected(QRect(0, all.top(), number, all.height())), hatchBrush(t, scale));
+        painter.fillRect(all.intersected(QRect(0, all.top(), number, all.height())), hatchBrush(t, scale, editor.devicePixelRatioF()));
     painter.setBrushOrigin(0, top);
-    painter.fillRect(all.intersected(QRect(margin - pad, all.top(), width, all.height())), hatchBrush(t, scale));
+    painter.fillRect(all.intersected(QRect(margin - pad, all.top(), width, all.height())), hatchBrush(t, scale, editor.devicePixelRatioF()));
     painter.setBrushOrigin(0, 0);
 
     const auto &gone = editor.decorations().gone;

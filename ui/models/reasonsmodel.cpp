@@ -6,6 +6,7 @@
 #include "ui/convert.h"
 #include "ui/glyphs.h"
 #include "ui/richtext.h"
+#include "ui/spoken.h"
 
 namespace fieldwise::ui {
 
@@ -137,8 +138,9 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return QStringLiteral("%1\n%2").arg(pathText(plan, ref), plainText(toQt(merge::explain(plan, ref).because)));
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1, %2. %3").arg(pathText(plan, ref), wordOf(look),
-                                                plainText(toQt(merge::explain(plan, ref).because)));
+        return spokenText(plan, ref);
+    case Qt::AccessibleDescriptionRole:
+        return plainText(toQt(merge::explain(plan, ref).because));
     default:
         return {};
     }

@@ -3,6 +3,7 @@
 
 #include <QFontMetrics>
 #include <QFrame>
+#include <QKeyEvent>
 #include <QHBoxLayout>
 #include <QMouseEvent>
 #include <QPainter>
@@ -23,6 +24,7 @@ Crumbs::Crumbs(const Appearance &appearance, QWidget *parent) : QWidget(parent),
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setAccessibleName(tr("Path of the selected field"));
+    setFocusPolicy(Qt::TabFocus);
 }
 
 void Crumbs::setParts(const QStringList &parts)
@@ -31,6 +33,7 @@ void Crumbs::setParts(const QStringList &parts)
         return;
     m_parts = parts;
     m_hover = -1;
+    m_focused = static_cast<int>(qMax(0, parts.size() - 1));
     setAccessibleDescription(parts.join(QStringLiteral(", ")));
     update();
 }
@@ -84,6 +87,11 @@ void Crumbs::paintEvent(QPaintEvent *)
         painter.setFont(m_appearance.code(12, last ? QFont::Bold : QFont::Normal));
         painter.setPen(i == m_hover && !last ? t[Role::Accent] : last ? t[Role::Text] : t[Role::Second]);
         painter.drawText(rect.adjusted(0, 0, 1, 0), Qt::AlignVCenter | Qt::AlignLeft, m_parts[i]);
+        if (hasFocus() && i == m_focused) {
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.setPen(QPen(t[Role::Accent], 2));
+            painter.drawRoundedRect(QRectF(rect).adjusted(-4, 6, 5, -6), 4, 4);
+        }
         if (!last)
             chevron(rect.right() + crumbGap / 2);
     }
@@ -100,10 +108,63 @@ int Crumbs::partAt(const QPoint &point) const
     return -1;
 }
 
+/// The part whose mark stands here: the gap before it.
+int Crumbs::markAt(const QPoint &point) const
+{
+    int first = 0;
+    const std::vector<QRect> rects = layoutParts(first);
+    for (size_t i = static_cast<size_t>(first) + 1; i < rects.size(); ++i) {
+        if (point.x() > rects[i].left() - crumbGap && point.x() < rects[i].left())
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
+void Crumbs::askSiblings(int part)
+{
+    int first = 0;
+    const std::vector<QRect> rects = layoutParts(first);
+    if (part >= 0 && part < static_cast<int>(rects.size()))
+        Q_EMIT siblingsAsked(part, mapToGlobal(rects[static_cast<size_t>(part)].bottomLeft()));
+}
+
+void Crumbs::setFocusedPart(int part)
+{
+    m_focused = qBound(0, part, static_cast<int>(qMax(0, m_parts.size() - 1)));
+    setAccessibleDescription(m_parts.value(m_focused));
+    update();
+}
+
+void Crumbs::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Left: return setFocusedPart(m_focused - 1);
+    case Qt::Key_Right: return setFocusedPart(m_focused + 1);
+    case Qt::Key_Down: return askSiblings(m_focused);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (!m_parts.isEmpty())
+            Q_EMIT chosen(m_focused);
+        return;
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void Crumbs::focusInEvent(QFocusEvent *)
+{
+    setFocusedPart(m_focused);
+}
+
+void Crumbs::focusOutEvent(QFocusEvent *)
+{
+    update();
+}
+
 void Crumbs::mouseMoveEvent(QMouseEvent *event)
 {
     m_hover = partAt(event->pos());
-    setCursor(m_hover >= 0 && m_hover + 1 < m_parts.size() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setCursor((m_hover >= 0 && m_hover + 1 < m_parts.size()) || markAt(event->pos()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
     update();
 }
 
@@ -117,6 +178,8 @@ void Crumbs::mouseReleaseEvent(QMouseEvent *event)
 {
     if (const int part = partAt(event->pos()); part >= 0)
         Q_EMIT chosen(part);
+    else
+        askSiblings(markAt(event->pos()));
 }
 
 CountButton::CountButton(const Appearance &appearance, Look look, QWidget *parent)

@@ -14,7 +14,8 @@
 
 namespace fieldwise::ui {
 
-/// The path of the selected field; a click on a part selects that field.
+/// The path of the selected field. A click on a part selects that field, one on the mark before it shows its siblings; with
+/// the focus Left and Right go from part to part, Enter selects, Down shows the siblings.
 class Crumbs : public QWidget {
     Q_OBJECT
 public:
@@ -24,8 +25,13 @@ public:
 
 Q_SIGNALS:
     void chosen(int depth);
+    /// `at` is where a menu can stand, on the screen.
+    void siblingsAsked(int depth, const QPoint &at);
 
 protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
@@ -34,10 +40,14 @@ protected:
 private:
     std::vector<QRect> layoutParts(int &firstShown) const;
     int partAt(const QPoint &point) const;
+    int markAt(const QPoint &point) const;
+    void askSiblings(int part);
+    void setFocusedPart(int part);
 
     const Appearance &m_appearance;
     QStringList m_parts;
     int m_hover = -1;
+    int m_focused = 0; ///< the part that keys go to
 };
 
 /// One count: tile, number, word. Checked while it filters the reasons.

@@ -38,7 +38,7 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
       m_card(new DetailCard(appearance, actions)), m_step(new QLabel), m_rows(new QSplitter(Qt::Vertical)),
       m_inputs(new ChannelSplitter(appearance)), m_bottom(new QSplitter(Qt::Horizontal)),
       m_why(new QSplitter(Qt::Horizontal)), m_reasonsSide(new QWidget), m_patch(new PatchPanel(appearance, actions)),
-      m_patches(new PatchesPanel(appearance))
+      m_patches(new PatchesPanel(appearance)), m_tabs(new QTabBar)
 {
     static constexpr const char *names[] = {"pane.original", "pane.updated", "pane.destination"};
     for (const Side side : merge::allSides) {
@@ -62,7 +62,21 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
                           result, this);
 
     buildBottom(actions);
-    m_rows->addWidget(m_inputs);
+    auto *top = new QWidget;
+    auto *inputs = new QVBoxLayout(top);
+    inputs->setContentsMargins(0, 0, 0, 0);
+    inputs->setSpacing(0);
+    inputs->addWidget(m_tabs);
+    inputs->addWidget(m_inputs, 1);
+    m_tabs->setAccessibleName(tr("Inputs"));
+    m_tabs->setObjectName(QStringLiteral("inputTabs"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
+        if (tab >= 0)
+            showInput(static_cast<Side>(m_tabs->tabData(tab).toInt()));
+    });
+    m_rows->addWidget(top);
     m_rows->addWidget(m_bottom);
     m_rows->setHandleWidth(1);
     m_rows->setChildrenCollapsible(false);
@@ -81,7 +95,6 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     connect(m_patch->card(), &DetailCard::remedyAsked, this, &MergeView::remedyAsked);
     connect(m_patch, &PatchPanel::operationChosen, this, [this](int row) { selectOperation(m_patch->operations().refAt(row)); });
     connect(m_patch, &PatchPanel::dialectChosen, this, &MergeView::dialectChosen);
-    arrange(merge::Mode::ThreeWay);
     m_staleTick.setInterval(1000);
     connect(&m_staleTick, &QTimer::timeout, this, [this] {
         showHeaders();
@@ -308,6 +321,7 @@ void MergeView::showDecision(merge::DecisionRef ref)
     if (const OperationRef last = m_isJsonPatch ? lastOperationOn(m_scene->plan(), ref) : OperationRef{}; last.valid())
         frames.inputs[Side::Updated] = framesOf(*m_scene, last).inputs[Side::Updated];
     showFrames(frames);
+    speak();
     m_list->showRow(m_reasons.rowOf(stepAbove(m_scene->plan(), ref)));
     if (m_isJsonPatch)
         m_patch->show(*m_scene, {});
@@ -390,6 +404,8 @@ void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
 
 void MergeView::goToLine(std::optional<Side> side, int line)
 {
+    if (side)
+        showInput(*side);
     PaneView *view = side ? m_panes[*side] : m_result;
     PaneEditor *editor = view->editor();
     if (line < 0 || line >= editor->lineCount())
@@ -402,9 +418,8 @@ void MergeView::goToLine(std::optional<Side> side, int line)
 
 void MergeView::setCodePixels(double pixels)
 {
-    for (const Side side : merge::allSides)
-        m_panes[side]->editor()->setCodePixels(pixels);
-    m_result->editor()->setCodePixels(pixels);
+    for (PaneEditor *editor : editors())
+        editor->setCodePixels(pixels);
 }
 
 } // namespace fieldwise::ui

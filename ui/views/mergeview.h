@@ -5,7 +5,9 @@
 #include <optional>
 
 #include <QElapsedTimer>
+#include <QHash>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTimer>
 #include <QWidget>
 
@@ -70,10 +72,19 @@ public:
     /// An edit that was made elsewhere, by undo or redo, is shown in its pane.
     void follow(merge::Side side, int at, int removed, const QByteArray &added);
     void goToLine(std::optional<merge::Side> side, int line);
-    void focusPane(int delta);
+    /// Round the panes, the list and the card; `elsewhere` is one more stop, after the last.
+    void focusPane(int delta, QWidget *elsewhere = nullptr);
     PaneEditor *focusedEditor() const;
     void setCodePixels(double pixels);
-    void saveSplitters(Settings &settings) const;
+    /// As asked for; a narrow window shows one input at a time whatever was asked for.
+    void setLayout(Layout layout);
+    Layout layout() const { return m_layout; }
+    Layout shownLayout() const { return m_narrow ? Layout::SinglePane : m_layout; }
+    /// The tabs of the inputs, in view while one is shown at a time.
+    QTabBar *tabs() const { return m_tabs; }
+    void setTabWidth(int columns);
+    void setBlanksShown(bool shown);
+    void saveSplitters(Settings &settings);
     void restoreSplitters(const Settings &settings);
 
 Q_SIGNALS:
@@ -104,7 +115,13 @@ private:
     void showOperation(OperationRef ref);
     bool showOperations(const std::shared_ptr<const Scene> &before);
     void clickField(merge::DecisionRef ref, const PaneEditor *clicked);
-    void arrange(merge::Mode mode);
+    void arrange(merge::Mode mode, Layout layout);
+    void keepSplitters();
+    bool isTabbed() const;
+    void showInput(merge::Side side);
+    void showTabs();
+    void speak();
+    std::vector<PaneEditor *> editors() const;
     void showBelow();
     void layOutReasons();
     void sharePatches();
@@ -138,7 +155,12 @@ private:
     OperationRef m_operation;
     merge::Mode m_mode = merge::Mode::ThreeWay;
     bool m_isJsonPatch = false;
-    QByteArray m_resultBelow; ///< how the bottom is divided while the result stands there
+    Layout m_layout = Layout::ResultBelow;
+    std::optional<Layout> m_arranged; ///< what m_mode and the panes stand in
+    bool m_narrow = false;
+    merge::Side m_input = merge::Side::Destination; ///< the one that is shown while tabs are
+    QTabBar *m_tabs;
+    QHash<QString, QByteArray> m_kept; ///< how splitters were divided, by arrangement
     bool m_stale = false;
     QElapsedTimer m_staleSince;
     QTimer m_staleTick;

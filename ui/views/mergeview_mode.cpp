@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include <QResizeEvent>
-
 #include "core/view/applysummary.h"
 #include "ui/convert.h"
+#include "ui/spoken.h"
 #include "ui/views/mergeview.h"
 
 namespace fieldwise::ui {
 
 using merge::Mode;
 using merge::Side;
-
-namespace {
-
-constexpr int narrow = 1200; // below it the card goes under the list
-
-} // namespace
 
 void MergeView::setMode(Mode mode)
 {
@@ -29,8 +22,9 @@ void MergeView::setMode(Mode mode)
     const QString result = mode == Mode::Apply ? tr("After apply") : tr("Result");
     m_result->header()->setName(result);
     m_result->editor()->setAccessibleName(result);
-    arrange(mode);
-    m_panes[Side::Original]->setVisible(merge::hasOriginal(mode));
+    m_result->dropZone()->setAccessibleName(tr("%1, nothing yet").arg(result));
+    arrange(mode, shownLayout());
+    showTabs();
     m_panes[Side::Destination]->dropZone()->setOther(mode == Mode::Apply ? tr("Not there yet") : QString());
     showEmptyTexts(mode);
 }
@@ -83,6 +77,14 @@ void MergeView::setPaneOpen(Side side, bool open, Mode mode)
     showEmptyTexts(mode);
 }
 
+/// Each pane tells a screen reader the field that is selected in all of them.
+void MergeView::speak()
+{
+    const QString said = m_scene && m_selected.valid() ? spokenText(m_scene->plan(), m_selected) : QString();
+    for (PaneEditor *editor : editors())
+        editor->setAccessibleDescription(said);
+}
+
 std::vector<PaneView *> MergeView::openViews() const
 {
     std::vector<PaneView *> views;
@@ -95,15 +97,19 @@ std::vector<PaneView *> MergeView::openViews() const
     return views;
 }
 
-void MergeView::focusPane(int delta)
+void MergeView::focusPane(int delta, QWidget *elsewhere)
 {
     std::vector<QWidget *> stops;
+    if (isTabbed())
+        stops.push_back(m_tabs);
     for (const PaneView *view : openViews())
         stops.push_back(view->focusTarget());
     stops.push_back(m_isJsonPatch ? m_patch->list() : m_list);
     stops.push_back(card());
     if (m_isJsonPatch)
         stops.push_back(m_patch->dialects()->row(m_scene->plan().options.dialect));
+    if (elsewhere)
+        stops.push_back(elsewhere);
     const auto here = std::find_if(stops.begin(), stops.end(), [](QWidget *stop) {
         return stop->hasFocus() || stop->isAncestorOf(stop->window()->focusWidget());
     });
@@ -119,44 +125,6 @@ PaneEditor *MergeView::focusedEditor() const
             return view->editor();
     }
     return nullptr;
-}
-
-void MergeView::saveSplitters(Settings &settings) const
-{
-    settings.setSplitter(QStringLiteral("rows"), m_rows->saveState());
-    settings.setSplitter(QStringLiteral("bottom"), m_resultBelow.isEmpty() ? m_bottom->saveState() : m_resultBelow);
-}
-
-void MergeView::restoreSplitters(const Settings &settings)
-{
-    m_rows->restoreState(settings.splitter(QStringLiteral("rows")));
-    m_bottom->restoreState(settings.splitter(QStringLiteral("bottom")));
-}
-
-void MergeView::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    layOutReasons();
-    if (event->size().width() != event->oldSize().width())
-        sharePatches();
-    showHeaders();
-}
-
-void MergeView::layOutReasons()
-{
-    const Qt::Orientation wanted = width() < narrow ? Qt::Vertical : Qt::Horizontal;
-    if (m_why->orientation() == wanted)
-        return;
-    m_why->setOrientation(wanted);
-    m_why->setSizes(wanted == Qt::Vertical ? QList<int>{140, 140} : listAndCard());
-    if (m_resultBelow.isEmpty())
-        m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
-}
-
-/// Their widths, where the card stands beside the list.
-QList<int> MergeView::listAndCard() const
-{
-    return m_mode == merge::Mode::Patch ? QList<int>{530, 1070} : QList<int>{330, 456};
 }
 
 void MergeView::setStale(bool stale)

@@ -9,49 +9,6 @@ namespace fieldwise::ui {
 using merge::Mode;
 using merge::Side;
 
-/// In Patch the result stands beside the document, in Compare there is none, else it stands below.
-void MergeView::arrange(Mode mode)
-{
-    if (m_mode == mode && m_inputs->count() > 0)
-        return;
-    const bool wasBelow = m_resultBelow.isEmpty();
-    const bool isBelow = mode != Mode::Patch && mode != Mode::Compare;
-    const bool isOther = (m_mode == Mode::Patch) != (mode == Mode::Patch);
-    m_mode = mode;
-    if (wasBelow && !isBelow)
-        m_resultBelow = m_bottom->saveState();
-    const auto member = [](PaneView *view) { return ChannelSplitter::Member{view, view->editor()}; };
-    const auto [left, right] = mode == Mode::Compare ? std::pair(Side::Destination, Side::Updated)
-                                                     : std::pair(Side::Updated, Side::Destination);
-    std::vector<ChannelSplitter::Member> members{member(m_panes[Side::Original]), member(m_panes[left]), member(m_panes[right])};
-    if (mode == Mode::Patch)
-        members.push_back(member(m_result));
-    else if (m_bottom->indexOf(m_result) != 0)
-        m_bottom->insertWidget(0, m_result);
-    m_inputs->setPanes(members);
-    m_result->setVisible(mode != Mode::Compare);
-    if (!wasBelow && isBelow) {
-        m_bottom->restoreState(m_resultBelow);
-        m_resultBelow.clear();
-    }
-    if (isOther && m_why->orientation() == Qt::Horizontal)
-        m_why->setSizes(listAndCard());
-    m_isJsonPatch = m_isJsonPatch && mode == Mode::Patch;
-    m_patches->setVisible(mode == Mode::Compare);
-    layOutReasons();
-    showBelow();
-    sharePatches();
-}
-
-/// The patches get half of the bottom, and more where the card stands below the list; a splitter that is not laid out
-/// yet can't be told.
-void MergeView::sharePatches()
-{
-    const int reasons = m_why->orientation() == Qt::Vertical ? 30 : 51;
-    if (m_mode == Mode::Compare)
-        m_bottom->setSizes({0, width() * reasons / 100, 0, width() * (100 - reasons) / 100});
-}
-
 void MergeView::focusList()
 {
     (m_isJsonPatch ? m_patch->list() : m_list)->setFocus();
@@ -101,6 +58,7 @@ void MergeView::showOperation(OperationRef ref)
     m_operation = ref;
     m_selected = {ref.document, stepOf(m_scene->plan(), ref).decision};
     showFrames(framesOf(*m_scene, ref));
+    speak();
     m_patch->show(*m_scene, ref);
     showStep();
     Q_EMIT selectionChanged();

@@ -3,9 +3,11 @@
 
 #include <QDragEnterEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QMimeData>
 #include <QPainter>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/glyphs.h"
@@ -17,7 +19,7 @@ namespace {
 /// The dashed box with the ways to open files.
 class DropBox : public QWidget {
 public:
-    DropBox(const Appearance &appearance, const Actions &actions, QAbstractButton *empty)
+    DropBox(const Appearance &appearance, const Actions &actions, QPushButton *paste, QAbstractButton *empty)
         : m_appearance(appearance), m_icon(new QLabel)
     {
         auto *column = new QVBoxLayout(this);
@@ -31,17 +33,24 @@ public:
             label->setAlignment(Qt::AlignCenter);
             column->addWidget(label);
         }
-        auto *open = new QPushButton(StartPage::tr("Open…   Ctrl+O"));
+        auto *open = new QPushButton;
+        const auto showKeys = [open, action = actions[Act::Open]] {
+            open->setText(StartPage::tr("Open…   %1").arg(action->shortcut().toString(QKeySequence::NativeText)).trimmed());
+        };
+        QObject::connect(actions[Act::Open], &QAction::changed, open, showKeys);
+        showKeys();
         open->setObjectName(QStringLiteral("startOpen"));
         open->setProperty("kind", QStringLiteral("main"));
         QObject::connect(open, &QPushButton::clicked, actions[Act::Open], &QAction::trigger);
         auto *row = new QHBoxLayout;
         row->addStretch();
         row->addWidget(open);
+        row->addWidget(paste);
         row->addWidget(empty);
         row->addStretch();
         column->addLayout(row);
-        const auto paint = [this, open] {
+        const auto paint = [this, open, paste] {
+            paste->setIcon(m_appearance.icon(QStringLiteral("paste")));
             m_icon->setPixmap(m_appearance.icon(QStringLiteral("drop")).pixmap(24, 24));
             open->setIcon(m_appearance.icon(QStringLiteral("folder"), Role::OnAccent));
         };
@@ -84,7 +93,24 @@ StartRow::StartRow(const Appearance &appearance, const QString &title, const QSt
 
 QSize StartRow::sizeHint() const
 {
-    return {400, 64};
+    return {400, m_panes > 0 ? 64 : 56};
+}
+
+void StartRow::setRemark(const QString &remark)
+{
+    m_remark = remark;
+    update();
+}
+
+void StartRow::keyPressEvent(QKeyEvent *event)
+{
+    const int step = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
+    if (step == 0)
+        return QAbstractButton::keyPressEvent(event);
+    QList<StartRow *> rows = window()->findChildren<StartRow *>();
+    rows.removeIf([](const StartRow *row) { return !row->isVisible(); });
+    if (StartRow *next = rows.value(rows.indexOf(this) + step))
+        next->setFocus(Qt::TabFocusReason);
 }
 
 void StartRow::paintPanes(QPainter &painter, const Theme &t)
@@ -114,7 +140,9 @@ void StartRow::paintEvent(QPaintEvent *)
         painter.fillRect(rect(), t[Role::Hover]);
     painter.fillRect(0, height() - 1, width(), 1, t[Role::Line]);
     paintPanes(painter, t);
-    const int left = 8 + 3 * 36 + 8;
+    const int left = m_panes > 0 ? 8 + 3 * 36 + 8 : 40;
+    if (m_panes == 0)
+        m_appearance.icon(QStringLiteral("file")).paint(&painter, 12, 14, 16, 16);
     const QFont small = m_appearance.text(12);
     const int remark = QFontMetrics(small).horizontalAdvance(m_remark) + 12;
     const QFont strong = m_appearance.text(13, QFont::DemiBold);
@@ -140,11 +168,13 @@ void StartRow::paintEvent(QPaintEvent *)
 StartPage::StartPage(const Appearance &appearance, const Actions &actions, const std::vector<Example> &examples,
                      QWidget *parent)
     : QScrollArea(parent), m_appearance(appearance), m_name(new QLabel(tr("Fieldwise"))),
-      m_what(new QLabel(tr("See what a structured merge does to every field, and why."))), m_page(new QWidget)
+      m_what(new QLabel(tr("See what a structured merge does to every field, and why."))), m_page(new QWidget),
+      m_recent(new QWidget), m_recentRows(new QVBoxLayout)
 {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setAcceptDrops(true);
+    setFocusPolicy(Qt::NoFocus); // what it holds has it
     m_page->setAutoFillBackground(true);
     auto *row = new QHBoxLayout(m_page);
     row->setContentsMargins(48, 64, 48, 48);
@@ -170,7 +200,11 @@ QWidget *StartPage::buildLeft(const Actions &actions)
     column->addSpacing(16);
     auto *empty = new QPushButton(tr("Empty panes"));
     connect(empty, &QPushButton::clicked, this, &StartPage::emptyAsked);
-    column->addWidget(new DropBox(m_appearance, actions, empty));
+    auto *paste = new QPushButton(tr("Paste"));
+    paste->setObjectName(QStringLiteral("startPaste"));
+    paste->setToolTip(tr("The text of the clipboard, into the first pane"));
+    connect(paste, &QPushButton::clicked, this, &StartPage::pasteAsked);
+    column->addWidget(new DropBox(m_appearance, actions, paste, empty));
     column->addSpacing(20);
     auto *head = new QLabel(tr("Start a merge"));
     m_heads += head;
@@ -181,6 +215,7 @@ QWidget *StartPage::buildLeft(const Actions &actions)
         auto *row = new StartRow(m_appearance, title, detail, actions[act]->shortcut().toString(QKeySequence::NativeText),
                                  static_cast<int>(panes.size()), panes);
         connect(row, &QAbstractButton::clicked, actions[act], &QAction::trigger);
+        connect(actions[act], &QAction::changed, row, [row, action = actions[act]] { row->setRemark(action->shortcut().toString(QKeySequence::NativeText)); });
         rows->addWidget(row);
     };
     add(Act::NewThreeWay, tr("Three-way"), tr("Upgrade a package without losing your edits."),
@@ -202,6 +237,7 @@ QWidget *StartPage::buildExamples(const std::vector<Example> &examples)
     auto *column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    column->addWidget(buildRecent());
     auto *head = new QLabel(tr("Examples"));
     m_heads += head;
     column->addWidget(head);
@@ -216,6 +252,44 @@ QWidget *StartPage::buildExamples(const std::vector<Example> &examples)
     }
     column->addStretch();
     return right;
+}
+
+QWidget *StartPage::buildRecent()
+{
+    auto *column = new QVBoxLayout(m_recent);
+    column->setContentsMargins(0, 0, 0, 24);
+    column->setSpacing(0);
+    auto *row = new QHBoxLayout;
+    auto *head = new QLabel(tr("Recent"));
+    m_heads += head;
+    auto *clear = new QToolButton;
+    clear->setText(tr("Clear"));
+    clear->setProperty("kind", QStringLiteral("link"));
+    clear->setAccessibleName(tr("Clear the list of recent comparisons"));
+    connect(clear, &QToolButton::clicked, this, &StartPage::clearRecentAsked);
+    row->addWidget(head, 1);
+    row->addWidget(clear);
+    column->addLayout(row);
+    column->addSpacing(4);
+    m_recentRows->setSpacing(0);
+    column->addLayout(m_recentRows);
+    m_recent->hide();
+    return m_recent;
+}
+
+void StartPage::setRecent(const std::vector<RecentRow> &rows)
+{
+    while (QLayoutItem *item = m_recentRows->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (size_t i = 0; i < rows.size(); ++i) {
+        auto *row = new StartRow(m_appearance, rows[i].title, rows[i].detail, rows[i].when, 0);
+        row->setObjectName(QStringLiteral("recent-%1").arg(i));
+        connect(row, &QAbstractButton::clicked, this, [this, i] { Q_EMIT recentChosen(static_cast<int>(i)); });
+        m_recentRows->addWidget(row);
+    }
+    m_recent->setVisible(!rows.empty());
 }
 
 void StartPage::applyTheme()

@@ -6,6 +6,7 @@
 #include <QAbstractButton>
 #include <QLabel>
 #include <QScrollArea>
+#include <QVBoxLayout>
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
@@ -20,8 +21,11 @@ public:
     StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &remark,
              int panes, const QStringList &names = {}, QWidget *parent = nullptr);
     QSize sizeHint() const override;
+    void setRemark(const QString &remark);
 
 protected:
+    /// Up and Down go to the rows beside it.
+    void keyPressEvent(QKeyEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
@@ -35,6 +39,13 @@ private:
     QStringList m_names;
 };
 
+/// Something that was open before.
+struct RecentRow {
+    QString title;
+    QString detail;
+    QString when;
+};
+
 /// What the window shows before anything is open.
 class StartPage : public QScrollArea {
     Q_OBJECT
@@ -42,10 +53,16 @@ public:
     StartPage(const Appearance &appearance, const Actions &actions, const std::vector<Example> &examples,
               QWidget *parent = nullptr);
 
+    /// The newest first; without any there is no such list.
+    void setRecent(const std::vector<RecentRow> &rows);
+
 Q_SIGNALS:
     void filesDropped(const QStringList &files);
     void exampleChosen(const QString &name);
     void emptyAsked();
+    void pasteAsked();
+    void recentChosen(int row);
+    void clearRecentAsked();
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
@@ -53,6 +70,7 @@ protected:
 
 private:
     QWidget *buildLeft(const Actions &actions);
+    QWidget *buildRecent();
     QWidget *buildExamples(const std::vector<Example> &examples);
     void applyTheme();
 
@@ -61,6 +79,8 @@ private:
     QLabel *m_what;
     QList<QLabel *> m_heads;
     QWidget *m_page;
+    QWidget *m_recent; ///< head and rows
+    QVBoxLayout *m_recentRows;
 };
 
 } // namespace fieldwise::ui

@@ -78,6 +78,19 @@ QListView, QTableView { background: @editor; border: none; outline: none; }
 QDialog QListWidget { border: 1px solid @line; border-radius: 4px; }
 QDialog QListWidget::item { padding: 6px 8px; border-bottom: 1px solid @line; color: @text; }
 QDialog QListWidget::item:selected { background: @selection; }
+QTabBar { background: @chrome; }
+QTabBar::tab { background: @chrome; color: @second; padding: 5px 16px; min-height: 20px; border-bottom: 2px solid transparent; }
+QTabBar::tab:hover { background: @hover; }
+QTabBar::tab:selected { color: @text; font-weight: 600; border-bottom: 2px solid @text; }
+QTabBar::tab:selected:focus { border-bottom: 2px solid @accent; color: @accent; }
+QTreeView { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; outline: none; }
+QTreeView::item { min-height: 26px; border-bottom: 1px solid @hover; }
+QTreeView::item:selected { background: @selection; color: @text; }
+QTreeView:focus { border: 2px solid @accent; }
+QDialog QListWidget:focus { border: 2px solid @accent; }
+QSpinBox { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 0 8px; min-height: 26px; max-height: 26px;
+  selection-background-color: @accent; selection-color: @onAccent; }
+QSpinBox:focus { border: 2px solid @accent; padding: 0 7px; min-height: 24px; max-height: 24px; }
 QHeaderView { background: @chrome; border: none; }
 QHeaderView::section { background: @chrome; color: @second; border: none; border-right: 1px solid @line;
   border-bottom: 1px solid @line; padding: 0 12px; }

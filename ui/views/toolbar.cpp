@@ -79,6 +79,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
         button->setDefaultAction(actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
         segments->addWidget(button);
+        m_firstStop = m_firstStop ? m_firstStop : button;
     }
     row->addWidget(trough);
     row->addSpacing(4);

@@ -25,6 +25,8 @@ public:
     /// What the patch in view is; null where there is none.
     void showPatch(const merge::PatchPlan *patch);
     void setDocument(int row);
+    /// Where the focus goes when the bar gets it.
+    QWidget *firstStop() const { return m_firstStop; }
     QComboBox *documentBox() const { return m_documents; }
 
 Q_SIGNALS:
@@ -38,6 +40,7 @@ private:
 
     const Appearance &m_appearance;
     const Actions &m_actions;
+    QWidget *m_firstStop = nullptr;
     QComboBox *m_documents;
     QToolButton *m_lists;
     QToolButton *m_conflicts;

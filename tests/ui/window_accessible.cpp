@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAccessible>
+#include <QComboBox>
+#include <QMenu>
+
+#include "tests/support/ui/openwindow.h"
+#include "ui/dialogs/settingsdialog.h"
+#include "ui/dialogs/shortcutsdialog.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+/// What a screen reader and a person without a mouse meet.
+class WindowAccessible : public QObject {
+    Q_OBJECT
+
+    static QString nameOf(QWidget *widget)
+    {
+        const QAccessibleInterface *face = QAccessible::queryAccessibleInterface(widget);
+        return face ? face->text(QAccessible::Name) : QString();
+    }
+
+    static QString describe(const QWidget *widget)
+    {
+        QStringList line;
+        for (; widget; widget = widget->parentWidget())
+            line += QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char('#') + widget->objectName();
+        return line.join(QStringLiteral(" in "));
+    }
+
+    /// Those that can have the focus and are in view.
+    static QList<QWidget *> focusable(const QWidget &window)
+    {
+        QList<QWidget *> found;
+        for (QWidget *widget : window.findChildren<QWidget *>()) {
+            const bool inView = widget->isVisible() && widget->isEnabled() && widget->window() == &window;
+            if (inView && widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy())
+                found += widget;
+        }
+        return found;
+    }
+
+    static void everyoneIsNamed(const QWidget &window)
+    {
+        QVERIFY(!focusable(window).isEmpty());
+        for (QWidget *widget : focusable(window))
+            QVERIFY2(!nameOf(widget).trimmed().isEmpty(), qPrintable(describe(widget)));
+    }
+
+    /// Tab and F6 together reach each of them: a pane in which Tab indents is left by F6.
+    static void everyoneIsReached(OpenWindow &open)
+    {
+        QSet<QWidget *> reached;
+        QWidget *start = open.window().focusWidget();
+        for (int stop = 0; stop < 12; ++stop) {
+            if (start)
+                start->setFocus();
+            for (int i = 0; i <= stop; ++i)
+                QTest::keyClick(open.window().focusWidget() ? open.window().focusWidget() : &open.window(), Qt::Key_F6);
+            for (int i = 0; i < 80; ++i) {
+                QWidget *here = open.window().focusWidget();
+                if (!here)
+                    break;
+                reached += here;
+                const auto *pane = qobject_cast<PaneEditor *>(here);
+                if (pane && !pane->isReadOnly())
+                    break;
+                QTest::keyClick(here, Qt::Key_Tab);
+            }
+        }
+        for (QWidget *widget : focusable(open.window())) {
+            if (widget->focusPolicy() & Qt::TabFocus)
+                QVERIFY2(reached.contains(widget), qPrintable(nameOf(widget) + QStringLiteral(": ") + describe(widget)));
+        }
+    }
+
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+
+    void everyPartHasAName_data()
+    {
+        QTest::addColumn<QString>("example");
+        QTest::addColumn<QString>("page");
+        for (const char *example : {"", "upgrade", "merge2", "apply-checkout", "patch-json", "patch-strategic", "compare", "broken"})
+            QTest::newRow(*example ? example : "start") << QString::fromLatin1(example) << QString();
+        QTest::newRow("semantics") << QStringLiteral("upgrade") << QStringLiteral("compare");
+        QTest::newRow("take away") << QStringLiteral("upgrade") << QStringLiteral("take");
+        QTest::newRow("tabs") << QStringLiteral("upgrade") << QStringLiteral("tabs");
+        QTest::newRow("columns") << QStringLiteral("upgrade") << QStringLiteral("columns");
+    }
+
+    void everyPartHasAName()
+    {
+        QFETCH(QString, example);
+        QFETCH(QString, page);
+        OpenWindow open(example);
+        if (page == QLatin1String("compare"))
+            open.window().setComparing(true);
+        else if (page == QLatin1String("take"))
+            open.window().setTakingAway(true);
+        else if (page == QLatin1String("tabs"))
+            open.action(Act::SinglePane)->trigger();
+        else if (page == QLatin1String("columns"))
+            open.action(Act::Columns)->trigger();
+        QVERIFY(open.settle());
+        QTest::qWait(20);
+        everyoneIsNamed(open.window());
+        everyoneIsReached(open);
+    }
+
+    void dialogsHaveNames()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        Settings settings(false);
+        SettingsDialog dialog(open.appearance(), settings, {});
+        dialog.show();
+        for (int page = 0; page < dialog.pages()->count(); ++page) {
+            dialog.pages()->setCurrentRow(page);
+            everyoneIsNamed(dialog);
+        }
+        ShortcutsDialog sheet(open.window().actions(), *open.window().menuBar(), settings);
+        sheet.show();
+        everyoneIsNamed(sheet);
+    }
+
+    void aLineIsTold()
+    {
+        OpenWindow open(QStringLiteral("apply-checkout"));
+        PaneEditor *live = open.input(Side::Destination);
+        const QString text = QString::fromStdString(live->bytes());
+        const auto at = static_cast<int>(text.indexOf(QStringLiteral("minReadySeconds: 30")));
+        QVERIFY(at > 0);
+        live->setFocus();
+        live->goTo(live->lineStart(live->lineOf(at) - 1));
+        QTest::keyClick(live, Qt::Key_Down); // by keyboard, as someone who listens goes
+        QTRY_VERIFY(live->accessibleDescription().startsWith(QStringLiteral("spec.minReadySeconds, removed; Last applied 30, Local not mentioned, Live 30; step ")));
+        const QAccessibleInterface *face = QAccessible::queryAccessibleInterface(live);
+        QCOMPARE(face->text(QAccessible::Name), QStringLiteral("Live"));
+        QCOMPARE(face->text(QAccessible::Description), live->accessibleDescription());
+
+        const QModelIndex row = open.view().reasonsList()->currentIndex();
+        QCOMPARE(row.data(Qt::AccessibleTextRole).toString(), live->accessibleDescription());
+        QVERIFY(row.data(Qt::AccessibleDescriptionRole).toString().contains(QStringLiteral("Deleted")));
+    }
+
+    void crumbsShowSiblings()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        Crumbs *crumbs = open.window().contextBar()->crumbs();
+        const auto &plan = open.scene().plan();
+        const auto named = [&](const QString &path) {
+            for (merge::DecisionId id = 0; id < plan.documents[0].decisions.size(); ++id) {
+                if (pathText(plan, {0, id}) == path)
+                    return merge::DecisionRef{0, id};
+            }
+            return merge::DecisionRef{};
+        };
+        open.view().select(named(QStringLiteral("spec.replicas")));
+        QCOMPARE(crumbs->parts(), QStringList({QStringLiteral("spec"), QStringLiteral("replicas")}));
+        QStringList offered;
+        QTimer::singleShot(0, crumbs, [&] {
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            if (!menu)
+                return;
+            for (QAction *action : menu->actions()) {
+                offered += action->text();
+                if (action->text() == QLatin1String("minReadySeconds"))
+                    action->trigger();
+            }
+            menu->close();
+        });
+        crumbs->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(crumbs, Qt::Key_Down);
+        QVERIFY(offered.contains(QStringLiteral("replicas")) && offered.contains(QStringLiteral("template")));
+        QCOMPARE(crumbs->parts().last(), QStringLiteral("minReadySeconds"));
+        QTest::keyClick(crumbs, Qt::Key_Left);
+        QTest::keyClick(crumbs, Qt::Key_Return);
+        QCOMPARE(crumbs->parts(), QStringList{QStringLiteral("spec")});
+    }
+
+    void thePathIsInTheStatusBar()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        const auto *path = open.window().findChild<ElidedLabel *>();
+        QVERIFY(path);
+        open.view().selectStep(1);
+        QCOMPARE(path->whole(), pathText(open.scene().plan(), open.view().selected()));
+        QVERIFY(!path->whole().isEmpty());
+    }
+};
+
+int main(int argc, char *argv[])
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new Style);
+    WindowAccessible test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_accessible.moc"

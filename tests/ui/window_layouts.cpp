@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSettings>
+
+#include "tests/support/ui/openwindow.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+namespace {
+
+QRect placeOf(const QWidget *widget)
+{
+    return {widget->mapTo(widget->window(), QPoint()), widget->size()};
+}
+
+} // namespace
+
+/// Columns, result below, one pane; narrow windows; full screen.
+class WindowLayouts : public QObject {
+    Q_OBJECT
+
+    static void press(OpenWindow &open, const char *keys)
+    {
+        const QKeySequence sequence(QString::fromLatin1(keys));
+        QTest::sendKeyEvent(QTest::Click, open.window().focusWidget(), sequence[0].key(), QString(), sequence[0].keyboardModifiers());
+        QTest::qWait(20);
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
+        QCoreApplication::setApplicationName(QStringLiteral("layouts"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+    }
+
+    void keysArrangeThePanes()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        const auto inputs = [&] {
+            QList<QRect> places;
+            for (const Side side : merge::allSides)
+                places += placeOf(open.input(side));
+            return places;
+        };
+        QVERIFY(open.action(Act::ResultBelow)->isChecked());
+        for (const QRect &place : inputs())
+            QVERIFY(place.bottom() < placeOf(open.result()).top());
+
+        press(open, "Ctrl+Alt+1");
+        QVERIFY(open.action(Act::Columns)->isChecked());
+        int right = -1;
+        QList<QRect> all = inputs();
+        all += placeOf(open.result());
+        for (const QRect &place : all) {
+            QVERIFY(place.left() > right);
+            QCOMPARE(place.top(), placeOf(open.result()).top());
+            QVERIFY(place.width() > 200);
+            right = place.right();
+        }
+        QVERIFY(placeOf(open.view().reasonsList()).top() > placeOf(open.result()).bottom());
+
+        press(open, "Ctrl+Alt+3");
+        QVERIFY(open.action(Act::SinglePane)->isChecked());
+        int shown = 0;
+        for (const Side side : merge::allSides)
+            shown += open.input(side)->isVisible() ? 1 : 0;
+        QCOMPARE(shown, 1);
+        QVERIFY(open.result()->isVisible());
+        QCOMPARE(open.view().tabs()->count(), 3);
+
+        press(open, "Ctrl+Alt+2");
+        QVERIFY(!open.view().tabs()->isVisible());
+        for (const QRect &place : inputs())
+            QVERIFY(place.bottom() < placeOf(open.result()).top());
+    }
+
+    void tabsShowOneInputAtATime()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        open.action(Act::SinglePane)->trigger();
+        QTabBar *tabs = open.view().tabs();
+        tabs->setFocus();
+        tabs->setCurrentIndex(0);
+        QVERIFY(open.input(Side::Original)->isVisible());
+        QTest::keyClick(tabs, Qt::Key_Right);
+        QVERIFY(open.input(Side::Updated)->isVisible());
+        QVERIFY(!open.input(Side::Original)->isVisible());
+        open.view().goToLine(Side::Destination, 3); // as a link in the card does
+        QVERIFY(open.input(Side::Destination)->isVisible());
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), QStringLiteral("Destination"));
+        open.window().setMode(merge::Mode::TwoWay);
+        QVERIFY(open.settle());
+        QCOMPARE(tabs->count(), 2);
+        open.window().setMode(merge::Mode::Compare);
+        QVERIFY(open.settle());
+        QVERIFY(!tabs->isVisible());
+        QVERIFY(open.input(Side::Updated)->isVisible() && open.input(Side::Destination)->isVisible());
+    }
+
+    void narrowWindowsHaveTabs()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        open.window().resize(880, 700);
+        QTRY_VERIFY(open.view().tabs()->isVisible());
+        QVERIFY(open.result()->isVisible());
+        QCOMPARE(open.view().layout(), Layout::ResultBelow); // what was asked for
+        open.window().resize(1100, 700);
+        QTRY_VERIFY(!open.view().tabs()->isVisible());
+        QVERIFY(placeOf(open.view().card()).top() > placeOf(open.view().reasonsList()).top());
+        open.window().resize(1400, 900);
+        QTRY_VERIFY(placeOf(open.view().card()).left() > placeOf(open.view().reasonsList()).left());
+    }
+
+    void everyLayoutShowsEveryMode_data()
+    {
+        QTest::addColumn<QString>("example");
+        for (const char *example : {"upgrade", "merge2", "apply-checkout", "patch-json", "patch-strategic", "compare"})
+            QTest::newRow(example) << QString::fromLatin1(example);
+    }
+
+    void everyLayoutShowsEveryMode()
+    {
+        QFETCH(QString, example);
+        OpenWindow open(example);
+        const std::string result = open.resultText();
+        const merge::DecisionRef selected = open.view().selected();
+        for (const Act act : {Act::Columns, Act::SinglePane, Act::ResultBelow, Act::SinglePane, Act::Columns}) {
+            open.action(act)->trigger();
+            QTest::qWait(20);
+            QVERIFY(open.view().selected() == selected);
+            QCOMPARE(open.resultText(), result);
+            QCOMPARE(open.result()->isVisible(), example != QLatin1String("compare"));
+            const QRect card = placeOf(open.view().card());
+            QVERIFY(card.width() > 150 && card.height() > 60);
+            QVERIFY(open.window().rect().contains(card));
+        }
+    }
+
+    void theLayoutIsRemembered()
+    {
+        const auto rowsOf = [](MainWindow &window) { return window.view()->findChild<QSplitter *>(QString(), Qt::FindDirectChildrenOnly); };
+        const auto open = [](MainWindow &window) {
+            window.resize(1400, 900);
+            window.show();
+            window.openExample(QStringLiteral("upgrade"));
+            QVERIFY(QTest::qWaitFor([&] { return window.isSettled(); }, 20000));
+            QTest::qWait(20);
+        };
+        Appearance appearance(Scheme::Light);
+        {
+            MainWindow window(appearance, Settings());
+            open(window);
+            QVERIFY(rowsOf(window)->sizes()[0] > rowsOf(window)->sizes()[1]);
+            window.actions()[Act::Columns]->trigger();
+            rowsOf(window)->setSizes({300, 460});
+            window.close();
+        }
+        MainWindow window(appearance, Settings());
+        open(window);
+        QVERIFY(window.actions()[Act::Columns]->isChecked());
+        QCOMPARE(window.view()->shownLayout(), Layout::Columns);
+        QVERIFY(rowsOf(window)->sizes()[0] < rowsOf(window)->sizes()[1]);
+        window.actions()[Act::ResultBelow]->trigger(); // has its own
+        QVERIFY(rowsOf(window)->sizes()[0] > rowsOf(window)->sizes()[1]);
+    }
+
+    void fullScreenAndBack()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        press(open, "F11");
+        QVERIFY(open.window().isFullScreen());
+        QVERIFY(open.action(Act::FullScreen)->isChecked());
+        press(open, "F11");
+        QVERIFY(!open.window().isFullScreen());
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+int main(int argc, char *argv[])
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new Style);
+    WindowLayouts test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_layouts.moc"

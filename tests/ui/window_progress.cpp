@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ui/openwindow.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+namespace {
+
+/// A config map of about this many bytes in which every fifth value differs from side to side.
+std::string large(size_t bytes, int side)
+{
+    std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: big\ndata:\n";
+    for (int i = 0; text.size() < bytes; ++i)
+        text += "  key" + std::to_string(i) + ": value-" + std::to_string(i % 5 == 0 ? i * 3 + side : i) + "\n";
+    return text;
+}
+
+/// The longest time in which the window did not answer.
+class Watch : public QObject {
+public:
+    Watch()
+    {
+        m_since.start();
+        startTimer(5);
+    }
+    qint64 longest() const { return m_longest; }
+
+protected:
+    void timerEvent(QTimerEvent *) override { m_longest = std::max(m_longest, m_since.restart()); }
+
+private:
+    QElapsedTimer m_since;
+    qint64 m_longest = 0;
+};
+
+} // namespace
+
+/// Work that takes long is told, can be given up, and does not hold the window.
+class WindowProgress : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void shortWorkIsNotTold()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        auto *bar = open.window().findChild<BusyBar *>();
+        QVERIFY(bar);
+        QTest::qWait(400);
+        QVERIFY(!bar->isVisible());
+    }
+
+    void longWorkIsToldAndGivenUp()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        auto *bar = open.window().findChild<BusyBar *>();
+        const std::string result = open.resultText();
+        Workspace &workspace = open.window().workspace();
+        QVERIFY(!workspace.put(Side::Original, large(20'000'000, 0), QStringLiteral("a")));
+        QVERIFY(!workspace.put(Side::Updated, large(20'000'000, 1), QStringLiteral("b")));
+        QVERIFY(!workspace.put(Side::Destination, large(20'000'000, 2), QStringLiteral("c")));
+        QVERIFY(QTest::qWaitFor([&] { return bar->isVisible(); }, 10000));
+        QSignalSpy settled(&open.window(), &MainWindow::settled);
+        bar->button()->click();
+        QTRY_VERIFY(!bar->isVisible());
+        QVERIFY(open.window().isSettled());
+        QCOMPARE(open.resultText(), result); // the last good one
+        QVERIFY(open.view().isStale());
+        QVERIFY(!open.action(Act::SaveResult)->isEnabled());
+        QTest::qWait(200);
+        QCOMPARE(settled.count(), 0);
+
+        // Smaller texts merge as if nothing had been.
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        QCOMPARE(open.resultText(), std::string("a: 2\n"));
+        QVERIFY(!open.view().isStale());
+    }
+
+    void theWindowAnswersMeanwhile()
+    {
+        OpenWindow open;
+        Watch watch;
+        QVERIFY(open.put(large(10'000'000, 0), large(10'000'000, 1), large(10'000'000, 2)));
+        QTest::qWait(300);
+        qInfo() << "longest without an answer:" << watch.longest() << "ms";
+        QVERIFY(watch.longest() < 3000);
+    }
+};
+
+int main(int argc, char *argv[])
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new Style);
+    WindowProgress test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_progress.moc"

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QFontComboBox>
+#include <QListWidget>
+#include <QSpinBox>
+#include <QStackedWidget>
+
+#include "ui/dialogs/schemaspanel.h"
+#include "ui/editor/paneeditor.h"
+#include "ui/settings.h"
+
+namespace fieldwise::ui {
+
+/// All settings, by pages. Colours and fonts are shown at once, and taken back by Cancel.
+class SettingsDialog : public QDialog {
+    Q_OBJECT
+public:
+    SettingsDialog(Appearance &appearance, const Settings &settings, std::vector<SchemaFile> schemas, QWidget *parent = nullptr);
+
+    /// What was chosen becomes what is remembered; nothing else writes.
+    void store(Settings &settings) const;
+    double codePixels() const { return m_pixels->value(); }
+    int tabWidth() const { return m_tab->value(); }
+    bool showsBlanks() const { return m_blanks->isChecked(); }
+    const SchemasPanel &schemas() const { return *m_schemas; }
+    QListWidget *pages() const { return m_pages; }
+
+    void reject() override;
+
+Q_SIGNALS:
+    void shortcutsAsked();
+
+private:
+    void addPage(const QString &name, QLayout *content);
+    QLayout *appearancePage(const Settings &settings);
+    QLayout *editingPage(const Settings &settings);
+    QLayout *mergingPage(const Settings &settings);
+    QLayout *shortcutsPage();
+    void showPreview();
+
+    Appearance &m_appearance;
+    const Scheme m_scheme; ///< before anything was tried
+    const Colours m_colours;
+    const QString m_family;
+    QListWidget *m_pages;
+    QStackedWidget *m_stack;
+    QComboBox *m_brightness;
+    QComboBox *m_palette;
+    QLabel *m_about;
+    QFontComboBox *m_font;
+    QSpinBox *m_pixels;
+    PaneEditor *m_preview;
+    QSpinBox *m_tab;
+    QCheckBox *m_blanks;
+    QComboBox *m_keys;
+    QComboBox *m_order;
+    QComboBox *m_conflicts;
+    QCheckBox *m_exact;
+    SchemasPanel *m_schemas;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QTreeWidget>
+
+#include "ui/actions.h"
+
+namespace fieldwise::ui {
+
+/// Takes one key combination as it is pressed; Tab and Esc do what they do elsewhere.
+class KeyField : public QLineEdit {
+    Q_OBJECT
+public:
+    explicit KeyField(QWidget *parent = nullptr);
+
+Q_SIGNALS:
+    /// Empty for Backspace: no keys.
+    void pressed(const QKeySequence &keys);
+    /// Keys that are for typing, or a modifier alone for too long.
+    void refused(const QString &why);
+    void left();
+
+protected:
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+};
+
+/// All commands with their keys, by menu; the keys can be changed there and count at once.
+class ShortcutsDialog : public QDialog {
+    Q_OBJECT
+public:
+    ShortcutsDialog(Actions &actions, const QMenuBar &menus, Settings &settings, QWidget *parent = nullptr);
+
+    QTreeWidget *table() const { return m_table; }
+    QAction *selected() const;
+    void select(const QAction *action);
+
+private:
+    QTreeWidgetItem *addGroup(const QString &name);
+    void addRow(QTreeWidgetItem *group, QAction *action, const QString &path);
+    void addMenu(QTreeWidgetItem *group, const QMenu &menu, const QString &path);
+    void addRest();
+    QLayout *buildBar();
+    void filter(const QString &words);
+    void showKeys();
+    void showSelected();
+    void press(const QKeySequence &keys);
+    void give(QAction *action, const std::optional<QList<QKeySequence>> &keys);
+    void resetAll();
+    bool isListed(const QAction *action) const;
+
+    Actions &m_actions;
+    Settings &m_settings;
+    QLineEdit *m_search;
+    QTreeWidget *m_table;
+    QLabel *m_name;
+    KeyField *m_field;
+    QPushButton *m_reset;
+    QPushButton *m_take;
+    QLabel *m_said;
+    QKeySequence m_wanted; ///< keys that another command has
+    std::vector<std::pair<QTreeWidgetItem *, QAction *>> m_rows;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QTimer>
+#include <QToolButton>
+#include <QWidget>
+
+#include "ui/sessioncontroller.h"
+
+namespace fieldwise::ui {
+
+/// Says in the status bar that the worker is at work and for how long, once that takes longer than 300 ms; and gives it up.
+class BusyBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit BusyBar(const SessionController &session, QWidget *parent = nullptr);
+    QToolButton *button() const { return m_cancel; }
+
+Q_SIGNALS:
+    void cancelAsked();
+    void shownChanged(bool shown);
+
+private:
+    void look();
+
+    const SessionController &m_session;
+    QLabel *m_text;
+    QToolButton *m_cancel;
+    QTimer m_timer;
+    QElapsedTimer m_since;
+};
+
+} // namespace fieldwise::ui

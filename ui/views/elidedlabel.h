@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+
+namespace fieldwise::ui {
+
+/// A line of text that is cut in the middle where there is no room; the whole is its tool tip.
+class ElidedLabel : public QLabel {
+    Q_OBJECT
+public:
+    explicit ElidedLabel(QWidget *parent = nullptr) : QLabel(parent) { setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); }
+
+    void setWhole(const QString &text)
+    {
+        m_whole = text;
+        setToolTip(text);
+        cut();
+    }
+    QString whole() const { return m_whole; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QLabel::resizeEvent(event);
+        cut();
+    }
+
+private:
+    void cut() { setText(fontMetrics().elidedText(m_whole, Qt::ElideMiddle, qMax(0, width() - 14))); }
+
+    QString m_whole;
+};
+
+} // namespace fieldwise::ui

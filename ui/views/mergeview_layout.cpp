@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QResizeEvent>
+#include <QSignalBlocker>
+
+#include "ui/convert.h"
+#include "ui/views/mergeview.h"
+
+namespace fieldwise::ui {
+
+using merge::Mode;
+using merge::Side;
+
+namespace {
+
+constexpr int narrow = 1200; // below it the card goes under the list
+constexpr int tabbed = 900;  // below it inputs become tabs
+
+bool isResultBelow(Mode mode, Layout layout)
+{
+    return layout == Layout::ResultBelow && mode != Mode::Patch && mode != Mode::Compare;
+}
+
+/// What splitters are remembered for.
+QString arrangementName(Mode mode, Layout layout)
+{
+    static constexpr const char *names[] = {"columns", "below", "single"};
+    const QString name = QString::fromLatin1(names[static_cast<size_t>(layout)]);
+    return mode == Mode::Compare ? QStringLiteral("compare") : mode == Mode::Patch ? QStringLiteral("patch.") + name : name;
+}
+
+constexpr const char *arrangements[] = {"columns", "below", "single", "patch.columns", "patch.below", "patch.single", "compare"};
+
+} // namespace
+
+void MergeView::setLayout(Layout layout)
+{
+    m_layout = layout;
+    arrange(m_mode, shownLayout());
+    showTabs();
+}
+
+bool MergeView::isTabbed() const
+{
+    return m_arranged == Layout::SinglePane && m_mode != Mode::Compare;
+}
+
+/// In Patch the result stands beside the document, in Compare there is none, else the layout says where it stands.
+void MergeView::arrange(Mode mode, Layout layout)
+{
+    if (m_mode == mode && m_arranged == layout)
+        return;
+    const QWidget *focus = window()->focusWidget();
+    keepSplitters();
+    m_mode = mode;
+    m_arranged = layout;
+    const auto member = [](PaneView *view) { return ChannelSplitter::Member{view, view->editor()}; };
+    const auto [left, right] = mode == Mode::Compare ? std::pair(Side::Destination, Side::Updated)
+                                                     : std::pair(Side::Updated, Side::Destination);
+    std::vector<ChannelSplitter::Member> members{member(m_panes[Side::Original]), member(m_panes[left]), member(m_panes[right])};
+    const bool below = isResultBelow(mode, layout);
+    if (!below && mode != Mode::Compare)
+        members.push_back(member(m_result));
+    else if (m_bottom->indexOf(m_result) != 0)
+        m_bottom->insertWidget(0, m_result);
+    m_inputs->setPanes(members);
+    m_result->setVisible(mode != Mode::Compare);
+    m_isJsonPatch = m_isJsonPatch && mode == Mode::Patch;
+    m_patches->setVisible(mode == Mode::Compare);
+    layOutReasons();
+    if (m_why->orientation() == Qt::Horizontal)
+        m_why->setSizes(listAndCard());
+    showBelow();
+    sharePatches();
+    const QString name = arrangementName(mode, layout);
+    if (m_kept.contains(QStringLiteral("bottom.") + name) && mode != Mode::Compare)
+        m_bottom->restoreState(m_kept.value(QStringLiteral("bottom.") + name));
+    else if (below)
+        m_bottom->setSizes(m_why->orientation() == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
+    if (m_kept.contains(QStringLiteral("rows.") + name))
+        m_rows->restoreState(m_kept.value(QStringLiteral("rows.") + name));
+    if (focus && focus != window()->focusWidget() && focus->isVisible())
+        const_cast<QWidget *>(focus)->setFocus(); // a pane that moved has lost it
+}
+
+/// What the tabs and the panes show of the inputs.
+void MergeView::showTabs()
+{
+    const QSignalBlocker quiet(m_tabs);
+    while (m_tabs->count() > 0)
+        m_tabs->removeTab(0);
+    for (const Side side : merge::allSides) {
+        if (side == Side::Original && !merge::hasOriginal(m_mode))
+            continue;
+        const int tab = m_tabs->addTab(toQt(merge::sideName(m_mode, side)));
+        m_tabs->setTabData(tab, static_cast<int>(side));
+        if (side == m_input)
+            m_tabs->setCurrentIndex(tab);
+    }
+    m_tabs->setVisible(isTabbed());
+    showInput(m_input == Side::Original && !merge::hasOriginal(m_mode) ? Side::Destination : m_input);
+}
+
+void MergeView::showInput(Side side)
+{
+    m_input = side;
+    for (const Side other : merge::allSides)
+        m_panes[other]->setVisible((other != Side::Original || merge::hasOriginal(m_mode)) && (!isTabbed() || other == side));
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+        if (m_tabs->tabData(tab).toInt() == static_cast<int>(side))
+            m_tabs->setCurrentIndex(tab);
+    }
+}
+
+/// The patches get half of the bottom, and more where the card stands below the list; a splitter that is not laid out
+/// yet can't be told.
+void MergeView::sharePatches()
+{
+    const int reasons = m_why->orientation() == Qt::Vertical ? 30 : 51;
+    if (m_mode == Mode::Compare)
+        m_bottom->setSizes({0, width() * reasons / 100, 0, width() * (100 - reasons) / 100});
+}
+
+void MergeView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (const bool now = width() < tabbed; now != m_narrow) {
+        m_narrow = now;
+        arrange(m_mode, shownLayout());
+        showTabs();
+    }
+    layOutReasons();
+    if (event->size().width() != event->oldSize().width())
+        sharePatches();
+    showHeaders();
+}
+
+void MergeView::layOutReasons()
+{
+    const bool alone = m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Patch && m_mode != Mode::Compare;
+    const Qt::Orientation wanted = width() < narrow && !alone ? Qt::Vertical : Qt::Horizontal;
+    if (m_why->orientation() == wanted)
+        return;
+    m_why->setOrientation(wanted);
+    m_why->setSizes(wanted == Qt::Vertical ? QList<int>{140, 140} : listAndCard());
+    if (m_arranged && isResultBelow(m_mode, *m_arranged))
+        m_bottom->setSizes(wanted == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
+}
+
+/// Their widths, where the card stands beside the list.
+QList<int> MergeView::listAndCard() const
+{
+    const bool wide = m_mode == Mode::Patch || (m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Compare);
+    return wide ? QList<int>{530, 1070} : QList<int>{330, 456};
+}
+
+void MergeView::keepSplitters()
+{
+    if (!m_arranged || !isVisible())
+        return;
+    const QString name = arrangementName(m_mode, *m_arranged);
+    m_kept.insert(QStringLiteral("rows.") + name, m_rows->saveState());
+    m_kept.insert(QStringLiteral("bottom.") + name, m_bottom->saveState());
+}
+
+void MergeView::saveSplitters(Settings &settings)
+{
+    keepSplitters();
+    for (auto kept = m_kept.cbegin(); kept != m_kept.cend(); ++kept)
+        settings.setSplitter(kept.key(), kept.value());
+}
+
+void MergeView::restoreSplitters(const Settings &settings)
+{
+    for (const char *arrangement : arrangements) {
+        for (const char *splitter : {"rows.", "bottom."}) {
+            const QString name = QString::fromLatin1(splitter) + QString::fromLatin1(arrangement);
+            if (const QByteArray state = settings.splitter(name); !state.isEmpty())
+                m_kept.insert(name, state);
+        }
+    }
+    const QString name = arrangementName(m_mode, shownLayout());
+    m_rows->restoreState(m_kept.value(QStringLiteral("rows.") + name));
+    m_bottom->restoreState(m_kept.value(QStringLiteral("bottom.") + name));
+}
+
+std::vector<PaneEditor *> MergeView::editors() const
+{
+    return {m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(), m_panes[Side::Destination]->editor(), m_result->editor()};
+}
+
+void MergeView::setTabWidth(int columns)
+{
+    for (PaneEditor *editor : editors())
+        editor->setTabWidth(columns);
+}
+
+void MergeView::setBlanksShown(bool shown)
+{
+    for (PaneEditor *editor : editors())
+        editor->setWhitespaceVisibility(shown ? QsciScintilla::WsVisible : QsciScintilla::WsInvisible);
+}
+
+} // namespace fieldwise::ui
