@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// --resolutions: choices that were saved from the window.
+#include <gmock/gmock.h>
+
+#include "tests/support/clirun.h"
+
+namespace fieldwise {
+namespace {
+
+using test::Ran;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class CliResolutions : public test::CliTest {
+protected:
+    void SetUp() override
+    {
+        CliTest::SetUp();
+        put("o.yaml", "a: 1\nb: 1\n");
+        put("u.yaml", "a: 2\nb: 2\n");
+        put("d.yaml", "a: 3 # mine\nb: 3\n");
+        put("choices.yaml", "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: destination\n- resource: '#1'\n  path: b\n  take: merge\n");
+    }
+};
+
+TEST_F(CliResolutions, decideConflicts)
+{
+    EXPECT_EQ(run("merge3 o.yaml u.yaml d.yaml").status, 1);
+    const Ran ran = run("merge3 --resolutions choices.yaml o.yaml u.yaml d.yaml");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out, "a: 3 # mine\nb: 2\n");
+    EXPECT_THAT(ran.err, IsEmpty());
+}
+
+TEST_F(CliResolutions, areInPatchesAndReasons)
+{
+    const Ran patch = run("merge3 --resolutions choices.yaml --print merge-patch --output json o.yaml u.yaml d.yaml");
+    EXPECT_EQ(patch.out, "{\"b\":2}\n") << patch.err;
+    EXPECT_THAT(run("merge3 --resolutions choices.yaml --print explain o.yaml u.yaml d.yaml").out, HasSubstr("by your choice"));
+}
+
+TEST_F(CliResolutions, thatNoLongerApplyAreToldAndFail)
+{
+    put("d.yaml", "b: 3\n");
+    const Ran ran = run("merge3 --resolutions choices.yaml o.yaml u.yaml d.yaml");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.err, HasSubstr("choices.yaml: notice: choice 1 no longer applies: Destination does not have `a` any more. [choice-lapsed]"));
+    EXPECT_THAT(ran.out, HasSubstr("b: 2"));
+}
+
+TEST_F(CliResolutions, thatCannotBeReadStopTheMerge)
+{
+    put("choices.yaml", "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: mine\n");
+    const Ran ran = run("merge3 --resolutions choices.yaml -o out.yaml o.yaml u.yaml d.yaml");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_THAT(ran.err, HasSubstr("choices.yaml:5:9: error:"));
+    EXPECT_THAT(fileNames(), testing::Not(testing::Contains("out.yaml")));
+    EXPECT_EQ(run("merge3 --resolutions none.yaml o.yaml u.yaml d.yaml").status, 3);
+}
+
+TEST_F(CliResolutions, areNothingThatKubectlKnows)
+{
+    put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: y}\ndata: {a: '1'}\n");
+    put("choices.yaml", "version: 1\nchoices:\n- resource: v1 ConfigMap y/x\n  path: data.a\n  take: destination\n");
+    put("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: y}\ndata: {a: '2'}\n");
+    EXPECT_EQ(run("apply --resolutions choices.yaml --print kubectl-patch local.yaml live.yaml").status, 2);
+    EXPECT_THAT(run("apply --resolutions choices.yaml local.yaml live.yaml").out, HasSubstr("data: {a: '2'}"));
+}
+
+} // namespace
+} // namespace fieldwise
