@@ -6,6 +6,7 @@
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/choices.h"
+#include "ui/editor/channel.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
@@ -230,6 +231,27 @@ private Q_SLOTS:
         select(open, "b");
         choose([&] { Q_EMIT open.view().reasonsList()->customContextMenuRequested({10, 10}); });
         QVERIFY(open.resultText().starts_with("a: 8\nb: 9\n"));
+    }
+
+    void theChannelTakes()
+    {
+        OpenWindow open;
+        QVERIFY(open.put(original, updated, destination));
+        PaneEditor *pane = open.input(Side::Destination);
+        auto *channels = open.window().findChild<ChannelSplitter *>();
+        QVERIFY(channels);
+        QWidget *channel = channels->handle(2);
+        const QPoint row(channel->width() - 3, pane->mapTo(&open.window(), QPoint()).y() - channel->mapTo(&open.window(), QPoint()).y() + pane->lineHeight() / 2);
+        QTest::mouseMove(channel, row);
+        QTest::mouseClick(channel, Qt::LeftButton, {}, row);
+        QVERIFY(open.settle());
+        QVERIFY2(open.resultText().starts_with("a: 8\n"), open.resultText().c_str());
+        QTest::mouseClick(channel, Qt::LeftButton, {}, {3, row.y()});
+        QVERIFY(open.settle());
+        QVERIFY2(open.resultText().starts_with("a: 5\n"), open.resultText().c_str());
+        QTest::mouseClick(channel, Qt::LeftButton, {}, {3, channel->height() - 3}); // nothing stands there
+        QVERIFY(open.settle());
+        QCOMPARE(open.window().workspace().inputs().overrides.size(), 1u);
     }
 
     void aChoiceThatNoLongerAppliesIsTold()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editor/channel.h"
 
+#include <QMouseEvent>
 #include <QPainter>
 
 namespace fieldwise::ui {
@@ -95,6 +96,66 @@ QSplitterHandle *ChannelSplitter::createHandle()
 
 ChannelHandle::ChannelHandle(ChannelSplitter *splitter) : QSplitterHandle(Qt::Horizontal, splitter), m_splitter(*splitter)
 {
+    setMouseTracking(true);
+}
+
+int ChannelHandle::top(const PaneEditor &editor) const
+{
+    return editor.mapTo(editor.window(), QPoint()).y() - mapTo(window(), QPoint()).y();
+}
+
+std::optional<ChannelHandle::Offer> ChannelHandle::offerAt(const QPoint &point) const
+{
+    const auto [left, right] = m_splitter.editorsBeside(this);
+    if (!left || !right || left == m_splitter.lonely() || right == m_splitter.lonely() || !left->isVisible() || !right->isVisible())
+        return {};
+    const int row = (point.y() - top(*right)) / std::max(1, right->lineHeight());
+    if (point.y() < top(*right))
+        return {};
+    for (PaneEditor *editor : {left, right}) {
+        const std::vector<Look> looks = looksInView(*editor);
+        if (row >= static_cast<int>(looks.size()) || looks[static_cast<size_t>(row)] == Look::Count || looks[static_cast<size_t>(row)] == Look::Unchanged)
+            continue;
+        const long display = editor->firstRow() + row - static_cast<int>(editor->decorations().leading);
+        const auto line = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display));
+        return Offer{row, point.x() < width() / 2 ? left : right, editor, line};
+    }
+    return {};
+}
+
+void ChannelHandle::mouseMoveEvent(QMouseEvent *event)
+{
+    if (event->buttons() != Qt::NoButton)
+        return QSplitterHandle::mouseMoveEvent(event);
+    const auto offer = offerAt(event->pos());
+    if (offer == m_offer)
+        return;
+    m_offer = offer;
+    setCursor(offer ? Qt::PointingHandCursor : Qt::SplitHCursor);
+    setToolTip(offer ? tr("Take %1 here").arg(offer->taken->accessibleName()) : QString());
+    update();
+}
+
+void ChannelHandle::mousePressEvent(QMouseEvent *event)
+{
+    m_pressed = event->pos();
+    QSplitterHandle::mousePressEvent(event);
+}
+
+void ChannelHandle::mouseReleaseEvent(QMouseEvent *event)
+{
+    QSplitterHandle::mouseReleaseEvent(event);
+    if (event->button() != Qt::LeftButton || event->pos() != m_pressed) // it was moved
+        return;
+    if (const auto offer = offerAt(event->pos()))
+        Q_EMIT m_splitter.takeAsked(offer->taken, offer->there, offer->line);
+}
+
+void ChannelHandle::leaveEvent(QEvent *event)
+{
+    m_offer.reset();
+    update();
+    QSplitterHandle::leaveEvent(event);
 }
 
 void ChannelHandle::paintEvent(QPaintEvent *)
@@ -105,7 +166,7 @@ void ChannelHandle::paintEvent(QPaintEvent *)
     const auto [left, right] = m_splitter.editorsBeside(this);
     const bool linked = left != m_splitter.lonely() && right != m_splitter.lonely();
     if (left && right && linked && left->isVisible() && right->isVisible()) {
-        const int top = right->mapTo(right->window(), QPoint()).y() - mapTo(window(), QPoint()).y();
+        const int top = this->top(*right);
         const int row = right->lineHeight();
         const std::vector<Look> a = looksInView(*left);
         const std::vector<Look> b = looksInView(*right);
@@ -125,6 +186,19 @@ void ChannelHandle::paintEvent(QPaintEvent *)
             const int y = top + (right->rowOf(*frame) - right->firstRow()) * row;
             painter.fillRect(0, y, width(), 2, t[Role::Frame]);
             painter.fillRect(0, y + frame->rows * row - 2, width(), 2, t[Role::Frame]);
+        }
+        if (m_offer) { // an arrow out of each pane, that of the mouse's half in full colour
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.setPen(Qt::NoPen);
+            const double y = top + m_offer->row * row + row / 2.0;
+            painter.fillRect(QRectF(1, y - row / 2.0, width() - 2, row), t[Role::Hover]);
+            const auto arrow = [&](double from, double to, bool full) {
+                painter.setBrush(full ? t[Role::Accent] : t[Role::Border]);
+                painter.drawPolygon(QPolygonF({{from, y - 4}, {from, y + 4}, {to, y}}));
+            };
+            arrow(2, 7, m_offer->taken == left);
+            arrow(width() - 2, width() - 7, m_offer->taken == right);
+            painter.setRenderHint(QPainter::Antialiasing, false);
         }
         painter.setClipping(false);
     }

@@ -30,6 +30,10 @@ public:
     /// The editors at both sides of a handle, hidden panes left out.
     std::pair<PaneEditor *, PaneEditor *> editorsBeside(const QSplitterHandle *handle) const;
 
+Q_SIGNALS:
+    /// The field on a line of `there` is to be what the pane `taken` has.
+    void takeAsked(fieldwise::ui::PaneEditor *taken, fieldwise::ui::PaneEditor *there, int line);
+
 protected:
     QSplitterHandle *createHandle() override;
 
@@ -48,9 +52,26 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
 
 private:
+    /// A row where the panes differ, and the pane whose half of the channel the mouse is in.
+    struct Offer {
+        int row = 0; ///< on screen
+        PaneEditor *taken = nullptr;
+        PaneEditor *there = nullptr;
+        int line = 0; ///< of `there`
+        bool operator==(const Offer &) const = default;
+    };
+    std::optional<Offer> offerAt(const QPoint &point) const;
+    int top(const PaneEditor &editor) const;
+
     ChannelSplitter &m_splitter;
+    std::optional<Offer> m_offer;
+    QPoint m_pressed;
 };
 
 } // namespace fieldwise::ui

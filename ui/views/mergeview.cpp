@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "ui/choices.h"
 #include "ui/convert.h"
 #include "ui/richtext.h"
 
@@ -88,6 +89,14 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     column->addWidget(m_rows);
 
     connect(m_list, &ReasonsList::reasonChosen, this, [this](int row) { select(m_reasons.refAt(row)); });
+    connect(m_inputs, &ChannelSplitter::takeAsked, this, [this](PaneEditor *taken, PaneEditor *there, int line) {
+        const int start = there->lineStart(line);
+        Q_EMIT there->lineChosen(line, start + there->indentation(line));
+        const std::vector<Side> order = paneOrder(m_mode);
+        for (size_t i = 0; i < order.size(); ++i)
+            if (m_panes[order[i]]->editor() == taken)
+                m_actions[takeActs[i]]->trigger();
+    });
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_list, &QWidget::customContextMenuRequested, this, [this](const QPoint &at) { showMenu(m_list->mapToGlobal(at)); });
     for (const DetailCard *card : {m_card, m_patch->card()})
