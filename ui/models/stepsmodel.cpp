@@ -67,9 +67,11 @@ void StepsModel::setTaken(int step)
 {
     if (step == m_taken)
         return;
+    const int from = std::min(step, m_taken) + 1, to = std::max(step, m_taken);
     m_taken = step;
-    if (rowCount() > 0)
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0), {ReasonsModel::PendingRole});
+    for (int one = from; one <= to; ++one) // only those are painted again
+        if (const int row = rowOf(one); row >= 0)
+            Q_EMIT dataChanged(index(row, 0), index(row, 0), {ReasonsModel::PendingRole});
 }
 
 void StepsModel::setText(const QString &text)
