@@ -127,7 +127,7 @@ constexpr Row table[] = {
     {Act::AllSecond, "all-second", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take Second for All of This Kind"), "", "Ctrl+Shift+2"},
     {Act::AllThird, "all-third", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take Third for All of This Kind"), "", "Ctrl+Shift+3"},
     {Act::UndoChoices, "undo-choices", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Give Up All Choices"), "", ""},
-    {Act::LooksRight, "looks-right", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Looks &Right"), "", "Ctrl+Return"},
+    {Act::LooksRight, "looks-right", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Looks &Right"), "check", "Ctrl+Return"},
     {Act::WhatIf, "what-if", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&What Would Change This?"), "", "Ctrl+I"},
     {Act::NextStep, "next-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Next Step"), "next", "Alt+Down; F8"},
     {Act::PreviousStep, "previous-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Previous Step"), "previous", "Alt+Up; Shift+F8"},

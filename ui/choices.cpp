@@ -66,8 +66,11 @@ std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref)
     std::vector<Act> offers;
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         const auto at = std::ranges::find(order, side);
-        if (at != order.end() && changes(plan, decision, side) && (side != Side::Original || decision.conflict))
-            offers.push_back(takeActs[at - order.begin()]);
+        if (at == order.end() || !changes(plan, decision, side) || (side == Side::Original && !decision.conflict))
+            continue;
+        const Act act = decision.values[side] != yaml::none ? takeActs[at - order.begin()] : Act::TakeNothing;
+        if (std::ranges::find(offers, act) == offers.end())
+            offers.push_back(act);
     }
     const bool list = merge::listRuleOf(plan.documents[ref.document], ref.decision) != nullptr;
     if (list && offers.size() == 1 && decision.values[Side::Updated] != yaml::none && decision.values[Side::Destination] != yaml::none)

@@ -202,6 +202,10 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QVERIFY(open.resultText().starts_with("a: 8\n"));
         QVERIFY(open.view().card()->choices()->buttons()[0]->text().startsWith(QStringLiteral("As the Merge Decides")));
+        select(open, "own");
+        QVERIFY(buttons[0]->text().startsWith(QStringLiteral("Leave It Out")));
+        QVERIFY(buttons[1]->isHidden());
+        select(open, "a");
         QTest::mouseClick(open.view().card()->choices()->buttons()[0], Qt::LeftButton);
         QVERIFY(open.settle());
         QCOMPARE(open.resultText(), std::string(merged));
