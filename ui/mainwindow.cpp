@@ -109,6 +109,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectChoices();
     connectLook();
     connectSteps();
+    connectFolding();
     applyTheme();
     if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);

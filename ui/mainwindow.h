@@ -118,6 +118,7 @@ private:
     void askSiblings(int depth, const QPoint &at);
     void setLayout(Layout layout);
     void showCancelled();
+    void connectFolding();
     void focusPart(int delta);
     void takeAway();
     void followTakeAway();

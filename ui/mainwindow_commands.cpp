@@ -48,7 +48,7 @@ void MainWindow::buildMenus()
     QMenu *view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
-    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::UnfoldAll}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::ShowSecrets}, {Act::FullScreen}});
+    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}, {Act::OnlyChanges, Act::Wrap}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::ShowSecrets}, {Act::FullScreen}});
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
     fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare}});
     merge->addSeparator();
@@ -103,18 +103,6 @@ void MainWindow::connectActions()
     on(Act::ZoomIn, [this] { zoom(1); });
     on(Act::ZoomOut, [this] { zoom(-1); });
     on(Act::ZoomReset, [this] { zoom(0); });
-    on(Act::Fold, [this] {
-        PaneEditor *editor = m_view->focusedEditor();
-        if (!editor)
-            return;
-        int line = editor->lineOf(editor->position());
-        while (line > 0 && editor->lastLineBelow(line) < 0)
-            line = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_GETFOLDPARENT, static_cast<long>(line)));
-        if (line >= 0)
-            m_view->sync().toggleFold(editor, line);
-    });
-    on(Act::FoldAll, [this] { m_view->sync().foldUnchanged(); });
-    on(Act::UnfoldAll, [this] { m_view->sync().unfoldAll(); });
     on(Act::NextStep, [this] { selectStep(1); });
     on(Act::PreviousStep, [this] { selectStep(-1); });
     on(Act::NextConflict, [this] { m_view->selectConflict(1); });

@@ -53,9 +53,17 @@ void fill(const Scene &scene, std::optional<Side> side, Decorations &decorations
 {
     if (!scene.isAligned(side))
         return;
-    const auto fillers = fillersOf(scene, side, {}, decorations.leading);
-    for (size_t line = 0; line < decorations.lines.size() && line < fillers.size(); ++line)
-        decorations.lines[line].filler = fillers[line];
+    decorations.leading = 0;
+    for (LineLook &line : decorations.lines)
+        line.filler = 0;
+    int32_t last = -1;
+    for (const view::Row &row : scene.view().rows) {
+        const int32_t line = side ? row.line[*side] : row.result;
+        if (line >= 0)
+            last = line;
+        else
+            ++(last < 0 ? decorations.leading : decorations.lines[static_cast<size_t>(last)].filler);
+    }
 }
 
 } // namespace
@@ -88,26 +96,6 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
     fill(*scene, {}, scene->result);
     scene->rowOfResultLine = resultRows(*scene);
     return scene;
-}
-
-std::vector<uint32_t> fillersOf(const Scene &scene, std::optional<Side> side, const std::vector<bool> &hidden, uint32_t &leading)
-{
-    std::vector<uint32_t> fillers((side ? scene.lines[*side] : scene.resultLines).lineCount(), 0);
-    leading = 0;
-    int32_t last = -1;
-    const auto &rows = scene.merged->view.rows;
-    for (size_t row = 0; row < rows.size(); ++row) {
-        if (row < hidden.size() && hidden[row])
-            continue;
-        const int32_t line = side ? rows[row].line[*side] : rows[row].result;
-        if (line >= 0)
-            last = line;
-        else if (last >= 0)
-            ++fillers[static_cast<size_t>(last)];
-        else
-            ++leading;
-    }
-    return fillers;
 }
 
 namespace {

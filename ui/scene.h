@@ -30,10 +30,6 @@ struct Scene {
 
 std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged);
 
-/// Filler rows for each line of an aligned pane when the rows marked in `hidden` (may be empty: none) are folded away.
-std::vector<uint32_t> fillersOf(const Scene &scene, std::optional<merge::Side> side, const std::vector<bool> &hidden,
-                                uint32_t &leading);
-
 /// The lines of a decision's field, first and last; of a container that only holds others, its first line.
 struct LineSpan {
     int first = 0;

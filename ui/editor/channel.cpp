@@ -27,11 +27,11 @@ std::vector<Look> looksInView(const PaneEditor &editor)
         if (!editor.SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, static_cast<long>(line)))
             continue;
         const auto at = static_cast<size_t>(line);
-        if (sub == 0)
-            looks.push_back(at < decorations.lines.size() ? decorations.lines[at].look : Look::Unchanged);
-        const long fillers = editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line));
-        for (long filler = std::max(1L, sub); filler <= fillers; ++filler)
-            looks.push_back(Look::Count);
+        const long own = editor.wrapsOf(line);
+        const long rowsOfLine = own + editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line));
+        const Look look = at < decorations.lines.size() ? decorations.lines[at].look : Look::Unchanged;
+        for (; sub < rowsOfLine; ++sub)
+            looks.push_back(sub < own ? look : Look::Count);
     }
     return looks;
 }

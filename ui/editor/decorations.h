@@ -44,6 +44,14 @@ struct FillerText {
     bool operator==(const FillerText &) const = default;
 };
 
+/// In a filler row after a line: stands for lines that are folded away.
+struct FoldBar {
+    int afterLine = 0;
+    int row = 0; ///< which of the fillers there
+    int lines = 0;
+    bool operator==(const FoldBar &) const = default;
+};
+
 /// The number of an operation, beside its first line.
 struct LineNumberTile {
     int line = 0;
@@ -59,6 +67,7 @@ struct Decorations {
     std::vector<TextSpan> spans; ///< ascending
     std::vector<LineChip> chips; ///< ascending by line
     std::vector<FillerText> gone;
+    std::vector<FoldBar> bars; ///< ascending
     std::vector<LineNumberTile> numbers; ///< of the operations of a JSON patch, ascending by line
     uint32_t leading = 0;        ///< filler rows before the first line
 };

@@ -18,7 +18,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
 {
     setFrameShape(QFrame::NoFrame);
     setUtf8(true);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    SendScintilla(SCI_SETVSCROLLBAR, 0UL); // the overview bar is it
     setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     setAutoIndent(true);
     setIndentationsUseTabs(false);
@@ -44,6 +44,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     SendScintilla(SCI_SETMARGINLEFT, 0UL, 0L);
     for (int look = 1; look < static_cast<int>(Look::Count); ++look)
         markerDefine(QsciScintilla::Background, look);
+    markerDefine(QsciScintilla::Invisible, keptMarker);
     freeOurShortcuts();
     hideMaskedFromReaders();
     viewport()->setMouseTracking(true);
@@ -87,6 +88,8 @@ void PaneEditor::setCodePixels(double pixels)
     m_pixels = pixels;
     applyTheme();
     scrollToRow(m_firstRow);
+    if (m_wrapped)
+        Q_EMIT wrapChanged();
     Q_EMIT rowsChanged();
 }
 

@@ -19,6 +19,7 @@ inline constexpr int strikeIndicator = 20;
 inline constexpr int faultIndicator = 21;
 inline constexpr int findIndicator = 22;
 inline constexpr int mutedIndicator = 19;
+inline constexpr int keptMarker = 24; ///< not drawn; of lines that someone wants to see
 inline constexpr int maskIndicator = 23; ///< hidden; its value is the mask plus 1
 constexpr int boxIndicator(Look look) { return 8 + static_cast<int>(look); }
 /// The background marker of a line with this look; that of Fails stands for a fault in the text too.
@@ -121,6 +122,21 @@ public:
     /// True when lines after this one are folded away, here or in another pane.
     bool hidesLinesAfter(int line) const;
     int hoverLine() const { return m_hoverLine; }
+    /// How many lines are folded away behind this one.
+    int hiddenAfter(int line) const;
+    /// Lines that stay in view although nothing differs in them; edits move them.
+    void keep(int first, int last);
+    std::vector<int> keptLines() const;
+    void forgetKept();
+    /// Unfolds what hides a line, and scrolls to it.
+    void reveal(int line, int rows = 1);
+
+    void setWrapped(bool on);
+    bool isWrapped() const { return m_wrapped; }
+    /// The rows that a line takes up, without its fillers.
+    int wrapsOf(int line) const;
+    /// Of all lines; empty while lines are not wrapped.
+    std::vector<uint32_t> wraps() const;
 
 public Q_SLOTS:
     void cut() override;
@@ -139,6 +155,9 @@ Q_SIGNALS:
     void filesDropped(const QStringList &files);
     void zoomAsked(int steps);
     void foldAsked(int line);
+    void barAsked(int line);    ///< the bar that stands for this line was clicked
+    void revealAsked(int line); ///< a hidden line is to be seen
+    void wrapChanged();         ///< the lines may wrap elsewhere
     void menuAsked(const QPoint &globalPosition, int line, int position);
 
 protected:
@@ -168,6 +187,7 @@ private:
     void shiftLines(int position, int linesAdded);
     void followNativeScroll();
     void placeLeading();
+    void settleWraps();
     void updateLines(const std::vector<int> &lines);
     void updateFrame(const std::optional<RowFrame> &frame);
     void setLineMarker(int line, Look look);
@@ -176,6 +196,7 @@ private:
     void applySpans(const std::vector<TextSpan> &next);
     void fillSpan(const TextSpan &span);
     bool chevronAt(const QPoint &point) const;
+    bool clickBar(const QPoint &point);
     std::vector<std::pair<int, int>> selections() const;
     bool selectsMasked() const;
     static void hideMaskedFromReaders();
@@ -193,6 +214,9 @@ private:
     bool m_hasMasks = false;
     bool m_loading = false;
     bool m_scrolling = false;
+    bool m_wrapped = false;
+    bool m_pressedBar = false; ///< until the button is let go
+    int m_wrapWidth = 0;
     int m_gesture = 0;
     int m_gestureDepth = 0;
     bool m_typed = false; ///< since the caret was last looked at

@@ -70,6 +70,7 @@ void PaneEditor::shiftLines(int position, int linesAdded)
     shift(m_shown.chips, [](LineChip &chip) -> int & { return chip.line; });
     shift(m_shown.numbers, [](LineNumberTile &tile) -> int & { return tile.line; });
     shift(m_shown.gone, [](FillerText &gone) -> int & { return gone.afterLine; });
+    shift(m_shown.bars, [](FoldBar &bar) -> int & { return bar.afterLine; });
     if (m_frame && m_frame->line >= at)
         m_frame->line = std::max(0, m_frame->line + linesAdded);
 }
@@ -156,11 +157,17 @@ bool PaneEditor::decorate(const Decorations &next)
         m_shown.gone = next.gone;
         rows = true;
     }
+    if (m_shown.bars != next.bars) {
+        m_shown.bars = next.bars;
+        rows = true;
+    }
     if (m_shown.leading != next.leading) {
         m_shown.leading = next.leading;
         rows = true;
     }
     if (rows) {
+        if (m_wrapped)
+            settleWraps();
         scrollToRow(m_firstRow);
         Q_EMIT rowsChanged();
     }
@@ -180,7 +187,7 @@ void PaneEditor::updateLines(const std::vector<int> &lines)
     for (const int line : lines) {
         const int row = static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line))) - top;
         if (row >= 0 && row * m_lineHeight < viewport()->height())
-            viewport()->update(0, row * m_lineHeight, viewport()->width(), m_lineHeight);
+            viewport()->update(0, row * m_lineHeight, viewport()->width(), wrapsOf(line) * m_lineHeight);
     }
 }
 

@@ -116,11 +116,4 @@ void PaneEditor::cut()
         QsciScintilla::cut();
 }
 
-void PaneEditor::mousePressEvent(QMouseEvent *event)
-{
-    if (m_hasMasks && hasSelectedText() && selectsMasked()) // or the mask would be dragged
-        SendScintilla(SCI_SETEMPTYSELECTION, static_cast<long>(position()));
-    QsciScintilla::mousePressEvent(event);
-}
-
 } // namespace fieldwise::ui

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editor/paneeditor.h"
 
+#include <utility>
+
 #include <QContextMenuEvent>
 #include <QDropEvent>
 #include <QMimeData>
@@ -25,8 +27,20 @@ void PaneEditor::mouseMoveEvent(QMouseEvent *event)
     }
 }
 
+void PaneEditor::mousePressEvent(QMouseEvent *event)
+{
+    m_pressedBar = event->button() == Qt::LeftButton && clickBar(event->position().toPoint());
+    if (m_pressedBar)
+        return event->accept();
+    if (m_hasMasks && hasSelectedText() && selectsMasked()) // or the mask would be dragged
+        SendScintilla(SCI_SETEMPTYSELECTION, static_cast<long>(position()));
+    QsciScintilla::mousePressEvent(event);
+}
+
 void PaneEditor::mouseReleaseEvent(QMouseEvent *event)
 {
+    if (std::exchange(m_pressedBar, false))
+        return event->accept();
     QsciScintilla::mouseReleaseEvent(event);
     if (event->button() == Qt::LeftButton && !hasSelectedText()
         && event->position().x() >= PanePainter::marginWidth(*this))

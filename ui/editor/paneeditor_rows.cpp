@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <utility>
 
 #include <QScrollBar>
 #include <QWheelEvent>
@@ -87,6 +88,8 @@ void PaneEditor::resizeEvent(QResizeEvent *event)
 {
     QsciScintilla::resizeEvent(event);
     placeLeading();
+    if (m_wrapped && std::exchange(m_wrapWidth, viewport()->width()) != viewport()->width())
+        Q_EMIT wrapChanged();
     Q_EMIT rowsChanged();
 }
 
@@ -111,72 +114,6 @@ void PaneEditor::wheelEvent(QWheelEvent *event)
     if (rows != 0)
         scrollToRow(m_firstRow + rows);
     event->accept();
-}
-
-// Folding. A pane remembers which headers are closed; which lines are hidden is decided for all panes together.
-
-bool PaneEditor::isFoldHeader(int line) const
-{
-    return SendScintilla(SCI_GETFOLDLEVEL, static_cast<long>(line)) & SC_FOLDLEVELHEADERFLAG;
-}
-
-bool PaneEditor::hidesLinesAfter(int line) const
-{
-    return line + 1 < lineCount() && SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line))
-        && !SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line + 1));
-}
-
-int PaneEditor::lastLineBelow(int header)
-{
-    colour(static_cast<int>(SendScintilla(SCI_GETLENGTH)));
-    if (!isFoldHeader(header))
-        return -1;
-    int last = static_cast<int>(SendScintilla(SCI_GETLASTCHILD, static_cast<unsigned long>(header), -1L));
-    while (last > header && (SendScintilla(SCI_GETFOLDLEVEL, static_cast<long>(last)) & SC_FOLDLEVELWHITEFLAG))
-        --last;
-    return last > header ? last : -1;
-}
-
-bool PaneEditor::isFolded(int header) const
-{
-    return isFoldHeader(header) && !SendScintilla(SCI_GETFOLDEXPANDED, static_cast<long>(header));
-}
-
-void PaneEditor::setFolded(int header, bool folded)
-{
-    SendScintilla(SCI_SETFOLDEXPANDED, static_cast<unsigned long>(header), folded ? 0L : 1L);
-}
-
-std::vector<int> PaneEditor::foldedHeaders() const
-{
-    std::vector<int> headers;
-    for (long line = SendScintilla(SCI_CONTRACTEDFOLDNEXT, 0UL); line >= 0;
-         line = SendScintilla(SCI_CONTRACTEDFOLDNEXT, static_cast<unsigned long>(line + 1)))
-        headers.push_back(static_cast<int>(line));
-    return headers;
-}
-
-void PaneEditor::setLinesHidden(const std::vector<bool> &hidden)
-{
-    const int lines = lineCount();
-    bool changed = false;
-    for (int line = 0; line < lines; ++line) {
-        const bool hide = static_cast<size_t>(line) < hidden.size() && hidden[static_cast<size_t>(line)];
-        if (hide == !SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)))
-            continue;
-        SendScintilla(hide ? SCI_HIDELINES : SCI_SHOWLINES, static_cast<unsigned long>(line), static_cast<long>(line));
-        changed = true;
-    }
-    if (changed) {
-        viewport()->update();
-        Q_EMIT rowsChanged();
-    }
-}
-
-bool PaneEditor::chevronAt(const QPoint &point) const
-{
-    const int x = point.x() - PanePainter::tilesWidth(*this);
-    return x >= 0 && x < qRound(14 * scale());
 }
 
 } // namespace fieldwise::ui

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPaintEvent>
 
@@ -72,16 +73,17 @@ void PanePainter::paint()
         const LineLook look = static_cast<size_t>(line) < looks.size() ? looks[static_cast<size_t>(line)] : LineLook{};
         const auto fillers =
             static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line)));
-        m_lines.push_back({line, y, look});
-        if (y + m_rowHeight > m_area.top() && y <= m_area.bottom())
+        const int own = m_editor.wrapsOf(line);
+        m_lines.push_back({line, y, own, look});
+        if (y + own * m_rowHeight > m_area.top() && y <= m_area.bottom())
             paintMargin(m_lines.back());
         paintMasks(m_lines.back());
         if (fillers > 0) {
-            const QRect rows(0, y + m_rowHeight, m_width, fillers * m_rowHeight);
+            const QRect rows(0, y + own * m_rowHeight, m_width, fillers * m_rowHeight);
             if (rows.intersects(m_area))
                 paintFillers(m_editor, m_painter, m_area, line, rows.top(), fillers, 0);
         }
-        y += (1 + fillers) * m_rowHeight;
+        y += (own + fillers) * m_rowHeight;
     }
     paintChips();
     paintFrame();
@@ -102,13 +104,14 @@ void PanePainter::paintMargin(const Line &line)
     const Look look = fails ? Look::Fails : line.look.look;
     const int number = digitsWidth(m_editor);
     const int whole = marginWidth(m_editor);
-    m_painter.fillRect(0, line.top, number, m_rowHeight,
+    const int tall = line.rows * m_rowHeight;
+    m_painter.fillRect(0, line.top, number, tall,
                        m_editor.isStale() ? hatchBrush(t, m_scale, m_editor.devicePixelRatioF()) : QBrush(t[Role::Margin]));
     const bool marked = look != Look::Unchanged;
     const int pad = scaled(padWidth, m_scale);
-    m_painter.fillRect(number, line.top, whole - number - pad, m_rowHeight,
+    m_painter.fillRect(number, line.top, whole - number - pad, tall,
                        marked ? t.ink(look, Ink::Background) : t[Role::Margin]);
-    m_painter.fillRect(whole - pad, line.top, pad, m_rowHeight, marked ? t.ink(look, Ink::Background) : t[Role::Editor]);
+    m_painter.fillRect(whole - pad, line.top, pad, tall, marked ? t.ink(look, Ink::Background) : t[Role::Editor]);
 
     m_painter.setFont(m_editor.appearance().code(12 * m_scale));
     m_painter.setPen(marked ? t[Role::Text] : t[Role::LineNumber]);
@@ -126,7 +129,7 @@ void PanePainter::paintMargin(const Line &line)
         || line.look.stripe == merge::From::Destination) {
         const int width = scaled(stripeWidth, m_scale);
         drawStripe(m_painter, t, static_cast<merge::Side>(line.look.stripe),
-                   QRectF(whole - pad - width, line.top, width, m_rowHeight));
+                   QRectF(whole - pad - width, line.top, width, tall));
     }
 }
 
@@ -171,12 +174,18 @@ void PanePainter::paintChevron(const Line &line)
     m_painter.drawPolyline(folded ? closed : open, 3);
     m_painter.restore();
     if (folded) {
+        const int hidden = m_editor.hiddenAfter(line.number);
+        const QString words = hidden == 1 ? QCoreApplication::translate("PanePainter", "… 1 line")
+                                          : QCoreApplication::translate("PanePainter", "… %1 lines").arg(hidden);
+        m_painter.setFont(m_editor.appearance().text(qRound(12 * m_scale)));
         const int end = textEnd(line.number) + scaled(8, m_scale);
-        const QRectF dots(end, line.top + m_rowHeight / 2.0 - 6 * m_scale, 22 * m_scale, 12 * m_scale);
+        const QRectF dots(end, line.top + (line.rows - 0.5) * m_rowHeight - 8 * m_scale,
+                          m_painter.fontMetrics().horizontalAdvance(words) + 12 * m_scale, 16 * m_scale);
         m_painter.setPen(t[Role::Border]);
         m_painter.setBrush(t[Role::Hover]);
         m_painter.drawRoundedRect(dots, 3, 3);
-        m_painter.drawText(dots, Qt::AlignCenter, QStringLiteral("…"));
+        m_painter.setPen(t[Role::Second]);
+        m_painter.drawText(dots, Qt::AlignCenter, words);
     }
 }
 
@@ -219,31 +228,64 @@ void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, cons
         painter.setPen(t.ink(Look::Removed, Ink::Text));
         painter.drawText(QRect(left, y, width - left, height), Qt::AlignLeft | Qt::AlignVCenter, words);
     }
+    for (const FoldBar &bar : editor.decorations().bars) {
+        const int row = bar.row - firstText;
+        if (bar.afterLine == afterLine && row >= 0 && row < rows)
+            paintBar(editor, painter, bar, top + row * height);
+    }
+}
+
+void PanePainter::paintBar(const PaneEditor &editor, QPainter &painter, const FoldBar &bar, int top)
+{
+    const Theme &t = editor.appearance().theme();
+    const double scale = editor.scale();
+    const QRect row(0, top, editor.viewport()->width(), editor.lineHeight());
+    painter.fillRect(row, t[Role::Hover]);
+    painter.fillRect(row.left(), row.top(), row.width(), 1, t[Role::Line]);
+    painter.fillRect(row.left(), row.bottom(), row.width(), 1, t[Role::Line]);
+    const QString words = QCoreApplication::translate("PanePainter", "%1 unchanged lines").arg(bar.lines);
+    const QString show = QCoreApplication::translate("PanePainter", "Show");
+    const int left = marginWidth(editor);
+    painter.setFont(editor.appearance().text(qRound(12 * scale)));
+    painter.setPen(t[Role::Second]);
+    painter.drawText(row.adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
+    const int after = left + painter.fontMetrics().horizontalAdvance(words) + scaled(12, scale);
+    painter.setFont(editor.appearance().text(qRound(12 * scale), QFont::DemiBold));
+    painter.setPen(t[Role::Accent]);
+    painter.drawText(row.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, show);
 }
 
 void PanePainter::paintMasks(const Line &line)
 {
     const int begin = m_editor.lineStart(line.number);
     const int end = m_editor.lineEnd(line.number);
-    const auto x = [this](int position) {
-        return static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)));
+    const auto point = [this](int position) {
+        const auto ask = [&](unsigned message) {
+            return static_cast<int>(m_editor.SendScintilla(message, 0UL, static_cast<long>(position)));
+        };
+        return QPoint(ask(QsciScintillaBase::SCI_POINTXFROMPOSITION), ask(QsciScintillaBase::SCI_POINTYFROMPOSITION));
     };
     const Theme &t = m_editor.appearance().theme();
     const bool fails = m_editor.markersAtLine(line.number) & (1U << markerOf(Look::Fails));
     const Look look = fails ? Look::Fails : line.look.look;
     for (const view::Masked &mask : m_editor.masks(begin, end)) {
         const int from = std::max(begin, static_cast<int>(mask.range.begin));
-        const int left = x(from);
+        const QPoint first = point(from);
         // To the edge where nothing follows, so that a selection does not tell how long the value is.
         const int to = static_cast<int>(mask.range.end);
-        const int right = to < end ? x(to) : m_width;
+        const QPoint last = to < end ? point(to) : QPoint(m_width, line.top + (line.rows - 1) * m_rowHeight);
         const QColor paper = look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background);
-        m_painter.fillRect(QRect(left, line.top, right - left, m_rowHeight), paper);
+        const int text = marginWidth(m_editor);
+        for (int top = first.y(); top <= last.y(); top += m_rowHeight) { // one row unless it wraps
+            const int left = top == first.y() ? first.x() : text;
+            const int right = top == last.y() ? last.x() : m_width;
+            m_painter.fillRect(QRect(left, top, right - left, m_rowHeight), paper);
+        }
         if (from != static_cast<int>(mask.range.begin))
             continue; // the mask is said once, in the first line of a value
         m_painter.setFont(m_editor.appearance().code(13 * m_scale));
         m_painter.setPen(t[Role::Muted]);
-        m_painter.drawText(QRect(left, line.top, m_width, m_rowHeight), Qt::AlignLeft | Qt::AlignVCenter, maskWords(mask.as));
+        m_painter.drawText(QRect(first.x(), first.y(), m_width, m_rowHeight), Qt::AlignLeft | Qt::AlignVCenter, maskWords(mask.as));
     }
 }
 
@@ -299,7 +341,8 @@ void PanePainter::paintChips()
 
 void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
 {
-    const QRect row(0, line.top, m_width, m_rowHeight);
+    const int top = line.top + (line.rows - 1) * m_rowHeight;
+    const QRect row(0, top, m_width, m_rowHeight);
     if (!row.intersects(m_area))
         return;
     const Theme &t = m_editor.appearance().theme();
@@ -316,18 +359,18 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
         left = std::max(end + gap, right - width);
     width = std::min(width, right - left);
     const double tall = chipHeight * m_scale;
-    const double y = line.top + (m_rowHeight - tall) / 2;
+    const double y = top + (m_rowHeight - tall) / 2;
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
     m_painter.setPen(Qt::NoPen);
     if (width < std::min(full, scaled(chipLeast, m_scale))) {
         // No room: the glyph alone, on a plate that says that text goes on below it.
         const int plate = scaled(24 + 18, m_scale);
-        m_painter.fillRect(right - plate, line.top, plate + scaled(8, m_scale), m_rowHeight,
+        m_painter.fillRect(right - plate, top, plate + scaled(8, m_scale), m_rowHeight,
                            t.ink(chip.look, Ink::Background));
         m_painter.setFont(m_editor.appearance().code(13 * m_scale));
         m_painter.setPen(t[Role::Text]);
-        m_painter.drawText(QRect(right - plate, line.top, scaled(16, m_scale), m_rowHeight), Qt::AlignCenter,
+        m_painter.drawText(QRect(right - plate, top, scaled(16, m_scale), m_rowHeight), Qt::AlignCenter,
                            QStringLiteral("…"));
         const QRectF box(right - 24 * m_scale, y, 24 * m_scale, tall);
         m_painter.setPen(Qt::NoPen);
@@ -380,7 +423,7 @@ QString PanePainter::tipAt(const PaneEditor &editor, const QPoint &point)
     }
     for (const FillerText &gone : editor.decorations().gone) {
         if (gone.afterLine == line
-            && row > editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)))
+            && row >= editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) + editor.wrapsOf(line))
             words += gone.text;
     }
     return words.join(QLatin1Char('\n'));

@@ -30,12 +30,14 @@ private:
     struct Line {
         int number;
         int top;
+        int rows; ///< that its text takes up
         LineLook look;
     };
     void paintMargin(const Line &line);
     void paintTile(const Line &line);
     void paintChevron(const Line &line);
     void paintMasks(const Line &line);
+    static void paintBar(const PaneEditor &editor, QPainter &painter, const FoldBar &bar, int top);
     void paintChips();
     void paintChip(const Line &line, const LineChip &chip, int column);
     void paintFrame();

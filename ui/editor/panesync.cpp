@@ -12,32 +12,37 @@ using merge::Side;
 PaneSync::PaneSync(merge::PerSide<PaneEditor *> inputs, PaneEditor *result, QObject *parent)
     : QObject(parent), m_inputs(inputs), m_result(result)
 {
-    for (PaneEditor *editor : {inputs[Side::Original], inputs[Side::Updated], inputs[Side::Destination], result}) {
+    m_later.setSingleShot(true);
+    m_later.setInterval(0);
+    connect(&m_later, &QTimer::timeout, this, &PaneSync::layOutAgain);
+    for (PaneEditor *editor : all()) {
         connect(editor, &PaneEditor::firstRowChanged, this, [this, editor](int row) { onScrolled(editor, row); });
         connect(editor, &PaneEditor::foldAsked, this, [this, editor](int line) { toggleFold(editor, line); });
+        connect(editor, &PaneEditor::barAsked, this, [this, editor](int line) { openGap(editor, line); });
+        connect(editor, &PaneEditor::revealAsked, this, [this, editor](int line) { reveal(editor, line); });
+        connect(editor, &PaneEditor::wrapChanged, &m_later, qOverload<>(&QTimer::start));
+        connect(editor, &PaneEditor::edited, this, [this, editor](int at, int, const QByteArray &added) {
+            if (m_onlyChanges) // what someone works on stays in view, changed or not
+                editor->keep(editor->lineOf(at), editor->lineOf(at + static_cast<int>(added.size())));
+        });
     }
 }
 
 void PaneSync::setScene(std::shared_ptr<const Scene> scene)
 {
-    const QScopedValueRollback busy(m_busy, true);
     m_scene = std::move(scene);
-    if (!m_scene) {
-        for (const Side side : merge::allSides)
-            m_inputs[side]->undecorate();
-        m_result->undecorate();
-        m_sceneRows.clear();
-        return;
+    if (m_scene) {
+        m_result->showText(m_scene->merged->resolution.text, m_scene->merged->view.result.masked);
+    } else {
+        for (PaneEditor *editor : all())
+            editor->undecorate();
     }
-    m_result->showText(m_scene->merged->resolution.text, m_scene->merged->view.result.masked);
-    m_result->decorate(m_scene->result);
-    const bool folded = std::any_of(m_inputs.at.begin(), m_inputs.at.end(),
-                                    [](PaneEditor *editor) { return !editor->foldedHeaders().empty(); });
-    if (folded || !m_sceneRows.empty())
-        return applyFolds();
-    for (const Side side : merge::allSides)
-        m_inputs[side]->decorate(m_scene->inputs[side]);
-    alignAgain();
+    layOut();
+}
+
+std::array<PaneEditor *, 4> PaneSync::all() const
+{
+    return {m_inputs[Side::Original], m_inputs[Side::Updated], m_inputs[Side::Destination], m_result};
 }
 
 void PaneSync::alignAgain()
@@ -152,6 +157,11 @@ void PaneSync::scrollInputs(int row)
 void PaneSync::bringIntoView(const PaneEditor *except)
 {
     const QScopedValueRollback busy(m_busy, true);
+    for (PaneEditor *editor : all()) {
+        const auto side = sideOf(editor);
+        if (const auto &frame = side ? m_frames.inputs[*side] : m_frames.result; frame && editor != except)
+            revealFrame(editor, *frame);
+    }
     const auto show = [&](PaneEditor *editor) {
         if (const auto frame = editor->frame())
             editor->bringIntoView(editor->rowOf(*frame), frame->rows);
@@ -181,139 +191,6 @@ void PaneSync::bringIntoView(const PaneEditor *except)
         if (editor != except && !isTogether(editor))
             show(editor);
     }
-}
-
-void PaneSync::toggleFold(PaneEditor *editor, int line)
-{
-    if (editor->hidesLinesAfter(line)) {
-        // It may have been folded in another pane.
-        const auto same = [&](PaneEditor *other, int header) {
-            if (other == editor || !isTogether(other) || !isTogether(editor) || !m_scene)
-                return other == editor && header == line;
-            return other->rowOfLine(header) == editor->rowOfLine(line);
-        };
-        for (PaneEditor *other : {m_inputs[Side::Original], m_inputs[Side::Updated], m_inputs[Side::Destination], m_result}) {
-            for (const int header : other->foldedHeaders()) {
-                if (same(other, header))
-                    other->setFolded(header, false);
-            }
-        }
-    } else if (editor->lastLineBelow(line) >= 0) {
-        editor->setFolded(line, true);
-    }
-    applyFolds();
-}
-
-void PaneSync::unfoldAll()
-{
-    for (PaneEditor *editor : {m_inputs[Side::Original], m_inputs[Side::Updated], m_inputs[Side::Destination], m_result}) {
-        for (const int header : editor->foldedHeaders())
-            editor->setFolded(header, false);
-    }
-    applyFolds();
-}
-
-void PaneSync::foldUnchanged()
-{
-    const auto fold = [](PaneEditor *editor) {
-        const auto &lines = editor->decorations().lines;
-        for (int line = 0; line < editor->lineCount(); ++line) {
-            const int last = editor->lastLineBelow(line);
-            if (last - line < 2)
-                continue;
-            bool changed = false;
-            for (int below = line; below <= last && !changed; ++below) {
-                const LineLook &look = lines[static_cast<size_t>(below)];
-                changed = look.look != Look::Unchanged || (look.filler > 0 && below < last);
-            }
-            if (changed)
-                continue;
-            editor->setFolded(line, true);
-            line = last;
-        }
-    };
-    unfoldAll();
-    fold(anyInput());
-    if (!isTogether(m_result))
-        fold(m_result);
-    applyFolds();
-}
-
-std::vector<bool> PaneSync::hiddenRows()
-{
-    std::vector<bool> hidden;
-    const auto hide = [&](PaneEditor *editor, const std::vector<int32_t> &rows) {
-        for (const int header : editor->foldedHeaders()) {
-            const int last = editor->lastLineBelow(header);
-            if (last < 0 || static_cast<size_t>(last) >= rows.size())
-                continue;
-            hidden.resize(m_scene->view().rows.size(), false);
-            const int from = rows[static_cast<size_t>(header)] + 1;
-            const int to = rows[static_cast<size_t>(last)];
-            std::fill(hidden.begin() + from, hidden.begin() + to + 1, true);
-        }
-    };
-    for (const Side side : merge::allSides) {
-        if (m_scene->isAligned(side))
-            hide(m_inputs[side], m_scene->rowOfLine[side]);
-    }
-    if (m_scene->isAligned({}))
-        hide(m_result, m_scene->rowOfResultLine);
-    return hidden;
-}
-
-namespace {
-
-/// The lines that a pane hides by its own folds.
-std::vector<bool> foldedLines(PaneEditor *editor)
-{
-    std::vector<bool> hidden(static_cast<size_t>(editor->lineCount()), false);
-    for (const int header : editor->foldedHeaders()) {
-        const int last = editor->lastLineBelow(header);
-        for (int line = header + 1; line <= last; ++line)
-            hidden[static_cast<size_t>(line)] = true;
-    }
-    return hidden;
-}
-
-} // namespace
-
-void PaneSync::applyFolds()
-{
-    const QScopedValueRollback busy(m_busy, true);
-    const auto editors = together();
-    for (PaneEditor *editor : {m_inputs[Side::Original], m_inputs[Side::Updated], m_inputs[Side::Destination], m_result}) {
-        if (!m_scene || std::find(editors.begin(), editors.end(), editor) == editors.end())
-            editor->setLinesHidden(foldedLines(editor));
-    }
-    if (!m_scene)
-        return;
-    const std::vector<bool> hidden = hiddenRows();
-    m_sceneRows.clear();
-    for (size_t row = 0; row < hidden.size(); ++row) {
-        if (!hidden[row])
-            m_sceneRows.push_back(static_cast<int>(row));
-    }
-    const auto fold = [&](PaneEditor *editor, std::optional<Side> side, const std::vector<int32_t> &rows, Decorations decorations) {
-        if (!m_scene->isAligned(side)) {
-            if (side)
-                editor->decorate(decorations);
-            return;
-        }
-        const auto fillers = fillersOf(*m_scene, side, hidden, decorations.leading);
-        std::vector<bool> lines(decorations.lines.size(), false);
-        for (size_t line = 0; line < decorations.lines.size(); ++line) {
-            decorations.lines[line].filler = line < fillers.size() ? fillers[line] : 0;
-            lines[line] = line < rows.size() && static_cast<size_t>(rows[line]) < hidden.size()
-                && hidden[static_cast<size_t>(rows[line])];
-        }
-        editor->setLinesHidden(lines);
-        editor->decorate(decorations);
-    };
-    for (const Side side : merge::allSides)
-        fold(m_inputs[side], side, m_scene->rowOfLine[side], m_scene->inputs[side]);
-    fold(m_result, {}, m_scene->rowOfResultLine, m_scene->result);
-    alignAgain();
 }
 
 } // namespace fieldwise::ui

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <memory>
 #include <vector>
 
 #include <QObject>
+#include <QTimer>
 
-#include "ui/scene.h"
+#include "ui/editor/rowheights.h"
 
 namespace fieldwise::ui {
 
@@ -22,9 +24,21 @@ public:
     /// Puts the frame of a decision into view in every pane but `except`.
     void bringIntoView(const PaneEditor *except);
 
+    /// The frames of what is selected, in rows of the scene; they follow what is folded and wrapped.
+    void setFrames(const Frames &frames);
+
     void toggleFold(PaneEditor *editor, int line);
+    void foldEverything();
     void foldUnchanged();
     void unfoldAll();
+    /// Rows in which nothing differs make way for bars that say how many they are.
+    void setOnlyChanges(bool on);
+    bool isOnlyChanges() const { return m_onlyChanges; }
+    /// Shows what the bar below this line, else above it, stands for. False when there is none.
+    bool openBar(PaneEditor *editor, int line);
+    void setWrapped(bool on);
+    /// Unfolds what hides this line.
+    void reveal(PaneEditor *editor, int line);
 
 private:
     void onScrolled(PaneEditor *source, int row);
@@ -32,7 +46,19 @@ private:
     std::vector<PaneEditor *> together() const;
     void scrollResult(int row, int page);
     void scrollInputs(int row);
-    void applyFolds();
+    std::array<PaneEditor *, 4> all() const;
+    const std::vector<int32_t> *rowsOf(const PaneEditor *editor) const;
+    std::optional<merge::Side> sideOf(const PaneEditor *editor) const;
+    void layOut();
+    void layOutAgain();
+    void layOutAlone(PaneEditor *editor);
+    void showFrames();
+    std::optional<RowFrame> onScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const;
+    RowHeights heights(const std::array<std::vector<uint32_t>, 4> &wraps);
+    void revealFrame(PaneEditor *editor, const RowFrame &frame);
+    void revealRows(int first, int last);
+    void revealLines(PaneEditor *editor, int first, int last);
+    bool openGap(PaneEditor *editor, int line);
     void alignAgain();
     std::vector<bool> hiddenRows();
     int sceneRow(int visual) const;
@@ -42,7 +68,13 @@ private:
     merge::PerSide<PaneEditor *> m_inputs;
     PaneEditor *m_result;
     std::shared_ptr<const Scene> m_scene;
-    std::vector<int> m_sceneRows; ///< scene row of each row on screen; empty while nothing is folded
+    std::array<std::vector<uint32_t>, 4> m_wraps; ///< rows of each line, of all(); empty while nothing is wrapped
+    RowHeights m_heights;
+    std::vector<int> m_sceneRows; ///< scene row of each row on screen; empty while all heights are 1
+    std::vector<Gap> m_resultGaps; ///< lines of a result that stands in no rows
+    Frames m_frames;
+    QTimer m_later;
+    bool m_onlyChanges = false;
     bool m_busy = false;
 };
 

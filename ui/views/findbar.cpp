@@ -108,7 +108,7 @@ void FindBar::find(bool forward)
     if (!found)
         m_editor->SendScintilla(QsciScintillaBase::SCI_SETEMPTYSELECTION, static_cast<long>(m_editor->position()));
     else
-        m_editor->bringIntoView(m_editor->rowOfLine(m_editor->lineOf(m_editor->position())), 1);
+        m_editor->reveal(m_editor->lineOf(m_editor->position()));
 }
 
 void FindBar::keyPressEvent(QKeyEvent *event)

@@ -421,7 +421,7 @@ void MergeView::goToLine(std::optional<Side> side, int line)
         return;
     const int start = editor->lineStart(line);
     editor->goTo(start + editor->indentation(line));
-    editor->bringIntoView(editor->rowOfLine(line), 1);
+    editor->reveal(line);
     editor->setFocus();
 }
 

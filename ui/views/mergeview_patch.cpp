@@ -40,9 +40,7 @@ void MergeView::showPatchHeaders()
 
 void MergeView::showFrames(const Frames &frames)
 {
-    for (const Side side : merge::allSides)
-        m_panes[side]->editor()->setFrame(frames.inputs[side]);
-    m_result->editor()->setFrame(frames.result);
+    m_sync->setFrames(frames);
 }
 
 void MergeView::selectOperation(OperationRef ref, const PaneEditor *clicked)

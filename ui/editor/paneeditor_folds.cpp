@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/paneeditor.h"
+
+#include <algorithm>
+
+#include "ui/editor/panepainter.h"
+
+namespace fieldwise::ui {
+
+// Folding. A pane remembers which headers are closed; which lines are hidden is decided for all panes together.
+
+bool PaneEditor::isFoldHeader(int line) const
+{
+    return SendScintilla(SCI_GETFOLDLEVEL, static_cast<long>(line)) & SC_FOLDLEVELHEADERFLAG;
+}
+
+bool PaneEditor::hidesLinesAfter(int line) const
+{
+    const auto isBar = [line](const FoldBar &bar) { return bar.afterLine == line; };
+    return hiddenAfter(line) > 0 && std::ranges::none_of(m_shown.bars, isBar);
+}
+
+int PaneEditor::hiddenAfter(int line) const
+{
+    const auto visible = [this](int at) { return SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(at)) != 0; };
+    int next = line + 1;
+    while (visible(line) && next < lineCount() && !visible(next))
+        ++next;
+    return next - line - 1;
+}
+
+void PaneEditor::keep(int first, int last)
+{
+    for (int line = std::max(first, 0); line <= std::min(last, lineCount() - 1); ++line) {
+        if (!(markersAtLine(line) & 1U << keptMarker))
+            markerAdd(line, keptMarker);
+    }
+}
+
+std::vector<int> PaneEditor::keptLines() const
+{
+    std::vector<int> lines;
+    const auto next = [this](int from) {
+        return static_cast<int>(SendScintilla(SCI_MARKERNEXT, static_cast<unsigned long>(from), 1L << keptMarker));
+    };
+    for (int line = next(0); line >= 0; line = next(line + 1))
+        lines.push_back(line);
+    return lines;
+}
+
+void PaneEditor::forgetKept()
+{
+    markerDeleteAll(keptMarker);
+}
+
+void PaneEditor::reveal(int line, int rows)
+{
+    if (!SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)))
+        Q_EMIT revealAsked(line);
+    bringIntoView(rowOfLine(line), rows);
+}
+
+int PaneEditor::lastLineBelow(int header)
+{
+    colour(static_cast<int>(SendScintilla(SCI_GETLENGTH)));
+    if (!isFoldHeader(header))
+        return -1;
+    int last = static_cast<int>(SendScintilla(SCI_GETLASTCHILD, static_cast<unsigned long>(header), -1L));
+    while (last > header && (SendScintilla(SCI_GETFOLDLEVEL, static_cast<long>(last)) & SC_FOLDLEVELWHITEFLAG))
+        --last;
+    return last > header ? last : -1;
+}
+
+bool PaneEditor::isFolded(int header) const
+{
+    return isFoldHeader(header) && !SendScintilla(SCI_GETFOLDEXPANDED, static_cast<long>(header));
+}
+
+void PaneEditor::setFolded(int header, bool folded)
+{
+    SendScintilla(SCI_SETFOLDEXPANDED, static_cast<unsigned long>(header), folded ? 0L : 1L);
+}
+
+std::vector<int> PaneEditor::foldedHeaders() const
+{
+    std::vector<int> headers;
+    for (long line = SendScintilla(SCI_CONTRACTEDFOLDNEXT, 0UL); line >= 0;
+         line = SendScintilla(SCI_CONTRACTEDFOLDNEXT, static_cast<unsigned long>(line + 1)))
+        headers.push_back(static_cast<int>(line));
+    return headers;
+}
+
+void PaneEditor::setLinesHidden(const std::vector<bool> &hidden)
+{
+    const int lines = lineCount();
+    bool changed = false;
+    for (int line = 0; line < lines; ++line) {
+        const bool hide = static_cast<size_t>(line) < hidden.size() && hidden[static_cast<size_t>(line)];
+        if (hide == !SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)))
+            continue;
+        SendScintilla(hide ? SCI_HIDELINES : SCI_SHOWLINES, static_cast<unsigned long>(line), static_cast<long>(line));
+        changed = true;
+    }
+    if (changed) {
+        viewport()->update();
+        Q_EMIT rowsChanged();
+    }
+}
+
+bool PaneEditor::chevronAt(const QPoint &point) const
+{
+    const int x = point.x() - PanePainter::tilesWidth(*this);
+    return x >= 0 && x < qRound(14 * scale());
+}
+
+bool PaneEditor::clickBar(const QPoint &point)
+{
+    const long row = SendScintilla(SCI_GETFIRSTVISIBLELINE) + point.y() / std::max(1, m_lineHeight);
+    const auto line = static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, row));
+    const long filler = row - SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) - wrapsOf(line);
+    const auto isHere = [&](const FoldBar &bar) { return bar.afterLine == line && bar.row == filler; };
+    if (std::ranges::none_of(m_shown.bars, isHere))
+        return false;
+    Q_EMIT barAsked(line + 1);
+    return true;
+}
+
+// Wrapping. Scintilla breaks lines late, when they come into view; the rows need to know it at once.
+
+void PaneEditor::setWrapped(bool on)
+{
+    if (on == m_wrapped)
+        return;
+    m_wrapped = on;
+    m_wrapWidth = viewport()->width();
+    SendScintilla(SCI_SETWRAPMODE, static_cast<unsigned long>(on ? SC_WRAP_CHAR : SC_WRAP_NONE));
+    SendScintilla(SCI_SETWRAPINDENTMODE, static_cast<unsigned long>(SC_WRAPINDENT_INDENT));
+    settleWraps();
+    scrollToRow(m_firstRow);
+    Q_EMIT rowsChanged();
+}
+
+void PaneEditor::settleWraps()
+{
+    int last = lineCount() - 1;
+    while (last > 0 && !SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(last)))
+        --last;
+    SendScintilla(SCI_ENSUREVISIBLE, static_cast<unsigned long>(last)); // breaks all lines before it that wait to be broken
+}
+
+int PaneEditor::wrapsOf(int line) const
+{
+    return m_wrapped ? std::max(1, static_cast<int>(SendScintilla(SCI_WRAPCOUNT, static_cast<long>(line)))) : 1;
+}
+
+std::vector<uint32_t> PaneEditor::wraps() const
+{
+    if (!m_wrapped)
+        return {};
+    const int lines = lineCount();
+    std::vector<uint32_t> rows(static_cast<size_t>(lines), 1);
+    const auto *text = static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER));
+    const auto advance = std::max(1L, SendScintilla(SCI_TEXTWIDTH, static_cast<unsigned long>(STYLE_DEFAULT), "0"));
+    const long fit = (viewport()->width() - PanePainter::marginWidth(*this)) / advance - 2;
+    for (int line = 0; line < lines; ++line) {
+        const int begin = lineStart(line);
+        const int end = lineEnd(line);
+        // In a font whose letters are equally wide a short line of plain letters does not wrap.
+        const bool sure = end - begin < fit && std::all_of(text + begin, text + end, [](char c) { return c >= ' ' && c < 127; });
+        if (!sure)
+            rows[static_cast<size_t>(line)] = static_cast<uint32_t>(wrapsOf(line));
+    }
+    return rows;
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "ui/editor/panesync.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+void PaneSync::toggleFold(PaneEditor *editor, int line)
+{
+    if (editor->hidesLinesAfter(line)) {
+        // It may have been folded in another pane.
+        const auto same = [&](PaneEditor *other, int header) {
+            if (other == editor || !isTogether(other) || !isTogether(editor) || !m_scene)
+                return other == editor && header == line;
+            return other->rowOfLine(header) == editor->rowOfLine(line);
+        };
+        for (PaneEditor *other : all()) {
+            for (const int header : other->foldedHeaders()) {
+                if (same(other, header))
+                    other->setFolded(header, false);
+            }
+        }
+    } else if (editor->lastLineBelow(line) >= 0) {
+        editor->setFolded(line, true);
+    }
+    layOutAgain();
+}
+
+void PaneSync::unfoldAll()
+{
+    for (PaneEditor *editor : all()) {
+        for (const int header : editor->foldedHeaders())
+            editor->setFolded(header, false);
+    }
+    layOutAgain();
+}
+
+void PaneSync::foldEverything()
+{
+    for (PaneEditor *editor : all()) {
+        for (int line = 0; line < editor->lineCount(); ++line) {
+            if (editor->lastLineBelow(line) >= 0)
+                editor->setFolded(line, true);
+        }
+    }
+    layOutAgain();
+}
+
+void PaneSync::foldUnchanged()
+{
+    const auto fold = [](PaneEditor *editor) {
+        const auto &lines = editor->decorations().lines;
+        for (int line = 0; line < editor->lineCount(); ++line) {
+            const int last = editor->lastLineBelow(line);
+            if (last - line < 2)
+                continue;
+            bool changed = false;
+            for (int below = line; below <= last && !changed; ++below) {
+                const LineLook &look = lines[static_cast<size_t>(below)];
+                changed = look.look != Look::Unchanged || (look.filler > 0 && below < last);
+            }
+            if (changed)
+                continue;
+            editor->setFolded(line, true);
+            line = last;
+        }
+    };
+    unfoldAll();
+    fold(anyInput());
+    if (!isTogether(m_result))
+        fold(m_result);
+    layOutAgain();
+}
+
+/// Opens the folds and gaps that hide rows of the scene.
+void PaneSync::revealRows(int first, int last)
+{
+    for (PaneEditor *editor : all()) {
+        const auto *rowOf = rowsOf(editor);
+        if (!rowOf)
+            continue;
+        for (const int header : editor->foldedHeaders()) {
+            const int below = editor->lastLineBelow(header);
+            if (below >= 0 && static_cast<size_t>(below) < rowOf->size() && (*rowOf)[static_cast<size_t>(header)] < last + 1
+                && (*rowOf)[static_cast<size_t>(below)] >= first)
+                editor->setFolded(header, false);
+        }
+        const auto begin = std::lower_bound(rowOf->begin(), rowOf->end(), first) - rowOf->begin();
+        const auto end = std::upper_bound(rowOf->begin(), rowOf->end(), last) - rowOf->begin();
+        if (m_onlyChanges && end > begin)
+            editor->keep(static_cast<int>(begin), static_cast<int>(end) - 1);
+    }
+    layOutAgain();
+}
+
+void PaneSync::revealLines(PaneEditor *editor, int first, int last)
+{
+    for (const int header : editor->foldedHeaders()) {
+        if (header < last && editor->lastLineBelow(header) >= first)
+            editor->setFolded(header, false);
+    }
+    if (m_onlyChanges)
+        editor->keep(first, last);
+    layOutAgain();
+}
+
+void PaneSync::reveal(PaneEditor *editor, int line)
+{
+    if (editor->SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, static_cast<long>(line)))
+        return;
+    const auto *rowOf = rowsOf(editor);
+    if (!rowOf || static_cast<size_t>(line) >= rowOf->size())
+        revealLines(editor, line, line);
+    else
+        revealRows((*rowOf)[static_cast<size_t>(line)], (*rowOf)[static_cast<size_t>(line)]);
+}
+
+void PaneSync::setOnlyChanges(bool on)
+{
+    m_onlyChanges = on;
+    for (PaneEditor *editor : all())
+        editor->forgetKept();
+    layOutAgain();
+}
+
+/// The bar that stands for this line.
+bool PaneSync::openGap(PaneEditor *editor, int line)
+{
+    const auto *rowOf = rowsOf(editor);
+    if (line < 0 || line >= editor->lineCount() || (rowOf && static_cast<size_t>(line) >= rowOf->size()))
+        return false;
+    const int at = rowOf ? (*rowOf)[static_cast<size_t>(line)] : line;
+    const auto &gaps = rowOf ? m_heights.gaps : m_resultGaps;
+    if (!rowOf && editor != m_result)
+        return false;
+    const auto found = std::ranges::find_if(gaps, [at](const Gap &gap) { return gap.has(at); });
+    if (found == gaps.end())
+        return false;
+    const Gap gap = *found;
+    if (rowOf)
+        revealRows(gap.first, gap.first + gap.count - 1);
+    else
+        revealLines(editor, gap.first, gap.first + gap.count - 1);
+    return true;
+}
+
+bool PaneSync::openBar(PaneEditor *editor, int line)
+{
+    return openGap(editor, line + 1) || openGap(editor, line - 1);
+}
+
+void PaneSync::setWrapped(bool on)
+{
+    for (PaneEditor *editor : all())
+        editor->setWrapped(on);
+    layOutAgain();
+}
+
+} // namespace fieldwise::ui

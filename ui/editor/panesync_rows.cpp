@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QScopedValueRollback>
+
+#include "ui/editor/panesync.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+// How tall each row is on screen is decided here, for all panes together: what one of them folds is folded in all, and a
+// line that wraps in one of them leaves room in the others.
+
+std::optional<Side> PaneSync::sideOf(const PaneEditor *editor) const
+{
+    for (const Side side : merge::allSides) {
+        if (m_inputs[side] == editor)
+            return side;
+    }
+    return {};
+}
+
+/// The row of each line of a pane; null where they stand in none.
+const std::vector<int32_t> *PaneSync::rowsOf(const PaneEditor *editor) const
+{
+    const auto side = sideOf(editor);
+    if (!m_scene || !m_scene->isAligned(side))
+        return nullptr;
+    return side ? &m_scene->rowOfLine[*side] : &m_scene->rowOfResultLine;
+}
+
+std::vector<bool> PaneSync::hiddenRows()
+{
+    std::vector<bool> hidden;
+    for (PaneEditor *editor : all()) {
+        const auto *rows = rowsOf(editor);
+        for (const int header : rows ? editor->foldedHeaders() : std::vector<int>{}) {
+            const int last = editor->lastLineBelow(header);
+            if (last < 0 || static_cast<size_t>(last) >= rows->size())
+                continue;
+            hidden.resize(m_scene->view().rows.size(), false);
+            const int from = (*rows)[static_cast<size_t>(header)] + 1;
+            const int to = (*rows)[static_cast<size_t>(last)];
+            std::fill(hidden.begin() + from, hidden.begin() + to + 1, true);
+        }
+    }
+    return hidden;
+}
+
+namespace {
+
+/// The lines that a pane hides by its own folds.
+std::vector<bool> foldedLines(PaneEditor *editor)
+{
+    std::vector<bool> hidden(static_cast<size_t>(editor->lineCount()), false);
+    for (const int header : editor->foldedHeaders()) {
+        const int last = editor->lastLineBelow(header);
+        for (int line = header + 1; line <= last; ++line)
+            hidden[static_cast<size_t>(line)] = true;
+    }
+    return hidden;
+}
+
+} // namespace
+
+RowHeights PaneSync::heights(const std::array<std::vector<uint32_t>, 4> &wraps)
+{
+    RowHeights heights;
+    const std::vector<bool> folded = hiddenRows();
+    const auto &rows = m_scene->view().rows;
+    if (m_onlyChanges) {
+        std::array<std::vector<int>, 4> kept;
+        for (size_t i = 0; i < kept.size(); ++i)
+            kept[i] = all()[i]->keptLines();
+        std::vector<bool> telling = tellingRows(*m_scene, kept);
+        for (size_t row = 0; row < folded.size(); ++row)
+            telling[row] = telling[row] || folded[row]; // it has a sign of its own
+        heights.gaps = gapsOf(telling);
+    }
+    const bool wrapped = std::ranges::any_of(wraps, [](const auto &of) { return !of.empty(); });
+    if (folded.empty() && heights.gaps.empty() && !wrapped)
+        return heights;
+    heights.of.assign(rows.size(), 1);
+    for (size_t i = 0; wrapped && i < wraps.size(); ++i) {
+        const auto *rowOf = rowsOf(all()[i]);
+        for (size_t line = 0; rowOf && line < wraps[i].size() && line < rowOf->size(); ++line) {
+            uint32_t &tall = heights.of[static_cast<size_t>((*rowOf)[line])];
+            tall = std::max(tall, wraps[i][line]);
+        }
+    }
+    for (size_t row = 0; row < folded.size(); ++row)
+        heights.of[row] = folded[row] ? 0 : heights.of[row];
+    for (const Gap &gap : heights.gaps) {
+        std::fill_n(heights.of.begin() + gap.first, gap.count, 0);
+        heights.of[static_cast<size_t>(gap.first)] = 1;
+    }
+    return heights;
+}
+
+void PaneSync::layOut()
+{
+    const QScopedValueRollback busy(m_busy, true);
+    m_sceneRows.clear();
+    m_resultGaps.clear();
+    m_heights = {};
+    if (!m_scene) {
+        for (PaneEditor *editor : all())
+            editor->setLinesHidden(foldedLines(editor));
+        return;
+    }
+    for (size_t i = 0; i < m_wraps.size(); ++i)
+        m_wraps[i] = rowsOf(all()[i]) ? all()[i]->wraps() : std::vector<uint32_t>{};
+    m_heights = heights(m_wraps);
+    for (size_t row = 0; row < m_heights.of.size(); ++row)
+        m_sceneRows.insert(m_sceneRows.end(), m_heights.of[row], static_cast<int>(row));
+    for (size_t i = 0; i < m_wraps.size(); ++i) {
+        PaneEditor *editor = all()[i];
+        const auto side = sideOf(editor);
+        const Decorations &own = side ? m_scene->inputs[*side] : m_scene->result;
+        if (own.lines.size() != static_cast<size_t>(editor->lineCount()))
+            continue; // typed into since; the next merge is on its way
+        if (!rowsOf(editor)) {
+            layOutAlone(editor);
+        } else if (m_heights.plain()) {
+            editor->setLinesHidden({});
+            editor->decorate(own);
+        } else {
+            const PaneRows rows = paneRows(*m_scene, side, m_heights, m_wraps[i]);
+            editor->setLinesHidden(rows.hidden);
+            editor->decorate(rows.decorations);
+        }
+    }
+    alignAgain();
+}
+
+/// A pane whose lines stand in no rows.
+void PaneSync::layOutAlone(PaneEditor *editor)
+{
+    const auto side = sideOf(editor);
+    std::vector<bool> hidden = foldedLines(editor);
+    if (side || !m_onlyChanges) {
+        editor->setLinesHidden(hidden);
+        editor->decorate(side ? m_scene->inputs[*side] : m_scene->result);
+        return;
+    }
+    std::vector<bool> telling = tellingLines(m_scene->result, editor->keptLines());
+    for (size_t line = 0; line < telling.size(); ++line)
+        telling[line] = telling[line] || hidden[line];
+    m_resultGaps = gapsOf(telling);
+    const PaneRows rows = paneRows(m_scene->result, m_resultGaps);
+    for (size_t line = 0; line < hidden.size(); ++line)
+        hidden[line] = hidden[line] || rows.hidden[line];
+    editor->setLinesHidden(hidden);
+    editor->decorate(rows.decorations);
+}
+
+void PaneSync::layOutAgain()
+{
+    layOut();
+    showFrames();
+}
+
+void PaneSync::setFrames(const Frames &frames)
+{
+    m_frames = frames;
+    showFrames();
+}
+
+void PaneSync::showFrames()
+{
+    for (PaneEditor *editor : all()) {
+        const auto side = sideOf(editor);
+        editor->setFrame(onScreen(editor, side ? m_frames.inputs[*side] : m_frames.result));
+    }
+}
+
+/// A frame of the scene, whose rows are all one line high, as rows on screen.
+std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const
+{
+    const auto *rowOf = rowsOf(editor);
+    if (!frame || (rowOf && m_heights.plain()))
+        return frame;
+    if (!rowOf) {
+        if (frame->line < 0 || frame->line + frame->rows > editor->lineCount())
+            return frame;
+        if (frame->sub > 0) // what is gone, below its line
+            return RowFrame{frame->line, frame->sub - 1 + editor->wrapsOf(frame->line), frame->rows};
+        const int last = frame->line + frame->rows - 1;
+        const int rows = editor->rowOfLine(last) + editor->wrapsOf(last) - editor->rowOfLine(frame->line);
+        return RowFrame{frame->line, 0, std::max(rows, 0)};
+    }
+    const int first = frame->line < 0 ? frame->sub : (*rowOf)[static_cast<size_t>(frame->line)] + frame->sub;
+    const int top = visualRow(first);
+    const int rows = visualRow(first + frame->rows) - top;
+    auto line = static_cast<int>(std::upper_bound(rowOf->begin(), rowOf->end(), first) - rowOf->begin()) - 1;
+    while (line >= 0 && m_heights.hides((*rowOf)[static_cast<size_t>(line)]))
+        --line;
+    return line < 0 ? RowFrame{-1, top, rows} : RowFrame{line, top - visualRow((*rowOf)[static_cast<size_t>(line)]), rows};
+}
+
+void PaneSync::revealFrame(PaneEditor *editor, const RowFrame &frame)
+{
+    const auto *rowOf = rowsOf(editor);
+    if (!rowOf) {
+        for (int line = frame.line; line >= 0 && line < frame.line + frame.rows; ++line)
+            reveal(editor, line);
+        return;
+    }
+    const int first = frame.line < 0 ? frame.sub : (*rowOf)[static_cast<size_t>(frame.line)] + frame.sub;
+    for (int row = first; row < first + frame.rows; ++row) {
+        if (m_heights.hides(row))
+            return revealRows(first, first + frame.rows - 1);
+    }
+}
+
+} // namespace fieldwise::ui
