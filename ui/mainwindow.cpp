@@ -20,7 +20,7 @@ using merge::Side;
 MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget *parent)
     : QMainWindow(parent), m_appearance(appearance), m_settings(settings), m_actions(appearance),
       m_toolBar(new ToolBar(appearance, m_actions, m_documents)), m_context(new ContextBar(appearance, m_actions)),
-      m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_pages(new QStackedWidget),
+      m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_goTo(new GoToBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
       m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)), m_steps(new StepsPage(appearance, m_actions)),
       m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_busy(new BusyBar(m_workspace.session())),
@@ -39,6 +39,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
         column->addWidget(part);
     column->addWidget(m_view, 1);
     column->addWidget(m_find);
+    column->addWidget(m_goTo);
     column->addWidget(m_compare, 1);
     column->addWidget(m_take, 1);
     column->addWidget(m_steps, 1);
@@ -110,6 +111,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectLook();
     connectSteps();
     connectFolding();
+    connectPlaces();
     applyTheme();
     if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);

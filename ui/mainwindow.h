@@ -15,6 +15,7 @@
 #include "ui/views/contextbar.h"
 #include "ui/views/elidedlabel.h"
 #include "ui/views/findbar.h"
+#include "ui/views/gotobar.h"
 #include "ui/views/mergeview.h"
 #include "ui/views/noticebar.h"
 #include "ui/views/startpage.h"
@@ -119,6 +120,10 @@ private:
     void setLayout(Layout layout);
     void showCancelled();
     void connectFolding();
+    void connectPlaces();
+    PaneEditor *paneToSearch() const;
+    void askLine(PaneEditor *editor);
+    void askPath();
     void focusPart(int delta);
     void takeAway();
     void followTakeAway();
@@ -174,6 +179,7 @@ private:
     ContextBar *m_context;
     NoticeBar *m_notice;
     FindBar *m_find;
+    GoToBar *m_goTo;
     QStackedWidget *m_pages;
     StartPage *m_start;
     MergeView *m_view;

@@ -44,7 +44,7 @@ void MainWindow::buildMenus()
     fill(file, {{Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::TakeAway}, {Act::Quit}});
     fill(menuBar()->addMenu(tr("&Edit")),
          {{Act::Undo, Act::Redo}, {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll}, {Act::CopyPath, Act::CopyReason},
-          {Act::Find, Act::FindNext, Act::FindPrevious}, {Act::Settings}});
+          {Act::Find, Act::FindNext, Act::FindPrevious, Act::FindInAll, Act::Replace}, {Act::ToggleComment}, {Act::Settings}});
     QMenu *view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
@@ -70,6 +70,7 @@ void MainWindow::buildMenus()
     fill(menuBar()->addMenu(tr("&Go")),
          {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
           {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::GoToFault},
+          {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
           {Act::NextPane, Act::PreviousPane}});
     fill(menuBar()->addMenu(tr("&Help")), {{Act::Shortcuts}, {Act::About}});
 }
@@ -144,18 +145,6 @@ void MainWindow::connectEditing()
         if (PaneEditor *editor = m_view->focusedEditor())
             editor->paste();
     });
-    connect(m_actions[Act::Find], &QAction::triggered, this, [this] {
-        if (m_comparing)
-            return m_compare->filterField()->setFocus();
-        if (m_stepping)
-            return m_steps->filterField()->setFocus();
-        auto *editor = qobject_cast<PaneEditor *>(focusWidget());
-        m_find->ask(editor         ? editor
-                    : m_takingAway ? m_take->column(m_take->chosen())->editor()
-                                   : m_view->result()->editor());
-    });
-    connect(m_actions[Act::FindNext], &QAction::triggered, m_find, [this] { m_find->find(true); });
-    connect(m_actions[Act::FindPrevious], &QAction::triggered, m_find, [this] { m_find->find(false); });
     connect(&m_workspace, &Workspace::historyChanged, this, &MainWindow::showHistory);
     showHistory();
 }

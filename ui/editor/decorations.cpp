@@ -21,8 +21,16 @@ Decorations decorationsOf(const view::Pane &pane)
         d.spans.push_back({span.range.begin, span.range.end, lookOf(span.state), span.strike});
     for (const view::OperationLines &operation : pane.operations) {
         const Look look = operation.did == merge::Did::Fails ? Look::Fails : lookOf(view::stateOf(operation.did));
-        d.numbers.push_back({static_cast<int>(operation.begin), static_cast<int>(operation.operation) + 1, look,
-                             operation.did == merge::Did::Fails});
+        const int number = static_cast<int>(operation.operation) + 1;
+        const bool fails = operation.did == merge::Did::Fails;
+        if (d.numbers.empty() || d.numbers.back().line != static_cast<int>(operation.begin)) {
+            d.numbers.push_back({static_cast<int>(operation.begin), number, look, fails});
+        } else {
+            LineNumberTile &tile = d.numbers.back();
+            tile.last = number;
+            tile.look = tile.filled || fails ? Look::Fails : tile.look == look ? look : Look::Unchanged;
+            tile.filled = tile.filled || fails;
+        }
         if (operation.did == merge::Did::NotRun)
             d.spans.push_back({operation.range.begin, operation.range.end, Look::Unchanged, false, true});
     }

@@ -58,6 +58,7 @@ struct LineNumberTile {
     int number = 0;
     Look look = Look::Unchanged;
     bool filled = false;
+    int last = 0; ///< of several operations on one line; else 0
     bool operator==(const LineNumberTile &) const = default;
 };
 

@@ -20,10 +20,8 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     setUtf8(true);
     SendScintilla(SCI_SETVSCROLLBAR, 0UL); // the overview bar is it
     setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-    setAutoIndent(true);
     setIndentationsUseTabs(false);
     setTabWidth(2);
-    setBackspaceUnindents(true);
     setCaretWidth(2);
     setFolding(QsciScintilla::NoFoldStyle);
     SendScintilla(SCI_SETLEXER, static_cast<unsigned long>(SCLEX_CONTAINER));
@@ -60,6 +58,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
         if (!(what & (SC_UPDATE_SELECTION | SC_UPDATE_CONTENT)))
             return;
         const int line = lineOf(position());
+        showBraces();
         Q_EMIT caretMoved();
         const bool typed = std::exchange(m_typed, false);
         if (line == m_caretLine)

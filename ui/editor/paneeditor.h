@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/diagnostic.h"
@@ -105,6 +106,9 @@ public:
 
     void goTo(int position);
     int position() const;
+    /// Comments out the selected lines, or takes that back. Why not, for people.
+    QString toggleComment();
+    void goToMatchingBrace();
 
     int lineHeight() const { return m_lineHeight; }
     double scale() const { return m_pixels / 13.0; }
@@ -198,6 +202,16 @@ private:
     bool chevronAt(const QPoint &point) const;
     bool clickBar(const QPoint &point);
     std::vector<std::pair<int, int>> selections() const;
+    bool indentKey(QKeyEvent *event);
+    void newLine();
+    void tab();
+    bool unindent();
+    std::pair<int, int> selectedLines() const;
+    template <class Edit>
+    void editLines(std::pair<int, int> lines, Edit &&edit);
+    void indentLines(std::pair<int, int> lines, int columns);
+    std::pair<int, int> bracesAtCaret() const;
+    void showBraces();
     bool selectsMasked() const;
     static void hideMaskedFromReaders();
 
@@ -224,6 +238,7 @@ private:
     int m_lineHeight = 20;
     double m_pixels = 13;
     int m_caretLine = 0;
+    std::pair<int, int> m_braces{-1, -1}; ///< that are marked
     int m_hoverLine = -1;
     double m_wheelRest = 0;
 };

@@ -25,6 +25,8 @@ void PaneEditor::applyTheme()
     style(static_cast<int>(CodeStyle::Plain), t[Role::Text], paper);
     for (const auto &[code, ink] : inks)
         style(static_cast<int>(code), t.syntax(ink), paper);
+    style(STYLE_BRACELIGHT, t[Role::Accent], t[Role::Selection]);
+    style(STYLE_BRACEBAD, t.ink(Look::Fails, Ink::Text), t.ink(Look::Fails, Ink::Background));
     SendScintilla(SCI_STYLESETITALIC, static_cast<unsigned long>(CodeStyle::Comment), 1L);
     for (int i = 1; i < static_cast<int>(Look::Count); ++i) {
         const Look look = static_cast<Look>(i);

@@ -141,11 +141,12 @@ void PanePainter::paintTile(const Line &line)
     if (found == numbers.end() || found->line != line.number)
         return;
     const Theme &t = m_editor.appearance().theme();
-    const QString text = QString::number(found->number);
+    const QString text = found->last == 0 ? QString::number(found->number)
+                                          : QStringLiteral("%1–%2").arg(found->number).arg(found->last);
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
     const QFont font = m_editor.appearance().code(12 * m_scale, QFont::DemiBold);
-    const double width = std::max(20 * m_scale, QFontMetricsF(font).horizontalAdvance(text) + 8 * m_scale);
+    const double width = std::clamp(QFontMetricsF(font).horizontalAdvance(text) + 8 * m_scale, 20 * m_scale, 34 * m_scale);
     const QRectF box(std::max(0.0, 18 * m_scale - width / 2), line.top + (m_rowHeight - 16 * m_scale) / 2, width, 16 * m_scale);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(found->filled                      ? t.ink(found->look, Ink::Text)

@@ -4,19 +4,26 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
+#include <QPushButton>
+#include <QTimer>
+#include <QToolButton>
 #include <QWidget>
 
-#include "ui/editor/paneeditor.h"
+#include "ui/views/searching.h"
 
 namespace fieldwise::ui {
 
-/// Looks for a text in one pane; every place is boxed.
+/// Looks for a text in one pane or in all, where every place is boxed; and puts another in its place.
 class FindBar : public QWidget {
     Q_OBJECT
 public:
     explicit FindBar(const Appearance &appearance, QWidget *parent = nullptr);
 
+    /// The panes that "All panes" means, in their order; those in view count.
+    void setPanes(const std::vector<PaneEditor *> &panes) { m_panes = panes; }
     void ask(PaneEditor *editor);
+    void askReplace(PaneEditor *editor);
+    void askAll(PaneEditor *editor);
     void find(bool forward);
 
 protected:
@@ -24,11 +31,37 @@ protected:
     void hideEvent(QHideEvent *event) override;
 
 private:
+    struct Place {
+        PaneEditor *editor;
+        Found found;
+    };
+    QToolButton *toggle(const QString &text, const QString &name, const QString &tip);
+    void begin(PaneEditor *editor, bool replacing);
+    std::vector<PaneEditor *> scope() const;
+    Wanted wanted() const;
+    void collect();
     void mark();
+    void tell(const QString &words = {});
+    void go(size_t place);
+    int current() const;
+    void replaceOne();
+    void replaceAll();
+    bool mayReplace(PaneEditor *editor);
 
     QLineEdit *m_words;
+    QToolButton *m_case;
+    QToolButton *m_word;
+    QToolButton *m_expression;
+    QToolButton *m_all;
     QLabel *m_count;
+    QWidget *m_replacing;
+    QLineEdit *m_with;
     QPointer<PaneEditor> m_editor;
+    std::vector<PaneEditor *> m_panes;
+    std::vector<PaneEditor *> m_marked;
+    std::vector<Place> m_places;
+    bool m_tooLong = false;
+    QTimer m_later;
 };
 
 } // namespace fieldwise::ui

@@ -54,6 +54,10 @@ QToolButton[kind="link"]:focus { border: 2px solid @accent; padding: 0 2px; }
 QToolButton[kind="icon"] { min-width: 28px; min-height: 28px; max-width: 28px; max-height: 28px; }
 QToolButton[kind="icon"]:hover { background: @hover; }
 QToolButton[kind="icon"]:focus { border: 2px solid @accent; }
+QToolButton[kind="toggle"] { color: @second; padding: 0 8px; min-height: 24px; max-height: 24px; border: 1px solid transparent; }
+QToolButton[kind="toggle"]:hover { background: @hover; }
+QToolButton[kind="toggle"]:checked { background: @selection; color: @text; border: 1px solid @border; }
+QToolButton[kind="toggle"]:focus { border: 2px solid @accent; padding: 0 7px; min-height: 22px; max-height: 22px; }
 QCheckBox { color: @text; spacing: 8px; }
 QCheckBox:focus { outline: none; border: 2px solid @accent; border-radius: 4px; }
 QCheckBox::indicator { width: 14px; height: 14px; background: @editor; border: 1px solid @border; border-radius: 3px; }

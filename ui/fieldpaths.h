@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QStringList>
+
+#include "core/merge/plan.h"
+
+namespace fieldwise::ui {
+
+/// What a typed path leads to: a decision, and where that decides more than the field, the field's value in one input.
+struct FieldPlace {
+    merge::DecisionRef ref;
+    std::optional<std::pair<merge::Side, yaml::NodeId>> node;
+};
+
+struct PathAnswer {
+    std::optional<FieldPlace> place;
+    QString why; ///< without a place: a sentence, which names the nearest field that exists
+};
+
+/// `spec.containers[name=api].image` or `/spec/containers/0/image`, in one resource.
+PathAnswer fieldAt(const merge::Plan &plan, uint32_t document, const QString &typed);
+/// All paths of a resource, those below fields that are decided as a whole too; at most 20,000.
+QStringList pathsOf(const merge::Plan &plan, uint32_t document);
+
+} // namespace fieldwise::ui

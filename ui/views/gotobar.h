@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QStringList>
+#include <QWidget>
+
+#include "ui/appearance.h"
+
+namespace fieldwise::ui {
+
+/// A line to type a place into.
+class GoToBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit GoToBar(const Appearance &appearance, QWidget *parent = nullptr);
+
+    /// `go` gets what was typed, and says what is wrong with it; nothing when it went there. Then, and after Esc, the bar
+    /// closes and `back` gets the focus.
+    void ask(const QString &prompt, const QStringList &known, QWidget *back, std::function<QString(const QString &)> go);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void leave();
+
+    QLabel *m_prompt;
+    QLineEdit *m_place;
+    QLabel *m_says;
+    QWidget *m_back = nullptr;
+    std::function<QString(const QString &)> m_go;
+};
+
+} // namespace fieldwise::ui
