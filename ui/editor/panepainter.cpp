@@ -15,8 +15,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-// Widths at 13 px, from UI.md section 3.
-constexpr double numberWidth = 40, glyphWidth = 16, stripeWidth = 4, padWidth = 8, tilesMargin = 32;
+constexpr double tilesMargin = 32;
 constexpr double chipHeight = 16, chipPadding = 8, chipGap = 16, chipLeast = 96;
 
 int scaled(double pixels, double scale)
@@ -29,16 +28,16 @@ QString maskWords(k8s::Mask mask)
     return toQt(k8s::maskText(mask));
 }
 
-int digitsWidth(const PaneEditor &editor)
+} // namespace
+
+int PanePainter::digitsWidth(const PaneEditor &editor)
 {
     int digits = 1;
     for (int lines = editor.lineCount(); lines >= 10; lines /= 10)
         ++digits;
     const double wide = QFontMetricsF(editor.appearance().code(12 * editor.scale())).horizontalAdvance(QLatin1Char('0'));
-    return PanePainter::tilesWidth(editor) + std::max(scaled(numberWidth, editor.scale()), qRound(digits * wide + 10 * editor.scale()));
+    return tilesWidth(editor) + std::max(scaled(numberWidth, editor.scale()), qRound(digits * wide + 10 * editor.scale()));
 }
-
-} // namespace
 
 int PanePainter::tilesWidth(const PaneEditor &editor)
 {
@@ -188,72 +187,6 @@ void PanePainter::paintChevron(const Line &line)
         m_painter.setPen(t[Role::Second]);
         m_painter.drawText(dots, Qt::AlignCenter, words);
     }
-}
-
-void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, const QRect &area, int afterLine, int top,
-                               int rows, int firstText)
-{
-    const Theme &t = editor.appearance().theme();
-    const double scale = editor.scale();
-    const int height = editor.lineHeight();
-    const int width = editor.viewport()->width();
-    const int margin = marginWidth(editor);
-    const int pad = scaled(padWidth, scale);
-    const int number = digitsWidth(editor);
-    const QRect all = QRect(0, top, width, rows * height).intersected(area);
-    painter.fillRect(all.intersected(QRect(0, all.top(), margin - pad, all.height())), t[Role::Margin]);
-    if (editor.isStale())
-        painter.fillRect(all.intersected(QRect(0, all.top(), number, all.height())), hatchBrush(t, scale, editor.devicePixelRatioF()));
-    painter.setBrushOrigin(0, top);
-    painter.fillRect(all.intersected(QRect(margin - pad, all.top(), width, all.height())), hatchBrush(t, scale, editor.devicePixelRatioF()));
-    painter.setBrushOrigin(0, 0);
-
-    const auto &gone = editor.decorations().gone;
-    auto it = std::find_if(gone.begin(), gone.end(), [&](const FillerText &g) { return g.afterLine == afterLine; });
-    const QFont font = editor.appearance().text(qRound(12 * scale), QFont::Medium);
-    for (; it != gone.end() && it->afterLine == afterLine; ++it) {
-        const int row = it->row - firstText;
-        if (row < 0 || row >= rows)
-            continue;
-        const int y = top + row * height;
-        const double side = 9 * scale;
-        drawGlyph(painter, Look::Removed,
-                  QRectF(number + (scaled(glyphWidth, scale) - side) / 2, y + (height - side) / 2, side, side),
-                  t.ink(Look::Removed, Ink::Text));
-        painter.setFont(font);
-        const QFontMetrics metrics(font);
-        const int left = margin + scaled(8, scale);
-        const QString words = metrics.elidedText(it->text, Qt::ElideRight, width - left - scaled(8, scale));
-        painter.fillRect(left - scaled(4, scale), y, metrics.horizontalAdvance(words) + scaled(8, scale), height,
-                         t[Role::Margin]);
-        painter.setPen(t.ink(Look::Removed, Ink::Text));
-        painter.drawText(QRect(left, y, width - left, height), Qt::AlignLeft | Qt::AlignVCenter, words);
-    }
-    for (const FoldBar &bar : editor.decorations().bars) {
-        const int row = bar.row - firstText;
-        if (bar.afterLine == afterLine && row >= 0 && row < rows)
-            paintBar(editor, painter, bar, top + row * height);
-    }
-}
-
-void PanePainter::paintBar(const PaneEditor &editor, QPainter &painter, const FoldBar &bar, int top)
-{
-    const Theme &t = editor.appearance().theme();
-    const double scale = editor.scale();
-    const QRect row(0, top, editor.viewport()->width(), editor.lineHeight());
-    painter.fillRect(row, t[Role::Hover]);
-    painter.fillRect(row.left(), row.top(), row.width(), 1, t[Role::Line]);
-    painter.fillRect(row.left(), row.bottom(), row.width(), 1, t[Role::Line]);
-    const QString words = QCoreApplication::translate("PanePainter", "%1 unchanged lines").arg(bar.lines);
-    const QString show = QCoreApplication::translate("PanePainter", "Show");
-    const int left = marginWidth(editor);
-    painter.setFont(editor.appearance().text(qRound(12 * scale)));
-    painter.setPen(t[Role::Second]);
-    painter.drawText(row.adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
-    const int after = left + painter.fontMetrics().horizontalAdvance(words) + scaled(12, scale);
-    painter.setFont(editor.appearance().text(qRound(12 * scale), QFont::DemiBold));
-    painter.setPen(t[Role::Accent]);
-    painter.drawText(row.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, show);
 }
 
 void PanePainter::paintMasks(const Line &line)

@@ -27,6 +27,10 @@ public:
                              int rows, int firstText);
 
 private:
+    // Parts of the margin at 13 px, from UI.md section 3.
+    static constexpr double numberWidth = 40, glyphWidth = 16, stripeWidth = 4, padWidth = 8;
+    static int digitsWidth(const PaneEditor &editor);
+
     struct Line {
         int number;
         int top;

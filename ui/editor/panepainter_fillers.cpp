@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QCoreApplication>
+
+#include "ui/editor/paneeditor.h"
+#include "ui/editor/panepainter.h"
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, const QRect &area, int afterLine, int top,
+                               int rows, int firstText)
+{
+    const Theme &t = editor.appearance().theme();
+    const double scale = editor.scale();
+    const int height = editor.lineHeight();
+    const int width = editor.viewport()->width();
+    const int margin = marginWidth(editor);
+    const int pad = qRound(padWidth * scale);
+    const int number = digitsWidth(editor);
+    const QRect all = QRect(0, top, width, rows * height).intersected(area);
+    painter.fillRect(all.intersected(QRect(0, all.top(), margin - pad, all.height())), t[Role::Margin]);
+    if (editor.isStale())
+        painter.fillRect(all.intersected(QRect(0, all.top(), number, all.height())), hatchBrush(t, scale, editor.devicePixelRatioF()));
+    painter.setBrushOrigin(0, top);
+    painter.fillRect(all.intersected(QRect(margin - pad, all.top(), width, all.height())), hatchBrush(t, scale, editor.devicePixelRatioF()));
+    painter.setBrushOrigin(0, 0);
+
+    const auto &gone = editor.decorations().gone;
+    auto it = std::find_if(gone.begin(), gone.end(), [&](const FillerText &g) { return g.afterLine == afterLine; });
+    const QFont font = editor.appearance().text(qRound(12 * scale), QFont::Medium);
+    for (; it != gone.end() && it->afterLine == afterLine; ++it) {
+        const int row = it->row - firstText;
+        if (row < 0 || row >= rows)
+            continue;
+        const int y = top + row * height;
+        const double side = 9 * scale;
+        drawGlyph(painter, Look::Removed,
+                  QRectF(number + (qRound(glyphWidth * scale) - side) / 2, y + (height - side) / 2, side, side),
+                  t.ink(Look::Removed, Ink::Text));
+        painter.setFont(font);
+        const QFontMetrics metrics(font);
+        const int left = margin + qRound(8 * scale);
+        const QString words = metrics.elidedText(it->text, Qt::ElideRight, width - left - qRound(8 * scale));
+        painter.fillRect(left - qRound(4 * scale), y, metrics.horizontalAdvance(words) + qRound(8 * scale), height,
+                         t[Role::Margin]);
+        painter.setPen(t.ink(Look::Removed, Ink::Text));
+        painter.drawText(QRect(left, y, width - left, height), Qt::AlignLeft | Qt::AlignVCenter, words);
+    }
+    for (const FoldBar &bar : editor.decorations().bars) {
+        const int row = bar.row - firstText;
+        if (bar.afterLine == afterLine && row >= 0 && row < rows)
+            paintBar(editor, painter, bar, top + row * height);
+    }
+}
+
+void PanePainter::paintBar(const PaneEditor &editor, QPainter &painter, const FoldBar &bar, int top)
+{
+    const Theme &t = editor.appearance().theme();
+    const double scale = editor.scale();
+    const QRect row(0, top, editor.viewport()->width(), editor.lineHeight());
+    painter.fillRect(row, t[Role::Hover]);
+    painter.fillRect(row.left(), row.top(), row.width(), 1, t[Role::Line]);
+    painter.fillRect(row.left(), row.bottom(), row.width(), 1, t[Role::Line]);
+    const QString words = QCoreApplication::translate("PanePainter", "%1 unchanged lines").arg(bar.lines);
+    const QString show = QCoreApplication::translate("PanePainter", "Show");
+    const int left = marginWidth(editor);
+    painter.setFont(editor.appearance().text(qRound(12 * scale)));
+    painter.setPen(t[Role::Second]);
+    painter.drawText(row.adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
+    const int after = left + painter.fontMetrics().horizontalAdvance(words) + qRound(12 * scale);
+    painter.setFont(editor.appearance().text(qRound(12 * scale), QFont::DemiBold));
+    painter.setPen(t[Role::Accent]);
+    painter.drawText(row.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, show);
+}
+
+} // namespace fieldwise::ui
