@@ -53,6 +53,7 @@ void MainWindow::connectPlaces()
 void MainWindow::askLine(PaneEditor *editor)
 {
     const int lines = editor->lineCount();
+    m_find->hide(); // one bar at a time
     m_goTo->ask(tr("Line in %1, or line:column").arg(editor->accessibleName()), {}, editor, [this, editor, lines](const QString &typed) {
         const QStringList parts = typed.trimmed().split(QLatin1Char(':'));
         bool isLine = false;
@@ -79,6 +80,7 @@ void MainWindow::askPath()
     if (!scene || scene->plan().documents.empty() || m_comparing || m_takingAway)
         return;
     const uint32_t document = m_view->selected().valid() ? m_view->selected().document : 0;
+    m_find->hide();
     m_goTo->ask(tr("Path"), pathsOf(scene->plan(), document), m_view->focusedEditor(), [this, document](const QString &typed) {
         const auto now = m_view->scene();
         if (!now || document >= now->plan().documents.size() || now->plan().documents[document].decisions.empty())
