@@ -118,10 +118,8 @@ private Q_SLOTS:
             if (QTest::currentTestFailed())
                 return;
         }
-        for (const Side side : merge::allSides) {
-            while (open.window().workspace().canUndo())
-                open.window().workspace().undo();
-        }
+        while (open.window().workspace().canUndo())
+            open.window().workspace().undo();
         QVERIFY(open.settle());
         QVERIFY(!open.view().isStale());
         verifyAll(open);
