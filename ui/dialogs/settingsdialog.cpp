@@ -41,6 +41,7 @@ QLabel *remark(const QString &text)
 {
     auto *label = new QLabel(text);
     label->setWordWrap(true);
+    label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     label->setProperty("kind", QStringLiteral("second"));
     return label;
 }
@@ -103,7 +104,11 @@ SettingsDialog::SettingsDialog(Appearance &appearance, const Settings &settings,
 void SettingsDialog::addPage(const QString &name, QLayout *content)
 {
     auto *page = new QWidget;
-    page->setLayout(content);
+    auto *column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(content);
+    if (qobject_cast<QFormLayout *>(content))
+        column->addStretch(); // its rows stay together
     m_stack->addWidget(page);
     m_pages->addItem(name);
 }

@@ -95,6 +95,10 @@ QDialog QListWidget:focus { border: 2px solid @accent; }
 QSpinBox { background: @editor; color: @text; border: 1px solid @line; border-radius: 4px; padding: 0 8px; min-height: 26px; max-height: 26px;
   selection-background-color: @accent; selection-color: @onAccent; }
 QSpinBox:focus { border: 2px solid @accent; padding: 0 7px; min-height: 24px; max-height: 24px; }
+QSpinBox::up-button, QSpinBox::down-button { border: none; width: 26px; }
+QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: @hover; }
+QSpinBox::up-arrow { image: url(:/icons/@chevron-up.svg); width: 10px; height: 10px; }
+QSpinBox::down-arrow { image: url(:/icons/@chevron.svg); width: 10px; height: 10px; }
 QHeaderView { background: @chrome; border: none; }
 QHeaderView::section { background: @chrome; color: @second; border: none; border-right: 1px solid @line;
   border-bottom: 1px solid @line; padding: 0 12px; }
