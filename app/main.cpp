@@ -95,8 +95,8 @@ struct Page {
     const char *name;
     ui::Act act;
 };
-constexpr Page pages[] = {{"compare", ui::Act::CompareSemantics}, {"take-away", ui::Act::TakeAway}, {"steps", ui::Act::Steps}, {"outline", ui::Act::Outline},
-                          {"settings", ui::Act::Settings}, {"shortcuts", ui::Act::Shortcuts}};
+constexpr Page pages[] = {{"compare", ui::Act::CompareSemantics}, {"take-away", ui::Act::TakeAway}, {"steps", ui::Act::Steps},
+                          {"outline", ui::Act::Outline}, {"settings", ui::Act::Settings}, {"shortcuts", ui::Act::Shortcuts}};
 
 /// A picture needs no display; a window without one is refused in words instead of Qt's abort.
 bool hasDisplay(int argc, char *argv[])
@@ -153,7 +153,8 @@ int main(int argc, char *argv[])
     const auto pick = [&](const QCommandLineOption &asked, const QStringList &names) {
         const auto at = static_cast<int>(names.indexOf(parser.value(asked)));
         if (at < 0)
-            wrongUse(QStringLiteral("--%1 is %2 or %3, not %4").arg(asked.names().first(), names.mid(0, names.size() - 1).join(QLatin1String(", ")), names.last(), parser.value(asked)));
+            wrongUse(QStringLiteral("--%1 is %2 or %3, not %4")
+                         .arg(asked.names().first(), names.mid(0, names.size() - 1).join(QLatin1String(", ")), names.last(), parser.value(asked)));
         return at;
     };
     std::optional<merge::Mode> wanted;
@@ -235,7 +236,8 @@ int main(int argc, char *argv[])
         if (window.isSettled())
             QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection);
         else // there has to be a result first
-            QObject::connect(&window, &ui::MainWindow::settled, action, &QAction::trigger, static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+            QObject::connect(&window, &ui::MainWindow::settled, action, &QAction::trigger,
+                             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
     }
     QList<QAction *> wantedCommands;
     for (const QString &name : parser.value(commands).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
