@@ -23,6 +23,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
       m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_goTo(new GoToBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
       m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)), m_steps(new StepsPage(appearance, m_actions)),
+      m_whatIf(new WhatIfPanel(appearance)), m_outline(new OutlinePanel(appearance)), m_sides(new QSplitter(Qt::Horizontal)),
       m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_busy(new BusyBar(m_workspace.session())),
       m_path(new ElidedLabel), m_position(new QLabel),
       m_encoding(new QLabel)
@@ -37,7 +38,14 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     column->setSpacing(0);
     for (QWidget *part : {static_cast<QWidget *>(m_toolBar), static_cast<QWidget *>(m_context), static_cast<QWidget *>(m_notice)})
         column->addWidget(part);
-    column->addWidget(m_view, 1);
+    m_sides->addWidget(m_outline);
+    m_sides->addWidget(m_view);
+    m_sides->setHandleWidth(1);
+    m_sides->setChildrenCollapsible(false);
+    m_sides->setStretchFactor(1, 1);
+    m_sides->setSizes({280, 1320});
+    column->addWidget(m_sides, 1);
+    column->addWidget(m_whatIf);
     column->addWidget(m_find);
     column->addWidget(m_goTo);
     column->addWidget(m_compare, 1);
@@ -108,6 +116,9 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectPatch();
     connectTakeAway();
     connectChoices();
+    connectReport();
+    connectWhatIf();
+    connectOutline();
     connectLook();
     connectSteps();
     connectFolding();
@@ -116,6 +127,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
     m_view->restoreSplitters(m_settings);
+    m_sides->restoreState(m_settings.splitter(QStringLiteral("sides")));
     loadSchemas();
     setMode(merge::Mode::ThreeWay);
     showPage();
@@ -324,6 +336,8 @@ void MainWindow::showFiles()
     m_actions[Act::SaveResult]->setEnabled(canSave && !isCompare);
     m_actions[Act::SaveResultAs]->setEnabled(canSave && !isCompare);
     m_actions[Act::TakeAway]->setEnabled(canSave);
+    for (const Act act : {Act::SaveReport, Act::Print, Act::SavePdf})
+        m_actions[act]->setEnabled(m_view->scene() && !m_view->isStale());
     for (const Act act : {Act::SaveResult, Act::TakeAway})
         m_actions[act]->setToolTip(canSave ? m_actions[act]->shortcut().toString(QKeySequence::NativeText) : whyNotSaved());
 }
@@ -363,6 +377,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     }
     m_settings.setGeometry(saveGeometry());
     m_view->saveSplitters(m_settings);
+    m_settings.setSplitter(QStringLiteral("sides"), m_sides->saveState());
     event->accept();
 }
 

@@ -18,10 +18,12 @@
 #include "ui/views/gotobar.h"
 #include "ui/views/mergeview.h"
 #include "ui/views/noticebar.h"
+#include "ui/views/outlinepanel.h"
 #include "ui/views/startpage.h"
 #include "ui/views/stepspage.h"
 #include "ui/views/takeawaypage.h"
 #include "ui/views/toolbar.h"
+#include "ui/views/whatifpanel.h"
 #include "ui/workspace.h"
 
 namespace fieldwise::ui {
@@ -39,6 +41,8 @@ public:
     ContextBar *contextBar() const { return m_context; }
     ToolBar *toolBar() const { return m_toolBar; }
     ComparePage *comparePage() const { return m_compare; }
+    WhatIfPanel *whatIfPanel() const { return m_whatIf; }
+    OutlinePanel *outlinePanel() const { return m_outline; }
 
     /// The page "Compare semantics" in place of the panes, or back to them.
     void setComparing(bool on);
@@ -55,6 +59,9 @@ public:
     StepsPage *stepsPage() const { return m_steps; }
     /// Writes what the page has; says so where it can't.
     bool saveTaken(const QString &file);
+    /// Writes a report of the kind that the name asks for (.html, .md, .json), or the printed pages; says so where it can't.
+    bool saveReport(const QString &file);
+    bool savePdf(const QString &file);
 
     void setMode(merge::Mode mode);
     /// Opens files as the command line and the dialog give them: in pane order; two files mean Two-way unless a mode
@@ -105,6 +112,14 @@ private:
     void showLapsed();
     void saveChoices();
     void loadChoices();
+    void connectReport();
+    void connectWhatIf();
+    void askWhatIf();
+    void tryOut(const WhatIf &answer);
+    void connectOutline();
+    void showOutline();
+    QString askReportFile(const QString &title, const QString &suffix, const QString &filters);
+    bool tellSaved(const QString &file, const QString &problem);
     void connectLook();
     void connectSteps();
     void followSteps();
@@ -186,6 +201,11 @@ private:
     ComparePage *m_compare;
     TakeAwayPage *m_take;
     StepsPage *m_steps;
+    WhatIfPanel *m_whatIf;
+    OutlinePanel *m_outline;
+    QSplitter *m_sides; ///< outline and panes
+    bool m_focusAnswers = false; ///< they were asked for, and do not only follow the selection
+    int m_gestures = 0;
     QLabel *m_merged;
     QLabel *m_inputsText;
     QLabel *m_schema;

@@ -41,14 +41,14 @@ void MainWindow::buildMenus()
         action->setObjectName(QStringLiteral("example-") + example.name);
         connect(action, &QAction::triggered, this, [this, name = example.name] { openExample(name); });
     }
-    fill(file, {{Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::TakeAway}, {Act::Quit}});
+    fill(file, {{Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::TakeAway}, {Act::SaveReport, Act::SavePdf, Act::Print}, {Act::Quit}});
     fill(menuBar()->addMenu(tr("&Edit")),
          {{Act::Undo, Act::Redo}, {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll}, {Act::CopyPath, Act::CopyReason},
           {Act::Find, Act::FindNext, Act::FindPrevious, Act::FindInAll, Act::Replace}, {Act::ToggleComment}, {Act::Settings}});
     QMenu *view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
-    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}, {Act::OnlyChanges, Act::Wrap}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::ShowSecrets}, {Act::FullScreen}});
+    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}, {Act::OnlyChanges, Act::Wrap}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::Outline, Act::ShowSecrets}, {Act::FullScreen}});
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
     fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare}});
     merge->addSeparator();
@@ -69,7 +69,7 @@ void MainWindow::buildMenus()
           {Act::LooksRight}, {Act::AllFirst, Act::AllSecond, Act::AllThird}, {Act::UndoChoice, Act::UndoChoices}, {Act::SaveChoices, Act::LoadChoices}});
     fill(menuBar()->addMenu(tr("&Go")),
          {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
-          {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::GoToFault},
+          {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::WhatIf}, {Act::GoToFault},
           {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
           {Act::NextPane, Act::PreviousPane}});
     fill(menuBar()->addMenu(tr("&Help")), {{Act::Shortcuts}, {Act::About}});

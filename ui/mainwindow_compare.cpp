@@ -65,7 +65,8 @@ void MainWindow::setComparing(bool on)
         setStepping(false);
     m_comparing = on;
     m_find->hide();
-    m_view->setVisible(!on);
+    m_sides->setVisible(!on);
+    m_whatIf->hide();
     m_context->setVisible(!on);
     m_compare->setVisible(on);
     if (on) {

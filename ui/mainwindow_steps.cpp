@@ -62,7 +62,8 @@ void MainWindow::setStepping(bool on)
     }
     m_stepping = on;
     m_find->hide();
-    m_view->setVisible(!on);
+    m_sides->setVisible(!on);
+    m_whatIf->hide();
     m_steps->setVisible(on);
     if (on) {
         m_steps->clearFilters();

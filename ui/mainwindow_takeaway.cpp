@@ -60,7 +60,8 @@ void MainWindow::setTakingAway(bool on)
         setStepping(false);
     m_takingAway = on;
     m_find->hide();
-    m_view->setVisible(!on);
+    m_sides->setVisible(!on);
+    m_whatIf->hide();
     m_context->setVisible(!on);
     m_take->setVisible(on);
     if (on) {
@@ -94,12 +95,7 @@ void MainWindow::followTakeAway()
 bool MainWindow::saveTaken(const QString &file)
 {
     const auto fault = files::write(toStd(file), m_take->realText());
-    m_noticeIsFault = m_noticeIsPlans = false;
-    if (fault)
-        m_notice->say(Look::Fails, tr("%1 was not saved").arg(QFileInfo(file).fileName()), QStringLiteral(": %1.").arg(toQt(fault->text)));
-    else
-        statusBar()->showMessage(tr("Saved to %1.").arg(QFileInfo(file).fileName()), 3000);
-    return !fault;
+    return tellSaved(file, fault ? toQt(fault->text) : QString());
 }
 
 } // namespace fieldwise::ui

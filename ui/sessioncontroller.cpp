@@ -13,6 +13,7 @@ SessionController::SessionController(QObject *parent)
 
 SessionController::~SessionController()
 {
+    m_finding.request_stop();
     m_thread.request_stop();
     m_thread.join();
 }
@@ -20,6 +21,7 @@ SessionController::~SessionController()
 uint64_t SessionController::post(Inputs inputs)
 {
     ++m_revision;
+    m_finding.request_stop(); // merging goes first
     {
         const std::lock_guard lock(m_mutex);
         m_next = Job{m_revision, std::move(inputs)};
@@ -60,20 +62,37 @@ bool SessionController::cancel()
         m_nextCompare.reset();
         m_nextTake.reset();
         m_nextStep.reset();
+        m_nextFind.reset();
     }
+    m_finding.request_stop();
     m_answered = m_cancelled = m_revision;
     m_compared = ++m_toCompare; // an answer on its way is none to the newest wish
     m_taken = ++m_toTake;
     m_stepped = ++m_toStep;
+    m_foundOut = ++m_toFind;
     return merging;
 }
 
 void SessionController::stepTo(std::shared_ptr<const Scene> scene, size_t step)
 {
     ++m_toStep;
+    m_finding.request_stop(); // so does stepping
     {
         const std::lock_guard lock(m_mutex);
         m_nextStep = StepJob{m_toStep, std::move(scene), step};
+    }
+    m_wake.notify_one();
+    Q_EMIT started();
+}
+
+void SessionController::whatIf(std::shared_ptr<const Merged> merged, merge::DecisionRef ref)
+{
+    ++m_toFind;
+    m_finding.request_stop();
+    m_finding = {};
+    {
+        const std::lock_guard lock(m_mutex);
+        m_nextFind = FindJob{m_toFind, std::move(merged), ref, m_finding.get_token()};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -143,6 +162,19 @@ void SessionController::answerStep(StepJob job)
         Qt::QueuedConnection);
 }
 
+void SessionController::answerWhatIf(const FindJob &job)
+{
+    const auto made = std::make_shared<Answers>(Answers{job.merged, job.ref, whatWouldChange(*job.merged, job.ref, job.stop)});
+    QMetaObject::invokeMethod(
+        this,
+        [this, revision = job.revision, made, stopped = job.stop.stop_requested()] {
+            m_foundOut = revision;
+            if (revision == m_toFind && !stopped)
+                Q_EMIT foundOut(*made);
+        },
+        Qt::QueuedConnection);
+}
+
 void SessionController::work(std::stop_token stop)
 {
     using Clock = std::chrono::steady_clock;
@@ -153,10 +185,11 @@ void SessionController::work(std::stop_token stop)
         std::optional<Job> toCompare;
         std::optional<TakeJob> toTake;
         std::optional<StepJob> toStep;
+        std::optional<FindJob> toFind;
         std::optional<std::string> toJudge;
         {
             std::unique_lock lock(m_mutex);
-            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_nextTake || m_nextStep || m_toJudge; }))
+            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_nextTake || m_nextStep || m_nextFind || m_toJudge; }))
                 return;
             job.swap(m_next);
             toJudge.swap(m_toJudge);
@@ -164,6 +197,7 @@ void SessionController::work(std::stop_token stop)
                 toCompare.swap(m_nextCompare);
                 toTake.swap(m_nextTake);
                 toStep.swap(m_nextStep);
+                toFind.swap(m_nextFind);
             }
         }
         if (toJudge) {
@@ -176,6 +210,8 @@ void SessionController::work(std::stop_token stop)
             answerTakeAway(std::move(*toTake));
         if (toStep)
             answerStep(std::move(*toStep));
+        if (toFind)
+            answerWhatIf(*toFind);
         if (!job)
             continue;
         Run done = run(job->inputs, before ? &*before : nullptr);

@@ -9,7 +9,7 @@
 
 #include <QObject>
 
-#include "core/session.h"
+#include "core/counterfactual/whatif.h"
 #include "core/yaml/referee.h"
 #include "ui/compared.h"
 #include "ui/scene.h"
@@ -35,6 +35,13 @@ struct Verdict {
     Range where; ///< in the whole text
 };
 
+/// What would change a field.
+struct Answers {
+    std::shared_ptr<const Merged> of;
+    merge::DecisionRef ref;
+    std::vector<WhatIf> all;
+};
+
 /// Merges on a thread of its own, the only one of the program. There is one slot for a job: newer inputs take the
 /// place of those that wait. While inputs keep coming faster than they are merged, an answer still comes every 100 ms.
 class SessionController : public QObject {
@@ -56,10 +63,12 @@ public:
     void stepTo(std::shared_ptr<const Scene> scene, size_t step);
     /// What is being worked on and what waits is given up: no answer to it comes. True when a merge was among it.
     bool cancel();
+    /// Has looked for what would change a field; newer inputs or questions end that, and no answer comes.
+    void whatIf(std::shared_ptr<const Merged> merged, merge::DecisionRef ref);
     /// True when the newest inputs have been answered, and compared, taken away or stepped through if that was asked for.
     bool isSettled() const
     {
-        return m_answered == m_revision && m_compared == m_toCompare && m_taken == m_toTake && m_stepped == m_toStep;
+        return m_answered == m_revision && m_compared == m_toCompare && m_taken == m_toTake && m_stepped == m_toStep && m_foundOut == m_toFind;
     }
 
 Q_SIGNALS:
@@ -69,6 +78,7 @@ Q_SIGNALS:
     void compared(const fieldwise::ui::Compared &compared);
     void taken(const fieldwise::ui::TakenAway &taken);
     void stepped(const fieldwise::ui::Stepped &stepped);
+    void foundOut(const fieldwise::ui::Answers &answers);
 
 private:
     struct Job {
@@ -85,7 +95,14 @@ private:
         std::shared_ptr<const Scene> scene;
         size_t step;
     };
+    struct FindJob {
+        uint64_t revision;
+        std::shared_ptr<const Merged> merged;
+        merge::DecisionRef ref;
+        std::stop_token stop;
+    };
     void work(std::stop_token stop);
+    void answerWhatIf(const FindJob &job);
     void answerTakeAway(TakeJob job);
     void answerStep(StepJob job);
     void answerCompare(const Job &job, const Run *before);
@@ -99,12 +116,16 @@ private:
     uint64_t m_taken = 0;
     uint64_t m_toStep = 0;
     uint64_t m_stepped = 0;
+    uint64_t m_toFind = 0;
+    uint64_t m_foundOut = 0;
+    std::stop_source m_finding; ///< of the last question
     std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::optional<Job> m_next;
     std::optional<Job> m_nextCompare;
     std::optional<TakeJob> m_nextTake;
     std::optional<StepJob> m_nextStep;
+    std::optional<FindJob> m_nextFind;
     std::optional<std::string> m_toJudge;
     std::jthread m_thread; ///< last, so that it ends first
 };

@@ -23,6 +23,7 @@ const QString conflictKey = QStringLiteral("merging/conflicts");
 const QString exactKey = QStringLiteral("merging/exact");
 const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
+const QString outlineKey = QStringLiteral("window/outline");
 const QString folderKey = QStringLiteral("files/lastFolder");
 const QString schemasKey = QStringLiteral("schemas/files");
 const QString builtinKey = QStringLiteral("schemas/builtin");
@@ -188,6 +189,16 @@ QByteArray Settings::splitter(const QString &name) const
 void Settings::setSplitter(const QString &name, const QByteArray &state)
 {
     write(splitterKey(name), state);
+}
+
+bool Settings::outlineShown() const
+{
+    return read(outlineKey, false).toBool();
+}
+
+void Settings::setOutlineShown(bool shown)
+{
+    write(outlineKey, shown);
 }
 
 QString Settings::lastFolder() const

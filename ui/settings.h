@@ -46,6 +46,8 @@ public:
     void setGeometry(const QByteArray &geometry);
     QByteArray splitter(const QString &name) const;
     void setSplitter(const QString &name, const QByteArray &state);
+    bool outlineShown() const;
+    void setOutlineShown(bool shown);
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
     /// The keys that a person gave to an action; nothing where it has its own.

@@ -142,6 +142,13 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     }
     remedies->addStretch();
     column->addLayout(remedies);
+    auto *whatIf = new QToolButton;
+    whatIf->setObjectName(QStringLiteral("whatIf"));
+    whatIf->setProperty("kind", QStringLiteral("link"));
+    const auto followAction = [whatIf, action = actions[Act::WhatIf]] { whatIf->setVisible(action->isEnabled()); };
+    connect(actions[Act::WhatIf], &QAction::changed, whatIf, followAction);
+    whatIf->setDefaultAction(actions[Act::WhatIf]);
+    column->addWidget(whatIf, 0, Qt::AlignLeft);
     column->addWidget(m_list);
     column->addWidget(m_notices);
     column->addStretch();

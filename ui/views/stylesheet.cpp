@@ -78,7 +78,7 @@ QLineEdit { background: @editor; color: @text; border: 1px solid @line; border-r
   selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus { border: 2px solid @accent; padding: 0 7px; min-height: 24px; }
 
-QListView, QTableView { background: @editor; border: none; outline: none; }
+QListView, QTableView, QTreeView { background: @editor; border: none; outline: none; }
 QDialog QListWidget { border: 1px solid @line; border-radius: 4px; }
 QDialog QListWidget::item { padding: 6px 8px; border-bottom: 1px solid @line; color: @text; }
 QDialog QListWidget::item:selected { background: @selection; }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/counterfactual/edits.h"
+
+#include <algorithm>
+
+#include "core/merge/patchplan.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise {
+
+using merge::Side;
+using yaml::OrderedJson;
+using yaml::Path;
+using yaml::PathStep;
+
+namespace {
+
+bool isItem(const yaml::Document &document, yaml::NodeId item, const PathStep &step)
+{
+    if (step.kind == PathStep::Kind::Value)
+        return document.node(item).value == step.name;
+    return step.kind == PathStep::Kind::Keys && std::ranges::all_of(step.keys, [&](const auto &key) {
+        const yaml::NodeId value = document.node(item).kind == yaml::Kind::Map ? document.find(item, key.first) : yaml::none;
+        return value == yaml::none ? key.second.empty() : document.node(value).value == key.second;
+    });
+}
+
+} // namespace
+
+Found follow(const yaml::Document &document, const Path &path)
+{
+    Found found{document.root(), 0, {}};
+    for (const PathStep &step : path) {
+        if (found.node == yaml::none)
+            break;
+        yaml::NodeId next = yaml::none;
+        std::string token;
+        const yaml::Kind kind = document.node(found.node).kind;
+        if (step.kind == PathStep::Kind::Field && kind == yaml::Kind::Map) {
+            next = document.find(found.node, step.name);
+            token = yaml::pointerToken(step.name);
+        } else if (step.kind != PathStep::Kind::Field && kind == yaml::Kind::Seq) {
+            uint32_t index = 0;
+            for (next = document.firstChild(found.node); next != yaml::none; next = document.nextSibling(next), ++index) {
+                if (step.kind == PathStep::Kind::Index ? index == step.index : isItem(document, next, step))
+                    break;
+            }
+            token = std::to_string(index);
+        }
+        if (next == yaml::none)
+            break;
+        found = {next, found.steps + 1, found.pointer + "/" + token};
+    }
+    return found;
+}
+
+std::optional<OrderedJson> valueAt(const yaml::Document &document, const Path &path)
+{
+    const Found found = follow(document, path);
+    if (found.node == yaml::none || found.steps < path.size())
+        return {};
+    return yaml::toOrderedValue(document, found.node);
+}
+
+InputEdit changeOf(Side side, std::string_view before, std::string_view after)
+{
+    const size_t shorter = std::min(before.size(), after.size());
+    const size_t begin = size_t(std::mismatch(before.begin(), before.begin() + int64_t(shorter), after.begin()).first - before.begin());
+    size_t end = 0;
+    while (end < shorter - begin && before[before.size() - 1 - end] == after[after.size() - 1 - end])
+        ++end;
+    Range range{uint32_t(begin), uint32_t(before.size() - end)};
+    const std::string by(after.substr(begin, after.size() - end - begin));
+    // Of a repeated text the lines themselves go, not the end of one and the begin of the next.
+    const uint32_t line = begin == 0 ? 0 : uint32_t(before.rfind('\n', begin - 1) + 1);
+    if (const uint32_t shift = range.begin - line; by.empty() && shift > 0 && range.size() >= shift
+        && before.substr(line, shift) == before.substr(range.end - shift, shift))
+        range = {line, range.end - shift};
+    return {side, range, by};
+}
+
+std::optional<std::string> patched(const std::string &text, const OrderedJson &operation)
+{
+    Inputs inputs;
+    inputs.options.mode = merge::Mode::Patch;
+    inputs.options.patchType = merge::PatchType::JsonPatch;
+    inputs.texts[Side::Destination] = text;
+    inputs.texts[Side::Updated] = OrderedJson::array({operation}).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+    inputs.open = {{false, true, true}};
+    const Run done = run(inputs);
+    if (!done.merged || merge::fails(done.merged->plan) || done.merged->resolution.text == text)
+        return {};
+    return done.merged->resolution.text;
+}
+
+Inputs withAnswer(Inputs inputs, const WhatIf &answer)
+{
+    std::vector<InputEdit> edits = answer.edits;
+    std::ranges::sort(edits, std::greater(), [](const InputEdit &edit) { return edit.range.begin; }); // so that no edit moves another
+    for (const InputEdit &edit : edits)
+        inputs.texts[edit.side].replace(edit.range.begin, edit.range.size(), edit.by);
+    if (answer.options)
+        inputs.options = *answer.options;
+    return inputs;
+}
+
+FieldFate fateOfField(const Merged &merged, const std::string &resource, const Path &path)
+{
+    const merge::Plan &plan = merged.plan;
+    uint32_t document = 0;
+    while (document < plan.documents.size() && merge::resourceName(plan, document) != resource)
+        ++document;
+    if (document == plan.documents.size() || plan.documents[document].decisions.empty())
+        return {};
+    const merge::DocumentPlan &of = plan.documents[document];
+    merge::DecisionId at = 0;
+    bool there = true;
+    for (const PathStep &step : path) {
+        const auto &children = of.decision(at).children;
+        const auto child = std::ranges::find_if(children, [&](merge::DecisionId id) { return of.decision(id).step == step; });
+        if (child == children.end()) {
+            there = children.empty(); // it is folded into the one above
+            break;
+        }
+        at = *child;
+    }
+    FieldFate fate;
+    const yaml::Document result(merged.resolution.documents[document].text);
+    if (const auto value = valueAt(result, path))
+        fate.value = value->dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+    if (there && (fate.value || of.decision(at).outcome == merge::Outcome::Removed)) {
+        fate.outcome = of.decision(at).outcome;
+        fate.conflict = of.decision(at).conflict;
+    }
+    return fate;
+}
+
+} // namespace fieldwise

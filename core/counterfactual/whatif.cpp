@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/counterfactual/whatif.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include <nlohmann/json.hpp>
+
+#include "core/counterfactual/edits.h"
+#include "core/merge/jsonpatch.h"
+#include "core/merge/patchplan.h"
+#include "core/merge/ref.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise {
+
+using merge::DecisionId;
+using merge::DecisionRef;
+using merge::Mode;
+using merge::PerSide;
+using merge::Side;
+using yaml::OrderedJson;
+using yaml::Path;
+using yaml::PathStep;
+
+namespace {
+
+constexpr size_t mostAnswers = 6;
+constexpr size_t mostPairs = 80;
+constexpr std::string_view annotation = "/metadata/annotations/kubectl.kubernetes.io~1last-applied-configuration";
+
+/// One thing to try.
+struct Candidate {
+    std::string said;
+    std::vector<InputEdit> edits; ///< of one input; ranges in the part's text
+    std::optional<merge::Options> options;
+};
+
+std::string called(const PathStep &step)
+{
+    switch (step.kind) {
+    case PathStep::Kind::Field:
+    case PathStep::Kind::Value:
+        return "`" + step.name + "`";
+    case PathStep::Kind::Keys:
+        return step.keys.empty() ? "the element" : "the element with " + step.keys.front().first + " `" + step.keys.front().second + "`";
+    case PathStep::Kind::Index:
+        break;
+    }
+    return "element " + std::to_string(step.index + 1);
+}
+
+/// A scalar as a sentence has it; "" for anything longer.
+std::string shortText(const OrderedJson &value)
+{
+    const std::string text = value.is_string() ? value.get<std::string>() : value.is_structured() ? std::string() : value.dump();
+    return text.size() > 60 || text.find_first_of("\n`") != text.npos || text.empty() ? std::string() : "`" + text + "`";
+}
+
+class Search {
+public:
+    Search(const Merged &merged, DecisionRef ref, const std::stop_token &stop, std::chrono::milliseconds most)
+        : m_plan(merged.plan), m_ref(ref), m_document(merged.plan.documents[ref.document]), m_path(m_document.path(ref.decision)),
+          m_resource(merge::resourceName(merged.plan, ref.document)), m_secret(merge::isSecret(merged.plan, ref)), m_stop(stop),
+          m_end(std::chrono::steady_clock::now() + most), m_inputs(merged.inputs), m_before(fateOfField(merged, m_resource, m_path))
+    {
+        reduce();
+    }
+
+    std::vector<WhatIf> answers()
+    {
+        if (m_path.empty() || !m_base.merged)
+            return {};
+        gather();
+        for (const Candidate &candidate : m_candidates)
+            tryOut({&candidate});
+        if (std::ranges::none_of(m_found, [](const Ranked &found) { return found.rank[0] == 0; }))
+            tryPairs();
+        std::ranges::stable_sort(m_found, {}, &Ranked::rank);
+        std::vector<WhatIf> out;
+        for (Ranked &ranked : m_found) {
+            if (out.size() < mostAnswers)
+                out.push_back(std::move(ranked.answer));
+        }
+        for (WhatIf &answer : out) {
+            for (InputEdit &edit : answer.edits)
+                edit.range = {edit.range.begin + m_offsets[edit.side], edit.range.end + m_offsets[edit.side]};
+        }
+        return out;
+    }
+
+private:
+    struct Ranked {
+        std::array<size_t, 4> rank; ///< another value first; fewer edits; text before options; fewer bytes
+        WhatIf answer;
+    };
+
+    bool isOver() const { return m_stop.stop_requested() || std::chrono::steady_clock::now() > m_end; }
+    std::string name(Side side) const { return std::string(merge::sideName(m_plan.options.mode, side)); }
+    bool isJsonPatch() const { return m_document.patch && m_document.patch->type == merge::PatchType::JsonPatch; }
+    /// Last applied is what Live's annotation says.
+    bool isDerived(Side side) const { return side == Side::Original && m_plan.options.mode == Mode::Apply && !m_plan.options.lastAppliedGiven; }
+
+    /// Only this resource is merged again and again, where that gives the same.
+    void reduce()
+    {
+        Inputs small = m_inputs;
+        for (const Side side : merge::allSides) {
+            const bool has = m_document.documents[side] != nullptr;
+            small.texts[side] = has ? std::string(m_document.documents[side]->source()) : std::string();
+        }
+        m_base = run(small);
+        if (m_base.merged && m_base.merged->plan.documents.size() == 1) {
+            const std::string resource = merge::resourceName(m_base.merged->plan, 0);
+            if (fateOfField(*m_base.merged, resource, m_path) == m_before) {
+                m_resource = resource;
+                m_inputs = std::move(small);
+                for (const Side side : merge::allSides)
+                    m_offsets[side] = m_document.documents[side] ? m_plan.streams[side].parts[m_document.parts[side]].offset : 0;
+                return;
+            }
+        }
+        m_base = isOver() ? Run{} : run(m_inputs);
+        for (const Side side : merge::allSides)
+            m_partOffsets[side] = m_document.documents[side] ? m_plan.streams[side].parts[m_document.parts[side]].offset : 0;
+    }
+
+    void gather()
+    {
+        for (const Side side : merge::allSides) {
+            const bool patch = side == Side::Updated && isJsonPatch();
+            if (m_document.documents[side] && !patch && (m_inputs.open[side] || isDerived(side)))
+                gather(side);
+        }
+        if (isJsonPatch())
+            gatherOperations();
+        gatherOptions();
+    }
+
+    void gather(Side side)
+    {
+        const yaml::Document &document = *m_document.documents[side];
+        const Found here = follow(document, m_path);
+        const bool has = here.node != yaml::none && here.steps == m_path.size();
+        const std::string thing = called(m_path.back());
+        if (has)
+            add(side, {{"op", "remove"}, {"path", here.pointer}}, "Remove " + thing + " from " + name(side));
+        const std::optional<OrderedJson> mine = valueAt(document, m_path);
+        std::vector<OrderedJson> tried;
+        for (const Side other : merge::allSides) {
+            const bool data = m_document.documents[other] && !(other == Side::Updated && isJsonPatch()) && other != side;
+            const auto value = data ? valueAt(*m_document.documents[other], m_path) : std::nullopt;
+            if (!value || value == mine || std::ranges::find(tried, *value) != tried.end())
+                continue;
+            tried.push_back(*value);
+            const std::string text = m_secret ? std::string() : shortText(*value);
+            const std::string like = text.empty() ? "as " + name(other) + " has it" : std::string();
+            if (has)
+                add(side, {{"op", "replace"}, {"path", here.pointer}, {"value", *value}},
+                    "Set " + thing + " in " + name(side) + (text.empty() ? " " + like : " to " + text));
+            else
+                addMissing(side, here, *value, "Add " + thing + (text.empty() ? "" : " " + text) + " to " + name(side) + (like.empty() ? "" : ", " + like));
+        }
+        const bool clears = side == Side::Updated && m_plan.options.mode != Mode::Patch && m_plan.options.mode != Mode::Compare;
+        if (clears && m_path.back().kind == PathStep::Kind::Field) {
+            const std::string said = "Set " + thing + " to null in " + name(side);
+            if (has)
+                add(side, {{"op", "replace"}, {"path", here.pointer}, {"value", nullptr}}, said);
+            else
+                addMissing(side, here, nullptr, said);
+        }
+    }
+
+    /// What has to be around it comes along: maps for fields, a list for an element.
+    void addMissing(Side side, const Found &here, OrderedJson value, std::string said)
+    {
+        if (here.node == yaml::none)
+            return;
+        const auto &steps = m_path;
+        for (size_t i = steps.size() - 1; i > here.steps; --i) {
+            const bool last = i + 1 == steps.size();
+            if (steps[i].kind == PathStep::Kind::Field)
+                value = OrderedJson{{steps[i].name, std::move(value)}};
+            else if (last)
+                value = OrderedJson::array({std::move(value)});
+            else
+                return;
+        }
+        const PathStep &step = steps[here.steps];
+        if (step.kind != PathStep::Kind::Field && here.steps + 1 < steps.size())
+            return;
+        const std::string token = step.kind == PathStep::Kind::Field ? yaml::pointerToken(step.name) : "-";
+        add(side, {{"op", "add"}, {"path", here.pointer + "/" + token}, {"value", std::move(value)}}, std::move(said));
+    }
+
+    void add(Side side, const OrderedJson &operation, std::string said)
+    {
+        const Side edited = isDerived(side) ? Side::Destination : side;
+        if (isOver() || !m_document.documents[edited])
+            return;
+        const std::string text(m_document.documents[edited]->source());
+        const auto after = patched(text, isDerived(side) ? annotated(operation) : operation);
+        if (!after)
+            return;
+        InputEdit edit = changeOf(edited, text, *after);
+        edit.range = {edit.range.begin + m_partOffsets[edited], edit.range.end + m_partOffsets[edited]};
+        m_candidates.push_back({std::move(said), {std::move(edit)}, {}});
+    }
+
+    /// The same operation on what the annotation says. A null operation, which can't be done, when that fails.
+    OrderedJson annotated(const OrderedJson &operation) const
+    {
+        const yaml::Document &document = *m_document.documents[Side::Original];
+        const auto after = merge::applyJsonPatch(yaml::toValue(document, document.root()), yaml::Json::array({yaml::Json(operation)}), merge::Dialect::Rfc);
+        return after ? OrderedJson{{"op", "replace"}, {"path", annotation}, {"value", yaml::goJson(*after) + "\n"}} : OrderedJson();
+    }
+
+    void gatherOperations()
+    {
+        const auto &operations = m_document.patch->operations;
+        for (uint32_t i = 0; i < operations.size(); ++i) {
+            if (operations[i].decision == m_ref.decision)
+                add(Side::Updated, {{"op", "remove"}, {"path", "/" + std::to_string(i)}}, "Remove operation " + std::to_string(i + 1) + " from " + name(Side::Updated));
+        }
+    }
+
+    void addOptions(std::string said, const std::function<void(merge::Options &)> &change)
+    {
+        merge::Options options = m_inputs.options;
+        change(options);
+        m_candidates.push_back({std::move(said), {}, std::move(options)});
+    }
+
+    void gatherOptions()
+    {
+        const merge::Options &options = m_inputs.options;
+        using merge::OnConflict;
+        if (options.mode == Mode::ThreeWay && options.onConflict != OnConflict::Destination)
+            addOptions("Let Destination win conflicts", [](merge::Options &o) { o.onConflict = OnConflict::Destination; });
+        if (options.mode == Mode::ThreeWay && options.onConflict == OnConflict::Destination)
+            addOptions("Let Updated win conflicts", [](merge::Options &o) { o.onConflict = OnConflict::Updated; });
+        if (options.mode == Mode::Apply)
+            for (const auto &[strategy, said] : {std::pair(merge::Strategy::Strategic, "Apply by a strategic merge"), std::pair(merge::Strategy::JsonMerge, "Apply by a JSON merge")})
+                addOptions(said, [strategy = strategy](merge::Options &o) { o.strategy = strategy; });
+        gatherListRules();
+    }
+
+    void gatherListRules()
+    {
+        const DecisionId list = merge::listAround(m_document, m_ref.decision);
+        if (list == merge::noDecision || m_plan.options.mode == Mode::Patch)
+            return;
+        k8s::AskedRule asked;
+        for (const PathStep &step : m_document.path(list)) {
+            if (step.kind == PathStep::Kind::Field)
+                asked.fields.push_back(step.name);
+        }
+        if (asked.fields.empty())
+            return;
+        for (const auto &[rule, said] : {std::pair("atomic", "as one value"), std::pair("name", "by name")}) {
+            const auto parsed = k8s::parseAskedRule("x=" + std::string(rule));
+            if (!parsed)
+                continue;
+            asked.rule = parsed->rule;
+            addOptions("Merge the list `" + asked.fields.back() + "` " + said, [&asked](merge::Options &o) {
+                std::erase_if(o.listRules, [&](const k8s::AskedRule &other) { return other.fields == asked.fields; });
+                o.listRules.push_back(asked);
+            });
+        }
+    }
+
+    void tryPairs()
+    {
+        size_t pairs = 0;
+        for (size_t i = 0; i < m_candidates.size(); ++i) {
+            for (size_t j = i + 1; j < m_candidates.size() && pairs < mostPairs; ++j) {
+                if (!areApart(m_candidates[i], m_candidates[j]))
+                    continue;
+                ++pairs;
+                tryOut({&m_candidates[i], &m_candidates[j]});
+            }
+        }
+    }
+
+    static bool areApart(const Candidate &a, const Candidate &b)
+    {
+        if (a.options || b.options)
+            return false;
+        const InputEdit &x = a.edits.front();
+        const InputEdit &y = b.edits.front();
+        return x.side != y.side || (!x.range.empty() && !y.range.empty() && (x.range.end <= y.range.begin || y.range.end <= x.range.begin));
+    }
+
+    void tryOut(const std::vector<const Candidate *> &all)
+    {
+        if (isOver())
+            return;
+        WhatIf answer;
+        size_t bytes = 0;
+        for (const Candidate *one : all) {
+            answer.edits.insert(answer.edits.end(), one->edits.begin(), one->edits.end());
+            answer.said += answer.said.empty() ? one->said : ", and " + std::string(1, char(one->said.front() | 0x20)) + one->said.substr(1);
+            if (one->options)
+                answer.options = one->options;
+            for (const InputEdit &edit : one->edits)
+                bytes += edit.by.size() + edit.range.size();
+        }
+        const Run done = run(withAnswer(m_inputs, answer), &m_base);
+        if (!done.merged || done.merged->plan.documents.empty() || (isJsonPatch() && merge::fails(done.merged->plan) && !merge::fails(m_plan)))
+            return;
+        const FieldFate fate = fateOfField(*done.merged, m_resource, m_path);
+        if (fate == m_before || std::ranges::any_of(m_found, [&](const Ranked &other) { return isSame(other.answer, answer); }))
+            return;
+        answer.outcome = fate.outcome;
+        answer.conflict = fate.conflict;
+        answer.value = fate.value;
+        answer.said += ": " + becomes(fate) + ".";
+        m_found.push_back({{fate.value == m_before.value ? 1U : 0U, all.size(), answer.options ? 1U : 0U, bytes}, std::move(answer)});
+    }
+
+    static bool isSame(const WhatIf &a, const WhatIf &b)
+    {
+        return !a.options && !b.options && a.edits.size() == b.edits.size() && std::ranges::equal(a.edits, b.edits, [](const InputEdit &x, const InputEdit &y) {
+            return x.side == y.side && x.range.begin == y.range.begin && x.range.end == y.range.end && x.by == y.by;
+        });
+    }
+
+    /// "it stays `8`"
+    std::string becomes(const FieldFate &fate) const
+    {
+        if (!fate.value)
+            return fate.outcome == merge::Outcome::Removed ? "it is removed" : "it is not there";
+        const std::string text = m_secret ? std::string() : shortText(OrderedJson::parse(*fate.value, nullptr, false));
+        const std::string with = text.empty() ? "" : " " + text;
+        if (fate.conflict && !m_before.conflict)
+            return "both change it, and it becomes" + (text.empty() ? " another value" : with);
+        switch (fate.outcome) {
+        case merge::Outcome::Added:
+            return "it is added" + (text.empty() ? "" : " as " + text);
+        case merge::Outcome::Changed:
+            return "it becomes" + (text.empty() ? " another value" : with);
+        default:
+            return "it stays" + with;
+        }
+    }
+
+    const merge::Plan &m_plan;
+    const DecisionRef m_ref;
+    const merge::DocumentPlan &m_document;
+    const Path m_path;
+    std::string m_resource;
+    const bool m_secret;
+    const std::stop_token &m_stop;
+    const std::chrono::steady_clock::time_point m_end;
+    Inputs m_inputs; ///< what is merged: this resource alone, or all
+    const FieldFate m_before;
+    PerSide<uint32_t> m_offsets{};     ///< from what is merged to the whole texts
+    PerSide<uint32_t> m_partOffsets{}; ///< from this resource to what is merged
+    Run m_base;
+    std::vector<Candidate> m_candidates;
+    std::vector<Ranked> m_found;
+};
+
+} // namespace
+
+std::vector<WhatIf> whatWouldChange(const Merged &merged, DecisionRef ref, const std::stop_token &stop, std::chrono::milliseconds most)
+{
+    return ref.valid() ? Search(merged, ref, stop, most).answers() : std::vector<WhatIf>();
+}
+
+} // namespace fieldwise

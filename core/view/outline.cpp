@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/outline.h"
+
+#include <algorithm>
+
+#include "core/yaml/json.h"
+
+namespace fieldwise::view {
+
+using merge::Decision;
+using merge::DecisionId;
+using merge::DecisionRef;
+using merge::Side;
+using merge::State;
+
+namespace {
+
+constexpr size_t mostVisited = 200'000;
+
+std::string lowered(std::string_view text)
+{
+    std::string out(text);
+    std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c | 0x20) : c; });
+    return out;
+}
+
+/// `index` among its siblings; ~0u: it is counted.
+yaml::PathStep stepOf(const yaml::Document &document, yaml::NodeId node, uint32_t index = ~0U)
+{
+    const yaml::NodeId parent = document.node(node).parent;
+    yaml::PathStep step;
+    if (document.node(parent).kind == yaml::Kind::Map) {
+        step.name = document.node(yaml::keyOf(document, node)).value;
+        return step;
+    }
+    step.kind = yaml::PathStep::Kind::Index;
+    for (yaml::NodeId item = document.firstChild(parent); index == ~0U && item != node; item = document.nextSibling(item))
+        ++step.index;
+    step.index = index == ~0U ? step.index : index;
+    return step;
+}
+
+} // namespace
+
+Outline::Outline(const merge::Plan &plan) : m_plan(plan)
+{
+    for (const merge::DocumentPlan &document : plan.documents)
+        m_counts.emplace_back(document.decisions.size(), StateCounts{});
+    for (const DecisionRef ref : plan.steps) {
+        const State state = merge::stateOf(plan.decision(ref));
+        for (DecisionId id = ref.decision; id != merge::noDecision; id = plan.documents[ref.document].decision(id).parent)
+            ++m_counts[ref.document][id][size_t(state)];
+    }
+}
+
+std::vector<OutlineItem> Outline::roots() const
+{
+    std::vector<OutlineItem> out;
+    for (uint32_t i = 0; i < m_plan.documents.size(); ++i) {
+        if (!m_plan.documents[i].decisions.empty())
+            out.push_back({{i, 0}, yaml::none, 0});
+    }
+    return out;
+}
+
+Side Outline::side(DecisionRef ref) const
+{
+    const Decision &decision = m_plan.decision(ref);
+    if (const auto from = merge::sideOf(decision.from); from && decision.values[*from] != yaml::none)
+        return *from;
+    for (const Side side : {Side::Destination, Side::Updated}) {
+        if (decision.values[side] != yaml::none)
+            return side;
+    }
+    return Side::Original;
+}
+
+yaml::NodeId Outline::valueOf(const OutlineItem &item) const
+{
+    return item.node != yaml::none ? item.node : m_plan.decision(item.decision).values[side(item.decision)];
+}
+
+bool Outline::hasChildren(const OutlineItem &item) const
+{
+    if (item.node == yaml::none && !m_plan.decision(item.decision).children.empty())
+        return true;
+    const yaml::NodeId value = valueOf(item);
+    return value != yaml::none && m_plan.documents[item.decision.document].documents[side(item.decision)]->firstChild(value) != yaml::none;
+}
+
+std::vector<OutlineItem> Outline::children(const OutlineItem &item) const
+{
+    std::vector<OutlineItem> out;
+    const Decision &decision = m_plan.decision(item.decision);
+    if (item.node == yaml::none && !decision.children.empty()) {
+        for (const DecisionId child : decision.children)
+            out.push_back({{item.decision.document, child}, yaml::none, 0});
+        return out;
+    }
+    const yaml::NodeId value = valueOf(item);
+    if (value == yaml::none)
+        return out;
+    const yaml::Document &document = *m_plan.documents[item.decision.document].documents[side(item.decision)];
+    const bool isMap = document.node(value).kind == yaml::Kind::Map;
+    for (yaml::NodeId child = document.firstChild(value); child != yaml::none; child = document.nextSibling(child)) {
+        if (!isMap || !document.node(child).isKey)
+            out.push_back({item.decision, child, uint32_t(out.size())});
+    }
+    return out;
+}
+
+std::string Outline::name(const OutlineItem &item) const
+{
+    const merge::DocumentPlan &document = m_plan.documents[item.decision.document];
+    if (item.node != yaml::none)
+        return yaml::print(stepOf(*document.documents[side(item.decision)], item.node, item.index));
+    if (item.decision.decision != 0)
+        return yaml::print(document.decision(item.decision.decision).step);
+    return document.identity.empty() ? "document " + std::to_string(item.decision.document + 1) : k8s::describe(document.identity);
+}
+
+yaml::Path Outline::path(const OutlineItem &item) const
+{
+    const merge::DocumentPlan &plan = m_plan.documents[item.decision.document];
+    yaml::Path path = plan.path(item.decision.decision);
+    if (item.node == yaml::none)
+        return path;
+    const yaml::Document &document = *plan.documents[side(item.decision)];
+    const yaml::NodeId whole = m_plan.decision(item.decision).values[side(item.decision)];
+    yaml::Path below;
+    for (yaml::NodeId node = item.node; node != whole && node != yaml::none; node = document.node(node).parent)
+        below.push_back(stepOf(document, node));
+    path.insert(path.end(), below.rbegin(), below.rend());
+    return path;
+}
+
+State Outline::state(const OutlineItem &item) const
+{
+    return merge::stateOf(m_plan.decision(item.decision));
+}
+
+const StateCounts &Outline::counts(const OutlineItem &item) const
+{
+    static constexpr StateCounts none{};
+    return item.node != yaml::none ? none : m_counts[item.decision.document][item.decision.decision];
+}
+
+bool Outline::has(const OutlineItem &item, std::string_view text, const std::string &path) const
+{
+    if (path.find(text) != std::string::npos)
+        return true;
+    const yaml::NodeId value = valueOf(item);
+    if (value == yaml::none || merge::isSecret(m_plan, item.decision))
+        return false;
+    const merge::DocumentPlan &plan = m_plan.documents[item.decision.document];
+    const yaml::Node &node = plan.documents[side(item.decision)]->node(value);
+    const bool secret = std::ranges::any_of(plan.secrets[side(item.decision)], [&](Range range) { return range.begin <= node.begin && node.end <= range.end; });
+    return node.kind == yaml::Kind::Scalar && (!secret || m_plan.options.showSecrets) && lowered(node.value).find(text) != std::string::npos;
+}
+
+std::vector<OutlineItem> Outline::matching(std::string_view text, bool onlyChanged) const
+{
+    struct Open {
+        OutlineItem item;
+        std::string path;
+        size_t above; ///< index into `way` of its parent
+    };
+    const std::string needle = lowered(text);
+    std::vector<Open> way;
+    std::vector<OutlineItem> found;
+    std::vector<bool> kept;
+    const auto add = [&](const OutlineItem &item, const std::string &path, size_t above) {
+        const bool changed = item.node == yaml::none && std::ranges::any_of(counts(item), [](uint32_t n) { return n > 0; });
+        if (!onlyChanged || changed)
+            way.push_back({item, path, above});
+    };
+    for (const OutlineItem &root : roots())
+        add(root, lowered(name(root)), size_t(-1));
+    for (size_t i = 0; i < way.size() && way.size() < mostVisited; ++i) {
+        const Open here = way[i];
+        const bool isRoot = here.item.decision.decision == 0 && here.item.node == yaml::none;
+        for (const OutlineItem &child : children(here.item)) {
+            const std::string step = lowered(name(child));
+            add(child, isRoot || here.path.empty() ? step : here.path + (step.starts_with('[') ? "" : ".") + step, i);
+        }
+    }
+    kept.resize(way.size());
+    for (size_t i = way.size(); i-- > 0;) {
+        if (!kept[i] && (needle.empty() || has(way[i].item, needle, way[i].path)))
+            kept[i] = true;
+        if (kept[i] && way[i].above != size_t(-1))
+            kept[way[i].above] = true;
+        if (kept[i])
+            found.push_back(way[i].item);
+    }
+    std::ranges::sort(found);
+    return found;
+}
+
+State worst(const StateCounts &counts)
+{
+    for (const State state : {State::Conflict, State::Choice, State::Removed, State::Added, State::Changed, State::Retained}) {
+        if (counts[size_t(state)] > 0)
+            return state;
+    }
+    return State::Unchanged;
+}
+
+} // namespace fieldwise::view

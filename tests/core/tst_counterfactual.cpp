@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+
+#include <gmock/gmock.h>
+
+#include "core/counterfactual/whatif.h"
+#include "tests/support/golden.h"
+
+namespace fieldwise::test {
+namespace {
+
+using merge::Side;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+
+Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std::string destination)
+{
+    Inputs inputs;
+    inputs.options.mode = mode;
+    inputs.open = {{!original.empty(), true, true}};
+    inputs.texts = {{std::move(original), std::move(updated), std::move(destination)}};
+    return inputs;
+}
+
+merge::DecisionRef stepAt(const Merged &merged, const std::string &path)
+{
+    for (const merge::DecisionRef ref : merged.plan.steps) {
+        if (yaml::print(merged.plan.documents[ref.document].path(ref.decision)) == path)
+            return ref;
+    }
+    ADD_FAILURE() << "no step " << path;
+    return {};
+}
+
+std::vector<std::string> said(const Inputs &inputs, const std::string &path)
+{
+    const auto merged = run(inputs).merged;
+    EXPECT_TRUE(merged);
+    std::vector<std::string> out;
+    for (const WhatIf &answer : whatWouldChange(*merged, stepAt(*merged, path)))
+        out.push_back(answer.said);
+    return out;
+}
+
+TEST(Counterfactual, saysWhatWouldChangeAMerge)
+{
+    const Inputs inputs = inputsOf(merge::Mode::ThreeWay, "a: 1\nb: 1\nc: 1\n", "a: 2\nb: 1\n", "a: 3\nb: 8\nc: 1\nd: 4\n");
+    EXPECT_THAT(said(inputs, "a"), Contains("Let Destination win conflicts: it stays `3`."));
+    EXPECT_THAT(said(inputs, "a"), Contains("Set `a` in Updated to `1`: it stays `3`."));
+    EXPECT_THAT(said(inputs, "c"), Contains("Remove `c` from Original: it stays `1`."));
+    EXPECT_THAT(said(inputs, "c"), Contains("Add `c` `1` to Updated: it stays `1`."));
+    EXPECT_THAT(said(inputs, "d"), Contains("Remove `d` from Destination: it is not there."));
+    EXPECT_THAT(said(inputs, "d"), Contains("Set `d` to null in Updated: it is removed."));
+}
+
+TEST(Counterfactual, saysWhatWouldChangeAnApply)
+{
+    const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a, namespace: b}\nspec:\n";
+    Inputs inputs = inputsOf(merge::Mode::Apply, head + "  minReadySeconds: 30\n", head + "  paused: true\n", head + "  minReadySeconds: 30\n  replicas: 8\n");
+    inputs.options.lastAppliedGiven = true;
+    EXPECT_THAT(said(inputs, "spec.minReadySeconds"), Contains("Remove `minReadySeconds` from Last applied: it stays `30`."));
+    EXPECT_THAT(said(inputs, "spec.minReadySeconds"), Contains("Add `minReadySeconds` `30` to Local: it stays `30`."));
+    EXPECT_THAT(said(inputs, "spec.replicas"), Contains("Add `replicas` `8` to Last applied: it is removed."));
+}
+
+TEST(Counterfactual, editsTheAnnotationOfLive)
+{
+    const std::string local = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: b}\ndata: {y: \"1\"}\n";
+    const std::string live = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: b\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n"
+                             "      {\"apiVersion\":\"v1\",\"data\":{\"x\":\"1\",\"y\":\"1\"},\"kind\":\"ConfigMap\",\"metadata\":{\"annotations\":{},\"name\":\"a\",\"namespace\":\"b\"}}\n"
+                             "data:\n  x: \"1\" # mine\n  y: \"1\"\n";
+    const Inputs inputs = inputsOf(merge::Mode::Apply, "", local, live);
+    const auto merged = run(inputs).merged;
+    ASSERT_TRUE(merged);
+    const auto answers = whatWouldChange(*merged, stepAt(*merged, "data.x"));
+    const auto found = std::ranges::find(answers, "Remove `x` from Last applied: it stays `1`.", &WhatIf::said);
+    ASSERT_NE(found, answers.end());
+    EXPECT_EQ(found->edits.at(0).side, Side::Destination);
+    const Inputs then = withAnswer(inputs, *found);
+    EXPECT_THAT(then.texts[Side::Destination], HasSubstr("  x: \"1\" # mine\n"));
+    EXPECT_THAT(then.texts[Side::Destination], Not(HasSubstr("\"x\"")));
+}
+
+TEST(Counterfactual, knowsListRules)
+{
+    const Inputs inputs = inputsOf(merge::Mode::TwoWay, "", "l: [{name: a, x: 1}]\n", "l: [{name: a, x: 2}, {name: b}]\n");
+    EXPECT_THAT(said(inputs, "l[name=b]"), Contains(HasSubstr("Merge the list `l` as one value")));
+}
+
+TEST(Counterfactual, removesOperations)
+{
+    const Inputs inputs = inputsOf(merge::Mode::Patch, "", "- {op: replace, path: /a, value: 2}\n- {op: add, path: /b, value: 1}\n", "a: 1\n");
+    EXPECT_THAT(said(inputs, "a"), Contains("Remove operation 1 from Patch: it stays `1`."));
+}
+
+TEST(Counterfactual, takesPairsWhereNoSingleEditDoes)
+{
+    const Inputs inputs = inputsOf(merge::Mode::Patch, "", "- {op: replace, path: /a, value: 2}\n- {op: add, path: /a, value: 2}\n- {op: test, path: /b, value: 1}\n", "a: 1\nb: 1\n");
+    const auto merged = run(inputs).merged;
+    ASSERT_TRUE(merged);
+    const auto answers = whatWouldChange(*merged, stepAt(*merged, "a"));
+    ASSERT_FALSE(answers.empty());
+    EXPECT_EQ(answers.front().said, "Remove operation 1 from Patch, and remove operation 2 from Patch: it stays `1`.");
+    EXPECT_EQ(answers.front().edits.size(), 2U);
+    EXPECT_EQ(run(withAnswer(inputs, answers.front())).merged->resolution.text, "a: 1\nb: 1\n");
+}
+
+TEST(Counterfactual, masksSecrets)
+{
+    const std::string head = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData:\n";
+    for (const std::string &text : said(inputsOf(merge::Mode::ThreeWay, head + "  a: hunter1\n", head + "  a: hunter2\n", head + "  a: hunter3\n"), "stringData.a"))
+        EXPECT_THAT(text, Not(HasSubstr("hunter")));
+}
+
+TEST(Counterfactual, stops)
+{
+    const auto merged = run(inputsOf(merge::Mode::TwoWay, "", "a: 1\n", "a: 2\n")).merged;
+    ASSERT_TRUE(merged);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_TRUE(whatWouldChange(*merged, merged->plan.steps.front(), stop.get_token()).empty());
+    EXPECT_TRUE(whatWouldChange(*merged, {0, 0}).empty()) << "nothing is said of a whole resource";
+}
+
+TEST(Counterfactual, isQuickInALargeText)
+{
+    std::string updated, destination;
+    for (int i = 0; i < 3000; ++i) {
+        const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: m" + std::to_string(i) + "}\ndata: {x: ";
+        updated += "---\n" + head + "new}\n";
+        destination += "---\n" + head + "old}\n";
+    }
+    const auto merged = run(inputsOf(merge::Mode::TwoWay, "", updated, destination)).merged;
+    ASSERT_TRUE(merged);
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_FALSE(whatWouldChange(*merged, merged->plan.steps.at(1500)).empty());
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(1000)) << "other resources are not merged again";
+}
+
+/// Each answer, carried out on the whole inputs, gives what it says.
+TEST(Counterfactual, keepsItsWord)
+{
+    std::vector<Golden> all = goldenFixtures();
+    for (Golden &one : examples())
+        all.push_back(std::move(one));
+    size_t steps = 0, answered = 0, answers = 0;
+    for (const Golden &golden : all) {
+        const auto merged = run(golden.inputs).merged;
+        if (!merged)
+            continue;
+        for (const merge::DecisionRef ref : merged->plan.steps) {
+            const yaml::Path path = merged->plan.documents[ref.document].path(ref.decision);
+            const std::string resource = merge::resourceName(merged->plan, ref.document);
+            const FieldFate before = fateOfField(*merged, resource, path);
+            const auto found = whatWouldChange(*merged, ref);
+            steps += path.empty() ? 0 : 1;
+            answered += found.empty() ? 0 : 1;
+            for (const WhatIf &answer : found) {
+                ++answers;
+                const auto then = run(withAnswer(golden.inputs, answer)).merged;
+                ASSERT_TRUE(then) << golden.name << ": " << answer.said;
+                const FieldFate fate = fateOfField(*then, resource, path);
+                EXPECT_EQ(fate, (FieldFate{answer.outcome, answer.conflict, answer.value})) << golden.name << " " << yaml::print(path) << ": " << answer.said;
+                EXPECT_FALSE(fate == before) << golden.name << ": " << answer.said;
+                EXPECT_LE(answer.edits.size(), 2U);
+                EXPECT_TRUE(answer.said.ends_with('.')) << answer.said;
+            }
+        }
+    }
+    std::printf("%zu of %zu steps have answers, %zu in all\n", answered, steps, answers);
+    EXPECT_GT(answered * 10, steps * 9) << "hardly any field has no answer";
+}
+
+} // namespace
+} // namespace fieldwise::test

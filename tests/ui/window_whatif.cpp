@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ui/openwindow.h"
+#include "ui/convert.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+/// "What would change this?": answers to try and to take back.
+class WindowWhatIf : public QObject {
+    Q_OBJECT
+
+    struct Asking : OpenWindow {
+        explicit Asking(const QString &example = {}) : OpenWindow(example) {}
+        WhatIfPanel &panel() { return *window().whatIfPanel(); }
+        void ask()
+        {
+            window().activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&window()));
+            QTest::keyClick(&window(), Qt::Key_I, Qt::ControlModifier);
+            QVERIFY(settle());
+        }
+        int answer(const char *said)
+        {
+            const auto &all = panel().answers();
+            const auto found = std::find_if(all.begin(), all.end(), [said](const WhatIf &one) { return one.said == said; });
+            return found == all.end() ? -1 : static_cast<int>(found - all.begin());
+        }
+        std::array<std::string, 3> texts() { return window().workspace().inputs().texts.at; }
+    };
+
+private Q_SLOTS:
+    void anAnswerIsTriedAndTakenBack()
+    {
+        Asking open;
+        QVERIFY(open.put("a: 1\nc: 1 # why\n", "a: 2\n", "a: 1\nc: 1\n"));
+        open.view().select(open.scene().plan().steps.back());
+        open.ask();
+        QVERIFY(open.panel().isVisible());
+        QVERIFY2(open.panel().answers().size() > 1, "a field that is removed can be kept in more than one way");
+        QCOMPARE(open.window().focusWidget(), open.panel().buttons().first());
+        const auto before = open.texts();
+        const int keep = open.answer("Remove `c` from Original: it stays `1`.");
+        QVERIFY(keep >= 0);
+        open.panel().buttons().at(keep)->setFocus();
+        QTest::keyClick(open.panel().buttons().at(keep), Qt::Key_Space);
+        QVERIFY(open.settle());
+        QCOMPARE(open.window().workspace().inputs().texts[Side::Original], std::string("a: 1\n"));
+        QCOMPARE(open.input(Side::Original)->bytes(), std::string("a: 1\n"));
+        QCOMPARE(open.resultText(), std::string("a: 2\nc: 1\n"));
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.settle());
+        QVERIFY(open.texts() == before);
+        QCOMPARE(open.input(Side::Original)->bytes(), before[0]);
+        QVERIFY2(!open.action(Act::Undo)->isEnabled(), "one undo took all of it back");
+        open.action(Act::Redo)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.resultText(), std::string("a: 2\nc: 1\n"));
+    }
+
+    void everyAnswerOfAnExampleCanBeTakenBack()
+    {
+        Asking open(QStringLiteral("upgrade"));
+        const auto before = open.texts();
+        const std::string result = open.resultText();
+        for (int step = 0; step < 6; ++step) {
+            open.view().select(open.scene().plan().steps.at(static_cast<size_t>(step)));
+            open.ask();
+            const size_t count = open.panel().answers().size();
+            QVERIFY(count > 0);
+            for (int i = 0; i < static_cast<int>(count); ++i) {
+                const bool options = open.panel().answers().at(static_cast<size_t>(i)).options.has_value();
+                open.panel().buttons().at(i)->click();
+                QVERIFY(open.settle());
+                QVERIFY(options || open.texts() != before);
+                QVERIFY(open.action(Act::Undo)->isEnabled());
+                open.action(Act::Undo)->trigger();
+                QVERIFY(open.settle());
+                QVERIFY(open.texts() == before);
+                for (const Side side : merge::allSides)
+                    QCOMPARE(open.input(side)->bytes(), before[merge::index(side)]);
+                QCOMPARE(open.resultText(), result);
+                open.view().select(open.scene().plan().steps.at(static_cast<size_t>(step)));
+                QVERIFY(open.settle());
+                QCOMPARE(open.panel().answers().size(), count);
+            }
+        }
+    }
+
+    void anOptionIsTriedAndTakenBack()
+    {
+        Asking open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 3\n"));
+        open.view().select(open.scene().plan().steps.front());
+        open.ask();
+        const int wins = open.answer("Let Destination win conflicts: it stays `3`.");
+        QVERIFY(wins >= 0);
+        open.panel().buttons().at(wins)->click();
+        QVERIFY(open.settle());
+        QCOMPARE(open.resultText(), std::string("a: 3\n"));
+        QVERIFY(open.action(Act::DestinationWins)->isChecked());
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.resultText(), std::string("a: 2\n"));
+        QVERIFY(open.action(Act::UpdatedWins)->isChecked());
+    }
+
+    void answersFollowTheSelection()
+    {
+        Asking open;
+        QVERIFY(open.put("a: 1\nb: 1\n", "a: 2\nb: 1\n", "a: 1\nb: 7\n"));
+        open.view().select(open.scene().plan().steps.at(0));
+        open.ask();
+        QVERIFY(open.answer("Set `a` in Updated to `1`: it stays `1`.") >= 0);
+        open.view().select(open.scene().plan().steps.at(1));
+        QVERIFY(open.settle());
+        for (const WhatIf &answer : open.panel().answers())
+            QVERIFY2(answer.said.find("`b`") != std::string::npos, answer.said.c_str());
+        QTest::keyClick(open.panel().buttons().first(), Qt::Key_Down);
+        QTest::keyClick(&open.panel(), Qt::Key_Escape);
+        QVERIFY(!open.panel().isVisible());
+        open.view().select(open.scene().plan().steps.at(0));
+        QVERIFY(open.settle());
+        QVERIFY2(!open.panel().isVisible(), "only asking opens it");
+    }
+
+    void saysWhenNothingWould()
+    {
+        Asking open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        open.view().select({0, 0});
+        open.ask();
+        QVERIFY(open.panel().isVisible());
+        QCOMPARE(open.panel().note(), QStringLiteral("No single edit or pair of edits of the inputs changes this."));
+    }
+
+    void isOffWithoutAMerge()
+    {
+        Asking open;
+        QVERIFY(!open.action(Act::WhatIf)->isEnabled());
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        QVERIFY(open.action(Act::WhatIf)->isEnabled());
+        QVERIFY2(open.view().card()->findChild<QToolButton *>(QStringLiteral("whatIf")), "the card has a button for it");
+    }
+};
+
+int main(int argc, char **argv)
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new Style);
+    WindowWhatIf test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_whatif.moc"

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/convert.h"
+#include "ui/mainwindow.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+void MainWindow::connectWhatIf()
+{
+    addAction(m_actions[Act::WhatIf]);
+    connect(m_actions[Act::WhatIf], &QAction::triggered, this, [this] {
+        m_focusAnswers = true;
+        askWhatIf();
+    });
+    connect(m_view, &MergeView::selectionChanged, this, [this] {
+        const auto &scene = m_view->scene();
+        m_actions[Act::WhatIf]->setEnabled(scene && m_view->selected().valid() && !m_view->isStale());
+        if (!scene)
+            m_whatIf->hide();
+        else if (m_whatIf->isVisible())
+            askWhatIf();
+    });
+    connect(&m_workspace.session(), &SessionController::foundOut, this, [this](const Answers &answers) {
+        if (!m_view->scene() || m_view->scene()->merged != answers.of || m_view->selected() != answers.ref)
+            return;
+        m_whatIf->setAnswers(answers.all);
+        if (m_focusAnswers && !m_whatIf->buttons().isEmpty())
+            m_whatIf->buttons().first()->setFocus(Qt::TabFocusReason);
+        m_focusAnswers = false;
+    });
+    connect(m_whatIf, &WhatIfPanel::tryAsked, this, [this](int answer) { tryOut(m_whatIf->answers().at(static_cast<size_t>(answer))); });
+}
+
+/// The answers follow the selection while the panel is open.
+void MainWindow::askWhatIf()
+{
+    const auto &scene = m_view->scene();
+    const merge::DecisionRef ref = m_view->selected();
+    if (!scene || !ref.valid() || !m_sides->isVisible()) // a page is in place of the panes
+        return;
+    m_whatIf->ask(pathText(scene->plan(), ref));
+    m_workspace.session().whatIf(scene->merged, ref);
+}
+
+/// One undo takes all of it back.
+void MainWindow::tryOut(const WhatIf &answer)
+{
+    if (m_view->isStale() || !isSettled())
+        return; // the texts are not those that the answer is about
+    if (answer.options) {
+        m_workspace.setOptions([options = *answer.options](merge::Options &now) {
+            const merge::Options before = std::exchange(now, options);
+            now.schema = before.schema;
+            now.showSecrets = before.showSecrets;
+        }, tr("What Would Change This"));
+        return;
+    }
+    std::vector<InputEdit> edits = answer.edits;
+    std::sort(edits.begin(), edits.end(), [](const InputEdit &a, const InputEdit &b) { return a.range.begin > b.range.begin; });
+    --m_gestures; // panes count theirs upwards
+    for (const InputEdit &edit : edits) {
+        const auto at = static_cast<int>(edit.range.begin);
+        const auto removed = static_cast<int>(edit.range.size());
+        const QByteArray by = QByteArray::fromStdString(edit.by);
+        m_workspace.edit(edit.side, at, removed, by, m_gestures);
+        m_view->follow(edit.side, at, removed, by);
+    }
+}
+
+} // namespace fieldwise::ui

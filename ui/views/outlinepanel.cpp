@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/outlinepanel.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+constexpr size_t openFrom = 500; ///< a filter that leaves more than this opens nothing by itself
+
+} // namespace
+
+OutlineDelegate::OutlineDelegate(const Appearance &appearance, QObject *parent) : QStyledItemDelegate(parent), m_appearance(appearance) {}
+
+QSize OutlineDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
+{
+    return {120, 24};
+}
+
+/// From the right; gives back where they begin.
+int OutlineDelegate::paintCounts(QPainter *painter, const QRect &box, const QModelIndex &index) const
+{
+    const Theme &t = m_appearance.theme();
+    const QVariantList counts = index.data(OutlineModel::CountsRole).toList();
+    painter->setFont(m_appearance.text(12, QFont::DemiBold));
+    int right = box.right() - 8;
+    if (!index.model()->hasChildren(index))
+        return right;
+    for (int i = static_cast<int>(counts.size()) - 1; i > 0; --i) {
+        const uint count = counts[i].toUInt();
+        if (count == 0)
+            continue;
+        const QString text = QString::number(count);
+        const int width = painter->fontMetrics().horizontalAdvance(text);
+        const QColor ink = t.ink(static_cast<Look>(i), Ink::Text);
+        painter->setPen(ink);
+        painter->drawText(QRect(right - width, box.top(), width + 1, box.height()), Qt::AlignVCenter, text);
+        drawGlyph(*painter, static_cast<Look>(i), QRectF(right - width - 12, box.center().y() - 4, 9, 9), ink);
+        right -= width + 18;
+    }
+    return right;
+}
+
+void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const Theme &t = m_appearance.theme();
+    const QRect box = option.rect;
+    const bool selected = option.state & QStyle::State_Selected;
+    const Look look = static_cast<Look>(index.data(OutlineModel::LookRole).toInt());
+    const bool quiet = index.data(OutlineModel::QuietRole).toBool();
+    painter->save();
+    if (selected)
+        painter->fillRect(box, t[Role::Selection]);
+    else if (option.state & QStyle::State_MouseOver)
+        painter->fillRect(box, t[Role::Hover]);
+    if (selected)
+        painter->fillRect(box.left(), box.top(), 3, box.height(), t[Role::Accent]);
+    const QRectF tile(box.left() + 6, box.top() + 4, 16, 16);
+    if (look != Look::Unchanged) {
+        drawTile(*painter, t, look, tile, selected);
+    } else {
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(t[quiet ? Role::Border : Role::Second]);
+        painter->drawEllipse(tile.center(), 2, 2);
+    }
+    const int right = paintCounts(painter, box, index);
+    const int left = box.left() + 28;
+    painter->setFont(m_appearance.code(12, selected ? QFont::Bold : QFont::Normal));
+    painter->setPen(quiet ? t[Role::Muted] : t[Role::Text]);
+    painter->drawText(QRect(left, box.top(), right - left, box.height()), Qt::AlignVCenter | Qt::AlignLeft,
+                      painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, right - left));
+    painter->restore();
+}
+
+void OutlineTree::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTreeView::currentChanged(current, previous);
+    if (current.isValid())
+        Q_EMIT moved(current);
+}
+
+OutlinePanel::OutlinePanel(const Appearance &appearance, QWidget *parent)
+    : QWidget(parent), m_filter(new QLineEdit), m_onlyChanged(new QCheckBox(tr("Only changed"))), m_tree(new OutlineTree)
+{
+    setMinimumWidth(180);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *head = new QWidget;
+    head->setObjectName(QStringLiteral("reasonsHeader"));
+    head->setAttribute(Qt::WA_StyledBackground);
+    head->setFixedHeight(32);
+    auto *row = new QHBoxLayout(head);
+    row->setContentsMargins(12, 0, 8, 1);
+    auto *name = new QLabel(tr("Outline"));
+    name->setObjectName(QStringLiteral("name"));
+    row->addWidget(name);
+    row->addStretch();
+    row->addWidget(m_onlyChanged);
+    column->addWidget(head);
+    auto *field = new QWidget;
+    auto *fieldRow = new QHBoxLayout(field);
+    fieldRow->setContentsMargins(8, 4, 8, 4);
+    fieldRow->addWidget(m_filter);
+    column->addWidget(field);
+    column->addWidget(m_tree, 1);
+    m_filter->setObjectName(QStringLiteral("outlineFilter"));
+    m_filter->setAccessibleName(tr("Filter the outline"));
+    m_filter->setPlaceholderText(tr("Path or text"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->installEventFilter(this);
+    m_onlyChanged->setObjectName(QStringLiteral("onlyChanged"));
+    m_tree->setObjectName(QStringLiteral("outline"));
+    m_tree->setAccessibleName(tr("Outline"));
+    m_tree->setModel(&m_model);
+    m_tree->setItemDelegate(new OutlineDelegate(appearance, m_tree));
+    m_tree->setHeaderHidden(true);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setIndentation(14);
+    m_tree->setMouseTracking(true);
+    connect(m_tree, &OutlineTree::moved, this, [this](const QModelIndex &index) {
+        if (!m_silent)
+            Q_EMIT chosen(m_model.item(index));
+    });
+    connect(m_filter, &QLineEdit::textChanged, this, &OutlinePanel::applyFilter);
+    connect(m_onlyChanged, &QCheckBox::toggled, this, &OutlinePanel::applyFilter);
+    connect(&appearance, &Appearance::changed, m_tree->viewport(), qOverload<>(&QWidget::update));
+}
+
+void OutlinePanel::setScene(std::shared_ptr<const Scene> scene)
+{
+    if (scene.get() == m_model.scene())
+        return;
+    const QStringList before = opened();
+    const bool first = !m_model.scene();
+    m_silent = true;
+    m_shown = {};
+    m_model.setScene(std::move(scene));
+    if (first && m_model.rowCount() > 0)
+        m_tree->expand(m_model.index(0, 0));
+    open(before);
+    if (m_model.isFiltered() && m_model.keptCount() < openFrom)
+        m_tree->expandAll();
+    m_silent = false;
+}
+
+void OutlinePanel::applyFilter()
+{
+    m_silent = true;
+    const merge::DecisionRef shown = m_shown;
+    m_model.setFilter(m_filter->text().trimmed(), m_onlyChanged->isChecked());
+    if (m_model.isFiltered() && m_model.keptCount() < openFrom)
+        m_tree->expandAll();
+    else if (m_model.rowCount() > 0)
+        m_tree->expand(m_model.index(0, 0));
+    m_shown = {};
+    showField(shown);
+    m_silent = false;
+}
+
+void OutlinePanel::showField(merge::DecisionRef ref)
+{
+    const bool chosenHere = m_tree->currentIndex().isValid() && m_model.item(m_tree->currentIndex()).decision == ref;
+    if (ref == m_shown || !ref.valid() || chosenHere) {
+        m_shown = ref;
+        return;
+    }
+    m_shown = ref;
+    m_silent = true;
+    const QModelIndex index = m_model.indexOf(ref);
+    m_tree->setCurrentIndex(index);
+    if (index.isValid())
+        m_tree->scrollTo(index);
+    m_silent = false;
+}
+
+/// The paths of what is open; a new merge has other items for them.
+QStringList OutlinePanel::opened() const
+{
+    QStringList paths;
+    for (QModelIndex at = m_model.index(0, 0); at.isValid(); at = m_tree->indexBelow(at)) {
+        if (m_tree->isExpanded(at))
+            paths += QString::number(m_model.item(at).decision.document) + QLatin1Char(' ') + at.data(OutlineModel::PathRole).toString();
+    }
+    return paths;
+}
+
+void OutlinePanel::open(const QStringList &paths)
+{
+    const QSet<QString> wanted(paths.begin(), paths.end());
+    for (QModelIndex at = m_model.index(0, 0); at.isValid() && !wanted.isEmpty(); at = m_tree->indexBelow(at)) {
+        if (wanted.contains(QString::number(m_model.item(at).decision.document) + QLatin1Char(' ') + at.data(OutlineModel::PathRole).toString()))
+            m_tree->expand(at);
+    }
+}
+
+bool OutlinePanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_filter && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Return || key == Qt::Key_Enter) {
+            m_tree->setFocus(Qt::TabFocusReason);
+            return true;
+        }
+        if (key == Qt::Key_Escape && !m_filter->text().isEmpty()) {
+            m_filter->clear();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace fieldwise::ui

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QStyledItemDelegate>
+#include <QTreeView>
+
+#include "ui/appearance.h"
+#include "ui/models/outlinemodel.h"
+
+namespace fieldwise::ui {
+
+/// A field in 24 px: tile, name, and at the right how many steps there are below.
+class OutlineDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit OutlineDelegate(const Appearance &appearance, QObject *parent = nullptr);
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    int paintCounts(QPainter *painter, const QRect &box, const QModelIndex &index) const;
+
+    const Appearance &m_appearance;
+};
+
+class OutlineTree : public QTreeView {
+    Q_OBJECT
+public:
+    using QTreeView::QTreeView;
+
+Q_SIGNALS:
+    void moved(const QModelIndex &index);
+
+protected:
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+};
+
+/// The merged tree beside the panes, with a filter.
+class OutlinePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit OutlinePanel(const Appearance &appearance, QWidget *parent = nullptr);
+
+    /// What is open stays open; the scene may be null.
+    void setScene(std::shared_ptr<const Scene> scene);
+    /// Makes a field current without telling that a person chose it.
+    void showField(merge::DecisionRef ref);
+    QTreeView *tree() const { return m_tree; }
+    QLineEdit *filterField() const { return m_filter; }
+    QCheckBox *onlyChanged() const { return m_onlyChanged; }
+    OutlineModel &model() { return m_model; }
+
+Q_SIGNALS:
+    void chosen(const fieldwise::view::OutlineItem &item);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void applyFilter();
+    QStringList opened() const;
+    void open(const QStringList &paths);
+
+    OutlineModel m_model;
+    QLineEdit *m_filter;
+    QCheckBox *m_onlyChanged;
+    OutlineTree *m_tree;
+    merge::DecisionRef m_shown;
+    bool m_silent = false;
+};
+
+} // namespace fieldwise::ui

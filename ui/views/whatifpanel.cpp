@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/whatifpanel.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QToolButton>
+
+#include "ui/convert.h"
+#include "ui/richtext.h"
+
+namespace fieldwise::ui {
+
+WhatIfPanel::WhatIfPanel(const Appearance &appearance, QWidget *parent)
+    : QWidget(parent), m_title(new QLabel), m_note(new QLabel), m_rows(new QWidget), m_column(new QVBoxLayout(m_rows))
+{
+    setObjectName(QStringLiteral("contextBar")); // drawn like the other bars
+    setAttribute(Qt::WA_StyledBackground);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 4, 8, 8);
+    column->setSpacing(0);
+    auto *head = new QHBoxLayout;
+    m_title->setTextFormat(Qt::RichText);
+    head->addWidget(m_title, 1);
+    auto *close = new QToolButton;
+    close->setProperty("kind", QStringLiteral("icon"));
+    close->setAccessibleName(tr("Close"));
+    const auto setIcon = [close, &appearance] { close->setIcon(appearance.icon(QStringLiteral("close"))); };
+    connect(&appearance, &Appearance::changed, close, setIcon);
+    setIcon();
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    head->addWidget(close);
+    column->addLayout(head);
+    m_note->setProperty("kind", QStringLiteral("caption"));
+    column->addWidget(m_note);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(4);
+    column->addWidget(m_rows);
+    m_slow.setSingleShot(true);
+    m_slow.setInterval(300);
+    connect(&m_slow, &QTimer::timeout, this, [this] { say(tr("Looking…")); });
+    setAccessibleName(tr("What would change this"));
+    hide();
+}
+
+void WhatIfPanel::ask(const QString &field)
+{
+    m_title->setText(tr("What would change <b>%1</b>?").arg(field.toHtmlEscaped()));
+    if (!isVisible())
+        clearRows(); // else the old answers stay until there are new ones
+    show();
+    m_slow.start();
+}
+
+void WhatIfPanel::setAnswers(std::vector<WhatIf> answers)
+{
+    m_slow.stop();
+    clearRows();
+    m_answers = std::move(answers);
+    if (m_answers.empty())
+        return say(tr("No single edit or pair of edits of the inputs changes this."));
+    for (size_t i = 0; i < m_answers.size(); ++i) {
+        auto *row = new QHBoxLayout;
+        auto *button = new QPushButton(tr("Try it"));
+        const QString said = toQt(m_answers[i].said);
+        button->setAccessibleName(tr("Try it: %1").arg(plainText(said)));
+        button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+        connect(button, &QPushButton::clicked, this, [this, i] { Q_EMIT tryAsked(static_cast<int>(i)); });
+        auto *sentence = new QLabel(richText(said));
+        sentence->setTextFormat(Qt::RichText);
+        sentence->setWordWrap(true);
+        row->addWidget(button);
+        row->addWidget(sentence, 1);
+        m_column->addLayout(row);
+        button->show(); // it may get the focus at once
+        m_buttons += button;
+    }
+}
+
+void WhatIfPanel::say(const QString &note)
+{
+    clearRows();
+    m_note->setText(note);
+    m_note->show();
+}
+
+void WhatIfPanel::clearRows()
+{
+    m_note->hide();
+    m_answers.clear();
+    m_buttons.clear();
+    while (QLayoutItem *row = m_column->takeAt(0)) {
+        while (QLayoutItem *part = row->layout()->takeAt(0)) {
+            part->widget()->hide();
+            part->widget()->deleteLater(); // a click may still be on its way out of it
+            delete part;
+        }
+        delete row;
+    }
+}
+
+void WhatIfPanel::keyPressEvent(QKeyEvent *event)
+{
+    const auto at = static_cast<int>(m_buttons.indexOf(qobject_cast<QPushButton *>(focusWidget())));
+    const int next = event->key() == Qt::Key_Down ? at + 1 : event->key() == Qt::Key_Up ? at - 1 : -1;
+    if (event->key() == Qt::Key_Escape)
+        hide();
+    else if (next >= 0 && next < m_buttons.size())
+        m_buttons[next]->setFocus(Qt::TabFocusReason);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace fieldwise::ui

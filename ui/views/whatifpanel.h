@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <QWidget>
+
+#include "core/counterfactual/whatif.h"
+#include "ui/appearance.h"
+
+namespace fieldwise::ui {
+
+/// What would change a field: a sentence a row, each with a button that tries it.
+class WhatIfPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit WhatIfPanel(const Appearance &appearance, QWidget *parent = nullptr);
+
+    /// The answer to this question is looked for.
+    void ask(const QString &field);
+    void setAnswers(std::vector<WhatIf> answers);
+    const std::vector<WhatIf> &answers() const { return m_answers; }
+    /// In the order of the answers.
+    const QList<QPushButton *> &buttons() const { return m_buttons; }
+    /// What it says in place of answers.
+    QString note() const { return m_note->isVisibleTo(this) ? m_note->text() : QString(); }
+
+Q_SIGNALS:
+    void tryAsked(int answer);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void say(const QString &note);
+    void clearRows();
+
+    QLabel *m_title;
+    QLabel *m_note;
+    QWidget *m_rows;
+    QVBoxLayout *m_column;
+    QTimer m_slow; ///< nothing is said of a short wait
+    std::vector<WhatIf> m_answers;
+    QList<QPushButton *> m_buttons;
+};
+
+} // namespace fieldwise::ui
