@@ -152,9 +152,9 @@ const std::string_view pageScriptHash = "3ui9Nu7IGRFisk/J2JyG9gp3mOk9rVRk3MOneGT
 const std::string_view paperStyle = R"css(
 body { color: #1a1d21; font-size: 9pt; }
 h1 { font-size: 14pt; } h2 { font-size: 12pt; } h3 { font-size: 10pt; }
-p { margin-top: 2px; margin-bottom: 2px; }
+p { margin-top: 1pt; margin-bottom: 1pt; } .step { margin-top: 8pt; }
 .l { font-size: 8pt; margin: 0; }
-.n { color: #5b6470; } .note, .otherwise, .proof { color: #454c56; margin-left: 14px; }
+.n { color: #5b6470; } .note, .otherwise, .proof { color: #454c56; margin-left: 14pt; }
 .added { background-color: #e5fcee; } .changed { background-color: #dcebfc; } .removed { background-color: #fde2d1; }
 .retained { background-color: #e8e8ea; } .conflict { background-color: #fdf2c9; } .choice { background-color: #fcecf7; } .fails { background-color: #fbe9ec; }
 .w { text-decoration: underline; }

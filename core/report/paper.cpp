@@ -44,7 +44,7 @@ std::string textLines(const Content &content)
 std::string stepText(const Content &content, const Step &step, size_t number)
 {
     const std::string shown(sign(step.state, step.fails));
-    std::string out = "<p><span class=\"" + std::string(className(step.state, step.fails)) + "\">&nbsp;" + (shown.empty() ? "·" : shown) + "&nbsp;</span> "
+    std::string out = "<p class=\"step\"><span class=\"" + std::string(className(step.state, step.fails)) + "\">&nbsp;" + (shown.empty() ? "·" : shown) + "&nbsp;</span> "
         + std::to_string(number) + ". <tt>" + html(step.path) + "</tt> <b>" + html(step.word) + "</b>" + (step.title.empty() ? "" : ": " + html(step.title)) + "<br/>"
         + htmlSentence(step.because) + "</p>\n";
     for (const std::string &note : step.notes)
