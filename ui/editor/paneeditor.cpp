@@ -67,6 +67,8 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
         if (hasFocus() && !m_loading && !typed)
             Q_EMIT lineChosen(line, position());
     });
+    connect(this, &QsciScintillaBase::SCN_FOCUSIN, this, &PaneEditor::showBraces);
+    connect(this, &QsciScintillaBase::SCN_FOCUSOUT, this, &PaneEditor::showBraces);
     connect(this, &QsciScintillaBase::SCN_MARGINCLICK, this, [this](int position, int, int) {
         const int line = lineOf(position);
         if (chevronAt(viewport()->mapFromGlobal(QCursor::pos())) && (isFoldHeader(line) || hidesLinesAfter(line)))

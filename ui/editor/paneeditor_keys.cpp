@@ -214,7 +214,7 @@ std::pair<int, int> PaneEditor::bracesAtCaret() const
 
 void PaneEditor::showBraces()
 {
-    const auto braces = bracesAtCaret();
+    const auto braces = hasFocus() ? bracesAtCaret() : std::pair(-1, -1); // else no caret is seen
     if (braces == m_braces)
         return;
     m_braces = braces;

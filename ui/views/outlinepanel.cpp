@@ -24,26 +24,29 @@ QSize OutlineDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex 
     return {120, 24};
 }
 
-/// From the right; gives back where they begin.
-int OutlineDelegate::paintCounts(QPainter *painter, const QRect &box, const QModelIndex &index) const
+/// From the right, right of `least` or not at all; gives back where they begin.
+int OutlineDelegate::paintCounts(QPainter *painter, const QRect &box, int least, const QModelIndex &index) const
 {
     const Theme &t = m_appearance.theme();
     const QVariantList counts = index.data(OutlineModel::CountsRole).toList();
     painter->setFont(m_appearance.text(12, QFont::DemiBold));
     int right = box.right() - 8;
-    if (!index.model()->hasChildren(index))
+    int width = 0;
+    for (int i = 1; i < counts.size(); ++i)
+        width += counts[i].toUInt() == 0 ? 0 : painter->fontMetrics().horizontalAdvance(QString::number(counts[i].toUInt())) + 18;
+    if (!index.model()->hasChildren(index) || right - width < least)
         return right;
     for (int i = static_cast<int>(counts.size()) - 1; i > 0; --i) {
         const uint count = counts[i].toUInt();
         if (count == 0)
             continue;
         const QString text = QString::number(count);
-        const int width = painter->fontMetrics().horizontalAdvance(text);
+        const int textWidth = painter->fontMetrics().horizontalAdvance(text);
         const QColor ink = t.ink(static_cast<Look>(i), Ink::Text);
         painter->setPen(ink);
-        painter->drawText(QRect(right - width, box.top(), width + 1, box.height()), Qt::AlignVCenter, text);
-        drawGlyph(*painter, static_cast<Look>(i), QRectF(right - width - 12, box.center().y() - 4, 9, 9), ink);
-        right -= width + 18;
+        painter->drawText(QRect(right - textWidth, box.top(), textWidth + 1, box.height()), Qt::AlignVCenter, text);
+        drawGlyph(*painter, static_cast<Look>(i), QRectF(right - textWidth - 12, box.center().y() - 4, 9, 9), ink);
+        right -= textWidth + 18;
     }
     return right;
 }
@@ -71,9 +74,12 @@ void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setBrush(t[quiet ? Role::Border : Role::Second]);
         painter->drawEllipse(tile.center(), 2, 2);
     }
-    const int right = paintCounts(painter, box, index);
     const int left = box.left() + 28;
-    painter->setFont(m_appearance.code(12, selected ? QFont::Bold : QFont::Normal));
+    const QFont font = m_appearance.code(12, selected ? QFont::Bold : QFont::Normal);
+    // Of what is open the counts are below as well, and the name matters more.
+    const bool open = option.state & QStyle::State_Open;
+    const int right = paintCounts(painter, box, open ? left + QFontMetrics(font).horizontalAdvance(index.data().toString()) : 0, index);
+    painter->setFont(font);
     painter->setPen(quiet ? t[Role::Muted] : t[Role::Text]);
     painter->drawText(QRect(left, box.top(), right - left, box.height()), Qt::AlignVCenter | Qt::AlignLeft,
                       painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, right - left));

@@ -20,7 +20,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
-    int paintCounts(QPainter *painter, const QRect &box, const QModelIndex &index) const;
+    int paintCounts(QPainter *painter, const QRect &box, int least, const QModelIndex &index) const;
 
     const Appearance &m_appearance;
 };
