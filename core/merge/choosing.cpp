@@ -158,6 +158,12 @@ void revive(DocumentPlan &plan, DecisionId id)
     decision.rule = here ? RuleId::Unchanged : RuleId::YourChoice;
     decision.conflict = false;
     decision.notices.clear();
+    // An element comes back with its keys, without which it would be another one.
+    const auto keys = decision.step.kind == yaml::PathStep::Kind::Keys ? decision.step.keys : decltype(decision.step.keys){};
+    for (const DecisionId child : std::vector(decision.children)) {
+        if (std::ranges::any_of(keys, [&](const auto &key) { return key.first == plan.decision(child).step.name; }))
+            revive(plan, child);
+    }
 }
 
 void joinLists(DocumentPlan &plan, DecisionId id)
