@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "ui/language.h"
 #include "ui/mainwindow.h"
 #include "ui/style.h"
 
@@ -136,6 +137,7 @@ int main(int argc, char *argv[])
     const auto result = option("result", "where Save Result writes", "file");
     const auto theme = option("theme", "light, dark or system", "theme");
     const auto colours = option("colours", "safe, classic or contrast", "colours");
+    const auto language = option("language", "en, de or system", "language");
     const auto example = option("example", "opens a bundled example", "name");
     const auto resolutions = option("resolutions", "carries out choices that were saved", "file");
     const auto layout = option("layout", "columns, below or single", "layout");
@@ -198,6 +200,14 @@ int main(int argc, char *argv[])
     int wantedPage = -1;
     if (parser.isSet(page) && (wantedPage = pick(page, pageNames)) < 0)
         return 2;
+    const QStringList languages{QStringLiteral("en"), QStringLiteral("de"), QStringLiteral("system")};
+    QString wantedLanguage = parser.isSet(grab) ? languages[0] : settings.language();
+    if (parser.isSet(language)) {
+        const int at = pick(language, languages);
+        if (at < 0)
+            return 2;
+        wantedLanguage = at == 2 ? QString() : languages[at];
+    }
     QSize wantedSize;
     if (parser.isSet(size)) {
         const QStringList sides = parser.value(size).split(QLatin1Char('x'));
@@ -209,6 +219,7 @@ int main(int argc, char *argv[])
     if (files.size() > 3)
         return wrongUse(QStringLiteral("at most three files can be opened"));
 
+    ui::useLanguage(wantedLanguage);
     QApplication::setStyle(new ui::Style);
     ui::Appearance appearance(scheme, wantedColours);
     ui::MainWindow window(appearance, settings);

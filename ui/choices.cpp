@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
 
 #include "ui/convert.h"
+#include "ui/language.h"
 
 namespace fieldwise::ui {
 
@@ -13,11 +13,6 @@ using merge::Side;
 using merge::Take;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("fieldwise::ui::Choices", text);
-}
 
 /// Whether taking this input would change what the field is.
 bool changes(const merge::Plan &plan, const merge::Decision &decision, Side side)

@@ -3,10 +3,9 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
-
 #include "core/merge/pointer.h"
 #include "ui/convert.h"
+#include "ui/language.h"
 #include "ui/richtext.h"
 
 namespace fieldwise::ui {
@@ -19,11 +18,6 @@ namespace {
 
 constexpr int mostPaths = 20000;
 constexpr Side sidesInOrder[] = {Side::Destination, Side::Updated, Side::Original};
-
-QString say(const char *text)
-{
-    return QCoreApplication::translate("FieldPaths", text);
-}
 
 /// The item of a list with this index, the value of a field, the item that has these keys.
 NodeId below(const yaml::Document &document, NodeId parent, const PathStep &step)
@@ -133,7 +127,7 @@ PathAnswer fieldAt(const merge::Plan &plan, uint32_t document, const QString &ty
     if (isPointer) {
         const auto tokens = merge::parsePointer(text);
         if (!tokens)
-            return {{}, say("In a JSON pointer ~ is written ~0 and / is ~1.")};
+            return {{}, tr("In a JSON pointer ~ is written ~0 and / is ~1.")};
         for (const std::string &token : *tokens)
             path.push_back({PathStep::Kind::Field, token, {}, 0});
     } else {
@@ -149,8 +143,8 @@ PathAnswer fieldAt(const merge::Plan &plan, uint32_t document, const QString &ty
         const PathStep step = stepFor(of, place, asked, isPointer);
         if (!descend(of, place, step)) {
             const QString nearest = toQt(yaml::print(known));
-            return {{}, nearest.isEmpty() ? say("There is no such field.")
-                                          : say("There is no such field; the nearest one is %1.").arg(nearest)};
+            return {{}, nearest.isEmpty() ? tr("There is no such field.")
+                                          : tr("There is no such field; the nearest one is %1.").arg(nearest)};
         }
         known.push_back(step);
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/glyphs.h"
 
-#include <QCoreApplication>
 #include <QPainterPath>
 #include <QPixmapCache>
+
+#include "ui/language.h"
 
 namespace fieldwise::ui {
 
@@ -176,14 +177,14 @@ QBrush hatchBrush(const Theme &theme, double scale, double pixelRatio)
 QString wordOf(Look look)
 {
     static constexpr const char *words[] = {
-        QT_TRANSLATE_NOOP("Look", "unchanged"), QT_TRANSLATE_NOOP("Look", "added"),
-        QT_TRANSLATE_NOOP("Look", "changed"),   QT_TRANSLATE_NOOP("Look", "removed"),
-        QT_TRANSLATE_NOOP("Look", "retained"),  QT_TRANSLATE_NOOP("Look", "conflict"),
-        QT_TRANSLATE_NOOP("Look", "your choice"), QT_TRANSLATE_NOOP("Look", "notice"),
-        QT_TRANSLATE_NOOP("Look", "error"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "unchanged"), QT_TRANSLATE_NOOP("fieldwise::ui", "added"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "changed"),   QT_TRANSLATE_NOOP("fieldwise::ui", "removed"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "retained"),  QT_TRANSLATE_NOOP("fieldwise::ui", "conflict"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "your choice"), QT_TRANSLATE_NOOP("fieldwise::ui", "notice"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "error"),
     };
     static_assert(std::size(words) == static_cast<size_t>(Look::Count));
-    return QCoreApplication::translate("Look", words[static_cast<size_t>(look)]);
+    return tr(words[static_cast<size_t>(look)]);
 }
 
 QString titleOf(Look look)

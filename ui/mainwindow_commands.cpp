@@ -151,12 +151,12 @@ void MainWindow::connectEditing()
 
 void MainWindow::showHistory()
 {
-    const auto show = [](QAction *action, bool can, const QString &text, const QString &name) {
+    const auto show = [](QAction *action, bool can, const QString &text, const QString &named, const QString &name) {
         action->setEnabled(can);
-        action->setText(name.isEmpty() ? text : QStringLiteral("%1 %2").arg(text, name));
+        action->setText(name.isEmpty() ? text : named.arg(name));
     };
-    show(m_actions[Act::Undo], m_workspace.canUndo(), tr("&Undo"), m_workspace.undoName());
-    show(m_actions[Act::Redo], m_workspace.canRedo(), tr("&Redo"), m_workspace.redoName());
+    show(m_actions[Act::Undo], m_workspace.canUndo(), tr("&Undo"), tr("&Undo %1"), m_workspace.undoName());
+    show(m_actions[Act::Redo], m_workspace.canRedo(), tr("&Redo"), tr("&Redo %1"), m_workspace.redoName());
 }
 
 /// Round the parts of what is on screen: a pane that a page hides takes no keys.

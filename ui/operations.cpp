@@ -3,11 +3,10 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
-
 #include "core/view/patchview.h"
 #include "core/yaml/json.h"
 #include "ui/convert.h"
+#include "ui/language.h"
 
 namespace fieldwise::ui {
 
@@ -15,11 +14,6 @@ using merge::Did;
 using merge::Side;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Operations", text);
-}
 
 bool hasEffect(const merge::OperationStep &step)
 {

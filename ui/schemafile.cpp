@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/schemafile.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include "core/base/text.h"
 #include "core/files.h"
 #include "ui/convert.h"
+#include "ui/language.h"
 #include "ui/richtext.h"
 
 namespace fieldwise::ui {
-
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("fieldwise::ui::SchemaFile", text);
-}
-
-} // namespace
 
 SchemaFile loadSchemaFile(const QString &file)
 {

@@ -11,6 +11,7 @@ namespace fieldwise::ui {
 
 namespace {
 
+const QString languageKey = QStringLiteral("look/language");
 const QString schemeKey = QStringLiteral("look/theme");
 const QString coloursKey = QStringLiteral("look/colours");
 const QString layoutKey = QStringLiteral("window/layout");
@@ -81,6 +82,16 @@ void Settings::write(const QString &key, const QVariant &value)
 {
     if (m_remembers)
         QSettings().setValue(key, value);
+}
+
+QString Settings::language() const
+{
+    return read(languageKey).toString();
+}
+
+void Settings::setLanguage(const QString &language)
+{
+    write(languageKey, language);
 }
 
 Scheme Settings::scheme() const

@@ -25,6 +25,8 @@ public:
     /// One that does not remember reads defaults and writes nothing: for pictures and tests.
     explicit Settings(bool remembers = true) : m_remembers(remembers) {}
 
+    QString language() const; ///< "de" or "en"; empty: that of the system
+    void setLanguage(const QString &language);
     Scheme scheme() const;
     void setScheme(Scheme scheme);
     Colours colours() const;

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include "core/merge/teller.h"
 #include "ui/convert.h"
 #include "ui/glyphs.h"
+#include "ui/language.h"
 #include "ui/models/reasonsmodel.h"
 #include "ui/richtext.h"
 
@@ -16,7 +16,6 @@ namespace fieldwise::ui {
 
 QString spokenText(const merge::Plan &plan, merge::DecisionRef ref)
 {
-    const auto tr = [](const char *text) { return QCoreApplication::translate("Spoken", text); };
     const merge::Decision &decision = plan.decision(ref);
     const merge::Mode mode = plan.options.mode;
     const merge::Teller teller(plan, ref);
@@ -27,12 +26,12 @@ QString spokenText(const merge::Plan &plan, merge::DecisionRef ref)
         if (side == merge::Side::Updated && mode == merge::Mode::Patch && !teller.has(side))
             continue; // a list of operations mentions no field
         values += QStringLiteral("%1 %2").arg(toQt(merge::sideName(mode, side)),
-                                              teller.has(side) ? plainText(toQt(teller.value(side))) : tr(QT_TRANSLATE_NOOP("Spoken", "not mentioned")));
+                                              teller.has(side) ? plainText(toQt(teller.value(side))) : tr("not mentioned"));
     }
     QString said = QStringLiteral("%1, %2; %3").arg(pathText(plan, ref), wordOf(lookOf(merge::stateOf(decision))), values.join(QStringLiteral(", ")));
     const auto step = std::ranges::find(plan.steps, ref);
     if (step != plan.steps.end())
-        said += tr(QT_TRANSLATE_NOOP("Spoken", "; step %1 of %2")).arg(step - plan.steps.begin() + 1).arg(plan.steps.size());
+        said += tr("; step %1 of %2").arg(step - plan.steps.begin() + 1).arg(plan.steps.size());
     return said;
 }
 

@@ -3,21 +3,15 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
-
 #include "core/report/content.h"
 #include "ui/convert.h"
+#include "ui/language.h"
 
 namespace fieldwise::ui {
 
 using merge::Side;
 
 namespace {
-
-std::string tr(const char *text)
-{
-    return toStd(QCoreApplication::translate("TakenAway", text));
-}
 
 std::vector<std::string> commentsIn(const yaml::Document &document)
 {
@@ -48,8 +42,8 @@ std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, cons
     if (fresh.empty())
         return {};
     const QString text = fresh.size() == 1
-        ? QCoreApplication::translate("TakenAway", "Can't carry the comment “%1”.").arg(toQt(fresh.front()).left(80))
-        : QCoreApplication::translate("TakenAway", "Can't carry comments, of which %1 are new.").arg(fresh.size());
+        ? tr("Can't carry the comment “%1”.").arg(toQt(fresh.front()).left(80))
+        : tr("Can't carry comments, of which %1 are new.").arg(fresh.size());
     return {{patch::Remark::Weight::Tells, {}, toStd(text)}};
 }
 
@@ -67,7 +61,7 @@ TakenText takenAs(const patch::Change &change, const patch::Written &real, const
     TakenText text{patch::takeAway(change, real, as, form), patch::takeAway(change, shown, as, form), {}};
     if (as == patch::As::Kubectl) {
         // A comment, since whoever runs both commands patches twice.
-        const std::string foot = "# " + tr("or with the patch in a file:") + "\n# " + patch::kubectlWithFile(change, real.format, patchFile(form)) + "\n";
+        const std::string foot = "# " + toStd(tr("or with the patch in a file:")) + "\n# " + patch::kubectlWithFile(change, real.format, patchFile(form)) + "\n";
         for (std::string *one : {&text.real, &text.shown})
             *one += (one->ends_with('\n') ? "" : "\n") + foot;
     }
@@ -102,7 +96,7 @@ TakenText diffOf(const Merged &merged)
     TakenText diff{patch::unifiedDiff(before, after, name, to), {}, {}};
     diff.shown = report::difference(report::contentOf(merged));
     if (diff.real.empty())
-        diff.why = tr("The texts are equal.");
+        diff.why = toStd(tr("The texts are equal."));
     return diff;
 }
 

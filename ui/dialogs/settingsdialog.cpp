@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/settingsdialog.h"
 
+#include <algorithm>
+
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -44,6 +46,12 @@ QLabel *remark(const QString &text)
     label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     label->setProperty("kind", QStringLiteral("second"));
     return label;
+}
+
+/// In the order of their names in the box; the system's first.
+QStringList languages()
+{
+    return {QString(), QStringLiteral("en"), QStringLiteral("de")};
 }
 
 constexpr const char *sample = "replicas: 3 # added\nimage: web:1.5\nminReady: 30\nhost: shop\nlevel: warn\nzone: b\n";
@@ -128,6 +136,8 @@ QLayout *SettingsDialog::appearancePage(const Settings &settings)
     m_pixels->setSuffix(tr(" px"));
     m_pixels->setValue(qRound(settings.codePixels()));
     addRow(form, tr("Code &size"), m_pixels);
+    m_language = addRow(form, tr("&Language"), choice({tr("As the system"), QStringLiteral("English"), QStringLiteral("Deutsch")}, std::max(0, static_cast<int>(languages().indexOf(settings.language()))), "language"));
+    form->addRow(remark(tr("The language changes at the next start. Reasons stay English.")));
     m_preview->setReadOnly(true);
     m_preview->setFocusPolicy(Qt::NoFocus);
     m_preview->setAccessibleName(tr("Preview"));
@@ -199,6 +209,7 @@ QLayout *SettingsDialog::shortcutsPage()
 
 void SettingsDialog::store(Settings &settings) const
 {
+    settings.setLanguage(languages()[m_language->currentIndex()]);
     settings.setScheme(m_appearance.scheme());
     settings.setColours(m_appearance.colours());
     settings.setCodeFamily(m_appearance.codeFamily());

@@ -49,6 +49,7 @@ private:
     const QString m_family;
     QListWidget *m_pages;
     QStackedWidget *m_stack;
+    QComboBox *m_language;
     QComboBox *m_brightness;
     QComboBox *m_palette;
     QLabel *m_about;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/pagebar.h"
 
-#include <QCoreApplication>
 #include <QKeySequence>
+
+#include "ui/language.h"
 
 namespace fieldwise::ui {
 
@@ -15,7 +16,7 @@ PageBar pageBar(QLabel *name, QLabel *note, const QString &backName)
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(12, 0, 12, 1);
     row->setSpacing(8);
-    auto *back = new QPushButton(QCoreApplication::translate("PageBar", "‹ Back"));
+    auto *back = new QPushButton(tr("‹ Back"));
     back->setObjectName(QStringLiteral("back"));
     back->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     back->setAccessibleName(backName);

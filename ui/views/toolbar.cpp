@@ -215,6 +215,12 @@ void ToolBar::fit()
     m_conflicts->setVisible(mode == merge::Mode::ThreeWay && width() >= 1040);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
+    // Words of other languages are longer: what still has no room is in the menus.
+    const QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists, m_strategy, m_dialect, m_conflicts, m_type, m_overwrite, m_save};
+    for (QWidget *widget : leaving) {
+        if (layout()->minimumSize().width() > width())
+            widget->hide();
+    }
 }
 
 } // namespace fieldwise::ui

@@ -1,0 +1,3126 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>The expression can&apos;t be used yet: %1</source>
+        <translation>Der Ausdruck ist noch nicht brauchbar: %1</translation>
+    </message>
+</context>
+<context>
+    <name>PanePainter</name>
+    <message>
+        <source>… 1 line</source>
+        <translation>… 1 Zeile</translation>
+    </message>
+    <message>
+        <source>… %1 lines</source>
+        <translation>… %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 unchanged lines</source>
+        <translation>%1 unveränderte Zeilen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui</name>
+    <message>
+        <source>Take %1</source>
+        <translation>%1 nehmen</translation>
+    </message>
+    <message>
+        <source>Keep Both</source>
+        <translation>Beide behalten</translation>
+    </message>
+    <message>
+        <source>Type a Value</source>
+        <translation>Wert eingeben</translation>
+    </message>
+    <message>
+        <source>Looks Right</source>
+        <translation>Sieht richtig aus</translation>
+    </message>
+    <message>
+        <source>Leave It Out</source>
+        <translation>Weglassen</translation>
+    </message>
+    <message>
+        <source>Use add instead</source>
+        <translation>Stattdessen add verwenden</translation>
+    </message>
+    <message>
+        <source>Switch to the kubectl dialect</source>
+        <translation>Zum Dialekt von kubectl wechseln</translation>
+    </message>
+    <message>
+        <source>Skip what is missing</source>
+        <translation>Überspringen, was fehlt</translation>
+    </message>
+    <message>
+        <source>The file is gone.</source>
+        <translation>Die Datei gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>It is a folder.</source>
+        <translation>Das ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>or with the patch in a file:</source>
+        <translation>oder mit dem Patch in einer Datei:</translation>
+    </message>
+    <message>
+        <source>The texts are equal.</source>
+        <translation>Die Texte sind gleich.</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfernt</translation>
+    </message>
+    <message>
+        <source>retained</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>conflict</source>
+        <translation>Konflikt</translation>
+    </message>
+    <message>
+        <source>your choice</source>
+        <translation>eigene Wahl</translation>
+    </message>
+    <message>
+        <source>notice</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>not mentioned</source>
+        <translation>nicht erwähnt</translation>
+    </message>
+    <message>
+        <source>; step %1 of %2</source>
+        <translation>; Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Can&apos;t carry the comment “%1”.</source>
+        <translation>Kann den Kommentar „%1“ nicht mitnehmen.</translation>
+    </message>
+    <message>
+        <source>Can&apos;t carry comments, of which %1 are new.</source>
+        <translation>Kann Kommentare nicht mitnehmen, von denen %1 neu sind.</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ Zurück</translation>
+    </message>
+    <message>
+        <source>In a JSON pointer ~ is written ~0 and / is ~1.</source>
+        <translation>In einem JSON-Pointer steht ~0 für ~ und ~1 für /.</translation>
+    </message>
+    <message>
+        <source>There is no such field.</source>
+        <translation>Dieses Feld gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no such field; the nearest one is %1.</source>
+        <translation>Dieses Feld gibt es nicht; das nächste ist %1.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::Actions</name>
+    <message>
+        <source>New &amp;Three-way Merge</source>
+        <translation>Neue &amp;Drei-Wege-Zusammenführung</translation>
+    </message>
+    <message>
+        <source>New &amp;Apply</source>
+        <translation>Neues &amp;Apply</translation>
+    </message>
+    <message>
+        <source>New T&amp;wo-way Merge</source>
+        <translation>Neue &amp;Zwei-Wege-Zusammenführung</translation>
+    </message>
+    <message>
+        <source>New &amp;Patch</source>
+        <translation>Neuer &amp;Patch</translation>
+    </message>
+    <message>
+        <source>New &amp;Comparison</source>
+        <translation>Neuer Ver&amp;gleich</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Öffnen…</translation>
+    </message>
+    <message>
+        <source>Open O&amp;riginal…</source>
+        <translation>O&amp;riginal öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Updated…</source>
+        <translation>&amp;Updated öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Destination…</source>
+        <translation>Des&amp;tination öffnen…</translation>
+    </message>
+    <message>
+        <source>Open Sess&amp;ion…</source>
+        <translation>Sitzung öff&amp;nen…</translation>
+    </message>
+    <message>
+        <source>Save Sess&amp;ion</source>
+        <translation>&amp;Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Save Session &amp;As…</source>
+        <translation>Sitzung speichern unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Save Result</source>
+        <translation>&amp;Ergebnis speichern</translation>
+    </message>
+    <message>
+        <source>Save Result &amp;As…</source>
+        <translation>Ergebnis speic&amp;hern unter…</translation>
+    </message>
+    <message>
+        <source>Write This Pane &amp;Back…</source>
+        <translation>Diesen Bereich zurüc&amp;kschreiben…</translation>
+    </message>
+    <message>
+        <source>Save This &amp;Pane As…</source>
+        <translation>Diesen Bereich speichern unter…</translation>
+    </message>
+    <message>
+        <source>Save A&amp;ll…</source>
+        <translation>Alles speichern…</translation>
+    </message>
+    <message>
+        <source>Re&amp;load from Disk</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert This Pane…</source>
+        <translation>Diesen Bereich zur&amp;ücksetzen…</translation>
+    </message>
+    <message>
+        <source>Save C&amp;hoices…</source>
+        <translation>Wahlen s&amp;peichern…</translation>
+    </message>
+    <message>
+        <source>Load Choi&amp;ces…</source>
+        <translation>Wahlen &amp;laden…</translation>
+    </message>
+    <message>
+        <source>&amp;Take Away…</source>
+        <translation>&amp;Mitnehmen…</translation>
+    </message>
+    <message>
+        <source>Save &amp;Report…</source>
+        <translation>Bericht speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>Drucken…</translation>
+    </message>
+    <message>
+        <source>Save as P&amp;DF…</source>
+        <translation>Als PDF speichern…</translation>
+    </message>
+    <message>
+        <source>Close Co&amp;mparison</source>
+        <translation>Vergleich schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>A&amp;lles auswählen</translation>
+    </message>
+    <message>
+        <source>Copy Pat&amp;h</source>
+        <translation>&amp;Pfad kopieren</translation>
+    </message>
+    <message>
+        <source>Copy R&amp;eason</source>
+        <translation>&amp;Grund kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>&amp;Suchen…</translation>
+    </message>
+    <message>
+        <source>Find &amp;Next</source>
+        <translation>Nächste F&amp;undstelle</translation>
+    </message>
+    <message>
+        <source>Find Pre&amp;vious</source>
+        <translation>&amp;Vorherige Fundstelle</translation>
+    </message>
+    <message>
+        <source>Find in All &amp;Panes…</source>
+        <translation>&amp;In allen Bereichen suchen…</translation>
+    </message>
+    <message>
+        <source>&amp;Replace…</source>
+        <translation>Erse&amp;tzen…</translation>
+    </message>
+    <message>
+        <source>Go to &amp;Line…</source>
+        <translation>Gehe zu Zeile…</translation>
+    </message>
+    <message>
+        <source>Go to Pat&amp;h…</source>
+        <translation>Gehe zu Pfa&amp;d…</translation>
+    </message>
+    <message>
+        <source>Co&amp;mment or Uncomment</source>
+        <translation>Ko&amp;mmentar setzen oder entfernen</translation>
+    </message>
+    <message>
+        <source>Go to Matching &amp;Bracket</source>
+        <translation>Gehe zur zuge&amp;hörigen Klammer</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>Ei&amp;nstellungen…</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;System</source>
+        <translation>Dem &amp;System folgen</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>For &amp;Every Eye</source>
+        <translation>Für &amp;jedes Auge</translation>
+    </message>
+    <message>
+        <source>&amp;Classic Green and Red</source>
+        <translation>&amp;Klassisch grün und rot</translation>
+    </message>
+    <message>
+        <source>&amp;High Contrast</source>
+        <translation>Hoher K&amp;ontrast</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>&amp;Normal Size</source>
+        <translation>&amp;Normale Größe</translation>
+    </message>
+    <message>
+        <source>&amp;Wrap Long Lines</source>
+        <translation>Lange Zeilen &amp;umbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Fold or Unfold Here</source>
+        <translation>Hier &amp;ein- oder ausklappen</translation>
+    </message>
+    <message>
+        <source>Fold E&amp;verything</source>
+        <translation>Alles e&amp;inklappen</translation>
+    </message>
+    <message>
+        <source>Fold &amp;Unchanged</source>
+        <translation>Un&amp;verändertes einklappen</translation>
+    </message>
+    <message>
+        <source>Unfold &amp;All</source>
+        <translation>A&amp;lles ausklappen</translation>
+    </message>
+    <message>
+        <source>Only &amp;Changes</source>
+        <translation>Nur &amp;Änderungen</translation>
+    </message>
+    <message>
+        <source>&amp;Outline</source>
+        <translation>Glie&amp;derung</translation>
+    </message>
+    <message>
+        <source>All in &amp;Columns</source>
+        <translation>Alles in &amp;Spalten</translation>
+    </message>
+    <message>
+        <source>Result &amp;Below</source>
+        <translation>Ergebnis da&amp;runter</translation>
+    </message>
+    <message>
+        <source>&amp;One Pane</source>
+        <translation>Ein Bereic&amp;h</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>V&amp;ollbild</translation>
+    </message>
+    <message>
+        <source>Show &amp;Secret Values</source>
+        <translation>Gehei&amp;me Werte zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Three-way</source>
+        <translation>&amp;Drei-Wege</translation>
+    </message>
+    <message>
+        <source>&amp;Apply</source>
+        <translation>&amp;Apply</translation>
+    </message>
+    <message>
+        <source>T&amp;wo-way</source>
+        <translation>&amp;Zwei-Wege</translation>
+    </message>
+    <message>
+        <source>&amp;Patch</source>
+        <translation>&amp;Patch</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>By the &amp;Documented Keys</source>
+        <translation>Nach den &amp;dokumentierten Schlüsseln</translation>
+    </message>
+    <message>
+        <source>By &amp;name Only</source>
+        <translation>Nur nach &amp;name</translation>
+    </message>
+    <message>
+        <source>Only by the &amp;Schema</source>
+        <translation>Nur nach dem &amp;Schema</translation>
+    </message>
+    <message>
+        <source>New Elements &amp;Last</source>
+        <translation>Neue Elemente ans &amp;Ende</translation>
+    </message>
+    <message>
+        <source>New Elements &amp;First</source>
+        <translation>Neue Elemente an den &amp;Anfang</translation>
+    </message>
+    <message>
+        <source>Merge This List &amp;By…</source>
+        <translation>Diese Liste &amp;zusammenführen nach…</translation>
+    </message>
+    <message>
+        <source>&amp;Updated Wins</source>
+        <translation>&amp;Updated gewinnt</translation>
+    </message>
+    <message>
+        <source>&amp;Destination Wins</source>
+        <translation>&amp;Destination gewinnt</translation>
+    </message>
+    <message>
+        <source>&amp;Stop at a Conflict</source>
+        <translation>Bei einem Konflikt &amp;anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Exactly as kyaml</source>
+        <translation>&amp;Genau wie kyaml</translation>
+    </message>
+    <message>
+        <source>&amp;Find Out</source>
+        <translation>&amp;Herausfinden</translation>
+    </message>
+    <message>
+        <source>&amp;JSON Patch</source>
+        <translation>&amp;JSON-Patch</translation>
+    </message>
+    <message>
+        <source>&amp;Merge Patch</source>
+        <translation>&amp;Merge-Patch</translation>
+    </message>
+    <message>
+        <source>&amp;Strategic Merge Patch</source>
+        <translation>&amp;Strategischer Merge-Patch</translation>
+    </message>
+    <message>
+        <source>&amp;RFC 6902</source>
+        <translation>&amp;RFC 6902</translation>
+    </message>
+    <message>
+        <source>&amp;kubectl</source>
+        <translation>&amp;kubectl</translation>
+    </message>
+    <message>
+        <source>&amp;Lenient</source>
+        <translation>&amp;Nachsichtig</translation>
+    </message>
+    <message>
+        <source>As &amp;kubectl Chooses</source>
+        <translation>Wie &amp;kubectl wählt</translation>
+    </message>
+    <message>
+        <source>&amp;Strategic Merge</source>
+        <translation>&amp;Strategische Zusammenführung</translation>
+    </message>
+    <message>
+        <source>&amp;JSON Merge</source>
+        <translation>&amp;JSON-Zusammenführung</translation>
+    </message>
+    <message>
+        <source>&amp;Overwrite Edits of Live</source>
+        <translation>Änderungen an Live &amp;überschreiben</translation>
+    </message>
+    <message>
+        <source>S&amp;top Where Live Was Edited</source>
+        <translation>&amp;Anhalten, wo Live geändert wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Last Applied from Live&apos;s Annotation</source>
+        <translation>Last Applied aus der A&amp;nnotation von Live</translation>
+    </message>
+    <message>
+        <source>Sche&amp;mas…</source>
+        <translation>Sche&amp;mas…</translation>
+    </message>
+    <message>
+        <source>Compare &amp;Semantics</source>
+        <translation>S&amp;emantiken vergleichen</translation>
+    </message>
+    <message>
+        <source>Take &amp;First</source>
+        <translation>&amp;Ersten nehmen</translation>
+    </message>
+    <message>
+        <source>Take &amp;Second</source>
+        <translation>&amp;Zweiten nehmen</translation>
+    </message>
+    <message>
+        <source>Take &amp;Third</source>
+        <translation>&amp;Dritten nehmen</translation>
+    </message>
+    <message>
+        <source>Keep &amp;Both</source>
+        <translation>&amp;Beide behalten</translation>
+    </message>
+    <message>
+        <source>Leave It &amp;Out</source>
+        <translation>We&amp;glassen</translation>
+    </message>
+    <message>
+        <source>Type a &amp;Value…</source>
+        <translation>Wert e&amp;ingeben…</translation>
+    </message>
+    <message>
+        <source>&amp;As the Merge Decides</source>
+        <translation>Wie &amp;automatisch entschieden</translation>
+    </message>
+    <message>
+        <source>Take First for All of This Kind</source>
+        <translation>Ersten für alle dieser Art nehmen</translation>
+    </message>
+    <message>
+        <source>Take Second for All of This Kind</source>
+        <translation>Zweiten für alle dieser Art nehmen</translation>
+    </message>
+    <message>
+        <source>Take Third for All of This Kind</source>
+        <translation>Dritten für alle dieser Art nehmen</translation>
+    </message>
+    <message>
+        <source>Give Up All Choices</source>
+        <translation>Alle Wahlen verwerfen</translation>
+    </message>
+    <message>
+        <source>Looks &amp;Right</source>
+        <translation>Sieht &amp;richtig aus</translation>
+    </message>
+    <message>
+        <source>&amp;What Would Change This?</source>
+        <translation>&amp;Was würde das ändern?</translation>
+    </message>
+    <message>
+        <source>&amp;Next Step</source>
+        <translation>&amp;Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Step</source>
+        <translation>&amp;Vorheriger Schritt</translation>
+    </message>
+    <message>
+        <source>Next &amp;Conflict</source>
+        <translation>Nächster &amp;Konflikt</translation>
+    </message>
+    <message>
+        <source>Previous C&amp;onflict</source>
+        <translation>Vorheriger K&amp;onflikt</translation>
+    </message>
+    <message>
+        <source>Next Conflict to &amp;Look at</source>
+        <translation>Nächster zu &amp;prüfender Konflikt</translation>
+    </message>
+    <message>
+        <source>Previous Conflict to Loo&amp;k at</source>
+        <translation>Vorheriger zu prü&amp;fender Konflikt</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;Error</source>
+        <translation>Zum F&amp;ehler</translation>
+    </message>
+    <message>
+        <source>Step &amp;Through</source>
+        <translation>&amp;Schrittweise ansehen</translation>
+    </message>
+    <message>
+        <source>P&amp;lay or Pause</source>
+        <translation>&amp;Abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Step &amp;Forward</source>
+        <translation>Schritt vo&amp;r</translation>
+    </message>
+    <message>
+        <source>Step &amp;Back</source>
+        <translation>Schritt &amp;zurück</translation>
+    </message>
+    <message>
+        <source>&amp;First Step</source>
+        <translation>Erster Schri&amp;tt</translation>
+    </message>
+    <message>
+        <source>&amp;Last Step</source>
+        <translation>&amp;Letzter Schritt</translation>
+    </message>
+    <message>
+        <source>E&amp;xplain the Selected Field</source>
+        <translation>Aus&amp;gewähltes Feld erklären</translation>
+    </message>
+    <message>
+        <source>Next P&amp;ane</source>
+        <translation>Nächster &amp;Bereich</translation>
+    </message>
+    <message>
+        <source>P&amp;revious Pane</source>
+        <translation>Vorheriger Bere&amp;ich</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;About Fieldwise</source>
+        <translation>&amp;Über Fieldwise</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::BusyBar</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel the merge</source>
+        <translation>Zusammenführung abbrechen</translation>
+    </message>
+    <message>
+        <source>Merging… %1 s</source>
+        <translation>Führt zusammen… %1 s</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ChannelHandle</name>
+    <message>
+        <source>Take %1 here</source>
+        <translation>%1 hier nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CompareModel</name>
+    <message>
+        <source>Document %1</source>
+        <translation>Dokument %1</translation>
+    </message>
+    <message>
+        <source>(absent)</source>
+        <translation>(fehlt)</translation>
+    </message>
+    <message>
+        <source>can&apos;t</source>
+        <translation>geht nicht</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t merge these texts</source>
+        <translation>%1 kann diese Texte nicht zusammenführen</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3, the only one</source>
+        <translation>%1: %2 %3, als einzige</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1: %2 %3</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Source over Destination</source>
+        <translation>Source über Destination</translation>
+    </message>
+    <message>
+        <source>kpt, three-way</source>
+        <translation>kpt, Drei-Wege</translation>
+    </message>
+    <message>
+        <source>kubectl apply, strategic</source>
+        <translation>kubectl apply, strategisch</translation>
+    </message>
+    <message>
+        <source>kubectl apply, CRDs</source>
+        <translation>kubectl apply, CRDs</translation>
+    </message>
+    <message>
+        <source>kubectl replace</source>
+        <translation>kubectl replace</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ComparePage</name>
+    <message>
+        <source>Compare semantics</source>
+        <translation>Semantiken vergleichen</translation>
+    </message>
+    <message>
+        <source>the same inputs, five sets of rules: where does the rule decide the answer?</source>
+        <translation>dieselben Eingaben, fünf Regelwerke: Wo entscheidet die Regel über das Ergebnis?</translation>
+    </message>
+    <message>
+        <source>Back to the merge</source>
+        <translation>Zurück zur Zusammenführung</translation>
+    </message>
+    <message>
+        <source>Filter by path or value</source>
+        <translation>Nach Pfad oder Wert filtern</translation>
+    </message>
+    <message>
+        <source>No field has this text.</source>
+        <translation>Kein Feld enthält diesen Text.</translation>
+    </message>
+    <message>
+        <source>All five come to the same result.</source>
+        <translation>Alle fünf kommen zum selben Ergebnis.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 fields come out differently</source>
+        <translation>%1 von %2 Feldern gehen verschieden aus</translation>
+    </message>
+    <message>
+        <source>Only where they disagree</source>
+        <translation>Nur Unterschiede</translation>
+    </message>
+    <message>
+        <source>All fields</source>
+        <translation>Alle Felder</translation>
+    </message>
+    <message>
+        <source>No field is selected</source>
+        <translation>Kein Feld ausgewählt</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 (line %3)</source>
+        <translation>%1 %2 (Zeile %3)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CompareReason</name>
+    <message>
+        <source>Open as %1</source>
+        <translation>Als %1 öffnen</translation>
+    </message>
+    <message>
+        <source>Reason of %1</source>
+        <translation>Grund von %1</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>not looked at</source>
+        <translation>nicht beachtet</translation>
+    </message>
+    <message>
+        <source>Can&apos;t merge these texts</source>
+        <translation>Kann diese Texte nicht zusammenführen</translation>
+    </message>
+    <message>
+        <source>Decided for %1: %2</source>
+        <translation>Entschieden für %1: %2</translation>
+    </message>
+    <message>
+        <source>Otherwise: %1</source>
+        <translation>Andernfalls: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CompareReasons</name>
+    <message>
+        <source>Reasons of each semantics</source>
+        <translation>Gründe jeder Semantik</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CompareTable</name>
+    <message>
+        <source>Fields and what each semantics makes of them</source>
+        <translation>Felder und was jede Semantik aus ihnen macht</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ContextBar</name>
+    <message>
+        <source>done</source>
+        <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>scheitert</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>nicht ausgeführt</translation>
+    </message>
+    <message>
+        <source>all conflicts looked at</source>
+        <translation>alle Konflikte geprüft</translation>
+    </message>
+    <message>
+        <source>1 conflict to look at</source>
+        <translation>1 Konflikt zu prüfen</translation>
+    </message>
+    <message>
+        <source>%1 conflicts to look at</source>
+        <translation>%1 Konflikte zu prüfen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::CountButton</name>
+    <message>
+        <source>Show only these reasons: %1</source>
+        <translation>Nur diese Gründe zeigen: %1</translation>
+    </message>
+    <message>
+        <source>conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::Crumbs</name>
+    <message>
+        <source>Path of the selected field</source>
+        <translation>Pfad des ausgewählten Feldes</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::DetailCard</name>
+    <message>
+        <source>not there</source>
+        <translation>nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>not mentioned</source>
+        <translation>nicht erwähnt</translation>
+    </message>
+    <message>
+        <source>no annotation</source>
+        <translation>keine Annotation</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>übernommen</translation>
+    </message>
+    <message>
+        <source>decides</source>
+        <translation>entscheidet</translation>
+    </message>
+    <message>
+        <source>overruled</source>
+        <translation>überstimmt</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>entfernt</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Reason in full</source>
+        <translation>Ausführlicher Grund</translation>
+    </message>
+    <message>
+        <source>Otherwise: %1</source>
+        <translation>Andernfalls: %1</translation>
+    </message>
+    <message>
+        <source>List %1: %2.</source>
+        <translation>Liste %1: %2.</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Ändern…</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>in %1</translation>
+    </message>
+    <message>
+        <source>The result and the reasons are those of the text before.</source>
+        <translation>Ergebnis und Gründe stammen vom Text davor.</translation>
+    </message>
+    <message>
+        <source>Mend it, or undo the edit, and the merge goes on.</source>
+        <translation>Sobald der Fehler behoben oder die Änderung rückgängig gemacht ist, geht es weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::DialectPanel</name>
+    <message>
+        <source>creates it</source>
+        <translation>legt es an</translation>
+    </message>
+    <message>
+        <source>skips it</source>
+        <translation>überspringt es</translation>
+    </message>
+    <message>
+        <source>RFC 6902</source>
+        <translation>RFC 6902</translation>
+    </message>
+    <message>
+        <source>kubectl</source>
+        <translation>kubectl</translation>
+    </message>
+    <message>
+        <source>Lenient</source>
+        <translation>Nachsichtig</translation>
+    </message>
+    <message>
+        <source>Dialect</source>
+        <translation>Dialekt</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::DialectRow</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::DropZone</name>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::EvidenceBox</name>
+    <message>
+        <source>Evidence</source>
+        <translation>Belege</translation>
+    </message>
+    <message>
+        <source>%1: not there</source>
+        <translation>%1: nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3 %4</source>
+        <translation>%1, Zeile %2: %3 %4</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::Excerpt</name>
+    <message>
+        <source>%1, around this step</source>
+        <translation>%1, rund um diesen Schritt</translation>
+    </message>
+    <message>
+        <source>lines %1 to %2</source>
+        <translation>Zeilen %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>not in %1</source>
+        <translation>nicht in %1</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>Groß-/Kleinschreibung</translation>
+    </message>
+    <message>
+        <source>Word</source>
+        <translation>Wort</translation>
+    </message>
+    <message>
+        <source>Whole words only</source>
+        <translation>Nur ganze Wörter</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>All panes</source>
+        <translation>Alle Bereiche</translation>
+    </message>
+    <message>
+        <source>Look in all panes</source>
+        <translation>In allen Bereichen suchen</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>Vorherige Stelle</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>Nächste Stelle</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Alle ersetzen</translation>
+    </message>
+    <message>
+        <source>Find in %1</source>
+        <translation>In %1 suchen</translation>
+    </message>
+    <message>
+        <source>in no pane</source>
+        <translation>in keinem Bereich</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>1 place</source>
+        <translation>1 Stelle</translation>
+    </message>
+    <message>
+        <source>%1 places</source>
+        <translation>%1 Stellen</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The expression takes too long; there may be more.</source>
+        <translation>Der Ausdruck braucht zu lange; vielleicht gibt es mehr.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be edited, so nothing was replaced in it.</source>
+        <translation>%1 ist nicht bearbeitbar, also wurde dort nichts ersetzt.</translation>
+    </message>
+    <message>
+        <source>1 place replaced.</source>
+        <translation>1 Stelle ersetzt.</translation>
+    </message>
+    <message>
+        <source>%1 places replaced.</source>
+        <translation>%1 Stellen ersetzt.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be edited.</source>
+        <translation>%1 ist nicht bearbeitbar.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::GoToBar</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::KeyField</name>
+    <message>
+        <source>New keys</source>
+        <translation>Neue Tasten</translation>
+    </message>
+    <message>
+        <source>Press the new keys</source>
+        <translation>Die neuen Tasten drücken</translation>
+    </message>
+    <message>
+        <source>Letters and digits alone are for typing. Hold Ctrl or Alt as well, or press a function key.</source>
+        <translation>Buchstaben und Ziffern allein sind zum Schreiben da. Zusätzlich Strg oder Alt halten oder eine Funktionstaste drücken.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ListRuleDialog</name>
+    <message>
+        <source>&amp;As the schema or its elements say</source>
+        <translation>Wie das Schema oder die &amp;Elemente es sagen</translation>
+    </message>
+    <message>
+        <source>As &amp;one value: it is replaced as a whole</source>
+        <translation>Als ein &amp;Wert: wird als Ganzes ersetzt</translation>
+    </message>
+    <message>
+        <source>As a &amp;set: equal values belong together</source>
+        <translation>Als &amp;Menge: gleiche Werte gehören zusammen</translation>
+    </message>
+    <message>
+        <source>By &amp;keys: elements with the same keys are merged</source>
+        <translation>Nach &amp;Schlüsseln: Elemente mit gleichen Schlüsseln werden zusammengeführt</translation>
+    </message>
+    <message>
+        <source>Merge This List By</source>
+        <translation>Diese Liste zusammenführen nach</translation>
+    </message>
+    <message>
+        <source>How is &lt;b&gt;%1&lt;/b&gt; merged? Now it is %2.</source>
+        <translation>Wie wird &lt;b&gt;%1&lt;/b&gt; zusammengeführt? Zurzeit: %2.</translation>
+    </message>
+    <message>
+        <source>name, or several: port,protocol</source>
+        <translation>name, oder mehrere: port,protocol</translation>
+    </message>
+    <message>
+        <source>Keys, separated by commas</source>
+        <translation>Schlüssel, durch Kommas getrennt</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::MainWindow</name>
+    <message>
+        <source>Open %1 and %2 to compare them.</source>
+        <translation>%1 und %2 öffnen, um beide zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Open %1 and %2 to see what the patch does.</source>
+        <translation>%1 und %2 öffnen, um zu sehen, was der Patch bewirkt.</translation>
+    </message>
+    <message>
+        <source>Open %1 and %2 to see a merge.</source>
+        <translation>%1 und %2 öffnen, um eine Zusammenführung zu sehen.</translation>
+    </message>
+    <message>
+        <source>, line %1, column %2: </source>
+        <translation>, Zeile %1, Spalte %2: </translation>
+    </message>
+    <message>
+        <source>There is one more.</source>
+        <translation>Es gibt noch einen weiteren.</translation>
+    </message>
+    <message>
+        <source>There are %1 more.</source>
+        <translation>Es gibt noch %1 weitere.</translation>
+    </message>
+    <message>
+        <source>The reasons and the patches are those of the texts before.</source>
+        <translation>Gründe und Patches stammen von den Texten davor.</translation>
+    </message>
+    <message>
+        <source>The result is the last good one.</source>
+        <translation>Das Ergebnis ist das letzte gültige.</translation>
+    </message>
+    <message>
+        <source>The result below is the last good one.</source>
+        <translation>Das Ergebnis unten ist das letzte gültige.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be compared</source>
+        <translation>%1 kann nicht verglichen werden</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be merged</source>
+        <translation>%1 kann nicht zusammengeführt werden</translation>
+    </message>
+    <message>
+        <source>Go to line %1</source>
+        <translation>Gehe zu Zeile %1</translation>
+    </message>
+    <message>
+        <source>nothing open</source>
+        <translation>nichts geöffnet</translation>
+    </message>
+    <message>
+        <source>%1, edited</source>
+        <translation>%1, bearbeitet</translation>
+    </message>
+    <message>
+        <source>nothing is applied</source>
+        <translation>nichts wird angewendet</translation>
+    </message>
+    <message>
+        <source>preview after operation %1</source>
+        <translation>Vorschau nach Operation %1</translation>
+    </message>
+    <message>
+        <source>what the cluster will store</source>
+        <translation>was der Cluster speichern wird</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Fieldwise</source>
+        <translation>Fieldwise</translation>
+    </message>
+    <message>
+        <source>%1[*] – Fieldwise</source>
+        <translation>%1[*] – Fieldwise</translation>
+    </message>
+    <message>
+        <source>Unsaved edits</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>There are edits in %1 that are in no file yet.</source>
+        <translation>In %1 gibt es Änderungen, die noch in keiner Datei stehen.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>Save the result to keep what they lead to, or go on without them.</source>
+        <translation>Das Ergebnis speichern, um zu behalten, wozu sie führen, oder ohne sie fortfahren.</translation>
+    </message>
+    <message>
+        <source>To keep them, go back and save the pane (File, Save This Pane As), or go on without them.</source>
+        <translation>Um sie zu behalten: zurückgehen und den Bereich speichern (Datei, Diesen Bereich speichern unter); oder ohne sie fortfahren.</translation>
+    </message>
+    <message>
+        <source>Save result…</source>
+        <translation>Ergebnis speichern…</translation>
+    </message>
+    <message>
+        <source>Discard edits</source>
+        <translation>Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <source>From Live&apos;s annotation</source>
+        <translation>Aus der Annotation von Live</translation>
+    </message>
+    <message>
+        <source>Nothing was cut</source>
+        <translation>Nichts wurde ausgeschnitten</translation>
+    </message>
+    <message>
+        <source>The copy has *** for secret values</source>
+        <translation>Die Kopie enthält *** anstelle geheimer Werte</translation>
+    </message>
+    <message>
+        <source>, since the selection has secret values that are not shown.</source>
+        <translation>, da die Auswahl geheime Werte enthält, die nicht gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>.</translation>
+    </message>
+    <message>
+        <source>Show secret values</source>
+        <translation>Geheime Werte zeigen</translation>
+    </message>
+    <message>
+        <source>not there yet</source>
+        <translation>noch nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Open Last applied…</source>
+        <translation>Last applied öffnen…</translation>
+    </message>
+    <message>
+        <source>Last applied: from the annotation of Live</source>
+        <translation>Last applied: aus der Annotation von Live</translation>
+    </message>
+    <message>
+        <source>Last applied: none</source>
+        <translation>Last applied: keines</translation>
+    </message>
+    <message>
+        <source>Last applied: edited</source>
+        <translation>Last applied: bearbeitet</translation>
+    </message>
+    <message>
+        <source>Last applied: %1</source>
+        <translation>Last applied: %1</translation>
+    </message>
+    <message>
+        <source>Schema: %1</source>
+        <translation>Schema: %1</translation>
+    </message>
+    <message>
+        <source>No schema</source>
+        <translation>Kein Schema</translation>
+    </message>
+    <message>
+        <source>The schema %1 does not count. %2</source>
+        <translation>Das Schema %1 gilt nicht. %2</translation>
+    </message>
+    <message>
+        <source>Schemas…</source>
+        <translation>Schemas…</translation>
+    </message>
+    <message>
+        <source>As the Merge Decides</source>
+        <translation>Wie automatisch entschieden</translation>
+    </message>
+    <message>
+        <source>Give Up All Choices</source>
+        <translation>Alle Wahlen verwerfen</translation>
+    </message>
+    <message>
+        <source>%1 for All</source>
+        <translation>%1, für alle</translation>
+    </message>
+    <message>
+        <source>%1 for All %2 of This Kind</source>
+        <translation>%1, für alle %2 dieser Art</translation>
+    </message>
+    <message>
+        <source>%1 for All of This Kind</source>
+        <translation>%1, für alle dieser Art</translation>
+    </message>
+    <message>
+        <source>%1: it does not have the field, so it is left out</source>
+        <translation>%1: Dort fehlt das Feld, also wird es weggelassen</translation>
+    </message>
+    <message>
+        <source>Save the choices</source>
+        <translation>Wahlen speichern</translation>
+    </message>
+    <message>
+        <source>Choices (*.yaml *.yml)</source>
+        <translation>Wahlen (*.yaml *.yml)</translation>
+    </message>
+    <message>
+        <source>The choices were not saved to %1: %2.</source>
+        <translation>Die Wahlen wurden nicht in %1 gespeichert: %2.</translation>
+    </message>
+    <message>
+        <source>Load choices</source>
+        <translation>Wahlen laden</translation>
+    </message>
+    <message>
+        <source>Choices (*.yaml *.yml);;All files (*)</source>
+        <translation>Wahlen (*.yaml *.yml);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 has no choices that can be used: %2.</source>
+        <translation>%1 enthält keine brauchbaren Wahlen: %2.</translation>
+    </message>
+    <message>
+        <source>Load Choices</source>
+        <translation>Wahlen laden</translation>
+    </message>
+    <message>
+        <source>One of your choices no longer applies</source>
+        <translation>Eine eigene Wahl passt nicht mehr</translation>
+    </message>
+    <message>
+        <source>%1 of your choices no longer apply</source>
+        <translation>%1 eigene Wahlen passen nicht mehr</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget Choices</source>
+        <translation>Wahlen vergessen</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Examples</source>
+        <translation>Beisp&amp;iele</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>Far&amp;ben</translation>
+    </message>
+    <message>
+        <source>&amp;Merge</source>
+        <translation>&amp;Zusammenführen</translation>
+    </message>
+    <message>
+        <source>&amp;Lists</source>
+        <translation>&amp;Listen</translation>
+    </message>
+    <message>
+        <source>&amp;Conflicts</source>
+        <translation>&amp;Konflikte</translation>
+    </message>
+    <message>
+        <source>Appl&amp;y Strategy</source>
+        <translation>Apply-&amp;Strategie</translation>
+    </message>
+    <message>
+        <source>O&amp;verwrite</source>
+        <translation>&amp;Überschreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Patch Type</source>
+        <translation>Patch-&amp;Typ</translation>
+    </message>
+    <message>
+        <source>&amp;Dialect of JSON Patches</source>
+        <translation>D&amp;ialekt von JSON-Patches</translation>
+    </message>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>&amp;Wählen</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>About Fieldwise</source>
+        <translation>Über Fieldwise</translation>
+    </message>
+    <message>
+        <source>Fieldwise %1</source>
+        <translation>Fieldwise %1</translation>
+    </message>
+    <message>
+        <source>Shows what a structured merge does to every field, and why. Works offline; reads only what you open, writes only what you save. GPL 3.0 or later.</source>
+        <translation>Zeigt, was eine strukturierte Zusammenführung mit jedem Feld macht, und warum. Arbeitet offline; liest nur, was geöffnet, und schreibt nur, was gespeichert wird. GPL 3.0 oder neuer.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Exactly as kyaml</source>
+        <translation>Genau wie kyaml</translation>
+    </message>
+    <message>
+        <source>List Rule</source>
+        <translation>Listenregel</translation>
+    </message>
+    <message>
+        <source>Mode %1</source>
+        <translation>Modus %1</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>Five merges of the same inputs in %1 ms</source>
+        <translation>Fünf Zusammenführungen derselben Eingaben in %1 ms</translation>
+    </message>
+    <message>
+        <source>Frame: the one that differs from all others</source>
+        <translation>Rahmen: weicht von allen anderen ab</translation>
+    </message>
+    <message>
+        <source>Only %1 of %2 files were opened</source>
+        <translation>Nur %1 von %2 Dateien wurden geöffnet</translation>
+    </message>
+    <message>
+        <source>; the mode has no pane for the others.</source>
+        <translation>; für die anderen hat der Modus keinen Bereich.</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>Open in the order of the panes</source>
+        <translation>In der Reihenfolge der Bereiche öffnen</translation>
+    </message>
+    <message>
+        <source>YAML and JSON (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>YAML und JSON (*.yaml *.yml *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 has edits that are in no file yet. Open %2 in its place?</source>
+        <translation>%1 hat Änderungen, die noch in keiner Datei stehen. Stattdessen %2 öffnen?</translation>
+    </message>
+    <message>
+        <source>%1 looks like a live object</source>
+        <translation>%1 sieht wie ein Live-Objekt aus</translation>
+    </message>
+    <message>
+        <source>, as kubectl get writes it.</source>
+        <translation>, wie kubectl get es schreibt.</translation>
+    </message>
+    <message>
+        <source>Open it as Live</source>
+        <translation>Als Live öffnen</translation>
+    </message>
+    <message>
+        <source>There is no text on the clipboard.</source>
+        <translation>In der Zwischenablage ist kein Text.</translation>
+    </message>
+    <message>
+        <source>pasted text</source>
+        <translation>eingefügter Text</translation>
+    </message>
+    <message>
+        <source>Save %1 as</source>
+        <translation>%1 speichern unter</translation>
+    </message>
+    <message>
+        <source>%1 was not saved: %2.</source>
+        <translation>%1 wurde nicht gespeichert: %2.</translation>
+    </message>
+    <message>
+        <source>Save the result</source>
+        <translation>Ergebnis speichern</translation>
+    </message>
+    <message>
+        <source>The result was not saved</source>
+        <translation>Das Ergebnis wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>, because a second reading of it differs in line %1: %2.</source>
+        <translation>, weil es beim zweiten Lesen in Zeile %1 abweicht: %2.</translation>
+    </message>
+    <message>
+        <source> to %1: %2.</source>
+        <translation> in %1: %2.</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
+    </message>
+    <message>
+        <source>, but some programs can&apos;t read line %1: %2.</source>
+        <translation>, aber manche Programme können Zeile %1 nicht lesen: %2.</translation>
+    </message>
+    <message>
+        <source>Dialect</source>
+        <translation>Dialekt</translation>
+    </message>
+    <message>
+        <source>Open O&amp;riginal…</source>
+        <translation>O&amp;riginal öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Updated…</source>
+        <translation>&amp;Updated öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Destination…</source>
+        <translation>Des&amp;tination öffnen…</translation>
+    </message>
+    <message>
+        <source>Open So&amp;urce…</source>
+        <translation>So&amp;urce öffnen…</translation>
+    </message>
+    <message>
+        <source>Open L&amp;ast Applied…</source>
+        <translation>&amp;Last Applied öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Local…</source>
+        <translation>Lo&amp;cal öffnen…</translation>
+    </message>
+    <message>
+        <source>Open Li&amp;ve…</source>
+        <translation>Li&amp;ve öffnen…</translation>
+    </message>
+    <message>
+        <source>Open Patc&amp;h…</source>
+        <translation>Pat&amp;ch öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Document…</source>
+        <translation>Documen&amp;t öffnen…</translation>
+    </message>
+    <message>
+        <source>Open A&amp;fter…</source>
+        <translation>Af&amp;ter öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Before…</source>
+        <translation>Be&amp;fore öffnen…</translation>
+    </message>
+    <message>
+        <source>Operation %1 fails</source>
+        <translation>Operation %1 scheitert</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>There is no result yet.</source>
+        <translation>Es gibt noch kein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>An input can&apos;t be read; the result is that of the text before.</source>
+        <translation>Eine Eingabe ist nicht lesbar; das Ergebnis stammt vom Text davor.</translation>
+    </message>
+    <message>
+        <source>Operation %1 fails, so nothing is applied.</source>
+        <translation>Operation %1 scheitert, also wird nichts angewendet.</translation>
+    </message>
+    <message>
+        <source>operation %1</source>
+        <translation>Operation %1</translation>
+    </message>
+    <message>
+        <source>Compared %1 s ago</source>
+        <translation>Verglichen vor %1 s</translation>
+    </message>
+    <message>
+        <source>Result as of %1 s ago</source>
+        <translation>Ergebnis von vor %1 s</translation>
+    </message>
+    <message>
+        <source>Compared in %1 ms</source>
+        <translation>Verglichen in %1 ms</translation>
+    </message>
+    <message>
+        <source>Merged in %1 ms</source>
+        <translation>Zusammengeführt in %1 ms</translation>
+    </message>
+    <message>
+        <source>1 input</source>
+        <translation>1 Eingabe</translation>
+    </message>
+    <message>
+        <source>%1 inputs</source>
+        <translation>%1 Eingaben</translation>
+    </message>
+    <message>
+        <source>%1, 1 error</source>
+        <translation>%1, 1 Fehler</translation>
+    </message>
+    <message>
+        <source>%1, %2 errors</source>
+        <translation>%1, %2 Fehler</translation>
+    </message>
+    <message>
+        <source>%1, no errors</source>
+        <translation>%1, keine Fehler</translation>
+    </message>
+    <message>
+        <source>Works offline. Reads only what you open, writes only what you save.</source>
+        <translation>Arbeitet offline. Liest nur, was geöffnet, schreibt nur, was gespeichert wird.</translation>
+    </message>
+    <message>
+        <source>%1: line %2, column %3</source>
+        <translation>%1: Zeile %2, Spalte %3</translation>
+    </message>
+    <message>
+        <source>UTF-8, %1</source>
+        <translation>UTF-8, %1</translation>
+    </message>
+    <message>
+        <source>Space plays and stops; Right and Left step; Esc leaves the steps</source>
+        <translation>Leertaste spielt ab und hält an; Rechts und Links gehen schrittweise; Esc verlässt die Schritte</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>Save what is taken away</source>
+        <translation>Mitgenommenes speichern</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved to %1.</source>
+        <translation>Gespeichert in %1.</translation>
+    </message>
+    <message>
+        <source>Not merged</source>
+        <translation>Nicht zusammengeführt</translation>
+    </message>
+    <message>
+        <source>: you gave it up. The result is that of the texts before.</source>
+        <translation>: abgebrochen. Das Ergebnis stammt von den Texten davor.</translation>
+    </message>
+    <message>
+        <source>: you gave it up.</source>
+        <translation>: abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Merge now</source>
+        <translation>Jetzt zusammenführen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <translation>&amp;Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <translation>&amp;Wiederherstellen: %1</translation>
+    </message>
+    <message>
+        <source>Line in %1, or line:column</source>
+        <translation>Zeile in %1, oder Zeile:Spalte</translation>
+    </message>
+    <message>
+        <source>Type a line like 12, or a line and a column like 12:5.</source>
+        <translation>Eine Zeile wie 12 eingeben, oder Zeile und Spalte wie 12:5.</translation>
+    </message>
+    <message>
+        <source>%1 has the lines 1 to %2.</source>
+        <translation>%1 hat die Zeilen 1 bis %2.</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>There is no merge to look in.</source>
+        <translation>Es gibt keine Zusammenführung zum Suchen.</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Markdown for a pull request (*.md);;Decisions as JSON (*.json)</source>
+        <translation>Webseite (*.html);;Markdown für einen Pull-Request (*.md);;Entscheidungen als JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Als PDF speichern</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>merge</source>
+        <translation>merge</translation>
+    </message>
+    <message>
+        <source>a report ends in .html, .md or .json</source>
+        <translation>ein Bericht endet auf .html, .md oder .json</translation>
+    </message>
+    <message>
+        <source>What Would Change This</source>
+        <translation>Was das ändern würde</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::MergeView</name>
+    <message>
+        <source>Reasons</source>
+        <translation>Gründe</translation>
+    </message>
+    <message>
+        <source>The result appears here.</source>
+        <translation>Das Ergebnis erscheint hier.</translation>
+    </message>
+    <message>
+        <source>No reason of this kind.</source>
+        <translation>Kein Grund dieser Art.</translation>
+    </message>
+    <message>
+        <source>No field differs.</source>
+        <translation>Kein Feld weicht ab.</translation>
+    </message>
+    <message>
+        <source>No field differs: the result is %1 as it is.</source>
+        <translation>Kein Feld weicht ab: Das Ergebnis ist %1, wie es ist.</translation>
+    </message>
+    <message>
+        <source>Choose a reason, or click a line.</source>
+        <translation>Einen Grund auswählen oder eine Zeile anklicken.</translation>
+    </message>
+    <message>
+        <source>The merge appears here once the inputs can be read.</source>
+        <translation>Die Zusammenführung erscheint hier, sobald die Eingaben lesbar sind.</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>%1, nothing open</source>
+        <translation>%1, nichts geöffnet</translation>
+    </message>
+    <message>
+        <source>After apply</source>
+        <translation>Nach apply</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Not there yet</source>
+        <translation>Noch nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>Drop the original here</source>
+        <translation>Original hier ablegen</translation>
+    </message>
+    <message>
+        <source>the version that both Updated and Destination come from</source>
+        <translation>die Fassung, von der Updated und Destination stammen</translation>
+    </message>
+    <message>
+        <source>Without it Fieldwise can&apos;t tell a removal from an addition.</source>
+        <translation>Ohne sie kann Fieldwise Entferntes nicht von Neuem unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Drop the updated file here</source>
+        <translation>Neue Fassung hier ablegen</translation>
+    </message>
+    <message>
+        <source>the new version, from upstream</source>
+        <translation>die neue Fassung des Anbieters</translation>
+    </message>
+    <message>
+        <source>Drop the destination here</source>
+        <translation>Eigene Fassung hier ablegen</translation>
+    </message>
+    <message>
+        <source>your version, with your own edits; the result starts from it</source>
+        <translation>die eigene Fassung mit eigenen Änderungen; von ihr geht das Ergebnis aus</translation>
+    </message>
+    <message>
+        <source>Drop the source here</source>
+        <translation>Source hier ablegen</translation>
+    </message>
+    <message>
+        <source>the file that is laid over Destination</source>
+        <translation>die Datei, die über Destination gelegt wird</translation>
+    </message>
+    <message>
+        <source>the file that Source is merged into</source>
+        <translation>die Datei, in die Source eingeht</translation>
+    </message>
+    <message>
+        <source>Drop the patch here</source>
+        <translation>Patch hier ablegen</translation>
+    </message>
+    <message>
+        <source>a JSON patch, a merge patch or a strategic merge patch; JSON or YAML</source>
+        <translation>ein JSON-Patch, ein Merge-Patch oder ein strategischer Merge-Patch; JSON oder YAML</translation>
+    </message>
+    <message>
+        <source>Drop the document here</source>
+        <translation>Dokument hier ablegen</translation>
+    </message>
+    <message>
+        <source>the document that is to be patched</source>
+        <translation>das Dokument, auf das der Patch angewendet wird</translation>
+    </message>
+    <message>
+        <source>Drop the new version here</source>
+        <translation>Neue Fassung hier ablegen</translation>
+    </message>
+    <message>
+        <source>what it is to become</source>
+        <translation>was daraus werden soll</translation>
+    </message>
+    <message>
+        <source>Drop the old version here</source>
+        <translation>Alte Fassung hier ablegen</translation>
+    </message>
+    <message>
+        <source>what the patches will be applied to</source>
+        <translation>worauf die Patches angewendet werden</translation>
+    </message>
+    <message>
+        <source>Drop what was applied last here</source>
+        <translation>Zuletzt Angewendetes hier ablegen</translation>
+    </message>
+    <message>
+        <source>Live has no last-applied annotation: apply can&apos;t see deletions.</source>
+        <translation>Live hat keine last-applied-Annotation: apply erkennt Löschungen nicht.</translation>
+    </message>
+    <message>
+        <source>It comes with Live, from the annotation that kubectl writes.</source>
+        <translation>Es kommt mit Live, aus der Annotation, die kubectl schreibt.</translation>
+    </message>
+    <message>
+        <source>Without it nothing is deleted, whatever is missing in Local.</source>
+        <translation>Ohne das wird nichts gelöscht, was auch immer in Local fehlt.</translation>
+    </message>
+    <message>
+        <source>Open it here only if Live lacks the annotation.</source>
+        <translation>Nur hier öffnen, wenn Live die Annotation fehlt.</translation>
+    </message>
+    <message>
+        <source>Drop your file here</source>
+        <translation>Eigene Datei hier ablegen</translation>
+    </message>
+    <message>
+        <source>what you are about to apply</source>
+        <translation>was angewendet werden soll</translation>
+    </message>
+    <message>
+        <source>Drop the live object here</source>
+        <translation>Live-Objekt hier ablegen</translation>
+    </message>
+    <message>
+        <source>from kubectl get -o yaml</source>
+        <translation>aus kubectl get -o yaml</translation>
+    </message>
+    <message>
+        <source>An object that the cluster does not have yet is created.</source>
+        <translation>Ein Objekt, das der Cluster noch nicht hat, wird angelegt.</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 Fehler</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 Fehler</translation>
+    </message>
+    <message>
+        <source>stale, %1 s old</source>
+        <translation>veraltet, %1 s alt</translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 lines; comments and order as in %2</source>
+        <translation>%1 Zeilen; Kommentare und Reihenfolge wie in %2</translation>
+    </message>
+    <message>
+        <source>1 operation</source>
+        <translation>1 Operation</translation>
+    </message>
+    <message>
+        <source>%1 operations</source>
+        <translation>%1 Operationen</translation>
+    </message>
+    <message>
+        <source>not changed</source>
+        <translation>nicht geändert</translation>
+    </message>
+    <message>
+        <source>not to be saved</source>
+        <translation>nicht zum Speichern</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>%1, nothing yet</source>
+        <translation>%1, noch nichts</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::NoticeBar</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OperationsModel</name>
+    <message>
+        <source>no op</source>
+        <translation>kein op</translation>
+    </message>
+    <message>
+        <source>Operation %1, %2 %3, %4. %5</source>
+        <translation>Operation %1, %2 %3, %4. %5</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OutlinePanel</name>
+    <message>
+        <source>Only changed</source>
+        <translation>Nur Geändertes</translation>
+    </message>
+    <message>
+        <source>Outline</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>Filter the outline</source>
+        <translation>Gliederung filtern</translation>
+    </message>
+    <message>
+        <source>Path or text</source>
+        <translation>Pfad oder Text</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::PaneEditor</name>
+    <message>
+        <source>%1 can&apos;t be edited.</source>
+        <translation>%1 ist nicht bearbeitbar.</translation>
+    </message>
+    <message>
+        <source>%1 is JSON, which has no comments.</source>
+        <translation>%1 ist JSON und hat keine Kommentare.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::Paper</name>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Seite %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::PatchHead</name>
+    <message>
+        <source>RFC 6902</source>
+        <translation>RFC 6902</translation>
+    </message>
+    <message>
+        <source>RFC 7386</source>
+        <translation>RFC 7386</translation>
+    </message>
+    <message>
+        <source>Kubernetes</source>
+        <translation>Kubernetes</translation>
+    </message>
+    <message>
+        <source>JSON patch</source>
+        <translation>JSON-Patch</translation>
+    </message>
+    <message>
+        <source>Merge patch</source>
+        <translation>Merge-Patch</translation>
+    </message>
+    <message>
+        <source>Strategic merge patch</source>
+        <translation>Strategischer Merge-Patch</translation>
+    </message>
+    <message>
+        <source>can&apos;t</source>
+        <translation>geht nicht</translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation>geprüft</translation>
+    </message>
+    <message>
+        <source>nothing to change</source>
+        <translation>nichts zu ändern</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>1 operation, %1</source>
+        <translation>1 Operation, %1</translation>
+    </message>
+    <message>
+        <source>%1 operations, %2</source>
+        <translation>%1 Operationen, %2</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>veraltet</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::PatchPanel</name>
+    <message>
+        <source>Operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>The patch has no operations, so the document stays as it is.</source>
+        <translation>Der Patch hat keine Operationen, also bleibt das Dokument, wie es ist.</translation>
+    </message>
+    <message>
+        <source>a step per operation</source>
+        <translation>ein Schritt je Operation</translation>
+    </message>
+    <message>
+        <source>This operation</source>
+        <translation>Diese Operation</translation>
+    </message>
+    <message>
+        <source>Dialect</source>
+        <translation>Dialekt</translation>
+    </message>
+    <message>
+        <source>Operation %1 of %2</source>
+        <translation>Operation %1 von %2</translation>
+    </message>
+    <message>
+        <source>what each reader does with operation %1</source>
+        <translation>was jeder Leser mit Operation %1 macht</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::PatchesPanel</name>
+    <message>
+        <source>Patches</source>
+        <translation>Patches</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ReasonsModel</name>
+    <message>
+        <source>Document %1</source>
+        <translation>Dokument %1</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::RemarkList</name>
+    <message>
+        <source>What it can&apos;t say</source>
+        <translation>Was er nicht ausdrücken kann</translation>
+    </message>
+    <message>
+        <source>and %1 more.</source>
+        <translation>und %1 weitere.</translation>
+    </message>
+    <message>
+        <source>What %1 can&apos;t say</source>
+        <translation>Was %1 nicht ausdrücken kann</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SchemasDialog</name>
+    <message>
+        <source>Schemas</source>
+        <translation>Schemas</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SchemasPanel</name>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>A schema says by which key the elements of a list belong together, and which lists are replaced as a whole. CustomResourceDefinitions and OpenAPI documents of a cluster will do.</source>
+        <translation>Ein Schema sagt, nach welchem Schlüssel die Elemente einer Liste zusammengehören und welche Listen als Ganzes ersetzt werden. Geeignet sind CustomResourceDefinitions und OpenAPI-Dokumente eines Clusters.</translation>
+    </message>
+    <message>
+        <source>Schema files</source>
+        <translation>Schemadateien</translation>
+    </message>
+    <message>
+        <source>No file yet. Types that the built-in schema lacks are merged by what their elements say.</source>
+        <translation>Noch keine Datei. Typen, die dem eingebauten Schema fehlen, werden nach dem zusammengeführt, was ihre Elemente sagen.</translation>
+    </message>
+    <message>
+        <source>&amp;Add…</source>
+        <translation>&amp;Hinzufügen…</translation>
+    </message>
+    <message>
+        <source>&amp;Use %1</source>
+        <translation>%1 &amp;verwenden</translation>
+    </message>
+    <message>
+        <source>Not used: %1</source>
+        <translation>Nicht verwendet: %1</translation>
+    </message>
+    <message>
+        <source>Add schemas</source>
+        <translation>Schemas hinzufügen</translation>
+    </message>
+    <message>
+        <source>YAML and JSON (*.yaml *.yml *.json);;All files (*)</source>
+        <translation>YAML und JSON (*.yaml *.yml *.json);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SettingsDialog</name>
+    <message>
+        <source>Show &amp;blanks and tabs</source>
+        <translation>&amp;Leerzeichen und Tabulatoren zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Exactly as kyaml, faults included</source>
+        <translation>&amp;Genau wie kyaml, mit dessen Fehlern</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Editing</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Merging</source>
+        <translation>Zusammenführen</translation>
+    </message>
+    <message>
+        <source>Schemas</source>
+        <translation>Schemas</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;Brightness</source>
+        <translation>&amp;Helligkeit</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>Far&amp;ben</translation>
+    </message>
+    <message>
+        <source>For every eye</source>
+        <translation>Für jedes Auge</translation>
+    </message>
+    <message>
+        <source>Classic green and red</source>
+        <translation>Klassisch grün und rot</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>Code &amp;font</source>
+        <translation>Code-Schr&amp;ift</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>Code &amp;size</source>
+        <translation>Code-G&amp;röße</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Outcomes can be told apart with any kind of colour sight.</source>
+        <translation>Ergebnisse sind mit jeder Art von Farbsehen unterscheidbar.</translation>
+    </message>
+    <message>
+        <source>Green, red and blue as in other tools. Not safe for colour blindness: added and removed can look alike.</source>
+        <translation>Grün, Rot und Blau wie in anderen Programmen. Ungeeignet bei Farbenblindheit: Neues und Entferntes können gleich aussehen.</translation>
+    </message>
+    <message>
+        <source>Black or white paper and strong text; outcomes are told by their signs and words.</source>
+        <translation>Schwarzer oder weißer Grund und kräftige Schrift; Zeichen und Wörter nennen das Ergebnis.</translation>
+    </message>
+    <message>
+        <source>&amp;Indent by</source>
+        <translation>&amp;Einrücken um</translation>
+    </message>
+    <message>
+        <source>Tab indents by blanks, since YAML has no tabs.</source>
+        <translation>Tab rückt mit Leerzeichen ein, denn YAML kennt keine Tabulatoren.</translation>
+    </message>
+    <message>
+        <source>How new comparisons merge. The menu Merge changes the one that is open.</source>
+        <translation>Wie neue Vergleiche zusammenführen. Das Menü „Zusammenführen“ ändert den geöffneten.</translation>
+    </message>
+    <message>
+        <source>&amp;Lists without a schema</source>
+        <translation>&amp;Listen ohne Schema</translation>
+    </message>
+    <message>
+        <source>By the documented keys</source>
+        <translation>Nach den dokumentierten Schlüsseln</translation>
+    </message>
+    <message>
+        <source>By name only</source>
+        <translation>Nur nach name</translation>
+    </message>
+    <message>
+        <source>Replaced as a whole</source>
+        <translation>Als Ganzes ersetzt</translation>
+    </message>
+    <message>
+        <source>New &amp;elements</source>
+        <translation>Neue &amp;Elemente</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>Ans Ende</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>An den Anfang</translation>
+    </message>
+    <message>
+        <source>&amp;Conflicts</source>
+        <translation>&amp;Konflikte</translation>
+    </message>
+    <message>
+        <source>Updated wins</source>
+        <translation>Updated gewinnt</translation>
+    </message>
+    <message>
+        <source>Destination wins</source>
+        <translation>Destination gewinnt</translation>
+    </message>
+    <message>
+        <source>Stop at a conflict</source>
+        <translation>Bei einem Konflikt anhalten</translation>
+    </message>
+    <message>
+        <source>Every command can have keys of your choice.</source>
+        <translation>Jeder Befehl kann eigene Tasten bekommen.</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard Shortcuts…</source>
+        <translation>&amp;Tastenkürzel…</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start. Reasons stay English.</source>
+        <translation>Die Sprache wechselt beim nächsten Start. Gründe bleiben englisch.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ShortcutsDialog</name>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Take it from there</source>
+        <translation>Von dort &amp;übernehmen</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Search by command or by keys</source>
+        <translation>Nach Befehl oder Tasten suchen</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Reset &amp;all</source>
+        <translation>&amp;Alle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>In no menu</source>
+        <translation>In keinem Menü</translation>
+    </message>
+    <message>
+        <source>Enter or a double click, then the new keys. Backspace takes them away. Keys of your own are slanted.</source>
+        <translation>Eingabetaste oder Doppelklick, dann die neuen Tasten. Die Rücktaste entfernt sie. Eigene Tasten sind kursiv.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”. Press others, or take it from there.</source>
+        <translation>%1 gehört zu „%2“. Andere drücken oder von dort übernehmen.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::StartPage</name>
+    <message>
+        <source>Drop two or three files here, or one live object</source>
+        <translation>Zwei oder drei Dateien hier ablegen, oder ein Live-Objekt</translation>
+    </message>
+    <message>
+        <source>YAML or JSON, in the order of the panes</source>
+        <translation>YAML oder JSON, in der Reihenfolge der Bereiche</translation>
+    </message>
+    <message>
+        <source>Fieldwise</source>
+        <translation>Fieldwise</translation>
+    </message>
+    <message>
+        <source>See what a structured merge does to every field, and why.</source>
+        <translation>Sehen, was eine strukturierte Zusammenführung mit jedem Feld macht, und warum.</translation>
+    </message>
+    <message>
+        <source>Empty panes</source>
+        <translation>Leere Bereiche</translation>
+    </message>
+    <message>
+        <source>Start a merge</source>
+        <translation>Zusammenführung beginnen</translation>
+    </message>
+    <message>
+        <source>Three-way</source>
+        <translation>Drei-Wege</translation>
+    </message>
+    <message>
+        <source>Upgrade a package without losing your edits.</source>
+        <translation>Ein Paket aktualisieren, ohne eigene Änderungen zu verlieren.</translation>
+    </message>
+    <message>
+        <source>Original</source>
+        <translation>Original</translation>
+    </message>
+    <message>
+        <source>Updated</source>
+        <translation>Updated</translation>
+    </message>
+    <message>
+        <source>Destination</source>
+        <translation>Destination</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Apply</translation>
+    </message>
+    <message>
+        <source>See what kubectl apply would do to a live object.</source>
+        <translation>Sehen, was kubectl apply mit einem Live-Objekt machen würde.</translation>
+    </message>
+    <message>
+        <source>Last applied</source>
+        <translation>Last applied</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>Local</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Two-way</source>
+        <translation>Zwei-Wege</translation>
+    </message>
+    <message>
+        <source>Merge one file into another.</source>
+        <translation>Eine Datei in eine andere einfügen.</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Source</translation>
+    </message>
+    <message>
+        <source>Patch</source>
+        <translation>Patch</translation>
+    </message>
+    <message>
+        <source>See what a patch does to a document, operation by operation.</source>
+        <translation>Sehen, was ein Patch mit einem Dokument macht, Operation für Operation.</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Document</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Write the patches that lead from one version to another.</source>
+        <translation>Die Patches schreiben, die von einer Fassung zur anderen führen.</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Before</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>After</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Open…   %1</source>
+        <translation>Öffnen…   %1</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>The text of the clipboard, into the first pane</source>
+        <translation>Den Text der Zwischenablage in den ersten Bereich</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt verwendet</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Clear the list of recent comparisons</source>
+        <translation>Die Liste der letzten Vergleiche leeren</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::StepBar</name>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Speed: %1 s a step</source>
+        <translation>Tempo: %1 s je Schritt</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::StepTrack</name>
+    <message>
+        <source>Steps that are taken</source>
+        <translation>Ausgeführte Schritte</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::StepsModel</name>
+    <message>
+        <source>Step %1 of %2, still to come: %3</source>
+        <translation>Schritt %1 von %2, kommt noch: %3</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::StepsPage</name>
+    <message>
+        <source>This subtree</source>
+        <translation>Dieser Zweig</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>This step</source>
+        <translation>Dieser Schritt</translation>
+    </message>
+    <message>
+        <source>No field differs, so there are no steps.</source>
+        <translation>Kein Feld weicht ab, also gibt es keine Schritte.</translation>
+    </message>
+    <message>
+        <source>Nothing is decided yet: the result is %1 as it is. Right takes the first step.</source>
+        <translation>Noch ist nichts entschieden: Das Ergebnis ist %1, wie es ist. Die Taste Rechts führt den ersten Schritt aus.</translation>
+    </message>
+    <message>
+        <source>After apply, so far</source>
+        <translation>Nach apply, bis hierher</translation>
+    </message>
+    <message>
+        <source>Result so far</source>
+        <translation>Ergebnis bis hierher</translation>
+    </message>
+    <message>
+        <source>after %1 of %2 operations</source>
+        <translation>nach %1 von %2 Operationen</translation>
+    </message>
+    <message>
+        <source>after %1 of %2 decisions</source>
+        <translation>nach %1 von %2 Entscheidungen</translation>
+    </message>
+    <message>
+        <source>not to be saved</source>
+        <translation>nicht zum Speichern</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>vollständig</translation>
+    </message>
+    <message>
+        <source>grey: still to be patched</source>
+        <translation>grau: noch ohne Patch</translation>
+    </message>
+    <message>
+        <source>grey: not decided yet</source>
+        <translation>grau: noch nicht entschieden</translation>
+    </message>
+    <message>
+        <source>grey: not decided yet, as in %1</source>
+        <translation>grau: noch nicht entschieden, wie in %1</translation>
+    </message>
+    <message>
+        <source>Showing step %1 of %2</source>
+        <translation>Zeigt Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1: the result is not complete</source>
+        <translation>%1: Das Ergebnis ist nicht vollständig</translation>
+    </message>
+    <message>
+        <source>%1: an operation fails, so this is a preview</source>
+        <translation>%1: Eine Operation scheitert, also ist dies eine Vorschau</translation>
+    </message>
+    <message>
+        <source>%1: the result is complete</source>
+        <translation>%1: Das Ergebnis ist vollständig</translation>
+    </message>
+    <message>
+        <source>Filter by path, value or rule</source>
+        <translation>Nach Pfad, Wert oder Regel filtern</translation>
+    </message>
+    <message>
+        <source>Filter the steps</source>
+        <translation>Schritte filtern</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>Alle Schritte</translation>
+    </message>
+    <message>
+        <source>Show all steps</source>
+        <translation>Alle Schritte zeigen</translation>
+    </message>
+    <message>
+        <source>Only steps below %1</source>
+        <translation>Nur Schritte unter %1</translation>
+    </message>
+    <message>
+        <source>Only the steps around the selected field</source>
+        <translation>Nur die Schritte rund um das ausgewählte Feld</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>%1 of %2 fields; %3 unchanged</source>
+        <translation>%1 von %2 Feldern; %3 unverändert</translation>
+    </message>
+    <message>
+        <source>all %1 steps shown</source>
+        <translation>alle %1 Schritte gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown, %3 hidden</source>
+        <translation>%1 von %2 gezeigt, %3 ausgeblendet</translation>
+    </message>
+    <message>
+        <source>No field differs.</source>
+        <translation>Kein Feld weicht ab.</translation>
+    </message>
+    <message>
+        <source>No step is like this. “All” shows the others again.</source>
+        <translation>Kein Schritt passt dazu. „Alle“ zeigt die anderen wieder.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::TakeAwayPage</name>
+    <message>
+        <source>Pin list elements with tests</source>
+        <translation>Listenelemente mit Tests festhalten</translation>
+    </message>
+    <message>
+        <source>Exactly as kubectl</source>
+        <translation>Genau wie kubectl</translation>
+    </message>
+    <message>
+        <source>Take away</source>
+        <translation>Mitnehmen</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Back to the panes</source>
+        <translation>Zurück zu den Bereichen</translation>
+    </message>
+    <message>
+        <source>The JSON patch tests the key of each list element before it touches it, so it fails where the list has moved.</source>
+        <translation>Der JSON-Patch prüft den Schlüssel jedes Listenelements, bevor er es anfasst; er scheitert also, wo die Liste sich verschoben hat.</translation>
+    </message>
+    <message>
+        <source>The strategic merge patch as kubectl itself would write it, larger than it has to be.</source>
+        <translation>Der strategische Merge-Patch, wie kubectl selbst ihn schreiben würde, größer als nötig.</translation>
+    </message>
+    <message>
+        <source>Written as</source>
+        <translation>Geschrieben als</translation>
+    </message>
+    <message>
+        <source>YAML</source>
+        <translation>YAML</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>Patch file</source>
+        <translation>Patch-Datei</translation>
+    </message>
+    <message>
+        <source>kubectl patch</source>
+        <translation>kubectl patch</translation>
+    </message>
+    <message>
+        <source>Kustomization</source>
+        <translation>Kustomization</translation>
+    </message>
+    <message>
+        <source>HTTP request</source>
+        <translation>HTTP-Anfrage</translation>
+    </message>
+    <message>
+        <source>curl</source>
+        <translation>curl</translation>
+    </message>
+    <message>
+        <source>Unified diff</source>
+        <translation>Unified Diff</translation>
+    </message>
+    <message>
+        <source>What is taken away</source>
+        <translation>Was mitgenommen wird</translation>
+    </message>
+    <message>
+        <source>Secret values are masked here. Copy and Save take the real ones.</source>
+        <translation>Geheime Werte sind hier verdeckt. Kopieren und Speichern nehmen die echten.</translation>
+    </message>
+    <message>
+        <source>what the cluster will store</source>
+        <translation>was der Cluster speichern wird</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>there is nothing here to patch</source>
+        <translation>hier gibt es nichts zu patchen</translation>
+    </message>
+    <message>
+        <source>%1 is what it is to be already</source>
+        <translation>%1 ist schon, wie es sein soll</translation>
+    </message>
+    <message>
+        <source>what turns %1 into %2, for %3; the others are chosen above</source>
+        <translation>was aus %1 %2 macht, für %3; die anderen sind oben wählbar</translation>
+    </message>
+    <message>
+        <source>what turns %1 into %2</source>
+        <translation>was aus %1 %2 macht</translation>
+    </message>
+    <message>
+        <source>The change as</source>
+        <translation>Die Änderung als</translation>
+    </message>
+    <message>
+        <source>%1 as</source>
+        <translation>%1 als</translation>
+    </message>
+    <message>
+        <source>There is nothing to change.</source>
+        <translation>Es gibt nichts zu ändern.</translation>
+    </message>
+    <message>
+        <source>Same command without a cluster:</source>
+        <translation>Derselbe Befehl ohne Cluster:</translation>
+    </message>
+    <message>
+        <source>Each patch is applied again to see that it gives the result: %1 of 3 do</source>
+        <translation>Jeder Patch wird zur Probe angewendet: %1 von 3 ergeben das Ergebnis</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ToolBar</name>
+    <message>
+        <source>Lists: documented keys</source>
+        <translation>Listen: dokumentierte Schlüssel</translation>
+    </message>
+    <message>
+        <source>Lists: key name</source>
+        <translation>Listen: Schlüssel name</translation>
+    </message>
+    <message>
+        <source>Lists: schema only</source>
+        <translation>Listen: nur Schema</translation>
+    </message>
+    <message>
+        <source>%1, new first</source>
+        <translation>%1, Neues zuerst</translation>
+    </message>
+    <message>
+        <source>Conflicts: %1 wins</source>
+        <translation>Konflikte: %1 gewinnt</translation>
+    </message>
+    <message>
+        <source>Conflicts: stop</source>
+        <translation>Konflikte: anhalten</translation>
+    </message>
+    <message>
+        <source>Strategy: as kubectl chooses</source>
+        <translation>Strategie: wie kubectl wählt</translation>
+    </message>
+    <message>
+        <source>Strategy: strategic merge</source>
+        <translation>Strategie: strategisch</translation>
+    </message>
+    <message>
+        <source>Strategy: JSON merge</source>
+        <translation>Strategie: JSON</translation>
+    </message>
+    <message>
+        <source>Type: find out</source>
+        <translation>Typ: herausfinden</translation>
+    </message>
+    <message>
+        <source>Type: JSON patch</source>
+        <translation>Typ: JSON-Patch</translation>
+    </message>
+    <message>
+        <source>Type: merge patch</source>
+        <translation>Typ: Merge-Patch</translation>
+    </message>
+    <message>
+        <source>Type: strategic merge patch</source>
+        <translation>Typ: strategischer Merge-Patch</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Save result</source>
+        <translation>Ergebnis speichern</translation>
+    </message>
+    <message>
+        <source>Take away…</source>
+        <translation>Mitnehmen…</translation>
+    </message>
+    <message>
+        <source>%1, exactly as kyaml</source>
+        <translation>%1, genau wie kyaml</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Overwrite: yes</source>
+        <translation>Überschreiben: ja</translation>
+    </message>
+    <message>
+        <source>Overwrite: no</source>
+        <translation>Überschreiben: nein</translation>
+    </message>
+    <message>
+        <source>kubectl&apos;s --overwrite: whether Local goes over what was edited in Live</source>
+        <translation>--overwrite von kubectl: ob Local über das geht, was in Live geändert wurde</translation>
+    </message>
+    <message>
+        <source>Type: %1 (found)</source>
+        <translation>Typ: %1 (erkannt)</translation>
+    </message>
+    <message>
+        <source>Dialect: %1</source>
+        <translation>Dialekt: %1</translation>
+    </message>
+    <message>
+        <source>strategic</source>
+        <translation>strategisch</translation>
+    </message>
+    <message>
+        <source>JSON merge</source>
+        <translation>JSON merge</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ValueDialog</name>
+    <message>
+        <source>Type a Value</source>
+        <translation>Wert eingeben</translation>
+    </message>
+    <message>
+        <source>The result has this for &lt;b&gt;%1&lt;/b&gt;:</source>
+        <translation>Das Ergebnis hat dies für &lt;b&gt;%1&lt;/b&gt;:</translation>
+    </message>
+    <message>
+        <source>Value of %1, as YAML</source>
+        <translation>Wert von %1, als YAML</translation>
+    </message>
+    <message>
+        <source>Take This Value</source>
+        <translation>Diesen Wert nehmen</translation>
+    </message>
+    <message>
+        <source>One value is needed; these are several documents.</source>
+        <translation>Ein einzelner Wert ist nötig; dies sind mehrere Dokumente.</translation>
+    </message>
+    <message>
+        <source>Write null or &quot;&quot; for an empty value.</source>
+        <translation>Für einen leeren Wert null oder &quot;&quot; schreiben.</translation>
+    </message>
+    <message>
+        <source>Enter takes it; Shift+Enter begins another line.</source>
+        <translation>Eingabe übernimmt; Umschalt+Eingabe beginnt eine neue Zeile.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::WhatIfPanel</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Sucht…</translation>
+    </message>
+    <message>
+        <source>What would change this</source>
+        <translation>Was das ändern würde</translation>
+    </message>
+    <message>
+        <source>What would change &lt;b&gt;%1&lt;/b&gt;?</source>
+        <translation>Was würde &lt;b&gt;%1&lt;/b&gt; ändern?</translation>
+    </message>
+    <message>
+        <source>No single edit or pair of edits of the inputs changes this.</source>
+        <translation>Keine einzelne Änderung der Eingaben und kein Paar davon ändert das.</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>Try it: %1</source>
+        <translation>Ausprobieren: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::Workspace</name>
+    <message>
+        <source>it is a binary file</source>
+        <translation>es ist eine Binärdatei</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8 (first in line %1)</source>
+        <translation>es ist kein UTF-8 (zuerst in Zeile %1)</translation>
+    </message>
+    <message>
+        <source>%1 is a folder; Fieldwise opens files.</source>
+        <translation>%1 ist ein Ordner; Fieldwise öffnet Dateien.</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>diese Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened: %2.</source>
+        <translation>%1 kann nicht geöffnet werden: %2.</translation>
+    </message>
+    <message>
+        <source>That text is too large.</source>
+        <translation>Dieser Text ist zu groß.</translation>
+    </message>
+    <message>
+        <source>There is no example called %1.</source>
+        <translation>Es gibt kein Beispiel namens %1.</translation>
+    </message>
+    <message>
+        <source>Typing</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>annotation of Live</source>
+        <translation>Annotation von Live</translation>
+    </message>
+    <message>
+        <source>Last Applied from Live&apos;s Annotation</source>
+        <translation>Last Applied aus der Annotation von Live</translation>
+    </message>
+</context>
+</TS>
