@@ -43,7 +43,7 @@
     </message>
     <message>
         <source>Looks Right</source>
-        <translation>Sieht richtig aus</translation>
+        <translation>Passt so</translation>
     </message>
     <message>
         <source>Leave It Out</source>
@@ -582,7 +582,7 @@
     </message>
     <message>
         <source>Looks &amp;Right</source>
-        <translation>Sieht &amp;richtig aus</translation>
+        <translation>Passt s&amp;o</translation>
     </message>
     <message>
         <source>&amp;What Would Change This?</source>

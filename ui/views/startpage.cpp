@@ -176,6 +176,7 @@ StartPage::StartPage(const Appearance &appearance, const Actions &actions, const
     setAcceptDrops(true);
     setFocusPolicy(Qt::NoFocus); // what it holds has it
     m_page->setAutoFillBackground(true);
+    m_what->setWordWrap(true);
     auto *row = new QHBoxLayout(m_page);
     row->setContentsMargins(48, 64, 48, 48);
     row->setSpacing(64);
