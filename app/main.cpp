@@ -258,6 +258,8 @@ int main(int argc, char *argv[])
             return wrongUse(QStringLiteral("there is no command %1").arg(name));
         wantedCommands += *found;
     }
+    if (!parser.isSet(grab))
+        window.autosaveIn(ui::Autosave::usualFolder());
     std::optional<Grabber> grabber;
     if (parser.isSet(grab))
         grabber.emplace(window, parser.value(grab), parser.value(step).toInt(), wantedCommands, parser.value(typed));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 
 #include <yaml-cpp/binary.h>
 #include <yaml-cpp/emitter.h>
@@ -29,7 +30,7 @@ constexpr Word<Take> takes[] = {{"original", Take::Original}, {"updated", Take::
                                 {"both", Take::Both},         {"value", Take::Value},     {"nothing", Take::Nothing},
                                 {"merge", Take::Merge}};
 constexpr Word<Side> sides[] = {{"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
-// Options have the words of the command line.
+// Options have the words of the command line; those left out have their default.
 constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
                                        {"two-way", merge::Mode::TwoWay},
                                        {"apply", merge::Mode::Apply},
@@ -48,7 +49,7 @@ constexpr Word<merge::PatchType> types[] = {{"auto", merge::PatchType::Auto},
                                             {"merge", merge::PatchType::MergePatch},
                                             {"strategic", merge::PatchType::Strategic}};
 constexpr Word<merge::Dialect> dialects[] = {{"rfc", merge::Dialect::Rfc}, {"kubectl", merge::Dialect::Kubectl}, {"lenient", merge::Dialect::Lenient}};
-constexpr Word<std::string_view> encodings[] = {{"utf-8", ""}, {"utf-16le", "utf-16le"}, {"utf-16be", "utf-16be"}};
+constexpr Word<Encoding> encodings[] = {{"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
 
 template <class T, size_t count>
 std::string wordOf(const Word<T> (&words)[count], T meaning)
@@ -63,10 +64,7 @@ public:
         m_out << YAML::Comment(title) << YAML::BeginMap;
         add("version", version);
     }
-    void beginMap() { m_out << YAML::BeginMap; }
-    void endMap() { m_out << YAML::EndMap; }
-    void beginList() { m_out << YAML::BeginSeq; }
-    void endList() { m_out << YAML::EndSeq; }
+    void tell(YAML::EMITTER_MANIP what) { m_out << what; }
     void key(std::string_view name) { m_out << YAML::Key << std::string(name) << YAML::Value; }
     /// Any bytes. What YAML can't hold becomes base64.
     void put(const std::string &text)
@@ -105,10 +103,10 @@ public:
         if (texts.empty())
             return;
         key(name);
-        beginList();
+        tell(YAML::BeginSeq);
         for (const std::string &text : texts)
             put(text);
-        endList();
+        tell(YAML::EndSeq);
     }
     std::string finish()
     {
@@ -123,17 +121,17 @@ private:
 void writeChoices(Writer &out, const std::vector<merge::Override> &choices)
 {
     out.key("choices");
-    out.beginList();
+    out.tell(YAML::BeginSeq);
     for (const merge::Override &choice : choices) {
-        out.beginMap();
+        out.tell(YAML::BeginMap);
         out.add("resource", choice.resource);
         out.add("path", yaml::print(choice.path));
         out.add("take", wordOf(takes, choice.take));
         if (choice.take == Take::Value)
             out.add("value", choice.value);
-        out.endMap();
+        out.tell(YAML::EndMap);
     }
-    out.endList();
+    out.tell(YAML::EndSeq);
 }
 
 yaml::Path readPath(Reading &in, NodeId id)
@@ -165,8 +163,7 @@ merge::Override readChoice(Reading &in, NodeId map)
 std::vector<merge::Override> readChoices(Reading &in, NodeId list)
 {
     std::vector<merge::Override> choices;
-    for (const NodeId item : in.items(list))
-        choices.push_back(readChoice(in, item));
+    std::ranges::transform(in.items(list), std::back_inserter(choices), [&in](NodeId item) { return readChoice(in, item); });
     return choices;
 }
 
@@ -192,7 +189,7 @@ std::string ruleText(const k8s::AskedRule &asked)
 void writeOptions(Writer &out, const merge::Options &options, const std::vector<std::string> &schemas)
 {
     out.key("options");
-    out.beginMap();
+    out.tell(YAML::BeginMap);
     out.add("exact", options.exact);
     out.add("infer", wordOf(inferences, options.infer));
     std::vector<std::string> rules;
@@ -210,7 +207,7 @@ void writeOptions(Writer &out, const merge::Options &options, const std::vector<
     out.add("last-applied-given", options.lastAppliedGiven);
     out.add("type", wordOf(types, options.patchType));
     out.add("dialect", wordOf(dialects, options.dialect));
-    out.endMap();
+    out.tell(YAML::EndMap);
 }
 
 std::vector<k8s::AskedRule> readRules(Reading &in, NodeId list)
@@ -225,7 +222,6 @@ std::vector<k8s::AskedRule> readRules(Reading &in, NodeId list)
     return rules;
 }
 
-/// What is left out has its default.
 void readOptions(Reading &in, NodeId map, Session &session)
 {
     merge::Options &options = session.options;
@@ -245,8 +241,7 @@ void readOptions(Reading &in, NodeId map, Session &session)
         else if (name == "builtin-schema")
             options.builtinSchema = in.flag(id);
         else if (name == "schemas")
-            for (const NodeId item : in.items(id))
-                session.schemas.push_back(in.text(item));
+            std::ranges::transform(in.items(id), std::back_inserter(session.schemas), [&in](NodeId item) { return in.text(item); });
         else if (name == "schema-root")
             options.schemaRoot = in.text(id);
         else if (name == "strategy")
@@ -266,16 +261,17 @@ void readOptions(Reading &in, NodeId map, Session &session)
 
 void writeInput(Writer &out, const SessionInput &input)
 {
-    out.beginMap();
+    out.tell(YAML::BeginMap);
     out.add("name", input.name);
     out.addIf("file", input.file);
     out.addIf("hash", input.hash);
     if (!input.hash.empty())
         out.add("size", input.size);
-    out.addIf("encoding", input.encoding);
+    if (input.encoding != Encoding::Utf8)
+        out.add("encoding", wordOf(encodings, input.encoding));
     if (input.text)
         out.add("text", *input.text);
-    out.endMap();
+    out.tell(YAML::EndMap);
 }
 
 std::string readBytes(Reading &in, NodeId id)
@@ -302,22 +298,17 @@ SessionInput readInput(Reading &in, NodeId map)
         else if (name == "size")
             input.size = in.number(id);
         else if (name == "encoding")
-            input.encoding = in.word<std::string_view>(id, encodings);
+            input.encoding = in.word<Encoding>(id, encodings);
         else if (name == "text")
             input.text = readBytes(in, id);
     }
     return input;
 }
 
-Diagnostic faultOf(const std::exception &error)
-{
-    return {Severity::Error, "config", {}, std::string("can't be read: ") + error.what()};
-}
-
 Session readWhole(Reading &in)
 {
     Session session;
-    const auto fields = in.fields(in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected", "result", "layout"});
+    const auto fields = in.fields(in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected", "result"});
     checkVersion(in, fields);
     session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
     for (const auto &[name, id] : fields) {
@@ -334,8 +325,6 @@ Session readWhole(Reading &in)
             session.choices = readChoices(in, id);
         else if (name == "result")
             session.result = in.text(id);
-        else if (name == "layout")
-            session.layout = in.text(id);
         else if (name == "selected") {
             const auto selected = in.fields(id, {"resource", "path"});
             session.resource = in.text(in.needed(selected, "resource", id));
@@ -374,25 +363,24 @@ std::string sessionText(const Session &session)
     out.addIf("session", session.session);
     out.add("mode", wordOf(modes, session.options.mode));
     out.key("inputs");
-    out.beginMap();
+    out.tell(YAML::BeginMap);
     for (const auto &[name, side] : sides) {
         if (!session.inputs[side])
             continue;
         out.key(name);
         writeInput(out, *session.inputs[side]);
     }
-    out.endMap();
+    out.tell(YAML::EndMap);
     writeOptions(out, session.options, session.schemas);
     writeChoices(out, session.choices);
     if (!session.resource.empty()) {
         out.key("selected");
-        out.beginMap();
+        out.tell(YAML::BeginMap);
         out.add("resource", session.resource);
         out.add("path", yaml::print(session.path));
-        out.endMap();
+        out.tell(YAML::EndMap);
     }
     out.addIf("result", session.result);
-    out.addIf("layout", session.layout);
     return out.finish();
 }
 
@@ -405,7 +393,7 @@ Result<Session, Diagnostic> readSession(std::string_view text)
             return Unexpected(*in.fault());
         return session;
     } catch (const std::exception &error) { // yaml-cpp's base64
-        return Unexpected(faultOf(error));
+        return Unexpected(Diagnostic{Severity::Error, "config", {}, std::string("can't be read: ") + error.what()});
     }
 }
 

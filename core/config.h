@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/encoding.h"
 #include "core/merge/override.h"
 
 /// Fieldwise's own files, small YAML that people may read and write. A diagnostic has the first fault with its range.
@@ -23,7 +24,7 @@ struct SessionInput {
     std::optional<std::string> text; ///< any bytes; nothing when the file has them
     std::string hash;                ///< of the file as it was opened or saved, to see whether it is another one now
     uint64_t size = 0;               ///< likewise
-    std::string encoding;            ///< of the file: "" for UTF-8, or `utf-16le`, `utf-16be`
+    Encoding encoding = Encoding::Utf8; ///< of the file
     bool operator==(const SessionInput &) const = default;
 };
 
@@ -36,7 +37,6 @@ struct Session {
     std::string resource; ///< the selected field, as in choices; "" for none
     yaml::Path path;
     std::string result;   ///< the file of the result; "" for none
-    std::string layout;   ///< a word of the window
     std::string saved;    ///< when, in words of the writer; for people
     std::string session;  ///< of an autosave: the session file that it belongs to
 };

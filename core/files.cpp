@@ -135,10 +135,10 @@ int fill(Descriptor &fd, std::string_view bytes, const struct stat *old)
     return 0;
 }
 
-int replace(const fs::path &target, std::string_view bytes, const struct stat *old)
+int replace(const fs::path &target, std::string_view bytes, const struct stat *old, Readers readers)
 {
     fs::path temporary;
-    Descriptor fd(createBeside(target, old ? 0600 : 0666, temporary));
+    Descriptor fd(createBeside(target, old || readers == Readers::Owner ? 0600 : 0666, temporary));
     if (!fd.ok())
         return errno;
     int error = fill(fd, bytes, old);
@@ -185,7 +185,7 @@ Result<std::string, Diagnostic> read(const std::string &path)
     return bytes;
 }
 
-std::optional<Diagnostic> write(const std::string &path, std::string_view bytes)
+std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, Readers readers)
 {
     const fs::path target = behindLinks(path);
     struct stat info = {};
@@ -197,7 +197,7 @@ std::optional<Diagnostic> write(const std::string &path, std::string_view bytes)
     if (!error && exists && ::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0)
         error = errno;
     if (!error)
-        error = exists && !S_ISREG(info.st_mode) ? writeInPlace(target, bytes) : replace(target, bytes, exists ? &info : nullptr);
+        error = exists && !S_ISREG(info.st_mode) ? writeInPlace(target, bytes) : replace(target, bytes, exists ? &info : nullptr, readers);
     if (error)
         return unwritable(error);
     return std::nullopt;

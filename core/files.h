@@ -17,7 +17,8 @@ Result<std::string, Diagnostic> read(const std::string &path);
 
 /// Replaces a file at once (a new file beside it, renamed over it) and keeps its permissions; a symbolic link stays
 /// one, and what it points to is replaced. What is no regular file (a pipe, a device) is written to. When it fails
-/// the file is as it was.
-std::optional<Diagnostic> write(const std::string &path, std::string_view bytes);
+/// the file is as it was. A new file is for everybody whom the umask allows, or for its owner only.
+enum class Readers : uint8_t { AsUsual, Owner };
+std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, Readers readers = Readers::AsUsual);
 
 } // namespace fieldwise::files

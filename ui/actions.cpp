@@ -38,7 +38,7 @@ constexpr Row table[] = {
     {Act::SavePane, "save-pane", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save This &Pane As…"), "", ""},
     {Act::SaveAll, "save-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save A&ll…"), "", "Ctrl+Alt+A"},
     {Act::Reload, "reload", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Re&load from Disk"), "", "F5"},
-    {Act::Revert, "revert", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Re&vert This Pane…"), "", ""},
+    {Act::Revert, "revert", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Re&vert This Pane"), "", ""},
     {Act::SaveChoices, "save-choices", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save C&hoices…"), "", ""},
     {Act::LoadChoices, "load-choices", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Load Choi&ces…"), "", ""},
     {Act::TakeAway, "take-away", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Take Away…"), "", "Ctrl+Shift+E"},

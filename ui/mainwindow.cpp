@@ -20,7 +20,7 @@ using merge::Side;
 MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget *parent)
     : QMainWindow(parent), m_appearance(appearance), m_settings(settings), m_actions(appearance),
       m_toolBar(new ToolBar(appearance, m_actions, m_documents)), m_context(new ContextBar(appearance, m_actions)),
-      m_notice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_goTo(new GoToBar(appearance)), m_pages(new QStackedWidget),
+      m_notice(new NoticeBar(appearance)), m_fileNotice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_goTo(new GoToBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
       m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)), m_steps(new StepsPage(appearance, m_actions)),
       m_whatIf(new WhatIfPanel(appearance)), m_outline(new OutlinePanel(appearance)), m_sides(new QSplitter(Qt::Horizontal)),
@@ -60,6 +60,8 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     auto *all = new QVBoxLayout(centre);
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
+    m_fileNotice->setObjectName(QStringLiteral("fileNotice"));
+    all->addWidget(m_fileNotice);
     all->addWidget(m_pages, 1);
     setCentralWidget(centre);
 
@@ -115,6 +117,8 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectCompare();
     connectPatch();
     connectTakeAway();
+    connectFiles();
+    connectSessions();
     connectChoices();
     connectReport();
     connectWhatIf();
@@ -150,6 +154,8 @@ void MainWindow::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::ThemeChange)
         m_appearance.followSystem();
+    if (event->type() == QEvent::ActivationChange && isActiveWindow())
+        checkDisk();
     QMainWindow::changeEvent(event);
 }
 
@@ -342,33 +348,6 @@ void MainWindow::showFiles()
         m_actions[act]->setToolTip(canSave ? m_actions[act]->shortcut().toString(QKeySequence::NativeText) : whyNotSaved());
 }
 
-bool MainWindow::mayClose()
-{
-    if (!m_workspace.hasUnsavedWork())
-        return true;
-    QStringList edited;
-    for (const Side side : m_workspace.sides()) {
-        if (m_workspace.isEdited(side))
-            edited += paneName(side);
-    }
-    QMessageBox box(QMessageBox::NoIcon, tr("Unsaved edits"),
-                    tr("There are edits in %1 that are in no file yet.").arg(edited.join(tr(" and "))),
-                    QMessageBox::NoButton, this);
-    box.setObjectName(QStringLiteral("unsaved"));
-    box.setInformativeText(m_actions[Act::SaveResult]->isEnabled()
-                               ? tr("Save the result to keep what they lead to, or go on without them.")
-                               : tr("To keep them, go back and save the pane (File, Save This Pane As), or go on without them."));
-    QPushButton *save = nullptr;
-    if (m_actions[Act::SaveResult]->isEnabled())
-        save = box.addButton(tr("Save result…"), QMessageBox::AcceptRole);
-    QPushButton *discard = box.addButton(tr("Discard edits"), QMessageBox::DestructiveRole);
-    box.addButton(QMessageBox::Cancel);
-    box.exec();
-    if (save && box.clickedButton() == save)
-        saveResult(m_workspace.resultFile().isEmpty());
-    return box.clickedButton() == discard;
-}
-
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (!mayClose()) {
@@ -378,6 +357,8 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_settings.setGeometry(saveGeometry());
     m_view->saveSplitters(m_settings);
     m_settings.setSplitter(QStringLiteral("sides"), m_sides->saveState());
+    if (m_autosave)
+        m_autosave->finish();
     event->accept();
 }
 

@@ -7,7 +7,10 @@
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
+#include "ui/autosave.h"
+#include "ui/diskwatch.h"
 #include "ui/models/documentsmodel.h"
+#include "ui/recent.h"
 #include "ui/schemafile.h"
 #include "ui/settings.h"
 #include "ui/views/busybar.h"
@@ -84,6 +87,12 @@ public:
     bool isSettled();
     /// Asks for a name when none is known yet, has the result judged, then writes it.
     void saveResult(bool ask);
+    /// Keeps what is done here in a file below this folder, and offers what was left there by a program that ended unexpectedly.
+    void autosaveIn(const QString &folder);
+    /// Asks about unsaved work, then opens the session; says what went wrong.
+    void openSession(const QString &file);
+    /// The bar above all pages: what became of files, and what was left behind.
+    NoticeBar *fileNotice() const { return m_fileNotice; }
 
 Q_SIGNALS:
     void settled();
@@ -120,6 +129,31 @@ private:
     void showOutline();
     QString askReportFile(const QString &title, const QString &suffix, const QString &filters);
     bool tellSaved(const QString &file, const QString &problem);
+    void connectFiles();
+    void watchFiles();
+    void showFileActions();
+    void checkDisk();
+    void sayOnDisk(const std::vector<merge::Side> &changed, const std::vector<merge::Side> &lost);
+    void settleDisk(const std::vector<merge::Side> &sides, bool reload);
+    void reloadAll();
+    std::optional<merge::Side> meantPane();
+    void revertPane();
+    void writeBack();
+    void saveAll();
+    void saveResultTo(const QString &file);
+    void closeComparison();
+    void connectSessions();
+    config::Session sessionNow(const QString &folder) const;
+    bool leaveOutSecrets(config::Session &session, const QString &file);
+    bool saveSession(bool ask);
+    void restoreSession(const config::Session &session, const QString &folder, const QString &file);
+    void offerLeftover();
+    void openLeftover(size_t at);
+    void forgetLeftover(size_t at);
+    void noteRecent();
+    void openRecent(const Recent &recent);
+    void showRecent();
+    void clearRecent();
     void connectLook();
     void connectSteps();
     void followSteps();
@@ -175,6 +209,7 @@ private:
     void dropOn(merge::Side side, const QStringList &files);
     void startNew(merge::Mode mode);
     bool mayClose();
+    bool mayReplace(merge::Side side, const QString &file);
     void askListRule();
     void askSchemas();
     void loadSchemas();
@@ -193,6 +228,7 @@ private:
     ToolBar *m_toolBar;
     ContextBar *m_context;
     NoticeBar *m_notice;
+    NoticeBar *m_fileNotice;
     FindBar *m_find;
     GoToBar *m_goTo;
     QStackedWidget *m_pages;
@@ -229,6 +265,15 @@ private:
     bool m_selectingStep = false; ///< the page tells the panes which field it is at
     uint32_t m_takenDocument = 0;
     std::optional<std::pair<std::string, yaml::Path>> m_wanted; ///< resource and field to select in the next merge
+    DiskWatch m_watch;
+    merge::PerSide<FileNow> m_toldOnDisk;
+    bool m_fileNoticeIsDisk = false;
+    QString m_sessionFile;
+    QString m_secretsTold;    ///< the session file that may hold Secret values
+    Autosave *m_autosave = nullptr;
+    std::vector<Leftover> m_leftovers;
+    QMenu *m_recentMenu = nullptr;
+    QList<std::function<void()>> m_recentOpens; ///< by row of the start page
     std::string m_toSave;     ///< the result that is being judged
     QString m_saveTo;
 };

@@ -41,7 +41,11 @@ void MainWindow::buildMenus()
         action->setObjectName(QStringLiteral("example-") + example.name);
         connect(action, &QAction::triggered, this, [this, name = example.name] { openExample(name); });
     }
-    fill(file, {{Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::TakeAway}, {Act::SaveReport, Act::SavePdf, Act::Print}, {Act::Quit}});
+    m_recentMenu = file->addMenu(tr("Rece&nt"));
+    m_recentMenu->setObjectName(QStringLiteral("recent"));
+    fill(file, {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
+                {Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::SaveInput, Act::SaveAll, Act::TakeAway},
+                {Act::SaveReport, Act::SavePdf, Act::Print}, {Act::Reload, Act::Revert}, {Act::Close, Act::Quit}});
     fill(menuBar()->addMenu(tr("&Edit")),
          {{Act::Undo, Act::Redo}, {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll}, {Act::CopyPath, Act::CopyReason},
           {Act::Find, Act::FindNext, Act::FindPrevious, Act::FindInAll, Act::Replace}, {Act::ToggleComment}, {Act::Settings}});
@@ -289,6 +293,7 @@ void MainWindow::startNew(merge::Mode mode)
     if (!mayClose())
         return;
     m_workspace.close();
+    m_sessionFile.clear();
     m_notice->clear();
     useDefaultOptions();
     setMode(mode);

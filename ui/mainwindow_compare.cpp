@@ -15,7 +15,7 @@ merge::DecisionRef fieldAt(const merge::Plan &plan, const std::string &resource,
 {
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const merge::DocumentPlan &document = plan.documents[i];
-        if (document.decisions.empty() || k8s::describe(document.identity) != resource)
+        if (document.decisions.empty() || (k8s::describe(document.identity) != resource && merge::resourceName(plan, i) != resource))
             continue;
         merge::DecisionId id = 0;
         for (const yaml::PathStep &step : path) {

@@ -15,6 +15,15 @@ namespace fieldwise::ui {
 
 using merge::Side;
 
+namespace {
+
+bool isSession(const QString &file)
+{
+    return file.endsWith(QLatin1String(".fieldwise"), Qt::CaseInsensitive);
+}
+
+} // namespace
+
 void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> mode)
 {
     if (files.isEmpty()) {
@@ -22,6 +31,8 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
             startNew(*mode);
         return;
     }
+    if (const auto session = std::ranges::find_if(files, isSession); session != files.end())
+        return openSession(*session);
     const merge::Mode wanted = mode      ? *mode
         : files.size() >= 3              ? merge::Mode::ThreeWay
         : files.size() == 2 && !m_workspace.hasInputs() ? merge::Mode::TwoWay
@@ -43,6 +54,11 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
     QStringList sorted = files;
     if (wanted == merge::Mode::Patch && files.size() == 2 && !looksPatch(files[0]) && looksPatch(files[1]))
         std::swap(sorted[0], sorted[1]); // kubectl and fieldwise-cli name the document first
+    const size_t replaced = std::min(sides.size(), static_cast<size_t>(files.size()));
+    if (std::any_of(sides.begin(), sides.begin() + static_cast<std::ptrdiff_t>(replaced), [this](Side side) { return m_workspace.isEdited(side); }) && !mayClose())
+        return;
+    if (replaced == m_workspace.sides().size())
+        m_sessionFile.clear();
     QStringList problems;
     for (qsizetype i = 0; i < files.size() && i < static_cast<qsizetype>(sides.size()); ++i)
         if (const auto problem = tryOpen(sides[static_cast<size_t>(i)], sorted[i]))
@@ -61,7 +77,7 @@ void MainWindow::openSuggested(const QStringList &files)
     const auto live = std::find_if(files.begin(), files.end(), looksLive);
     if (!m_workspace.hasInputs() && files.size() == 2 && std::any_of(files.begin(), files.end(), looksPatch))
         return openFiles(files, merge::Mode::Patch);
-    if (m_workspace.hasInputs() || files.size() > 2 || live == files.end())
+    if (m_workspace.hasInputs() || files.size() > 2 || live == files.end() || std::ranges::any_of(files, isSession))
         return openFiles(files);
     QStringList sorted = files;
     sorted.move(live - files.begin(), sorted.size() - 1); // Local, Live
@@ -92,6 +108,7 @@ void MainWindow::openExample(const QString &name)
 {
     if (!mayClose())
         return;
+    m_sessionFile.clear();
     if (const auto problem = m_workspace.openExample(name))
         say(*problem);
 }
@@ -99,15 +116,26 @@ void MainWindow::openExample(const QString &name)
 void MainWindow::chooseFiles(std::optional<Side> side)
 {
     QFileDialog dialog(this, side ? tr("Open %1").arg(paneName(*side)) : tr("Open in the order of the panes"),
-                       m_settings.lastFolder(), tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)"));
+                       m_settings.lastFolder(), tr("YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)"));
     dialog.setFileMode(side ? QFileDialog::ExistingFile : QFileDialog::ExistingFiles);
     if (dialog.exec() != QDialog::Accepted)
         return;
     m_notice->clear();
-    if (side)
-        openFile(*side, dialog.selectedFiles().value(0));
-    else
+    const QString first = dialog.selectedFiles().value(0);
+    if (side && !isSession(first)) {
+        if (mayReplace(*side, first))
+            openFile(*side, first);
+    } else {
         openSuggested(dialog.selectedFiles());
+    }
+}
+
+bool MainWindow::mayReplace(Side side, const QString &file)
+{
+    return !m_workspace.isEdited(side)
+        || QMessageBox::question(this, tr("Unsaved edits"),
+                                 tr("%1 has edits that are in no file yet. Open %2 in its place?").arg(paneName(side), QFileInfo(file).fileName()))
+        == QMessageBox::Yes;
 }
 
 void MainWindow::dropOn(Side side, const QStringList &files)
@@ -115,13 +143,11 @@ void MainWindow::dropOn(Side side, const QStringList &files)
     m_notice->clear();
     if (files.size() > 1)
         return openSuggested(files);
-    if (m_workspace.isEdited(side)
-        && QMessageBox::question(this, tr("Unsaved edits"),
-                                 tr("%1 has edits that are in no file yet. Open %2 in its place?")
-                                     .arg(paneName(side), QFileInfo(files.value(0)).fileName()))
-            != QMessageBox::Yes)
-        return;
     const QString file = files.value(0);
+    if (isSession(file))
+        return openSession(file);
+    if (!mayReplace(side, file))
+        return;
     if (m_workspace.mode() == merge::Mode::Apply && side != Side::Destination
         && !m_workspace.inputs().open[Side::Destination] && looksLive(file))
         return openAsLive(file); // it brings Last applied along
@@ -176,6 +202,11 @@ void MainWindow::saveResult(bool ask)
         if (file.isEmpty())
             return;
     }
+    saveResultTo(file);
+}
+
+void MainWindow::saveResultTo(const QString &file)
+{
     m_saveTo = file;
     m_toSave = m_view->scene()->merged->resolution.text;
     m_workspace.session().judge(m_toSave);

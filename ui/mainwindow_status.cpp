@@ -8,12 +8,12 @@ using merge::Side;
 
 namespace {
 
-QString encodingText(const PaneEditor &editor)
+QString encodingText(const PaneEditor &editor, Encoding encoding)
 {
     const char *breaks = editor.eolMode() == QsciScintilla::EolWindows ? "CRLF"
         : editor.eolMode() == QsciScintilla::EolMac                    ? "CR"
                                                                        : "LF";
-    return MainWindow::tr("UTF-8, %1").arg(QLatin1String(breaks));
+    return MainWindow::tr("%1, %2").arg(toQt(encodingName(encoding)), QLatin1String(breaks));
 }
 
 } // namespace
@@ -101,7 +101,12 @@ void MainWindow::showStatus()
     int column = 0;
     told->getCursorPosition(&line, &column);
     m_position->setText(tr("%1: line %2, column %3").arg(told->accessibleName()).arg(line + 1).arg(column + 1));
-    m_encoding->setText(encodingText(*told));
+    Side from = Side::Destination; // the result is written as it is
+    for (const Side side : m_workspace.sides()) {
+        if (m_view->pane(side)->editor() == told)
+            from = side;
+    }
+    m_encoding->setText(encodingText(*told, m_workspace.encoding(from)));
 }
 
 } // namespace fieldwise::ui

@@ -26,6 +26,7 @@ const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString outlineKey = QStringLiteral("window/outline");
 const QString folderKey = QStringLiteral("files/lastFolder");
+const QString recentKey = QStringLiteral("files/recent");
 const QString schemasKey = QStringLiteral("schemas/files");
 const QString builtinKey = QStringLiteral("schemas/builtin");
 const QString stepKey = QStringLiteral("steps/seconds");
@@ -236,6 +237,16 @@ void Settings::setKeys(const QString &action, const std::optional<QList<QKeySequ
         write(keysKey(action), QKeySequence::listToString(*keys, QKeySequence::PortableText));
     else if (m_remembers)
         QSettings().remove(keysKey(action));
+}
+
+QStringList Settings::recent() const
+{
+    return read(recentKey).toStringList();
+}
+
+void Settings::setRecent(const QStringList &texts)
+{
+    write(recentKey, texts);
 }
 
 QStringList Settings::schemaFiles() const

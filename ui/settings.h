@@ -55,6 +55,9 @@ public:
     /// The keys that a person gave to an action; nothing where it has its own.
     std::optional<QList<QKeySequence>> keys(const QString &action) const;
     void setKeys(const QString &action, const std::optional<QList<QKeySequence>> &keys);
+    /// Comparisons that were open, the newest first, each as `recentFrom` reads it.
+    QStringList recent() const;
+    void setRecent(const QStringList &texts);
     QStringList schemaFiles() const;
     void setSchemaFiles(const QStringList &files);
     bool builtinSchema() const;

@@ -9,9 +9,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include "core/base/text.h"
 #include "core/files.h"
-#include "core/k8s/live.h"
 #include "core/view/masks.h"
 #include "ui/choices.h"
 #include "ui/convert.h"
@@ -19,34 +17,6 @@
 namespace fieldwise::ui {
 
 using merge::Side;
-
-namespace {
-
-QString nameOf(const QString &file)
-{
-    const QFileInfo info(file);
-    const QString folder = info.dir().dirName();
-    return folder.isEmpty() || folder == QLatin1String(".") ? info.fileName()
-                                                             : QStringLiteral("%1/%2").arg(folder, info.fileName());
-}
-
-/// What is wrong with the bytes of a file, if it is no text.
-std::optional<QString> notText(const std::string &bytes)
-{
-    if (bytes.find('\0') != std::string::npos)
-        return Workspace::tr("it is a binary file");
-    const std::vector<Diagnostic> faults = checkBytes(bytes);
-    for (const Diagnostic &fault : faults) {
-        // Control characters can be shown, and mended; bytes that are no UTF-8 can't.
-        if (fault.code.find("utf") == std::string::npos)
-            continue;
-        const LineIndex lines(bytes);
-        return Workspace::tr("it is not UTF-8 (first in line %1)").arg(lines.lineOf(fault.range.begin) + 1);
-    }
-    return {};
-}
-
-} // namespace
 
 std::vector<Example> examples()
 {
@@ -73,30 +43,10 @@ std::vector<Example> examples()
     return found;
 }
 
-bool looksLive(const QString &file)
+QString modeName(merge::Mode mode)
 {
-    const auto bytes = files::read(toStd(file));
-    if (!bytes || notText(*bytes))
-        return false;
-    const yaml::Stream stream = yaml::read(*bytes);
-    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) { return k8s::looksLive(*part.document); });
-}
-
-bool looksPatch(const QString &file)
-{
-    if (QFileInfo(file).fileName().contains(QLatin1String("patch"), Qt::CaseInsensitive))
-        return true;
-    const auto bytes = files::read(toStd(file));
-    if (!bytes || notText(*bytes))
-        return false;
-    const yaml::Stream stream = yaml::read(*bytes);
-    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) {
-        const yaml::Document &document = *part.document;
-        if (document.root() == yaml::none || document.node(document.root()).kind != yaml::Kind::Seq)
-            return false;
-        const yaml::NodeId first = document.firstChild(document.root());
-        return first != yaml::none && document.find(first, "op") != yaml::none && document.find(first, "path") != yaml::none;
-    });
+    const QString names[] = {Workspace::tr("Three-way"), Workspace::tr("Two-way"), Workspace::tr("Apply"), Workspace::tr("Patch"), Workspace::tr("Compare")};
+    return names[static_cast<size_t>(mode)];
 }
 
 Workspace::Workspace(QObject *parent) : QObject(parent) {}
@@ -109,6 +59,12 @@ bool Workspace::hasInputs() const
 bool Workspace::hasUnsavedWork() const
 {
     return !m_resultSaved && (!m_inputs.overrides.empty() || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
+}
+
+bool Workspace::hasWork() const
+{
+    return !m_inputs.overrides.empty()
+        || std::ranges::any_of(merge::allSides, [this](Side side) { return m_edited[side] || m_origins[side].pasted; });
 }
 
 std::vector<Side> Workspace::sides() const
@@ -129,14 +85,14 @@ void Workspace::post()
         m_session.post(m_inputs);
 }
 
-void Workspace::set(Side side, std::string text, const QString &name, const QString &file)
+void Workspace::set(Side side, std::string text, const QString &name, Origin origin)
 {
-    m_saved[side] = text;
+    origin.text = text;
     m_inputs.texts[side] = std::move(text);
     m_inputs.names[side] = toStd(name);
     m_inputs.open[side] = true;
     m_inputs.options.lastAppliedGiven |= side == Side::Original;
-    m_files[side] = file;
+    m_origins[side] = std::move(origin);
     m_edited[side] = false;
     m_resultSaved = false;
     m_history.clear();
@@ -145,27 +101,11 @@ void Workspace::set(Side side, std::string text, const QString &name, const QStr
     post();
 }
 
-std::optional<QString> Workspace::open(Side side, const QString &file)
-{
-    const QFileInfo info(file);
-    if (info.isDir())
-        return tr("%1 is a folder; Fieldwise opens files.").arg(QFileInfo(info.absoluteFilePath()).fileName());
-    auto bytes = files::read(toStd(file));
-    if (!bytes) {
-        const QString why = info.exists() ? toQt(bytes.error().text) : tr("there is no such file");
-        return tr("%1 can't be opened: %2.").arg(info.fileName().isEmpty() ? file : info.fileName(), why);
-    }
-    if (const auto why = notText(*bytes))
-        return tr("%1 can't be opened: %2.").arg(info.fileName(), *why);
-    set(side, std::move(*bytes), nameOf(file), info.absoluteFilePath());
-    return {};
-}
-
 std::optional<QString> Workspace::put(Side side, const std::string &text, const QString &name)
 {
     if (text.size() > files::largest)
         return tr("That text is too large.");
-    set(side, text, name, {});
+    set(side, text, name, {.pasted = true});
     return {};
 }
 
@@ -203,7 +143,7 @@ void Workspace::note(Change change, const QString &name, bool joined)
 
 void Workspace::markEdited(Side side)
 {
-    const bool edited = m_inputs.open[side] && m_inputs.texts[side] != m_saved[side];
+    const bool edited = m_inputs.open[side] && m_inputs.texts[side] != m_origins[side].text;
     if (m_edited[side] == edited)
         return;
     m_edited[side] = edited;
@@ -222,7 +162,7 @@ void Workspace::edit(Side side, int at, int removed, const QByteArray &added, in
         note(given, {}, true);
         m_inputs.options = given.after;
         m_inputs.open[side] = true;
-        m_saved[side] = m_inputs.texts[side];
+        m_origins[side] = {.text = m_inputs.texts[side]};
         joined = true;
         Q_EMIT optionsChanged();
     }
@@ -295,7 +235,7 @@ void Workspace::followAnnotation()
     apply(m_inputs, follow);
     note(std::move(change), tr("Last Applied from Live's Annotation"));
     note(std::move(follow), {}, true);
-    m_files[Side::Original].clear();
+    m_origins[Side::Original] = {};
     m_edited[Side::Original] = false;
     Q_EMIT loaded(Side::Original);
     Q_EMIT optionsChanged();
@@ -308,8 +248,7 @@ void Workspace::close()
     m_inputs = {};
     m_inputs.options = options;
     m_inputs.options.lastAppliedGiven = false;
-    m_files = {};
-    m_saved = {};
+    m_origins = {};
     m_edited = {{false, false, false}};
     m_history.clear();
     m_resultSaved = false;
@@ -329,41 +268,6 @@ void Workspace::setOptions(const std::function<void(merge::Options &)> &change, 
         note(std::move(made), name);
     Q_EMIT optionsChanged();
     post();
-}
-
-QString Workspace::proposedResultFile() const
-{
-    if (!m_resultFile.isEmpty())
-        return m_resultFile;
-    const QString destination = m_files[Side::Destination];
-    if (destination.isEmpty())
-        return QDir::current().filePath(QStringLiteral("merged.yaml"));
-    const QFileInfo info(destination);
-    const QString suffix = info.suffix().isEmpty() ? QStringLiteral("yaml") : info.suffix();
-    return info.dir().filePath(QStringLiteral("%1.merged.%2").arg(info.completeBaseName(), suffix));
-}
-
-std::optional<QString> Workspace::saveResult(const QString &file, std::string_view text)
-{
-    if (const auto fault = files::write(toStd(file), text))
-        return toQt(fault->text);
-    m_resultFile = file;
-    m_resultSaved = true;
-    return {};
-}
-
-std::optional<QString> Workspace::savePane(Side side, const QString &file)
-{
-    if (const auto fault = files::write(toStd(file), m_inputs.texts[side]))
-        return toQt(fault->text);
-    m_files[side] = QFileInfo(file).absoluteFilePath();
-    m_inputs.names[side] = toStd(nameOf(file));
-    m_saved[side] = m_inputs.texts[side];
-    m_edited[side] = false;
-    m_history.close();
-    Q_EMIT editedChanged(side);
-    post();
-    return {};
 }
 
 } // namespace fieldwise::ui

@@ -4,9 +4,11 @@
 #include <functional>
 #include <optional>
 
+#include <QDateTime>
 #include <QObject>
 #include <QStringList>
 
+#include "core/config.h"
 #include "core/history.h"
 #include "ui/sessioncontroller.h"
 
@@ -21,10 +23,29 @@ struct Example {
     int order = 0;
 };
 std::vector<Example> examples();
+QString modeName(merge::Mode mode);
 /// True for an object as a cluster stores it: with what kubectl or an API server writes into it.
 bool looksLive(const QString &file);
 /// True for a list of operations, and for a file that is called a patch.
 bool looksPatch(const QString &file);
+
+struct FileText {
+    std::string text;
+    Encoding encoding = Encoding::Utf8;
+};
+/// The text of a file in any encoding, or why it can't be opened, for people.
+Result<FileText, QString> readText(const QString &file);
+
+/// A file as it is now.
+struct FileNow {
+    enum Kind { Same, Changed, Gone, Unreadable } kind = Same; ///< Same: as the workspace knows it
+    std::string text;                                          ///< of Changed
+    Encoding encoding = Encoding::Utf8;
+    QString why; ///< of Unreadable, for people
+    qint64 size = 0;
+    QDateTime modified;
+    bool operator==(const FileNow &) const = default;
+};
 
 /// The inputs, their files and what was done to them since; everything that a merge depends on, and nothing that is
 /// drawn.
@@ -35,12 +56,15 @@ public:
 
     const Inputs &inputs() const { return m_inputs; }
     merge::Mode mode() const { return m_inputs.options.mode; }
-    QString file(merge::Side side) const { return m_files[side]; }
+    QString file(merge::Side side) const { return m_origins[side].file; }
+    Encoding encoding(merge::Side side) const { return m_origins[side].encoding; }
     /// Differs from what was opened or last saved.
     bool isEdited(merge::Side side) const { return m_edited[side]; }
     bool hasInputs() const;
     /// An edit or a choice that is neither in its file nor in a saved result.
     bool hasUnsavedWork() const;
+    /// The same, but whether a result was saved does not count, and a pasted text does: what a crash would lose.
+    bool hasWork() const;
     std::vector<merge::Side> sides() const; ///< those of the mode, in pane order
     /// What has to be open for a merge is.
     bool canMerge() const { return m_inputs.open[merge::Side::Updated] && m_inputs.open[merge::Side::Destination]; }
@@ -84,6 +108,26 @@ public:
     std::optional<QString> saveResult(const QString &file, std::string_view text);
     std::optional<QString> savePane(merge::Side side, const QString &file);
 
+    /// What has become of an input's file since it was opened or saved. With the same size and time it counts as the
+    /// same unless it is read anyway.
+    FileNow fileNow(merge::Side side, bool read) const;
+    /// Takes the text that is in the file now; undo brings the other one back. `joined`: together with the last one.
+    void reload(merge::Side side, const FileNow &now, bool joined = false);
+    /// Keeps the pane's text, which is an edit of what is in the file now, or in no file any more.
+    void keep(merge::Side side, const FileNow &now);
+    /// Back to the text as it was opened or last saved; undo brings the edits back.
+    void revert(merge::Side side);
+    /// Which lines of its file an edited pane would change, in words.
+    QString changesText(merge::Side side) const;
+
+    /// Everything but the history. A file below `folder` is named from there, as a session in that folder does.
+    config::Session session(const QString &folder, const QStringList &schemas) const;
+    /// Takes a session in place of what is there, with the schema of now. What did not come back as it was, for people.
+    /// `saved`: it is in a file that the person has saved.
+    QStringList restore(const config::Session &session, const QString &folder, bool saved);
+    /// Everything is in a session file now.
+    void setSaved();
+
     SessionController &session() { return m_session; }
 
 Q_SIGNALS:
@@ -98,20 +142,32 @@ Q_SIGNALS:
     void historyChanged();
 
 private:
+    /// Where an input comes from.
+    struct Origin {
+        QString file;                    ///< "" when it is in none
+        std::optional<std::string> text; ///< as it was opened or last saved; none when that is gone
+        Encoding encoding = Encoding::Utf8;
+        qint64 size = 0; ///< of the file then
+        QDateTime modified;
+        bool pasted = false;
+    };
+    static Origin originOf(const QString &file, std::string text, Encoding encoding);
+
     bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
     void post();
-    void set(merge::Side side, std::string text, const QString &name, const QString &file);
+    void set(merge::Side side, std::string text, const QString &name, Origin origin);
     void run(const History::Step &step);
     void note(Change change, const QString &name, bool joined = false);
     void markEdited(merge::Side side);
+    void restoreInput(merge::Side side, const config::SessionInput &input, const QString &folder, QStringList &remarks);
+    void replaceText(merge::Side side, const std::string &text, const QString &name, bool joined);
 
     Inputs m_inputs;
-    merge::PerSide<QString> m_files;
-    merge::PerSide<std::string> m_saved; ///< the texts as they were opened or last saved
+    merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
     History m_history;
     int m_gesture = 0; ///< of the last edit
-    bool m_resultSaved = false; ///< since the last edit
+    bool m_resultSaved = false; ///< or a session, since the last edit
     QString m_resultFile;
     SessionController m_session;
 };

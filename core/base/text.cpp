@@ -11,33 +11,6 @@ namespace {
 
 constexpr std::string_view bom = "\xEF\xBB\xBF";
 
-/// The code point at `at` and its length in bytes; length 0 when the bytes are no UTF-8 (RFC 3629).
-struct CodePoint {
-    uint32_t value = 0;
-    uint32_t length = 0;
-};
-
-CodePoint decode(std::string_view text, size_t at)
-{
-    const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-    const uint8_t lead = byte(at);
-    if (lead < 0x80)
-        return {lead, 1};
-    const uint32_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4 || at + length > text.size())
-        return {};
-    uint32_t value = lead & (0x7Fu >> length);
-    for (uint32_t i = 1; i < length; ++i) {
-        if ((byte(at + i) & 0xC0) != 0x80)
-            return {};
-        value = value << 6 | (byte(at + i) & 0x3F);
-    }
-    const bool overlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000);
-    if (overlong || (value >= 0xD800 && value < 0xE000) || value > 0x10FFFF)
-        return {};
-    return {value, length};
-}
-
 /// The printable characters of YAML 1.2 section 5.1.
 bool isPrintable(uint32_t value)
 {
@@ -71,6 +44,27 @@ std::vector<Diagnostic> oneFault(std::string code, Range range, std::string text
 }
 
 } // namespace
+
+CodePoint codePointAt(std::string_view text, size_t at)
+{
+    const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
+    const uint8_t lead = byte(at);
+    if (lead < 0x80)
+        return {lead, 1};
+    const uint32_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || at + length > text.size())
+        return {};
+    uint32_t value = lead & (0x7Fu >> length);
+    for (uint32_t i = 1; i < length; ++i) {
+        if ((byte(at + i) & 0xC0) != 0x80)
+            return {};
+        value = value << 6 | (byte(at + i) & 0x3F);
+    }
+    const bool overlong = (length == 3 && value < 0x800) || (length == 4 && value < 0x10000);
+    if (overlong || (value >= 0xD800 && value < 0xE000) || value > 0x10FFFF)
+        return {};
+    return {value, length};
+}
 
 LineIndex::LineIndex(std::string_view text)
 {
@@ -141,7 +135,7 @@ std::vector<Diagnostic> checkBytes(std::string_view text)
         at = skipPrintableAscii(text, at);
         if (at == text.size())
             break;
-        const CodePoint point = decode(text, at);
+        const CodePoint point = codePointAt(text, at);
         const auto begin = static_cast<uint32_t>(at);
         if (point.length == 0) {
             char hex[8];

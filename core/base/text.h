@@ -36,6 +36,13 @@ private:
 
 Position positionOf(std::string_view text, const LineIndex &lines, uint32_t offset);
 
+/// The code point at a byte and its length in bytes; length 0 when the bytes are no UTF-8 (RFC 3629).
+struct CodePoint {
+    uint32_t value = 0;
+    uint32_t length = 0;
+};
+CodePoint codePointAt(std::string_view text, size_t at);
+
 bool hasBom(std::string_view text);
 /// The break of the first line that has one; Lf when none has.
 Newline newlineOf(std::string_view text);

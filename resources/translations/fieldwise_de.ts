@@ -225,10 +225,6 @@
         <translation>Neu laden</translation>
     </message>
     <message>
-        <source>Re&amp;vert This Pane…</source>
-        <translation>Diesen Bereich zur&amp;ücksetzen…</translation>
-    </message>
-    <message>
         <source>Save C&amp;hoices…</source>
         <translation>Wahlen s&amp;peichern…</translation>
     </message>
@@ -659,6 +655,17 @@
     <message>
         <source>&amp;About Fieldwise</source>
         <translation>&amp;Über Fieldwise</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert This Pane</source>
+        <translation>Diesen Bereich zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::Autosave</name>
+    <message>
+        <source>%1 can&apos;t be written to</source>
+        <translation>in %1 kann nicht geschrieben werden</translation>
     </message>
 </context>
 <context>
@@ -1280,14 +1287,6 @@
         <translation> und </translation>
     </message>
     <message>
-        <source>Save the result to keep what they lead to, or go on without them.</source>
-        <translation>Das Ergebnis speichern, um zu behalten, wozu sie führen, oder ohne sie fortfahren.</translation>
-    </message>
-    <message>
-        <source>To keep them, go back and save the pane (File, Save This Pane As), or go on without them.</source>
-        <translation>Um sie zu behalten: zurückgehen und den Bereich speichern (Datei, Diesen Bereich speichern unter); oder ohne sie fortfahren.</translation>
-    </message>
-    <message>
         <source>Save result…</source>
         <translation>Ergebnis speichern…</translation>
     </message>
@@ -1732,10 +1731,6 @@
         <translation>%1: Zeile %2, Spalte %3</translation>
     </message>
     <message>
-        <source>UTF-8, %1</source>
-        <translation>UTF-8, %1</translation>
-    </message>
-    <message>
         <source>Space plays and stops; Right and Left step; Esc leaves the steps</source>
         <translation>Leertaste spielt ab und hält an; Rechts und Links gehen schrittweise; Esc verlässt die Schritte</translation>
     </message>
@@ -1826,6 +1821,226 @@
     <message>
         <source>What Would Change This</source>
         <translation>Was das ändern würde</translation>
+    </message>
+    <message>
+        <source>Rece&amp;nt</source>
+        <translation>Zu&amp;letzt geöffnet</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 is no longer on disk</source>
+        <translation>%1 liegt nicht mehr auf der Platte</translation>
+    </message>
+    <message>
+        <source>%1 changed on disk</source>
+        <translation>%1 wurde auf der Platte geändert</translation>
+    </message>
+    <message>
+        <source>. Its text is still here, in no file.</source>
+        <translation>. Der Text steht noch hier, aber in keiner Datei.</translation>
+    </message>
+    <message>
+        <source> and can&apos;t be read: %1. Its text is still here.</source>
+        <translation> und kann nicht gelesen werden: %1. Der Text steht noch hier.</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
+    </message>
+    <message>
+        <source>. Undo brings back the text of now.</source>
+        <translation>. „Rückgängig“ holt den jetzigen Text zurück.</translation>
+    </message>
+    <message>
+        <source>; your edits of %1 are still here. Undo brings them back after reloading.</source>
+        <translation>; die eigenen Änderungen an %1 stehen noch hier. „Rückgängig“ holt sie nach dem Neuladen zurück.</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be reloaded: %2.</source>
+        <translation>%1 kann nicht neu geladen werden: %2.</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>diese Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>Click into the pane that is meant first.</source>
+        <translation>Zuerst in den gemeinten Bereich klicken.</translation>
+    </message>
+    <message>
+        <source>%1 is in no file yet; Save This Pane As gives it one.</source>
+        <translation>%1 steht noch in keiner Datei; „Diesen Bereich speichern unter“ legt eine an.</translation>
+    </message>
+    <message>
+        <source>%1 is as it is in its file.</source>
+        <translation>%1 stimmt mit der Datei überein.</translation>
+    </message>
+    <message>
+        <source>Write back</source>
+        <translation>Zurückschreiben</translation>
+    </message>
+    <message>
+        <source>Write %1 back to %2?</source>
+        <translation>%1 nach %2 zurückschreiben?</translation>
+    </message>
+    <message>
+        <source>The file is no longer there; it is made again.</source>
+        <translation>Die Datei gibt es nicht mehr; sie wird neu angelegt.</translation>
+    </message>
+    <message>
+        <source>The file has changed on disk since it was opened. Writing back loses what was changed there.</source>
+        <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert. Beim Zurückschreiben geht verloren, was dort geändert wurde.</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>The file has changed on disk since it was opened.</source>
+        <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert.</translation>
+    </message>
+    <message>
+        <source>YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)</source>
+        <translation>YAML, JSON und Sitzungen (*.yaml *.yml *.json *.fieldwise);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Fieldwise sessions (*.fieldwise);;All files (*)</source>
+        <translation>Fieldwise-Sitzungen (*.fieldwise);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>no input</source>
+        <translation>keine Eingabe</translation>
+    </message>
+    <message>
+        <source>Open a session</source>
+        <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Values of a Secret</source>
+        <translation>Werte eines Secrets</translation>
+    </message>
+    <message>
+        <source>The session would hold the Secret values of %1.</source>
+        <translation>Die Sitzung würde die Secret-Werte von %1 enthalten.</translation>
+    </message>
+    <message>
+        <source>Only you can read the file. Without that text, what you edited there is not kept.</source>
+        <translation>Die Datei ist nur für den Eigentümer lesbar. Ohne diesen Text bleibt nicht erhalten, was darin geändert wurde.</translation>
+    </message>
+    <message>
+        <source>Save with them</source>
+        <translation>Mit ihnen speichern</translation>
+    </message>
+    <message>
+        <source>Leave that text out</source>
+        <translation>Diesen Text weglassen</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>The session was not saved to %1: %2.</source>
+        <translation>Die Sitzung wurde nicht in %1 gespeichert: %2.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened: %2.</source>
+        <translation>%1 kann nicht geöffnet werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened: in line %2, column %3, %4.</source>
+        <translation>%1 kann nicht geöffnet werden: Zeile %2, Spalte %3: %4.</translation>
+    </message>
+    <message>
+        <source>Not everything is as it was</source>
+        <translation>Nicht alles ist wie zuvor</translation>
+    </message>
+    <message>
+        <source>Your edits can&apos;t be kept for the case of a crash</source>
+        <translation>Die Änderungen können nicht für den Fall eines Absturzes aufgehoben werden</translation>
+    </message>
+    <message>
+        <source>: %1.</source>
+        <translation>: %1.</translation>
+    </message>
+    <message>
+        <source>Fieldwise ended unexpectedly</source>
+        <translation>Fieldwise wurde unerwartet beendet</translation>
+    </message>
+    <message>
+        <source>; your work on %1 was saved at %2.</source>
+        <translation>; die Arbeit an %1 wurde gesichert: %2.</translation>
+    </message>
+    <message>
+        <source>; your work on %1 comparisons was saved, that on %2 at %3.</source>
+        <translation>; die Arbeit an %1 Vergleichen wurde gesichert, die an %2: %3.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Forget…</source>
+        <translation>Vergessen…</translation>
+    </message>
+    <message>
+        <source>Forget the work on %1?</source>
+        <translation>Die Arbeit an %1 vergessen?</translation>
+    </message>
+    <message>
+        <source>It is saved nowhere else.</source>
+        <translation>Sie ist sonst nirgends gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1, left behind when Fieldwise ended unexpectedly</source>
+        <translation>%1, gesichert, als Fieldwise unerwartet beendet wurde</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>&amp;Clear Recent</source>
+        <translation>&amp;Liste leeren</translation>
+    </message>
+    <message>
+        <source>You made a choice that is in no file yet.</source>
+        <translation>Eine eigene Wahl steht noch in keiner Datei.</translation>
+    </message>
+    <message>
+        <source>You made %1 choices that are in no file yet.</source>
+        <translation>%1 eigene Wahlen stehen noch in keiner Datei.</translation>
+    </message>
+    <message>
+        <source>There are edits in %1 and a choice that are in no file yet.</source>
+        <translation>Änderungen in %1 und eine eigene Wahl stehen noch in keiner Datei.</translation>
+    </message>
+    <message>
+        <source>There are edits in %1 and %2 choices that are in no file yet.</source>
+        <translation>Änderungen in %1 und %2 eigene Wahlen stehen noch in keiner Datei.</translation>
+    </message>
+    <message>
+        <source>Save the result to keep what they lead to, save a session to go on another time, or go on without them.</source>
+        <translation>Das Ergebnis speichern, um zu behalten, wozu sie führen, eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
+    </message>
+    <message>
+        <source>Save a session to go on another time, or go on without them.</source>
+        <translation>Eine Sitzung speichern, um später weiterzumachen, oder ohne sie fortfahren.</translation>
+    </message>
+    <message>
+        <source>Save session…</source>
+        <translation>Sitzung speichern…</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -2215,6 +2430,37 @@
     <message>
         <source>What %1 can&apos;t say</source>
         <translation>Was %1 nicht ausdrücken kann</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SaveAllDialog</name>
+    <message>
+        <source>Save All</source>
+        <translation>Alles speichern</translation>
+    </message>
+    <message>
+        <source>These are in no file yet. A file that is there already is replaced.</source>
+        <translation>Dies steht noch in keiner Datei. Eine vorhandene Datei wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>File for %1</source>
+        <translation>Datei für %1</translation>
+    </message>
+    <message>
+        <source>Choose a file for %1</source>
+        <translation>Datei für %1 wählen</translation>
+    </message>
+    <message>
+        <source>Save %1 as</source>
+        <translation>%1 speichern unter</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
     </message>
 </context>
 <context>
@@ -3121,6 +3367,94 @@
     <message>
         <source>Last Applied from Live&apos;s Annotation</source>
         <translation>Last Applied aus der Annotation von Live</translation>
+    </message>
+    <message>
+        <source>Session, %1</source>
+        <translation>Sitzung, %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there</source>
+        <translation>%1 gibt es nicht mehr</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>gerade eben</translation>
+    </message>
+    <message>
+        <source>%1 min ago</source>
+        <translation>vor %1 min</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>gestern</translation>
+    </message>
+    <message>
+        <source>Three-way</source>
+        <translation>Drei-Wege</translation>
+    </message>
+    <message>
+        <source>Two-way</source>
+        <translation>Zwei-Wege</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Apply</translation>
+    </message>
+    <message>
+        <source>Patch</source>
+        <translation>Patch</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>it is not UTF-16 (first in line %1)</source>
+        <translation>es ist kein UTF-16 (zuerst in Zeile %1)</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>New lines after line %1: %2.</source>
+        <translation>Neue Zeilen nach Zeile %1: %2.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Lines of the file that go: %1.</source>
+        <translation>Zeilen der Datei, die wegfallen: %1.</translation>
+    </message>
+    <message>
+        <source>Lines of the file that change: %1.</source>
+        <translation>Zeilen der Datei, die sich ändern: %1.</translation>
+    </message>
+    <message>
+        <source>%1: %2; the text is the one of the session.</source>
+        <translation>%1: %2; der Text ist der aus der Sitzung.</translation>
+    </message>
+    <message>
+        <source>%1 has changed since; your edits of it are as they were.</source>
+        <translation>%1 wurde inzwischen geändert; die eigenen Änderungen daran sind wie zuvor.</translation>
+    </message>
+    <message>
+        <source>%1 has changed since; it opens as it is now.</source>
+        <translation>%1 wurde inzwischen geändert; geöffnet ist der jetzige Stand.</translation>
+    </message>
+    <message>
+        <source>The text of %1 was left out of the session.</source>
+        <translation>Der Text von %1 wurde in der Sitzung weggelassen.</translation>
     </message>
 </context>
 </TS>

@@ -61,7 +61,7 @@ choices:
 TEST(Resolutions, ComeBackInTheirOrder)
 {
     std::vector<Override> choices;
-    for (const Take take : {Take::Original, Take::Updated, Take::Destination, Take::Both, Take::Nothing})
+    for (const Take take : {Take::Original, Take::Updated, Take::Destination, Take::Both, Take::Nothing, Take::Merge})
         choices.push_back({"v1 ConfigMap a", path("metadata.annotations.\"a.b/c: #d\""), take, ""});
     for (const char *value : {"", " ", "null", "5", "a: 1\nb: |\n  x\n", "'q'", "\"", "\\", "- a\n", "ä€😀", "\t", "\x01\x7f", "\xff", "x\r\ny", "\xEF\xBB\xBFx", "\xC2\x85",
                               "\xE2\x80\xA8"})
@@ -93,7 +93,7 @@ TEST(Resolutions, SayWhatIsWrongAndWhere)
     EXPECT_THAT(faultIn("version: 1\nchoices: {}\n"), HasSubstr("c.yaml:2:10: error: found a map, expected a list"));
     EXPECT_THAT(faultIn("version: 1\nchoices: [x]\n"), HasSubstr("c.yaml:2:11: error: found a text, expected a map"));
     EXPECT_THAT(faultIn(oneChoice + "theirs\n"),
-                HasSubstr("c.yaml:5:11: error: found `theirs`, expected one of original, updated, destination, both, value and nothing"));
+                HasSubstr("c.yaml:5:11: error: found `theirs`, expected one of original, updated, destination, both, value, nothing and merge"));
     EXPECT_THAT(faultIn(oneChoice + "\n"), HasSubstr("c.yaml:5:10: error: found nothing, expected a text"));
     EXPECT_THAT(faultIn(oneChoice + "both\n    value: 1\n"), HasSubstr("c.yaml:6:12: error: found a value, expected one only with `take: value`"));
     EXPECT_THAT(faultIn(oneChoice + "value\n"), HasSubstr("the field `value` is missing"));
@@ -140,11 +140,10 @@ TEST(Sessions, ComeBackWhole)
     session.resource = "v1 Pod a";
     session.path = path("spec.containers[name=a]");
     session.result = "/r.yaml";
-    session.layout = "below";
     session.saved = "today";
     session.session = "/s.fieldwise";
-    session.inputs[Side::Updated] = SessionInput{"a/b.yaml", "b.yaml", {}, "abc", 12, "utf-16le"};
-    session.inputs[Side::Destination] = SessionInput{"pasted text", "", "a: 1\r\n", "", 0, ""};
+    session.inputs[Side::Updated] = SessionInput{"a/b.yaml", "b.yaml", {}, "abc", 12, Encoding::Utf16Le};
+    session.inputs[Side::Destination] = SessionInput{"pasted text", "", "a: 1\r\n", "", 0, {}};
     const auto again = config::readSession(config::sessionText(session));
     ASSERT_TRUE(again) << again.error().text;
     EXPECT_EQ(config::sessionText(*again), config::sessionText(session));
@@ -153,7 +152,7 @@ TEST(Sessions, ComeBackWhole)
     EXPECT_EQ(again->path, session.path);
     EXPECT_EQ(again->resource, session.resource);
     EXPECT_EQ(again->schemas, session.schemas);
-    EXPECT_EQ(again->layout + again->saved + again->session + again->result, "belowtoday/s.fieldwise/r.yaml");
+    EXPECT_EQ(again->saved + again->session + again->result, "today/s.fieldwise/r.yaml");
     EXPECT_EQ(again->options.listRules.size(), 3u);
     EXPECT_EQ(again->options.listRules[0].fields, (std::vector<std::string>{"spec", "a=b", "rules"}));
     EXPECT_TRUE(again->options.exact && !again->options.overwrite && !again->options.annotation && again->options.lastAppliedGiven && !again->options.builtinSchema);
@@ -173,7 +172,7 @@ TEST(Sessions, KeepEveryByteOfATextAndAreYaml)
                                     std::string("  a\n\t- b # c\n...\n---\n"), std::string("\x7f"), std::string("ä\xC2\x85\xE2\x80\xA8😀\xEF\xBF\xBF"), std::string("\xff"),
                                     std::string("!!binary aGk="), std::string("\xff\xfe"), std::string(300000, 'x') + "\n"}) {
         Session session;
-        session.inputs[Side::Updated] = SessionInput{"n", "", text, "", 0, ""};
+        session.inputs[Side::Updated] = SessionInput{"n", "", text, "", 0, {}};
         const std::string written = config::sessionText(session);
         EXPECT_TRUE(yaml::read(written).ok());
         const auto again = config::readSession(written);
@@ -203,7 +202,7 @@ TEST(Sessions, AnyDamageIsAFaultOrAnotherSession)
 {
     Session session;
     session.choices = {{"v1 Pod a", path("spec"), Take::Value, "x: 1\n"}};
-    session.inputs[Side::Updated] = SessionInput{"n", "f", "a\xff", "h", 3, "utf-16be"};
+    session.inputs[Side::Updated] = SessionInput{"n", "f", "a\xff", "h", 3, Encoding::Utf16Be};
     const std::string good = config::sessionText(session);
     for (size_t at = 0; at < good.size(); ++at) {
         (void)config::readSession(good.substr(0, at));

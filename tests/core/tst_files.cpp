@@ -105,6 +105,10 @@ TEST_F(Files, keepTheirPermissions)
     ::umask(mask);
     ASSERT_EQ(::stat(path("b").c_str(), &info), 0);
     EXPECT_EQ(info.st_mode & 07777, 0640U);
+
+    EXPECT_FALSE(write(path("c"), "mine", Readers::Owner));
+    ASSERT_EQ(::stat(path("c").c_str(), &info), 0);
+    EXPECT_EQ(info.st_mode & 07777, 0600U);
 }
 
 TEST_F(Files, areWrittenThroughSymbolicLinks)

@@ -136,7 +136,7 @@ void StartRow::paintEvent(QPaintEvent *)
 {
     const Theme &t = m_appearance.theme();
     QPainter painter(this);
-    if (underMouse())
+    if (underMouse() && isEnabled())
         painter.fillRect(rect(), t[Role::Hover]);
     painter.fillRect(0, height() - 1, width(), 1, t[Role::Line]);
     paintPanes(painter, t);
@@ -147,14 +147,14 @@ void StartRow::paintEvent(QPaintEvent *)
     const int remark = QFontMetrics(small).horizontalAdvance(m_remark) + 12;
     const QFont strong = m_appearance.text(13, QFont::DemiBold);
     painter.setFont(strong);
-    painter.setPen(t[Role::Text]);
+    painter.setPen(t[isEnabled() ? Role::Text : Role::Muted]);
     painter.drawText(QRect(left, 11, width() - left - remark, 20), Qt::AlignVCenter, m_title);
     painter.setFont(small);
     painter.setPen(t[Role::Muted]);
     const int after = left + QFontMetrics(strong).horizontalAdvance(m_title) + 10;
     painter.drawText(QRect(after, 11, width() - after - remark, 20), Qt::AlignVCenter, m_names.join(QStringLiteral(", ")));
     painter.drawText(QRect(width() - remark, 0, remark - 8, height()), Qt::AlignVCenter | Qt::AlignRight, m_remark);
-    painter.setPen(t[Role::Second]);
+    painter.setPen(t[isEnabled() ? Role::Second : Role::Muted]);
     painter.drawText(QRect(left, 32, width() - left - remark, 20), Qt::AlignVCenter,
                      QFontMetrics(small).elidedText(m_detail, Qt::ElideRight, width() - left - remark));
     if (hasFocus()) {
@@ -281,11 +281,13 @@ QWidget *StartPage::buildRecent()
 void StartPage::setRecent(const std::vector<RecentRow> &rows)
 {
     while (QLayoutItem *item = m_recentRows->takeAt(0)) {
-        delete item->widget();
+        item->widget()->hide();
+        item->widget()->deleteLater(); // the click may have come from it
         delete item;
     }
     for (size_t i = 0; i < rows.size(); ++i) {
-        auto *row = new StartRow(m_appearance, rows[i].title, rows[i].detail, rows[i].when, 0);
+        auto *row = new StartRow(m_appearance, rows[i].title, rows[i].problem.isEmpty() ? rows[i].detail : rows[i].problem, rows[i].when, 0);
+        row->setEnabled(rows[i].problem.isEmpty());
         row->setObjectName(QStringLiteral("recent-%1").arg(i));
         connect(row, &QAbstractButton::clicked, this, [this, i] { Q_EMIT recentChosen(static_cast<int>(i)); });
         m_recentRows->addWidget(row);

@@ -44,6 +44,7 @@ struct RecentRow {
     QString title;
     QString detail;
     QString when;
+    QString problem; ///< why it can't be opened; "" when it can
 };
 
 /// What the window shows before anything is open.

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/encoding.h"
+
+#include <utility>
+
+#include "core/base/text.h"
+
+namespace fieldwise {
+
+namespace {
+
+constexpr uint32_t replacement = 0xFFFD;
+
+void append(std::string &text, uint32_t point)
+{
+    const auto tail = [&](int shift) { text += static_cast<char>(0x80 | ((point >> shift) & 0x3F)); };
+    if (point < 0x80) {
+        text += static_cast<char>(point);
+    } else if (point < 0x800) {
+        text += static_cast<char>(0xC0 | (point >> 6));
+        tail(0);
+    } else if (point < 0x10000) {
+        text += static_cast<char>(0xE0 | (point >> 12));
+        tail(6);
+        tail(0);
+    } else {
+        text += static_cast<char>(0xF0 | (point >> 18));
+        tail(12);
+        tail(6);
+        tail(0);
+    }
+}
+
+} // namespace
+
+Encoding encodingOf(std::string_view bytes)
+{
+    if (bytes.size() < 2)
+        return Encoding::Utf8;
+    const auto first = static_cast<uint8_t>(bytes[0]);
+    const auto second = static_cast<uint8_t>(bytes[1]);
+    if ((first == 0xFF && second == 0xFE) || (first != 0 && second == 0))
+        return Encoding::Utf16Le;
+    if ((first == 0xFE && second == 0xFF) || (first == 0 && second != 0))
+        return Encoding::Utf16Be;
+    return Encoding::Utf8;
+}
+
+Result<std::string, uint32_t> decoded(std::string bytes, Encoding encoding)
+{
+    if (encoding == Encoding::Utf8)
+        return bytes;
+    const size_t low = encoding == Encoding::Utf16Le ? 0 : 1;
+    const auto unit = [&](size_t at) {
+        return static_cast<uint32_t>(static_cast<uint8_t>(bytes[at + low]) | static_cast<uint8_t>(bytes[at + 1 - low]) << 8);
+    };
+    std::string text;
+    text.reserve(bytes.size());
+    const auto fault = [&text] { return Unexpected(LineIndex(text).lineCount() - 1); };
+    for (size_t at = 0; at < bytes.size(); at += 2) {
+        if (at + 1 == bytes.size())
+            return fault();
+        uint32_t point = unit(at);
+        if (point >= 0xD800 && point < 0xE000) {
+            const uint32_t next = at + 3 < bytes.size() ? unit(at + 2) : 0;
+            if (point >= 0xDC00 || next < 0xDC00 || next >= 0xE000)
+                return fault();
+            point = 0x10000 + ((point - 0xD800) << 10) + (next - 0xDC00);
+            at += 2;
+        }
+        append(text, point);
+    }
+    return text;
+}
+
+std::string encoded(std::string_view text, Encoding encoding)
+{
+    if (encoding == Encoding::Utf8)
+        return std::string(text);
+    std::string bytes;
+    bytes.reserve(text.size() * 2);
+    const auto put = [&](uint32_t unit) {
+        const char low = static_cast<char>(unit & 0xFF);
+        const char high = static_cast<char>(unit >> 8);
+        bytes += encoding == Encoding::Utf16Le ? low : high;
+        bytes += encoding == Encoding::Utf16Le ? high : low;
+    };
+    for (size_t at = 0; at < text.size();) {
+        const auto [point, length] = codePointAt(text, at);
+        at += length == 0 ? 1 : length;
+        if (length == 0) {
+            put(replacement);
+        } else if (point < 0x10000) {
+            put(point);
+        } else {
+            put(0xD800 + ((point - 0x10000) >> 10));
+            put(0xDC00 + ((point - 0x10000) & 0x3FF));
+        }
+    }
+    return bytes;
+}
+
+std::string_view encodingName(Encoding encoding)
+{
+    return encoding == Encoding::Utf8 ? "UTF-8" : encoding == Encoding::Utf16Le ? "UTF-16 LE" : "UTF-16 BE";
+}
+
+} // namespace fieldwise

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+
+#include <QProcess>
+#include <QRandomGenerator>
+
+#include "core/config.h"
+#include "tests/support/ui/atfiles.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+namespace {
+
+/// Of a clock that all programs of a machine share.
+qint64 milliseconds()
+{
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// What must not get lost.
+QByteArray stateOf(OpenWindow &open)
+{
+    const Inputs &inputs = open.window().workspace().inputs();
+    std::string all = config::resolutionsText(inputs.overrides);
+    for (const Side side : merge::allSides)
+        all += '\0' + inputs.texts[side] + '\0' + open.input(side)->bytes();
+    return QCryptographicHash::hash(QByteArray::fromStdString(all), QCryptographicHash::Sha256).toHex();
+}
+
+/// Edits, chooses and undoes until it is killed, and notes when it had which state.
+class Person : public QObject {
+public:
+    Person(const QString &folder, quint32 seed) : m_random(seed), m_log(folder + QStringLiteral("/log"))
+    {
+        if (!m_log.open(QIODevice::WriteOnly | QIODevice::Append))
+            qFatal("no log");
+        m_open.window().openFiles({folder + QStringLiteral("/o.yaml"), folder + QStringLiteral("/u.yaml"), folder + QStringLiteral("/d.yaml")});
+        m_open.settle();
+        m_open.window().autosaveIn(folder + QStringLiteral("/kept"));
+        note();
+        act();
+    }
+
+private:
+    void act()
+    {
+        const int what = m_random.bounded(10);
+        if (what < 7) {
+            PaneEditor *editor = m_open.input(what < 4 ? Side::Updated : Side::Destination);
+            editor->setFocus();
+            // Mostly in the comment, so that there is a merge to choose in.
+            QTest::keyClick(editor, Qt::Key_Home, Qt::ControlModifier);
+            QTest::keyClick(editor, m_random.bounded(12) == 0 ? Qt::Key_Down : Qt::Key_End);
+            QTest::keyClick(editor, static_cast<char>('a' + m_random.bounded(26)));
+        } else if (what < 9) {
+            m_open.settle();
+            m_open.view().selectStep(m_random.bounded(2) ? 1 : -1);
+            m_open.view().focusList();
+            QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(Qt::Key_1 + m_random.bounded(3)), Qt::ControlModifier);
+        } else {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
+        }
+        note();
+        QTimer::singleShot(m_random.bounded(60), this, &Person::act);
+    }
+    void note()
+    {
+        m_log.write(QByteArray::number(milliseconds()) + ' ' + stateOf(m_open) + ' ' + QByteArray::number(qsizetype(m_open.window().workspace().inputs().overrides.size())) + '\n');
+        m_log.flush();
+    }
+
+    QRandomGenerator m_random;
+    QFile m_log;
+    OpenWindow m_open;
+};
+
+} // namespace
+
+/// The program is killed in the middle of edits and choices; the next one has all but the last second.
+class WindowKill : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void atMostTheLastSecondIsLost_data()
+    {
+        QTest::addColumn<quint32>("seed");
+        for (quint32 seed = 1; seed <= 10; ++seed)
+            QTest::addRow("seed %u", seed) << seed;
+    }
+
+    void atMostTheLastSecondIsLost()
+    {
+        QFETCH(quint32, seed);
+        QTemporaryDir folder;
+        writeFile(folder, QStringLiteral("o.yaml"), "#\na: 1\nb: {x: 1, y: 2}\nc: [1, 2]\nd: old\ne: 5\n");
+        writeFile(folder, QStringLiteral("u.yaml"), "#\na: 2\nb: {x: 9, y: 2}\nc: [1, 3]\nd: new\ne: 5\n");
+        writeFile(folder, QStringLiteral("d.yaml"), "#\na: 3\nb: {x: 1, y: 7}\nc: [1, 2, 4]\nd: other\nf: 6\n");
+        const QString log = folder.filePath(QStringLiteral("log"));
+        QProcess child;
+        child.setProcessChannelMode(QProcess::ForwardedChannels);
+        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--person"), folder.path(), QString::number(seed)});
+        QTRY_VERIFY_WITH_TIMEOUT(contents(log).count('\n') > 1, 20000);
+        QThread::msleep(QRandomGenerator(seed * 7919).bounded(300u, 2500u));
+        const qint64 killed = milliseconds();
+        child.kill();
+        QVERIFY(child.waitForFinished());
+        QCOMPARE(child.exitStatus(), QProcess::CrashExit);
+
+        OpenWindow open;
+        open.window().autosaveIn(folder.filePath(QStringLiteral("kept")));
+        NoticeBar *bar = open.window().fileNotice();
+        QList<QList<QByteArray>> notes;
+        for (const QByteArray &line : contents(log).trimmed().split('\n'))
+            notes += line.split(' ');
+        qsizetype found = 0; // the files as they were
+        if (bar->isVisible()) {
+            QVERIFY2(bar->text().startsWith(QLatin1String("Fieldwise ended unexpectedly; your work on")), qPrintable(bar->text()));
+            QTest::mouseClick(bar->button(), Qt::LeftButton);
+            QVERIFY(open.settle());
+            const QByteArray state = stateOf(open);
+            for (found = notes.size() - 1; found >= 0 && notes[found].value(1) != state;)
+                --found;
+            QVERIFY2(found >= 0, "a state that never was");
+            QVERIFY(open.window().workspace().hasUnsavedWork());
+            QCOMPARE(open.window().workspace().file(Side::Destination), folder.filePath(QStringLiteral("d.yaml")));
+        }
+        const qint64 oldestLost = found + 1 < notes.size() ? notes[found + 1].value(0).toLongLong() : killed;
+        qInfo("%lld of %lld states, %lld ms lost, %s choices", found, notes.size() - 1, killed - oldestLost, notes[found].value(2).constData());
+        QVERIFY2(killed - oldestLost < 1000, qPrintable(QString::number(killed - oldestLost)));
+    }
+};
+
+int main(int argc, char *argv[])
+{
+    QApplication app(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.value(1) == QLatin1String("--person")) {
+        Person person(arguments.value(2), arguments.value(3).toUInt());
+        return QApplication::exec();
+    }
+    WindowKill test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "window_kill.moc"

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QMenu>
+#include <QSettings>
+
+#include "core/config.h"
+#include "core/files.h"
+#include "tests/support/ui/atfiles.h"
+#include "ui/views/startpage.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+/// Sessions, autosaves and recent comparisons.
+class WindowSessions : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    QString file(const char *name, const QByteArray &bytes) { return writeFile(m_folder, QString::fromLatin1(name), bytes); }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+    }
+
+    void aSessionComesBackWhole()
+    {
+        const QString u = file("u.yaml", "a: 2\nb: 1\n"), d = file("d.yaml", "a: 3\nb: 1\nc: 4\n");
+        const QString saved = m_folder.filePath(QStringLiteral("one.fieldwise"));
+        std::string result;
+        {
+            OpenWindow open;
+            open.window().openFiles({file("o.yaml", "a: 1\nb: 1\n"), u, d});
+            QVERIFY(open.settle());
+            open.action(Act::Exact)->trigger();
+            type(open.input(Side::Updated), QStringLiteral("# edited\n"));
+            QVERIFY(open.settle());
+            open.view().select({0, open.scene().plan().documents[0].decisions.size() > 1 ? 1u : 0u});
+            open.action(Act::TakeThird)->trigger();
+            QVERIFY(open.settle());
+            result = open.resultText();
+            QVERIFY(open.window().workspace().hasUnsavedWork());
+            answerDialog(saved);
+            open.action(Act::SaveSessionAs)->trigger();
+            QVERIFY(QFileInfo::exists(saved));
+            QVERIFY(!open.window().workspace().hasUnsavedWork());
+            QCOMPARE(int(QFileInfo(saved).permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther)), 0);
+        }
+        QVERIFY(contents(saved).contains("file: d.yaml"));
+        QVERIFY(!contents(saved).contains(m_folder.path().toUtf8()));
+        QVERIFY(!contents(saved).contains("c: 4"));
+
+        OpenWindow open;
+        open.window().openFiles({saved});
+        QVERIFY(open.settle());
+        const Inputs &inputs = open.window().workspace().inputs();
+        QCOMPARE(open.resultText(), result);
+        QCOMPARE(inputs.options.mode, merge::Mode::ThreeWay);
+        QVERIFY(inputs.options.exact);
+        QCOMPARE(inputs.overrides.size(), size_t{1});
+        QCOMPARE(open.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
+        QVERIFY(open.window().workspace().isEdited(Side::Updated));
+        QVERIFY(!open.window().workspace().isEdited(Side::Destination));
+        QCOMPARE(open.window().workspace().file(Side::Destination), d);
+        QVERIFY(!open.window().workspace().hasUnsavedWork());
+        QVERIFY(open.window().fileNotice()->isHidden());
+        QCOMPARE(open.view().selected().decision, 1u);
+
+        // A file that is another one now.
+        file("d.yaml", "a: 9\nb: 1\n");
+        file("u.yaml", "a: 7\n");
+        OpenWindow later;
+        later.window().openSession(saved);
+        QVERIFY(later.settle());
+        QCOMPARE(later.input(Side::Destination)->bytes(), std::string("a: 9\nb: 1\n"));
+        QCOMPARE(later.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
+        const QString told = later.window().fileNotice()->text();
+        QVERIFY2(told.contains(QLatin1String("d.yaml has changed since; it opens as it is now")) && told.contains(QLatin1String("u.yaml has changed since; your edits")),
+                 qPrintable(told));
+
+        // A file that is gone: an edited text is still there.
+        QVERIFY(QFile::remove(u) && QFile::remove(d));
+        OpenWindow last;
+        last.window().openSession(saved);
+        QCOMPARE(last.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
+        QVERIFY(!last.window().workspace().inputs().open[Side::Destination]);
+        QVERIFY(last.window().fileNotice()->text().contains(QLatin1String("d.yaml can't be opened: there is no such file")));
+    }
+
+    void whatIsNoSessionIsSaid()
+    {
+        OpenWindow open;
+        open.window().openSession(file("bad.fieldwise", "version: 1\nmode: three-way\ninputz: {}\n"));
+        QCOMPARE(open.window().notice()->text(),
+                 QStringLiteral("bad.fieldwise can't be opened: in line 3, column 1, found the field `inputz`, which is not known here; did you mean `inputs`?."));
+    }
+
+    void secretsAreSavedOnlyOnPurpose()
+    {
+        const QString saved = m_folder.filePath(QStringLiteral("secret.fieldwise"));
+        const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: hunter2}\n";
+        OpenWindow open;
+        QVERIFY(open.put(secret, secret, secret));
+        for (const QString &answer : {QStringLiteral("Cancel"), QStringLiteral("Leave that text out"), QStringLiteral("Save with them")}) {
+            QString asked;
+            answerDialog(saved);
+            answerBox(answer, &asked, 400);
+            open.action(Act::SaveSessionAs)->trigger();
+            QVERIFY2(asked.contains(QLatin1String("Secret values of Original and Updated and Destination")), qPrintable(asked));
+            QCOMPARE(QFileInfo::exists(saved), answer != QLatin1String("Cancel"));
+            QCOMPARE(contents(saved).contains("hunter2"), answer == QLatin1String("Save with them"));
+        }
+    }
+
+    void closingNamesWhatIsUnsaved()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 3\n"));
+        open.view().select({0, 1});
+        open.action(Act::TakeThird)->trigger();
+        QVERIFY(open.settle());
+        QString asked;
+        answerBox(QStringLiteral("Cancel"), &asked);
+        open.action(Act::Close)->trigger();
+        QVERIFY2(asked.startsWith(QStringLiteral("You made a choice that is in no file yet.")), qPrintable(asked));
+        QVERIFY(open.window().workspace().hasInputs());
+        type(open.input(Side::Updated), QStringLiteral("#x\n"));
+        open.window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&open.window()));
+        answerBox(QStringLiteral("Discard edits"), &asked);
+        QTest::keyClick(open.input(Side::Updated), Qt::Key_W, Qt::ControlModifier);
+        QVERIFY2(asked.startsWith(QStringLiteral("There are edits in Updated and a choice that are in no file yet.")), qPrintable(asked));
+        QVERIFY(!open.window().workspace().hasInputs());
+        QVERIFY(open.window().findChild<StartPage *>()->isVisible());
+    }
+
+    void aCleanCloseLeavesNothingBehind()
+    {
+        QTemporaryDir kept;
+        {
+            OpenWindow open;
+            open.window().autosaveIn(kept.path());
+            QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 3\n"));
+            QTRY_COMPARE(QDir(kept.path()).entryList({QStringLiteral("*.fieldwise")}).size(), 1);
+            const QString name = kept.filePath(QDir(kept.path()).entryList({QStringLiteral("*.fieldwise")}).first());
+            QCOMPARE(int(QFileInfo(name).permissions() & (QFileDevice::ReadGroup | QFileDevice::ReadOther)), 0);
+            // While its window lives nobody is offered it.
+            OpenWindow second;
+            second.window().autosaveIn(kept.path());
+            QVERIFY(second.window().fileNotice()->isHidden());
+            QVERIFY(open.window().close());
+        }
+        QCOMPARE(QDir(kept.path()).entryList(QDir::Files), QStringList());
+    }
+
+    void undoingEverythingLeavesNothingToKeep()
+    {
+        QTemporaryDir kept;
+        OpenWindow open;
+        open.window().autosaveIn(kept.path());
+        open.window().openFiles({file("u.yaml", "a: 2\n"), file("d.yaml", "a: 3\n")});
+        QVERIFY(open.settle());
+        QTest::qWait(700);
+        QCOMPARE(QDir(kept.path()).entryList(QDir::Files), QStringList());
+        type(open.input(Side::Updated), QStringLiteral("#"));
+        QTRY_COMPARE(QDir(kept.path()).entryList({QStringLiteral("*.fieldwise")}).size(), 1);
+        open.action(Act::Undo)->trigger();
+        QTRY_COMPARE(QDir(kept.path()).entryList(QDir::Files), QStringList());
+    }
+
+    void leftoversAreOfferedAndForgotten()
+    {
+        QTemporaryDir kept;
+        const auto leave = [&](const char *name, const char *text, const char *when) {
+            config::Session session;
+            session.options.mode = merge::Mode::TwoWay;
+            session.saved = when;
+            for (const Side side : {Side::Updated, Side::Destination})
+                session.inputs[side] = config::SessionInput{name, "", text, "", 0, {}};
+            writeFile(kept, QString::fromLatin1(name) + QStringLiteral(".fieldwise"), QByteArray::fromStdString(config::sessionText(session)));
+        };
+        leave("older", "a: 1\n", "2026-01-01T10:00:00Z");
+        leave("newer", "a: 2\n", "2026-01-02T10:00:00Z");
+        writeFile(kept, QStringLiteral("damaged.fieldwise"), "versi");
+        OpenWindow open;
+        NoticeBar *bar = open.window().fileNotice();
+        open.window().autosaveIn(kept.path());
+        QVERIFY(bar->isVisible());
+        QVERIFY2(bar->text().contains(QLatin1String("ended unexpectedly; your work on 2 comparisons was saved, that on newer")), qPrintable(bar->text()));
+        QVERIFY(!open.window().workspace().hasInputs()); // never without being asked
+        QString asked;
+        answerBox(QStringLiteral("Cancel"), &asked);
+        QTest::mouseClick(bar->link(), Qt::LeftButton);
+        QVERIFY2(asked.startsWith(QStringLiteral("Forget the work on newer?")), qPrintable(asked));
+        QVERIFY(QFileInfo::exists(kept.filePath(QStringLiteral("newer.fieldwise"))));
+        answerBox(QStringLiteral("Forget"), &asked);
+        QTest::mouseClick(bar->link(), Qt::LeftButton);
+        QVERIFY(!QFileInfo::exists(kept.filePath(QStringLiteral("newer.fieldwise"))));
+        QVERIFY(bar->text().contains(QLatin1String("your work on older was saved")));
+        QTest::mouseClick(bar->button(), Qt::LeftButton);
+        QVERIFY(open.settle());
+        QVERIFY(bar->isHidden());
+        QCOMPARE(open.resultText(), std::string("a: 1\n"));
+        QVERIFY(QFileInfo::exists(kept.filePath(QStringLiteral("older.fieldwise"))));
+        QVERIFY(open.window().close());
+        QVERIFY(!QFileInfo::exists(kept.filePath(QStringLiteral("older.fieldwise"))));
+        QVERIFY(QFileInfo::exists(kept.filePath(QStringLiteral("damaged.fieldwise"))));
+    }
+
+    void recentComparisonsAreListed()
+    {
+        const QString u = file("r-u.yaml", "a: 2\n"), d = file("r-d.yaml", "a: 3\n"), e = file("r-e.yaml", "a: 4\n");
+        const auto rows = [](MainWindow &window) {
+            QStringList names;
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            for (const StartRow *row : window.findChild<StartPage *>()->findChildren<StartRow *>())
+                if (row->objectName().startsWith(QLatin1String("recent-")))
+                    names += row->accessibleName() + (row->isEnabled() ? "" : " (" + row->accessibleDescription() + ")");
+            return names;
+        };
+        Appearance appearance(Scheme::Light);
+        {
+            MainWindow window(appearance, Settings(true));
+            QCOMPARE(rows(window), QStringList());
+            for (const QString &destination : {d, e, d}) {
+                window.workspace().close();
+                window.openFiles({u, destination}, merge::Mode::TwoWay);
+                QTRY_VERIFY(window.isSettled());
+                QTest::qWait(20);
+            }
+            QTRY_COMPARE(rows(window), (QStringList{QStringLiteral("r-d.yaml"), QStringLiteral("r-e.yaml")}));
+        }
+        QVERIFY(QFile::remove(e));
+        MainWindow window(appearance, Settings(true));
+        window.show();
+        QCOMPARE(rows(window), (QStringList{QStringLiteral("r-d.yaml"), QStringLiteral("r-e.yaml (r-e.yaml is no longer there)")}));
+        auto *first = window.findChild<StartRow *>(QStringLiteral("recent-0"));
+        QTest::mouseClick(first, Qt::LeftButton);
+        QTRY_VERIFY(window.isSettled());
+        QCOMPARE(window.workspace().file(Side::Destination), d);
+        QCOMPARE(window.workspace().mode(), merge::Mode::TwoWay);
+        auto *menu = window.findChild<QMenu *>(QStringLiteral("recent"));
+        QMetaObject::invokeMethod(menu, "aboutToShow");
+        QCOMPARE(menu->actions().size(), 4);
+        QVERIFY(!menu->actions()[1]->isEnabled());
+        menu->actions().last()->trigger();
+        QCOMPARE(rows(window), QStringList());
+        QVERIFY(Settings(true).recent().isEmpty());
+    }
+};
+
+QTEST_MAIN(WindowSessions)
+#include "window_sessions.moc"

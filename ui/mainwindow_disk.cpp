@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+
+#include "ui/convert.h"
+#include "ui/dialogs/savealldialog.h"
+#include "ui/mainwindow.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+QString listed(const QStringList &names)
+{
+    return names.size() < 2 ? names.join(QString()) : MainWindow::tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.last());
+}
+
+} // namespace
+
+void MainWindow::connectFiles()
+{
+    const auto on = [this](Act act, void (MainWindow::*run)()) {
+        addAction(m_actions[act]);
+        connect(m_actions[act], &QAction::triggered, this, run);
+    };
+    on(Act::Reload, &MainWindow::reloadAll);
+    on(Act::Revert, &MainWindow::revertPane);
+    on(Act::SaveInput, &MainWindow::writeBack);
+    on(Act::SaveAll, &MainWindow::saveAll);
+    on(Act::Close, &MainWindow::closeComparison);
+    connect(m_fileNotice, &NoticeBar::closed, this, [this] { m_fileNoticeIsDisk = false; });
+    connect(&m_watch, &DiskWatch::changed, this, &MainWindow::checkDisk);
+    connect(&m_workspace, &Workspace::loaded, this, &MainWindow::watchFiles);
+    connect(&m_workspace, &Workspace::editedChanged, this, &MainWindow::watchFiles);
+    connect(&m_workspace, &Workspace::historyChanged, this, &MainWindow::showFileActions);
+    showFileActions();
+}
+
+void MainWindow::watchFiles()
+{
+    QStringList files;
+    for (const Side side : merge::allSides) {
+        if (m_workspace.inputs().open[side] && !m_workspace.file(side).isEmpty())
+            files += m_workspace.file(side);
+    }
+    m_watch.setFiles(files);
+    showFileActions();
+}
+
+void MainWindow::showFileActions()
+{
+    const auto isEdited = [this](Side side) { return m_workspace.isEdited(side); };
+    const auto hasFile = [this](Side side) { return m_workspace.inputs().open[side] && !m_workspace.file(side).isEmpty(); };
+    const auto &sides = merge::allSides;
+    m_actions[Act::Reload]->setEnabled(std::ranges::any_of(sides, hasFile));
+    m_actions[Act::Revert]->setEnabled(std::ranges::any_of(sides, isEdited));
+    m_actions[Act::SaveInput]->setEnabled(std::ranges::any_of(sides, [&](Side side) { return isEdited(side) && hasFile(side); }));
+    m_actions[Act::SaveAll]->setEnabled(m_workspace.hasUnsavedWork());
+    m_actions[Act::SaveSession]->setEnabled(m_workspace.hasInputs());
+    m_actions[Act::SaveSessionAs]->setEnabled(m_workspace.hasInputs());
+    m_actions[Act::Close]->setEnabled(m_workspace.hasInputs() || m_started);
+}
+
+/// Looks at the files of the panes; what has changed since it was last told is told.
+void MainWindow::checkDisk()
+{
+    std::vector<Side> changed;
+    std::vector<Side> lost;
+    bool news = false;
+    for (const Side side : merge::allSides) {
+        FileNow now = m_workspace.fileNow(side, false);
+        if (now.kind == FileNow::Same)
+            now = {};
+        else
+            (now.kind == FileNow::Changed ? changed : lost).push_back(side);
+        news = news || now != m_toldOnDisk[side];
+        m_toldOnDisk[side] = std::move(now);
+    }
+    if (changed.empty() && lost.empty()) {
+        if (m_fileNoticeIsDisk)
+            m_fileNotice->clear();
+        m_fileNoticeIsDisk = false;
+        return;
+    }
+    if (news)
+        sayOnDisk(changed, lost);
+}
+
+void MainWindow::sayOnDisk(const std::vector<Side> &changed, const std::vector<Side> &lost)
+{
+    const auto names = [this](const std::vector<Side> &sides) {
+        QStringList all;
+        for (const Side side : sides)
+            all += QFileInfo(m_workspace.file(side)).fileName();
+        all.removeDuplicates();
+        return listed(all);
+    };
+    m_fileNoticeIsDisk = true;
+    if (changed.empty()) {
+        const Side side = lost.front();
+        const QString why = m_toldOnDisk[side].why;
+        const auto keep = [this, lost] { settleDisk(lost, false); };
+        m_fileNotice->say(Look::Notice, why.isEmpty() ? tr("%1 is no longer on disk").arg(names(lost)) : tr("%1 changed on disk").arg(names(lost)),
+                          why.isEmpty() ? tr(". Its text is still here, in no file.") : tr(" and can't be read: %1. Its text is still here.").arg(why),
+                          {tr("Keep mine"), keep});
+        return;
+    }
+    QStringList edited;
+    for (const Side side : changed) {
+        if (m_workspace.isEdited(side))
+            edited += paneName(side);
+    }
+    m_fileNotice->say(Look::Notice, tr("%1 changed on disk").arg(names(changed)),
+                      edited.isEmpty() ? tr(". Undo brings back the text of now.") : tr("; your edits of %1 are still here. Undo brings them back after reloading.").arg(listed(edited)),
+                      {tr("Reload"), [this, changed] { settleDisk(changed, true); }}, {tr("Keep mine"), [this, changed] { settleDisk(changed, false); }});
+}
+
+void MainWindow::settleDisk(const std::vector<Side> &sides, bool reload)
+{
+    m_fileNotice->clear();
+    m_fileNoticeIsDisk = false;
+    m_toldOnDisk = {};
+    bool joined = false;
+    for (const Side side : sides) {
+        const FileNow now = m_workspace.fileNow(side, true);
+        if (reload && now.kind == FileNow::Changed) {
+            m_workspace.reload(side, now, joined);
+            joined = true;
+        } else if (now.kind != FileNow::Same) {
+            m_workspace.keep(side, now);
+            if (now.kind == FileNow::Unreadable)
+                m_toldOnDisk[side] = now;
+        }
+    }
+    showFiles();
+    showStatus();
+    checkDisk();
+}
+
+void MainWindow::reloadAll()
+{
+    bool joined = false;
+    QStringList problems;
+    for (const Side side : m_workspace.sides()) {
+        if (!m_workspace.inputs().open[side] || m_workspace.file(side).isEmpty())
+            continue;
+        const FileNow now = m_workspace.fileNow(side, true);
+        const std::string before = m_workspace.inputs().texts[side];
+        if (now.kind == FileNow::Gone || now.kind == FileNow::Unreadable || (now.kind == FileNow::Same && !QFileInfo::exists(m_workspace.file(side))))
+            problems += tr("%1 can't be reloaded: %2.").arg(QFileInfo(m_workspace.file(side)).fileName(), now.why.isEmpty() ? tr("there is no such file") : now.why);
+        else
+            m_workspace.reload(side, now, joined);
+        joined = joined || m_workspace.inputs().texts[side] != before;
+        m_toldOnDisk[side] = {};
+    }
+    checkDisk();
+    showFiles();
+    if (!problems.isEmpty())
+        say(problems.join(QLatin1Char(' ')));
+}
+
+/// The pane with the caret, or the only one that is edited.
+std::optional<Side> MainWindow::meantPane()
+{
+    std::vector<Side> edited;
+    for (const Side side : m_workspace.sides()) {
+        if (m_view->pane(side)->isOpen() && m_view->pane(side)->editor()->hasFocus())
+            return side;
+        if (m_workspace.isEdited(side))
+            edited.push_back(side);
+    }
+    if (edited.size() == 1)
+        return edited.front();
+    say(tr("Click into the pane that is meant first."));
+    return {};
+}
+
+void MainWindow::revertPane()
+{
+    if (const auto side = meantPane())
+        m_workspace.revert(*side);
+}
+
+void MainWindow::writeBack()
+{
+    const auto side = meantPane();
+    if (!side)
+        return;
+    const QString file = m_workspace.file(*side);
+    const QString name = paneName(*side);
+    if (file.isEmpty() || !m_workspace.isEdited(*side))
+        return say(file.isEmpty() ? tr("%1 is in no file yet; Save This Pane As gives it one.").arg(name) : tr("%1 is as it is in its file.").arg(name));
+    const FileNow now = m_workspace.fileNow(*side, true);
+    QMessageBox box(QMessageBox::NoIcon, tr("Write back"), tr("Write %1 back to %2?").arg(name, QFileInfo(file).fileName()), QMessageBox::NoButton, this);
+    box.setObjectName(QStringLiteral("writeBack"));
+    const QString what = now.kind == FileNow::Same ? m_workspace.changesText(*side)
+        : now.kind == FileNow::Gone               ? tr("The file is no longer there; it is made again.")
+                                                  : tr("The file has changed on disk since it was opened. Writing back loses what was changed there.");
+    box.setInformativeText(QStringLiteral("%1\n\n%2").arg(what, file));
+    QPushButton *write = box.addButton(tr("Write back"), QMessageBox::AcceptRole);
+    box.setDefaultButton(box.addButton(QMessageBox::Cancel));
+    box.exec();
+    if (box.clickedButton() != write)
+        return;
+    if (const auto problem = m_workspace.savePane(*side, file))
+        say(tr("%1 was not saved: %2.").arg(name, *problem));
+    showFiles();
+}
+
+void MainWindow::saveAll()
+{
+    std::vector<Unsaved> unsaved;
+    std::vector<Side> panes;
+    const bool hasResult = m_workspace.mode() != merge::Mode::Compare;
+    if (hasResult)
+        unsaved.push_back({tr("Result"), m_workspace.proposedResultFile(), whyNotSaved(), whyNotSaved().isEmpty() && isSettled(), true});
+    for (const Side side : m_workspace.sides()) {
+        if (!m_workspace.isEdited(side))
+            continue;
+        const QString file = m_workspace.file(side);
+        const FileNow now = m_workspace.fileNow(side, true);
+        const bool other = now.kind == FileNow::Changed || now.kind == FileNow::Unreadable;
+        const QString proposed = file.isEmpty() ? QStringLiteral("%1/%2.yaml").arg(m_settings.lastFolder(), paneName(side).toLower().replace(QLatin1Char(' '), QLatin1Char('-'))) : file;
+        unsaved.push_back({paneName(side), proposed, other ? tr("The file has changed on disk since it was opened.") : m_workspace.changesText(side), true, !other});
+        panes.push_back(side);
+    }
+    SaveAllDialog dialog(unsaved, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    QStringList files = dialog.files();
+    QStringList problems;
+    const QString result = hasResult ? files.takeFirst() : QString();
+    for (size_t i = 0; i < panes.size(); ++i) {
+        const QString file = files[static_cast<qsizetype>(i)];
+        if (file.isEmpty())
+            continue;
+        if (const auto problem = m_workspace.savePane(panes[i], file))
+            problems += tr("%1 was not saved: %2.").arg(paneName(panes[i]), *problem);
+    }
+    showFiles();
+    if (!problems.isEmpty())
+        say(problems.join(QLatin1Char(' ')));
+    if (!result.isEmpty())
+        saveResultTo(result);
+}
+
+void MainWindow::closeComparison()
+{
+    if (!mayClose())
+        return;
+    m_workspace.close();
+    m_notice->clear();
+    m_fileNotice->clear();
+    m_sessionFile.clear();
+    useDefaultOptions();
+    m_started = false;
+    setComparing(false);
+    setTakingAway(false);
+    setStepping(false);
+    showRecent();
+    showPage();
+    showFileActions();
+}
+
+} // namespace fieldwise::ui
