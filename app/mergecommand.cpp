@@ -55,10 +55,9 @@ public:
                      "with --resolutions\n";
             return ExitUsage;
         }
-        auto plan = merge::plan(m_inputs.streams, m_inputs.names, m_inputs.options);
+        const auto plan = merge::planChosen(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
         if (!plan)
             return report(plan.error());
-        merge::choose(plan.value(), m_inputs.choices);
         const auto isApplied = [](const merge::DocumentPlan &document) { return document.apply != nullptr; };
         if (applies() && std::ranges::none_of(plan.value().documents, isApplied)) {
             tell(Side::Updated, {Severity::Error, "apply-refused", {}, "found no object, expected one to apply"});

@@ -115,12 +115,11 @@ Run run(const Inputs &given, const Run *before)
         if (wanted(inputs, side))
             streams[side] = run.streams[side];
     }
-    auto plan = merge::plan(std::move(streams), inputs.names, inputs.options);
+    auto plan = merge::planChosen(streams, inputs.names, inputs.options, inputs.overrides);
     if (!plan) {
         run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());
         return run;
     }
-    merge::choose(plan.value(), inputs.overrides);
     auto merged = finish(std::move(inputs), std::move(plan.value()));
     for (const Side side : allSides)
         run.masks[side] = merged->view.inputs[side].masked;

@@ -312,4 +312,48 @@ void choose(Plan &plan, const std::vector<Override> &overrides)
     settleSteps(plan);
 }
 
+namespace {
+
+/// A conflict that a choice has decided, told as a fault before the choices were known.
+bool isDecided(const Plan &plan, const Fault &fault)
+{
+    for (const DocumentPlan &document : plan.documents) {
+        if (document.parts[fault.side] == ~0u || document.decisions.empty())
+            continue;
+        const uint32_t offset = plan.streams[fault.side].parts[document.parts[fault.side]].offset;
+        const Range range = fault.diagnostic.range;
+        if (range.begin < offset || range.begin >= offset + document.documents[fault.side]->source().size())
+            continue;
+        for (DecisionId id = decisionAt(document, fault.side, range.begin - offset); id != noDecision; id = document.decision(id).parent)
+            if (document.decision(id).overridden || document.decision(id).accepted)
+                return true;
+    }
+    return false;
+}
+
+} // namespace
+
+Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names, const Options &options,
+                                            const std::vector<Override> &overrides)
+{
+    auto made = plan(streams, names, options);
+    if (made || overrides.empty() || options.onConflict != OnConflict::Fail) {
+        if (made)
+            choose(made.value(), overrides);
+        return made;
+    }
+    Options lenient = options;
+    lenient.onConflict = OnConflict::Updated;
+    auto chosen = plan(streams, names, lenient);
+    if (!chosen)
+        return made;
+    choose(chosen.value(), overrides);
+    std::vector<Fault> faults = made.error();
+    std::erase_if(faults, [&](const Fault &fault) { return fault.diagnostic.code == "merge-conflict" && isDecided(chosen.value(), fault); });
+    if (!faults.empty())
+        return Unexpected(std::move(faults));
+    chosen.value().options = options;
+    return chosen;
+}
+
 } // namespace fieldwise::merge

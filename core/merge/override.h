@@ -40,6 +40,10 @@ std::vector<Override> withOverride(std::vector<Override> all, Override added);
 /// it is there and is told in Plan::lapsed. Steps and counts are those with the choices.
 void choose(Plan &plan, const std::vector<Override> &overrides);
 
+/// `plan` and `choose` together: with OnConflict::Fail only conflicts that no choice decides are faults.
+Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names, const Options &options,
+                                            const std::vector<Override> &overrides);
+
 /// What the merge would give had only its first `steps` steps been decided: every field of a later step is as the
 /// destination has it. For showing only; decisions keep their ids. Not for a JSON patch, whose steps are operations.
 Plan upTo(const Plan &plan, size_t steps);

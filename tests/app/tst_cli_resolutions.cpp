@@ -32,6 +32,19 @@ TEST_F(CliResolutions, decideConflicts)
     EXPECT_THAT(ran.err, IsEmpty());
 }
 
+TEST_F(CliResolutions, comeBeforeStoppingAtAConflict)
+{
+    EXPECT_EQ(run("merge3 --on-conflict fail o.yaml u.yaml d.yaml").status, 1);
+    const Ran ran = run("merge3 --on-conflict fail --resolutions choices.yaml o.yaml u.yaml d.yaml");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out, "a: 3 # mine\nb: 2\n");
+    put("choices.yaml", "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: destination\n");
+    const Ran half = run("merge3 --on-conflict fail --resolutions choices.yaml o.yaml u.yaml d.yaml");
+    EXPECT_EQ(half.status, 1);
+    EXPECT_THAT(half.err, HasSubstr("conflict at b:"));
+    EXPECT_THAT(half.err, testing::Not(HasSubstr("conflict at a:")));
+}
+
 TEST_F(CliResolutions, areInPatchesAndReasons)
 {
     const Ran patch = run("merge3 --resolutions choices.yaml --print merge-patch --output json o.yaml u.yaml d.yaml");

@@ -147,7 +147,10 @@ std::vector<Golden> goldenFixtures()
 }
 std::vector<Golden> examples()
 {
-    return foldersOf(sourceFolder() / "resources" / "examples");
+    auto all = foldersOf(sourceFolder() / "resources" / "examples");
+    for (Golden &example : all)
+        example.inputs.overrides.clear(); // choices there are to be loaded by people
+    return all;
 }
 
 } // namespace fieldwise::test
