@@ -122,7 +122,7 @@ void MainWindow::connectActions()
         QMessageBox box(QMessageBox::NoIcon, tr("About Fieldwise"), tr("Fieldwise %1").arg(QStringLiteral(FIELDWISE_VERSION)),
                         QMessageBox::Ok, this);
         box.setInformativeText(tr("Shows what a structured merge does to every field, and why. Works offline; reads only "
-                                  "what you open, writes only what you save. GPL 3.0 or later."));
+                                  "what you open, writes what you save, and unsaved work to a private folder. GPL 3.0 or later."));
         box.exec();
     });
 }

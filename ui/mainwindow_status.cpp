@@ -94,7 +94,7 @@ void MainWindow::showStatus()
     if (open == 0) {
         m_merged->setText(tr("Fieldwise %1").arg(QStringLiteral(FIELDWISE_VERSION)));
         m_position->setText({});
-        m_encoding->setText(tr("Works offline. Reads only what you open, writes only what you save."));
+        m_encoding->setText(tr("Works offline. Reads only what you open, writes what you save, and unsaved work to a private folder."));
         return;
     }
     int line = 0;

@@ -1503,8 +1503,8 @@
         <translation>Fieldwise %1</translation>
     </message>
     <message>
-        <source>Shows what a structured merge does to every field, and why. Works offline; reads only what you open, writes only what you save. GPL 3.0 or later.</source>
-        <translation>Zeigt, was eine strukturierte Zusammenführung mit jedem Feld macht, und warum. Arbeitet offline; liest nur, was geöffnet, und schreibt nur, was gespeichert wird. GPL 3.0 oder neuer.</translation>
+        <source>Shows what a structured merge does to every field, and why. Works offline; reads only what you open, writes what you save, and unsaved work to a private folder. GPL 3.0 or later.</source>
+        <translation>Zeigt, was eine strukturierte Zusammenführung mit jedem Feld macht, und warum. Arbeitet offline; liest nur, was geöffnet wird, schreibt, was gespeichert wird, und Ungesichertes in einen privaten Ordner. GPL 3.0 oder neuer.</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -1723,8 +1723,8 @@
         <translation>%1, keine Fehler</translation>
     </message>
     <message>
-        <source>Works offline. Reads only what you open, writes only what you save.</source>
-        <translation>Arbeitet offline. Liest nur, was geöffnet, schreibt nur, was gespeichert wird.</translation>
+        <source>Works offline. Reads only what you open, writes what you save, and unsaved work to a private folder.</source>
+        <translation>Arbeitet offline. Liest nur, was geöffnet wird; schreibt, was gespeichert wird, und Ungesichertes in einen privaten Ordner.</translation>
     </message>
     <message>
         <source>%1: line %2, column %3</source>
