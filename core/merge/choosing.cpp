@@ -170,24 +170,30 @@ void joinLists(DocumentPlan &plan, DecisionId id)
 {
     std::unordered_map<std::string, DecisionId> known;
     uint32_t index = 0;
-    for (const Side side : {Side::Destination, Side::Updated}) {
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         if (!has(plan.decision(id), side))
             continue;
         for (const Ref &item : itemsOf(expanded(refOf(plan, plan.decision(id), side)))) {
             const auto [at, isNew] = known.emplace(yaml::toJson(*item.document, item.id), noDecision);
-            if (!isNew && side == Side::Updated) {
+            if (!isNew && !has(plan.decision(at->second), side)) {
                 plan.decisions[at->second].values[side] = item.id;
                 continue;
             }
             yaml::PathStep step;
             step.kind = yaml::PathStep::Kind::Index;
             step.index = index++;
-            at->second = addPart(plan, id, std::move(step));
-            Decision &part = plan.decisions[at->second];
+            const DecisionId added = addPart(plan, id, std::move(step));
+            if (isNew)
+                at->second = added;
+            Decision &part = plan.decisions[added];
             part.values[side] = item.id;
-            part.from = fromSide(side);
-            part.outcome = side == Side::Destination ? Outcome::Unchanged : Outcome::Added;
-            part.rule = side == Side::Destination ? RuleId::Unchanged : RuleId::YourChoice;
+            if (side == Side::Destination) {
+                part.from = From::Destination;
+            } else if (side == Side::Updated && isNew) {
+                part.from = From::Updated;
+                part.outcome = Outcome::Added;
+                part.rule = RuleId::YourChoice;
+            }
         }
     }
     Decision &list = plan.decisions[id];

@@ -2,6 +2,7 @@
 #include "tests/support/typedtree.h"
 
 #include "core/yaml/scalar.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::test {
 
@@ -145,6 +146,10 @@ private:
     /// An emptied container, or the key of an element.
     json computed(const Decision &decision) const
     {
+        if (decision.computed != ~0u) { // a person's own value
+            const yaml::Document typed(yaml::orderedBlockText((*m_plan.computed)[decision.computed]));
+            return tree(typed, typed.root(), 0);
+        }
         for (const Side side : {Side::Updated, Side::Destination, Side::Original}) {
             if (decision.values[side] == yaml::none)
                 continue;
