@@ -14,15 +14,6 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 
-Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std::string destination)
-{
-    Inputs inputs;
-    inputs.options.mode = mode;
-    inputs.open = {{!original.empty(), true, true}};
-    inputs.texts = {{std::move(original), std::move(updated), std::move(destination)}};
-    return inputs;
-}
-
 merge::DecisionRef stepAt(const Merged &merged, const std::string &path)
 {
     for (const merge::DecisionRef ref : merged.plan.steps) {

@@ -18,16 +18,6 @@ using merge::Side;
 using testing::HasSubstr;
 using testing::Not;
 
-Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std::string destination)
-{
-    Inputs inputs;
-    inputs.options.mode = mode;
-    inputs.open = {{!original.empty(), true, true}};
-    inputs.texts = {{std::move(original), std::move(updated), std::move(destination)}};
-    inputs.names = {{"original.yaml", "updated.yaml", "destination.yaml"}};
-    return inputs;
-}
-
 std::shared_ptr<const Merged> mergedOf(const Inputs &inputs)
 {
     auto merged = run(inputs).merged;

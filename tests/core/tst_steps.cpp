@@ -34,7 +34,7 @@ size_t expectSteps(const Inputs &inputs, const std::string &name)
     return count;
 }
 
-Inputs inputsOf(Mode mode, std::string original, std::string updated, std::string destination)
+Inputs threeTexts(Mode mode, std::string original, std::string updated, std::string destination)
 {
     Inputs inputs;
     inputs.options.mode = mode;
@@ -64,7 +64,7 @@ TEST(Steps, RandomMergesGoFromTheDestinationToTheResult)
         const std::string updated = write(random.edited(base, true), writing);
         const std::string destination = write(random.edited(base, true), writing);
         for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Compare, Mode::Apply, Mode::Patch})
-            steps[mode] += expectSteps(inputsOf(mode, original, updated, destination), "seed " + std::to_string(seed) + ", mode " + std::to_string(int(mode)));
+            steps[mode] += expectSteps(threeTexts(mode, original, updated, destination), "seed " + std::to_string(seed) + ", mode " + std::to_string(int(mode)));
     }
     for (const auto &[mode, count] : steps)
         EXPECT_GT(count, 200U) << int(mode);
@@ -74,7 +74,7 @@ TEST(Steps, OperationsAreTheStepsOfAJsonPatch)
 {
     const std::string document = "a: 1 # one\nb: {c: 2}\nd: [x]\n";
     const std::string patch = "- {op: replace, path: /a, value: 5}\n- {op: remove, path: /b/c}\n- {op: add, path: /d/-, value: y}\n";
-    const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", patch, document));
+    const fieldwise::Run whole = run(threeTexts(Mode::Patch, "", patch, document));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 3U);
     const auto text = [&](size_t step) { return upTo(whole.merged, step)->resolution.text; };
@@ -94,7 +94,7 @@ TEST(Steps, OperationsAreTheStepsOfAJsonPatch)
 TEST(Steps, OperationsAreCountedOverAllDocuments)
 {
     const std::string documents = "a: 1\n---\na: 2\n";
-    const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", "- {op: replace, path: /a, value: 5}\n- {op: add, path: /b, value: 6}\n", documents));
+    const fieldwise::Run whole = run(threeTexts(Mode::Patch, "", "- {op: replace, path: /a, value: 5}\n- {op: add, path: /b, value: 6}\n", documents));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 4U);
     EXPECT_EQ(upTo(whole.merged, 2)->resolution.text, "a: 5\nb: 6\n---\na: 2\n");
@@ -104,7 +104,7 @@ TEST(Steps, OperationsAreCountedOverAllDocuments)
 TEST(Steps, WhatFailsStopsTheSteps)
 {
     const std::string patch = "- {op: add, path: /b, value: 1}\n- {op: remove, path: /nothing}\n- {op: add, path: /c, value: 1}\n";
-    const fieldwise::Run whole = run(inputsOf(Mode::Patch, "", patch, "a: 1\n"));
+    const fieldwise::Run whole = run(threeTexts(Mode::Patch, "", patch, "a: 1\n"));
     ASSERT_TRUE(whole.merged && merge::fails(whole.merged->plan));
     EXPECT_EQ(upTo(whole.merged, 0)->resolution.text, "a: 1\n");
     for (const size_t step : {1, 2, 3})

@@ -15,6 +15,16 @@ namespace fieldwise::test {
 using merge::Side;
 namespace fs = std::filesystem;
 
+Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std::string destination)
+{
+    Inputs inputs;
+    inputs.options.mode = mode;
+    inputs.open = {{!original.empty(), true, true}};
+    inputs.texts = {{std::move(original), std::move(updated), std::move(destination)}};
+    inputs.names = {{"original.yaml", "updated.yaml", "destination.yaml"}};
+    return inputs;
+}
+
 fs::path sourceFolder()
 {
     return FIELDWISE_SOURCE_DIR;

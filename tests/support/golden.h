@@ -17,6 +17,9 @@ struct Golden {
     Inputs inputs;
 };
 
+/// Three texts to merge; an empty original is none. The files are called original.yaml and so on.
+Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std::string destination);
+
 std::filesystem::path sourceFolder();
 std::string readFile(const std::filesystem::path &file);
 
