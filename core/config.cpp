@@ -35,7 +35,8 @@ constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
                                        {"two-way", merge::Mode::TwoWay},
                                        {"apply", merge::Mode::Apply},
                                        {"patch", merge::Mode::Patch},
-                                       {"compare", merge::Mode::Compare}};
+                                       {"compare", merge::Mode::Compare},
+                                       {"git", merge::Mode::Git}};
 constexpr Word<k8s::Infer> inferences[] = {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}};
 constexpr Word<merge::ListOrder> orders[] = {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}};
 constexpr Word<merge::OnConflict> winners[] = {{"updated", merge::OnConflict::Updated},

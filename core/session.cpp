@@ -31,7 +31,7 @@ bool wanted(const Inputs &inputs, Side side)
 void readInput(const Inputs &inputs, Side side, const Run *before, Run &run)
 {
     int read = 0;
-    run.streams[side] = yaml::read(inputs.texts[side], before ? &before->streams[side] : nullptr, &read);
+    run.streams[side] = yaml::read(inputs.texts[side], inputs.files[side], before ? &before->streams[side] : nullptr, &read);
     run.documentsRead += read;
     for (Diagnostic &diagnostic : yaml::diagnosticsOf(run.streams[side]))
         run.faults.push_back({side, std::move(diagnostic)});

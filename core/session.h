@@ -11,6 +11,10 @@
 #include "core/merge/resolve.h"
 #include "core/view/rows.h"
 
+namespace fieldwise::view {
+struct IgnoreRules;
+}
+
 namespace fieldwise {
 
 /// Everything that a merge depends on. In Apply without Options::lastAppliedGiven the text of Original does not count:
@@ -19,6 +23,8 @@ struct Inputs {
     merge::PerSide<std::string> texts;
     merge::PerSide<std::string> names;   ///< as shown and as in messages; "" when nothing is open
     merge::PerSide<bool> open{{false, false, false}};
+    merge::PerSide<FileParts> files;     ///< of a folder: where its files begin in the text; else empty
+    std::shared_ptr<const view::IgnoreRules> ignore; ///< a person's own, beside those that come along (view/noise.h); null for none
     merge::Options options;
     std::vector<merge::Override> overrides; ///< what a person chose, the later over the earlier
 };

@@ -45,7 +45,7 @@ std::vector<Example> examples()
 
 QString modeName(merge::Mode mode)
 {
-    const QString names[] = {Workspace::tr("Three-way"), Workspace::tr("Two-way"), Workspace::tr("Apply"), Workspace::tr("Patch"), Workspace::tr("Compare")};
+    const QString names[] = {Workspace::tr("Three-way"), Workspace::tr("Two-way"), Workspace::tr("Apply"), Workspace::tr("Patch"), Workspace::tr("Compare"), Workspace::tr("Git")};
     return names[static_cast<size_t>(mode)];
 }
 

@@ -90,6 +90,23 @@ uint32_t LineIndex::lineOf(uint32_t offset) const
     return static_cast<uint32_t>(after - m_starts.begin()) - 1;
 }
 
+void LineIndex::beginFile()
+{
+    if (const uint32_t line = lineCount() - 1; line > 0 && (m_files.empty() || m_files.back() < line))
+        m_files.push_back(line);
+}
+
+uint32_t LineIndex::firstOfFile(uint32_t line) const
+{
+    const auto after = std::upper_bound(m_files.begin(), m_files.end(), line);
+    return after == m_files.begin() ? 0 : after[-1];
+}
+
+uint32_t LineIndex::number(uint32_t line) const
+{
+    return line - firstOfFile(line) + 1;
+}
+
 Position positionOf(std::string_view text, const LineIndex &lines, uint32_t offset)
 {
     offset = std::min(offset, static_cast<uint32_t>(text.size()));

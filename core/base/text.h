@@ -25,12 +25,19 @@ public:
     explicit LineIndex(std::string_view text = {});
     /// More of the text, from the begin of a line on.
     void append(std::string_view text);
+    /// What is appended next is another file's.
+    void beginFile();
     uint32_t lineCount() const { return static_cast<uint32_t>(m_starts.size()); }
     uint32_t lineOf(uint32_t offset) const;
     uint32_t start(uint32_t line) const { return m_starts[line]; }
+    /// How people call a line: counted from 1 within its file.
+    uint32_t number(uint32_t line) const;
+    /// Where the file of a line begins, as a line of the whole text.
+    uint32_t firstOfFile(uint32_t line) const;
 
 private:
     std::vector<uint32_t> m_starts;
+    std::vector<uint32_t> m_files; ///< first lines of the files but the first
     uint32_t m_size = 0;
 };
 

@@ -236,9 +236,9 @@ private:
     {
         const merge::Options &options = m_inputs.options;
         using merge::OnConflict;
-        if (options.mode == Mode::ThreeWay && options.onConflict != OnConflict::Destination)
+        if (isThreeWay(options.mode) && options.onConflict != OnConflict::Destination)
             addOptions("Let Destination win conflicts", [](merge::Options &o) { o.onConflict = OnConflict::Destination; });
-        if (options.mode == Mode::ThreeWay && options.onConflict == OnConflict::Destination)
+        if (isThreeWay(options.mode) && options.onConflict == OnConflict::Destination)
             addOptions("Let Updated win conflicts", [](merge::Options &o) { o.onConflict = OnConflict::Updated; });
         if (options.mode == Mode::Apply)
             for (const auto &[strategy, said] : {std::pair(merge::Strategy::Strategic, "Apply by a strategic merge"), std::pair(merge::Strategy::JsonMerge, "Apply by a JSON merge")})

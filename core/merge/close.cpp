@@ -111,7 +111,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
     if (anyInResult(id) || at(id).children.empty() || wasEmpty(s))
         return;
     // Nothing is left inside, yet kyaml keeps the map (semantics.md 2.3).
-    if (at(id).outcome == Outcome::Added && m_options.mode == Mode::ThreeWay && s.o().missing())
+    if (at(id).outcome == Outcome::Added && isThreeWay(m_options.mode) && s.o().missing())
         return; // a map of nulls that updated adds
     leaveEmpty(id);
 }
@@ -130,7 +130,7 @@ void Walker::leaveEmpty(DecisionId id)
     at(id).notices.push_back({NoticeId::LeftEmpty, {}});
     if (!brought)
         collapseTo(m_plan, id, at(id).rule == RuleId::KindClash ? RuleId::KindClash : RuleId::MapLeftEmpty, Outcome::Changed, From::Computed);
-    else if (m_options.mode == Mode::ThreeWay)
+    else if (isThreeWay(m_options.mode))
         collapseTo(m_plan, id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
 }
 

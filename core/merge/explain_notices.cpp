@@ -196,6 +196,10 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return "A null inside a list is a value and stays, as RFC 7386 says; kubectl takes null fields of such elements out.";
     case NoticeId::IdentityChanged:
         return "A cluster refuses this: `" + notice.text + "` of an object can't change.";
+    case NoticeId::ResourceRenamed:
+        return "It looks like `" + notice.text + "` under a new name; resources are paired by their names, so the two are not merged.";
+    case NoticeId::ResourceMoved:
+        return "It stands in another file, `" + notice.text + "`.";
     case NoticeId::SchemaUnknown:
         return "No schema has " + t.kind() + ", so lists are replaced as a whole. Load its CRD, or choose the strategic type, to have them merged.";
     case NoticeId::Count:

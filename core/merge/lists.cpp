@@ -343,7 +343,7 @@ std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walke
                                             const Sides &s, size_t keyCount) const
 {
     // Walked order is the destination's, then what is new; that is `append`.
-    if (m_options.listOrder == ListOrder::Append || s.self || (m_options.mode == Mode::ThreeWay && m_options.exact))
+    if (m_options.listOrder == ListOrder::Append || s.self || (isThreeWay(m_options.mode) && m_options.exact))
         return walked;
     // prepend: the source's elements first, those that the destination has too (semantics.md 1.6-5); with two keys, and in
     // merge3, only what is new moves.

@@ -11,14 +11,16 @@
 
 namespace fieldwise::merge {
 
-enum class Mode : uint8_t { ThreeWay, TwoWay, Apply, Patch, Compare };
+enum class Mode : uint8_t { ThreeWay, TwoWay, Apply, Patch, Compare, Git };
 /// Two-way, Patch and Compare have no Original.
-constexpr bool hasOriginal(Mode mode) { return mode == Mode::ThreeWay || mode == Mode::Apply; }
+constexpr bool hasOriginal(Mode mode) { return mode == Mode::ThreeWay || mode == Mode::Apply || mode == Mode::Git; }
+/// What changed from Original to Updated comes to Destination.
+constexpr bool isThreeWay(Mode mode) { return mode == Mode::ThreeWay || mode == Mode::Git; }
 /// Texts are read as kubectl reads them: `y` is true.
 constexpr bool readsAsKubectl(Mode mode) { return mode == Mode::Apply || mode == Mode::Patch || mode == Mode::Compare; }
 
 /// The inputs of a merge, whatever the mode calls them; Two-way calls Updated "Source", Apply has Last applied, Local and
-/// Live, Patch has Patch (Updated) and Document, Compare After (Updated) and Before.
+/// Live, Patch has Patch (Updated) and Document, Compare After (Updated) and Before, Git Base, Theirs and Ours.
 enum class Side : uint8_t { Original, Updated, Destination };
 inline constexpr std::array<Side, 3> allSides{Side::Original, Side::Updated, Side::Destination};
 constexpr size_t index(Side side) { return static_cast<size_t>(side); }
@@ -37,6 +39,9 @@ enum class OnConflict : uint8_t { Updated, Destination, Fail };
 enum class Strategy : uint8_t { Auto, Strategic, JsonMerge };
 /// What a patch is; Auto finds out by its form and by the document's kind.
 enum class PatchType : uint8_t { Auto, JsonPatch, MergePatch, Strategic };
+/// How resources of several files are paired: by apiVersion, kind, namespace and name wherever they stand, or only within
+/// files of the same path (kyaml's default).
+enum class Match : uint8_t { Identity, Path };
 /// How a JSON patch is read: RFC 6902; as kubectl does (evanphx/json-patch v4); or with missing targets of replace, move
 /// and copy skipped (semantics.md 7.3).
 enum class Dialect : uint8_t { Rfc, Kubectl, Lenient };
@@ -58,11 +63,13 @@ struct Options {
     bool lastAppliedGiven = false;             ///< Apply: Original is a text of its own, not Live's annotation
     PatchType patchType = PatchType::Auto;     ///< Patch
     Dialect dialect = Dialect::Rfc;            ///< Patch, of JSON patches
+    Match match = Match::Identity;
+    bool followRenames = false;                ///< a resource that was renamed is paired with what it was, not added beside it
     bool showSecrets = false;                  ///< values of Secrets are told; else masks stand for them in every sentence
 };
 
 /// The name of an input on screen and in messages: "Original", "Updated" or "Source", "Destination"; in Apply
-/// "Last applied", "Local", "Live", in Patch "Patch", "Document", in Compare "After", "Before".
+/// "Last applied", "Local", "Live", in Patch "Patch", "Document", in Compare "After", "Before", in Git "Base", "Theirs", "Ours".
 std::string_view sideName(Mode mode, Side side);
 
 } // namespace fieldwise::merge

@@ -29,6 +29,15 @@ std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)
     return faults;
 }
 
+/// Where a resource stands in the result: Destination's file, else that of the input that has it.
+std::string fileOf(const PerSide<yaml::Stream> &streams, const PerSide<uint32_t> &parts)
+{
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original})
+        if (parts[side] != noPart && streams[side].parts[parts[side]].file != noFile)
+            return streams[side].files[streams[side].parts[parts[side]].file].path;
+    return {};
+}
+
 bool sameDocuments(const DocumentPlan &document, Side a, Side b)
 {
     const auto ref = [&](Side side) { return Ref{document.documents[side].get(), document.documents[side]->root()}; };
@@ -148,6 +157,8 @@ std::string_view sideName(Mode mode, Side side)
         return side == Side::Updated ? "Patch" : "Document";
     if (mode == Mode::Compare)
         return side == Side::Updated ? "After" : "Before";
+    if (mode == Mode::Git)
+        return side == Side::Original ? "Base" : side == Side::Updated ? "Theirs" : "Ours";
     switch (side) {
     case Side::Original:
         return "Original";
@@ -167,13 +178,19 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     plan.options = options;
     plan.names = std::move(names);
     plan.streams = std::move(streams);
-    for (Side side : allSides)
-        for (const yaml::Part &part : plan.streams[side].parts)
-            plan.lines[side].append(part.document->source());
+    for (Side side : allSides) {
+        const yaml::Stream &stream = plan.streams[side];
+        for (size_t i = 0; i < stream.parts.size(); ++i) {
+            if (i > 0 && stream.parts[i].file != stream.parts[i - 1].file)
+                plan.lines[side].beginFile();
+            plan.lines[side].append(stream.parts[i].document->source());
+        }
+    }
     std::vector<Fault> faults = options.mode == Mode::Patch ? unpairedPatches(plan.streams) : repeatedObjects(plan.streams, options.mode);
     for (const auto &parts : pairDocuments(plan.streams, options.mode)) {
         DocumentPlan &document = plan.documents.emplace_back();
         document.parts = parts;
+        document.file = fileOf(plan.streams, parts);
         bool content = false;
         for (Side side : allSides) {
             if (parts[side] == noPart)
@@ -219,6 +236,7 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     }
     if (!faults.empty())
         return Unexpected(std::move(faults));
+    std::ranges::stable_sort(plan.documents, {}, &DocumentPlan::file);
     settleSteps(plan);
     return plan;
 }

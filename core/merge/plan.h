@@ -101,10 +101,17 @@ struct Lapsed {
 
 struct ApplyPlan;
 struct PatchPlan;
+} // namespace fieldwise::merge
+namespace fieldwise::k8s {
+class Owners;
+}
+namespace fieldwise::merge {
 
 /// The plan for one resource: a document of each input, or none, and the tree of decisions over them.
 struct DocumentPlan {
     k8s::Identity identity;
+    std::string file;                         ///< of a folder: where it stands in the result, or stood when it is dropped
+    std::string unread;                       ///< why the file is left as it is: a sentence with the place of the fault; else ""
     Resource resource = Resource::Merge;
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
@@ -112,6 +119,7 @@ struct DocumentPlan {
     std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
     std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
     std::shared_ptr<const PatchPlan> patch;   ///< what the patch is (patchplan.h); null but in Patch
+    std::shared_ptr<const k8s::Owners> owners; ///< who owns which field of Destination (k8s/owners.h); null when it does not say
     std::shared_ptr<const std::vector<nlohmann::ordered_json>> computed; ///< values that are written as data, not as an input's bytes
     std::vector<Choice> choices;              ///< of a person, for decisions of this resource
     std::vector<Decision> decisions;          ///< pre-order, the root first (those that a choice adds come last); empty only when no side has content

@@ -184,6 +184,38 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
     return found;
 }
 
+/// The bytes of a file in a stream.
+std::string fileText(const yaml::Stream &stream, size_t file)
+{
+    std::string text;
+    for (const yaml::Part &part : stream.parts)
+        if (part.file == file)
+            text += part.document->source();
+    return text;
+}
+
+const FilePart *fileOf(const yaml::Stream &stream, std::string_view path, size_t &at)
+{
+    const auto found = std::ranges::find(stream.files, path, &FilePart::path);
+    at = static_cast<size_t>(found - stream.files.begin());
+    return found == stream.files.end() ? nullptr : &*found;
+}
+
+void compareWithDestination(const Plan &plan, const Resolution &resolution, ResultFile &file)
+{
+    size_t at = 0;
+    const std::string_view now = std::string_view(resolution.text).substr(file.range.begin, file.range.size());
+    const yaml::Stream &destination = plan.streams[Side::Destination];
+    if (const FilePart *was = fileOf(destination, file.path, at)) {
+        file.breakAdded = was->breakAdded;
+        file.state = now.empty() ? ResultFile::Gone : now == fileText(destination, at) ? ResultFile::Same : ResultFile::Changed;
+        return;
+    }
+    if (const FilePart *comes = fileOf(plan.streams[Side::Updated], file.path, at))
+        file.breakAdded = comes->breakAdded;
+    file.state = now.empty() ? ResultFile::Gone : ResultFile::New;
+}
+
 } // namespace
 
 Range DocumentResult::locate(Side side, Range range) const
@@ -215,22 +247,39 @@ const Piece *DocumentResult::pieceAt(uint32_t offset) const
 Resolution resolve(const Plan &plan)
 {
     Resolution resolution;
+    const bool folder = !plan.streams[Side::Destination].files.empty() || !plan.streams[Side::Updated].files.empty();
     for (const DocumentPlan &document : plan.documents) {
         DocumentResult result;
+        const auto end = static_cast<uint32_t>(resolution.text.size());
+        if (folder && (resolution.files.empty() || resolution.files.back().path != document.file))
+            resolution.files.push_back({ResultFile::Same, document.file, {end, end}, false});
+        const std::string_view before = std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
         const bool gone = !document.decisions.empty() && !document.root().inResult();
         if (document.resource == Resource::Merge && !document.documents[Side::Destination])
-            fill(document, result, createdPieces(document, plan.options, resolution.text, result.literals));
+            fill(document, result, createdPieces(document, plan.options, before, result.literals));
         else if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
-            fill(document, result, mergedPieces(document, plan.options, resolution.text, result.literals));
+            fill(document, result, mergedPieces(document, plan.options, before, result.literals));
         else if (document.resource == Resource::Add)
-            fill(document, result, wholePieces(document, document.root().from, resolution.text, result.literals));
+            fill(document, result, wholePieces(document, document.root().from, before, result.literals));
         else if (document.resource == Resource::Keep || document.decisions.empty())
-            fill(document, result, wholePieces(document, From::Destination, resolution.text, result.literals));
+            fill(document, result, wholePieces(document, From::Destination, before, result.literals));
         resolution.offsets.push_back(static_cast<uint32_t>(resolution.text.size()));
         resolution.text += result.text;
+        if (folder)
+            resolution.files.back().range.end = static_cast<uint32_t>(resolution.text.size());
         resolution.documents.push_back(std::move(result));
     }
+    for (ResultFile &file : resolution.files)
+        compareWithDestination(plan, resolution, file);
     return resolution;
+}
+
+std::string_view ResultFile::bytesIn(std::string_view text) const
+{
+    std::string_view bytes = text.substr(range.begin, range.size());
+    if (breakAdded && bytes.ends_with('\n'))
+        bytes.remove_suffix(bytes.ends_with("\r\n") ? 2 : 1);
+    return bytes;
 }
 
 Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef ref)

@@ -32,8 +32,19 @@ struct DocumentResult {
     const Piece *pieceAt(uint32_t offset) const;
 };
 
+/// A file of a result that has several.
+struct ResultFile {
+    enum State : uint8_t { Same, Changed, New, Gone } state = Same; ///< against Destination; Gone: nothing is left for it, its range is empty
+    std::string path;
+    Range range; ///< in Resolution::text
+    bool breakAdded = false; ///< its last line break is not to be written
+    /// The bytes to write.
+    std::string_view bytesIn(std::string_view text) const;
+};
+
 struct Resolution {
     std::string text;
+    std::vector<ResultFile> files;         ///< of a folder, in the order of `text`; else empty
     std::vector<DocumentResult> documents; ///< one for each of Plan::documents; empty text: not in the result
     std::vector<uint32_t> offsets;         ///< where each begins in `text`
 };

@@ -48,6 +48,18 @@ constexpr std::array<Rule, static_cast<size_t>(RuleId::Count)> catalogue{{
     {RuleId::ResourceAdded, "resource.added", "Updated added it"},
     {RuleId::ResourceReturns, "resource.returns", "deleted here, still upstream"},
     {RuleId::ResourceDropped, "resource.dropped", "Updated removed it"},
+    {RuleId::ResourceLeft, "resource.left", "its file can't be read"},
+    {RuleId::GitTheirsChanged, "git.theirs-changed", "only Theirs changed it"},
+    {RuleId::GitOursChanged, "git.ours-changed", "only Ours changed it"},
+    {RuleId::GitBothChangedSame, "git.both-changed-same", "both changed it alike"},
+    {RuleId::GitTheirsAdded, "git.theirs-added", "Theirs added it"},
+    {RuleId::GitOursAdded, "git.ours-added", "Ours added it"},
+    {RuleId::GitTheirsRemoved, "git.theirs-removed", "Theirs removed it"},
+    {RuleId::GitOursRemoved, "git.ours-removed", "Ours removed it"},
+    {RuleId::GitBothRemoved, "git.both-removed", "removed on both sides"},
+    {RuleId::GitBothChanged, "git.both-changed", "both changed it"},
+    {RuleId::GitRemovedThere, "git.removed-there", "changed here, removed there"},
+    {RuleId::GitRemovedHere, "git.removed-here", "removed here, changed there"},
     {RuleId::ApplyObject, "apply.object", "the whole object"},
     {RuleId::ApplySame, "apply.same", "in Local and Live"},
     {RuleId::ApplyOnlyLive, "apply.only-live", "nobody else mentions it"},
@@ -112,7 +124,7 @@ constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> not
     "replicas-reset", "annotation-too-long", "yaml11-boolean", "no-merge-key", "atomic-as-set", "directive-lands", "null-lands",
     "live-only-lost", "retain-keys-drops", "always-configured", "union-both", "status-ignored", "not-an-object", "label-no-text", "refused", "only-annotation",
     "other-object",
-    "kustomize-reads", "null-in-list", "identity-changed", "schema-unknown"};
+    "kustomize-reads", "null-in-list", "identity-changed", "resource-renamed", "resource-moved", "schema-unknown"};
 
 } // namespace
 

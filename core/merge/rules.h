@@ -53,6 +53,19 @@ enum class RuleId : uint8_t {
     ResourceAdded,
     ResourceReturns,
     ResourceDropped,
+    ResourceLeft,         ///< its file can't be read, so it is left as it is
+    // Git: three versions of a file, nobody's change goes without a word
+    GitTheirsChanged,     ///< only Theirs changed it
+    GitOursChanged,       ///< only Ours changed it
+    GitBothChangedSame,
+    GitTheirsAdded,
+    GitOursAdded,
+    GitTheirsRemoved,
+    GitOursRemoved,
+    GitBothRemoved,
+    GitBothChanged,       ///< conflict: each to another value
+    GitRemovedThere,      ///< conflict: changed in Ours, removed in Theirs
+    GitRemovedHere,       ///< conflict: removed in Ours, changed in Theirs
     // kubectl apply (semantics.md 3)
     ApplyObject,          ///< the object as a whole; a step only when a notice is about all of it
     ApplySame,            ///< Local and Live agree, and a notice says what to know about it
@@ -164,6 +177,9 @@ enum class NoticeId : uint8_t {
     KustomizeReads,      ///< kustomize reads this directive in another way; text: the directive
     NullInList,          ///< a null inside a list stays (RFC 7386), kubectl drops it
     IdentityChanged,     ///< apiVersion, kind, name or namespace changes, which a cluster refuses
+    // folders
+    ResourceRenamed,     ///< it looks like another resource under a new name; text: the other
+    ResourceMoved,       ///< it stands in another file now; text: the other file
     SchemaUnknown,       ///< a merge patch because no schema has the kind; lists are replaced
     Count
 };

@@ -66,7 +66,7 @@ private:
 Walker::Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
     : m_options(options), m_plan(plan), m_faults(faults), m_expand(!options.exact)
 {
-    m_policy = options.mode == Mode::TwoWay ? merge2Policy(options) : merge3Policy(options);
+    m_policy = options.mode == Mode::TwoWay ? merge2Policy(options) : options.mode == Mode::Git ? gitPolicy(options) : merge3Policy(options);
     m_schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
     for (Side side : allSides)
         m_specials[side] = Specials(plan.documents[side].get());
@@ -133,7 +133,7 @@ bool Walker::untouched(const Sides &s) const
     if (m_options.exact || s.self || s.d().missing() || s.u().missing())
         return false;
     const std::string_view own = withComments(s, Side::Destination);
-    if (m_options.mode == Mode::ThreeWay && (s.o().missing() || withComments(s, Side::Original) != own))
+    if (isThreeWay(m_options.mode) && (s.o().missing() || withComments(s, Side::Original) != own))
         return false;
     return withComments(s, Side::Updated) == own && s.d().node().indent == s.u().node().indent
         && m_specials[Side::Destination].none(s.d().id) && m_specials[Side::Updated].none(s.u().id);

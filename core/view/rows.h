@@ -79,7 +79,17 @@ struct Pane {
 };
 
 /// Everything that the editors draw, computed from the plan alone; no colours.
+/// Lines of a pane that tell nothing about the merge, to be folded away.
+struct NoiseLines {
+    merge::Side side = merge::Side::Destination; ///< of an input; those of the result are in View::resultNoise
+    uint32_t first = 0, last = 0;
+    std::string why; ///< "managedFields", for "hidden: 40 lines (managedFields)"
+    bool operator==(const NoiseLines &) const = default;
+};
+
 struct View {
+    std::vector<NoiseLines> noise; ///< ascending within a side
+    std::vector<NoiseLines> resultNoise;
     std::vector<Row> rows;             ///< of the input panes
     merge::PerSide<Pane> inputs;
     Pane result;

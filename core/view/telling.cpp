@@ -75,6 +75,8 @@ std::string titleOf(const merge::Plan &plan, std::string_view quote)
         return "Two-way merge of " + input(Side::Updated) + " into " + input(Side::Destination);
     case merge::Mode::ThreeWay:
         return "Three-way merge of " + input(Side::Original) + " and " + input(Side::Updated) + " into " + input(Side::Destination);
+    case merge::Mode::Git:
+        return "Git merge of " + input(Side::Updated) + " into " + input(Side::Destination);
     case merge::Mode::Patch:
         return "Patching " + input(Side::Destination) + " with " + input(Side::Updated);
     case merge::Mode::Compare:

@@ -205,7 +205,28 @@ std::vector<Range> split(std::string_view text)
     return ranges;
 }
 
+/// The documents of all files; a file without a byte has none.
+static std::vector<Range> splitFiles(std::string_view text, const FileParts &files)
+{
+    if (files.empty())
+        return split(text);
+    std::vector<Range> all;
+    for (size_t i = 0; i < files.size(); ++i) {
+        const uint32_t begin = files[i].begin;
+        const auto end = i + 1 < files.size() ? files[i + 1].begin : static_cast<uint32_t>(text.size());
+        for (const Range range : split(text.substr(begin, end - begin)))
+            if (!range.empty())
+                all.push_back({range.begin + begin, range.end + begin});
+    }
+    return all;
+}
+
 Stream read(std::string_view text, const Stream *before, int *documentsRead)
+{
+    return read(text, FileParts{}, before, documentsRead);
+}
+
+Stream read(std::string_view text, FileParts files, const Stream *before, int *documentsRead)
 {
     std::unordered_map<std::string_view, const Part *> known;
     if (before) {
@@ -220,19 +241,21 @@ Stream read(std::string_view text, const Stream *before, int *documentsRead)
         stream.parts.push_back({std::make_shared<const Document>(std::string(), tooLarge("text", largestText)), 0});
         return stream;
     }
-    for (const Range range : split(text)) {
+    stream.files = std::move(files);
+    for (const Range range : splitFiles(text, stream.files)) {
+        const uint32_t file = fileAt(stream.files, range.begin);
         const std::string_view slice = text.substr(range.begin, range.size());
         if (stream.parts.size() + 1 == mostDocuments) {
             const Diagnostic why{
                 Severity::Error, "yaml-too-many-documents", {0, 1}, "this text has 100,000 documents or more", {}};
-            stream.parts.push_back({std::make_shared<const Document>(std::string(slice), why), range.begin});
+            stream.parts.push_back({std::make_shared<const Document>(std::string(slice), why), range.begin, file});
             break;
         }
         if (const auto same = known.find(slice); same != known.end()) {
-            stream.parts.push_back({same->second->document, range.begin});
+            stream.parts.push_back({same->second->document, range.begin, file});
             continue;
         }
-        stream.parts.push_back({std::make_shared<const Document>(std::string(slice)), range.begin});
+        stream.parts.push_back({std::make_shared<const Document>(std::string(slice)), range.begin, file});
         ++count;
     }
     if (documentsRead)
@@ -253,7 +276,8 @@ std::vector<Diagnostic> diagnosticsOf(const Stream &stream)
         return lines;
     };
     for (const Part &part : stream.parts) {
-        if (part.offset > 0 && hasNoMarker(*part.document)) {
+        const bool startsFile = part.file == noFile ? part.offset == 0 : stream.files[part.file].begin == part.offset;
+        if (!startsFile && hasNoMarker(*part.document)) {
             all.push_back(missingMarker(*part.document));
             shift(all.back().range, part.offset);
         }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/diagnostic.h"
+#include "core/base/filepart.h"
 #include "core/yaml/node.h"
 
 namespace fieldwise::yaml {
@@ -94,11 +95,13 @@ private:
 struct Part {
     std::shared_ptr<const Document> document;
     uint32_t offset = 0;
+    uint32_t file = noFile; ///< index into Stream::files
 };
 
-/// All documents of one text; their slices, one after another, are the text.
+/// All documents of one text, or of all files of a folder; their slices, one after another, are the text.
 struct Stream {
     std::vector<Part> parts;
+    FileParts files; ///< empty but for a folder
     bool ok() const;
 };
 
@@ -111,6 +114,8 @@ std::vector<Range> split(std::string_view text);
 /// `documentsRead`, if given, is set to how many were really read. Invalid bytes (checkBytes) and too many or too
 /// large documents are diagnostics of the document that has them.
 Stream read(std::string_view text, const Stream *before = nullptr, int *documentsRead = nullptr);
+/// The same for the files of a folder: no document goes from one file into the next.
+Stream read(std::string_view text, FileParts files, const Stream *before = nullptr, int *documentsRead = nullptr);
 
 /// All diagnostics of a stream, with ranges and line numbers in the whole text.
 std::vector<Diagnostic> diagnosticsOf(const Stream &stream);

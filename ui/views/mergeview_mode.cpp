@@ -39,6 +39,7 @@ void MergeView::showEmptyTexts(Mode mode)
     };
     const bool liveOpen = m_panes[Side::Destination]->isOpen();
     switch (mode) {
+    case Mode::Git:
     case Mode::ThreeWay:
         show(Side::Original, {tr("Drop the original here"), tr("the version that both Updated and Destination come from"),
                               tr("Without it Fieldwise can't tell a removal from an addition.")});

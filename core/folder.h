@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/filepart.h"
+#include "core/base/result.h"
+#include "core/merge/options.h"
+#include "core/merge/resolve.h"
+
+/// Folders of files: packages, charts, what `kubectl diff` hands over. Paths are from the folder, with `/`.
+namespace fieldwise::folder {
+
+struct File {
+    std::string path;
+    std::string bytes;
+    uint32_t permissions = 0; ///< as of stat(2); 0 when it is in no file system
+    bool link = false;        ///< a symbolic link; `bytes` is where it leads, which is not followed
+};
+/// In the order of their paths.
+using Files = std::vector<File>;
+
+/// YAML or JSON by its name (`.yaml`, `.yml`, `.json`, `Kptfile`), so that it is merged by structure.
+bool isDocuments(std::string_view path);
+
+/// All files below a folder but those of git. Bounded as files::read, for all of them together.
+Result<Files, Diagnostic> read(const std::string &folder);
+
+/// The documents of a folder as one text that knows where its files begin.
+struct Gathered {
+    std::string text;
+    FileParts files;
+};
+Gathered gather(const Files &files);
+/// Folders that hold the same files after `text` was edited: gather's inverse for the files it took.
+Files scatter(const Gathered &gathered);
+
+/// A file that is not read as documents is decided as a whole, by its bytes.
+struct OtherFile {
+    std::string path;
+    merge::Outcome outcome = merge::Outcome::Unchanged;
+    merge::From from = merge::From::Destination; ///< whose bytes it has; None: it goes
+    bool conflict = false;
+    std::string because; ///< a sentence
+};
+std::vector<OtherFile> mergeOthers(const merge::PerSide<Files> &files, const merge::Options &options);
+
+/// What has to be done to Destination's folder, or to a copy of it.
+struct Write {
+    std::string path;
+    std::optional<std::string> bytes; ///< nothing: the file goes
+    uint32_t permissions = 0;
+    bool link = false;
+    merge::ResultFile::State state = merge::ResultFile::Same;
+};
+/// Every file of the result, those that stay the same too; those that go last.
+std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vector<OtherFile> &others, const merge::PerSide<Files> &files);
+
+/// Carries the changes out, each file at once (files::write); in place only what is not Same is touched. Stops at the first
+/// fault and says which files are written already.
+std::optional<Diagnostic> write(const std::string &folder, const std::vector<Write> &writes, bool inPlace);
+
+} // namespace fieldwise::folder
