@@ -13,6 +13,7 @@ set(yaml_cpp_users core/yaml/referee.cpp core/config.cpp)
 # What a part of the core may include besides itself and core/base.
 set(may_base "")
 set(may_files "")
+set(may_git yaml k8s merge)
 set(may_yaml "")
 set(may_k8s yaml)
 set(may_merge yaml k8s)
