@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/grabber.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+namespace fieldwise {
+
+Grabber::Grabber(ui::MainWindow &window, QString file, int step, QList<QAction *> commands, QString typed)
+    : m_window(window), m_file(std::move(file)), m_step(step), m_commands(std::move(commands)), m_typed(std::move(typed))
+{
+    m_since.start();
+    m_timer.setInterval(20);
+    connect(&m_timer, &QTimer::timeout, this, [this] { look(); });
+    m_timer.start();
+}
+
+void Grabber::look()
+{
+    if (!m_window.isSettled() && m_since.elapsed() < 60000)
+        return;
+    if (++m_calm < 4) // a few turns for layouts and posted events
+        return;
+    m_calm = 0;
+    if (const int step = std::exchange(m_step, 0); step > 0)
+        return goTo(step);
+    if (!m_commands.isEmpty()) // queued, since a dialog comes back only when it is closed
+        return static_cast<void>(QMetaObject::invokeMethod(m_commands.takeFirst(), &QAction::trigger, Qt::QueuedConnection));
+    if (const QString typed = std::exchange(m_typed, {}); !typed.isEmpty())
+        return type(typed);
+    m_timer.stop();
+    QWidget *dialog = QApplication::activeModalWidget();
+    const bool saved = (dialog ? dialog : &m_window)->grab().save(m_file);
+    if (!saved)
+        std::fprintf(stderr, "fieldwise: %s can't be written\n", qUtf8Printable(m_file));
+    QCoreApplication::exit(saved ? 0 : 1);
+}
+
+void Grabber::goTo(int step)
+{
+    if (m_window.isComparing())
+        return m_window.comparePage()->selectNumber(step);
+    if (m_window.isStepping())
+        return m_window.stepsPage()->goTo(step);
+    if (m_window.isTakingAway())
+        return m_window.takeAwayPage()->choose(patch::allFormats[static_cast<size_t>(std::clamp(step, 1, 3)) - 1]);
+    if (m_window.view()->isJsonPatch())
+        return m_window.view()->selectOperation(m_window.view()->patchPanel()->operations().refAt(step - 1));
+    auto &reasons = m_window.view()->reasons();
+    m_window.view()->select(reasons.refAt(std::min(step, reasons.rowCount()) - 1));
+}
+
+void Grabber::type(const QString &text)
+{
+    for (const QChar c : text) {
+        if (QWidget *focus = QApplication::focusWidget()) {
+            QKeyEvent key(QEvent::KeyPress, c == QLatin1Char('\t') ? Qt::Key_Tab : Qt::Key_unknown, Qt::NoModifier, c);
+            QCoreApplication::sendEvent(focus, &key);
+        }
+    }
+}
+
+} // namespace fieldwise

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/commandline.h"
+
+namespace fieldwise {
+
+/// Words of options, in the order of ui::Scheme, ui::Colours and ui::Layout.
+inline constexpr std::array themes{"system", "light", "dark"};
+inline constexpr std::array colourSchemes{"safe", "classic", "contrast"};
+inline constexpr std::array layouts{"columns", "below", "single"};
+inline constexpr std::array languages{"en", "de", "system"};
+inline constexpr std::array pages{"compare", "take-away", "steps", "outline", "settings", "shortcuts"};
+
+/// How the window looks, and what is done to it before a picture is taken; each command has these options.
+struct WindowLook {
+    std::optional<size_t> theme, colours, layout, language, page; ///< places among the words
+    int width = 0, height = 0;                                     ///< 0: as it was last
+    int step = 0;
+    std::string commands, typed; ///< names, separated by commas; a text
+    std::string grab;            ///< a picture is saved there; "" for a window
+};
+
+/// `fieldwise FILE...`
+struct OpenCommand {
+    std::vector<std::string> files;
+    std::optional<merge::Mode> mode;
+    std::string result, example, resolutions; ///< "" when not given
+};
+
+using WindowTask = std::variant<OpenCommand>;
+
+struct WindowCommand {
+    WindowLook look;
+    WindowTask task;
+};
+
+/// Reads the arguments of `fieldwise` without those of Qt, as parseCommandLine does for `fieldwise-cli`.
+std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const *argv, std::ostream &out, std::ostream &err);
+
+} // namespace fieldwise

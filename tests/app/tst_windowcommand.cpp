@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include <sstream>
+
+#include "app/windowcommand.h"
+
+using namespace fieldwise;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+struct Parsed {
+    std::variant<WindowCommand, Exit> command;
+    std::string out, err;
+};
+
+Parsed parse(std::vector<const char *> arguments)
+{
+    arguments.insert(arguments.begin(), "fieldwise");
+    std::ostringstream out, err;
+    auto command = parseWindowCommand(static_cast<int>(arguments.size()), arguments.data(), out, err);
+    return {std::move(command), out.str(), err.str()};
+}
+
+WindowCommand good(const std::vector<const char *> &arguments)
+{
+    const Parsed parsed = parse(arguments);
+    EXPECT_TRUE(std::holds_alternative<WindowCommand>(parsed.command)) << parsed.err;
+    return std::get<WindowCommand>(parsed.command);
+}
+
+template <class Task>
+Task task(const std::vector<const char *> &arguments)
+{
+    return std::get<Task>(good(arguments).task);
+}
+
+std::string complaint(const std::vector<const char *> &arguments)
+{
+    const Parsed parsed = parse(arguments);
+    EXPECT_EQ(std::get<Exit>(parsed.command), ExitUsage);
+    return parsed.err;
+}
+
+} // namespace
+
+TEST(WindowCommand, OpensFilesInTheirOrder)
+{
+    const auto open = task<OpenCommand>({"o.yaml", "--mode", "merge3", "u.yaml", "--result=r.yaml", "d.yaml"});
+    EXPECT_THAT(open.files, ElementsAre("o.yaml", "u.yaml", "d.yaml"));
+    EXPECT_EQ(open.mode, merge::Mode::ThreeWay);
+    EXPECT_EQ(open.result, "r.yaml");
+    EXPECT_TRUE(task<OpenCommand>({}).files.empty());
+    EXPECT_THAT(task<OpenCommand>({"--", "--odd.yaml"}).files, ElementsAre("--odd.yaml"));
+}
+
+TEST(WindowCommand, KnowsWordsByTheirPlaces)
+{
+    const WindowLook look = good({"--theme", "dark", "--colours", "contrast", "--language", "de", "--layout", "single", "--page", "steps",
+                                  "--size", "1200x800", "--step", "3", "--do", "a,b", "--type", "x", "--grab", "p.png"})
+                                .look;
+    EXPECT_EQ(look.theme, 2u);
+    EXPECT_EQ(look.colours, 2u);
+    EXPECT_EQ(look.language, 1u);
+    EXPECT_EQ(look.layout, 2u);
+    EXPECT_EQ(look.page, 2u);
+    EXPECT_EQ(look.width, 1200);
+    EXPECT_EQ(look.height, 800);
+    EXPECT_EQ(look.step, 3);
+    EXPECT_EQ(look.commands, "a,b");
+    EXPECT_EQ(look.grab, "p.png");
+    EXPECT_FALSE(good({}).look.theme);
+}
+
+TEST(WindowCommand, RefusesInPlainWords)
+{
+    EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme is system, light or dark, not blue\n");
+    EXPECT_EQ(complaint({"--mode", "x"}), "fieldwise: --mode is three-way, apply, two-way, patch or compare, not x\n");
+    for (const char *size : {"big", "10x10", "1000", "1000x", "1000x800px"})
+        EXPECT_EQ(complaint({"--size", size}), std::string("fieldwise: --size is WIDTHxHEIGHT, not ") + size + '\n');
+    EXPECT_EQ(complaint({"a", "b", "c", "d"}), "fieldwise: at most three files can be opened\n");
+    EXPECT_THAT(complaint({"--odd"}), HasSubstr("--odd"));
+}
+
+TEST(WindowCommand, HelpAndVersionAreNoFaults)
+{
+    for (const char *option : {"--help", "-h", "--version", "-v"}) {
+        const Parsed parsed = parse({option});
+        EXPECT_EQ(std::get<Exit>(parsed.command), ExitDone) << option;
+        EXPECT_THAT(parsed.out, HasSubstr("fieldwise"));
+        EXPECT_EQ(parsed.err, "");
+    }
+}
