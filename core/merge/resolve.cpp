@@ -277,7 +277,7 @@ Resolution resolve(const Plan &plan)
 std::string_view ResultFile::bytesIn(std::string_view text) const
 {
     std::string_view bytes = text.substr(range.begin, range.size());
-    if (breakAdded && bytes.ends_with('\n'))
+    if (breakAdded && (bytes.ends_with('\n') || bytes.ends_with('\r')))
         bytes.remove_suffix(bytes.ends_with("\r\n") ? 2 : 1);
     return bytes;
 }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/folder.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <system_error>
+
+#include <sys/stat.h>
+
+#include "core/files.h"
+
+namespace fieldwise::folder {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t mostFiles = 100'000;
+
+Diagnostic fault(std::string code, std::string text)
+{
+    return {Severity::Error, std::move(code), {}, std::move(text)};
+}
+
+Diagnostic unreadable(const std::string &path, const std::error_code &error)
+{
+    const std::string place = path.empty() ? "" : path + ": ";
+    if (error == std::errc::no_such_file_or_directory)
+        return fault("folder-missing", place + "there is no such folder");
+    if (error == std::errc::not_a_directory)
+        return fault("folder-is-file", place + "this is no folder, expected one");
+    return fault("folder-unreadable", place + "cannot be read: " + error.message());
+}
+
+/// Reads one entry; what is neither file nor link (a pipe, a device) is left out.
+std::optional<Diagnostic> add(Files &files, const fs::path &at, std::string path)
+{
+    struct stat info = {};
+    if (::lstat(at.c_str(), &info) != 0)
+        return unreadable(path, {errno, std::generic_category()});
+    File file{std::move(path), {}, info.st_mode & 07777, S_ISLNK(info.st_mode)};
+    if (file.link) {
+        std::error_code error;
+        file.bytes = fs::read_symlink(at, error).string();
+        if (error)
+            return unreadable(file.path, error);
+    } else if (S_ISREG(info.st_mode)) {
+        auto bytes = files::read(at.string());
+        if (!bytes)
+            return fault(bytes.error().code, file.path + ": " + bytes.error().text);
+        file.bytes = std::move(*bytes);
+    } else {
+        return std::nullopt;
+    }
+    files.push_back(std::move(file));
+    return std::nullopt;
+}
+
+} // namespace
+
+bool isDocuments(std::string_view path)
+{
+    constexpr std::array<std::string_view, 3> endings{".yaml", ".yml", ".json"};
+    const std::string_view name = path.substr(path.find_last_of('/') + 1);
+    return name == "Kptfile" || std::ranges::any_of(endings, [name](std::string_view ending) { return name.ends_with(ending); });
+}
+
+Result<Files, Diagnostic> read(const std::string &folder)
+{
+    std::error_code error;
+    fs::recursive_directory_iterator at(folder, error);
+    if (error)
+        return Unexpected(unreadable({}, error));
+    Files files;
+    size_t size = 0;
+    for (; at != fs::recursive_directory_iterator(); at.increment(error)) {
+        std::string path = at->path().lexically_relative(folder).generic_string();
+        const fs::file_type type = at->symlink_status(error).type();
+        if (error)
+            return Unexpected(unreadable(path, error));
+        if (at->path().filename() == ".git") {
+            at.disable_recursion_pending();
+            continue;
+        }
+        if (type == fs::file_type::directory)
+            continue;
+        if (auto found = add(files, at->path(), path))
+            return Unexpected(std::move(*found));
+        size += files.empty() || files.back().path != path ? 0 : files.back().bytes.size();
+        if (size > files::largest)
+            return Unexpected(fault("folder-too-large", "the files of this folder are larger than " + std::to_string(files::largest >> 20) + " MiB together"));
+        if (files.size() > mostFiles)
+            return Unexpected(fault("folder-too-large", "this folder has more than 100,000 files"));
+    }
+    if (error)
+        return Unexpected(unreadable({}, error));
+    std::ranges::sort(files, {}, &File::path);
+    return files;
+}
+
+Gathered gather(const Files &files)
+{
+    Gathered gathered;
+    for (const File &file : files) {
+        if (file.link || !isDocuments(file.path))
+            continue;
+        const bool open = !file.bytes.empty() && file.bytes.back() != '\n' && file.bytes.back() != '\r';
+        gathered.files.push_back({file.path, static_cast<uint32_t>(gathered.text.size()), open});
+        gathered.text += file.bytes;
+        if (open)
+            gathered.text += newlineText(newlineOf(file.bytes));
+    }
+    return gathered;
+}
+
+Files scatter(const Gathered &gathered)
+{
+    Files files;
+    for (size_t i = 0; i < gathered.files.size(); ++i) {
+        const FilePart &part = gathered.files[i];
+        const size_t end = i + 1 < gathered.files.size() ? gathered.files[i + 1].begin : gathered.text.size();
+        const merge::ResultFile file{merge::ResultFile::Same, part.path, {part.begin, static_cast<uint32_t>(end)}, part.breakAdded};
+        files.push_back({part.path, std::string(file.bytesIn(gathered.text)), 0, false});
+    }
+    return files;
+}
+
+} // namespace fieldwise::folder

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a merge to what is on disk.
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <set>
+#include <system_error>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/files.h"
+#include "core/folder/paths.h"
+
+namespace fieldwise::folder {
+
+using merge::From;
+using merge::PerSide;
+using merge::ResultFile;
+using merge::Side;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Diagnostic fault(std::string code, std::string text)
+{
+    return {Severity::Error, std::move(code), {}, std::move(text)};
+}
+
+std::string reason(int error)
+{
+    return "cannot be written: " + std::generic_category().message(error);
+}
+
+/// A link on the way could lead anywhere.
+std::string linkOnTheWay(const fs::path &folder, const std::string &path)
+{
+    fs::path at = folder;
+    std::error_code error;
+    for (const fs::path &name : fs::path(path).parent_path())
+        if (at /= name; fs::is_symlink(at, error))
+            return at.lexically_relative(folder).generic_string() + " is a link, and nothing is written through it";
+    return {};
+}
+
+/// Folders that a removed file leaves empty go too.
+void removeEmptyFolders(const fs::path &folder, const std::string &path)
+{
+    for (fs::path at = fs::path(path).parent_path(); !at.empty(); at = at.parent_path())
+        if (::rmdir((folder / at).c_str()) != 0)
+            return;
+}
+
+std::string writeLink(const fs::path &target, const std::string &to)
+{
+    fs::path temporary = target;
+    temporary.replace_filename("." + target.filename().string() + "." + std::to_string(::getpid()) + ".tmp");
+    if (::symlink(to.c_str(), temporary.c_str()) != 0)
+        return reason(errno);
+    if (::rename(temporary.c_str(), target.c_str()) == 0)
+        return {};
+    const int error = errno;
+    ::unlink(temporary.c_str());
+    return reason(error);
+}
+
+/// What is wrong, or "".
+std::string carryOut(const fs::path &folder, const Write &write)
+{
+    if (std::string link = linkOnTheWay(folder, write.path); !link.empty())
+        return link;
+    const fs::path target = folder / write.path;
+    if (!write.bytes) {
+        if (::unlink(target.c_str()) != 0 && errno != ENOENT)
+            return "cannot be removed: " + std::generic_category().message(errno);
+        removeEmptyFolders(folder, write.path);
+        return {};
+    }
+    std::error_code error;
+    fs::create_directories(target.parent_path(), error);
+    if (error)
+        return reason(error.value());
+    if (write.link)
+        return writeLink(target, *write.bytes);
+    struct stat before = {};
+    const bool exists = ::lstat(target.c_str(), &before) == 0;
+    if (exists && S_ISLNK(before.st_mode) && ::unlink(target.c_str()) != 0)
+        return reason(errno);
+    if (const auto found = files::write(target.string(), *write.bytes))
+        return found->text.substr(0, found->text.find("; nothing was written"));
+    // A copy may be run like its model, and its owner can write it.
+    if (!exists && write.permissions != 0)
+        ::chmod(target.c_str(), write.permissions & 0777);
+    return {};
+}
+
+std::string writtenBefore(const std::vector<std::string> &written)
+{
+    if (written.empty())
+        return "; nothing was written";
+    constexpr size_t most = 5;
+    std::string text = "; written before it: ";
+    for (size_t i = 0; i < std::min(written.size(), most); ++i)
+        text += (i > 0 ? ", " : "") + written[i];
+    return written.size() > most ? text + " and " + std::to_string(written.size() - most) + " more" : text;
+}
+
+bool hasFiles(const std::string &folder)
+{
+    std::error_code error;
+    return fs::exists(folder, error) && !fs::is_empty(folder, error);
+}
+
+} // namespace
+
+ByPath byPath(const PerSide<Files> &files)
+{
+    ByPath all;
+    for (const Side side : merge::allSides)
+        for (const File &file : files[side])
+            all[file.path][side] = &file;
+    return all;
+}
+
+bool isOther(std::string_view path, const PerSide<const File *> &files)
+{
+    const auto is = [&](auto what) { return std::ranges::any_of(files.at, [what](const File *file) { return file && what(*file); }); };
+    return !isDocuments(path) || is([](const File &file) { return file.link; }) || !is([](const File &file) { return !file.bytes.empty(); });
+}
+
+std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vector<OtherFile> &others, const PerSide<Files> &files)
+{
+    const ByPath all = byPath(files);
+    std::vector<Write> writes;
+    std::set<std::string_view> decided;
+    for (const OtherFile &other : others) {
+        decided.insert(other.path);
+        const PerSide<const File *> &at = all.at(other.path);
+        const auto side = sideOf(other.from);
+        const File *from = side ? at[*side] : nullptr;
+        const File *here = at[Side::Destination];
+        if (!from && !here)
+            continue;
+        if (!from)
+            writes.push_back({other.path, std::nullopt, 0, false, ResultFile::Gone});
+        else
+            writes.push_back({other.path, from->bytes, (here ? here : from)->permissions, from->link,
+                              from == here ? ResultFile::Same : here ? ResultFile::Changed : ResultFile::New});
+    }
+    for (const ResultFile &file : resolution.files) {
+        if (!decided.insert(file.path).second)
+            continue;
+        const auto known = all.find(file.path);
+        const PerSide<const File *> at = known == all.end() ? PerSide<const File *>{} : known->second;
+        const File *here = at[Side::Destination];
+        const File *model = here ? here : at[Side::Updated];
+        if (file.state == ResultFile::Gone && !here)
+            continue;
+        Write write{file.path, std::nullopt, model ? model->permissions : 0, false, file.state};
+        if (file.state != ResultFile::Gone)
+            write.bytes = std::string(file.bytesIn(resolution.text));
+        writes.push_back(std::move(write));
+    }
+    for (const File &file : files[Side::Destination])
+        if (!decided.contains(file.path))
+            writes.push_back({file.path, file.bytes, file.permissions, file.link, ResultFile::Same});
+    std::ranges::sort(writes, {}, [](const Write &write) { return std::pair(write.state == ResultFile::Gone, std::string_view(write.path)); });
+    return writes;
+}
+
+std::optional<Diagnostic> write(const std::string &folder, const std::vector<Write> &writes, bool inPlace)
+{
+    if (!inPlace && hasFiles(folder))
+        return fault("folder-not-empty", "found files in this folder, expected a new or an empty one; nothing was written");
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error)
+        return fault("file-unwritable", reason(error.value()) + "; nothing was written");
+    std::vector<std::string> written;
+    for (const Write &write : writes) {
+        if (inPlace ? write.state == ResultFile::Same : !write.bytes)
+            continue;
+        if (const std::string wrong = carryOut(folder, write); !wrong.empty())
+            return fault("file-unwritable", write.path + ": " + wrong + writtenBefore(written));
+        written.push_back(write.path);
+    }
+    return std::nullopt;
+}
+
+} // namespace fieldwise::folder

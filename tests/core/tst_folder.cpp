@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <filesystem>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "core/folder.h"
+#include "tests/support/ownfolder.h"
+#include "tests/support/package.h"
+
+namespace fieldwise::folder {
+namespace {
+
+namespace fs = std::filesystem;
+using merge::From;
+using merge::Outcome;
+using merge::ResultFile;
+using test::Tree;
+using testing::HasSubstr;
+
+class Folder : public test::OwnFolder {
+protected:
+    void SetUp() override
+    {
+        OwnFolder::SetUp();
+        fs::create_directories(folder / "in" / "deep" / "er");
+        fs::create_directories(folder / "in" / ".git");
+        put("in/b.yaml", "b: 1\n");
+        put("in/deep/er/a.yml", "a: 1");
+        put("in/deep/run.sh", "#!/bin/sh\n");
+        put("in/.git/config", "x");
+        fs::permissions(folder / "in/deep/run.sh", fs::perms(0755));
+        fs::create_symlink("../../outside", folder / "in" / "link.yaml");
+    }
+    std::string path(const std::string &name) const { return (folder / name).string(); }
+    Tree tree(const std::string &name) const { return test::treeOf(*read(path(name))); }
+};
+
+TEST_F(Folder, readsFilesInOrderWithoutGitAndWithoutFollowingLinks)
+{
+    const auto files = read(path("in"));
+    ASSERT_TRUE(files);
+    const Tree expected{{"b.yaml", "b: 1\n"}, {"deep/er/a.yml", "a: 1"}, {"deep/run.sh", "#!/bin/sh\n"}, {"link.yaml", "../../outside"}};
+    EXPECT_EQ(test::treeOf(*files), expected);
+    EXPECT_EQ((*files)[2].permissions, 0755U);
+    EXPECT_TRUE((*files)[3].link);
+    EXPECT_EQ(read(path("nowhere")).error().code, "folder-missing");
+    EXPECT_EQ(read(path("in/b.yaml")).error().code, "folder-is-file");
+}
+
+TEST_F(Folder, gathersDocumentsAndScattersThemAgain)
+{
+    const Files files = test::filesOf({{"Kptfile", "k: 1\n"}, {"a.yaml", "a: 1"}, {"b.json", "{}"}, {"c.yaml", ""}, {"d.yml", "d: 1\r\ne: 2"}, {"x.txt", "x"}});
+    const Gathered gathered = gather(files);
+    EXPECT_EQ(gathered.text, "k: 1\na: 1\n{}\nd: 1\r\ne: 2\r\n");
+    ASSERT_EQ(gathered.files.size(), 5U);
+    EXPECT_TRUE(gathered.files[1].breakAdded);
+    EXPECT_FALSE(gathered.files[0].breakAdded);
+    Tree expected = test::treeOf(files);
+    expected.erase("x.txt");
+    EXPECT_EQ(test::treeOf(scatter(gathered)), expected);
+}
+
+TEST_F(Folder, otherFilesAreMergedByTheirBytes)
+{
+    const Tree original{{"changed", "1"}, {"clash", "1"}, {"dropped", "1"}, {"dropped-edited", "1"}, {"gone-here", "1"}, {"mine", "1"}};
+    const Tree updated{{"changed", "2"}, {"clash", "2"}, {"gone-here", "1"}, {"mine", "1"}, {"new", "1"}, {"twice", "u"}};
+    const Tree destination{{"changed", "1"}, {"clash", "3"}, {"dropped", "1"}, {"dropped-edited", "2"}, {"mine", "2"}, {"local", "1"}, {"twice", "d"}};
+    const test::PackageMerge merged = test::mergePackages({original, updated, destination});
+    const Tree expected{{"changed", "2"}, {"clash", "3"}, {"dropped-edited", "2"}, {"mine", "2"}, {"new", "1"}, {"local", "1"}, {"twice", "d"}};
+    EXPECT_EQ(merged.result, expected);
+    std::vector<std::string> conflicts;
+    for (const OtherFile &file : merged.others) {
+        EXPECT_NE(file.because, "") << file.path;
+        if (file.conflict)
+            conflicts.push_back(file.path);
+    }
+    EXPECT_THAT(conflicts, testing::ElementsAre("clash", "dropped-edited", "twice"));
+    EXPECT_EQ(merged.states.at("changed"), ResultFile::Changed);
+    EXPECT_EQ(merged.states.at("dropped"), ResultFile::Gone);
+    EXPECT_EQ(merged.states.at("new"), ResultFile::New);
+    EXPECT_EQ(merged.states.at("mine"), ResultFile::Same);
+
+    merge::Options twoWay;
+    twoWay.mode = merge::Mode::TwoWay;
+    const Tree both = test::mergePackages({{}, updated, destination}, twoWay).result;
+    EXPECT_EQ(both.at("clash"), "2");
+    EXPECT_EQ(both.at("dropped"), "1");
+}
+
+TEST_F(Folder, writesAFreshFolder)
+{
+    const Files files = *read(path("in"));
+    const auto writes = writesOf({}, {}, merge::PerSide<Files>{{Files{}, Files{}, files}});
+    EXPECT_FALSE(write(path("out"), writes, false));
+    EXPECT_EQ(tree("out"), tree("in"));
+    struct stat info = {};
+    ASSERT_EQ(::stat(path("out/deep/run.sh").c_str(), &info), 0);
+    EXPECT_EQ(info.st_mode & 0777, 0755U);
+    EXPECT_TRUE(fs::is_symlink(path("out/link.yaml")));
+    const auto again = write(path("out"), writes, false);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->code, "folder-not-empty");
+}
+
+TEST_F(Folder, writesInPlaceOnlyWhatChanges)
+{
+    const std::vector<Write> writes{{"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed},
+                                    {"deep/run.sh", "never written", 0755, false, ResultFile::Same},
+                                    {"new/n.yaml", "n: 1\n", 0600, false, ResultFile::New},
+                                    {"deep/er/a.yml", std::nullopt, 0, false, ResultFile::Gone}};
+    EXPECT_FALSE(write(path("in"), writes, true));
+    const Tree expected{{"b.yaml", "b: 2\n"}, {"deep/run.sh", "#!/bin/sh\n"}, {"link.yaml", "../../outside"}, {"new/n.yaml", "n: 1\n"}};
+    EXPECT_EQ(tree("in"), expected);
+    EXPECT_FALSE(fs::exists(folder / "in/deep/er"));
+}
+
+TEST_F(Folder, writesThroughNoLink)
+{
+    fs::create_directories(folder / "outside");
+    fs::create_directory_symlink(folder / "outside", folder / "in" / "way");
+    const auto found = write(path("in"), {{"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed}, {"way/x.yaml", "x: 1\n", 0644, false, ResultFile::New}}, true);
+    ASSERT_TRUE(found);
+    EXPECT_THAT(found->text, HasSubstr("way is a link"));
+    EXPECT_THAT(found->text, HasSubstr("written before it: b.yaml"));
+    EXPECT_TRUE(fs::is_empty(folder / "outside"));
+}
+
+} // namespace
+} // namespace fieldwise::folder
