@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/describe.h"
 #include "app/patchcommand.h"
 
 namespace fieldwise {
@@ -37,8 +38,11 @@ template <class T>
 CLI::Option *addChoice(CLI::App &app, const std::string &name, T &value, const Words<T> &words, const std::string &help)
 {
     std::string all;
-    for (const auto &[word, meaning] : words)
+    std::vector<std::string> names;
+    for (const auto &[word, meaning] : words) {
         all += (all.empty() ? "" : ", ") + word + (meaning == value ? " (default)" : "");
+        names.push_back(word);
+    }
     const auto take = [words, &value](const std::string &text) {
         const auto found = std::ranges::find(words, text, &Words<T>::value_type::first);
         if (found == words.end())
@@ -53,9 +57,8 @@ CLI::Option *addChoice(CLI::App &app, const std::string &name, T &value, const W
         const bool known = std::ranges::find(words, text, &Words<T>::value_type::first) != words.end();
         return known ? std::string() : "found `" + text + "`, expected one of " + expected;
     };
-    return app.add_option_function<std::string>(name, [take](const std::string &text) { take(text); }, help + ": " + all)
-        ->check(CLI::Validator(check, "", ""))
-        ->type_name("WORD");
+    CLI::Option *option = app.add_option_function<std::string>(name, [take](const std::string &text) { take(text); }, help + ": " + all);
+    return takesWords(option->check(CLI::Validator(check, "", ""))->type_name("WORD"), names);
 }
 
 void addListRules(CLI::App &app, MergeCommand &command)
@@ -296,6 +299,8 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     conformance->add_option("FOLDER", conforming.folder, "suites, a file of JSON lines each")->required();
     conformance->add_option("--exceptions", conforming.exceptions, "cases that cannot hold, `ID reason` a line")->type_name("FILE");
 
+    if (describe(app, argc, argv, out))
+        return ExitDone;
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError &error) {

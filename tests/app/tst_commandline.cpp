@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "app/commandline.h"
 
 namespace fieldwise {
@@ -124,6 +126,26 @@ TEST(CommandLine, helpAndVersionAreNoFaults)
     for (const char *option : {"--print", "--output", "--in-place", "--infer", "--list-rule", "--list-order", "--no-builtin-schema",
                                "--exact", "--on-conflict", "--second-opinion", "--all", "Exit status"})
         EXPECT_THAT(help.out, HasSubstr(option));
+}
+
+TEST(CommandLine, describesItselfForManPagesAndCompletions)
+{
+    const Parsed described = parse({"--describe"});
+    EXPECT_EQ(described.exit(), ExitDone);
+    const auto program = nlohmann::json::parse(described.out);
+    EXPECT_EQ(program["name"], "fieldwise-cli");
+    const auto &merge3 = program["commands"][1];
+    ASSERT_EQ(merge3["name"], "merge3");
+    EXPECT_EQ(merge3["arguments"].size(), 3);
+    EXPECT_EQ(merge3["arguments"][0]["name"], "ORIGINAL");
+    const auto option = [&](const std::string &name) {
+        return *std::ranges::find_if(merge3["options"], [&](const auto &one) { return one["names"].back() == name; });
+    };
+    EXPECT_EQ(option("--on-conflict")["words"], nlohmann::json({"updated", "destination", "fail"}));
+    EXPECT_EQ(option("--schema")["value"], "FILE");
+    EXPECT_EQ(option("--schema")["repeats"], true);
+    EXPECT_EQ(option("--in-place")["value"], "");
+    EXPECT_EQ(option("--help")["names"].front(), "-h");
 }
 
 } // namespace

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/describe.h"
+
+#include <ostream>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+namespace fieldwise {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// CLI11 keeps no list of an option's words, but it keeps the names of validators.
+constexpr std::string_view mark = "words:";
+
+Json wordsOf(CLI::Option &option)
+{
+    Json words = Json::array();
+    for (int i = 0;; ++i) {
+        try {
+            const std::string name = option.get_validator(i)->get_name();
+            if (name.starts_with(mark))
+                words = CLI::detail::split(name.substr(mark.size()), '|');
+        } catch (const CLI::OptionNotFound &) {
+            return words;
+        }
+    }
+}
+
+Json valueOf(CLI::Option &option)
+{
+    Json described;
+    described["value"] = option.get_items_expected_max() == 0 ? "" : option.get_type_name();
+    described["words"] = wordsOf(option);
+    described["required"] = option.get_required();
+    described["repeats"] = option.get_items_expected_max() > 1 || option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+    described["help"] = option.get_description();
+    return described;
+}
+
+Json commandOf(CLI::App &app)
+{
+    Json described{{"name", app.get_name()}, {"about", app.get_description()}};
+    described["arguments"] = described["options"] = described["commands"] = Json::array();
+    for (CLI::Option *option : app.get_options([](const CLI::Option *one) { return !one->get_group().empty(); })) {
+        if (option->get_positional()) {
+            Json argument{{"name", option->get_name(true)}};
+            argument.update(valueOf(*option));
+            described["arguments"].push_back(argument);
+            continue;
+        }
+        Json names = Json::array();
+        for (const std::string &name : option->get_snames())
+            names.push_back("-" + name);
+        for (const std::string &name : option->get_lnames())
+            names.push_back("--" + name);
+        Json made{{"names", names}};
+        made.update(valueOf(*option));
+        described["options"].push_back(made);
+    }
+    for (CLI::App *command : app.get_subcommands([](CLI::App *one) { return !one->get_group().empty(); }))
+        described["commands"].push_back(commandOf(*command));
+    return described;
+}
+
+} // namespace
+
+CLI::Option *takesWords(CLI::Option *option, const std::vector<std::string> &words)
+{
+    return option->check(CLI::Validator([](std::string &) { return std::string(); }, "", std::string(mark) + CLI::detail::join(words, "|")));
+}
+
+bool describe(CLI::App &app, int argc, const char *const *argv, std::ostream &out)
+{
+    if (argc != 2 || argv[1] != std::string_view("--describe"))
+        return false;
+    out << commandOf(app).dump(2) << '\n';
+    return true;
+}
+
+} // namespace fieldwise
