@@ -73,7 +73,7 @@ void MainWindow::buildMenus()
           {Act::LooksRight}, {Act::AllFirst, Act::AllSecond, Act::AllThird}, {Act::UndoChoice, Act::UndoChoices}, {Act::SaveChoices, Act::LoadChoices}});
     fill(menuBar()->addMenu(tr("&Go")),
          {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
-          {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::WhatIf}, {Act::GoToFault},
+          {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::ExplainSelected, Act::WhatIf}, {Act::GoToFault},
           {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
           {Act::NextPane, Act::PreviousPane}});
     fill(menuBar()->addMenu(tr("&Help")), {{Act::Shortcuts}, {Act::About}});
@@ -110,6 +110,7 @@ void MainWindow::connectActions()
     on(Act::ZoomReset, [this] { zoom(0); });
     on(Act::NextStep, [this] { selectStep(1); });
     on(Act::PreviousStep, [this] { selectStep(-1); });
+    on(Act::ExplainSelected, [this] { m_view->focusList(); });
     on(Act::NextConflict, [this] { m_view->selectConflict(1); });
     on(Act::PreviousConflict, [this] { m_view->selectConflict(-1); });
     on(Act::GoToFault, [this] {

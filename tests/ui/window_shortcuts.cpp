@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QMenu>
+#include <QMenuBar>
 #include <QTreeWidget>
 
 #include "tests/support/ui/openwindow.h"
@@ -67,6 +69,41 @@ private Q_SLOTS:
             }
         }
         QVERIFY(owners.size() > 60);
+    }
+
+    void f1GoesToTheReasonOfTheSelectedField()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        QVERIFY(open.settle());
+        auto *view = open.window().view();
+        const auto ref = view->reasons().refAt(2);
+        view->select(ref);
+        QWidget *pane = view->pane(Side::Updated)->editor();
+        pane->setFocus();
+        press(pane, QKeySequence(Qt::Key_F1));
+        auto *list = qobject_cast<QAbstractItemView *>(QApplication::focusWidget());
+        QVERIFY(list);
+        QCOMPARE(list->currentIndex().row(), 2);
+    }
+
+    /// The menus show what there is; a command that only its key knows is found by nobody.
+    void everyCommandIsInAMenu()
+    {
+        OpenWindow open;
+        QSet<const QAction *> shown;
+        const auto collect = [&](const auto &self, const QList<QAction *> &actions) -> void {
+            for (const QAction *action : actions) {
+                shown.insert(action);
+                if (action->menu())
+                    self(self, action->menu()->actions());
+            }
+        };
+        collect(collect, open.window().menuBar()->actions());
+        QStringList hidden;
+        for (const QAction *action : open.window().actions().all())
+            if (!shown.contains(action))
+                hidden += action->objectName();
+        QVERIFY2(hidden.isEmpty(), qPrintable(hidden.join(QLatin1Char(' '))));
     }
 
     void everyKeyRunsItsAction_data()
