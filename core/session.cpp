@@ -7,6 +7,7 @@
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/redact.h"
 #include "core/merge/patchplan.h"
+#include "core/merge/wholefile.h"
 #include "core/view/masks.h"
 #include "core/view/patchview.h"
 
@@ -33,7 +34,7 @@ void readInput(const Inputs &inputs, Side side, const Run *before, Run &run)
     int read = 0;
     run.streams[side] = yaml::read(inputs.texts[side], inputs.files[side], before ? &before->streams[side] : nullptr, &read);
     run.documentsRead += read;
-    for (Diagnostic &diagnostic : yaml::diagnosticsOf(run.streams[side]))
+    for (Diagnostic &diagnostic : merge::diagnosticsOf(run.streams[side], inputs.options.mode))
         run.faults.push_back({side, std::move(diagnostic)});
     const bool isPatch = inputs.options.mode == merge::Mode::Patch && side == Side::Updated;
     if (!inputs.options.showSecrets)

@@ -228,6 +228,8 @@ Explanation tell(const Teller &t)
         return {"Comes back. " + d + " deleted this resource, but " + u + " still has it" + t.at(U)
                     + ", and whatever " + u + " has is added.",
                 "Delete it from the result, or from " + u + "."};
+    case RuleId::ResourceLeft:
+        return {t.document().unread, "Correct the file; then it is merged by its fields."};
     case RuleId::ResourceDropped:
         return {"Removed. " + o + " has this resource" + t.at(O) + " and " + u + " does not, so it goes from " + d + t.at(D) + ".",
                 "Put it back into " + u + " to keep it."};

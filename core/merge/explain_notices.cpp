@@ -197,9 +197,12 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::IdentityChanged:
         return "A cluster refuses this: `" + notice.text + "` of an object can't change.";
     case NoticeId::ResourceRenamed:
-        return "It looks like `" + notice.text + "` under a new name; resources are paired by their names, so the two are not merged.";
+        return t.document().resource == Resource::Merge && t.plan().options.followRenames
+            ? "It is called `" + notice.text + "` in another input and looks like the same, so the two are merged."
+            : "It looks like `" + notice.text + "` under another name; resources are paired by their names, so the two are not merged. "
+              "Following renames merges them.";
     case NoticeId::ResourceMoved:
-        return "It stands in another file, `" + notice.text + "`.";
+        return t.name(Side::Updated) + " has it in another file, `" + notice.text + "`; it stays in " + t.name(Side::Destination) + "'s, `" + t.document().file + "`.";
     case NoticeId::SchemaUnknown:
         return "No schema has " + t.kind() + ", so lists are replaced as a whole. Load its CRD, or choose the strategic type, to have them merged.";
     case NoticeId::Count:

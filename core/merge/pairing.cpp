@@ -95,60 +95,155 @@ bool hasContent(const yaml::Part &part, Mode mode)
     return root != none && (mode != Mode::Apply || kindOf({part.document.get(), root}) != Is::Null);
 }
 
-std::vector<PerSide<uint32_t>> pairDocuments(const PerSide<yaml::Stream> &streams, Mode mode)
+std::string_view pathOf(const yaml::Stream &stream, uint32_t part)
 {
-    if (mode == Mode::Patch)
-        return pairPatches(streams[Side::Updated], streams[Side::Destination]);
-    using Key = std::pair<k8s::Identity, uint32_t>; // and the how manieth of that name
-    std::vector<PerSide<uint32_t>> pairs;
-    std::map<Key, size_t> byKey;
-    bool single = true;
-    for (Side side : allSides) {
-        const auto &parts = streams[side].parts;
-        single = single && std::count_if(parts.begin(), parts.end(), [mode](const yaml::Part &part) { return hasContent(part, mode); }) <= 1;
-    }
-    // First seen, reading destination, original, updated; kyaml's order of the result.
-    for (Side side : {Side::Destination, Side::Original, Side::Updated}) {
-        if (side == Side::Original && !hasOriginal(mode))
-            continue;
-        std::map<k8s::Identity, uint32_t> seen;
-        for (uint32_t i = 0; i < streams[side].parts.size(); ++i) {
-            const yaml::Part &part = streams[side].parts[i];
-            if (!hasContent(part, mode)) {
-                if (side == Side::Destination)
-                    pairs.push_back({{noPart, noPart, i}});
-                continue;
-            }
-            k8s::Identity identity = single ? k8s::Identity{} : k8s::identityOf(*part.document);
-            if (identity.empty())
-                identity = {};
-            else if (mode == Mode::Apply)
-                identity = nameInCluster(std::move(identity), streams[Side::Destination]);
-            const Key key{identity, seen[identity]++};
-            const auto [it, fresh] = byKey.try_emplace(key, pairs.size());
-            if (fresh)
-                pairs.push_back({{noPart, noPart, noPart}});
-            pairs[it->second][side] = i;
-        }
-    }
-    return pairs;
+    return part == noPart || stream.parts[part].file == noFile ? std::string_view() : stream.files[stream.parts[part].file].path;
 }
 
-std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, Mode mode)
+namespace {
+
+/// Pairs as it goes through the inputs; in the order in which the resources are seen first.
+class Pairing {
+public:
+    Pairing(const PerSide<yaml::Stream> &streams, const Options &options, const std::set<std::string> &unread)
+        : m_streams(streams), m_options(options), m_unread(unread), m_single(options.mode != Mode::Patch)
+    {
+        for (const Side side : allSides) {
+            const auto &parts = streams[side].parts;
+            const auto counts = [&](const yaml::Part &part) { return hasContent(part, options.mode); };
+            m_single = m_single && streams[side].files.empty() && std::ranges::count_if(parts, counts) <= 1;
+        }
+    }
+
+    std::vector<Parts> run()
+    {
+        // First seen, reading destination, original, updated; kyaml's order of the result.
+        for (const Side side : {Side::Destination, Side::Original, Side::Updated})
+            if (side != Side::Original || hasOriginal(m_options.mode))
+                add(side);
+        return std::move(m_pairs);
+    }
+
+private:
+    using Key = std::pair<k8s::Identity, std::string>; // and the path, where that counts
+
+    Key keyOf(Side side, uint32_t part) const
+    {
+        k8s::Identity identity = m_single ? k8s::Identity{} : k8s::identityOf(*m_streams[side].parts[part].document);
+        if (identity.empty())
+            identity = {};
+        else if (m_options.mode == Mode::Apply)
+            identity = nameInCluster(std::move(identity), m_streams[Side::Destination]);
+        const bool byPath = identity.name.empty() || (m_options.match == Match::Path && m_options.mode != Mode::Apply);
+        return {std::move(identity), byPath ? std::string(pathOf(m_streams[side], part)) : std::string()};
+    }
+
+    bool isAt(const Parts &pair, std::string_view path) const
+    {
+        return std::ranges::any_of(allSides, [&](Side side) { return pair[side] != noPart && pathOf(m_streams[side], pair[side]) == path; });
+    }
+
+    /// The first pair of that name that lacks this input; in the same path, if asked for.
+    bool join(const Key &key, Side side, uint32_t part, bool samePath)
+    {
+        for (const size_t at : m_byKey[key]) {
+            Parts &pair = m_pairs[at];
+            if (pair[side] != noPart || (samePath && !isAt(pair, pathOf(m_streams[side], part))))
+                continue;
+            pair[side] = part;
+            return true;
+        }
+        return false;
+    }
+
+    void add(Side side)
+    {
+        std::vector<std::pair<Key, uint32_t>> left;
+        for (uint32_t i = 0; i < m_streams[side].parts.size(); ++i) {
+            if (m_unread.contains(std::string(pathOf(m_streams[side], i))))
+                continue;
+            if (!hasContent(m_streams[side].parts[i], m_options.mode)) {
+                if (side == Side::Destination)
+                    m_pairs.push_back({{noPart, noPart, i}});
+                continue;
+            }
+            Key key = keyOf(side, i);
+            if (side == Side::Destination)
+                addNew(key, side, i);
+            else if (!join(key, side, i, true))
+                left.emplace_back(std::move(key), i);
+        }
+        for (const auto &[key, part] : left)
+            if (!join(key, side, part, false))
+                addNew(key, side, part);
+    }
+
+    void addNew(const Key &key, Side side, uint32_t part)
+    {
+        m_byKey[key].push_back(m_pairs.size());
+        m_pairs.push_back({{noPart, noPart, noPart}});
+        m_pairs.back()[side] = part;
+    }
+
+    const PerSide<yaml::Stream> &m_streams;
+    const Options &m_options;
+    const std::set<std::string> &m_unread;
+    bool m_single;
+    std::vector<Parts> m_pairs;
+    std::map<Key, std::vector<size_t>> m_byKey;
+};
+
+Fault repeated(Side side, const yaml::Part &part, const char *code, std::string text)
+{
+    const yaml::Node &root = part.document->node(part.document->root());
+    return {side, {Severity::Error, code, {part.offset + root.begin, part.offset + root.end}, std::move(text)}};
+}
+
+/// As kyaml's filters/merge3.go calls them.
+std::string_view kyamlName(Side side)
+{
+    return side == Side::Original ? "original upstream" : side == Side::Updated ? "updated upstream" : "local";
+}
+
+std::vector<Fault> repeatedResources(const PerSide<yaml::Stream> &streams, const Options &options)
 {
     std::vector<Fault> faults;
+    for (const Side side : allSides) {
+        std::set<std::pair<k8s::Identity, std::string_view>> seen;
+        for (uint32_t i = 0; i < streams[side].parts.size(); ++i) {
+            const yaml::Part &part = streams[side].parts[i];
+            const k8s::Identity identity = hasContent(part, options.mode) ? k8s::identityOf(*part.document) : k8s::Identity{};
+            const std::string_view path = pathOf(streams[side], i);
+            if (!path.empty() && !identity.name.empty() && !seen.emplace(identity, options.match == Match::Path ? path : "").second)
+                faults.push_back(repeated(side, part, "merge-repeated", "found duplicate \"" + std::string(kyamlName(side)) + "\" resources: `" + k8s::describe(identity) + "` a second time, expected it once"));
+        }
+    }
+    return faults;
+}
+
+} // namespace
+
+std::vector<Parts> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options, const std::set<std::string> &unread)
+{
+    if (options.mode == Mode::Patch)
+        return pairPatches(streams[Side::Updated], streams[Side::Destination]);
+    return Pairing(streams, options, unread).run();
+}
+
+std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const Options &options)
+{
+    if (options.mode != Mode::Apply)
+        return options.exact ? repeatedResources(streams, options) : std::vector<Fault>();
+    std::vector<Fault> faults;
     std::set<k8s::Identity> seen;
-    if (mode != Mode::Apply)
-        return faults;
     for (const yaml::Part &part : streams[Side::Updated].parts) {
-        if (!hasContent(part, mode))
+        if (!hasContent(part, options.mode))
             continue;
         const k8s::Identity written = k8s::identityOf(*part.document);
         if (written.kind.empty() || written.name.empty() || seen.insert(nameInCluster(written, streams[Side::Destination])).second)
             continue;
-        const yaml::Node &root = part.document->node(part.document->root());
-        faults.push_back({Side::Updated, {Severity::Error, "apply-refused", {part.offset + root.begin, part.offset + root.end},
-                                          "found `" + k8s::describe(written) + "` a second time; kubectl applies one after the other, so give them one by one"}});
+        faults.push_back(repeated(Side::Updated, part, "apply-refused",
+                                  "found `" + k8s::describe(written) + "` a second time; kubectl applies one after the other, so give them one by one"));
     }
     return faults;
 }

@@ -16,94 +16,6 @@ using yaml::none;
 
 namespace {
 
-std::vector<Fault> parseFaults(const PerSide<yaml::Stream> &streams, Mode mode)
-{
-    std::vector<Fault> faults;
-    for (Side side : allSides) {
-        if (side == Side::Original && !hasOriginal(mode))
-            continue;
-        for (Diagnostic &diagnostic : yaml::diagnosticsOf(streams[side]))
-            if (diagnostic.severity == Severity::Error)
-                faults.push_back({side, std::move(diagnostic)});
-    }
-    return faults;
-}
-
-/// Where a resource stands in the result: Destination's file, else that of the input that has it.
-std::string fileOf(const PerSide<yaml::Stream> &streams, const PerSide<uint32_t> &parts)
-{
-    for (const Side side : {Side::Destination, Side::Updated, Side::Original})
-        if (parts[side] != noPart && streams[side].parts[parts[side]].file != noFile)
-            return streams[side].files[streams[side].parts[parts[side]].file].path;
-    return {};
-}
-
-bool sameDocuments(const DocumentPlan &document, Side a, Side b)
-{
-    const auto ref = [&](Side side) { return Ref{document.documents[side].get(), document.documents[side]->root()}; };
-    return sameValue(ref(a), ref(b));
-}
-
-Resource actionFor(const DocumentPlan &document, Mode mode)
-{
-    const bool u = document.documents[Side::Updated] != nullptr, d = document.documents[Side::Destination] != nullptr;
-    if (u && (d || mode == Mode::Apply))
-        return Resource::Merge;
-    if (mode == Mode::Apply)
-        return d ? Resource::Keep : Resource::Drop;
-    if (u)
-        return Resource::Add;
-    if (mode != Mode::Compare && (!hasOriginal(mode) || !document.documents[Side::Original]))
-        return Resource::Keep;
-    return Resource::Drop;
-}
-
-/// The one decision of a resource that is added, kept or dropped as a whole.
-Decision wholeDecision(DocumentPlan &document, const Options &options)
-{
-    Decision decision;
-    for (Side side : allSides)
-        if (document.documents[side])
-            decision.values[side] = document.documents[side]->root();
-    const bool here = document.documents[Side::Destination] != nullptr;
-    switch (document.resource) {
-    case Resource::Add:
-        decision.outcome = Outcome::Added;
-        decision.from = From::Updated;
-        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource : options.mode == Mode::Compare ? RuleId::CompareAdded : RuleId::ResourceAdded;
-        if (document.documents[Side::Original]) {
-            decision.rule = RuleId::ResourceReturns;
-            decision.conflict = !sameDocuments(document, Side::Original, Side::Updated);
-            decision.notices.push_back({NoticeId::ResourceReturns, {}});
-        }
-        break;
-    case Resource::Keep:
-        decision.outcome = Outcome::Retained;
-        decision.from = From::Destination;
-        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlyDestination : RuleId::ResourceKept;
-        if (options.mode == Mode::Patch) // no patch is for it
-            decision.outcome = Outcome::Unchanged;
-        break;
-    default:
-        decision.rule = here ? RuleId::ResourceDropped : RuleId::BothRemoved;
-        decision.outcome = here ? Outcome::Removed : Outcome::Unchanged;
-        if (options.mode == Mode::Compare)
-            decision.rule = RuleId::CompareRemoved;
-        else if (here && !sameDocuments(document, Side::Original, Side::Destination)) {
-            decision.conflict = true;
-            if (options.onConflict == OnConflict::Destination) {
-                decision.rule = RuleId::DestinationWins;
-                decision.outcome = Outcome::Retained;
-                decision.from = From::Destination;
-                document.resource = Resource::Keep;
-            } else {
-                decision.notices.push_back({NoticeId::LocalEditsLost, {}});
-            }
-        }
-    }
-    return decision;
-}
-
 void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, std::vector<DecisionRef> &steps)
 {
     const Decision &decision = document.decision(id);
@@ -170,77 +82,6 @@ std::string_view sideName(Mode mode, Side side)
     return "Destination";
 }
 
-Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options)
-{
-    if (auto faults = parseFaults(streams, options.mode); !faults.empty())
-        return Unexpected(std::move(faults));
-    Plan plan;
-    plan.options = options;
-    plan.names = std::move(names);
-    plan.streams = std::move(streams);
-    for (Side side : allSides) {
-        const yaml::Stream &stream = plan.streams[side];
-        for (size_t i = 0; i < stream.parts.size(); ++i) {
-            if (i > 0 && stream.parts[i].file != stream.parts[i - 1].file)
-                plan.lines[side].beginFile();
-            plan.lines[side].append(stream.parts[i].document->source());
-        }
-    }
-    std::vector<Fault> faults = options.mode == Mode::Patch ? unpairedPatches(plan.streams) : repeatedObjects(plan.streams, options.mode);
-    for (const auto &parts : pairDocuments(plan.streams, options.mode)) {
-        DocumentPlan &document = plan.documents.emplace_back();
-        document.parts = parts;
-        document.file = fileOf(plan.streams, parts);
-        bool content = false;
-        for (Side side : allSides) {
-            if (parts[side] == noPart)
-                continue;
-            const auto &part = plan.streams[side].parts[parts[side]];
-            document.documents[side] = part.document;
-            document.secrets[side] = k8s::secretRanges(*part.document);
-            document.identity = k8s::identityOf(*part.document);
-            if (!options.showSecrets)
-                document.secrets[side] = k8s::secretRanges(*part.document);
-            content = content || hasContent(part, options.mode);
-        }
-        if (options.mode == Mode::Patch && !options.showSecrets && document.documents[Side::Updated] && document.identity.kind == "Secret")
-            document.secrets[Side::Updated] = k8s::patchSecretRanges(*document.documents[Side::Updated]);
-        document.resource = actionFor(document, options.mode);
-        if (!content) {
-            if (const auto &live = document.documents[Side::Destination]; live && live->root() != none) {
-                Decision &kept = document.decisions.emplace_back();
-                kept.values[Side::Destination] = live->root();
-                kept.from = From::Destination;
-            }
-            continue;
-        }
-        if (document.resource == Resource::Merge) {
-            std::vector<Fault> found;
-            if (options.mode == Mode::Apply)
-                planApply(options, document, found);
-            else if (options.mode == Mode::Patch)
-                planPatch(options, document, found);
-            else if (options.mode == Mode::Compare)
-                planComparison(options, document);
-            else
-                Walker(options, document, found).run();
-            for (Fault &fault : found) {
-                const uint32_t offset = plan.streams[fault.side].parts[parts[fault.side]].offset;
-                fault.diagnostic.range.begin += offset;
-                fault.diagnostic.range.end += offset;
-                faults.push_back(std::move(fault));
-            }
-        } else {
-            document.decisions.push_back(wholeDecision(document, options));
-        }
-    }
-    if (!faults.empty())
-        return Unexpected(std::move(faults));
-    std::ranges::stable_sort(plan.documents, {}, &DocumentPlan::file);
-    settleSteps(plan);
-    return plan;
-}
-
 void settleSteps(Plan &plan)
 {
     plan.steps.clear();
@@ -250,13 +91,21 @@ void settleSteps(Plan &plan)
     plan.counts = count(plan);
 }
 
+/// Something to know about a resource in which nothing changes.
+static bool isAboutResource(const Decision &decision)
+{
+    return (decision.rule == RuleId::ResourceLeft && decision.conflict) || std::ranges::any_of(decision.notices, [](const Notice &notice) {
+        return notice.id == NoticeId::ResourceRenamed || notice.id == NoticeId::ResourceMoved;
+    });
+}
+
 bool isStep(const Decision &decision)
 {
     if (decision.overridden)
         return true;
     // What apply sends although it changes nothing is told too.
     if (decision.outcome == Outcome::Unchanged)
-        return decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::PatchNothing
+        return isAboutResource(decision) || decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::PatchNothing
             || (decision.rule >= RuleId::ApplyObject && decision.rule != RuleId::YourChoice && !decision.notices.empty());
     if (decision.shape == Shape::Leaf)
         return true;

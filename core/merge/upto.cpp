@@ -38,6 +38,8 @@ void leaveField(DocumentPlan &plan, DecisionId id)
 void leaveResource(DocumentPlan &plan)
 {
     leaveField(plan, 0);
+    if (!plan.unread.empty() && plan.documents[Side::Destination])
+        plan.decisions.front().from = From::Destination; // all of the file, which has no value
     if (plan.resource != Resource::Merge || !plan.documents[Side::Destination])
         plan.resource = plan.documents[Side::Destination] ? Resource::Keep : Resource::Drop;
 }

@@ -271,7 +271,8 @@ std::vector<Diagnostic> diagnosticsOf(const Stream &stream)
         for (const Part &part : stream.parts) {
             if (&part == &until)
                 break;
-            lines += LineIndex(part.document->source()).lineCount() - 1;
+            if (part.file == until.file)
+                lines += LineIndex(part.document->source()).lineCount() - 1;
         }
         return lines;
     };

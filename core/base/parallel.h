@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace fieldwise {
+
+/// Calls `work(i)` for all i below `count`, over all cores where there is enough to do; the calls must not depend on each
+/// other. Returns when all are done.
+template <class Work>
+void inParallel(size_t count, const Work &work)
+{
+    constexpr size_t worthAThread = 8;
+    const size_t threads = std::min<size_t>(std::max(1u, std::thread::hardware_concurrency()), count / worthAThread + 1);
+    std::atomic<size_t> next = 0;
+    std::exception_ptr failure;
+    std::mutex failing;
+    const auto run = [&] {
+        try {
+            for (size_t i = next++; i < count; i = next++)
+                work(i);
+        } catch (...) { // out of memory, say
+            next = count;
+            const std::lock_guard lock(failing);
+            failure = std::current_exception();
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (size_t i = 1; i < threads; ++i)
+            others.emplace_back(run);
+        run();
+    }
+    if (failure)
+        std::rethrow_exception(failure);
+}
+
+} // namespace fieldwise
