@@ -26,6 +26,7 @@ set(may_folder yaml k8s merge files)
 set(may_report ${may_session} session)
 set(may_history ${may_session} session)
 set(may_counterfactual ${may_session} session)
+set(may_kdiff ${may_session} session)
 
 set(faults)
 macro(fault code text)

@@ -5,6 +5,7 @@
 
 #include "core/k8s/redact.h"
 #include "core/merge/apply.h"
+#include "core/merge/counting.h"
 #include "core/merge/pairing.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/ref.h"
@@ -35,22 +36,25 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
 Counts count(const Plan &plan)
 {
     Counts counts;
-    for (DecisionRef ref : plan.steps) {
-        const Decision &decision = plan.decision(ref);
-        counts.notices += static_cast<uint32_t>(decision.notices.size());
-        const State state = stateOf(decision);
-        counts.overridden += state == State::Choice;
-        counts.conflicts += state == State::Conflict;
-        counts.open += state == State::Conflict && !decision.accepted;
-        counts.added += state == State::Added;
-        counts.changed += state == State::Changed;
-        counts.removed += state == State::Removed;
-        counts.retained += state == State::Retained;
-    }
+    for (DecisionRef ref : plan.steps)
+        countStep(plan.decision(ref), counts);
     return counts;
 }
 
 } // namespace
+
+void countStep(const Decision &decision, Counts &counts)
+{
+    counts.notices += static_cast<uint32_t>(decision.notices.size());
+    const State state = stateOf(decision);
+    counts.overridden += state == State::Choice;
+    counts.conflicts += state == State::Conflict;
+    counts.open += state == State::Conflict && !decision.accepted;
+    counts.added += state == State::Added;
+    counts.changed += state == State::Changed;
+    counts.removed += state == State::Removed;
+    counts.retained += state == State::Retained;
+}
 
 yaml::Path DocumentPlan::path(DecisionId id) const
 {

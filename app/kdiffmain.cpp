@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <exception>
+#include <iostream>
+
+#include "app/kdiffcommand.h"
+
+int main(int argc, char **argv)
+{
+    try {
+        return fieldwise::runKdiff(argc, argv, std::cout, std::cerr);
+    } catch (const std::exception &error) {
+        std::cerr << "fieldwise-kdiff: a fault of ours: " << error.what() << '\n';
+        return fieldwise::ExitOurs;
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/terminal.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <ostream>
+#include <string_view>
+
+#include <unistd.h>
+
+#include "app/process.h"
+
+namespace fieldwise {
+
+namespace {
+
+bool isSet(const char *name)
+{
+    const char *value = std::getenv(name);
+    return value && *value;
+}
+
+std::string windowProgram()
+{
+    std::error_code error;
+    const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", error);
+    const std::filesystem::path beside = own.parent_path() / "fieldwise";
+    return !error && std::filesystem::exists(beside, error) ? beside.string() : "fieldwise";
+}
+
+} // namespace
+
+bool wantsColours()
+{
+    const char *terminal = std::getenv("TERM");
+    return ::isatty(STDOUT_FILENO) && !isSet("NO_COLOR") && terminal && std::string_view(terminal) != "dumb";
+}
+
+bool hasDisplay()
+{
+    return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY");
+}
+
+bool showWindow(const std::vector<std::string> &arguments, std::ostream &err)
+{
+    std::vector<std::string> command{windowProgram()};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    const Process window = runProcess(command, {.limit = std::chrono::hours(24 * 365)});
+    if (window.status == 0 || window.status == 1) {
+        err << window.err;
+        return true;
+    }
+    err << "No window: " << (window.problem.empty() ? window.err.substr(0, window.err.find('\n')) : window.problem) << ".\n";
+    return false;
+}
+
+} // namespace fieldwise
