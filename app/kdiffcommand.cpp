@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/describe.h"
 #include "app/terminal.h"
 #include "core/files.h"
 #include "core/view/telling.h"
@@ -118,6 +119,8 @@ int runKdiff(int argc, const char *const *argv, std::ostream &out, std::ostream 
     app.add_flag("--all", asked.all, "a sentence for each field that stays, too");
     app.footer("export KUBECTL_EXTERNAL_DIFF=fieldwise-kdiff\n\nFIELDWISE_KDIFF=text or window is for those who can't give arguments: kubectl lets only letters,\n"
                "digits, - and = through.\n\nExit status: 0 no difference; 1 differences; 2 usage; 3 input that can't be used; 70 a fault of ours.");
+    if (describe(app, argc, argv, out))
+        return ExitDone;
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError &error) {

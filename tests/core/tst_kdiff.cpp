@@ -169,7 +169,7 @@ TEST(Kdiff, EveryApplyIsFoundAgain)
             if (!document.apply || document.apply->request == merge::Request::Nothing || !document.apply->object || !document.documents[Side::Destination])
                 continue;
             const std::string local = yaml::toValue(*document.documents[Side::Updated], document.documents[Side::Updated]->root()).dump();
-            if (local.find(":null") != std::string::npos || local.find("\"$") != std::string::npos)
+            if (local.find(":null") != std::string::npos || (local + document.apply->result.dump()).find("\"$") != std::string::npos)
                 continue;
             const auto valueOf = [&](Side side) { return yaml::toValue(*document.documents[side], document.documents[side]->root()); };
             const std::string key(k8s::lastAppliedKey);
