@@ -90,6 +90,11 @@ bool Walker::anyInResult(DecisionId id) const
 
 void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
 {
+    if (m_options.mode == Mode::Git) { // what is emptied stays, empty
+        noteOrder(id, s);
+        collapse(id, s);
+        return;
+    }
     if (isElement && !anyInResult(id)) { // an emptied element goes (semantics.md 1.6-4)
         const bool conflict = std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
         const bool there = !s.self && !s.d().missing();

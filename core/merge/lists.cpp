@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "core/merge/gitorder.h"
 #include "core/merge/walk.h"
 #include "core/yaml/json.h"
 
@@ -225,12 +226,33 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
     return pairs;
 }
 
+/// True when every element of a list is told from the others of its list.
+static bool tellsApart(const k8s::ListRule &rule, const PerSide<Ref> &lists)
+{
+    for (const Side side : allSides) {
+        std::vector<std::vector<std::string>> tuples;
+        for (const Ref item : itemsOf(lists[side]))
+            tuples.push_back(keyTexts(item, rule.keys, true));
+        completeTuples(tuples);
+        std::unordered_set<std::string> seen;
+        for (const auto &tuple : tuples)
+            if (hasNone(tuple) || !seen.insert(joined(tuple)).second)
+                return false;
+    }
+    return true;
+}
+
 k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices, std::string &fault) const
 {
-    if (const auto *asked = askedRule(m_options, m_fields))
-        return asked->rule;
-    if (types.known)
-        return m_options.exact ? k8s::kyamlRule(types.field) : k8s::schemaRule(types.field);
+    const auto *asked = askedRule(m_options, m_fields);
+    if (asked || types.known) {
+        const k8s::ListRule rule = asked ? asked->rule : m_options.exact ? k8s::kyamlRule(types.field) : k8s::schemaRule(types.field);
+        // In git nobody's element goes without a word, so a list whose elements can't be told apart counts as one value.
+        if (m_options.mode != Mode::Git || rule.kind == ListKind::Atomic || tellsApart(rule, s.value))
+            return rule;
+        notices.push_back({NoticeId::KeysDisagree, {}});
+        return {};
+    }
     const auto keys = k8s::inferredKeys(m_options.infer);
     if (keys.empty())
         return {};
@@ -279,6 +301,22 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
         at(id).notices.push_back({NoticeId::DirectiveIsData, "$patch"});
 }
 
+/// The order of the elements is merged too; false when both sides changed it.
+static bool inGitOrder(std::vector<Paired> &pairs)
+{
+    Places places;
+    for (const Paired &pair : pairs)
+        places.push_back({{pair.items[Side::Original].id, pair.items[Side::Updated].id, pair.items[Side::Destination].id}});
+    const auto order = gitElementOrder(places);
+    if (!order)
+        return false;
+    std::vector<Paired> sorted;
+    for (const size_t i : *order)
+        sorted.push_back(std::move(pairs[i]));
+    pairs = std::move(sorted);
+    return true;
+}
+
 void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
 {
     const k8s::ListRule rule = at(id).listRule;
@@ -301,7 +339,12 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
         return;
     }
     const auto order = m_policy->order();
-    const auto pairs = pairElements(rule, items, order, m_expand);
+    auto pairs = pairElements(rule, items, order, m_expand);
+    if (m_options.mode == Mode::Git && !inGitOrder(pairs)) {
+        apply(id, {.rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true}, s);
+        at(id).shape = Shape::Leaf;
+        return;
+    }
     Types elementTypes = types;
     elementTypes.known = types.known && types.type != k8s::noType;
     std::vector<DecisionId> walked;
@@ -343,7 +386,7 @@ std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walke
                                             const Sides &s, size_t keyCount) const
 {
     // Walked order is the destination's, then what is new; that is `append`.
-    if (m_options.listOrder == ListOrder::Append || s.self || (isThreeWay(m_options.mode) && m_options.exact))
+    if (m_options.listOrder == ListOrder::Append || m_options.mode == Mode::Git || s.self || (isThreeWay(m_options.mode) && m_options.exact))
         return walked;
     // prepend: the source's elements first, those that the destination has too (semantics.md 1.6-5); with two keys, and in
     // merge3, only what is new moves.
@@ -365,10 +408,10 @@ std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walke
     return out;
 }
 
-void Walker::closeList(DecisionId id, const Sides &s)
+/// Reordered: the destination's entries do not stand in their old order, or something new stands before one. True when they move.
+bool Walker::noteOrder(DecisionId id, const Sides &s)
 {
     Decision &list = at(id);
-    // Reordered: the destination's elements do not stand in their old order, or something new stands before one.
     NodeId last = 0;
     bool newSeen = false, moved = false;
     for (DecisionId c : list.children) {
@@ -385,11 +428,18 @@ void Walker::closeList(DecisionId id, const Sides &s)
         moved = moved || own < last;
         last = own;
     }
+    return moved;
+}
+
+void Walker::closeList(DecisionId id, const Sides &s)
+{
+    const bool moved = noteOrder(id, s);
+    Decision &list = at(id);
     if (moved && list.outcome == Outcome::Unchanged) {
         list.rule = RuleId::OrderChanged;
         list.outcome = Outcome::Changed;
     }
-    if (emptyChangesNothing(id, s) || collapse(id, s))
+    if (emptyChangesNothing(id, s) || collapse(id, s) || m_options.mode == Mode::Git)
         return;
     if (anyInResult(id) || list.children.empty() || wasEmpty(s))
         return;

@@ -269,9 +269,4 @@ std::unique_ptr<Policy> merge3Policy(const Options &options)
     return std::make_unique<Merge3>(options);
 }
 
-std::unique_ptr<Policy> gitPolicy(const Options &options)
-{
-    return std::make_unique<Merge3>(options);
-}
-
 } // namespace fieldwise::merge

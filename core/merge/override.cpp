@@ -24,7 +24,7 @@ bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mod
 {
     if (decision.values[side] == none)
         return false;
-    return mode == Mode::Compare || side != Side::Updated
+    return mode == Mode::Compare || mode == Mode::Git || side != Side::Updated
         || kindOf(expanded({plan.documents[side].get(), decision.values[side]})) != Is::Null;
 }
 
@@ -173,6 +173,23 @@ private:
     {
         settle(m_plan, id, from);
         mark(id);
+        if (m_whole.options.mode == Mode::Git && from == From::Updated)
+            takeComments(id);
+    }
+
+    /// In git the comments of a field are in conflict with it, so they come with the side that is taken.
+    void takeComments(DecisionId id)
+    {
+        Decision &decision = at(id);
+        if (decision.values[Side::Destination] == none || decision.parent == noDecision)
+            return;
+        const auto text = [&](Side side, yaml::Slot slot) {
+            const Ref value{m_plan.documents[side].get(), decision.values[side]};
+            return commentText(entryOf(value, decision.keys[side]), slot);
+        };
+        for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside})
+            if (const std::string theirs = text(Side::Updated, slot); theirs != text(Side::Destination, slot))
+                (slot == yaml::Slot::Above ? decision.above : decision.beside) = theirs.empty() ? Comments::Drop : Comments::Take;
     }
 
     /// A resource that is taken as a whole is merged field by field, so that one of them can be chosen.

@@ -57,7 +57,9 @@ public:
 std::unique_ptr<Policy> merge2Policy(const Options &options);
 std::unique_ptr<Policy> merge3Policy(const Options &options);
 /// Three versions of a file in git: a conflict is never decided without a word, and null is a value.
-std::unique_ptr<Policy> gitPolicy(const Options &options);
+std::unique_ptr<Policy> gitPolicy();
+/// The same for a resource that Theirs or Ours does not have.
+Verdict gitResource(const DocumentPlan &document);
 
 /// The text of a `$patch` directive in a map; empty without one.
 std::optional<std::string> directiveOf(Ref map);

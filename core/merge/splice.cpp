@@ -232,13 +232,13 @@ void Splicer::editComments(DecisionId id, Edits &edits) const
     const Decision &decision = at(id);
     const NodeId entry = entryNode(id, Side::Destination);
     const std::string_view text = destination().source();
-    if (decision.above != Comments::Keep && decision.keys[Side::Destination] != none && !destination().node(entry).inFlow) {
-        const Range range = yaml::aboveRange(destination(), entry);
+    if (decision.above != Comments::Keep && decision.parent != noDecision && !destination().node(entry).inFlow) {
+        const uint32_t begin = yaml::entryBegin(destination(), entry);
         PieceList pieces = list();
         if (decision.above == Comments::Take)
-            comments(pieces, id, Side::Updated, columnAt(text, destination().node(entry).begin));
-        if (startsLine(text, destination().node(entry).begin))
-            edits.push_back({range, std::move(pieces)});
+            comments(pieces, id, Side::Updated, columnAt(text, begin));
+        if (startsLine(text, begin))
+            edits.push_back({yaml::aboveRange(destination(), entry), std::move(pieces)});
     }
     if (decision.beside == Comments::Keep || destination().node(entry).inFlow)
         return;

@@ -69,6 +69,8 @@ struct ApplyPlan;
 std::string told(const ApplyPlan &apply);
 /// The sentences of kubectl apply's rules (explain_apply.cpp).
 Explanation explainApply(const Teller &teller);
+/// The sentences of the rules of Git (explain_git.cpp).
+Explanation explainGit(const Teller &teller);
 /// The sentences of the rules of Patch and Compare (explain_patch.cpp).
 Explanation explainPatch(const Teller &teller);
 /// The sentences of an operation of a JSON patch (explain_operations.cpp); the teller is that of the field it names.

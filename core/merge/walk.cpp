@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "core/merge/gitorder.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
@@ -61,12 +62,28 @@ private:
     size_t m_next = 0;
 };
 
+/// A new field of Theirs stands behind the one that it follows there.
+std::vector<std::string_view> inGitOrder(const std::vector<std::string_view> &names, PerSide<std::optional<Lookup>> &sides)
+{
+    Places places;
+    for (const std::string_view name : names) {
+        PerSide<NodeId> &place = places.emplace_back(PerSide<NodeId>{{none, none, none}});
+        for (const Side side : allSides)
+            if (const Field *field = sides[side]->find(name))
+                place[side] = field->key;
+    }
+    std::vector<std::string_view> out;
+    for (const size_t i : gitOrder(places))
+        out.push_back(names[i]);
+    return out;
+}
+
 } // namespace
 
 Walker::Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
     : m_options(options), m_plan(plan), m_faults(faults), m_expand(!options.exact)
 {
-    m_policy = options.mode == Mode::TwoWay ? merge2Policy(options) : options.mode == Mode::Git ? gitPolicy(options) : merge3Policy(options);
+    m_policy = options.mode == Mode::TwoWay ? merge2Policy(options) : options.mode == Mode::Git ? gitPolicy() : merge3Policy(options);
     m_schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
     for (Side side : allSides)
         m_specials[side] = Specials(plan.documents[side].get());
@@ -299,7 +316,9 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
         for (const Field &f : sides[side]->fields())
             if (seen.insert(f.name).second)
                 names.push_back(f.name);
-    if (!fresh || (m_options.exact && !s.self))
+    if (m_options.mode == Mode::Git)
+        names = inGitOrder(names, sides);
+    else if (!fresh || (m_options.exact && !s.self))
         std::sort(names.begin() + firstNew, names.end());
     const bool dropMarker = m_options.mode == Mode::TwoWay && [&] {
         const auto directive = directiveOf(s.u());
@@ -347,7 +366,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
         at(id).children.push_back(decision);
     }
     writeOutMergeKey(m_plan, id);
-    if (element && anyInResult(id))
+    if (element && m_options.mode != Mode::Git && anyInResult(id))
         restoreKeys(id, s, *element);
     closeMap(id, s, element != nullptr);
 }

@@ -62,6 +62,7 @@ private:
     bool emptyChangesNothing(DecisionId id, const Sides &sides);
 
     void walkList(DecisionId id, const Sides &sides, const Types &types);
+    bool noteOrder(DecisionId id, const Sides &sides);
     void closeList(DecisionId id, const Sides &sides);
     std::vector<DecisionId> resultOrder(const std::vector<DecisionId> &walked, const std::vector<Paired> &pairs,
                                         const Sides &sides, size_t keyCount) const;

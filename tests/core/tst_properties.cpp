@@ -93,6 +93,10 @@ std::vector<Case> randomCases(uint32_t first, uint32_t count)
             one.inputs.options.infer = k8s::Infer::None;
         if (random.chance(10))
             one.inputs.options.exact = true;
+        if (random.chance(30)) {
+            one.inputs.options = {};
+            one.inputs.options.mode = merge::Mode::Git;
+        }
         out.push_back(std::move(one));
     }
     return out;

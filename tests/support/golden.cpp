@@ -73,7 +73,8 @@ merge::Options parseOptions(const std::string &text)
                                         {"three-way", merge::Mode::ThreeWay},
                                         {"apply", merge::Mode::Apply},
                                         {"patch", merge::Mode::Patch},
-                                        {"compare", merge::Mode::Compare}});
+                                        {"compare", merge::Mode::Compare},
+                                        {"git", merge::Mode::Git}});
         } else if (word == "--type") {
             options.patchType = choice(Types{{"json", merge::PatchType::JsonPatch},
                                              {"merge", merge::PatchType::MergePatch},

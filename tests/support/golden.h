@@ -23,7 +23,7 @@ Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std
 std::filesystem::path sourceFolder();
 std::string readFile(const std::filesystem::path &file);
 
-/// `--mode two-way|three-way|apply|patch|compare`, `--type`, `--dialect`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,
+/// `--mode two-way|three-way|apply|patch|compare|git`, `--type`, `--dialect`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,
 /// `--overwrite=false`, `--no-annotation`, `--show-secrets`, `--no-builtin-schema`, as on the command line. Throws
 /// std::invalid_argument.
 merge::Options parseOptions(const std::string &text);
