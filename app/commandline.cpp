@@ -115,9 +115,17 @@ void addExactPatch(CLI::App &app, MergeCommand &command)
     app.add_flag("--exact", command.exactPatch, "strategic-patch: exactly the one that kubectl would create");
 }
 
+/// Of folders.
+void addPairing(CLI::App &app, MergeCommand &command)
+{
+    addChoice<merge::Match>(app, "--match", command.options.match, {{"identity", merge::Match::Identity}, {"path", merge::Match::Path}},
+                            "of folders: pair resources wherever they stand, or only within files of one path, as --exact does by itself");
+    app.add_flag("--follow-renames", command.options.followRenames, "of folders: merge a resource that looks renamed with what it was");
+}
+
 CLI::Option *addTo(CLI::App &app, MergeCommand &command)
 {
-    return app.add_option("-o", command.to, "write to FILE, at once or not at all")->type_name("FILE");
+    return app.add_option("-o", command.to, "write to FILE, at once or not at all; of folders, the result to a new folder")->type_name("FILE");
 }
 
 void addInPlace(Merging &merging, const std::string &name)
@@ -163,6 +171,7 @@ void addMerge(Merging &merging)
     addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}, {"compare", Print::Compare}});
     addInPlace(merging, "DESTINATION");
     addCommonOptions(merging);
+    addPairing(app, command);
     addInference(app, command);
     addChoice<merge::ListOrder>(app, "--list-order", command.options.listOrder,
                                 {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}},
@@ -233,6 +242,7 @@ void addDiff(Merging &merging)
     addPrint(app, command, {{"explain", Print::Explain}, {"decisions", Print::Decisions}, {"result", Print::Result}});
     addTo(app, command);
     addCommonOptions(merging);
+    addPairing(app, command);
     addInference(app, command);
     addExactPatch(app, command);
 }
@@ -320,6 +330,8 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     command.options.lastAppliedGiven = used.mode == merge::Mode::Apply && !command.files[Side::Original].empty();
     const bool resolvesConflicts = used.mode == merge::Mode::TwoWay || used.mode == merge::Mode::ThreeWay;
     command.conflictRuleAsked = resolvesConflicts && used.app->count("--on-conflict") > 0;
+    if (command.options.exact && used.app->count("--match") == 0)
+        command.options.match = merge::Match::Path;
     if (used.inPlace)
         command.to = command.files[Side::Destination];
     return Command(command);

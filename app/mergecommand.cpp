@@ -2,10 +2,15 @@
 #include "app/mergecommand.h"
 
 #include <algorithm>
-#include <ostream>
+#include <filesystem>
+#include <iostream>
 
+#include <unistd.h>
+
+#include "app/foldermerge.h"
 #include "app/mergeinputs.h"
 #include "app/patchcommand.h"
+#include "app/progress.h"
 #include "core/files.h"
 #include "core/merge/apply.h"
 #include "core/merge/patchplan.h"
@@ -23,6 +28,7 @@ namespace fieldwise {
 namespace {
 
 using merge::Side;
+namespace fs = std::filesystem;
 
 /// Every document of a text as JSON, a line each; those without content are left out.
 std::string jsonLines(const std::string &text, yaml::Dialect dialect)
@@ -44,10 +50,16 @@ public:
 
     Exit run()
     {
+        Progress progress(m_err, "reading", &m_err == &std::cerr && ::isatty(STDERR_FILENO) == 1);
         auto inputs = readInputs(m_command, m_err);
         if (!inputs)
             return ExitInput;
         m_inputs = std::move(*inputs);
+        if (const std::string problem = notForFolders(); m_inputs.areFolders && !problem.empty()) {
+            m_err << "fieldwise-cli: " << problem << '\n';
+            return ExitUsage;
+        }
+        progress.say("merging " + std::to_string(m_inputs.streams[Side::Destination].parts.size()) + " documents");
         if (m_command.print == MergeCommand::Print::Compare)
             return write(view::compareText(view::compare(m_inputs.streams, m_inputs.names, m_inputs.options, m_command.all)));
         if (m_command.print == MergeCommand::Print::KubectlPatch && !m_inputs.choices.empty()) {
@@ -67,14 +79,19 @@ public:
         if (refusal != ExitDone && !tellsOfFailures())
             return refusal;
         const merge::Resolution resolution = merge::resolve(plan.value());
-        if (m_command.secondOpinion && !agreed(resolution.text))
+        if (m_command.secondOpinion && !agreed(resolution))
             return ExitVerification;
         std::string text;
         if (const Exit status = print(plan.value(), resolution, text); status != ExitDone)
             return status;
-        if (const Exit status = write(text); status != ExitDone)
+        const bool asFolder = m_inputs.areFolders && m_command.print == MergeCommand::Print::Result;
+        if (const Exit status = asFolder ? writeFolder(m_inputs, resolution, m_command.to, isInPlace(), m_err) : write(text); status != ExitDone)
             return status;
-        return refusal != ExitDone ? refusal : conclude(plan.value());
+        const bool remains = m_inputs.areFolders && tellOfFiles(m_inputs, plan.value(), m_err);
+        if (m_inputs.areFolders)
+            m_err << summary(m_inputs, plan.value(), resolution) << '\n';
+        const Exit status = refusal != ExitDone ? refusal : conclude(plan.value());
+        return status == ExitDone && remains ? ExitConflicts : status;
     }
 
 private:
@@ -121,7 +138,21 @@ private:
         return merge::fails(plan) ? ExitConflicts : ExitDone;
     }
 
-    void tell(Side side, const Diagnostic &diagnostic) { m_err << describe(diagnostic, m_inputs.names[side], m_inputs.texts[side]) << '\n'; }
+    /// What can't be written of folders.
+    std::string notForFolders() const
+    {
+        using Print = MergeCommand::Print;
+        if (m_command.print != Print::Result)
+            return {};
+        if (m_command.output == MergeCommand::Output::Json)
+            return "--output json does not go with folders";
+        return m_command.to.empty() || m_command.to == "-" ? "the result is a folder: say where it goes with -o FOLDER, or --in-place, or look at it with --print" : "";
+    }
+
+    void tell(Side side, const Diagnostic &diagnostic)
+    {
+        m_err << folder::describe(diagnostic, m_inputs.names[side], m_inputs.texts[side], m_inputs.streams[side].files) << '\n';
+    }
 
     Exit report(const std::vector<merge::Fault> &faults)
     {
@@ -136,10 +167,16 @@ private:
     }
 
     /// True when yaml-cpp reads the same; a text that it cannot read is worth a notice only, it refuses some valid ones.
-    bool agreed(const std::string &result)
+    bool agreed(const merge::Resolution &resolution)
     {
+        const std::string &result = resolution.text;
         bool same = true;
-        for (const yaml::Part &part : yaml::read(result).parts) {
+        FileParts files;
+        for (const merge::ResultFile &file : resolution.files)
+            files.push_back({file.path, file.range.begin, file.breakAdded});
+        for (const yaml::Part &part : yaml::read(result, files).parts) {
+            if (m_inputs.areFolders && !part.document->ok())
+                continue; // taken as one, since no input that can't be read is merged
             const yaml::Opinion opinion = yaml::secondOpinion(*part.document);
             if (opinion.kind == yaml::Opinion::Same)
                 continue;
@@ -147,7 +184,7 @@ private:
             const Range where{opinion.where.begin + part.offset, opinion.where.end + part.offset};
             const std::string text = differs ? opinion.text : "yaml-cpp cannot read this: " + opinion.text;
             const Diagnostic diagnostic{differs ? Severity::Error : Severity::Notice, "second-opinion", where, text};
-            m_err << describe(diagnostic, "<result>", result) << '\n';
+            m_err << folder::describe(diagnostic, "<result>", result, files) << '\n';
             same = same && !differs;
         }
         return same;
@@ -171,6 +208,10 @@ private:
             text = merge::kubectlPatch(plan);
             break;
         case Print::UnifiedDiff: {
+            if (m_inputs.areFolders) {
+                text = unifiedDiffs(m_inputs, resolution);
+                break;
+            }
             const std::string &name = m_inputs.names[Side::Destination];
             text = patch::unifiedDiff(m_inputs.texts[Side::Destination], resolution.text, name, name);
             break;
@@ -196,6 +237,8 @@ private:
     }
 
     yaml::Dialect dialect() const { return merge::readsAsKubectl(m_inputs.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12; }
+
+    bool isInPlace() const { return fs::weakly_canonical(m_command.to) == fs::weakly_canonical(m_command.files[Side::Destination]); }
 
     Exit write(const std::string &text)
     {
@@ -227,7 +270,8 @@ private:
         const Exit lapse = plan.lapsed.empty() ? ExitDone : ExitConflicts;
         if (m_inputs.options.mode == merge::Mode::Compare)
             return plan.steps.empty() ? ExitDone : ExitConflicts;
-        const uint32_t conflicts = plan.counts.open;
+        const auto isLeft = [&plan](merge::DecisionRef ref) { return plan.decision(ref).rule == merge::RuleId::ResourceLeft && plan.decision(ref).conflict; };
+        const auto conflicts = plan.counts.open - static_cast<uint32_t>(std::ranges::count_if(plan.steps, isLeft));
         if (conflicts == 0 || m_command.conflictRuleAsked)
             return lapse;
         m_err << "fieldwise-cli: " << conflicts << (conflicts == 1 ? " conflict" : " conflicts") << ", decided for "

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/mergeinputs.h"
 
+#include <filesystem>
 #include <ostream>
 
+#include "app/foldermerge.h"
 #include "core/config.h"
 #include "core/files.h"
 #include "core/k8s/lastapplied.h"
@@ -68,6 +70,23 @@ bool readInput(const std::string &file, Side side, MergeInputs &inputs, std::ost
     return ok;
 }
 
+/// As in messages: a folder without its last slash.
+std::string nameOf(const std::string &path)
+{
+    const size_t end = path.find_last_not_of('/');
+    return path == "-" ? "<stdin>" : end == std::string::npos ? path : path.substr(0, end + 1);
+}
+
+/// Two folders may have come without what they come from.
+bool isMissingOriginal(const std::string &path, Side side, const std::string &name, std::ostream &err)
+{
+    std::error_code error;
+    if (side != Side::Original || std::filesystem::exists(path, error))
+        return false;
+    err << name << ": notice: there is no such folder, so what both come from is not known, and nothing counts as removed [folder-missing]\n";
+    return true;
+}
+
 } // namespace
 
 std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream &err)
@@ -76,10 +95,13 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     inputs.options = command.options;
     bool ok = loadSchemas(command.schemas, inputs.options, err);
     ok = (command.resolutions.empty() || readChoices(command.resolutions, inputs, err)) && ok;
+    inputs.areFolders = isFolder(command.files[Side::Updated]) && isFolder(command.files[Side::Destination]) && inputs.options.mode != merge::Mode::Patch;
     for (const Side side : merge::allSides) {
         const std::string &file = command.files[side];
-        inputs.names[side] = file == "-" ? "<stdin>" : file;
-        ok = (file.empty() || readInput(file, side, inputs, err)) && ok;
+        inputs.names[side] = nameOf(file);
+        if (file.empty() || (inputs.areFolders && isMissingOriginal(file, side, inputs.names[side], err)))
+            continue;
+        ok = (inputs.areFolders ? readFolder(file, side, inputs, err) : readInput(file, side, inputs, err)) && ok;
     }
     if (!ok)
         return std::nullopt;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/commandline.h"
+#include "core/folder.h"
 #include "core/merge/override.h"
 #include "core/merge/plan.h"
 
@@ -18,6 +19,8 @@ struct MergeInputs {
     merge::PerSide<std::string> texts;
     merge::PerSide<std::string> names; ///< as in messages
     merge::PerSide<yaml::Stream> streams;
+    bool areFolders = false;
+    merge::PerSide<folder::Files> folders;
 };
 
 /// Reads all files before one is judged, so that every fault is told at once: a line each in `err`, and then nothing comes back.

@@ -126,4 +126,14 @@ Files scatter(const Gathered &gathered)
     return files;
 }
 
+std::string describe(const Diagnostic &diagnostic, std::string_view folder, std::string_view text, const FileParts &files)
+{
+    const uint32_t at = fileAt(files, diagnostic.range.begin);
+    if (at == noFile)
+        return fieldwise::describe(diagnostic, folder, text);
+    Diagnostic inFile = diagnostic;
+    inFile.range = {diagnostic.range.begin - files[at].begin, diagnostic.range.end - files[at].begin};
+    return fieldwise::describe(inFile, std::string(folder) + '/' + files[at].path, text.substr(files[at].begin));
+}
+
 } // namespace fieldwise::folder

@@ -39,6 +39,9 @@ Gathered gather(const Files &files);
 /// Folders that hold the same files after `text` was edited: gather's inverse for the files it took.
 Files scatter(const Gathered &gathered);
 
+/// As describe(), with the path and the line within the file that the range is in.
+std::string describe(const Diagnostic &diagnostic, std::string_view folder, std::string_view text, const FileParts &files);
+
 /// A file that is not read as documents is decided as a whole, by its bytes.
 struct OtherFile {
     std::string path;

@@ -53,7 +53,7 @@ std::string proofs(const Content &content, const Step &step, const std::string &
 {
     std::string out;
     for (const Proof &proof : step.proofs) {
-        const std::string line = "line " + std::to_string(proof.line + 1);
+        const std::string line = "line " + std::to_string(content.plan.lines[proof.side].number(proof.line));
         out += "<li>" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + " ";
         out += row.empty() ? line : "<a href=\"#" + row + "\">" + line + "</a>";
         out += " <code>" + html(proof.text) + "</code>" + (proof.verdict.empty() ? "" : " <span class=\"verdict\">" + proof.verdict + "</span>") + "</li>";

@@ -4,6 +4,7 @@
 
 #include "core/report/escape.h"
 #include "core/report/htmlparts.h"
+#include "core/view/evidence.h"
 #include "core/view/layout.h"
 #include "core/view/patchview.h"
 
@@ -31,7 +32,7 @@ struct Column {
 class TableWriter {
 public:
     TableWriter(const Content &content, const view::View &view, const std::vector<Step> &steps)
-        : m_content(content), m_view(view), m_steps(steps), m_numbers(content, steps), m_rowOf(steps.size() + 1)
+        : m_content(content), m_view(view), m_steps(steps), m_numbers(content, steps), m_rowOf(steps.size() + 1), m_resultLines(view::linesOf(content.resolution))
     {
         for (const view::Gone &gone : view.result.gone)
             m_gone[{gone.decision.document, gone.decision.decision}] = gone.text;
@@ -80,6 +81,24 @@ private:
         std::vector<Column> columns;
         columns.push_back(std::move(column));
         return table(rows, columns, title);
+    }
+
+    const LineIndex &linesOf(const Column &column) const { return column.side ? m_content.plan.lines[*column.side] : m_resultLines; }
+
+    /// The file that a row stands in; "" outside of folders.
+    std::string_view fileOf(const view::Row &row, const std::vector<Column> &columns) const
+    {
+        for (const Column &column : columns) {
+            const int32_t line = lineOf(row, column);
+            const auto paths = [&](const auto &files, auto begin) -> std::string_view {
+                const auto after = std::ranges::upper_bound(files, linesOf(column).start(uint32_t(line)), {}, begin);
+                return after == files.begin() ? std::string_view() : after[-1].path;
+            };
+            if (line >= 0)
+                return column.side ? paths(m_content.plan.streams[*column.side].files, &FilePart::begin)
+                                   : paths(m_content.resolution.files, [](const merge::ResultFile &file) { return file.range.begin; });
+        }
+        return {};
     }
 
     static int32_t lineOf(const view::Row &row, const Column &column) { return column.side ? row.line[*column.side] : row.result; }
@@ -131,6 +150,7 @@ private:
                 + (count == 1 ? " line" : " lines") + "</td></tr>\n";
         };
         size_t written = 0;
+        std::string_view file;
         for (size_t i = 0; i < rows.size();) {
             if (written == mostRows || out.size() > mostBytes) {
                 folded(rows.size() - i, " more");
@@ -142,6 +162,10 @@ private:
                     ++i;
                 folded(i - begin, " unchanged");
                 continue;
+            }
+            if (const std::string_view here = fileOf(rows[i], columns); !here.empty() && here != file) {
+                out += "<tr class=\"fold\"><td colspan=\"" + std::to_string(columns.size() * 2) + "\">" + html(std::string(here)) + "</td></tr>\n";
+                file = here;
             }
             out += row(rows[i], columns, "r" + std::to_string(number) + "-" + std::to_string(i));
             ++i;
@@ -201,7 +225,7 @@ private:
         std::string classes(className(mark.state, mark.fails));
         if (const std::string from = stripe(mark.stripe); !from.empty())
             classes += " " + from;
-        std::string out = "<td class=\"n " + std::string(className(mark.state, mark.fails)) + "\">" + std::to_string(line + 1) + glyph(mark.state, mark.fails, step);
+        std::string out = "<td class=\"n " + std::string(className(mark.state, mark.fails)) + "\">" + std::to_string(linesOf(column).number(uint32_t(line))) + glyph(mark.state, mark.fails, step);
         out += "</td><td class=\"t " + classes + "\"><code>" + column.lines.html(uint32_t(line)) + "</code>";
         for (auto chip = std::ranges::lower_bound(column.chips, uint32_t(line), {}, &view::Chip::line);
              chip != column.chips.end() && chip->line == uint32_t(line); ++chip)
@@ -250,6 +274,7 @@ private:
     const std::vector<Step> &m_steps;
     StepNumbers m_numbers;
     std::vector<std::string> m_rowOf;
+    LineIndex m_resultLines;
     std::map<std::pair<uint32_t, merge::DecisionId>, std::string> m_gone;
     std::map<std::pair<Side, int32_t>, std::string> m_shown; ///< the row of each line that is written
     size_t m_tables = 0;

@@ -2,6 +2,7 @@
 #include "core/report/escape.h"
 #include "core/report/html.h"
 #include "core/report/htmlparts.h"
+#include "core/view/evidence.h"
 #include "core/view/telling.h"
 
 namespace fieldwise::report {
@@ -22,6 +23,7 @@ std::string textLines(const Content &content)
 {
     const view::Pane &pane = hasResult(content) ? content.view.result : content.view.inputs[Side::Updated];
     const Lines lines(hasResult(content) ? std::string_view(content.resolution.text) : content.texts[Side::Updated], pane);
+    const LineIndex numbers = hasResult(content) ? view::linesOf(content.resolution) : content.plan.lines[Side::Updated];
     auto gone = pane.gone.begin();
     std::string out;
     const auto tellGone = [&](int32_t after) {
@@ -32,7 +34,7 @@ std::string textLines(const Content &content)
     for (uint32_t line = 0; line < lines.count() && line < mostLines; ++line) {
         const view::LineMark &mark = pane.lines[line];
         const std::string shown(sign(mark.state, mark.fails));
-        out += "<p class=\"l " + std::string(className(mark.state, mark.fails)) + "\"><tt><span class=\"n\">" + padded(std::to_string(line + 1), 5) + "</span> "
+        out += "<p class=\"l " + std::string(className(mark.state, mark.fails)) + "\"><tt><span class=\"n\">" + padded(std::to_string(numbers.number(line)), 5) + "</span> "
             + (shown.empty() ? " " : shown) + " " + lines.html(line) + "</tt></p>\n";
         tellGone(int32_t(line));
     }
@@ -50,7 +52,7 @@ std::string stepText(const Content &content, const Step &step, size_t number)
     for (const std::string &note : step.notes)
         out += "<p class=\"note\">△ " + htmlSentence(note) + "</p>\n";
     for (const Proof &proof : step.proofs)
-        out += "<p class=\"proof\">" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + ", line " + std::to_string(proof.line + 1) + ": <tt>"
+        out += "<p class=\"proof\">" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + ", line " + std::to_string(content.plan.lines[proof.side].number(proof.line)) + ": <tt>"
             + html(proof.text) + "</tt> " + proof.verdict + "</p>\n";
     if (!step.otherwise.empty())
         out += "<p class=\"otherwise\">Otherwise: " + htmlSentence(step.otherwise) + "</p>\n";

@@ -2,6 +2,7 @@
 #include "core/view/compare_runs.h"
 
 #include <map>
+#include <utility>
 
 namespace fieldwise::view {
 
@@ -27,8 +28,12 @@ merge::Options optionsFor(Semantics semantics, const merge::Options &given)
 LineIndex linesOf(const yaml::Stream &stream)
 {
     LineIndex lines;
-    for (const yaml::Part &part : stream.parts)
+    uint32_t file = stream.parts.empty() ? noFile : stream.parts.front().file;
+    for (const yaml::Part &part : stream.parts) {
+        if (std::exchange(file, part.file) != part.file)
+            lines.beginFile();
         lines.append(part.document->source());
+    }
     return lines;
 }
 
@@ -37,14 +42,14 @@ std::vector<uint32_t> firstLinesOf(const yaml::Stream &stream)
     const LineIndex lines = linesOf(stream);
     std::vector<uint32_t> first;
     for (const yaml::Part &part : stream.parts)
-        first.push_back(lines.lineOf(part.offset));
+        first.push_back(lines.number(lines.lineOf(part.offset)) - 1);
     return first;
 }
 
 std::string told(const merge::Fault &fault, merge::Mode mode, const yaml::Stream &stream)
 {
     const LineIndex lines = linesOf(stream);
-    return std::string(sideName(mode, fault.side)) + ", line " + std::to_string(lines.lineOf(fault.diagnostic.range.begin) + 1) +
+    return std::string(sideName(mode, fault.side)) + ", line " + std::to_string(lines.number(lines.lineOf(fault.diagnostic.range.begin))) +
            ": " + fault.diagnostic.text;
 }
 

@@ -13,16 +13,22 @@ using merge::DecisionId;
 using merge::DecisionRef;
 using merge::Side;
 
+LineIndex linesOf(const merge::Resolution &resolution)
+{
+    FileParts files;
+    for (const merge::ResultFile &file : resolution.files)
+        files.push_back({file.path, file.range.begin, file.breakAdded});
+    return fieldwise::linesOf(resolution.text, files);
+}
+
 Evidence::Evidence(const merge::Plan &plan, const merge::Resolution &resolution)
     : m_plan(plan),
       m_resolution(resolution),
-      m_resultLines(resolution.text)
+      m_resultLines(linesOf(resolution))
 {
-    for (const Side side : allSides) {
+    for (const Side side : allSides)
         for (const yaml::Part &part : plan.streams[side].parts)
             m_texts[side] += part.document->source();
-        m_lines[side] = LineIndex(m_texts[side]);
-    }
     m_secrets.resize(plan.documents.size());
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         if (std::ranges::all_of(plan.documents[i].secrets.at, &std::vector<Range>::empty))
@@ -58,11 +64,18 @@ bool Evidence::has(DecisionRef ref, Side side) const
     return decision.values[side] != yaml::none || decision.keys[side] != yaml::none;
 }
 
+/// The line counted within the file, as people call it.
+static Position inFile(std::string_view text, const LineIndex &lines, uint32_t offset)
+{
+    const Position at = positionOf(text, lines, offset);
+    return {lines.number(at.line) - 1, at.column};
+}
+
 Place Evidence::in(DecisionRef ref, Side side) const
 {
     const Range range = merge::inputRange(m_plan, ref, side);
     const std::string_view text = m_texts[side];
-    return {range, positionOf(text, m_lines[side], range.begin), text.substr(range.begin, range.size())};
+    return {range, inFile(text, m_plan.lines[side], range.begin), text.substr(range.begin, range.size())};
 }
 
 bool Evidence::hasResult(DecisionRef ref) const
@@ -74,7 +87,7 @@ Place Evidence::inResult(DecisionRef ref) const
 {
     const Range range = merge::resultRange(m_plan, m_resolution, ref);
     const std::string_view text = m_resolution.text;
-    return {range, positionOf(text, m_resultLines, range.begin), text.substr(range.begin, range.size())};
+    return {range, inFile(text, m_resultLines, range.begin), text.substr(range.begin, range.size())};
 }
 
 namespace {

@@ -13,9 +13,12 @@ namespace fieldwise::view {
 /// The field of a decision as it stands in a text.
 struct Place {
     Range range; ///< in the whole text
-    Position position;
+    Position position; ///< its line counts from the beginning of the file
     std::string_view text;
 };
+
+/// The lines of a result, which know where its files begin.
+LineIndex linesOf(const merge::Resolution &resolution);
 
 /// Looks up where fields stand and what points to them.
 class Evidence {
@@ -37,7 +40,6 @@ private:
     const merge::Plan &m_plan;
     const merge::Resolution &m_resolution;
     merge::PerSide<std::string> m_texts;
-    merge::PerSide<LineIndex> m_lines;
     LineIndex m_resultLines;
     struct Ranks {
         uint32_t result = ~0u; ///< among the parent's children that are in the result

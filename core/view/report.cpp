@@ -21,7 +21,7 @@ constexpr int version = 1;
 
 std::string_view modeName(merge::Mode mode)
 {
-    constexpr std::array<std::string_view, 5> names{"three-way", "two-way", "apply", "patch", "compare"};
+    constexpr std::array<std::string_view, 6> names{"three-way", "two-way", "apply", "patch", "compare", "git"};
     return names[static_cast<size_t>(mode)];
 }
 
@@ -42,6 +42,8 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     std::string pointer;
     out["pointer"] = evidence.pointer(ref, pointer) ? Json(pointer) : Json(nullptr);
     out["document"] = k8s::describe(plan.documents[ref.document].identity);
+    if (const std::string &file = plan.documents[ref.document].file; !file.empty())
+        out["file"] = file;
     out["outcome"] = outcomeName(decision.outcome);
     out["rule"] = merge::rule(decision.rule).name;
     out["from"] = fromName(decision.from);

@@ -91,6 +91,8 @@ std::string titleOf(const merge::Plan &plan, std::string_view quote)
 std::string pathText(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));
+    if (path.empty() && !plan.documents[ref.document].unread.empty())
+        return "the whole file";
     return !path.empty() ? path : plan.options.mode == merge::Mode::Apply ? "the whole object" : "the whole document";
 }
 
@@ -128,7 +130,9 @@ std::string told(const merge::PatchPlan &patch)
 
 std::string objectText(const merge::DocumentPlan &document)
 {
-    const std::string object = document.identity.empty() ? std::string() : k8s::describe(document.identity);
+    std::string object = document.identity.empty() ? std::string() : k8s::describe(document.identity);
+    if (!document.file.empty())
+        object = object.empty() ? document.file : object + " (" + document.file + ")";
     if (document.patch)
         return (object.empty() ? "The document" : object) + ": " + told(*document.patch);
     if (!document.apply)

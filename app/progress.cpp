@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/progress.h"
+
+#include <chrono>
+
+namespace fieldwise {
+
+Progress::Progress(std::ostream &out, std::string what, bool shown) : m_out(out), m_what(std::move(what))
+{
+    if (shown)
+        m_thread = std::jthread([this](const std::stop_token &stop) { run(stop); });
+}
+
+Progress::~Progress()
+{
+    m_thread.request_stop();
+}
+
+void Progress::say(std::string what)
+{
+    const std::lock_guard lock(m_guard);
+    m_what = std::move(what);
+}
+
+void Progress::run(const std::stop_token &stop)
+{
+    int seconds = 0;
+    std::unique_lock lock(m_guard);
+    while (!m_over.wait_for(lock, stop, std::chrono::seconds(1), [&stop] { return stop.stop_requested(); }))
+        m_out << "\r\033[K" << m_what << " … " << ++seconds << " s" << std::flush;
+    if (seconds > 0)
+        m_out << "\r\033[K" << std::flush;
+}
+
+} // namespace fieldwise
