@@ -16,7 +16,7 @@ namespace fieldwise {
 CLI::Option *takesWords(CLI::Option *option, const std::vector<std::string> &words);
 
 /// With `--describe` as the only argument: the whole command line as JSON on `out`, and true. Man pages and completions
-/// are made from it (packaging/pages), so they say what the program reads.
+/// are made from it (packaging/manual), so they say what the program reads.
 bool describe(CLI::App &app, int argc, const char *const *argv, std::ostream &out);
 
 } // namespace fieldwise

@@ -111,6 +111,8 @@ int main(int argc, char *argv[])
     QCoreApplication::setOrganizationName(QStringLiteral("fieldwise"));
     QCoreApplication::setApplicationVersion(QStringLiteral(FIELDWISE_VERSION));
     QGuiApplication::setApplicationDisplayName(QString());
+    QGuiApplication::setDesktopFileName(QStringLiteral(FIELDWISE_ID)); // a desktop finds name and icon by it
+    QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/fieldwise.svg")));
     const auto command = parseWindowCommand(argc, argv, std::cout, std::cerr);
     if (const auto *status = std::get_if<Exit>(&command))
         return *status;

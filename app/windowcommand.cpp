@@ -8,6 +8,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/describe.h"
+
 namespace fieldwise {
 
 namespace {
@@ -30,16 +32,13 @@ std::string listed(std::span<const char *const> words)
 
 void addWord(CLI::App &app, const std::string &name, std::optional<size_t> &place, std::span<const char *const> words, const std::string &help)
 {
-    app.add_option_function<std::string>(
-           name,
-           [&place, name, words](const std::string &text) {
-               const auto found = std::ranges::find_if(words, [&](const char *word) { return text == word; });
-               if (found == words.end())
-                   throw refused(name + " is " + listed(words) + ", not " + text);
-               place = static_cast<size_t>(found - words.begin());
-           },
-           help + listed(words))
-        ->type_name("WORD");
+    const auto take = [&place, name, words](const std::string &text) {
+        const auto found = std::ranges::find_if(words, [&](const char *word) { return text == word; });
+        if (found == words.end())
+            throw refused(name + " is " + listed(words) + ", not " + text);
+        place = static_cast<size_t>(found - words.begin());
+    };
+    takesWords(app.add_option_function<std::string>(name, take, help + ": " + listed(words))->type_name("WORD"), {words.begin(), words.end()});
 }
 
 int sideOf(std::string_view text)
@@ -66,11 +65,11 @@ void addSize(CLI::App &app, WindowLook &look)
 
 void addLook(CLI::App &app, WindowLook &look)
 {
-    addWord(app, "--theme", look.theme, themes, "");
-    addWord(app, "--colours", look.colours, colourSchemes, "");
-    addWord(app, "--language", look.language, languages, "");
-    addWord(app, "--layout", look.layout, layouts, "");
-    addWord(app, "--page", look.page, pages, "opens ");
+    addWord(app, "--theme", look.theme, themes, "the window's theme");
+    addWord(app, "--colours", look.colours, colourSchemes, "colours of the outcomes");
+    addWord(app, "--language", look.language, languages, "language of the window");
+    addWord(app, "--layout", look.layout, layouts, "where the panes stand");
+    addWord(app, "--page", look.page, pages, "opens a page");
     addSize(app, look);
     app.add_option("--step", look.step, "selects the N-th step, or field of a page")->type_name("N");
     app.add_option("--do", look.commands, "with --grab: carries out commands by their names, several separated by commas")->type_name("NAMES");
@@ -94,15 +93,12 @@ void addOpen(CLI::App &app, OpenCommand &command)
     app.add_option("FILE", command.files,
                    "Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live; patch: "
                    "Patch Document; compare: Before After");
-    app.add_option_function<std::string>(
-           "--mode",
-           [&command](const std::string &name) {
-               command.mode = modeNamed(name);
-               if (!command.mode)
-                   throw refused("--mode is three-way, apply, two-way, patch or compare, not " + name);
-           },
-           "three-way, apply, two-way, patch or compare")
-        ->type_name("MODE");
+    const auto takeMode = [&command](const std::string &name) {
+        command.mode = modeNamed(name);
+        if (!command.mode)
+            throw refused("--mode is " + listed(modes) + ", not " + name);
+    };
+    takesWords(app.add_option_function<std::string>("--mode", takeMode, "what is to be done: " + listed(modes))->type_name("MODE"), {modes.begin(), modes.end()});
     app.add_option("--result", command.result, "where Save Result writes")->type_name("FILE");
     app.add_option("--example", command.example, "opens a bundled example")->type_name("NAME");
     app.add_option("--resolutions", command.resolutions, "carries out choices that were saved")->type_name("FILE");
@@ -124,6 +120,8 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
         err << "fieldwise: " << text << '\n';
         return ExitUsage;
     };
+    if (describe(app, argc, argv, out))
+        return ExitDone;
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success &asked) {

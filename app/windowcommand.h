@@ -12,11 +12,12 @@
 
 namespace fieldwise {
 
-/// Words of options, in the order of ui::Scheme, ui::Colours and ui::Layout.
+/// Words of options; those of themes, colours and layouts in the order of ui::Scheme, ui::Colours and ui::Layout.
 inline constexpr std::array themes{"system", "light", "dark"};
 inline constexpr std::array colourSchemes{"safe", "classic", "contrast"};
 inline constexpr std::array layouts{"columns", "below", "single"};
 inline constexpr std::array languages{"en", "de", "system"};
+inline constexpr std::array modes{"three-way", "apply", "two-way", "patch", "compare"};
 inline constexpr std::array pages{"compare", "take-away", "steps", "outline", "settings", "shortcuts"};
 
 /// How the window looks, and what is done to it before a picture is taken; each command has these options.

@@ -40,9 +40,9 @@ function(part_of path out)
 endfunction()
 
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/core/* ${ROOT}/ui/* ${ROOT}/app/* ${ROOT}/tests/*.cpp
-     ${ROOT}/tests/*.h ${ROOT}/tests/*CMakeLists.txt ${ROOT}/tools/* ${ROOT}/dev ${ROOT}/CMakeLists.txt ${ROOT}/.ci/run)
+     ${ROOT}/tests/*.h ${ROOT}/tests/*CMakeLists.txt ${ROOT}/tests/*.sh ${ROOT}/packaging/* ${ROOT}/tools/* ${ROOT}/dev ${ROOT}/CMakeLists.txt ${ROOT}/.ci/run)
 list(FILTER files INCLUDE REGEX "(\\.(cpp|h|py|sh|cmake|txt)|/run|^dev)$")
-list(FILTER files EXCLUDE REGEX "^tests/data/|exceptions\\.txt$")
+list(FILTER files EXCLUDE REGEX "^tests/data/|(exceptions|installed)\\.txt$")
 
 set(unfound)
 foreach(file ${files})

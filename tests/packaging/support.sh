@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# For the tests here: what is said about a fault, and leaving out what a machine lacks.
+set -euo pipefail
+faults=0
+
+fault() {
+    echo "$*" >&2
+    faults=$((faults + 1))
+}
+
+need() { command -v "$1" >/dev/null || { echo "skipped: there is no $1"; exit 0; }; }
+
+# expect WHAT FOUND WORD...: the lines of FOUND are these words, in any order.
+expect() {
+    local what=$1 found=$2
+    shift 2
+    local wanted
+    wanted=$(printf '%s\n' "$@" | sort)
+    if [[ $(sort <<<"$found") != "$wanted" ]]; then fault "$what: found $(sort <<<"$found" | xargs -r), expected $(xargs <<<"$wanted")"; fi
+}
+
+finish() { ((faults == 0)); }
