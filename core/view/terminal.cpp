@@ -57,9 +57,11 @@ size_t lineRemark(std::string_view text)
     return 0;
 }
 
-/// A sentence without the lines that it names, since nobody sees those texts.
-std::string withoutLines(std::string_view sentence)
+/// A sentence, without the lines that it names where nobody sees those texts.
+std::string told(std::string_view sentence, const Terminal &terminal)
 {
+    if (terminal.lines)
+        return std::string(sentence);
     std::string out;
     bool quoted = false;
     for (size_t at = 0; at < sentence.size(); ++at) {
@@ -81,10 +83,10 @@ std::string paragraph(const merge::Plan &plan, DecisionRef ref, const Terminal &
     std::string out;
     if (decision.rule != merge::RuleId::ApplyObject) {
         out += "  " + painted(std::string(glyphOf(state)) + " " + pathText(plan, ref), colourOf(state), terminal) + "  " + std::string(stateName(decision)) + "\n";
-        out += wrapped(withoutLines(merge::explain(plan, ref).because));
+        out += wrapped(told(merge::explain(plan, ref).because, terminal));
     }
     for (const merge::Notice &notice : decision.notices)
-        out += wrapped(withoutLines("Note: " + merge::describe(plan, ref, notice)));
+        out += wrapped(told("Note: " + merge::describe(plan, ref, notice), terminal));
     return out;
 }
 

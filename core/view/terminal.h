@@ -11,11 +11,12 @@ namespace fieldwise::view {
 /// How an explanation is put for a terminal.
 struct Terminal {
     bool colours = false;  ///< with the control sequences of ECMA-48
+    bool lines = false;    ///< sentences name lines, since people have the texts
     bool retained = false; ///< each field that stays has its sentence; else they are named together
 };
 
-/// A plan for people who have none of its texts at hand: an object a paragraph, a step with its glyph, path and sentence,
-/// without lines and evidence. What kubectl writes into its own annotation is left out. What is told is added to `counts`;
+/// A plan in short, for people who may have none of its texts at hand: an object a paragraph, a step with its glyph, path and
+/// sentence, without evidence. What kubectl writes into its own annotation is left out. What is told is added to `counts`;
 /// `remark` comes below the title.
 std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view remark = {});
 /// A title as those of the objects are put.

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/kubectlcommand.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include <CLI/CLI.hpp>
+
+#include "app/commandline.h"
+#include "app/describe.h"
+#include "app/process.h"
+#include "app/terminal.h"
+#include "core/merge/apply.h"
+#include "core/session.h"
+#include "core/view/report.h"
+#include "core/view/telling.h"
+#include "core/view/terminal.h"
+
+namespace fieldwise {
+
+namespace {
+
+using merge::Side;
+
+struct Asked {
+    KubectlCommand command;
+    std::string output;
+    bool text = false, all = false;
+};
+
+class Plugin {
+public:
+    Plugin(Asked asked, std::ostream &out, std::ostream &err) : m_asked(std::move(asked)), m_out(out), m_err(err) {}
+
+    int run()
+    {
+        const auto local = readLocal();
+        if (!local)
+            return ExitInput;
+        const auto context = answer(kubectl::askContext(m_asked.command.cluster));
+        if (!context)
+            return ExitInput;
+        const auto objects = answer(kubectl::askObjects(m_asked.command.cluster), kubectl::inputOf(*local));
+        const auto live = objects ? kubectl::liveText(*objects) : Result<std::string, std::string>(Unexpected(std::string()));
+        if (!live) {
+            m_err << (live.error().empty() ? "" : "kubectl-fieldwise: " + live.error() + "\n");
+            return ExitInput;
+        }
+        Inputs inputs;
+        inputs.options.mode = merge::Mode::Apply;
+        inputs.texts = {{std::string(), *local, *live}};
+        inputs.names = {{"", localName(), kubectl::describe(kubectl::contextOf(*context, m_asked.command.cluster))}};
+        inputs.open = {{false, true, true}};
+        return tell(inputs);
+    }
+
+private:
+    std::string localName() const
+    {
+        const KubectlCommand &command = m_asked.command;
+        std::string name = command.manifests.kustomization;
+        for (const std::string &file : command.manifests.files)
+            name += (name.empty() ? "" : ", ") + (file == "-" ? "<stdin>" : file);
+        return name;
+    }
+
+    std::optional<std::string> readLocal()
+    {
+        if (m_asked.command.manifests.kustomization.empty())
+            return readManifests(m_asked.command.manifests, m_err);
+        return answer(kubectl::askKustomization(m_asked.command.manifests.kustomization));
+    }
+
+    /// What kubectl prints; nothing, with the reason told, when it fails.
+    std::optional<std::string> answer(kubectl::Arguments arguments, const std::string &input = {})
+    {
+        arguments.insert(arguments.begin(), "kubectl");
+        Process ran = runProcess(arguments, {.input = input, .limit = std::chrono::minutes(10)});
+        if (ran.ok())
+            return std::move(ran.out);
+        m_err << "kubectl-fieldwise: " << kubectl::explainFailure(ran.problem, ran.err) << '\n';
+        return std::nullopt;
+    }
+
+    int tell(const Inputs &inputs)
+    {
+        const Run ran = fieldwise::run(inputs);
+        for (const merge::Fault &fault : ran.faults)
+            m_err << describe(fault.diagnostic, inputs.names[fault.side], inputs.texts[fault.side]) << '\n';
+        if (!ran.merged)
+            return ExitInput;
+        const merge::Plan &plan = ran.merged->plan;
+        const view::Terminal terminal{.colours = wantsColours(), .lines = true, .retained = m_asked.all};
+        merge::Counts counts;
+        const std::string text = view::terminalText(plan, terminal, counts);
+        const bool changes = counts.added + counts.changed + counts.removed + counts.conflicts > 0;
+        if (m_asked.output == "json") {
+            m_out << view::decisionsJson(plan, ran.merged->resolution, m_asked.all);
+        } else {
+            const std::string counted = view::countsText(counts);
+            m_out << view::terminalTitle(view::titleOf(plan), terminal) << "\n\n" << text << (counted.empty() ? "Nothing would change." : counted) << '\n';
+        }
+        return changes ? ExitConflicts : ExitDone;
+    }
+
+    Asked m_asked;
+    std::ostream &m_out, &m_err;
+};
+
+/// The window is asked with the same options.
+std::vector<std::string> forWindow(const KubectlCommand &command)
+{
+    std::vector<std::string> arguments{"kubectl"};
+    const auto add = [&arguments](const std::string &name, const std::string &value) {
+        if (!value.empty())
+            arguments.push_back(name + "=" + value);
+    };
+    for (const std::string &file : command.manifests.files)
+        add("--filename", file);
+    if (command.manifests.recursive)
+        arguments.emplace_back("--recursive");
+    add("--kustomize", command.manifests.kustomization);
+    add("--namespace", command.cluster.namespaceName);
+    add("--context", command.cluster.context);
+    add("--kubeconfig", command.cluster.kubeconfig);
+    add("--request-timeout", command.cluster.timeout);
+    return arguments;
+}
+
+} // namespace
+
+void addKubectlOptions(CLI::App &app, KubectlCommand &command)
+{
+    auto *files = app.add_option("-f,--filename", command.manifests.files, "a manifest, or a folder of manifests; - is standard input")->type_name("FILE");
+    app.add_flag("-R,--recursive", command.manifests.recursive, "folders with all that is below them");
+    auto *kustomize = app.add_option("-k,--kustomize", command.manifests.kustomization, "a folder with a kustomization, built by kubectl")->type_name("DIR")->excludes(files);
+    app.add_option("-n,--namespace", command.cluster.namespaceName, "of objects that name none; else the context's")->type_name("NAME");
+    app.add_option("--context", command.cluster.context, "which cluster; else kubectl's current one")->type_name("NAME");
+    app.add_option("--kubeconfig", command.cluster.kubeconfig, "kubectl's configuration, where it is not the usual one")->type_name("FILE");
+    app.add_option("--request-timeout", command.cluster.timeout, "how long kubectl waits for one answer, 20s unless told")->type_name("TIME");
+    app.callback([files, kustomize] {
+        if (files->count() == 0 && kustomize->count() == 0)
+            throw CLI::RequiredError("-f FILE or -k DIR");
+    });
+}
+
+int runKubectlPlugin(int argc, const char *const *argv, std::ostream &out, std::ostream &err)
+{
+    CLI::App app("Tells what kubectl apply would do to each field, and why. Nothing is written: kubectl is only asked to get objects.", "kubectl fieldwise");
+    Asked asked;
+    app.set_version_flag("--version", "fieldwise " FIELDWISE_VERSION);
+    addKubectlOptions(app, asked.command);
+    app.add_flag("--text", asked.text, "in the terminal, although there is a display");
+    takesWords(app.add_option("-o,--output", asked.output, "json: the decisions, instead of a window or text")->check(CLI::IsMember({"json"}))->type_name("FORM"), {"json"});
+    app.add_flag("--all", asked.all, "a sentence for each field that stays, too");
+    app.footer("Exit status: 0 nothing would change; 1 something would; 2 usage; 3 input or a cluster that can't be read; 70 a fault of ours.");
+    if (describe(app, argc, argv, out))
+        return ExitDone;
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError &error) {
+        return app.exit(error, out, err) == 0 ? ExitDone : ExitUsage;
+    }
+    const bool fromInput = std::ranges::find(asked.command.manifests.files, "-") != asked.command.manifests.files.end();
+    const bool wanted = !asked.text && asked.output.empty() && !fromInput && hasDisplay();
+    if (wanted && showWindow(forWindow(asked.command), err))
+        return ExitDone;
+    return Plugin(std::move(asked), out, err).run();
+}
+
+} // namespace fieldwise

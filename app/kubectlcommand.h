@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <iosfwd>
+
+#include "app/manifests.h"
+#include "core/k8s/kubectl.h"
+
+namespace CLI {
+class App;
+}
+
+namespace fieldwise {
+
+/// What `kubectl fieldwise` and `fieldwise kubectl` are asked to do.
+struct KubectlCommand {
+    kubectl::Cluster cluster;
+    Manifests manifests;
+};
+
+/// The options that both have.
+void addKubectlOptions(CLI::App &app, KubectlCommand &command);
+
+/// The kubectl plugin: reads live objects through the kubectl on the PATH, which is only asked to `get`, and tells what apply
+/// would do; in a window where there is a display. 0 nothing would change, 1 something would, more is an error.
+int runKubectlPlugin(int argc, const char *const *argv, std::ostream &out, std::ostream &err);
+
+} // namespace fieldwise

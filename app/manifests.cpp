@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/manifests.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <vector>
+
+#include "core/files.h"
+
+namespace fieldwise {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isManifest(const fs::path &file)
+{
+    const fs::path extension = file.extension();
+    return extension == ".yaml" || extension == ".yml" || extension == ".json";
+}
+
+template <class Entries>
+std::vector<std::string> filesAmong(Entries entries)
+{
+    std::vector<std::string> out;
+    std::error_code error;
+    for (const fs::directory_entry &entry : entries)
+        if (entry.is_regular_file(error) && isManifest(entry.path()))
+            out.push_back(entry.path());
+    std::ranges::sort(out);
+    return out;
+}
+
+std::vector<std::string> filesIn(const std::string &folder, bool recursive)
+{
+    std::error_code error;
+    constexpr auto skip = fs::directory_options::skip_permission_denied;
+    return recursive ? filesAmong(fs::recursive_directory_iterator(folder, skip, error)) : filesAmong(fs::directory_iterator(folder, skip, error));
+}
+
+} // namespace
+
+std::optional<std::string> readManifests(const Manifests &manifests, std::ostream &err)
+{
+    std::vector<std::string> files;
+    for (const std::string &given : manifests.files) {
+        std::error_code error;
+        if (given.find("://") != std::string::npos) {
+            err << given << ": error: this is an address, expected a file or a folder; nothing is fetched, so download it first [file-address]\n";
+            return std::nullopt;
+        }
+        if (!fs::is_directory(given, error)) {
+            files.push_back(given);
+            continue;
+        }
+        const std::vector<std::string> inside = filesIn(given, manifests.recursive);
+        if (inside.empty()) {
+            err << given << ": error: found no *.yaml, *.yml or *.json in this folder" << (manifests.recursive ? "" : "; -R looks into its folders too") << " [folder-empty]\n";
+            return std::nullopt;
+        }
+        files.insert(files.end(), inside.begin(), inside.end());
+    }
+    std::string all;
+    for (const std::string &file : files) {
+        const auto text = files::read(file);
+        if (!text) {
+            err << describe(text.error(), file == "-" ? "<stdin>" : file, "") << '\n';
+            return std::nullopt;
+        }
+        if (!all.empty() && !text->starts_with("---"))
+            all += std::string(all.ends_with('\n') ? "" : "\n") + "---\n";
+        else if (!all.empty() && !all.ends_with('\n'))
+            all += '\n';
+        all += *text;
+    }
+    return all;
+}
+
+} // namespace fieldwise

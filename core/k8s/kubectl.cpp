@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/k8s/kubectl.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/yaml/value.h"
+
+namespace fieldwise::kubectl {
+
+namespace {
+
+using yaml::OrderedJson;
+
+void addCluster(const Cluster &cluster, Arguments &arguments)
+{
+    if (!cluster.kubeconfig.empty())
+        arguments.push_back("--kubeconfig=" + cluster.kubeconfig);
+    if (!cluster.context.empty())
+        arguments.push_back("--context=" + cluster.context);
+    if (!cluster.namespaceName.empty())
+        arguments.push_back("--namespace=" + cluster.namespaceName);
+}
+
+Arguments get(const Cluster &cluster)
+{
+    Arguments arguments{"get", "--output=json", "--show-managed-fields", "--request-timeout=" + cluster.timeout};
+    addCluster(cluster, arguments);
+    return arguments;
+}
+
+std::string textAt(const OrderedJson &json, const char *name)
+{
+    const auto it = json.is_object() ? json.find(name) : json.end();
+    return it != json.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+struct Known {
+    std::string_view words, meaning;
+};
+
+constexpr std::string_view doesNotAnswer = "The cluster does not answer. Check that it runs and that the context is the right one: `kubectl cluster-info`.";
+constexpr std::string_view outOfReach = "The cluster can't be reached. Check your connection and that the context is the right one: `kubectl cluster-info`.";
+constexpr std::string_view tooLong = "The cluster took too long to answer. Retry, or give it more time with --request-timeout.";
+constexpr std::string_view unknownYou = "The cluster does not know you: log in again, then retry.";
+constexpr std::string_view noContext = "kubectl knows no such context: `kubectl config get-contexts` names those that it knows.";
+
+// The first that is found counts; what kubectl 1.27 to 1.33 say.
+constexpr std::array<Known, 16> known{{
+    {"error: the path", "A file is not there: check the names after -f."},
+    {"context was not found", noContext},
+    {"cannot locate context", noContext},
+    {"(Forbidden)", "The cluster does not let you read this. Ask for the right to `get` it, or pick another context."},
+    {"(Unauthorized)", unknownYou},
+    {"You must be logged in", unknownYou},
+    {"was refused", doesNotAnswer},
+    {"connection refused", doesNotAnswer},
+    {"no such host", outOfReach},
+    {"i/o timeout", tooLong},
+    {"Unable to connect", outOfReach},
+    {"Client.Timeout", tooLong},
+    {"context deadline exceeded", tooLong},
+    {"doesn't have a resource type", "The cluster knows no such kind: check how it is written, `kubectl api-resources` names them all."},
+    {"no matches for kind", "The cluster does not know a kind in Local. Is its custom resource definition installed?"},
+    {"(NotFound)", "The object is not there. Check its name and the namespace."},
+}};
+
+/// `E1122 06:46:18.785796 6547 run.go:72] "command failed" err="..."`, as kubectl logs for its developers.
+bool isLog(std::string_view line)
+{
+    return line.size() > 6 && line[5] == ' ' && std::string_view("EWIF").find(line[0]) != std::string_view::npos
+        && std::ranges::all_of(line.substr(1, 4), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// kubectl's own words on one line, the last ones; of its log only where it says nothing else.
+std::string quoted(std::string_view words)
+{
+    std::vector<std::string> lines;
+    std::string log;
+    for (size_t at = 0; at < words.size();) {
+        const size_t end = std::min(words.find('\n', at), words.size());
+        const std::string_view line = words.substr(at, end - at);
+        at = end + 1;
+        if (isLog(line))
+            log = line.substr(std::min(line.find("err="), line.size()));
+        else if (!line.empty())
+            lines.emplace_back(line);
+    }
+    if (lines.empty() && log.size() > 4)
+        lines.push_back(log.substr(4));
+    std::string out;
+    for (size_t i = lines.size() > 3 ? lines.size() - 3 : 0; i < lines.size(); ++i)
+        out += (out.empty() ? "" : " ") + lines[i];
+    return out;
+}
+
+} // namespace
+
+Arguments askContexts(const Cluster &cluster)
+{
+    Arguments arguments{"config", "get-contexts", "--output=name"};
+    if (!cluster.kubeconfig.empty())
+        arguments.push_back("--kubeconfig=" + cluster.kubeconfig);
+    return arguments;
+}
+
+Arguments askContext(const Cluster &cluster)
+{
+    Arguments arguments{"config", "view", "--minify", "--output=json"};
+    addCluster(cluster, arguments);
+    return arguments;
+}
+
+Arguments askObjects(const Cluster &cluster)
+{
+    Arguments arguments = get(cluster);
+    arguments.emplace_back("--ignore-not-found");
+    arguments.emplace_back("--filename=-");
+    return arguments;
+}
+
+std::string inputOf(std::string_view manifests)
+{
+    const size_t first = manifests.find_first_not_of(" \t\r\n");
+    return (first != std::string_view::npos && manifests[first] == '{' ? "---\n" : "") + std::string(manifests);
+}
+
+Arguments askObject(const Cluster &cluster, std::string_view object)
+{
+    Arguments arguments = get(cluster);
+    arguments.emplace_back("--"); // what follows can be no option
+    for (size_t at = 0; at < object.size();) {
+        const size_t end = std::min(object.find_first_of(" \t", at), object.size());
+        if (end > at)
+            arguments.emplace_back(object.substr(at, end - at));
+        at = end + 1;
+    }
+    return arguments;
+}
+
+Arguments askKustomization(const std::string &folder)
+{
+    return {"kustomize", "--", folder};
+}
+
+Context contextOf(std::string_view json, const Cluster &cluster)
+{
+    Context context{.name = {}, .namespaceName = cluster.namespaceName};
+    const OrderedJson config = OrderedJson::parse(json, nullptr, false);
+    context.name = textAt(config, "current-context");
+    const auto all = config.is_object() ? config.find("contexts") : config.end();
+    if (all != config.end() && all->is_array())
+        for (const OrderedJson &one : *all)
+            if (const auto inner = context.namespaceName.empty() && textAt(one, "name") == context.name ? one.find("context") : one.end(); inner != one.end())
+                context.namespaceName = textAt(*inner, "namespace");
+    if (context.namespaceName.empty())
+        context.namespaceName = "default";
+    return context;
+}
+
+std::string describe(const Context &context)
+{
+    return (context.name.empty() ? "no context" : "context " + context.name) + ", namespace " + context.namespaceName;
+}
+
+Result<std::string, std::string> liveText(std::string_view json)
+{
+    if (json.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        return std::string();
+    const OrderedJson answer = OrderedJson::parse(json, nullptr, false);
+    if (!answer.is_object())
+        return Unexpected(std::string("kubectl's answer is no JSON object."));
+    const auto items = answer.find("items");
+    const bool several = textAt(answer, "kind").ends_with("List") && items != answer.end() && items->is_array();
+    if (!several)
+        return yaml::orderedBlockText(answer);
+    std::string out;
+    for (const OrderedJson &item : *items)
+        out += (out.empty() ? "" : "---\n") + yaml::orderedBlockText(item);
+    return out;
+}
+
+std::string explainFailure(std::string_view problem, std::string_view words)
+{
+    const std::string own = quoted(words);
+    std::string out;
+    if (problem.find("can't be started") != std::string_view::npos)
+        out = "There is no kubectl on the PATH: install it, or put its folder on the PATH.";
+    else if (!problem.empty())
+        out = std::string(problem) + ".";
+    else if (const auto found = std::ranges::find_if(known, [&](const Known &one) { return words.find(one.words) != std::string_view::npos; }); found != known.end())
+        out = found->meaning;
+    else
+        out = "kubectl could not read the objects.";
+    return own.empty() ? out : out + " kubectl says: " + own;
+}
+
+} // namespace fieldwise::kubectl
