@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs the package into a fresh Debian 12, uses it as a person would and removes it again; README.md here tells more.
+set -euo pipefail
+
+usage() {
+    cat <<'END'
+packaging/try-in-debian.sh [--tests] [--keep] [PACKAGE.deb]
+  PACKAGE.deb   by default the one that ./dev package has made
+  --tests       then ./dev test in the same root, in a clean clone of what is committed
+  --keep        leave the root where it is and say where
+It needs root and debootstrap, and the network that apt uses here. TMPDIR names a folder with room (1 GB, 8 GB for --tests).
+END
+}
+
+say() { printf '\033[1m==>\033[0m %s\n' "$*" >&2; }
+fail() { printf 'try-in-debian: %s\n' "$*" >&2; exit 1; }
+
+# The second part of this script, in the fresh root.
+inside() {
+    export DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=offscreen LANG=C.UTF-8 LC_ALL=C.UTF-8
+    person() { runuser -u person -- env HOME=/home/person XDG_RUNTIME_DIR=/home/person "$@"; }
+    ours() { find / -xdev -iname '*fieldwise*' -not -path '/try/*' -not -path '/proc/*' | sort; }
+
+    say "install"
+    apt-get update -q >/dev/null
+    apt-get install -y -q --no-install-recommends man-db >/dev/null
+    apt-get install -y -q --no-install-recommends /try/fieldwise.deb >/dev/null
+    useradd -m person
+    cd /home/person
+
+    say "use"
+    local program page example=/usr/share/doc/fieldwise/examples/upgrade status=0
+    for program in $(dpkg -L fieldwise | grep '^/usr/bin/'); do
+        person "$program" --version
+    done
+    person fieldwise-cli merge3 "$example"/{original,updated,destination}.yaml >/tmp/merged.yaml || status=$?
+    ((status <= 1)) && grep -q '^kind: Deployment' /tmp/merged.yaml || fail "merge3 made no Deployment, status $status"
+    person fieldwise-cli merge3 --print explain --on-conflict updated "$example"/{original,updated,destination}.yaml | head -n 5
+    person fieldwise --example upgrade --grab /home/person/window.png --size 1600x1000
+    [[ $(head -c 8 window.png | od -An -tx1 | tr -d ' \n') == 89504e470d0a1a0a ]] || fail "the window made no picture"
+    cp window.png /try/
+    for page in $(dpkg -L fieldwise | sed -n 's|^/usr/share/man/man./\(.*\)\.gz$|\1|p'); do
+        man "${page##*.}" "${page%.*}" | head -n 4 | tail -n 1 | grep -q . || fail "man shows no $page"
+    done
+    dpkg --verify fieldwise
+
+    say "install again, remove, purge"
+    apt-get install -y -q --reinstall /try/fieldwise.deb >/dev/null
+    apt-get purge -y -q fieldwise >/dev/null
+    if [[ -n $(ours | grep -v '^/home/person/') ]]; then fail "these stay behind: $(ours)"; fi
+    say "the package installs, works and leaves nothing behind"
+
+    if [[ -d /try/clone ]]; then
+        say "./dev test"
+        apt-get install -y -q --no-install-recommends git ca-certificates >/dev/null
+        (cd /try/clone && ./dev test)
+    fi
+}
+
+if [[ ${1:-} == --inside ]]; then
+    inside
+    exit
+fi
+
+tests= keep= deb=
+while (($#)); do
+    case $1 in
+        --tests) tests=yes ;;
+        --keep) keep=yes ;;
+        -h | --help) usage; exit ;;
+        -*) usage >&2; exit 2 ;;
+        *) deb=$1 ;;
+    esac
+    shift
+done
+here=$(realpath "$(dirname "$0")")
+source=$(dirname "$here")
+deb=${deb:-$(compgen -G "${FIELDWISE_BUILD:-$source/build}/package/fieldwise_*.deb" || true)}
+[[ -f $deb ]] || fail "there is no package; ./dev package makes it"
+((EUID == 0)) || fail "only root can make a Debian root"
+command -v debootstrap >/dev/null || fail "there is no debootstrap (apt-get install debootstrap)"
+
+root=$(mktemp -d "${TMPDIR:-/var/tmp}/fieldwise-debian-XXXXXX")
+chmod 755 "$root"
+if [[ -n $keep ]]; then say "the root is $root"; else trap 'rm -rf --one-file-system "$root"' EXIT; fi
+
+# Debian comes from where this machine's apt has it, if that is Debian 12; else from where debootstrap looks.
+mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' 'Component: main' 2>/dev/null | head -n 1)
+say "debootstrap"
+debootstrap --variant=minbase bookworm "$root" ${mirror:+"$mirror"} >"$root.log" || { tail "$root.log" >&2; fail "debootstrap failed"; }
+rm -f "$root.log"
+if [[ -n $mirror ]]; then
+    apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' | grep bookworm |
+        sort -u >"$root/etc/apt/sources.list"
+fi
+apt-config dump | grep -i '^acquire::https\?::proxy' >"$root/etc/apt/apt.conf.d/90proxy" || true
+cp /etc/resolv.conf "$root/etc/resolv.conf"
+mkdir "$root/try"
+cp "$deb" "$root/try/fieldwise.deb"
+cp "$0" "$root/try/script"
+if [[ -n $tests ]]; then git clone -q --no-hardlinks "$source" "$root/try/clone"; fi
+
+# What is mounted is mounted for these processes only, and they end together.
+status=0
+unshare --mount --propagation private --pid --fork --kill-child bash -c '
+    mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && exec chroot "$1" bash /try/script --inside' bash "$root" || status=$?
+if [[ -f $root/try/window.png && -n $keep ]]; then say "a picture of the window is $root/try/window.png"; fi
+exit "$status"
