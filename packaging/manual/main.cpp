@@ -8,6 +8,7 @@
 
 #include "app/commandline.h"
 #include "app/kdiffcommand.h"
+#include "app/kubectlcommand.h"
 #include "app/windowcommand.h"
 #include "packaging/manual/form.h"
 
@@ -26,7 +27,10 @@ void run(int argc, const char *const *argv, std::ostream &out, std::ostream &err
     static_cast<void>(parse(argc, argv, out, err));
 }
 
-constexpr Program programs[] = {{"fieldwise", run<parseWindowCommand>}, {"fieldwise-cli", run<parseCommandLine>}, {"fieldwise-kdiff", run<runKdiff>}};
+constexpr Program programs[] = {{"fieldwise", run<parseWindowCommand>},
+                                {"fieldwise-cli", run<parseCommandLine>},
+                                {"fieldwise-kdiff", run<runKdiff>},
+                                {"kubectl-fieldwise", run<runKubectlPlugin>}};
 
 manual::Form formOf(const Program &program)
 {
@@ -49,12 +53,11 @@ int main(int argc, char **argv)
     } else if (program == std::end(programs)) {
         std::cerr << "usage: fieldwise_manual bash|zsh|fish PROGRAM, fieldwise_manual man PROGRAM|- TEMPLATE\n";
         return 2;
-    } else if (kind == "bash")
-        std::cout << manual::bashCompletion(formOf(*program));
-    else if (kind == "zsh")
-        std::cout << manual::zshCompletion(formOf(*program));
-    else if (kind == "fish")
-        std::cout << manual::fishCompletion(formOf(*program));
+    } else {
+        manual::Form form = formOf(*program);
+        form.name = program->name; // "kubectl fieldwise" is completed as the program that it is
+        std::cout << (kind == "bash" ? manual::bashCompletion(form) : kind == "zsh" ? manual::zshCompletion(form) : manual::fishCompletion(form));
+    }
     std::cout.flush();
     return std::cout ? 0 : 1;
 }

@@ -7,7 +7,7 @@ PS1= PS2= RPS1= PROMPT_EOL_MARK=
 unsetopt prompt_cr prompt_sp zle_bracketed_paste
 stty -echo
 autoload -Uz compinit
-compinit -D -u
+compinit -C -u -d ~/.zcompdump
 # What would be offered is written down instead.
 compadd() {
     if (( ${argv[(I)-[OAD]]} )); then

@@ -7,7 +7,7 @@ need "$shell"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-mkdir manifests
+mkdir manifests home
 touch my.yaml other.json picture.png 'two words.yaml' .hidden
 
 in_bash() {
@@ -23,7 +23,7 @@ in_fish() {
     HOME=$folder/home XDG_CONFIG_HOME=$folder/home fish --no-config -c "source '$tree/usr/share/fish/vendor_completions.d/$1.fish'; complete -C \"$*\"" | cut -f1
 }
 
-in_zsh() { HOME=$folder zsh -f "$here/complete.zsh" "$tree/usr/share/zsh/vendor-completions" "$*"; }
+in_zsh() { HOME=$folder/home zsh -f "$here/complete.zsh" "$tree/usr/share/zsh/vendor-completions" "$*"; }
 
 # complete WORD...: the words that complete the last one.
 complete_words() { "in_$shell" "$@"; }
