@@ -19,7 +19,7 @@ fail() { printf 'try-in-debian: %s\n' "$*" >&2; exit 1; }
 # The second part of this script, in the fresh root.
 inside() {
     export DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=offscreen LANG=C.UTF-8 LC_ALL=C.UTF-8
-    person() { runuser -u person -- env HOME=/home/person XDG_RUNTIME_DIR=/home/person "$@"; }
+    person() { runuser -u person -- env HOME=/home/person XDG_RUNTIME_DIR=/home/person/run "$@"; }
     ours() { find / -xdev -iname '*fieldwise*' -not -path '/try/*' -not -path '/proc/*' | sort; }
 
     say "install"
@@ -28,9 +28,10 @@ inside() {
     apt-get install -y -q --no-install-recommends /try/fieldwise.deb >/dev/null
     useradd -m person
     cd /home/person
+    install -d -m 700 -o person run
 
     say "use"
-    local program page example=/usr/share/doc/fieldwise/examples/upgrade status=0
+    local program page text example=/usr/share/doc/fieldwise/examples/upgrade status=0
     for program in $(dpkg -L fieldwise | grep '^/usr/bin/'); do
         person "$program" --version
     done
@@ -41,13 +42,21 @@ inside() {
     [[ $(head -c 8 window.png | od -An -tx1 | tr -d ' \n') == 89504e470d0a1a0a ]] || fail "the window made no picture"
     cp window.png /try/
     for page in $(dpkg -L fieldwise | sed -n 's|^/usr/share/man/man./\(.*\)\.gz$|\1|p'); do
-        man "${page##*.}" "${page%.*}" | head -n 4 | tail -n 1 | grep -q . || fail "man shows no $page"
+        text=$(man "${page##*.}" "${page%.*}")
+        [[ $text == *"SEE ALSO"* ]] || fail "man shows no $page"
     done
     dpkg --verify fieldwise
 
-    say "install again, remove, purge"
-    apt-get install -y -q --reinstall /try/fieldwise.deb >/dev/null
+    say "go back to an older version, upgrade, purge"
+    dpkg-deb -R /try/fieldwise.deb /tmp/older
+    sed -i 's/^Version: .*/Version: 0.0.1/' /tmp/older/DEBIAN/control
+    dpkg-deb -b /tmp/older /try/older.deb >/dev/null
+    apt-get install -y -q --allow-downgrades /try/older.deb >/dev/null
+    apt-get install -y -q /try/fieldwise.deb >/dev/null
+    dpkg --verify fieldwise
+    person fieldwise-cli --version
     apt-get purge -y -q fieldwise >/dev/null
+    rm -rf /tmp/older
     if [[ -n $(ours | grep -v '^/home/person/') ]]; then fail "these stay behind: $(ours)"; fi
     say "the package installs, works and leaves nothing behind"
 
