@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <iostream>
 
 #include "app/window/grabber.h"
+#include "app/window/tasks.h"
 #include "app/windowcommand.h"
 #include "ui/convert.h"
 #include "ui/language.h"
@@ -34,23 +34,6 @@ bool prepareDisplay(int argc, char *argv[])
     return false;
 }
 
-/// What went wrong, if anything.
-std::optional<QString> start(ui::MainWindow &window, const OpenCommand &open)
-{
-    QStringList files;
-    for (const std::string &file : open.files)
-        files += ui::toQt(file);
-    if (!open.example.empty())
-        window.openExample(ui::toQt(open.example));
-    if (open.example.empty() || !files.isEmpty())
-        window.openFiles(files, open.mode);
-    else if (open.mode)
-        window.setMode(*open.mode);
-    if (!open.result.empty())
-        window.workspace().setResultFile(QFileInfo(ui::toQt(open.result)).absoluteFilePath());
-    return open.resolutions.empty() ? std::nullopt : window.loadChoicesFrom(ui::toQt(open.resolutions));
-}
-
 void openPage(ui::MainWindow &window, size_t page)
 {
     QAction *action = window.actions()[pageActs[page]];
@@ -61,9 +44,8 @@ void openPage(ui::MainWindow &window, size_t page)
                          static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
 }
 
-int run(const WindowCommand &command)
+int run(const WindowLook &look, const Opening &open)
 {
-    const WindowLook &look = command.look;
     const bool grabs = !look.grab.empty();
     const ui::Settings settings(!grabs); // a picture shows the defaults, whatever this person has set
     QString language = grabs ? QStringLiteral("en") : settings.language();
@@ -79,7 +61,7 @@ int run(const WindowCommand &command)
     else if (grabs)
         window.resize(1600, 1000);
     window.show();
-    if (const auto problem = std::visit([&window](const auto &task) { return start(window, task); }, command.task))
+    if (const auto problem = open(window))
         return wrongUse(*problem);
     if (look.layout)
         window.actions()[static_cast<ui::Act>(static_cast<size_t>(ui::Act::Columns) + *look.layout)]->trigger();
@@ -98,7 +80,8 @@ int run(const WindowCommand &command)
         grabber.emplace(window, ui::toQt(look.grab), look.step, commands, ui::toQt(look.typed));
     else
         window.autosaveIn(ui::Autosave::usualFolder());
-    return QApplication::exec();
+    const int status = QApplication::exec();
+    return status == 0 ? window.status() : status;
 }
 
 } // namespace
@@ -117,7 +100,10 @@ int main(int argc, char *argv[])
     if (const auto *status = std::get_if<Exit>(&command))
         return *status;
     const auto &asked = std::get<WindowCommand>(command);
+    const Prepared prepared = std::visit([](const auto &task) { return prepare(task); }, asked.task);
+    if (const int *status = std::get_if<int>(&prepared))
+        return *status;
     if (!hasDisplay && asked.look.grab.empty())
         return wrongUse(QStringLiteral("there is no display; fieldwise-cli merges without one"));
-    return run(asked);
+    return run(asked.look, std::get<Opening>(prepared));
 }

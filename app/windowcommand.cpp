@@ -14,7 +14,11 @@ namespace fieldwise {
 
 namespace {
 
-constexpr const char *exitStatuses = "Exit status: 0 done; 1 a picture can't be written; 2 usage.";
+using merge::Side;
+
+constexpr const char *exitStatuses = "Exit status: 0 done; 1 a picture can't be written; 2 usage; 3 input that can't be used.";
+constexpr const char *mergeStatuses = "Exit status: 0 saved, and nothing is left to decide; 1 not saved, or conflicts are left; 2 usage;\n"
+                                      "3 input that can't be merged by structure, nothing is written.";
 
 CLI::ValidationError refused(const std::string &text)
 {
@@ -83,7 +87,7 @@ std::optional<merge::Mode> modeNamed(const std::string &name)
     using merge::Mode;
     constexpr std::pair<const char *, Mode> names[] = {{"three-way", Mode::ThreeWay}, {"merge3", Mode::ThreeWay}, {"apply", Mode::Apply},
                                                        {"two-way", Mode::TwoWay},     {"merge2", Mode::TwoWay},   {"patch", Mode::Patch},
-                                                       {"compare", Mode::Compare},    {"diff", Mode::Compare}};
+                                                       {"compare", Mode::Compare},    {"diff", Mode::Compare}, {"git", Mode::Git}};
     const auto found = std::ranges::find_if(names, [&](const auto &one) { return name == one.first; });
     return found == std::end(names) ? std::nullopt : std::optional(found->second);
 }
@@ -92,7 +96,7 @@ void addOpen(CLI::App &app, OpenCommand &command)
 {
     app.add_option("FILE", command.files,
                    "Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live; patch: "
-                   "Patch Document; compare: Before After");
+                   "Patch Document; compare: Before After; git: Base Theirs Ours, or one file with conflict markers");
     const auto takeMode = [&command](const std::string &name) {
         command.mode = modeNamed(name);
         if (!command.mode)
@@ -102,6 +106,70 @@ void addOpen(CLI::App &app, OpenCommand &command)
     app.add_option("--result", command.result, "where Save Result writes")->type_name("FILE");
     app.add_option("--example", command.example, "opens a bundled example")->type_name("NAME");
     app.add_option("--resolutions", command.resolutions, "carries out choices that were saved")->type_name("FILE");
+}
+
+void addMergeTool(CLI::App &app, MergeToolCommand &command, std::vector<std::string> &files)
+{
+    const auto file = [&app](const char *name, std::string &place, const char *help) { return app.add_option(name, place, help)->type_name("FILE"); };
+    file("--base", command.files[Side::Original], "the version that both come from; missing or empty: both sides added the file");
+    file("--local", command.files[Side::Destination], "our side");
+    file("--remote", command.files[Side::Updated], "their side");
+    file("-o,--output", command.output, "the file that is to be saved")->required();
+    const auto label = [&app](const char *name, std::string &place, const char *help) { app.add_option(name, place, help)->type_name("NAME"); };
+    label("--label-base,--L1", command.labels[Side::Original], "what the window calls Base; otherwise the conflict markers in the output tell");
+    label("--label-local,--L2", command.labels[Side::Destination], "what it calls Ours, e.g. a branch");
+    label("--label-remote,--L3", command.labels[Side::Updated], "what it calls Theirs");
+    app.add_flag("--auto", command.automatic, "save without a window when nothing is left to decide");
+    app.add_option("FILE", files, "BASE LOCAL REMOTE, or LOCAL REMOTE, in KDiff3's order, in place of the options");
+    app.footer(mergeStatuses);
+}
+
+/// The files in KDiff3's order. What is wrong, or "".
+std::string orderLikeKDiff3(MergeToolCommand &command, const std::vector<std::string> &files)
+{
+    auto &asked = command.files;
+    if (files.empty())
+        return asked[Side::Destination].empty() || asked[Side::Updated].empty() ? "mergetool needs --local and --remote, or BASE LOCAL REMOTE" : "";
+    if (std::ranges::any_of(asked.at, [](const std::string &file) { return !file.empty(); }))
+        return "mergetool takes its files by options or by their order, not both";
+    if (files.size() != 2 && files.size() != 3)
+        return "mergetool takes BASE LOCAL REMOTE or LOCAL REMOTE, found " + std::to_string(files.size()) + (files.size() == 1 ? " file" : " files");
+    if (files.size() == 2) { // then --L1 and --L2 are theirs
+        auto &labels = command.labels;
+        asked = {{"", files[1], files[0]}};
+        if (!labels[Side::Original].empty() && labels[Side::Updated].empty())
+            labels = {{"", labels[Side::Destination], labels[Side::Original]}};
+    } else {
+        asked = {{files[0], files[2], files[1]}};
+    }
+    return {};
+}
+
+void addDiff(CLI::App &app, std::vector<std::string> &files)
+{
+    app.add_option("FILE", files, "LEFT RIGHT, two files or two folders; or what git gives to GIT_EXTERNAL_DIFF: "
+                                  "PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE")
+        ->required();
+    app.footer(exitStatuses);
+}
+
+/// Two files, or seven arguments of GIT_EXTERNAL_DIFF (nine for a file that was renamed, one for one that is not merged
+/// yet). What is wrong, or "".
+std::string orderLikeGit(DiffCommand &command, const std::vector<std::string> &files)
+{
+    const size_t count = files.size();
+    command.external = count == 1 || count == 7 || count == 9;
+    if (count == 2) {
+        command.before = files[0];
+        command.after = files[1];
+    } else if (command.external) {
+        command.path = count == 9 ? files[7] : files[0];
+        command.before = count > 1 ? files[1] : "";
+        command.after = count > 1 ? files[4] : "";
+    } else {
+        return "diff takes LEFT RIGHT, or the 7 arguments of GIT_EXTERNAL_DIFF, found " + std::to_string(count);
+    }
+    return {};
 }
 
 } // namespace
@@ -116,6 +184,15 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     OpenCommand open;
     addLook(app, look);
     addOpen(app, open);
+    MergeToolCommand merging;
+    DiffCommand comparing;
+    std::vector<std::string> files;
+    CLI::App *mergeTool = app.add_subcommand("mergetool", "settle a conflict of git's in the window");
+    CLI::App *diff = app.add_subcommand("diff", "show what differs between two files or folders, as git's difftool");
+    addMergeTool(*mergeTool, merging, files);
+    addDiff(*diff, files);
+    for (CLI::App *command : {mergeTool, diff})
+        addLook(*command, look);
     const auto wrong = [&err](const std::string &text) {
         err << "fieldwise: " << text << '\n';
         return ExitUsage;
@@ -129,6 +206,14 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
         return ExitDone;
     } catch (const CLI::ParseError &error) {
         return wrong(error.what());
+    }
+    if (*mergeTool) {
+        const std::string problem = orderLikeKDiff3(merging, files);
+        return problem.empty() ? std::variant<WindowCommand, Exit>(WindowCommand{look, merging}) : wrong(problem);
+    }
+    if (*diff) {
+        const std::string problem = orderLikeGit(comparing, files);
+        return problem.empty() ? std::variant<WindowCommand, Exit>(WindowCommand{look, comparing}) : wrong(problem);
     }
     if (open.files.size() > 3)
         return wrong("at most three files can be opened");

@@ -17,7 +17,7 @@ inline constexpr std::array themes{"system", "light", "dark"};
 inline constexpr std::array colourSchemes{"safe", "classic", "contrast"};
 inline constexpr std::array layouts{"columns", "below", "single"};
 inline constexpr std::array languages{"en", "de", "system"};
-inline constexpr std::array modes{"three-way", "apply", "two-way", "patch", "compare"};
+inline constexpr std::array modes{"three-way", "apply", "two-way", "patch", "compare", "git"};
 inline constexpr std::array pages{"compare", "take-away", "steps", "outline", "settings", "shortcuts"};
 
 /// How the window looks, and what is done to it before a picture is taken; each command has these options.
@@ -36,7 +36,22 @@ struct OpenCommand {
     std::string result, example, resolutions; ///< "" when not given
 };
 
-using WindowTask = std::variant<OpenCommand>;
+/// `fieldwise mergetool`, as git calls it.
+struct MergeToolCommand {
+    merge::PerSide<std::string> files;  ///< Base, Theirs (git's remote), Ours (git's local); "" for no base
+    merge::PerSide<std::string> labels; ///< "" when not given
+    std::string output;
+    bool automatic = false; ///< without a window when nothing is left to decide
+};
+
+/// `fieldwise diff`, as git's difftool or as GIT_EXTERNAL_DIFF.
+struct DiffCommand {
+    std::string before, after; ///< files, or two folders
+    std::string path;          ///< what both are called in the repository; "" when they are called by their own names
+    bool external = false;     ///< git goes on to the next file only after status 0
+};
+
+using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand>;
 
 struct WindowCommand {
     WindowLook look;

@@ -25,6 +25,7 @@ constexpr Row table[] = {
     {Act::NewTwoWay, "new-two-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New T&wo-way Merge"), "", "Ctrl+N"},
     {Act::NewPatch, "new-patch", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Patch"), "", "Ctrl+Alt+P"},
     {Act::NewCompare, "new-compare", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Comparison"), "", "Ctrl+Alt+C"},
+    {Act::NewGit, "new-git", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Git Merge"), "", "Ctrl+Alt+G"},
     {Act::Open, "open", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Open…"), "folder", "Ctrl+O"},
     {Act::OpenOriginal, "open-original", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open O&riginal…"), "", ""},
     {Act::OpenUpdated, "open-updated", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Updated…"), "", ""},
@@ -91,6 +92,7 @@ constexpr Row table[] = {
     {Act::TwoWay, "mode-two-way", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "T&wo-way"), "", ""},
     {Act::Patch, "mode-patch", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Patch"), "", ""},
     {Act::Compare, "mode-compare", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Compare"), "", ""},
+    {Act::Git, "mode-git", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Git"), "", ""},
     {Act::KeysDocumented, "keys-documented", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By the &Documented Keys"), "", ""},
     {Act::KeysName, "keys-name", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By &name Only"), "", ""},
     {Act::KeysNone, "keys-none", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Only by the &Schema"), "", ""},
@@ -150,19 +152,19 @@ constexpr Row table[] = {
 };
 static_assert(std::size(table) == static_cast<size_t>(Act::Count));
 
-// Act::Count fills the rest of a row.
-constexpr Act groups[][5] = {
-    {Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark, Act::Count, Act::Count},
-    {Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast, Act::Count, Act::Count},
-    {Act::Columns, Act::ResultBelow, Act::SinglePane, Act::Count, Act::Count},
-    {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare},
-    {Act::KeysDocumented, Act::KeysName, Act::KeysNone, Act::Count, Act::Count},
-    {Act::AddLast, Act::AddFirst, Act::Count, Act::Count, Act::Count},
-    {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict, Act::Count, Act::Count},
-    {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Count, Act::Count},
-    {Act::Overwrite, Act::DontOverwrite, Act::Count, Act::Count, Act::Count},
-    {Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic, Act::Count},
-    {Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient, Act::Count, Act::Count},
+// Of each, one is checked.
+const std::initializer_list<Act> groups[] = {
+    {Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark},
+    {Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast},
+    {Act::Columns, Act::ResultBelow, Act::SinglePane},
+    {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git},
+    {Act::KeysDocumented, Act::KeysName, Act::KeysNone},
+    {Act::AddLast, Act::AddFirst},
+    {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict},
+    {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge},
+    {Act::Overwrite, Act::DontOverwrite},
+    {Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic},
+    {Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient},
 };
 
 QList<QKeySequence> keysOf(const Row &row)
@@ -183,12 +185,10 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
     for (const auto &members : groups) {
         auto *group = new QActionGroup(this);
         for (const Act act : members) {
-            if (act == Act::Count)
-                break;
             (*this)[act]->setCheckable(true);
             group->addAction((*this)[act]);
         }
-        (*this)[members[0]]->setChecked(true);
+        (*this)[*members.begin()]->setChecked(true);
     }
     for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges, Act::Outline, Act::FullScreen, Act::Steps})
         (*this)[act]->setCheckable(true);

@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStatusBar>
@@ -318,9 +319,14 @@ void MainWindow::showFiles()
         QString name = inputs.open[side] ? toQt(inputs.names[side]) : tr("nothing open");
         if (m_workspace.isEdited(side))
             name = tr("%1, edited").arg(name);
-        header->setFile(name, m_workspace.file(side));
+        const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side] && m_workspace.file(side).isEmpty() && !inputs.names[side].empty();
+        const QString named = isBranch ? tr("%1: %2").arg(paneName(side), toQt(inputs.names[side])) : paneName(side);
+        header->setName(named);
+        header->setFile(!isBranch ? name : m_workspace.isEdited(side) ? tr("edited") : QString(), m_workspace.file(side));
+        m_view->pane(side)->editor()->setAccessibleName(named);
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
+    const bool isGit = m_workspace.mode() == merge::Mode::Git;
     const OperationRef failed = m_view->scene() ? failedIn(m_view->scene()->plan()) : OperationRef{};
     m_view->result()->header()->setFile(!m_view->scene() ? QString()
                                         : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
@@ -334,7 +340,8 @@ void MainWindow::showFiles()
         if (inputs.open[side])
             names += toQt(inputs.names[side]);
     }
-    const QString destination = inputs.open[Side::Destination] ? toQt(inputs.names[Side::Destination]) : names.value(0);
+    const QString destination = isGit && saved ? QFileInfo(m_workspace.resultFile()).fileName()
+        : inputs.open[Side::Destination] ? toQt(inputs.names[Side::Destination]) : names.value(0);
     setWindowTitle(destination.isEmpty() ? tr("Fieldwise") : tr("%1[*] – Fieldwise").arg(destination));
     setWindowModified(m_workspace.hasUnsavedWork());
     const bool canSave = whyNotSaved().isEmpty();

@@ -74,6 +74,12 @@ public:
     /// What went wrong, if anything.
     std::optional<QString> tryOpen(merge::Side side, const QString &file);
     void openExample(const QString &name);
+    /// Opens a merge of git's, at its first conflict.
+    void openGit(const GitMerge &merge);
+    /// Another program waits for the window: there is no start page to go back to. `output`: what it wants to be saved.
+    void serve(const QString &output = {});
+    /// What to tell that program: 0, or 1 when the output was not saved, or saved with conflicts that are left to decide.
+    int status() const { return m_output.isEmpty() || m_isDone ? 0 : 1; }
     void paste(merge::Side side);
     /// Opens what was dropped or chosen without a place: a live object, alone or beside its file, means Apply.
     void openSuggested(const QStringList &files);
@@ -121,6 +127,9 @@ private:
     void showLapsed();
     void saveChoices();
     void loadChoices();
+    bool openMarked(const QString &file);
+    void offerMarked(const QString &file);
+    void saveOpen(const QString &file);
     void connectReport();
     void connectWhatIf();
     void askWhatIf();
@@ -274,6 +283,10 @@ private:
     std::vector<Leftover> m_leftovers;
     QMenu *m_recentMenu = nullptr;
     QList<std::function<void()>> m_recentOpens; ///< by row of the start page
+    bool m_serves = false;    ///< another program waits
+    QString m_output;         ///< what it waits for
+    bool m_isDone = false;    ///< the output is saved, and nothing was left to decide in it
+    bool m_toFirstConflict = false; ///< of the next merge
     std::string m_toSave;     ///< the result that is being judged
     QString m_saveTo;
 };

@@ -17,7 +17,7 @@ using merge::Side;
 
 namespace {
 
-constexpr Act modes[] = {Act::ThreeWay, Act::TwoWay, Act::Apply, Act::Patch, Act::Compare};
+constexpr Act modes[] = {Act::ThreeWay, Act::TwoWay, Act::Apply, Act::Patch, Act::Compare, Act::Git};
 
 } // namespace
 
@@ -32,7 +32,7 @@ void MainWindow::buildMenus()
         }
     };
     QMenu *file = menuBar()->addMenu(tr("&File"));
-    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay, Act::NewPatch, Act::NewCompare}, {Act::Open, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
+    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay, Act::NewPatch, Act::NewCompare, Act::NewGit}, {Act::Open, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
     QMenu *bundled = file->addMenu(tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -54,7 +54,7 @@ void MainWindow::buildMenus()
     fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
     fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}, {Act::OnlyChanges, Act::Wrap}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::Outline, Act::ShowSecrets}, {Act::FullScreen}});
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
-    fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare}});
+    fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
     merge->addSeparator();
     fill(merge->addMenu(tr("&Lists")),
          {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});
@@ -90,6 +90,7 @@ void MainWindow::connectActions()
     on(Act::NewTwoWay, [this] { startNew(merge::Mode::TwoWay); });
     on(Act::NewPatch, [this] { startNew(merge::Mode::Patch); });
     on(Act::NewCompare, [this] { startNew(merge::Mode::Compare); });
+    on(Act::NewGit, [this] { startNew(merge::Mode::Git); });
     on(Act::Open, [this] { chooseFiles({}); });
     on(Act::OpenOriginal, [this] { chooseFiles(Side::Original); });
     on(Act::OpenUpdated, [this] { chooseFiles(Side::Updated); });
@@ -189,6 +190,7 @@ void MainWindow::connectOptions()
     connect(m_actions[Act::TwoWay], &QAction::triggered, this, [this] { setMode(merge::Mode::TwoWay); });
     connect(m_actions[Act::Patch], &QAction::triggered, this, [this] { setMode(merge::Mode::Patch); });
     connect(m_actions[Act::Compare], &QAction::triggered, this, [this] { setMode(merge::Mode::Compare); });
+    connect(m_actions[Act::Git], &QAction::triggered, this, [this] { setMode(merge::Mode::Git); });
     on(Act::KeysDocumented, [](merge::Options &o) { o.infer = k8s::Infer::Documented; });
     on(Act::KeysName, [](merge::Options &o) { o.infer = k8s::Infer::Name; });
     on(Act::KeysNone, [](merge::Options &o) { o.infer = k8s::Infer::None; });
@@ -242,7 +244,7 @@ void MainWindow::showOptions()
     for (const Act act : {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict})
         m_actions[act]->setEnabled(mode == merge::Mode::ThreeWay);
     for (const Act act : {Act::KeysDocumented, Act::KeysName, Act::KeysNone})
-        m_actions[act]->setEnabled(isMerge || mode == merge::Mode::Compare);
+        m_actions[act]->setEnabled(isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git);
     for (const Act act : {Act::AddLast, Act::AddFirst, Act::Exact})
         m_actions[act]->setEnabled(isMerge);
     showPatchOptions();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <utility>
 
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
@@ -101,7 +102,15 @@ void MainWindow::openAs(view::Semantics semantics)
 
 void MainWindow::selectWanted()
 {
-    if (!m_wanted || !m_view->scene())
+    if (!m_view->scene())
+        return;
+    if (std::exchange(m_toFirstConflict, false)) {
+        const merge::Plan &plan = m_view->scene()->plan();
+        const auto first = std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return merge::stateOf(plan.decision(ref)) == merge::State::Conflict; });
+        if (first != plan.steps.end())
+            m_view->select(*first);
+    }
+    if (!m_wanted)
         return;
     if (const merge::DecisionRef ref = fieldAt(m_view->scene()->plan(), m_wanted->first, m_wanted->second); ref.valid())
         m_view->select(ref);

@@ -218,7 +218,7 @@ void MainWindow::saveAll()
     std::vector<Side> panes;
     const bool hasResult = m_workspace.mode() != merge::Mode::Compare;
     if (hasResult)
-        unsaved.push_back({tr("Result"), m_workspace.proposedResultFile(), whyNotSaved(), whyNotSaved().isEmpty() && isSettled(), true});
+        unsaved.push_back({resultName(m_workspace.mode()), m_workspace.proposedResultFile(), whyNotSaved(), whyNotSaved().isEmpty() && isSettled(), true});
     for (const Side side : m_workspace.sides()) {
         if (!m_workspace.isEdited(side))
             continue;
@@ -251,6 +251,10 @@ void MainWindow::saveAll()
 
 void MainWindow::closeComparison()
 {
+    if (m_serves) {
+        close();
+        return;
+    }
     if (!mayClose())
         return;
     m_workspace.close();

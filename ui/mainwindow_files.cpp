@@ -33,6 +33,8 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
     }
     if (const auto session = std::ranges::find_if(files, isSession); session != files.end())
         return openSession(*session);
+    if (files.size() == 1 && mode.value_or(merge::Mode::Git) == merge::Mode::Git && openMarked(files[0]))
+        return;
     const merge::Mode wanted = mode      ? *mode
         : files.size() >= 3              ? merge::Mode::ThreeWay
         : files.size() == 2 && !m_workspace.hasInputs() ? merge::Mode::TwoWay
@@ -152,6 +154,7 @@ void MainWindow::dropOn(Side side, const QStringList &files)
         && !m_workspace.inputs().open[Side::Destination] && looksLive(file))
         return openAsLive(file); // it brings Last applied along
     openFile(side, file);
+    offerMarked(file);
     const bool isApply = m_workspace.mode() == merge::Mode::Apply;
     if ((!isApply || side != Side::Destination) && m_workspace.file(side) == QFileInfo(file).absoluteFilePath() && looksLive(file))
         m_notice->say(Look::Notice, tr("%1 looks like a live object").arg(QFileInfo(file).fileName()),
@@ -207,6 +210,8 @@ void MainWindow::saveResult(bool ask)
 
 void MainWindow::saveResultTo(const QString &file)
 {
+    if (m_view->scene()->plan().counts.open > 0 && (m_workspace.mode() == merge::Mode::Git || file == m_output))
+        return saveOpen(file);
     m_saveTo = file;
     m_toSave = m_view->scene()->merged->resolution.text;
     m_workspace.session().judge(m_toSave);
@@ -233,6 +238,7 @@ void MainWindow::onJudged(const Verdict &verdict)
                       tr(", but some programs can't read line %1: %2.").arg(line + 1).arg(toQt(verdict.text)));
     else
         m_notice->clear();
+    m_isDone = m_isDone || m_saveTo == m_output;
     showFiles();
     Q_EMIT resultSaved(m_saveTo);
 }

@@ -27,6 +27,7 @@ void MainWindow::showOpenTexts(Mode mode)
         {tr("Open L&ast Applied…"), tr("Open &Local…"), tr("Open Li&ve…")},
         {{}, tr("Open Patc&h…"), tr("Open &Document…")},
         {{}, tr("Open A&fter…"), tr("Open &Before…")},
+        {tr("Open &Base…"), tr("Open &Theirs…"), tr("Open O&urs…")},
     };
     const Texts &told = texts[static_cast<size_t>(mode)];
     m_actions[Act::OpenOriginal]->setText(told.original);

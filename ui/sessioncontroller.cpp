@@ -107,8 +107,6 @@ void SessionController::judge(std::string result)
     m_wake.notify_one();
 }
 
-namespace {
-
 Verdict verdictOn(const std::string &text)
 {
     Verdict worst;
@@ -121,8 +119,6 @@ Verdict verdictOn(const std::string &text)
     }
     return worst;
 }
-
-} // namespace
 
 void SessionController::answerCompare(const Job &job, const Run *before)
 {

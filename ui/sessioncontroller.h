@@ -35,6 +35,9 @@ struct Verdict {
     Range where; ///< in the whole text
 };
 
+/// Reads a result again.
+Verdict verdictOn(const std::string &text);
+
 /// What would change a field.
 struct Answers {
     std::shared_ptr<const Merged> of;

@@ -35,6 +35,7 @@ std::vector<Example> examples()
             : mode == QLatin1String("apply")            ? merge::Mode::Apply
             : mode == QLatin1String("patch")            ? merge::Mode::Patch
             : mode == QLatin1String("compare")          ? merge::Mode::Compare
+            : mode == QLatin1String("git")              ? merge::Mode::Git
                                                         : merge::Mode::ThreeWay;
         example.order = facts.value(QStringLiteral("place")).toInt();
         found.push_back(example);
@@ -47,6 +48,11 @@ QString modeName(merge::Mode mode)
 {
     const QString names[] = {Workspace::tr("Three-way"), Workspace::tr("Two-way"), Workspace::tr("Apply"), Workspace::tr("Patch"), Workspace::tr("Compare"), Workspace::tr("Git")};
     return names[static_cast<size_t>(mode)];
+}
+
+QString resultName(merge::Mode mode)
+{
+    return mode == merge::Mode::Apply ? Workspace::tr("After apply") : mode == merge::Mode::Git ? Workspace::tr("Merged") : Workspace::tr("Result");
 }
 
 Workspace::Workspace(QObject *parent) : QObject(parent) {}
@@ -122,7 +128,8 @@ std::optional<QString> Workspace::openExample(const QString &name)
                                                {"", "source", "destination"},
                                                {"last-applied", "local", "live"},
                                                {"", "patch", "document"},
-                                               {"", "after", "before"}};
+                                               {"", "after", "before"},
+                                               {"base", "theirs", "ours"}};
     for (const Side side : sides()) {
         const QString pane = QLatin1String(names[static_cast<size_t>(example->mode)][merge::index(side)]);
         const QString file = folder.entryList({pane + QStringLiteral(".*")}).value(0);
@@ -132,6 +139,37 @@ std::optional<QString> Workspace::openExample(const QString &name)
         set(side, text.readAll().toStdString(), QStringLiteral("%1/%2").arg(name, file), {});
     }
     return {};
+}
+
+Inputs inputsOf(const GitMerge &merge, const merge::Options &options)
+{
+    Inputs inputs;
+    inputs.options.mode = merge::Mode::Git; // as the merge driver: a person's settings for upgrades don't count
+    inputs.options.schema = options.schema;
+    inputs.options.builtinSchema = options.builtinSchema;
+    inputs.options.showSecrets = options.showSecrets;
+    for (const Side side : merge::allSides) {
+        inputs.open[side] = merge.texts[side].has_value();
+        if (inputs.open[side])
+            inputs.texts[side] = merge.texts[side]->text;
+        inputs.names[side] = toStd(merge.labels[side]);
+    }
+    return inputs;
+}
+
+void Workspace::open(const GitMerge &merge)
+{
+    close();
+    m_inputs = inputsOf(merge, m_inputs.options);
+    for (const Side side : merge::allSides) {
+        if (merge.texts[side])
+            m_origins[side] = {.text = merge.texts[side]->text, .encoding = merge.texts[side]->encoding};
+    }
+    m_resultFile = merge.output;
+    Q_EMIT optionsChanged();
+    for (const Side side : merge::allSides)
+        Q_EMIT loaded(side);
+    post();
 }
 
 void Workspace::note(Change change, const QString &name, bool joined)

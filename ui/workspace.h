@@ -24,6 +24,8 @@ struct Example {
 };
 std::vector<Example> examples();
 QString modeName(merge::Mode mode);
+/// What the mode calls what comes of it: "Result", "After apply", "Merged".
+QString resultName(merge::Mode mode);
 /// True for an object as a cluster stores it: with what kubectl or an API server writes into it.
 bool looksLive(const QString &file);
 /// True for a list of operations, and for a file that is called a patch.
@@ -35,6 +37,17 @@ struct FileText {
 };
 /// The text of a file in any encoding, or why it can't be opened, for people.
 Result<FileText, QString> readText(const QString &file);
+
+/// Three texts that git could not merge, and the file that what comes of them belongs into.
+struct GitMerge {
+    merge::PerSide<std::optional<FileText>> texts; ///< of the base: none where both sides added the file
+    merge::PerSide<QString> labels;                ///< what git calls the sides: a branch, a commit
+    QString output;
+    uint32_t markerSize = 7;
+    QString remark; ///< a sentence for people, e.g. why there is no base; else ""
+};
+/// What a merge of them depends on, with the options of a merge by git.
+Inputs inputsOf(const GitMerge &merge, const merge::Options &options);
 
 /// A file as it is now.
 struct FileNow {
@@ -81,6 +94,8 @@ public:
     /// Puts a text into a pane that is in no file.
     std::optional<QString> put(merge::Side side, const std::string &text, const QString &name);
     std::optional<QString> openExample(const QString &name);
+    /// Takes the texts of a merge by git in place of what is there; they are in no file, their result is.
+    void open(const GitMerge &merge);
     /// An edit that a pane has made: bytes [at, at + removed) became others. Those of one gesture are undone together.
     void edit(merge::Side side, int at, int removed, const QByteArray &added, int gesture = 0);
     /// Other choices than before; `name` is what undo calls it.

@@ -149,6 +149,42 @@
         <source>There is no such field; the nearest one is %1.</source>
         <translation>Dieses Feld gibt es nicht; das nächste ist %1.</translation>
     </message>
+    <message>
+        <source>common ancestor</source>
+        <translation>gemeinsamer Vorfahr</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be merged: %2.</source>
+        <translation>%1 kann nicht zusammengeführt werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is neither YAML nor JSON, so it can&apos;t be merged by structure. Nothing was written.</source>
+        <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur zusammengeführt werden. Es wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>There is no base: both sides added the file, so everything that differs is a conflict.</source>
+        <translation>Es gibt keine Basis: Beide Seiten haben die Datei neu, also ist alles, was sich unterscheidet, ein Konflikt.</translation>
+    </message>
+    <message>
+        <source>The conflict markers of %1 can&apos;t be followed: line %2, column %3: %4.</source>
+        <translation>Den Konfliktmarken von %1 ist nicht zu folgen: Zeile %2, Spalte %3: %4.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be compared: %2.</source>
+        <translation>%1 kann nicht verglichen werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is neither YAML nor JSON, so it can&apos;t be compared by structure.</source>
+        <translation>%1 ist weder YAML noch JSON und kann nicht nach Struktur verglichen werden.</translation>
+    </message>
+    <message>
+        <source>A second reading of the result differs: %1.</source>
+        <translation>Das Ergebnis liest sich beim zweiten Lesen anders: %1.</translation>
+    </message>
+    <message>
+        <source>%1 was not saved: %2.</source>
+        <translation>%1 wurde nicht gespeichert: %2.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Actions</name>
@@ -659,6 +695,14 @@
     <message>
         <source>Re&amp;vert This Pane</source>
         <translation>Diesen Bereich zurücksetzen</translation>
+    </message>
+    <message>
+        <source>New &amp;Git Merge</source>
+        <translation>Neuer Merge von Git</translation>
+    </message>
+    <message>
+        <source>&amp;Git</source>
+        <translation>Git</translation>
     </message>
 </context>
 <context>
@@ -1899,10 +1943,6 @@
         <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert. Beim Zurückschreiben geht verloren, was dort geändert wurde.</translation>
     </message>
     <message>
-        <source>Result</source>
-        <translation>Ergebnis</translation>
-    </message>
-    <message>
         <source>The file has changed on disk since it was opened.</source>
         <translation>Die Datei wurde seit dem Öffnen auf der Platte geändert.</translation>
     </message>
@@ -2042,6 +2082,62 @@
         <source>%1, %2</source>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>%1 has conflict markers</source>
+        <translation>%1 hat Konfliktmarken</translation>
+    </message>
+    <message>
+        <source>. Its sides can be opened in all panes instead.</source>
+        <translation>. Stattdessen können die Seiten in allen Bereichen geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Open the sides</source>
+        <translation>Seiten öffnen</translation>
+    </message>
+    <message>
+        <source>Conflicts are left</source>
+        <translation>Konflikte sind offen</translation>
+    </message>
+    <message>
+        <source>1 conflict is not looked at yet.</source>
+        <translation>1 Konflikt ist noch nicht angesehen.</translation>
+    </message>
+    <message>
+        <source>%1 conflicts are not looked at yet.</source>
+        <translation>%1 Konflikte sind noch nicht angesehen.</translation>
+    </message>
+    <message>
+        <source>Saved now, %1 has conflict markers around them, and git counts it as not merged.</source>
+        <translation>Jetzt gespeichert, stehen in %1 Konfliktmarken darum, und für git ist die Datei nicht zusammengeführt.</translation>
+    </message>
+    <message>
+        <source>Save with conflict markers</source>
+        <translation>Mit Konfliktmarken speichern</translation>
+    </message>
+    <message>
+        <source>Keep working</source>
+        <translation>Weiterarbeiten</translation>
+    </message>
+    <message>
+        <source>Open &amp;Base…</source>
+        <translation>&amp;Base öffnen…</translation>
+    </message>
+    <message>
+        <source>Open &amp;Theirs…</source>
+        <translation>&amp;Theirs öffnen…</translation>
+    </message>
+    <message>
+        <source>Open O&amp;urs…</source>
+        <translation>O&amp;urs öffnen…</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::MergeView</name>
@@ -2088,14 +2184,6 @@
     <message>
         <source>%1, nothing open</source>
         <translation>%1, nichts geöffnet</translation>
-    </message>
-    <message>
-        <source>After apply</source>
-        <translation>Nach apply</translation>
-    </message>
-    <message>
-        <source>Result</source>
-        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>Not there yet</source>
@@ -2260,6 +2348,34 @@
     <message>
         <source>%1, nothing yet</source>
         <translation>%1, noch nichts</translation>
+    </message>
+    <message>
+        <source>Drop the base here</source>
+        <translation>Die Basis hier ablegen</translation>
+    </message>
+    <message>
+        <source>the version that both branches come from</source>
+        <translation>die Fassung, von der beide Zweige kommen</translation>
+    </message>
+    <message>
+        <source>Without it everything that differs is a conflict.</source>
+        <translation>Ohne sie ist alles, was sich unterscheidet, ein Konflikt.</translation>
+    </message>
+    <message>
+        <source>Drop theirs here</source>
+        <translation>Theirs hier ablegen</translation>
+    </message>
+    <message>
+        <source>the branch that is merged in; in a rebase, your own commit</source>
+        <translation>der Zweig, der hereinkommt; beim Rebase der eigene Commit</translation>
+    </message>
+    <message>
+        <source>Drop ours here, or a file with conflict markers</source>
+        <translation>Ours hier ablegen, oder eine Datei mit Konfliktmarken</translation>
+    </message>
+    <message>
+        <source>the branch that you are on; in a rebase, the one that you rebase onto</source>
+        <translation>der Zweig, auf dem man steht; beim Rebase der, auf den umgesetzt wird</translation>
     </message>
 </context>
 <context>
@@ -2865,6 +2981,26 @@
         <source>Clear the list of recent comparisons</source>
         <translation>Die Liste der letzten Vergleiche leeren</translation>
     </message>
+    <message>
+        <source>Git</source>
+        <translation>Git</translation>
+    </message>
+    <message>
+        <source>Settle a conflict of a merge or a rebase, or open a file with conflict markers.</source>
+        <translation>Konflikte eines Merge oder Rebase lösen, oder eine Datei mit Konfliktmarken öffnen.</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>Base</translation>
+    </message>
+    <message>
+        <source>Theirs</source>
+        <translation>Theirs</translation>
+    </message>
+    <message>
+        <source>Ours</source>
+        <translation>Ours</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::StepBar</name>
@@ -3121,10 +3257,6 @@
         <translation>was der Cluster speichern wird</translation>
     </message>
     <message>
-        <source>Result</source>
-        <translation>Ergebnis</translation>
-    </message>
-    <message>
         <source>there is nothing here to patch</source>
         <translation>hier gibt es nichts zu patchen</translation>
     </message>
@@ -3262,6 +3394,10 @@
     <message>
         <source>JSON merge</source>
         <translation>JSON merge</translation>
+    </message>
+    <message>
+        <source>Conflicts: looked at one by one</source>
+        <translation>Konflikte: einzeln angesehen</translation>
     </message>
 </context>
 <context>
@@ -3455,6 +3591,22 @@
     <message>
         <source>The text of %1 was left out of the session.</source>
         <translation>Der Text von %1 wurde in der Sitzung weggelassen.</translation>
+    </message>
+    <message>
+        <source>Git</source>
+        <translation>Git</translation>
+    </message>
+    <message>
+        <source>After apply</source>
+        <translation>Nach apply</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>Zusammengeführt</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
     </message>
 </context>
 </TS>

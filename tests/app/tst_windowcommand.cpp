@@ -77,7 +77,7 @@ TEST(WindowCommand, KnowsWordsByTheirPlaces)
 TEST(WindowCommand, RefusesInPlainWords)
 {
     EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme is system, light or dark, not blue\n");
-    EXPECT_EQ(complaint({"--mode", "x"}), "fieldwise: --mode is three-way, apply, two-way, patch or compare, not x\n");
+    EXPECT_EQ(complaint({"--mode", "x"}), "fieldwise: --mode is three-way, apply, two-way, patch, compare or git, not x\n");
     for (const char *size : {"big", "10x10", "1000", "1000x", "1000x800px"})
         EXPECT_EQ(complaint({"--size", size}), std::string("fieldwise: --size is WIDTHxHEIGHT, not ") + size + '\n');
     EXPECT_EQ(complaint({"a", "b", "c", "d"}), "fieldwise: at most three files can be opened\n");
@@ -92,4 +92,45 @@ TEST(WindowCommand, HelpAndVersionAreNoFaults)
         EXPECT_THAT(parsed.out, HasSubstr("fieldwise"));
         EXPECT_EQ(parsed.err, "");
     }
+}
+
+TEST(WindowCommand, MergesAsGitCallsIt)
+{
+    const auto command = task<MergeToolCommand>({"mergetool", "--base", "b", "--local=l", "--remote", "r", "--output", "o", "--label-local", "main", "--auto", "--theme", "dark"});
+    EXPECT_THAT(command.files.at, ElementsAre("b", "r", "l"));
+    EXPECT_THAT(command.labels.at, ElementsAre("", "", "main"));
+    EXPECT_EQ(command.output, "o");
+    EXPECT_TRUE(command.automatic);
+    EXPECT_FALSE(task<MergeToolCommand>({"mergetool", "--base", "", "--local", "l", "--remote", "r", "-o", "o"}).automatic);
+}
+
+TEST(WindowCommand, MergesInTheOrderOfKDiff3)
+{
+    const auto three = task<MergeToolCommand>({"mergetool", "--auto", "--L1", "x (Base)", "--L2", "x (Local)", "--L3", "x (Remote)", "-o", "x", "b", "l", "r"});
+    EXPECT_THAT(three.files.at, ElementsAre("b", "r", "l"));
+    EXPECT_THAT(three.labels.at, ElementsAre("x (Base)", "x (Remote)", "x (Local)"));
+    const auto two = task<MergeToolCommand>({"mergetool", "--L1", "x (Local)", "--L2", "x (Remote)", "-o", "x", "l", "r"});
+    EXPECT_THAT(two.files.at, ElementsAre("", "r", "l"));
+    EXPECT_THAT(two.labels.at, ElementsAre("", "x (Remote)", "x (Local)"));
+    EXPECT_THAT(complaint({"mergetool", "-o", "x"}), HasSubstr("needs --local and --remote"));
+    EXPECT_THAT(complaint({"mergetool", "--local", "l", "--remote", "r"}), HasSubstr("--output"));
+    EXPECT_THAT(complaint({"mergetool", "-o", "x", "l"}), HasSubstr("found 1 file\n"));
+    EXPECT_THAT(complaint({"mergetool", "-o", "x", "--local", "l", "b", "l", "r"}), HasSubstr("not both"));
+}
+
+TEST(WindowCommand, ComparesAsGitCallsIt)
+{
+    const auto two = task<DiffCommand>({"diff", "a", "b"});
+    EXPECT_EQ(two.before, "a");
+    EXPECT_EQ(two.after, "b");
+    EXPECT_FALSE(two.external);
+    const auto seven = task<DiffCommand>({"diff", "p.yaml", "/tmp/old", "abc", "100644", "p.yaml", "0000", "100644"});
+    EXPECT_EQ(seven.path, "p.yaml");
+    EXPECT_EQ(seven.before, "/tmp/old");
+    EXPECT_EQ(seven.after, "p.yaml");
+    EXPECT_TRUE(seven.external);
+    EXPECT_EQ(task<DiffCommand>({"diff", "p", "old", "a", "1", "new", "b", "2", "q", "similarity index 90%"}).path, "q");
+    EXPECT_TRUE(task<DiffCommand>({"diff", "unmerged.yaml"}).before.empty());
+    EXPECT_THAT(complaint({"diff", "a", "b", "c"}), HasSubstr("found 3\n"));
+    EXPECT_THAT(complaint({"diff"}), HasSubstr("FILE"));
 }

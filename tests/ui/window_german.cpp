@@ -67,7 +67,7 @@ QString plain(QString text)
 /// Words that are the same in both languages.
 bool isShared(const QString &text)
 {
-    static const QStringList words{QStringLiteral("Apply"), QStringLiteral("Patch"), QStringLiteral("kubectl"), QStringLiteral("RFC 6902"),
+    static const QStringList words{QStringLiteral("Apply"), QStringLiteral("Patch"), QStringLiteral("Git"), QStringLiteral("kubectl"), QStringLiteral("RFC 6902"),
                                    QStringLiteral("Schemas…"), QStringLiteral("Fieldwise")};
     return words.contains(plain(text));
 }

@@ -5,6 +5,7 @@
 #include "ui/convert.h"
 #include "ui/spoken.h"
 #include "ui/views/mergeview.h"
+#include "ui/workspace.h"
 
 namespace fieldwise::ui {
 
@@ -19,7 +20,7 @@ void MergeView::setMode(Mode mode)
         m_panes[side]->editor()->setAccessibleName(name);
         m_panes[side]->dropZone()->setAccessibleName(tr("%1, nothing open").arg(name));
     }
-    const QString result = mode == Mode::Apply ? tr("After apply") : tr("Result");
+    const QString result = resultName(mode);
     m_result->header()->setName(result);
     m_result->editor()->setAccessibleName(result);
     m_result->dropZone()->setAccessibleName(tr("%1, nothing yet").arg(result));
@@ -40,6 +41,12 @@ void MergeView::showEmptyTexts(Mode mode)
     const bool liveOpen = m_panes[Side::Destination]->isOpen();
     switch (mode) {
     case Mode::Git:
+        show(Side::Original, {tr("Drop the base here"), tr("the version that both branches come from"),
+                              tr("Without it everything that differs is a conflict.")});
+        show(Side::Updated, {tr("Drop theirs here"), tr("the branch that is merged in; in a rebase, your own commit"), {}});
+        show(Side::Destination, {tr("Drop ours here, or a file with conflict markers"),
+                                 tr("the branch that you are on; in a rebase, the one that you rebase onto"), {}});
+        break;
     case Mode::ThreeWay:
         show(Side::Original, {tr("Drop the original here"), tr("the version that both Updated and Destination come from"),
                               tr("Without it Fieldwise can't tell a removal from an addition.")});

@@ -226,6 +226,7 @@ QWidget *StartPage::buildLeft(const Actions &actions)
     add(Act::NewTwoWay, tr("Two-way"), tr("Merge one file into another."), {tr("Source"), tr("Destination")});
     add(Act::NewPatch, tr("Patch"), tr("See what a patch does to a document, operation by operation."), {tr("Patch"), tr("Document")});
     add(Act::NewCompare, tr("Compare"), tr("Write the patches that lead from one version to another."), {tr("Before"), tr("After")});
+    add(Act::NewGit, tr("Git"), tr("Settle a conflict of a merge or a rebase, or open a file with conflict markers."), {tr("Base"), tr("Theirs"), tr("Ours")});
     column->addLayout(rows);
     column->addStretch();
     return left;
@@ -244,7 +245,7 @@ QWidget *StartPage::buildExamples(const std::vector<Example> &examples)
     column->addWidget(head);
     column->addSpacing(8);
     for (const Example &example : examples) {
-        const QString modes[] = {tr("Three-way"), tr("Two-way"), tr("Apply"), tr("Patch"), tr("Compare")};
+        const QString modes[] = {tr("Three-way"), tr("Two-way"), tr("Apply"), tr("Patch"), tr("Compare"), tr("Git")};
         auto *row = new StartRow(m_appearance, example.title, example.about, modes[static_cast<size_t>(example.mode)],
                                  merge::hasOriginal(example.mode) ? 3 : 2);
         row->setObjectName(QStringLiteral("start-") + example.name);

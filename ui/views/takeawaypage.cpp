@@ -10,6 +10,7 @@
 #include "ui/convert.h"
 #include "ui/richtext.h"
 #include "ui/views/pagebar.h"
+#include "ui/workspace.h"
 
 namespace fieldwise::ui {
 
@@ -209,7 +210,7 @@ void TakeAwayPage::setTaken(const TakenAway &taken)
     const QString from = toQt(merge::sideName(plan.options.mode, merge::Side::Destination));
     const QString to = plan.options.mode == merge::Mode::Compare ? toQt(merge::sideName(plan.options.mode, merge::Side::Updated))
         : plan.options.mode == merge::Mode::Apply                ? tr("what the cluster will store")
-                                                                 : tr("Result");
+                                                                 : resultName(plan.options.mode);
     const bool needed = std::any_of(taken.patches.begin(), taken.patches.end(), [](const TakenPatch &patch) { return patch.needed; });
     m_note->setText(!taken.found ? tr("there is nothing here to patch")
                     : !needed    ? tr("%1 is what it is to be already").arg(from)

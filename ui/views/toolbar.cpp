@@ -24,6 +24,8 @@ QString listsText(const merge::Options &options)
 
 QString conflictsText(const merge::Options &options)
 {
+    if (options.mode == merge::Mode::Git)
+        return ToolBar::tr("Conflicts: looked at one by one");
     const QString updated = toQt(merge::sideName(options.mode, merge::Side::Updated));
     const QString destination = toQt(merge::sideName(options.mode, merge::Side::Destination));
     switch (options.onConflict) {
@@ -74,7 +76,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     auto *segments = new QHBoxLayout(trough);
     segments->setContentsMargins(2, 1, 2, 1);
     segments->setSpacing(2);
-    for (const Act act : {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare}) {
+    for (const Act act : {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}) {
         auto *button = new QToolButton;
         button->setDefaultAction(actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
@@ -162,7 +164,7 @@ void ToolBar::showOptions(const merge::Options &options)
 {
     m_options = options;
     m_lists->setText(listsText(options));
-    m_conflicts->setText(options.exact ? tr("%1, exactly as kyaml").arg(conflictsText(options)) : conflictsText(options));
+    m_conflicts->setText(options.exact && options.mode != merge::Mode::Git ? tr("%1, exactly as kyaml").arg(conflictsText(options)) : conflictsText(options));
     m_strategy->setText(options.strategy == merge::Strategy::Auto && !m_strategyWord.isEmpty()
                             ? tr("%1 (%2)").arg(strategyText(options), m_strategyWord)
                             : strategyText(options));
@@ -209,10 +211,10 @@ void ToolBar::fit()
         widget->setVisible(width() >= (isMerge ? 1240 : 1320));
     m_save->setVisible(mode != merge::Mode::Compare && width() >= 860);
     m_documents->setMaximumWidth(width() >= 1320 ? 320 : 200);
-    m_lists->setVisible((isMerge || mode == merge::Mode::Compare) && width() >= 1240);
+    m_lists->setVisible((isMerge || mode == merge::Mode::Compare || mode == merge::Mode::Git) && width() >= 1240);
     m_type->setVisible(mode == merge::Mode::Patch && width() >= 1080);
     m_dialect->setVisible(mode == merge::Mode::Patch && m_isJsonPatch && width() >= 1160);
-    m_conflicts->setVisible(mode == merge::Mode::ThreeWay && width() >= 1040);
+    m_conflicts->setVisible(merge::isThreeWay(mode) && width() >= 1040);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
     // Words of other languages are longer: what still has no room is in the menus.

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/tasks.h"
+
+#include <QFileInfo>
+
+#include <iostream>
+
+#include "ui/convert.h"
+#include "ui/gitmerge.h"
+
+namespace fieldwise {
+
+using merge::Side;
+
+namespace {
+
+void tell(const QString &text)
+{
+    std::cerr << "fieldwise: " << ui::toStd(text) << std::endl;
+}
+
+} // namespace
+
+Prepared prepare(const OpenCommand &open)
+{
+    return Opening([open](ui::MainWindow &window) {
+        QStringList files;
+        for (const std::string &file : open.files)
+            files += ui::toQt(file);
+        if (!open.example.empty())
+            window.openExample(ui::toQt(open.example));
+        if (open.example.empty() || !files.isEmpty())
+            window.openFiles(files, open.mode);
+        else if (open.mode)
+            window.setMode(*open.mode);
+        if (!open.result.empty())
+            window.workspace().setResultFile(QFileInfo(ui::toQt(open.result)).absoluteFilePath());
+        return open.resolutions.empty() ? std::nullopt : window.loadChoicesFrom(ui::toQt(open.resolutions));
+    });
+}
+
+Prepared prepare(const MergeToolCommand &command)
+{
+    ui::GitFiles asked;
+    for (const Side side : merge::allSides) {
+        asked.files[side] = ui::toQt(command.files[side]);
+        asked.labels[side] = ui::toQt(command.labels[side]);
+    }
+    asked.output = ui::toQt(command.output);
+    auto merge = ui::readGitMerge(asked);
+    if (!merge) {
+        tell(merge.error());
+        return ExitInput;
+    }
+    if (command.automatic) {
+        const auto open = ui::mergeAlone(*merge);
+        if (open && *open == 0)
+            return ExitDone;
+        tell(!open ? open.error() : *open == 1 ? QStringLiteral("1 conflict is left to decide") : QStringLiteral("%1 conflicts are left to decide").arg(*open));
+    }
+    return Opening([merge = *merge](ui::MainWindow &window) {
+        window.openGit(merge);
+        window.serve(merge.output);
+        return std::nullopt;
+    });
+}
+
+Prepared prepare(const DiffCommand &command)
+{
+    if (command.before.empty() && command.after.empty()) { // git diff, of a file that is not merged yet
+        std::cout << "* Unmerged path " << command.path << std::endl;
+        return ExitDone;
+    }
+    QStringList files{ui::toQt(command.before), ui::toQt(command.after)};
+    const bool folders = QFileInfo(files[0]).isDir() && QFileInfo(files[1]).isDir();
+    for (QString &file : files) {
+        const QString name = command.path.empty() ? file : ui::toQt(command.path);
+        if (!QFileInfo::exists(file))
+            file = QStringLiteral("/dev/null"); // as git says it
+        const auto problem = folders || file == QLatin1String("/dev/null") ? std::nullopt : ui::whyNotCompared(file, name);
+        if (problem) {
+            tell(*problem);
+            return command.external ? ExitDone : ExitInput;
+        }
+    }
+    return Opening([files](ui::MainWindow &window) {
+        window.openFiles(files, merge::Mode::Compare);
+        window.serve();
+        return std::nullopt;
+    });
+}
+
+} // namespace fieldwise
