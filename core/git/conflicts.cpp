@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/git/conflicts.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/merge/override.h"
+#include "core/merge/resolve.h"
+
+namespace fieldwise::git {
+
+using merge::DecisionRef;
+using merge::Side;
+
+namespace {
+
+/// More are no help to anybody, and each costs two merges.
+constexpr size_t most = 200;
+
+using Lines = std::vector<std::string_view>;
+
+Lines linesOf(std::string_view text)
+{
+    Lines lines;
+    for (size_t at = 0; at < text.size();) {
+        const size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+        lines.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return lines;
+}
+
+std::string joined(const Lines &lines, size_t begin, size_t end)
+{
+    std::string out;
+    for (size_t i = begin; i < end; ++i)
+        out += lines[i];
+    return out;
+}
+
+/// Lines of the result that one or more conflicts are about, and what the other sides have in place of them.
+struct Hunk {
+    std::vector<DecisionRef> conflicts;
+    size_t begin = 0, end = 0;
+    std::string base, theirs;
+};
+
+/// Without a last break, which a text between markers can't lack.
+std::string_view body(std::string_view text)
+{
+    if (text.ends_with('\n'))
+        text.remove_suffix(1);
+    if (text.ends_with('\r'))
+        text.remove_suffix(1);
+    return text;
+}
+
+class Marker {
+public:
+    explicit Marker(const merge::Plan &plan) : m_plan(plan), m_ours(merge::resolve(plan).text), m_lines(linesOf(m_ours)) {}
+
+    std::optional<Marked> run(const Labels &labels, uint32_t size)
+    {
+        const std::vector<DecisionRef> conflicts = openConflicts(m_plan);
+        if (conflicts.size() > most)
+            return std::nullopt;
+        for (const DecisionRef conflict : conflicts) {
+            auto hunk = hunkOf({conflict});
+            if (!hunk)
+                return std::nullopt;
+            m_hunks.push_back(std::move(*hunk));
+        }
+        if (!joinOverlapping())
+            return std::nullopt;
+        auto base = textWith(conflicts, Side::Original), theirs = textWith(conflicts, Side::Updated);
+        if (!base || !theirs)
+            return std::nullopt;
+        Marked marked{write(labels, size), std::move(*base), m_ours, std::move(*theirs)};
+        const auto back = readMarkers(marked.text, size);
+        const bool same = back && back->base && body(back->ours) == body(marked.ours) && body(back->theirs) == body(marked.theirs)
+            && body(*back->base) == body(marked.base);
+        return same ? std::optional(marked) : std::nullopt;
+    }
+
+private:
+    /// The result with one side taken for some conflicts.
+    std::optional<std::string> textWith(const std::vector<DecisionRef> &conflicts, Side side) const
+    {
+        merge::Plan plan = m_plan;
+        std::vector<merge::Override> choices;
+        for (const DecisionRef conflict : conflicts)
+            choices.push_back(merge::overrideFor(m_plan, conflict, merge::takeFrom(side)));
+        merge::choose(plan, choices);
+        const auto settled = [&](DecisionRef ref) { return plan.decision(ref).overridden; };
+        if (!plan.lapsed.empty() || !std::ranges::all_of(conflicts, settled))
+            return std::nullopt;
+        return merge::resolve(plan).text;
+    }
+
+    std::optional<Hunk> hunkOf(std::vector<DecisionRef> conflicts) const
+    {
+        const auto base = textWith(conflicts, Side::Original), theirs = textWith(conflicts, Side::Updated);
+        if (!base || !theirs || *theirs == m_ours)
+            return std::nullopt;
+        const Lines b = linesOf(*base), t = linesOf(*theirs);
+        const size_t shortest = std::min({m_lines.size(), b.size(), t.size()});
+        size_t first = 0, last = 0;
+        while (first < shortest && m_lines[first] == b[first] && m_lines[first] == t[first])
+            ++first;
+        const auto fromEnd = [&last](const Lines &lines) { return lines[lines.size() - 1 - last]; };
+        while (first + last < shortest && fromEnd(m_lines) == fromEnd(b) && fromEnd(m_lines) == fromEnd(t))
+            ++last;
+        return Hunk{std::move(conflicts), first, m_lines.size() - last, joined(b, first, b.size() - last), joined(t, first, t.size() - last)};
+    }
+
+    bool joinOverlapping()
+    {
+        std::ranges::sort(m_hunks, {}, [](const Hunk &hunk) { return std::pair(hunk.begin, hunk.end); });
+        for (size_t i = 0; i + 1 < m_hunks.size();) {
+            Hunk &one = m_hunks[i], &next = m_hunks[i + 1];
+            const bool empty = one.begin == one.end || next.begin == next.end; // which of them comes first can't be told
+            if (next.begin > one.end || (next.begin == one.end && !empty)) {
+                ++i;
+                continue;
+            }
+            one.conflicts.insert(one.conflicts.end(), next.conflicts.begin(), next.conflicts.end());
+            auto both = hunkOf(std::move(one.conflicts));
+            if (!both)
+                return false;
+            m_hunks.erase(m_hunks.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+            m_hunks[i] = std::move(*both);
+            i -= i > 0; // it may reach the one before now
+        }
+        return true;
+    }
+
+    std::string write(const Labels &labels, uint32_t size) const
+    {
+        const std::string_view newline = newlineText(newlineOf(m_ours));
+        std::string out;
+        size_t at = 0;
+        for (const Hunk &hunk : m_hunks) {
+            out += joined(m_lines, at, hunk.begin);
+            if (!out.empty() && !out.ends_with('\n'))
+                out += newline;
+            out += writeConflict(joined(m_lines, hunk.begin, hunk.end), hunk.base, hunk.theirs, labels, size, newline);
+            at = hunk.end;
+        }
+        return out + joined(m_lines, at, m_lines.size());
+    }
+
+    const merge::Plan &m_plan;
+    const std::string m_ours;
+    const Lines m_lines;
+    std::vector<Hunk> m_hunks;
+};
+
+} // namespace
+
+std::vector<DecisionRef> openConflicts(const merge::Plan &plan)
+{
+    std::vector<DecisionRef> out;
+    std::ranges::copy_if(plan.steps, std::back_inserter(out), [&](DecisionRef ref) { return merge::stateOf(plan.decision(ref)) == merge::State::Conflict; });
+    return out;
+}
+
+std::optional<Marked> markConflicts(const merge::Plan &plan, const Labels &labels, uint32_t markerSize)
+{
+    return Marker(plan).run(labels, markerSize);
+}
+
+} // namespace fieldwise::git

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/git/merging.h"
+
+#include "core/base/encoding.h"
+#include "core/base/text.h"
+#include "core/git/conflicts.h"
+#include "core/git/proof.h"
+#include "core/merge/plan.h"
+#include "core/merge/resolve.h"
+
+namespace fieldwise::git {
+
+using merge::Side;
+
+namespace {
+
+/// Larger texts are data, and a merge of lines is as good.
+constexpr size_t largest = size_t{16} << 20;
+
+std::string nameOf(Side side)
+{
+    return std::string(merge::sideName(merge::Mode::Git, side));
+}
+
+/// Why a text can't be merged by structure, "" when it can.
+std::string unfit(const std::string &text, const yaml::Stream &stream)
+{
+    if (text.size() > largest)
+        return "is larger than " + std::to_string(largest >> 20) + " MiB";
+    if (encodingOf(text) != Encoding::Utf8)
+        return "is written in " + std::string(encodingName(encodingOf(text)));
+    if (hasMarkers(text))
+        return "has conflict markers in it";
+    for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
+        if (fault.severity == Severity::Error)
+            return "can't be read: line " + std::to_string(LineIndex(text).lineOf(fault.range.begin) + 1) + ": " + fault.text;
+    return {};
+}
+
+std::string unproved(const yaml::Stream &stream, Side side, const merge::PerSide<yaml::Stream> &inputs)
+{
+    if (!stream.ok())
+        return "the result can't be read";
+    if (const std::string lost = lostFrom(stream, side, inputs); !lost.empty())
+        return "the result would lack " + lost;
+    if (const std::string text = objection(stream, inputs); !text.empty())
+        return "another reader takes the result otherwise: " + text;
+    return {};
+}
+
+} // namespace
+
+Result<Made, std::string> mergeByStructure(const Given &given)
+{
+    const merge::PerSide<const std::string *> texts{{&given.base, &given.theirs, &given.ours}};
+    merge::PerSide<yaml::Stream> inputs;
+    for (const Side side : merge::allSides) {
+        if (texts[side]->size() <= largest)
+            inputs[side] = yaml::read(*texts[side]);
+        if (const std::string why = unfit(*texts[side], inputs[side]); !why.empty())
+            return Unexpected(nameOf(side) + " " + why);
+    }
+    merge::Options options = given.options;
+    options.mode = merge::Mode::Git;
+    const auto plan = merge::plan(inputs, {{"base", "theirs", "ours"}}, options);
+    if (!plan)
+        return Unexpected(nameOf(plan.error().front().side) + ": " + plan.error().front().diagnostic.text);
+    if (plan->counts.conflicts == 0 && given.byText && readsAs(yaml::read(*given.byText), *plan))
+        return Made{*given.byText, 0};
+    Marked marked;
+    if (plan->counts.conflicts > 0) {
+        auto written = markConflicts(*plan, given.labels, given.markerSize);
+        if (!written)
+            return Unexpected(std::string("the conflicts can't be put on lines of their own"));
+        marked = std::move(*written);
+    } else {
+        marked.text = marked.ours = marked.theirs = merge::resolve(*plan).text;
+    }
+    const yaml::Stream ours = yaml::read(marked.ours), theirs = yaml::read(marked.theirs);
+    if (!readsAs(ours, *plan))
+        return Unexpected(std::string("the result does not read as was decided"));
+    for (const auto &[stream, side] : {std::pair(&ours, Side::Destination), std::pair(&theirs, Side::Updated)})
+        if (const std::string why = unproved(*stream, side, inputs); !why.empty())
+            return Unexpected(why);
+    return Made{std::move(marked.text), plan->counts.conflicts};
+}
+
+} // namespace fieldwise::git

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/git/markers.h"
+#include "core/merge/options.h"
+
+namespace fieldwise::git {
+
+/// What a merge driver is given.
+struct Given {
+    std::string base, ours, theirs;    ///< an empty base: both sides added the file
+    merge::Options options;            ///< of lists and schemas
+    Labels labels;
+    uint32_t markerSize = 7;
+    std::optional<std::string> byText; ///< git's own text merge, when it has no conflicts
+};
+
+struct Made {
+    std::string text;
+    uint32_t conflicts = 0; ///< fields in conflict; each stands between markers
+};
+
+/// Merges three versions of a YAML or JSON text field by field. A text merge that says the same is taken in place of it, since
+/// it keeps every blank line and style. Nothing is given back unproved: the result without markers, and with Theirs for
+/// each of them, has every value and every changed comment of both sides that the other side did not take away, reads as the
+/// plan says, and yaml-cpp reads it alike. Else a short sentence says why.
+Result<Made, std::string> mergeByStructure(const Given &given);
+
+} // namespace fieldwise::git

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Looks at texts and not at decisions, so that it finds what the merge got wrong.
+#include "core/git/proof.h"
+
+#include <algorithm>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include "core/merge/ref.h"
+#include "core/yaml/json.h"
+#include "core/yaml/referee.h"
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::git {
+
+using merge::Side;
+using yaml::NodeId;
+
+namespace {
+
+/// How often a text has each value, by path and type, and each comment. Elements of a list share a path, since they may move.
+using Inventory = std::map<std::string, int>;
+
+void addLeaves(const yaml::Document &document, NodeId id, const std::string &path, Inventory &all)
+{
+    const yaml::Node &node = document.node(id);
+    if (document.firstChild(id) == yaml::none) {
+        std::string value(node.value);
+        if (node.kind == yaml::Kind::Alias)
+            value = "*" + value;
+        else if (node.kind != yaml::Kind::Scalar)
+            value = node.kind == yaml::Kind::Map ? "{}" : "[]";
+        else if (yaml::typeOf(node, document.source()) == yaml::Type::String)
+            value = yaml::jsonString(value);
+        ++all[path + ": " + value];
+        return;
+    }
+    for (NodeId child = document.firstChild(id); child != yaml::none; child = document.nextSibling(child)) {
+        if (node.kind == yaml::Kind::Seq) {
+            addLeaves(document, child, path + "[]", all);
+            continue;
+        }
+        const NodeId value = document.valueOf(child);
+        addLeaves(document, value, path + (path.empty() ? "" : ".") + std::string(document.text(child)), all);
+        child = value;
+    }
+}
+
+Inventory inventoryOf(const yaml::Stream &stream)
+{
+    Inventory all;
+    for (const yaml::Part &part : stream.parts) {
+        if (part.document->root() != yaml::none)
+            addLeaves(*part.document, part.document->root(), {}, all);
+        for (const yaml::Comment &comment : part.document->comments())
+            ++all[std::string(part.document->slice(comment.range))];
+    }
+    return all;
+}
+
+int countOf(const Inventory &all, const std::string &what)
+{
+    const auto found = all.find(what);
+    return found == all.end() ? 0 : found->second;
+}
+
+/// The value that the decisions give a field, below which nothing is looked at.
+nlohmann::json valueOf(const merge::DocumentPlan &document, merge::DecisionId id)
+{
+    const merge::Decision &decision = document.decision(id);
+    if (decision.shape == merge::Shape::Leaf) {
+        const Side side = *merge::sideOf(decision.from);
+        return nlohmann::json::parse(yaml::toJson(*document.documents[side], decision.values[side]), nullptr, false);
+    }
+    const bool map = decision.shape == merge::Shape::Map;
+    nlohmann::json value = map ? nlohmann::json::object() : nlohmann::json::array();
+    for (const merge::DecisionId child : decision.children) {
+        const merge::Decision &part = document.decision(child);
+        if (!part.inResult() || part.step.name == "<<")
+            continue;
+        if (map)
+            value[part.step.name] = valueOf(document, child);
+        else
+            value.push_back(valueOf(document, child));
+    }
+    return value;
+}
+
+} // namespace
+
+std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<yaml::Stream> &inputs)
+{
+    const Side otherSide = side == Side::Updated ? Side::Destination : Side::Updated;
+    const Inventory has = inventoryOf(text), own = inventoryOf(inputs[side]), other = inventoryOf(inputs[otherSide]),
+                    base = inventoryOf(inputs[Side::Original]);
+    for (const auto &[what, count] : own)
+        if (countOf(has, what) < count - std::max(0, countOf(base, what) - countOf(other, what)))
+            return "`" + what + "` of " + std::string(merge::sideName(merge::Mode::Git, side));
+    return {};
+}
+
+bool readsAs(const yaml::Stream &text, const merge::Plan &plan)
+{
+    std::vector<nlohmann::json> wanted, found;
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (!document.decisions.empty() && document.root().inResult())
+            wanted.push_back(valueOf(document, 0));
+    for (const yaml::Part &part : text.parts)
+        if (part.document->root() != yaml::none)
+            found.push_back(nlohmann::json::parse(yaml::toJson(*part.document, part.document->root()), nullptr, false));
+    return text.ok() && wanted == found;
+}
+
+std::string objection(const yaml::Stream &text, const merge::PerSide<yaml::Stream> &inputs)
+{
+    const auto unreadable = [](const yaml::Stream &stream) {
+        return std::ranges::any_of(stream.parts, [](const yaml::Part &part) { return yaml::secondOpinion(*part.document).kind == yaml::Opinion::CannotRead; });
+    };
+    for (const yaml::Part &part : text.parts) {
+        const yaml::Opinion opinion = yaml::secondOpinion(*part.document);
+        if (opinion.kind == yaml::Opinion::Different || (opinion.kind == yaml::Opinion::CannotRead && std::ranges::none_of(inputs.at, unreadable)))
+            return opinion.text;
+    }
+    return {};
+}
+
+} // namespace fieldwise::git
