@@ -35,6 +35,10 @@ Exit run(const Command &command)
 {
     if (const auto *merging = std::get_if<MergeCommand>(&command))
         return runMerge(*merging, std::cout, std::cerr);
+    if (const auto *driver = std::get_if<DriverCommand>(&command))
+        return runDriver(*driver, std::cerr);
+    if (const auto *install = std::get_if<InstallCommand>(&command))
+        return runInstall(*install, std::cin, std::cout, std::cerr);
     return runCases(std::get<ConformanceCommand>(command));
 }
 

@@ -61,14 +61,14 @@ CLI::Option *addChoice(CLI::App &app, const std::string &name, T &value, const W
     return takesWords(option->check(CLI::Validator(check, "", ""))->type_name("WORD"), names);
 }
 
-void addListRules(CLI::App &app, MergeCommand &command)
+void addListRules(CLI::App &app, merge::Options &options)
 {
-    const auto take = [&command](const std::vector<std::string> &texts) {
+    const auto take = [&options](const std::vector<std::string> &texts) {
         for (const std::string &text : texts) {
             auto rule = k8s::parseAskedRule(text);
             if (!rule)
                 throw CLI::ValidationError("--list-rule " + text, rule.error().front().text);
-            command.options.listRules.push_back(std::move(*rule));
+            options.listRules.push_back(std::move(*rule));
         }
     };
     app.add_option_function<std::vector<std::string>>(
@@ -102,10 +102,10 @@ void addPatchWriting(CLI::App &app, MergeCommand &command)
     app.add_flag("--guards", command.guards, "json-patch: tests that pin each list element by its key before it is touched");
 }
 
-void addInference(CLI::App &app, MergeCommand &command)
+void addInference(CLI::App &app, merge::Options &options)
 {
     addChoice<k8s::Infer>(
-        app, "--infer", command.options.infer,
+        app, "--infer", options.infer,
         {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}},
         "keys of lists that no schema knows");
 }
@@ -142,7 +142,7 @@ void addCommonOptions(Merging &merging)
     MergeCommand &command = merging.command;
     addChoice<Output>(app, "--output", command.output, {{"yaml", Output::Yaml}, {"json", Output::Json}},
                       "form of a result, or of a patch, which is JSON for people otherwise");
-    addListRules(app, command);
+    addListRules(app, command.options);
     app.add_option("--schema", command.schemas,
                    "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, asked before what is built in; may be repeated")
         ->type_name("FILE")
@@ -172,7 +172,7 @@ void addMerge(Merging &merging)
     addInPlace(merging, "DESTINATION");
     addCommonOptions(merging);
     addPairing(app, command);
-    addInference(app, command);
+    addInference(app, command.options);
     addChoice<merge::ListOrder>(app, "--list-order", command.options.listOrder,
                                 {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}},
                                 "where new elements go");
@@ -228,7 +228,7 @@ void addPatch(Merging &merging)
     addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}});
     addInPlace(merging, "DOCUMENT");
     addCommonOptions(merging);
-    addInference(app, command);
+    addInference(app, command.options);
     addExactPatch(app, command);
 }
 
@@ -243,8 +243,40 @@ void addDiff(Merging &merging)
     addTo(app, command);
     addCommonOptions(merging);
     addPairing(app, command);
-    addInference(app, command);
+    addInference(app, command.options);
     addExactPatch(app, command);
+}
+
+void addDriver(CLI::App &app, DriverCommand &command)
+{
+    app.add_option("--base", command.base, "the common ancestor, %O; an empty or missing file when there is none")->required()->type_name("FILE");
+    app.add_option("--ours", command.ours, "our version, %A; it becomes the result")->required()->type_name("FILE");
+    app.add_option("--theirs", command.theirs, "their version, %B")->required()->type_name("FILE");
+    app.add_option("--marker-size", command.markerSize, "how many characters conflict markers have, %L; 7 otherwise")
+        ->check(CLI::Range(1, 1000))
+        ->type_name("N");
+    app.add_option("--path", command.path, "the name of the file in the repository, %P")->type_name("PATH");
+    const auto addLabel = [&app](const std::string &name, std::string &label, const std::string &placeholder) {
+        // A git that does not know the placeholder leaves it as it is.
+        const auto take = [&label, placeholder](const std::string &text) { label = text.empty() || text == placeholder ? label : text; };
+        app.add_option_function<std::string>(name, take, "what the markers call it, " + placeholder + " since git 2.44")->type_name("TEXT");
+    };
+    addLabel("--label-base", command.labels.base, "%S");
+    addLabel("--label-ours", command.labels.ours, "%X");
+    addLabel("--label-theirs", command.labels.theirs, "%Y");
+    addListRules(app, command.options);
+    addInference(app, command.options);
+    app.footer("Exit status: 0 merged; 1 conflicts, between markers in the file; 129 failed, the file is as it was.");
+}
+
+void addInstall(CLI::App &app, InstallCommand &command)
+{
+    CLI::Option *local = app.add_flag("--local", command.local, "for the repository here");
+    app.add_flag_callback("--global", [] {}, "for all your repositories (default)")->excludes(local);
+    app.add_flag("--remove", command.remove, "take out again what was written");
+    app.add_flag("--yes", command.yes, "do not ask");
+    app.add_flag("--dry-run", command.dryRun, "only show what would be written");
+    app.footer("Exit status: 0 written, or nothing to do; 1 nothing was written; 3 it can't be.");
 }
 
 bool printsText(Print print)
@@ -304,6 +336,12 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
         commands[i].add(merges[i]);
         merges[i].app->footer(exitStatuses);
     }
+    DriverCommand driving;
+    CLI::App *driver = app.add_subcommand("merge-driver", "merge YAML and JSON by structure for git");
+    addDriver(*driver, driving);
+    InstallCommand installing;
+    CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
+    addInstall(*install, installing);
     ConformanceCommand conforming;
     CLI::App *conformance = app.add_subcommand("conformance", "run a folder of cases, print SUITE passed failed a line");
     conformance->add_option("FOLDER", conforming.folder, "suites, a file of JSON lines each")->required();
@@ -318,6 +356,10 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     }
     if (*conformance)
         return Command(conforming);
+    if (*driver)
+        return Command(driving);
+    if (*install)
+        return Command(installing);
     Merging &used = *std::ranges::find_if(merges, [](const Merging &merging) { return merging.app->parsed(); });
     used.command.outputAsked = used.app->count("--output") > 0;
     if (const std::string problem = contradiction(used); !problem.empty()) {

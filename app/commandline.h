@@ -7,13 +7,13 @@
 #include <variant>
 #include <vector>
 
+#include "app/drivercommand.h"
+#include "app/exit.h"
+#include "app/installcommand.h"
 #include "core/merge/options.h"
 #include "core/patch/takeaway.h"
 
 namespace fieldwise {
-
-/// Design.md section 6; scripts rely on the numbers.
-enum Exit : int { ExitDone = 0, ExitConflicts = 1, ExitUsage = 2, ExitInput = 3, ExitVerification = 4, ExitOurs = 70 };
 
 /// What `merge2`, `merge3`, `apply`, `patch` and `diff` are asked to do.
 struct MergeCommand {
@@ -41,7 +41,7 @@ struct ConformanceCommand {
     std::string exceptions;
 };
 
-using Command = std::variant<MergeCommand, ConformanceCommand>;
+using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, ConformanceCommand>;
 
 /// Reads the arguments. Help, the version and what is wrong with the arguments are written to `out` and `err`; then
 /// there is only an exit status.

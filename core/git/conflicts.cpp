@@ -2,6 +2,8 @@
 #include "core/git/conflicts.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "core/base/text.h"
 #include "core/merge/override.h"
@@ -110,7 +112,34 @@ private:
         const auto fromEnd = [&last](const Lines &lines) { return lines[lines.size() - 1 - last]; };
         while (first + last < shortest && fromEnd(m_lines) == fromEnd(b) && fromEnd(m_lines) == fromEnd(t))
             ++last;
+        const size_t up = slide(first, {std::span(m_lines).subspan(first, m_lines.size() - last - first),
+                                        std::span(b).subspan(first, b.size() - last - first), std::span(t).subspan(first, t.size() - last - first)});
+        first -= up;
+        last += up;
         return Hunk{std::move(conflicts), first, m_lines.size() - last, joined(b, first, b.size() - last), joined(t, first, t.size() - last)};
+    }
+
+    /// How far a line stands in; a document begins before everything.
+    static size_t depthOf(std::string_view line) { return line.starts_with("---") ? 0 : line.find_first_not_of(" \r\n") + 1; }
+
+    /// Lines that repeat leave open where a conflict begins: how many lines further up an entry or a document does.
+    size_t slide(size_t first, const std::array<std::span<const std::string_view>, 3> &sides) const
+    {
+        size_t best = 0, least = std::string_view::npos;
+        for (const auto &side : sides)
+            if (!side.empty())
+                least = std::min(least, depthOf(side.front()));
+        for (size_t up = 1; up <= first; ++up) {
+            const std::string_view line = m_lines[first - up];
+            for (const auto &side : sides) // after moving up - 1 lines, it ends with
+                if (!side.empty() && (up <= side.size() ? side[side.size() - up] : m_lines[first - up + side.size()]) != line)
+                    return best;
+            if (depthOf(line) < least) {
+                best = up;
+                least = depthOf(line);
+            }
+        }
+        return best;
     }
 
     bool joinOverlapping()

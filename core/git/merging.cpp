@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/git/merging.h"
 
+#include <algorithm>
+
 #include "core/base/encoding.h"
 #include "core/base/text.h"
 #include "core/git/conflicts.h"
@@ -23,7 +25,7 @@ std::string nameOf(Side side)
 }
 
 /// Why a text can't be merged by structure, "" when it can.
-std::string unfit(const std::string &text, const yaml::Stream &stream)
+std::string unfit(const std::string &text, const yaml::Stream &stream, bool named)
 {
     if (text.size() > largest)
         return "is larger than " + std::to_string(largest >> 20) + " MiB";
@@ -34,7 +36,8 @@ std::string unfit(const std::string &text, const yaml::Stream &stream)
     for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
         if (fault.severity == Severity::Error)
             return "can't be read: line " + std::to_string(LineIndex(text).lineOf(fault.range.begin) + 1) + ": " + fault.text;
-    return {};
+    const auto plain = [](const yaml::Part &part) { return part.document->root() != yaml::none && part.document->firstChild(part.document->root()) == yaml::none; };
+    return !named && std::ranges::any_of(stream.parts, plain) ? "is neither YAML nor JSON by its name, nor a mapping or a list" : "";
 }
 
 std::string unproved(const yaml::Stream &stream, Side side, const merge::PerSide<yaml::Stream> &inputs)
@@ -57,7 +60,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     for (const Side side : merge::allSides) {
         if (texts[side]->size() <= largest)
             inputs[side] = yaml::read(*texts[side]);
-        if (const std::string why = unfit(*texts[side], inputs[side]); !why.empty())
+        if (const std::string why = unfit(*texts[side], inputs[side], given.named); !why.empty())
             return Unexpected(nameOf(side) + " " + why);
     }
     merge::Options options = given.options;

@@ -14,6 +14,7 @@ namespace fieldwise::git {
 /// What a merge driver is given.
 struct Given {
     std::string base, ours, theirs;    ///< an empty base: both sides added the file
+    bool named = true;                 ///< the file's name says YAML or JSON; else each text has to be a mapping or a list
     merge::Options options;            ///< of lists and schemas
     Labels labels;
     uint32_t markerSize = 7;

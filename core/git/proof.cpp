@@ -31,7 +31,9 @@ void addLeaves(const yaml::Document &document, NodeId id, const std::string &pat
             value = "*" + value;
         else if (node.kind != yaml::Kind::Scalar)
             value = node.kind == yaml::Kind::Map ? "{}" : "[]";
-        else if (yaml::typeOf(node, document.source()) == yaml::Type::String)
+        else if (const yaml::Type type = yaml::typeOf(node, document.source()); type == yaml::Type::Null)
+            value = "null";
+        else if (type == yaml::Type::String)
             value = yaml::jsonString(value);
         ++all[path + ": " + value];
         return;

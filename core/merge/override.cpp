@@ -173,12 +173,13 @@ private:
     {
         settle(m_plan, id, from);
         mark(id);
-        if (m_whole.options.mode == Mode::Git && from == From::Updated)
-            takeComments(id);
+        const auto side = merge::sideOf(from);
+        if (m_whole.options.mode == Mode::Git && side && side != Side::Destination)
+            takeComments(id, *side);
     }
 
     /// In git the comments of a field are in conflict with it, so they come with the side that is taken.
-    void takeComments(DecisionId id)
+    void takeComments(DecisionId id, Side taken)
     {
         Decision &decision = at(id);
         if (decision.values[Side::Destination] == none || decision.parent == noDecision)
@@ -188,8 +189,8 @@ private:
             return commentText(entryOf(value, decision.keys[side]), slot);
         };
         for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside})
-            if (const std::string theirs = text(Side::Updated, slot); theirs != text(Side::Destination, slot))
-                (slot == yaml::Slot::Above ? decision.above : decision.beside) = theirs.empty() ? Comments::Drop : Comments::Take;
+            if (const std::string comment = text(taken, slot); comment != text(Side::Destination, slot))
+                (slot == yaml::Slot::Above ? decision.above : decision.beside) = comment.empty() ? Comments::Drop : Comments::Take;
     }
 
     /// A resource that is taken as a whole is merged field by field, so that one of them can be chosen.

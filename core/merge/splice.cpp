@@ -232,11 +232,12 @@ void Splicer::editComments(DecisionId id, Edits &edits) const
     const Decision &decision = at(id);
     const NodeId entry = entryNode(id, Side::Destination);
     const std::string_view text = destination().source();
+    const Side taken = decision.from == From::Original ? Side::Original : Side::Updated;
     if (decision.above != Comments::Keep && decision.parent != noDecision && !destination().node(entry).inFlow) {
         const uint32_t begin = yaml::entryBegin(destination(), entry);
         PieceList pieces = list();
         if (decision.above == Comments::Take)
-            comments(pieces, id, Side::Updated, columnAt(text, begin));
+            comments(pieces, id, taken, columnAt(text, begin));
         if (startsLine(text, begin))
             edits.push_back({yaml::aboveRange(destination(), entry), std::move(pieces)});
     }
@@ -246,12 +247,12 @@ void Splicer::editComments(DecisionId id, Edits &edits) const
     const auto &value = destination().node(decision.values[Side::Destination]);
     PieceList pieces = list();
     if (decision.beside == Comments::Take) {
-        const auto &updated = document(Side::Updated).node(decision.values[Side::Updated]);
-        const auto comment = yaml::besideRange(document(Side::Updated), entryNode(id, Side::Updated));
-        const bool multiLine = updated.style == Style::Literal || updated.style == Style::Folded;
-        if (!comment || (multiLine && decision.from == From::Updated))
+        const auto &source = document(taken).node(decision.values[taken]);
+        const auto comment = yaml::besideRange(document(taken), entryNode(id, taken));
+        const bool multiLine = source.style == Style::Literal || source.style == Style::Folded;
+        if (!comment || (multiLine && decision.from == fromSide(taken)))
             return; // a block scalar's comment is part of its header
-        pieces.slice(From::Updated, *comment, id);
+        pieces.slice(fromSide(taken), *comment, id);
     }
     if (there) {
         if (!(value.begin <= there->begin && there->end <= value.end))

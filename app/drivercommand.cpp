@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/drivercommand.h"
+
+#include <exception>
+#include <filesystem>
+#include <optional>
+#include <ostream>
+
+#include "app/process.h"
+#include "core/files.h"
+#include "core/git/merging.h"
+
+namespace fieldwise {
+
+namespace {
+
+/// A text merge by git.
+struct TextMerge {
+    std::optional<std::string> text;
+    uint32_t conflicts = 0;
+    std::string problem;
+};
+
+class Driver {
+public:
+    Driver(const DriverCommand &command, std::ostream &err) : m_command(command), m_err(err) {}
+
+    Exit run()
+    {
+        const auto ours = files::read(m_command.ours), theirs = files::read(m_command.theirs);
+        if (!ours || !theirs)
+            return failed(ours ? m_command.theirs + " " + theirs.error().text : m_command.ours + " " + ours.error().text);
+        const bool hasBase = !m_command.base.empty() && std::filesystem::exists(m_command.base);
+        const auto base = hasBase ? files::read(m_command.base) : Result<std::string, Diagnostic>(std::string());
+        if (!base)
+            return failed(m_command.base + " " + base.error().text);
+        const TextMerge byText = mergeText(hasBase);
+        const std::optional<std::string> clean = byText.conflicts == 0 ? byText.text : std::nullopt;
+        const auto made = git::mergeByStructure(
+            {*base, *ours, *theirs, isNamed(), m_command.options, m_command.labels, m_command.markerSize, clean});
+        if (made)
+            return write(made->text, made->conflicts);
+        if (!byText.text)
+            return failed(made.error() + ", and " + byText.problem);
+        if (isNamed()) // of other files nobody expects more
+            m_err << name() << ": merged as text: " << made.error() << '\n';
+        return write(*byText.text, byText.conflicts);
+    }
+
+private:
+    std::string name() const { return m_command.path.empty() ? m_command.ours : m_command.path; }
+
+    bool isNamed() const
+    {
+        const std::string extension = std::filesystem::path(name()).extension();
+        return extension == ".yaml" || extension == ".yml" || extension == ".json";
+    }
+
+    Exit failed(const std::string &why)
+    {
+        m_err << name() << ": not merged, Ours is as it was: " << why << '\n';
+        return ExitDriver;
+    }
+
+    TextMerge mergeText(bool hasBase) const
+    {
+        const Process git = runProcess({"git", "merge-file", "-p", "-q", "--diff3", "--marker-size=" + std::to_string(m_command.markerSize), "-L",
+                                        m_command.labels.ours, "-L", m_command.labels.base, "-L", m_command.labels.theirs, "--", m_command.ours,
+                                        hasBase ? m_command.base : "/dev/null", m_command.theirs});
+        // Its status is the number of conflicts, and 255 says that it can't, as of what is no text.
+        if (git.status >= 0 && git.status < 128)
+            return {git.out, static_cast<uint32_t>(git.status), {}};
+        const std::string said = git.err.substr(0, git.err.find('\n'));
+        return {std::nullopt, 0, !git.problem.empty() ? git.problem : "git says: " + said};
+    }
+
+    Exit write(const std::string &text, uint32_t conflicts)
+    {
+        if (const auto fault = files::write(m_command.ours, text))
+            return failed(m_command.ours + " " + fault->text);
+        return conflicts > 0 ? ExitConflicts : ExitDone;
+    }
+
+    const DriverCommand &m_command;
+    std::ostream &m_err;
+};
+
+} // namespace
+
+Exit runDriver(const DriverCommand &command, std::ostream &err)
+{
+    try {
+        return Driver(command, err).run();
+    } catch (const std::exception &error) {
+        err << "fieldwise-cli: a fault of ours, nothing is merged: " << error.what() << '\n';
+        return ExitDriver;
+    }
+}
+
+} // namespace fieldwise

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/installcommand.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <unistd.h>
+
+#include "app/process.h"
+#include "core/files.h"
+
+namespace fieldwise {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Setting {
+    std::string key, value;
+    bool shared = false; ///< not ours alone: another tool's name stays there
+};
+
+/// How git, which runs it by a shell, finds a program: by its name when it is on the PATH, else by its place.
+std::string commandFor(const std::string &program)
+{
+    const Process found = runProcess({"sh", "-c", "command -v \"$1\"", "sh", program});
+    if (found.ok())
+        return program;
+    std::error_code error;
+    const std::string place = (fs::read_symlink("/proc/self/exe", error).parent_path() / program).string();
+    std::string quoted = "'";
+    for (const char c : place)
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+std::vector<Setting> settings()
+{
+    const std::string window = commandFor("fieldwise");
+    return {{"merge.fieldwise.name", "YAML and JSON by structure"},
+            {"merge.fieldwise.driver", commandFor("fieldwise-cli")
+                                           + " merge-driver --base %O --ours %A --theirs %B --marker-size %L --path %P --label-base %S --label-ours %X --label-theirs %Y"},
+            {"mergetool.fieldwise.cmd", window + " mergetool --base \"$BASE\" --local \"$LOCAL\" --remote \"$REMOTE\" --output \"$MERGED\""},
+            {"mergetool.fieldwise.trustExitCode", "true"},
+            {"mergetool.fieldwise.hideResolved", "false"},
+            {"difftool.fieldwise.cmd", window + " diff \"$LOCAL\" \"$REMOTE\""},
+            {"merge.tool", "fieldwise", true},
+            {"diff.tool", "fieldwise", true}};
+}
+
+const std::vector<std::string> attributes{"*.yaml merge=fieldwise", "*.yml merge=fieldwise", "*.json merge=fieldwise"};
+
+std::string trimmed(std::string text)
+{
+    while (text.ends_with('\n'))
+        text.pop_back();
+    return text;
+}
+
+std::vector<std::string> linesOf(const std::string &text)
+{
+    std::vector<std::string> lines;
+    for (size_t at = 0; at < text.size();) {
+        const size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+class Installer {
+public:
+    Installer(const InstallCommand &command, std::istream &in, std::ostream &out, std::ostream &err)
+        : m_command(command), m_in(in), m_out(out), m_err(err), m_scope(command.local ? "--local" : "--global")
+    {
+    }
+
+    Exit run()
+    {
+        if (const Process version = runProcess({"git", "--version"}); !version.ok())
+            return fail(version.problem.empty() ? "git does not answer: " + trimmed(version.err) : version.problem);
+        if (m_command.local && !runProcess({"git", "rev-parse", "--git-dir"}).ok())
+            return fail("this folder is in no git repository; go to one, or use --global");
+        const auto file = attributesFile();
+        if (!file)
+            return ExitInput;
+        m_file = *file;
+        findChanges();
+        if (m_changes.empty() && m_lines.empty()) {
+            m_out << (m_command.remove ? "Nothing of Fieldwise is in git's configuration.\n" : "Everything is in place already.\n");
+            return ExitDone;
+        }
+        show();
+        if (m_command.dryRun)
+            return ExitDone;
+        if (!agreed())
+            return ExitConflicts;
+        return write();
+    }
+
+private:
+    Exit fail(const std::string &why)
+    {
+        m_err << "install-git: " << why << '\n';
+        return ExitInput;
+    }
+
+    std::optional<std::string> valueOf(const std::string &key) const
+    {
+        const Process git = runProcess({"git", "config", m_scope, "--get", key});
+        return git.ok() ? std::optional(trimmed(git.out)) : std::nullopt;
+    }
+
+    /// A repository's own file of attributes is not committed, as others may not have the driver.
+    std::optional<fs::path> attributesFile()
+    {
+        if (m_command.local)
+            return trimmed(runProcess({"git", "rev-parse", "--git-path", "info/attributes"}).out);
+        if (const Process git = runProcess({"git", "config", "--global", "--type=path", "--get", "core.attributesFile"}); git.ok())
+            return trimmed(git.out);
+        const char *config = std::getenv("XDG_CONFIG_HOME"), *home = std::getenv("HOME");
+        if (config && *config)
+            return fs::path(config) / "git" / "attributes";
+        if (home && *home)
+            return fs::path(home) / ".config" / "git" / "attributes";
+        fail("HOME is not set, so it can't be told where your attributes are");
+        return std::nullopt;
+    }
+
+    void findChanges()
+    {
+        for (const Setting &setting : settings()) {
+            const auto now = valueOf(setting.key);
+            if (m_command.remove) {
+                if (now && (!setting.shared || *now == setting.value))
+                    m_changes.push_back({setting.key, *now});
+            } else if (now && setting.shared && *now != setting.value) {
+                m_kept.push_back({setting.key, *now});
+            } else if (now != setting.value) {
+                m_changes.push_back(setting);
+            }
+        }
+        const auto text = files::read(m_file);
+        m_text = text ? *text : "";
+        const std::vector<std::string> there = linesOf(m_text);
+        for (const std::string &line : attributes)
+            if ((std::ranges::find(there, line) != there.end()) == m_command.remove)
+                m_lines.push_back(line);
+    }
+
+    void show() const
+    {
+        m_out << (m_command.remove ? "This is taken out of " : "This is written to ") << "git's configuration "
+              << (m_command.local ? "of this repository" : "for all your repositories") << " (git config " << m_scope << "):\n\n";
+        for (const Setting &setting : m_changes)
+            m_out << "  " << setting.key << " = " << setting.value << '\n';
+        if (!m_lines.empty())
+            m_out << (m_changes.empty() ? "" : "\n") << "  in " << m_file.string() << ":\n";
+        for (const std::string &line : m_lines)
+            m_out << "  " << line << '\n';
+        m_out << '\n';
+        for (const Setting &setting : m_kept)
+            m_out << setting.key << " stays " << setting.value << "; call Fieldwise with `git " << (setting.key == "merge.tool" ? "mergetool" : "difftool") << " --tool=fieldwise`.\n";
+        if (!m_command.remove)
+            m_out << "Merging on a server, such as with GitHub's merge button, does not run merge drivers; merge or rebase here to have it.\n";
+    }
+
+    bool agreed()
+    {
+        if (m_command.yes)
+            return true;
+        if (!::isatty(STDIN_FILENO)) {
+            m_err << "install-git: nothing was written; give --yes to do it without being asked\n";
+            return false;
+        }
+        m_out << (m_command.remove ? "Take it out? [y/N] " : "Write it? [y/N] ") << std::flush;
+        std::string answer;
+        std::getline(m_in, answer);
+        if (answer == "y" || answer == "Y" || answer == "yes")
+            return true;
+        m_out << "Nothing was written.\n";
+        return false;
+    }
+
+    Exit write()
+    {
+        for (const Setting &setting : m_changes) {
+            const Process git = m_command.remove ? runProcess({"git", "config", m_scope, "--unset-all", setting.key})
+                                                 : runProcess({"git", "config", m_scope, "--replace-all", setting.key, setting.value});
+            if (!git.ok())
+                return fail(setting.key + " could not be written: " + (git.problem.empty() ? trimmed(git.err) : git.problem));
+        }
+        if (!m_lines.empty())
+            if (const std::string why = writeAttributes(); !why.empty())
+                return fail(m_file.string() + " " + why);
+        m_out << "Done.\n";
+        return ExitDone;
+    }
+
+    std::string writeAttributes() const
+    {
+        std::string text;
+        for (const std::string &line : linesOf(m_text))
+            if (!m_command.remove || std::ranges::find(m_lines, line) == m_lines.end())
+                text += line + '\n';
+        if (!m_command.remove)
+            for (const std::string &line : m_lines)
+                text += line + '\n';
+        std::error_code error;
+        if (m_command.remove && text.empty()) {
+            fs::remove(m_file, error);
+            return error ? error.message() : "";
+        }
+        fs::create_directories(m_file.parent_path(), error);
+        const auto fault = files::write(m_file, text);
+        return fault ? fault->text : "";
+    }
+
+    const InstallCommand &m_command;
+    std::istream &m_in;
+    std::ostream &m_out, &m_err;
+    const std::string m_scope;
+    fs::path m_file;
+    std::string m_text;
+    std::vector<Setting> m_changes, m_kept;
+    std::vector<std::string> m_lines; ///< of attributes, that come or go
+};
+
+} // namespace
+
+Exit runInstall(const InstallCommand &command, std::istream &in, std::ostream &out, std::ostream &err)
+{
+    return Installer(command, in, out, err).run();
+}
+
+} // namespace fieldwise
