@@ -29,11 +29,11 @@ public:
     {
         const auto ours = files::read(m_command.ours), theirs = files::read(m_command.theirs);
         if (!ours || !theirs)
-            return failed(ours ? m_command.theirs + " " + theirs.error().text : m_command.ours + " " + ours.error().text);
+            return failed(ours ? m_command.theirs + ": " + theirs.error().text : m_command.ours + ": " + ours.error().text);
         const bool hasBase = !m_command.base.empty() && std::filesystem::exists(m_command.base);
         const auto base = hasBase ? files::read(m_command.base) : Result<std::string, Diagnostic>(std::string());
         if (!base)
-            return failed(m_command.base + " " + base.error().text);
+            return failed(m_command.base + ": " + base.error().text);
         const TextMerge byText = mergeText(hasBase);
         const std::optional<std::string> clean = byText.conflicts == 0 ? byText.text : std::nullopt;
         const auto made = git::mergeByStructure(
@@ -77,7 +77,7 @@ private:
     Exit write(const std::string &text, uint32_t conflicts)
     {
         if (const auto fault = files::write(m_command.ours, text))
-            return failed(m_command.ours + " " + fault->text);
+            return failed(m_command.ours + ": " + fault->text);
         return conflicts > 0 ? ExitConflicts : ExitDone;
     }
 

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The merge driver, called by the real git.
+#include "tests/support/gitrun.h"
+
+namespace fieldwise::test {
+namespace {
+
+const std::string base = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replicas: 1\n  paused: false\n  minReadySeconds: 5\n";
+
+std::string with(std::string text, const std::string &what, const std::string &now)
+{
+    return text.replace(text.find(what), what.size(), now);
+}
+
+class GitDriver : public GitTest {
+protected:
+    void SetUp() override
+    {
+        GitTest::SetUp();
+        if (IsSkipped())
+            return;
+        const Ran ran = git("fieldwise-cli install-git --yes");
+        ASSERT_EQ(ran.status, 0) << ran.err;
+    }
+};
+
+TEST_F(GitDriver, MergesNeighbouringLines)
+{
+    branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "paused: false", "paused: true"));
+    const Ran ran = git("git merge -q side -m m");
+    EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+    EXPECT_EQ(read("a.yaml"), with(with(base, "replicas: 1", "replicas: 2"), "paused: false", "paused: true"));
+    EXPECT_EQ(ran.err, "");
+}
+
+TEST_F(GitDriver, PutsMarkersAroundTheFieldInConflict)
+{
+    branch("a b/it's.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true"));
+    EXPECT_EQ(git("git merge -q side").status, 1);
+    EXPECT_EQ(read("a b/it's.yaml"),
+              "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n"
+              "<<<<<<< ours\n  replicas: 2\n||||||| base\n  replicas: 1\n=======\n  replicas: 3\n>>>>>>> theirs\n"
+              "  paused: true\n  minReadySeconds: 5\n");
+    EXPECT_NE(git("git ls-files -u").out, "");
+}
+
+TEST_F(GitDriver, UsesTheMarkerSizeOfAttributes)
+{
+    write(".gitattributes", "*.yaml conflict-marker-size=12\n");
+    branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "replicas: 1", "replicas: 3"));
+    EXPECT_EQ(git("git merge -q side").status, 1);
+    EXPECT_NE(read("a.yaml").find("\n<<<<<<<<<<<< ours\n"), std::string::npos) << read("a.yaml");
+}
+
+TEST_F(GitDriver, InARebaseOursIsTheOtherBranch)
+{
+    branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true"));
+    EXPECT_NE(git("git checkout -q side && git rebase -q main").status, 0);
+    EXPECT_NE(read("a.yaml").find("<<<<<<< ours\n  replicas: 2\n||||||| base\n  replicas: 1\n=======\n  replicas: 3\n>>>>>>> theirs\n  paused: true\n"),
+              std::string::npos)
+        << read("a.yaml");
+    write("a.yaml", with(base, "replicas: 1", "replicas: 4"));
+    const Ran ran = git("git add -A && git rebase --continue && git log --oneline");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+}
+
+TEST_F(GitDriver, RebasesWithoutConflict)
+{
+    branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "paused: false", "paused: true"));
+    const Ran ran = git("git checkout -q side && git rebase -q main");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(read("a.yaml"), with(with(base, "replicas: 1", "replicas: 2"), "paused: false", "paused: true"));
+}
+
+TEST_F(GitDriver, CherryPicks)
+{
+    branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "paused: false", "paused: true"));
+    const Ran ran = git("git cherry-pick side");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(read("a.yaml"), with(with(base, "replicas: 1", "replicas: 2"), "paused: false", "paused: true"));
+}
+
+TEST_F(GitDriver, MergesWhatBothSidesAdded)
+{
+    branch("a.yaml", "", "a: 1\nb: 1\nours: 1\n", "a: 1\nb: 2\ntheirs: 1\n");
+    EXPECT_EQ(git("git merge -q side").status, 1);
+    EXPECT_EQ(read("a.yaml"), "a: 1\n<<<<<<< ours\nb: 1\n||||||| base\n=======\nb: 2\n>>>>>>> theirs\nours: 1\ntheirs: 1\n");
+}
+
+TEST_F(GitDriver, MergesJson)
+{
+    branch("package.json", "{\n  \"a\": 1,\n  \"b\": 1\n}\n", "{\n  \"a\": 2,\n  \"b\": 1\n}\n", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": []\n}\n");
+    const Ran ran = git("git merge -q side -m m");
+    EXPECT_EQ(ran.status, 0) << ran.err << read("package.json");
+    EXPECT_EQ(read("package.json"), "{\n  \"a\": 2,\n  \"b\": 2,\n  \"c\": []\n}\n");
+}
+
+TEST_F(GitDriver, WidensAConflictToItsLine)
+{
+    branch("a.json", R"({"a": 1, "b": [1, 2], "c": 1})", R"({"a": 2, "b": [1, 2], "c": 1})", R"({"a": 3, "b": [1, 2], "c": 2})");
+    EXPECT_EQ(git("git merge -q side").status, 1);
+    EXPECT_EQ(read("a.json"), "<<<<<<< ours\n{\"a\": 2, \"b\": [1, 2], \"c\": 2}\n||||||| base\n{\"a\": 1, \"b\": [1, 2], \"c\": 2}\n=======\n"
+                              "{\"a\": 3, \"b\": [1, 2], \"c\": 2}\n>>>>>>> theirs\n");
+}
+
+TEST_F(GitDriver, KeepsBreaksOfWindows)
+{
+    const auto crlf = [](std::string text) {
+        for (size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
+            text.insert(at, "\r");
+        return text;
+    };
+    branch("a.yaml", crlf(base), crlf(with(base, "replicas: 1", "replicas: 2")), crlf(with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true")));
+    EXPECT_EQ(git("git merge -q side").status, 1);
+    EXPECT_NE(read("a.yaml").find("<<<<<<< ours\r\n  replicas: 2\r\n||||||| base\r\n  replicas: 1\r\n=======\r\n  replicas: 3\r\n>>>>>>> theirs\r\n  paused: true\r\n"),
+              std::string::npos)
+        << read("a.yaml");
+}
+
+TEST_F(GitDriver, MergesWhatIsNoYamlAsText)
+{
+    branch("chart.yaml", "a: {{ x }}\nb: 1\n", "a: {{ y }}\nb: 1\n", "a: {{ z }}\nb: 1\n");
+    const Ran ran = git("git merge -q side");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(read("chart.yaml"), "<<<<<<< ours\na: {{ y }}\n||||||| base\na: {{ x }}\n=======\na: {{ z }}\n>>>>>>> theirs\nb: 1\n");
+    EXPECT_EQ(ran.err.find("chart.yaml: merged as text: "), 0u) << ran.err;
+    EXPECT_EQ(std::ranges::count(ran.err.substr(0, ran.err.find("Recorded")), '\n'), 1) << ran.err;
+}
+
+TEST_F(GitDriver, LeavesOursWhenItFails)
+{
+    branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), std::string("a\0b", 3));
+    EXPECT_NE(git("git merge -q side").status, 0);
+    EXPECT_EQ(read("a.yaml"), with(base, "replicas: 1", "replicas: 2"));
+}
+
+TEST_F(GitDriver, LeavesOursWhenItIsKilled)
+{
+    put("ours", base);
+    put("base", base);
+    put("theirs", with(base, "paused: false", "paused: true"));
+    // The first byte that it writes ends it.
+    const Ran ran = git("cd ..; (ulimit -f 0; exec fieldwise-cli merge-driver --base base --ours ours --theirs theirs --path a.yaml)");
+    EXPECT_GT(ran.status, 128);
+    EXPECT_EQ(get("ours"), base);
+}
+
+TEST_F(GitDriver, SaysWhyItFailed)
+{
+    put("ours", base);
+    const Ran ran = run("merge-driver --base none --ours ours --theirs none --path a.yaml");
+    EXPECT_EQ(ran.status, 129);
+    EXPECT_EQ(ran.err, "a.yaml: not merged, Ours is as it was: none: there is no such file\n");
+    EXPECT_EQ(get("ours"), base);
+}
+
+TEST_F(GitDriver, KnowsListRules)
+{
+    git("git config --global merge.fieldwise.driver 'fieldwise-cli merge-driver --base %O --ours %A --theirs %B --list-rule tags=set'");
+    branch("a.yaml", "tags: [a, b]\n", "tags: [a, b, c]\n", "tags: [b, d]\n");
+    const Ran ran = git("git merge -q side -m m");
+    EXPECT_EQ(ran.status, 0) << ran.err << read("a.yaml");
+    EXPECT_EQ(read("a.yaml"), "tags: [b, c, d]\n");
+}
+
+TEST_F(GitDriver, TakesLabels)
+{
+    for (const char *name : {"base", "ours", "theirs"})
+        put(name, std::string("a: ") + name + "\n");
+    EXPECT_EQ(run("merge-driver --base base --ours ours --theirs theirs --label-base 'merged common ancestors' --label-ours HEAD --label-theirs %Y").status, 1);
+    EXPECT_EQ(get("ours"), "<<<<<<< HEAD\na: ours\n||||||| merged common ancestors\na: base\n=======\na: theirs\n>>>>>>> theirs\n");
+}
+
+} // namespace
+} // namespace fieldwise::test

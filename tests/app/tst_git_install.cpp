@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/gitrun.h"
+
+namespace fieldwise::test {
+namespace {
+
+class GitInstall : public GitTest {};
+
+TEST_F(GitInstall, ShowsWhatItWouldWriteAndWritesNothing)
+{
+    const std::string before = get("home/.gitconfig");
+    const Ran ran = git("fieldwise-cli install-git --dry-run");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    for (const char *line : {"  merge.fieldwise.driver = fieldwise-cli merge-driver --base %O --ours %A --theirs %B --marker-size %L --path %P",
+                             "  mergetool.fieldwise.trustExitCode = true", "  merge.tool = fieldwise", "  *.yaml merge=fieldwise", "GitHub's merge button"})
+        EXPECT_NE(ran.out.find(line), std::string::npos) << line << '\n' << ran.out;
+    EXPECT_EQ(get("home/.gitconfig"), before);
+    EXPECT_FALSE(fs::exists(folder / "home/.config/git/attributes"));
+}
+
+TEST_F(GitInstall, WritesNothingUnasked)
+{
+    const std::string before = get("home/.gitconfig");
+    const Ran ran = git("fieldwise-cli install-git < /dev/null");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(ran.err, "install-git: nothing was written; give --yes to do it without being asked\n");
+    EXPECT_EQ(get("home/.gitconfig"), before);
+}
+
+TEST_F(GitInstall, WritesOnceAndTakesExactlyThatBack)
+{
+    const std::string before = get("home/.gitconfig");
+    EXPECT_EQ(git("fieldwise-cli install-git --yes").status, 0);
+    EXPECT_EQ(git("git config merge.tool").out, "fieldwise\n");
+    EXPECT_EQ(git("git check-attr merge -- x/a.yaml").out, "x/a.yaml: merge: fieldwise\n");
+    const std::string after = get("home/.gitconfig");
+    EXPECT_EQ(git("fieldwise-cli install-git --yes").out, "Everything is in place already.\n");
+    EXPECT_EQ(get("home/.gitconfig"), after);
+    EXPECT_EQ(git("fieldwise-cli install-git --remove --yes").status, 0);
+    EXPECT_EQ(get("home/.gitconfig"), before);
+    EXPECT_FALSE(fs::exists(folder / "home/.config/git/attributes"));
+    EXPECT_EQ(git("fieldwise-cli install-git --remove --yes").out, "Nothing of Fieldwise is in git's configuration.\n");
+}
+
+TEST_F(GitInstall, LeavesWhatIsThere)
+{
+    git("git config --global merge.tool meld; git config --global core.attributesFile '~/my attributes'");
+    put("home/my attributes", "*.png binary");
+    const std::string before = get("home/.gitconfig");
+    const Ran ran = git("fieldwise-cli install-git --yes");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(ran.out.find("merge.tool stays meld; call Fieldwise with `git mergetool --tool=fieldwise`."), std::string::npos) << ran.out;
+    EXPECT_EQ(git("git config merge.tool").out, "meld\n");
+    EXPECT_EQ(get("home/my attributes"), "*.png binary\n*.yaml merge=fieldwise\n*.yml merge=fieldwise\n*.json merge=fieldwise\n");
+    EXPECT_EQ(git("fieldwise-cli install-git --remove --yes").status, 0);
+    EXPECT_EQ(get("home/my attributes"), "*.png binary\n");
+    EXPECT_EQ(get("home/.gitconfig"), before);
+}
+
+TEST_F(GitInstall, IsForOneRepositoryToo)
+{
+    const std::string before = read(".git/config"), home = get("home/.gitconfig");
+    EXPECT_EQ(git("mkdir sub; cd sub; fieldwise-cli install-git --local --yes").status, 0);
+    EXPECT_EQ(get("home/.gitconfig"), home);
+    EXPECT_EQ(git("git check-attr merge -- a.yml").out, "a.yml: merge: fieldwise\n");
+    EXPECT_EQ(git("git status --porcelain").out, "");
+    EXPECT_EQ(git("fieldwise-cli install-git --local --remove --yes").status, 0);
+    EXPECT_EQ(read(".git/config"), before);
+    const Ran ran = git("cd ..; fieldwise-cli install-git --local --yes");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_EQ(ran.err, "install-git: this folder is in no git repository; go to one, or use --global\n");
+}
+
+} // namespace
+} // namespace fieldwise::test
