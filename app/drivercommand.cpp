@@ -18,7 +18,8 @@ namespace {
 struct TextMerge {
     std::optional<std::string> text;
     uint32_t conflicts = 0;
-    std::string problem;
+    bool refused = false; ///< git can't either, as of what is no text
+    std::string problem{};
 };
 
 class Driver {
@@ -40,6 +41,10 @@ public:
             {*base, *ours, *theirs, isNamed(), m_command.options, m_command.labels, m_command.markerSize, clean});
         if (made)
             return write(made->text, made->conflicts);
+        if (byText.refused) {
+            m_err << name() << ": Ours is kept: " << made.error() << ", and " << byText.problem << '\n';
+            return ExitConflicts;
+        }
         if (!byText.text)
             return failed(made.error() + ", and " + byText.problem);
         if (isNamed()) // of other files nobody expects more
@@ -67,11 +72,10 @@ private:
         const Process git = runProcess({"git", "merge-file", "-p", "-q", "--diff3", "--marker-size=" + std::to_string(m_command.markerSize), "-L",
                                         m_command.labels.ours, "-L", m_command.labels.base, "-L", m_command.labels.theirs, "--", m_command.ours,
                                         hasBase ? m_command.base : "/dev/null", m_command.theirs});
-        // Its status is the number of conflicts, and 255 says that it can't, as of what is no text.
+        // Its status is the number of conflicts, and 255 says that it can't.
         if (git.status >= 0 && git.status < 128)
-            return {git.out, static_cast<uint32_t>(git.status), {}};
-        const std::string said = git.err.substr(0, git.err.find('\n'));
-        return {std::nullopt, 0, !git.problem.empty() ? git.problem : "git says: " + said};
+            return {git.out, static_cast<uint32_t>(git.status)};
+        return {std::nullopt, 0, git.status == 255, git.problem.empty() ? "git can't merge it as text either" : git.problem};
     }
 
     Exit write(const std::string &text, uint32_t conflicts)

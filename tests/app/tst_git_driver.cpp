@@ -127,11 +127,14 @@ TEST_F(GitDriver, MergesWhatIsNoYamlAsText)
     EXPECT_EQ(std::ranges::count(ran.err.substr(0, ran.err.find("Recorded")), '\n'), 1) << ran.err;
 }
 
-TEST_F(GitDriver, LeavesOursWhenItFails)
+TEST_F(GitDriver, KeepsOursOfWhatIsNoText)
 {
     branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), std::string("a\0b", 3));
-    EXPECT_NE(git("git merge -q side").status, 0);
+    const Ran ran = git("git merge -q side");
+    EXPECT_EQ(ran.status, 1);
     EXPECT_EQ(read("a.yaml"), with(base, "replicas: 1", "replicas: 2"));
+    EXPECT_EQ(ran.err.find("a.yaml: Ours is kept: Theirs is written in UTF-16 LE, and git can't merge it as text either\n"), 0u) << ran.err;
+    EXPECT_NE(git("git ls-files -u").out, "");
 }
 
 TEST_F(GitDriver, LeavesOursWhenItIsKilled)
