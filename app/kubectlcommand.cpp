@@ -136,7 +136,7 @@ void addKubectlOptions(CLI::App &app, KubectlCommand &command)
     auto *kustomize = app.add_option("-k,--kustomize", command.manifests.kustomization, "a folder with a kustomization, built by kubectl")->type_name("DIR")->excludes(files);
     app.add_option("-n,--namespace", command.cluster.namespaceName, "of objects that name none; else the context's")->type_name("NAME");
     app.add_option("--context", command.cluster.context, "which cluster; else kubectl's current one")->type_name("NAME");
-    app.add_option("--kubeconfig", command.cluster.kubeconfig, "kubectl's configuration, where it is not the usual one")->type_name("FILE");
+    app.add_option("--kubeconfig", command.cluster.kubeconfig, "kubectl's configuration, where it is not the usual one")->type_name("PATH");
     app.add_option("--request-timeout", command.cluster.timeout, "how long kubectl waits for one answer, 20s unless told")->type_name("TIME");
     app.callback([files, kustomize] {
         if (files->count() == 0 && kustomize->count() == 0)

@@ -20,7 +20,7 @@ fail() { printf 'try-in-debian: %s\n' "$*" >&2; exit 1; }
 inside() {
     export DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=offscreen LANG=C.UTF-8 LC_ALL=C.UTF-8
     person() { runuser -u person -- env HOME=/home/person XDG_RUNTIME_DIR=/home/person/run "$@"; }
-    ours() { find / -xdev -iname '*fieldwise*' -not -path '/try/*' -not -path '/proc/*' | sort; }
+    ours() { find / -xdev -iname '*fieldwise*' -not -path '/try/*' -not -path '/home/person/*'; }
 
     say "install"
     apt-get update -q >/dev/null
@@ -31,18 +31,18 @@ inside() {
     install -d -m 700 -o person run
 
     say "use"
-    local program page text example=/usr/share/doc/fieldwise/examples/upgrade status=0
+    local program page text left example=/usr/share/doc/fieldwise/examples/upgrade status=0
     for program in $(dpkg -L fieldwise | grep '^/usr/bin/'); do
         person "$program" --version
     done
     person fieldwise-cli merge3 "$example"/{original,updated,destination}.yaml >/tmp/merged.yaml || status=$?
-    ((status <= 1)) && grep -q '^kind: Deployment' /tmp/merged.yaml || fail "merge3 made no Deployment, status $status"
+    if ((status > 1)) || ! grep -q '^kind: Deployment' /tmp/merged.yaml; then fail "merge3 made no Deployment, status $status"; fi
     person fieldwise-cli merge3 --print explain --on-conflict updated "$example"/{original,updated,destination}.yaml | head -n 5
     person fieldwise --example upgrade --grab /home/person/window.png --size 1600x1000
     [[ $(head -c 8 window.png | od -An -tx1 | tr -d ' \n') == 89504e470d0a1a0a ]] || fail "the window made no picture"
     cp window.png /try/
     for page in $(dpkg -L fieldwise | sed -n 's|^/usr/share/man/man./\(.*\)\.gz$|\1|p'); do
-        text=$(man "${page##*.}" "${page%.*}")
+        text=$(person man "${page##*.}" "${page%.*}")
         [[ $text == *"SEE ALSO"* ]] || fail "man shows no $page"
     done
     dpkg --verify fieldwise
@@ -57,7 +57,8 @@ inside() {
     person fieldwise-cli --version
     apt-get purge -y -q fieldwise >/dev/null
     rm -rf /tmp/older
-    if [[ -n $(ours | grep -v '^/home/person/') ]]; then fail "these stay behind: $(ours)"; fi
+    left=$(ours)
+    if [[ -n $left ]]; then fail "these stay behind: $left"; fi
     say "the package installs, works and leaves nothing behind"
 
     if [[ -d /try/clone ]]; then
@@ -72,7 +73,7 @@ if [[ ${1:-} == --inside ]]; then
     exit
 fi
 
-tests= keep= deb=
+tests='' keep='' deb=''
 while (($#)); do
     case $1 in
         --tests) tests=yes ;;

@@ -9,7 +9,7 @@ namespace {
 
 std::string filesCall(const Value &value)
 {
-    return value.kind == Kind::Folders ? "files ''" : "files '" + joined(value.extensions, "|") + "'";
+    return value.kind == Kind::Folders ? "files -d" : "files '" + joined(value.extensions, "|") + "'";
 }
 
 /// What completes a value, "" for nothing.
@@ -77,21 +77,21 @@ _FUNCTION_words() {
     mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$1" -- "$current")
 }
 
-# Files that end like this, and folders.
+# Files that end like this (any, for an empty word) and folders; only folders for -d.
 _FUNCTION_files() {
-    local file cur=$current
+    local file cur=$current # _filedir reads cur
     if declare -F _filedir >/dev/null; then
-        _filedir "${1:--d}"
+        _filedir "$1"
         return
     fi
     compopt -o filenames 2>/dev/null
     while IFS= read -r file; do
-        if [[ -d ${file/#\~/$HOME} || (-n $1 && ${file##*.} == @($1)) ]]; then COMPREPLY+=("$file"); fi
+        if [[ -d ${file/#\~/$HOME} || -z $1 || ${file##*.} == @($1) ]]; then COMPREPLY+=("$file"); fi
     done < <(compgen -f -- "$current")
 }
 
 _FUNCTION() {
-    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command= i
+    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=''
     COMPREPLY=()
     # bash gives --option=value as three words
     if [[ $current == = ]]; then
@@ -117,7 +117,8 @@ std::string bashCompletion(const Form &program)
         places += placeArm(command.name, command);
         names.push_back(command.name);
     }
-    const std::string command = names.empty() ? std::string() : R"(    for ((i = 1; i < COMP_CWORD; i++)); do
+    const std::string command = names.empty() ? std::string() : R"(    local i
+    for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
             )" + joined(names, " | ") + R"()
                 command=${COMP_WORDS[i]}

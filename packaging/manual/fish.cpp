@@ -20,6 +20,8 @@ std::string completing(const Value &value)
     case Kind::Text: return " -x";
     case Kind::Files: break;
     }
+    if (value.extensions.empty())
+        return " -r -F";
     std::string calls;
     for (const std::string &extension : value.extensions)
         calls += (calls.empty() ? "" : "; ") + ("__fish_complete_suffix ." + extension);

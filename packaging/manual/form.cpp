@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// What a label says about the value: FILE.png is a picture, FOLDER a folder; an argument without more is a manifest or a folder of them.
+/// What a label says about the value: FILE.png is a picture, PATH any file, FOLDER a folder; an argument without more is a manifest or a folder of them.
 void sort(Value &value, const std::string &label, bool argument)
 {
     const auto has = [&](const char *word) { return label.find(word) != std::string::npos; };
@@ -23,6 +23,9 @@ void sort(Value &value, const std::string &label, bool argument)
     else if (label.starts_with("FILE.")) {
         value.kind = Kind::Files;
         value.extensions = {label.substr(5)};
+    } else if (label == "PATH") {
+        value.kind = Kind::Files;
+        value.extensions.clear();
     } else if (argument || label == "FILE")
         value.kind = Kind::Files;
 }

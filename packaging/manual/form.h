@@ -14,7 +14,7 @@ struct Value {
     Kind kind = Kind::Text;
     std::string label;                   ///< FILE, N; "" for a flag
     std::vector<std::string> words;      ///< of Kind::Words
-    std::vector<std::string> extensions; ///< of Kind::Files, without dots
+    std::vector<std::string> extensions; ///< of Kind::Files, without dots; none: any file
     bool required = false;
     bool repeats = false;
     std::string help;  ///< the sentence of --help
@@ -47,6 +47,8 @@ std::string manPage(const Form &program, std::string page);
 std::string bashCompletion(const Form &program);
 std::string zshCompletion(const Form &program);
 std::string fishCompletion(const Form &program);
+/// The program that kubectl's own completion calls for its plugin.
+std::string kubectlCompletion(const Form &program);
 
 std::string joined(const std::vector<std::string> &words, std::string_view between);
 std::string replaced(std::string text, std::string_view what, std::string_view by);

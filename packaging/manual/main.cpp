@@ -51,12 +51,15 @@ int main(int argc, char **argv)
         const std::string page(std::istreambuf_iterator<char>(file), {});
         std::cout << manual::manPage(program == std::end(programs) ? manual::Form{} : formOf(*program), page);
     } else if (program == std::end(programs)) {
-        std::cerr << "usage: fieldwise_manual bash|zsh|fish PROGRAM, fieldwise_manual man PROGRAM|- TEMPLATE\n";
+        std::cerr << "usage: fieldwise_manual bash|zsh|fish|kubectl PROGRAM, fieldwise_manual man PROGRAM|- TEMPLATE\n";
         return 2;
     } else {
         manual::Form form = formOf(*program);
         form.name = program->name; // "kubectl fieldwise" is completed as the program that it is
-        std::cout << (kind == "bash" ? manual::bashCompletion(form) : kind == "zsh" ? manual::zshCompletion(form) : manual::fishCompletion(form));
+        std::cout << (kind == "bash" ? manual::bashCompletion(form)
+                      : kind == "zsh" ? manual::zshCompletion(form)
+                      : kind == "fish" ? manual::fishCompletion(form)
+                                       : manual::kubectlCompletion(form));
     }
     std::cout.flush();
     return std::cout ? 0 : 1;

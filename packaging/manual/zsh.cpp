@@ -23,7 +23,7 @@ std::string action(const std::string &label, const Value &value)
     const std::string said = ":" + message(label) + ":";
     switch (value.kind) {
     case Kind::Words: return said + "(" + joined(value.words, " ") + ")";
-    case Kind::Files: return said + "_files -g \"*.(" + joined(value.extensions, "|") + ")(-.)\"";
+    case Kind::Files: return said + (value.extensions.empty() ? "_files" : "_files -g \"*.(" + joined(value.extensions, "|") + ")(-.)\"");
     case Kind::Folders: return said + "_files -/";
     case Kind::Flag: return {};
     case Kind::Text: break;

@@ -40,11 +40,16 @@ expect "an option of another command" "$(complete_words fieldwise-cli merge2 --d
 expect "an option of its program" "$(complete_words fieldwise --colou)" --colours
 expect "a manifest" "$(complete_words fieldwise-cli merge3 m)" "$folder_shown" my.yaml
 expect "a folder" "$(complete_words fieldwise-cli conformance m)" "$folder_shown"
+expect "any file" "$(complete_words kubectl-fieldwise --kubeconfig pi)" picture.png
 expect "a picture" "$(complete_words fieldwise --grab pi)" picture.png
 expect "nothing that nobody knows" "$(complete_words fieldwise --step '')" ''
 if [[ $shell == bash ]]; then # the others offer other files where there is no manifest
     expect "no picture as a manifest" "$(complete_words fieldwise-cli merge3 my.yaml other.json pi)" ''
     expect "behind =" "$(complete_words fieldwise-cli merge3 --output = j)" json
     expect "behind = alone" "$(complete_words fieldwise-cli merge3 --output =)" yaml json
+    # kubectl's own completion calls this, whatever the shell.
+    expect "the output of kubectl fieldwise" "$("$tree/usr/bin/kubectl_complete-fieldwise" -f a.yaml -o '')" json :4
+    expect "its files" "$("$tree/usr/bin/kubectl_complete-fieldwise" --filename '')" yaml yml json :8
+    expect "its options" "$("$tree/usr/bin/kubectl_complete-fieldwise" -- | grep -o '^--context\|^:4')" --context :4
 fi
 finish

@@ -17,7 +17,7 @@ for file in $(cd "$tree" && find usr -type f); do
 done
 
 # The version is said in one place, CMakeLists.txt.
-for program in "$tree"/usr/bin/*; do
+for program in $(programs "$tree"); do
     said=$(QT_QPA_PLATFORM=offscreen "$program" --version)
     if [[ $said != *" $version" ]]; then fault "${program##*/} --version says $said, expected $version"; fi
 done

@@ -8,7 +8,7 @@ export LC_ALL=C.UTF-8 MANWIDTH=200 QT_QPA_PLATFORM=offscreen
 
 options_of() { sed -n 's/^  \(-[^ ]*\).*$/\1/p' | tr ',' '\n' | sed 's/{.*//' | grep '^-' | sort -u; }
 
-for program in "$tree"/usr/bin/*; do
+for program in $(programs "$tree"); do
     name=${program##*/}
     page=$tree/usr/share/man/man1/$name.1.gz
     if [[ ! -f $page ]]; then

@@ -8,6 +8,9 @@ fault() {
     faults=$((faults + 1))
 }
 
+# The programs of TREE, without what only other programs call.
+programs() { find "$1/usr/bin" -type f -not -name 'kubectl_complete-*'; }
+
 need() { command -v "$1" >/dev/null || { echo "skipped: there is no $1"; exit 0; }; }
 
 # expect WHAT FOUND WORD...: the lines of FOUND are these words, in any order.
