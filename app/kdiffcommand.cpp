@@ -5,12 +5,17 @@
 #include <filesystem>
 #include <map>
 #include <ostream>
+#include <regex>
+
+#include <fnmatch.h>
 
 #include <CLI/CLI.hpp>
 
 #include "app/describe.h"
 #include "app/terminal.h"
 #include "core/files.h"
+#include "core/folder.h"
+#include "core/k8s/identity.h"
 #include "core/view/telling.h"
 #include "core/view/terminal.h"
 #include "core/view/wrapped.h"
@@ -22,32 +27,60 @@ namespace {
 namespace fs = std::filesystem;
 using kdiff::Object;
 
-/// The texts of a folder's files by their names; those below folders are not looked at, since kubectl makes none.
-std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdiff::Pair::*side, std::map<std::string, kdiff::Pair> &pairs)
+/// `apps.v1.Deployment.shop.checkout`, as kubectl calls its files.
+bool isOfKubectl(const std::string &name)
+{
+    static const std::regex form("([a-z0-9.-]+\\.)?v[0-9][a-z0-9]*\\.[A-Z][A-Za-z0-9]*\\..*");
+    return std::regex_match(name, form);
+}
+
+/// One that Flux leaves out: a pattern of .gitignore for a name, at any depth, or for a path.
+bool isExcluded(const fs::path &path, const std::vector<std::string> &patterns)
+{
+    return std::ranges::any_of(patterns, [&path](const std::string &given) {
+        const std::string pattern = given.substr(0, given.find_last_not_of('/') + 1);
+        const auto fits = [&pattern](const fs::path &part) { return ::fnmatch(pattern.c_str(), part.c_str(), 0) == 0; };
+        return fits(path) || std::any_of(path.begin(), path.end(), fits);
+    });
+}
+
+/// The objects of a file by a name for both sides: that of the file, and of several objects in one their own besides.
+void addObjects(const std::string &name, const std::string &text, std::string kdiff::Pair::*side, std::map<std::string, kdiff::Pair> &pairs)
+{
+    const yaml::Stream stream = yaml::read(text);
+    for (const yaml::Part &part : stream.parts) {
+        const std::string own = stream.parts.size() > 1 ? name + ": " + k8s::describe(k8s::identityOf(*part.document)) : name;
+        kdiff::Pair &pair = pairs[own];
+        pair.file = own;
+        pair.*side = stream.parts.size() > 1 ? std::string(part.document->source()) : text;
+    }
+}
+
+/// The files that kubectl writes, and manifests anywhere below the folder.
+std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdiff::Pair::*side, const std::vector<std::string> &excluded, std::map<std::string, kdiff::Pair> &pairs)
 {
     std::error_code error;
-    fs::directory_iterator entries(folder, error);
+    fs::recursive_directory_iterator entries(folder, error);
     if (error)
         return Diagnostic{Severity::Error, "folder-unreadable", {}, "the folder can't be read: " + error.message()};
     for (const fs::directory_entry &entry : entries) {
-        if (!entry.is_regular_file(error))
+        const fs::path path = entry.path().lexically_relative(folder);
+        if (!entry.is_regular_file(error) || !(isOfKubectl(path) || folder::isDocuments(path.string())) || isExcluded(path, excluded))
             continue;
-        const std::string name = entry.path().filename();
         auto text = files::read(entry.path());
         if (!text) {
             Diagnostic fault = text.error();
-            fault.text = name + ": " + fault.text;
+            fault.text = path.string() + ": " + fault.text;
             return fault;
         }
-        kdiff::Pair &pair = pairs[name];
-        pair.file = name;
-        pair.*side = std::move(*text);
+        addObjects(path, *text, side, pairs);
     }
     return std::nullopt;
 }
 
 struct Asked {
     std::string live, merged;
+    std::vector<std::string> excluded;
     bool text = false, window = false, all = false;
 };
 
@@ -63,6 +96,14 @@ bool readEnvironment(Asked &asked, std::ostream &err)
     if (!asked.text && !asked.window)
         err << "fieldwise-kdiff: FIELDWISE_KDIFF is `text` or `window`, found `" << word << "`\n";
     return asked.text || asked.window;
+}
+
+std::vector<std::string> windowArguments(const Asked &asked)
+{
+    std::vector<std::string> arguments{"kdiff", asked.live, asked.merged};
+    for (const std::string &pattern : asked.excluded)
+        arguments.push_back("--exclude=" + pattern);
+    return arguments;
 }
 
 bool isDifferent(const Object &object)
@@ -94,12 +135,19 @@ void print(const std::vector<Object> &objects, const view::Terminal &terminal, s
 
 } // namespace
 
-Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, const std::string &merged)
+Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, const std::string &merged, const std::vector<std::string> &excluded)
 {
+    std::error_code error;
+    if (fs::is_regular_file(live, error) && fs::is_regular_file(merged, error)) {
+        auto before = files::read(live), after = files::read(merged);
+        if (!before || !after)
+            return Unexpected(!before ? before.error() : after.error());
+        return std::vector{kdiff::Pair{fs::path(merged).filename(), std::move(*before), std::move(*after)}};
+    }
     std::map<std::string, kdiff::Pair> pairs;
-    if (auto fault = readFolder(live, &kdiff::Pair::live, pairs))
+    if (auto fault = readFolder(live, &kdiff::Pair::live, excluded, pairs))
         return Unexpected(std::move(*fault));
-    if (auto fault = readFolder(merged, &kdiff::Pair::merged, pairs))
+    if (auto fault = readFolder(merged, &kdiff::Pair::merged, excluded, pairs))
         return Unexpected(std::move(*fault));
     std::vector<kdiff::Pair> out;
     for (auto &[name, pair] : pairs)
@@ -112,11 +160,12 @@ int runKdiff(int argc, const char *const *argv, std::ostream &out, std::ostream 
     CLI::App app("Tells what kubectl apply would do and why, as the external program of kubectl diff.", "fieldwise-kdiff");
     Asked asked;
     app.set_version_flag("--version", "fieldwise " FIELDWISE_VERSION);
-    app.add_option("LIVE", asked.live, "the folder of objects as the cluster has them")->required();
-    app.add_option("MERGED", asked.merged, "the folder of objects as the server would have them")->required();
+    app.add_option("LIVE", asked.live, "the folder of objects as the cluster has them, or one of them")->required();
+    app.add_option("MERGED", asked.merged, "the folder of objects as the server would have them, or that one")->required();
     app.add_flag("--text", asked.text, "in the terminal, although there is a display");
     app.add_flag("--window", asked.window, "in a window")->excludes("--text");
     app.add_flag("--all", asked.all, "a sentence for each field that stays, too");
+    app.add_option("--exclude", asked.excluded, "files that are left out, as Flux gives them; may be repeated")->type_name("PATTERN")->allow_extra_args(false);
     app.footer("export KUBECTL_EXTERNAL_DIFF=fieldwise-kdiff\n\nFIELDWISE_KDIFF=text or window is for those who can't give arguments: kubectl lets only letters,\n"
                "digits, - and = through.\n\nExit status: 0 no difference; 1 differences; 2 usage; 3 input that can't be used; 70 a fault of ours.");
     if (describe(app, argc, argv, out))
@@ -128,7 +177,7 @@ int runKdiff(int argc, const char *const *argv, std::ostream &out, std::ostream 
     }
     if (!readEnvironment(asked, err))
         return ExitUsage;
-    const auto pairs = readPairs(asked.live, asked.merged);
+    const auto pairs = readPairs(asked.live, asked.merged, asked.excluded);
     if (!pairs) {
         err << "fieldwise-kdiff: error: " << pairs.error().text << ", expected the folders LIVE and MERGED of kubectl diff\n";
         return ExitInput;
@@ -138,7 +187,7 @@ int runKdiff(int argc, const char *const *argv, std::ostream &out, std::ostream 
         return ExitDone;
     const int status = std::ranges::any_of(objects, isFault) ? ExitInput : ExitConflicts;
     const bool wanted = asked.window || (!asked.text && hasDisplay());
-    if (wanted && showWindow({"kdiff", asked.live, asked.merged}, err))
+    if (wanted && showWindow(windowArguments(asked), err))
         return status;
     print(objects, {.colours = wantsColours(), .retained = asked.all}, out, err);
     return status;

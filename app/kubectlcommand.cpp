@@ -28,19 +28,30 @@ struct Asked {
     bool text = false, all = false;
 };
 
+/// What kubectl prints; nothing, with the reason told, when it fails.
+std::optional<std::string> answerOf(kubectl::Arguments arguments, const std::string &input, std::ostream &err)
+{
+    arguments.insert(arguments.begin(), "kubectl");
+    Process ran = runProcess(arguments, {.input = input, .limit = std::chrono::minutes(10)});
+    if (ran.ok())
+        return std::move(ran.out);
+    err << "kubectl-fieldwise: " << kubectl::explainFailure(ran.problem, ran.err) << '\n';
+    return std::nullopt;
+}
+
 class Plugin {
 public:
     Plugin(Asked asked, std::ostream &out, std::ostream &err) : m_asked(std::move(asked)), m_out(out), m_err(err) {}
 
     int run()
     {
-        const auto local = readLocal();
+        const auto local = localOf(m_asked.command, m_err);
         if (!local)
             return ExitInput;
-        const auto context = answer(kubectl::askContext(m_asked.command.cluster));
+        const auto context = answerOf(kubectl::askContext(m_asked.command.cluster), {}, m_err);
         if (!context)
             return ExitInput;
-        const auto objects = answer(kubectl::askObjects(m_asked.command.cluster), kubectl::inputOf(*local));
+        const auto objects = answerOf(kubectl::askObjects(m_asked.command.cluster), kubectl::inputOf(*local), m_err);
         const auto live = objects ? kubectl::liveText(*objects) : Result<std::string, std::string>(Unexpected(std::string()));
         if (!live) {
             m_err << (live.error().empty() ? "" : "kubectl-fieldwise: " + live.error() + "\n");
@@ -49,39 +60,12 @@ public:
         Inputs inputs;
         inputs.options.mode = merge::Mode::Apply;
         inputs.texts = {{std::string(), *local, *live}};
-        inputs.names = {{"", localName(), kubectl::describe(kubectl::contextOf(*context, m_asked.command.cluster))}};
+        inputs.names = {{"", nameOf(m_asked.command), kubectl::describe(kubectl::contextOf(*context, m_asked.command.cluster))}};
         inputs.open = {{false, true, true}};
         return tell(inputs);
     }
 
 private:
-    std::string localName() const
-    {
-        const KubectlCommand &command = m_asked.command;
-        std::string name = command.manifests.kustomization;
-        for (const std::string &file : command.manifests.files)
-            name += (name.empty() ? "" : ", ") + (file == "-" ? "<stdin>" : file);
-        return name;
-    }
-
-    std::optional<std::string> readLocal()
-    {
-        if (m_asked.command.manifests.kustomization.empty())
-            return readManifests(m_asked.command.manifests, m_err);
-        return answer(kubectl::askKustomization(m_asked.command.manifests.kustomization));
-    }
-
-    /// What kubectl prints; nothing, with the reason told, when it fails.
-    std::optional<std::string> answer(kubectl::Arguments arguments, const std::string &input = {})
-    {
-        arguments.insert(arguments.begin(), "kubectl");
-        Process ran = runProcess(arguments, {.input = input, .limit = std::chrono::minutes(10)});
-        if (ran.ok())
-            return std::move(ran.out);
-        m_err << "kubectl-fieldwise: " << kubectl::explainFailure(ran.problem, ran.err) << '\n';
-        return std::nullopt;
-    }
-
     int tell(const Inputs &inputs)
     {
         const Run ran = fieldwise::run(inputs);
@@ -129,9 +113,23 @@ std::vector<std::string> forWindow(const KubectlCommand &command)
 
 } // namespace
 
+std::optional<std::string> localOf(const KubectlCommand &command, std::ostream &err)
+{
+    const std::string &folder = command.manifests.kustomization;
+    return folder.empty() ? readManifests(command.manifests, err) : answerOf(kubectl::askKustomization(folder), {}, err);
+}
+
+std::string nameOf(const KubectlCommand &command)
+{
+    std::string name = command.manifests.kustomization;
+    for (const std::string &file : command.manifests.files)
+        name += (name.empty() ? "" : ", ") + (file == "-" ? "<stdin>" : file);
+    return name;
+}
+
 void addKubectlOptions(CLI::App &app, KubectlCommand &command)
 {
-    auto *files = app.add_option("-f,--filename", command.manifests.files, "a manifest, or a folder of manifests; - is standard input")->type_name("FILE");
+    auto *files = app.add_option("-f,--filename", command.manifests.files, "a manifest, or a folder of manifests; - is standard input")->type_name("FILE")->allow_extra_args(false);
     app.add_flag("-R,--recursive", command.manifests.recursive, "folders with all that is below them");
     auto *kustomize = app.add_option("-k,--kustomize", command.manifests.kustomization, "a folder with a kustomization, built by kubectl")->type_name("DIR")->excludes(files);
     app.add_option("-n,--namespace", command.cluster.namespaceName, "of objects that name none; else the context's")->type_name("NAME");

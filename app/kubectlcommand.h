@@ -21,6 +21,11 @@ struct KubectlCommand {
 /// The options that both have.
 void addKubectlOptions(CLI::App &app, KubectlCommand &command);
 
+/// The text that counts as Local, built by kubectl for -k; nothing, with the reason on `err`, when it can't be read.
+std::optional<std::string> localOf(const KubectlCommand &command, std::ostream &err);
+/// What it is called: the names that were given.
+std::string nameOf(const KubectlCommand &command);
+
 /// The kubectl plugin: reads live objects through the kubectl on the PATH, which is only asked to `get`, and tells what apply
 /// would do; in a window where there is a display. 0 nothing would change, 1 something would, more is an error.
 int runKubectlPlugin(int argc, const char *const *argv, std::ostream &out, std::ostream &err);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/k8s/lastapplied.h"
+#include "core/k8s/live.h"
 #include "core/kdiff/local.h"
 #include "core/merge/apply.h"
 #include "core/merge/applydata.h"
@@ -168,6 +169,12 @@ Object tell(const Pair &pair, const merge::Options &options)
     if (live.value && after.value && yaml::sameTyped(withoutServersOwn(*live.value), withoutServersOwn(*after.value))) {
         object.told = Server;
         object.remark = "Nothing of yours differs, only what the server keeps: " + serversFields(*live.value, *after.value) + ".";
+        return object;
+    }
+    const bool fromCluster = !live.value || k8s::looksLive(live.document());
+    if (!fromCluster) { // two folders of manifests: nothing is applied to the first one
+        object.told = Compared;
+        object.merged = merged(options, merge::Mode::Compare, pair.merged, pair.live);
         return object;
     }
     object.told = Applied;

@@ -185,6 +185,37 @@ TEST_F(KubectlDiff, WithoutAWindowTheTextComes)
     EXPECT_NE(ran.out.find("minReadySeconds"), std::string::npos);
 }
 
+/// Argo CD puts its arguments first and gives two files.
+TEST_F(KubectlDiff, TwoFiles)
+{
+    put("checkout-live.yaml", drifted().dump());
+    put("checkout", afterEdit().dump());
+    const Ran ran = shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text checkout-live.yaml checkout");
+    EXPECT_EQ(ran.status, 1) << ran.err;
+    EXPECT_NE(ran.out.find("  - spec.minReadySeconds  removed"), std::string::npos) << ran.out;
+    EXPECT_EQ(shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text checkout checkout").status, 0);
+    EXPECT_GT(shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text checkout nothing").status, 1);
+}
+
+/// Flux gives two folders of manifests, of which neither is a cluster, and what it leaves out before them.
+TEST_F(KubectlDiff, FoldersOfManifests)
+{
+    fs::create_directories(folder / "from/deep");
+    fs::create_directories(folder / "to/deep");
+    const std::string other = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {colour: red}\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: b}\n";
+    std::string changed = other;
+    changed.replace(changed.find("red"), 3, "blue");
+    put("from/deep/a.yaml", other);
+    put("to/deep/a.yaml", changed);
+    for (const char *name : {"README.md", "left.yaml"}) {
+        put(std::string("from/") + name, "a: [");
+        put(std::string("to/") + name, "b: [");
+    }
+    const Ran ran = shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text --exclude .git/ --exclude left.yaml from to");
+    EXPECT_EQ(ran.status, 1) << ran.err;
+    EXPECT_EQ(ran.out, "ConfigMap a\n  ~ data.colour  changed\n        Becomes `blue`. It was `red`.\n\n1 object differs: 1 changed\n");
+}
+
 TEST_F(KubectlDiff, SecretsStayMasked)
 {
     Json secret = Json::parse(R"({"apiVersion":"v1","kind":"Secret","metadata":{"name":"db","namespace":"shop"},"data":{"password":"aHVudGVyMg==","user":"bWU="}})");
