@@ -65,6 +65,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     }
     merge::Options options = given.options;
     options.mode = merge::Mode::Git;
+    options.followRenames = true;
     const auto plan = merge::plan(inputs, {{"base", "theirs", "ours"}}, options);
     if (!plan)
         return Unexpected(nameOf(plan.error().front().side) + ": " + plan.error().front().diagnostic.text);

@@ -44,7 +44,8 @@ void addLeaves(const yaml::Document &document, NodeId id, const std::string &pat
             continue;
         }
         const NodeId value = document.valueOf(child);
-        addLeaves(document, value, path + (path.empty() ? "" : ".") + std::string(document.text(child)), all);
+        const std::string_view key = document.node(child).kind == yaml::Kind::Scalar ? document.node(child).value : document.text(child);
+        addLeaves(document, value, path + (path.empty() ? "" : ".") + std::string(key), all);
         child = value;
     }
 }
@@ -65,6 +66,19 @@ int countOf(const Inventory &all, const std::string &what)
 {
     const auto found = all.find(what);
     return found == all.end() ? 0 : found->second;
+}
+
+/// An empty mapping or list that the text has something in.
+bool filled(const Inventory &all, const std::string &what)
+{
+    for (const auto &[empty, inside] : {std::pair(": {}", "."), std::pair(": []", "[]")}) {
+        if (!what.ends_with(empty))
+            continue;
+        const std::string begin = what.substr(0, what.size() - 4) + inside;
+        const auto next = all.lower_bound(begin);
+        return next != all.end() && next->first.starts_with(begin);
+    }
+    return false;
 }
 
 /// The value that the decisions give a field, below which nothing is looked at.
@@ -97,7 +111,7 @@ std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<y
     const Inventory has = inventoryOf(text), own = inventoryOf(inputs[side]), other = inventoryOf(inputs[otherSide]),
                     base = inventoryOf(inputs[Side::Original]);
     for (const auto &[what, count] : own)
-        if (countOf(has, what) < count - std::max(0, countOf(base, what) - countOf(other, what)))
+        if (countOf(has, what) < count - std::max(0, countOf(base, what) - countOf(other, what)) && !filled(has, what))
             return "`" + what + "` of " + std::string(merge::sideName(merge::Mode::Git, side));
     return {};
 }

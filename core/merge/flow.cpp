@@ -157,8 +157,9 @@ std::string Splicer::flowGap(DecisionId id, const std::vector<FlowSpan> &spans) 
         return m_compact ? "" : " ";
     const std::string_view text = destination().source();
     const uint32_t begin = destination().node(at(id).values[Side::Destination]).begin, last = spans.back().begin;
-    if (startsLine(text, last) && text.substr(begin, last - begin).find_first_of("\r\n") != std::string_view::npos)
-        return m_newline + std::string(columnAt(text, last), ' ');
+    const std::string_view lead = text.substr(lineStart(text, last), last - lineStart(text, last)); // JSON may stand in by tabs
+    if (lead.find_first_not_of(" \t") == std::string_view::npos && text.substr(begin, last - begin).find_first_of("\r\n") != std::string_view::npos)
+        return m_newline + std::string(lead);
     const bool tight = spans.size() > 1 ? text[last - 1] == ',' : m_compact;
     return tight ? "" : " ";
 }

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/git/merging.h"
+
+#include <iostream>
+
+#include <gtest/gtest.h>
+
+#include "core/yaml/json.h"
+#include "tests/support/golden.h"
+#include "tests/support/randomyaml.h"
+
+namespace fieldwise::git {
+namespace {
+
+Given given(std::string base, std::string ours, std::string theirs)
+{
+    Given out;
+    out.base = std::move(base);
+    out.ours = std::move(ours);
+    out.theirs = std::move(theirs);
+    return out;
+}
+
+std::string documents(const std::string &name, const std::string &key)
+{
+    return "---\nkind: ConfigMap\napiVersion: v1\nmetadata:\n  name: other\n---\nkind: ConfigMap\napiVersion: v1\nmetadata:\n  name: " + name
+        + "\ndata:\n  a: one\n  b: two\n  c: three\n  d: four\n  key: " + key + "\n";
+}
+
+TEST(GitMerging, TakesTheTextMergeThatSaysTheSame)
+{
+    Given wish = given("a: 1\nb: 1\n", "a: 1\nb: 2\n", "a: 3\n\nb: 1\n");
+    wish.byText = "a: 3\n\nb: 2\n";
+    EXPECT_EQ(mergeByStructure(wish)->text, *wish.byText);
+    wish.byText = "a: 3\nb: 1\n";
+    EXPECT_EQ(mergeByStructure(wish)->text, "a: 3\nb: 2\n");
+}
+
+TEST(GitMerging, FollowsARename)
+{
+    const auto made = mergeByStructure(given(documents("old", "1"), documents("old", "2"), documents("new", "1")));
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->text, documents("new", "2"));
+    EXPECT_EQ(made->conflicts, 0u);
+}
+
+TEST(GitMerging, BeginsAConflictWhereADocumentBegins)
+{
+    const std::string one = "---\nkind: A\nmetadata:\n  name: one\n", two = "---\nkind: A\nmetadata:\n  name: two\n  x: ";
+    const auto made = mergeByStructure(given(two + "1\n" + one, two + "2\n" + one, one));
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->text, "<<<<<<< ours\n" + two + "2\n||||||| base\n" + two + "1\n=======\n>>>>>>> theirs\n" + one);
+}
+
+TEST(GitMerging, JoinsConflictsThatShareALine)
+{
+    const auto made = mergeByStructure(given("m: {a: 1, b: 1}\n", "m: {a: 2, b: 2}\n", "m: {a: 3, b: 3}\n"));
+    ASSERT_TRUE(made) << made.error();
+    EXPECT_EQ(made->text, "<<<<<<< ours\nm: {a: 2, b: 2}\n||||||| base\nm: {a: 1, b: 1}\n=======\nm: {a: 3, b: 3}\n>>>>>>> theirs\n");
+    EXPECT_EQ(made->conflicts, 2u);
+}
+
+TEST(GitMerging, ShowsTheCommentsOfEachSide)
+{
+    const auto made = mergeByStructure(given("# base\na: 1\nb: 1 # base\n", "# ours\na: 1\nb: 1 # ours\n", "# theirs\na: 1\nb: 1\n"));
+    ASSERT_FALSE(made) << made->text; // comments that a document begins with belong to no field
+    const auto inner = mergeByStructure(given("m:\n  # base\n  a: 1\n  b: 1 # base\n", "m:\n  # ours\n  a: 1\n  b: 1 # ours\n", "m:\n  # theirs\n  a: 1\n  b: 1\n"));
+    ASSERT_TRUE(inner) << inner.error();
+    EXPECT_EQ(inner->text, "m:\n<<<<<<< ours\n  # ours\n||||||| base\n  # base\n=======\n  # theirs\n>>>>>>> theirs\n  a: 1\n"
+                           "<<<<<<< ours\n  b: 1 # ours\n||||||| base\n  b: 1 # base\n=======\n  b: 1\n>>>>>>> theirs\n");
+}
+
+TEST(GitMerging, SaysWhyNot)
+{
+    const auto why = [](const std::string &base, const std::string &ours, const std::string &theirs) { return mergeByStructure(given(base, ours, theirs)).error(); };
+    EXPECT_EQ(why("", "a: 1\n", "a: [\n").find("Theirs can't be read: line "), 0u);
+    EXPECT_EQ(why("<<<<<<< x\n", "a: 1\n", "a: 2\n"), "Base has conflict markers in it");
+    EXPECT_EQ(why("", "\xff\xfe" "a", "a: 2\n"), "Ours is written in UTF-16 LE");
+    Given wish = given("a", "b", "c");
+    wish.named = false;
+    EXPECT_EQ(mergeByStructure(wish).error(), "Base is neither YAML nor JSON by its name, nor a mapping or a list");
+}
+
+std::string dataOf(const std::string &text)
+{
+    std::string out;
+    for (const yaml::Part &part : yaml::read(text).parts)
+        if (part.document->root() != yaml::none)
+            out += yaml::toJson(*part.document, part.document->root()) + '\n';
+    return out;
+}
+
+/// Whatever comes in: what comes out reads back, and nothing comes out unproved.
+TEST(GitMerging, OfRandomTextsReadsBack)
+{
+    int made = 0, marked = 0;
+    for (uint32_t seed = 1; seed <= 300; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        test::RandomYaml random(seed);
+        const std::vector<test::Tree> base = random.stream(), theirs = random.edited(base, true), ours = random.edited(base, true);
+        const std::string texts[] = {test::write(base, random.writing()), test::write(ours, random.writing()), test::write(theirs, random.writing())};
+        const auto result = mergeByStructure(given(texts[0], texts[1], texts[2]));
+        if (!result)
+            continue;
+        ++made;
+        marked += result->conflicts > 0;
+        const auto sides = readMarkers(result->text);
+        ASSERT_TRUE(sides) << result->text;
+        EXPECT_EQ(sides->conflicts > 0, result->conflicts > 0);
+        EXPECT_TRUE(yaml::read(sides->ours).ok()) << result->text;
+        EXPECT_TRUE(yaml::read(sides->theirs).ok()) << result->text;
+        // What a side did not touch is as the other has it.
+        const auto alone = mergeByStructure(given(texts[0], texts[1], texts[0]));
+        ASSERT_TRUE(alone) << alone.error();
+        EXPECT_EQ(dataOf(alone->text), dataOf(texts[1]));
+    }
+    EXPECT_GT(made, 240);
+    EXPECT_GT(marked, 150);
+    std::cout << made << " of 300 merged by structure, " << marked << " with conflicts\n";
+}
+
+} // namespace
+} // namespace fieldwise::git
