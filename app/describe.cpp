@@ -33,7 +33,8 @@ Json wordsOf(CLI::Option &option)
 Json valueOf(CLI::Option &option)
 {
     Json described;
-    described["value"] = option.get_items_expected_max() == 0 ? "" : option.get_type_name();
+    const std::string type = option.get_type_name(); // checks are told behind a colon
+    described["value"] = option.get_items_expected_max() == 0 ? "" : type.substr(0, type.find(':'));
     described["words"] = wordsOf(option);
     described["required"] = option.get_required();
     described["repeats"] = option.get_items_expected_max() > 1 || option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
@@ -43,7 +44,7 @@ Json valueOf(CLI::Option &option)
 
 Json commandOf(CLI::App &app)
 {
-    Json described{{"name", app.get_name()}, {"about", app.get_description()}};
+    Json described{{"name", app.get_name()}, {"about", app.get_description()}, {"footer", app.get_footer()}};
     described["arguments"] = described["options"] = described["commands"] = Json::array();
     for (CLI::Option *option : app.get_options([](const CLI::Option *one) { return !one->get_group().empty(); })) {
         if (option->get_positional()) {

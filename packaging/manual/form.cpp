@@ -50,7 +50,7 @@ Value readValue(const Json &json, const std::string &label, bool argument)
 
 Form readFormOf(const Json &json)
 {
-    Form form{json["name"], json["about"], {}, {}, {}};
+    Form form{json["name"], json["about"], json["footer"], {}, {}, {}};
     for (const Json &one : json["arguments"])
         form.arguments.push_back({one["name"], readValue(one, one["name"], true)});
     for (const Json &one : json["options"])

@@ -35,6 +35,7 @@ struct Argument {
 struct Form {
     std::string name;
     std::string about;
+    std::string footer; ///< what --help ends with
     std::vector<Argument> arguments;
     std::vector<Option> options;
     std::vector<Form> commands;

@@ -127,6 +127,8 @@ std::string options(const Form &program)
             else if (std::ranges::none_of(shared, [&](const Option &one) { return same(one, option); }))
                 shared.push_back(option);
         }
+        if (!command.footer.empty() && command.footer != program.footer)
+            text += ".PP\n" + prose(command.footer);
     }
     if (shared.empty())
         return text;
