@@ -35,6 +35,7 @@ std::span<const Suite> mergeSuites();    ///< kyaml's merges
 std::span<const Suite> applySuites();    ///< `kubectl apply` of objects
 std::span<const Suite> threeWaySuites(); ///< three-way patches of any values
 std::span<const Suite> patchSuites();    ///< patches given as such
+std::span<const Suite> folderSuites();   ///< kyaml's merges of packages
 
 /// A text of a case; "" where it is null or missing.
 std::string textOf(const nlohmann::json &test, const char *field);

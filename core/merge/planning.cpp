@@ -137,6 +137,14 @@ DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const Parts &parts
     return document;
 }
 
+/// A file that nobody changed keeps its bytes, even where a null would clear a field.
+bool isUntouched(const DocumentPlan &document, const Options &options)
+{
+    const auto &destination = document.documents[Side::Destination];
+    return !document.file.empty() && !options.exact && (isThreeWay(options.mode) || options.mode == Mode::TwoWay)
+        && std::ranges::all_of(document.documents.at, [&](const auto &other) { return !other || other->source() == destination->source(); });
+}
+
 /// Fills in the decisions; the faults have ranges in the documents.
 std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
 {
@@ -152,6 +160,13 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         }
     } else if (document.resource != Resource::Merge)
         document.decisions.push_back(wholeDecision(document, options));
+    else if (isUntouched(document, options)) {
+        Decision &same = document.decisions.emplace_back();
+        same.from = From::Destination;
+        for (const Side side : allSides)
+            if (document.documents[side])
+                same.values[side] = document.documents[side]->root();
+    }
     else if (options.mode == Mode::Apply)
         planApply(options, document, faults);
     else if (options.mode == Mode::Patch)
