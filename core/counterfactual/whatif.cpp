@@ -106,11 +106,15 @@ private:
     void reduce()
     {
         Inputs small = m_inputs;
+        small.files = {};
         for (const Side side : merge::allSides) {
             const bool has = m_document.documents[side] != nullptr;
             small.texts[side] = has ? std::string(m_document.documents[side]->source()) : std::string();
         }
-        m_base = run(small);
+        // Whether a rename is recognised depends on the other resources.
+        const auto renamed = [](const merge::Notice &notice) { return notice.id == merge::NoticeId::ResourceRenamed; };
+        const bool alone = m_document.decisions.empty() || std::ranges::none_of(m_document.root().notices, renamed);
+        m_base = alone ? run(small) : Run{};
         if (m_base.merged && m_base.merged->plan.documents.size() == 1) {
             const std::string resource = merge::resourceName(m_base.merged->plan, 0);
             if (fateOfField(*m_base.merged, resource, m_path) == m_before) {

@@ -70,6 +70,10 @@ Explanation tell(const Teller &t)
     const RuleId rule = t.decision().rule;
     if (rule == RuleId::YourChoice)
         return tellChoice(t);
+    if (rule == RuleId::ResourceLeft)
+        return {t.document().unread, "Correct the file to have it merged by its fields."};
+    if (rule == RuleId::Unchanged && t.decision().parent == noDecision && t.decision().shape == Shape::Map)
+        return {"Its fields are merged one by one.", {}};
     const bool apply = t.plan().options.mode == Mode::Apply;
     const bool patch = t.plan().options.mode == Mode::Patch || t.plan().options.mode == Mode::Compare;
     if ((patch && rule != RuleId::AliasDropped) || rule >= RuleId::PatchObject)
@@ -230,8 +234,6 @@ Explanation tell(const Teller &t)
         return {"Comes back. " + d + " deleted this resource, but " + u + " still has it" + t.at(U)
                     + ", and whatever " + u + " has is added.",
                 "Delete it from the result, or from " + u + "."};
-    case RuleId::ResourceLeft:
-        return {t.document().unread, "Correct the file; then it is merged by its fields."};
     case RuleId::ResourceDropped:
         return {"Removed. " + o + " has this resource" + t.at(O) + " and " + u + " does not, so it goes from " + d + t.at(D) + ".",
                 "Put it back into " + u + " to keep it."};

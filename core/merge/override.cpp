@@ -22,6 +22,8 @@ namespace {
 /// A null in what updated says is no value to take: it removes the field.
 bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mode)
 {
+    if (!plan.unread.empty() && decision.parent == noDecision)
+        return plan.documents[side] != nullptr;
     if (decision.values[side] == none)
         return false;
     return mode == Mode::Compare || mode == Mode::Git || side != Side::Updated
@@ -281,9 +283,16 @@ private:
 std::string resourceName(const Plan &plan, uint32_t document)
 {
     const k8s::Identity &identity = plan.documents[document].identity;
+    const std::string &file = plan.documents[document].file;
+    const auto isLike = [&](const DocumentPlan &other) { return other.identity == identity && other.file == file; };
+    if (identity.empty() && !file.empty()) {
+        const auto nth = std::count_if(plan.documents.begin(), plan.documents.begin() + document, isLike);
+        return file + (nth > 0 ? " #" + std::to_string(nth + 1) : "");
+    }
     if (identity.empty())
         return "#" + std::to_string(document + 1);
-    return (identity.apiVersion.empty() ? "" : identity.apiVersion + " ") + k8s::describe(identity);
+    const bool elsewhere = !file.empty() && std::ranges::any_of(plan.documents, [&](const DocumentPlan &other) { return other.file != file && other.identity == identity; });
+    return (elsewhere ? file + ": " : "") + (identity.apiVersion.empty() ? "" : identity.apiVersion + " ") + k8s::describe(identity);
 }
 
 Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string value)

@@ -29,7 +29,8 @@ struct Override {
     bool operator==(const Override &) const = default;
 };
 
-/// What choices call a resource: `apps/v1 Deployment shop/checkout`; without kind and name its place, `#1`.
+/// What choices call a resource: `apps/v1 Deployment shop/checkout`; without kind and name its place, `#1`, or in a
+/// folder its file, `chart/values.yaml`, which also tells equal names of several files apart.
 std::string resourceName(const Plan &plan, uint32_t document);
 /// The choice that takes what `take` says for a decision; of an input that does not have the field: Nothing.
 Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string value = {});

@@ -239,7 +239,7 @@ private:
             const k8s::Identity was = identity(rename.was), now = identity(rename.now);
             const bool version = was.name == now.name && was.namespaceName == now.namespaceName;
             const auto called = [version](const k8s::Identity &one) { return (version ? one.apiVersion + " " : "") + k8s::describe(one); };
-            m_names.emplace_back(called(was), called(now));
+            m_names.push_back({called(was), called(now), was});
         }
     }
 
@@ -251,9 +251,9 @@ private:
                 if (auto &decisions = m_plan.documents[document].decisions; !decisions.empty())
                     decisions.front().notices.push_back({NoticeId::ResourceRenamed, other});
             };
-            const auto &[was, now] = m_names[i];
+            const auto &[was, now, first] = m_names[i];
             if (m_plan.options.followRenames) {
-                note(m_renames[i].was, was);
+                note(m_renames[i].was, m_plan.documents[m_renames[i].was].identity == first ? now : was);
                 continue;
             }
             note(m_renames[i].was, now);
@@ -261,8 +261,11 @@ private:
         }
     }
 
+    /// What comes from a cluster has no file of its own.
     void noteMoves()
     {
+        if (m_plan.options.mode == Mode::Apply)
+            return;
         for (DocumentPlan &document : m_plan.documents) {
             const std::string_view there = pathOf(m_plan.streams[Side::Updated], document.parts[Side::Updated]);
             const std::string_view here = pathOf(m_plan.streams[Side::Destination], document.parts[Side::Destination]);
@@ -308,7 +311,11 @@ private:
     std::vector<Fault> &m_faults;
     std::vector<UnreadFile> m_unread;
     std::vector<Rename> m_renames;
-    std::vector<std::pair<std::string, std::string>> m_names; ///< of each rename, before and now
+    struct Names {
+        std::string was, now;
+        k8s::Identity first; ///< what it was
+    };
+    std::vector<Names> m_names; ///< of each rename
 };
 
 } // namespace

@@ -57,7 +57,7 @@ Step stepOf(const Content &content, DecisionRef ref)
     Step step{.decision = ref, .document = ref.document, .state = merge::stateOf(decision)};
     step.word = view::stateName(decision);
     step.title = merge::rule(decision.rule).title;
-    if (step.title == step.word)
+    if (step.title == step.word || decision.rule == merge::RuleId::Unchanged)
         step.title.clear();
     step.path = view::pathText(content.plan, ref);
     const merge::Explanation explanation = merge::explain(content.plan, ref);

@@ -79,8 +79,8 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
     std::string head = std::to_string(number);
     head = std::string(head.size() < 4 ? 4 - head.size() : 0, ' ') + head + "  ";
     head += std::string(glyphOf(merge::stateOf(decision))) + " " + pathText(plan, ref);
-    // What apply does with the object stands above its steps.
-    const bool object = decision.rule == merge::RuleId::ApplyObject;
+    // What apply does with the object stands above its steps, and of a resource as a whole its notes are all there is to say.
+    const bool object = decision.rule == merge::RuleId::ApplyObject || (decision.rule == merge::RuleId::Unchanged && decision.parent == merge::noDecision);
     std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
     const std::string_view title = merge::rule(decision.rule).title;
     if (!object && !title.empty() && title != stateName(decision))

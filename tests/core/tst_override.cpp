@@ -149,11 +149,6 @@ TEST(Override, ofAWholeResource)
     EXPECT_THAT(resultOf(two, {part}), testing::HasSubstr("---\nkind: B\nmetadata: {name: y}\nc: 2\n"));
 }
 
-bool isReadable(const std::string &text)
-{
-    return std::ranges::none_of(yaml::diagnosticsOf(yaml::read(text)), [](const Diagnostic &one) { return one.severity == Severity::Error; });
-}
-
 /// The data of a value in the result, "-" where there is none.
 std::string dataAt(const Merged &merged, merge::DecisionRef ref)
 {
@@ -196,7 +191,7 @@ TEST_P(PlainFixture, canBeChosenFieldByField)
             ASSERT_TRUE(second.merged) << where;
             for (const merge::Lapsed &lapsed : second.merged->plan.lapsed)
                 EXPECT_NE(lapsed.override, number) << where << ": " << lapsed.why;
-            EXPECT_TRUE(isReadable(second.merged->resolution.text)) << where << "\n" << second.merged->resolution.text;
+            EXPECT_EQ(test::unreadable(second.merged->plan, second.merged->resolution), "") << where << "\n" << second.merged->resolution.text;
             if (made.take != Take::Nothing || made.path.empty())
                 continue;
             const auto again = std::ranges::find_if(second.merged->plan.steps, [&](merge::DecisionRef r) {
@@ -217,8 +212,8 @@ TEST_P(EveryFixture, isTheDestinationBeforeItsFirstStep)
     EXPECT_EQ(merge::resolve(merge::upTo(plan, plan.steps.size())).text, done.merged->resolution.text);
     EXPECT_EQ(merge::resolve(merge::upTo(plan, 0)).text, done.merged->inputs.texts[Side::Destination]);
     for (size_t k = 1; k < plan.steps.size(); ++k) {
-        const std::string text = merge::resolve(merge::upTo(plan, k)).text;
-        EXPECT_TRUE(isReadable(text)) << k << "\n" << text;
+        const merge::Resolution part = merge::resolve(merge::upTo(plan, k));
+        EXPECT_EQ(test::unreadable(plan, part), "") << k << "\n" << part.text;
     }
 }
 

@@ -119,7 +119,7 @@ TEST(Package, renamedUpstreamIsRecognised)
     const PackageMerge followed = mergePackages(trees, following());
     ASSERT_EQ(followed.plan().documents.size(), 1U);
     EXPECT_EQ(followed.result.at("s.yaml"), service("cart", "81") + "  sessionAffinity: None\n");
-    EXPECT_EQ(noticeOf(followed.plan().documents[0], NoticeId::ResourceRenamed), "Service checkout");
+    EXPECT_EQ(noticeOf(followed.plan().documents[0], NoticeId::ResourceRenamed), "Service cart");
 }
 
 TEST(Package, renamedLocallyIsRecognised)

@@ -260,7 +260,7 @@ void expectProperties(const Case &one)
         expectEveryLeafDecidedOnce(document);
         expectOnePieceForEachByte(document, resolution.documents[i]);
         expectKeptBytesUntouched(document, resolution.documents[i]);
-        if (nlohmann::json tree; !document.apply && !document.patch && expectedTree(document, tree))
+        if (nlohmann::json tree; !document.apply && !document.patch && document.unread.empty() && expectedTree(document, tree))
             expected.push_back(std::move(tree));
         const bool chosen = !document.choices.empty(); // what kubectl would give knows no choices
         if (document.patch && !chosen) {
@@ -273,8 +273,10 @@ void expectProperties(const Case &one)
         }
     }
     EXPECT_EQ(whole, resolution.text);
-    const yaml::Stream stream = yaml::read(resolution.text);
-    ASSERT_TRUE(stream.ok()) << describe(yaml::diagnosticsOf(stream).front(), "result", resolution.text);
+    const yaml::Stream stream = readAgain(resolution);
+    ASSERT_EQ(unreadable(plan, resolution), "");
+    if (std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return !document.unread.empty(); })) // no data to compare
+        return;
     if (merge::readsAsKubectl(one.inputs.options.mode)) // these are compared as kubectl's data
         return;
     nlohmann::json actual = nlohmann::json::array();

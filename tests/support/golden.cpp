@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "core/config.h"
+#include "core/folder.h"
 #include "core/k8s/lastapplied.h"
 
 namespace fieldwise::test {
@@ -66,6 +67,10 @@ merge::Options parseOptions(const std::string &text)
     while (words >> word) {
         if (word == "--exact") {
             options.exact = true;
+        } else if (word == "--match") {
+            options.match = choice(std::map<std::string, merge::Match>{{"identity", merge::Match::Identity}, {"path", merge::Match::Path}});
+        } else if (word == "--follow-renames") {
+            options.followRenames = true;
         } else if (word == "--no-builtin-schema") {
             options.builtinSchema = false;
         } else if (word == "--mode") {
@@ -115,6 +120,26 @@ merge::Options parseOptions(const std::string &text)
     return options;
 }
 
+yaml::Stream readAgain(const merge::Resolution &resolution)
+{
+    FileParts files;
+    for (const merge::ResultFile &file : resolution.files)
+        files.push_back({file.path, file.range.begin, file.breakAdded});
+    return yaml::read(resolution.text, files);
+}
+
+std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution)
+{
+    const yaml::Stream stream = readAgain(resolution);
+    for (const Diagnostic &fault : yaml::diagnosticsOf(stream)) {
+        const uint32_t file = fileAt(stream.files, fault.range.begin);
+        const auto isLeft = [&](const merge::DocumentPlan &document) { return !document.unread.empty() && document.file == stream.files[file].path; };
+        if (fault.severity == Severity::Error && (file == noFile || std::ranges::none_of(plan.documents, isLeft)))
+            return describe(fault, "result", resolution.text);
+    }
+    return {};
+}
+
 static std::vector<Golden> foldersOf(const fs::path &root)
 {
     std::vector<Golden> out;
@@ -128,12 +153,20 @@ static std::vector<Golden> foldersOf(const fs::path &root)
         golden.inputs.options = parseOptions(readFile(folder / "options") + (twoWay  ? " --mode two-way"
                                                                              : apply ? " --mode apply"
                                                                                      : ""));
-        const auto open = [&](Side side, const char *file) {
-            golden.inputs.texts[side] = readFile(folder / file);
-            golden.inputs.names[side] = file;
+        const auto open = [&](Side side, const std::string &file) {
+            const fs::path tree = folder / fs::path(file).stem();
             golden.inputs.open[side] = true;
+            if (!fs::is_directory(tree)) {
+                golden.inputs.texts[side] = readFile(folder / file);
+                golden.inputs.names[side] = file;
+                return;
+            }
+            folder::Gathered gathered = folder::gather(folder::read(tree.string()).value());
+            golden.inputs.texts[side] = std::move(gathered.text);
+            golden.inputs.files[side] = std::move(gathered.files);
+            golden.inputs.names[side] = tree.filename();
         };
-        if (fs::exists(folder / "original.yaml"))
+        if (fs::exists(folder / "original.yaml") || fs::is_directory(folder / "original"))
             open(Side::Original, "original.yaml");
         golden.inputs.options.lastAppliedGiven =
             golden.inputs.options.mode == merge::Mode::Apply && golden.inputs.open[Side::Original];

@@ -20,11 +20,16 @@ struct Golden {
 /// Three texts to merge; an empty original is none. The files are called original.yaml and so on.
 Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std::string destination);
 
+/// A result as it is read again, file by file.
+yaml::Stream readAgain(const merge::Resolution &resolution);
+/// What is wrong with it, "" for nothing; a file that can't be read in an input need not be readable in the result.
+std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution);
+
 std::filesystem::path sourceFolder();
 std::string readFile(const std::filesystem::path &file);
 
 /// `--mode two-way|three-way|apply|patch|compare|git`, `--type`, `--dialect`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,
-/// `--overwrite=false`, `--no-annotation`, `--show-secrets`, `--no-builtin-schema`, as on the command line. Throws
+/// `--match`, `--follow-renames`, `--overwrite=false`, `--no-annotation`, `--show-secrets`, `--no-builtin-schema`, as on the command line. Throws
 /// std::invalid_argument.
 merge::Options parseOptions(const std::string &text);
 
