@@ -8,7 +8,7 @@ id=$(basename "$entry" .desktop)
 for file in "metainfo/$id.metainfo.xml" "mime/packages/$id.xml" "icons/hicolor/scalable/apps/$id.svg" "icons/hicolor/48x48/apps/$id.png"; do
     [[ -f $share/$file ]] || fault "there is no $file"
 done
-for line in "Icon=$id" "StartupWMClass=$id"; do
+for line in "Icon=$id" StartupWMClass=fieldwise; do
     grep -qx "$line" "$entry" || fault "$id.desktop has no line $line"
 done
 for program in $(sed -n 's/^Exec=\([^ ]*\).*$/\1/p' "$entry"); do
