@@ -40,6 +40,8 @@ becomes of every field and why. It knows the rules of kustomize and kpt
 and writes JSON patches, merge patches and strategic merge patches, and keeps
 the comments, quotes and order of the file that is merged into.
 .
-The package has the window, fieldwise, and fieldwise-cli for terminals and
-scripts. Nothing is sent anywhere, and nothing is written unless asked for.")
+The package has the window, fieldwise; fieldwise-cli for terminals, scripts
+and as a merge driver of git; and for kubectl the plugin kubectl-fieldwise and
+fieldwise-kdiff, which explains kubectl diff. It works without a network, and
+nothing is written unless it is asked for.")
 include(CPack)
