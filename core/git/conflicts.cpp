@@ -16,8 +16,8 @@ using merge::Side;
 
 namespace {
 
-/// More are no help to anybody, and each costs two merges.
-constexpr size_t most = 200;
+/// Each conflict costs two results; this many bytes of them take some seconds.
+constexpr size_t most = size_t{128} << 20;
 
 using Lines = std::vector<std::string_view>;
 
@@ -64,7 +64,7 @@ public:
     std::optional<Marked> run(const Labels &labels, uint32_t size)
     {
         const std::vector<DecisionRef> conflicts = openConflicts(m_plan);
-        if (conflicts.size() > most)
+        if (conflicts.size() * m_ours.size() > most)
             return std::nullopt;
         for (const DecisionRef conflict : conflicts) {
             auto hunk = hunkOf({conflict});

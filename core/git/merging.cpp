@@ -75,7 +75,7 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     if (plan->counts.conflicts > 0) {
         auto written = markConflicts(*plan, given.labels, given.markerSize);
         if (!written)
-            return Unexpected(std::string("the conflicts can't be put on lines of their own"));
+            return Unexpected(std::string("its conflicts are too many, or can't be put on lines of their own"));
         marked = std::move(*written);
     } else {
         marked.text = marked.ours = marked.theirs = merge::resolve(*plan).text;
