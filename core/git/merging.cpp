@@ -69,8 +69,11 @@ Result<Made, std::string> mergeByStructure(const Given &given)
     const auto plan = merge::plan(inputs, {{"base", "theirs", "ours"}}, options);
     if (!plan)
         return Unexpected(nameOf(plan.error().front().side) + ": " + plan.error().front().diagnostic.text);
-    if (plan->counts.conflicts == 0 && given.byText && readsAs(yaml::read(*given.byText), *plan))
-        return Made{*given.byText, 0};
+    if (plan->counts.conflicts == 0 && given.byText) {
+        const yaml::Stream stream = yaml::read(*given.byText);
+        if (readsAs(stream, *plan) && unproved(stream, Side::Destination, inputs).empty() && unproved(stream, Side::Updated, inputs).empty())
+            return Made{*given.byText, 0};
+    }
     Marked marked;
     if (plan->counts.conflicts > 0) {
         auto written = markConflicts(*plan, given.labels, given.markerSize);

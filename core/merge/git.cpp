@@ -116,6 +116,26 @@ Verdict gitResource(const DocumentPlan &document)
     return Git::value(sides);
 }
 
+void followHead(DocumentPlan &document)
+{
+    Decision &root = document.decisions.front();
+    const auto head = [&](Side side) {
+        std::string text;
+        if (document.documents[side])
+            for (const yaml::Comment *comment : document.documents[side]->commentsOf(yaml::none, yaml::Slot::Head))
+                text.append(document.documents[side]->slice(comment->range)).push_back('\n');
+        return text;
+    };
+    const std::string base = head(Side::Original), theirs = head(Side::Updated);
+    if (root.from != From::Destination || root.conflict || theirs == base || head(Side::Destination) != base)
+        return;
+    root.above = theirs.empty() ? Comments::Drop : Comments::Take;
+    if (root.rule == RuleId::Unchanged) {
+        root.rule = RuleId::CommentTaken;
+        root.outcome = Outcome::Changed;
+    }
+}
+
 std::unique_ptr<Policy> gitPolicy()
 {
     return std::make_unique<Git>();

@@ -60,6 +60,8 @@ std::unique_ptr<Policy> merge3Policy(const Options &options);
 std::unique_ptr<Policy> gitPolicy();
 /// The same for a resource that Theirs or Ours does not have.
 Verdict gitResource(const DocumentPlan &document);
+/// The comments that a document begins with are merged like those of a field; where both sides changed them, Ours' stay.
+void followHead(DocumentPlan &document);
 
 /// The text of a `$patch` directive in a map; empty without one.
 std::optional<std::string> directiveOf(Ref map);

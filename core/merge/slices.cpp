@@ -126,6 +126,35 @@ void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int 
     reindented(out, fromSide(side), text, range, shift, least, m_newline, id);
 }
 
+/// The lines of the comments that a document begins with; empty, where they would stand, when it has none, and nothing when other
+/// lines stand between them.
+static std::optional<Range> headLines(const yaml::Document &document)
+{
+    const std::string_view text = document.source();
+    const auto head = document.commentsOf(none, yaml::Slot::Head);
+    const uint32_t begin = lineStart(text, head.empty() ? document.node(document.root()).begin : head.front()->range.begin);
+    if (head.empty())
+        return startsLine(text, document.node(document.root()).begin) ? std::optional(Range{begin, begin}) : std::nullopt;
+    const uint32_t last = lineEnd(text, head.back()->range.end);
+    const uint32_t end = last + (text.substr(last, 2) == "\r\n" ? 2 : last < text.size() ? 1 : 0);
+    for (uint32_t at = begin; at < end; at = lineEnd(text, at) + 1)
+        if (const size_t first = text.find_first_not_of(" \t\r\n", at); first < end && text[first] != '#')
+            return std::nullopt;
+    return Range{begin, end};
+}
+
+void Splicer::editHead(Edits &edits) const
+{
+    if (at(0).above == Comments::Keep)
+        return;
+    const auto there = headLines(destination()), taken = headLines(document(Side::Updated));
+    if (!there || !taken)
+        return;
+    PieceList pieces = list();
+    reindented(pieces, From::Updated, document(Side::Updated).source(), *taken, 0, 0, m_newline, 0);
+    edits.push_back({*there, std::move(pieces)});
+}
+
 void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column) const
 {
     const yaml::Document &source = document(side);

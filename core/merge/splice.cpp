@@ -118,6 +118,7 @@ Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &
 PieceList Splicer::run()
 {
     Edits edits;
+    editHead(edits);
     edit(0, edits);
     replaceAliases(edits);
     PieceList out = withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);

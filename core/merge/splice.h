@@ -42,6 +42,7 @@ private:
     // splice.cpp: decisions whose field the destination has
     void edit(DecisionId id, Edits &edits) const;
     bool changesBelow(DecisionId id) const;
+    void editHead(Edits &edits) const;
     void editComments(DecisionId id, Edits &edits) const;
     /// What the destination has of a container stands as it did, whatever is new between.
     bool inOldOrder(DecisionId id) const;

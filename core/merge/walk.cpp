@@ -99,6 +99,8 @@ void Walker::run()
     if (m_schema && !m_options.schemaRoot.empty())
         types.type = m_schema->typeNamed(m_options.schemaRoot);
     walk(noDecision, {}, sides, types, nullptr);
+    if (m_options.mode == Mode::Git && !m_plan.decisions.empty())
+        followHead(m_plan);
     if (m_expand && m_plan.documents[Side::Destination])
         noteAliases(m_plan);
 }

@@ -62,8 +62,11 @@ TEST(GitMerging, JoinsConflictsThatShareALine)
 
 TEST(GitMerging, ShowsTheCommentsOfEachSide)
 {
-    const auto made = mergeByStructure(given("# base\na: 1\nb: 1 # base\n", "# ours\na: 1\nb: 1 # ours\n", "# theirs\na: 1\nb: 1\n"));
-    ASSERT_FALSE(made) << made->text; // comments that a document begins with belong to no field
+    const auto both = mergeByStructure(given("# base\na: 1\n", "# ours\na: 1\n", "# theirs\na: 1\n"));
+    EXPECT_FALSE(both) << both->text; // comments that a document begins with belong to no field
+    const auto head = mergeByStructure(given("# base\n\na: 1\nb: 1\n", "# base\n\na: 1\nb: 2\n", "# theirs\n# and more\n\na: 3\nb: 1\n"));
+    ASSERT_TRUE(head) << head.error();
+    EXPECT_EQ(head->text, "# theirs\n# and more\n\na: 3\nb: 2\n");
     const auto inner = mergeByStructure(given("m:\n  # base\n  a: 1\n  b: 1 # base\n", "m:\n  # ours\n  a: 1\n  b: 1 # ours\n", "m:\n  # theirs\n  a: 1\n  b: 1\n"));
     ASSERT_TRUE(inner) << inner.error();
     EXPECT_EQ(inner->text, "m:\n<<<<<<< ours\n  # ours\n||||||| base\n  # base\n=======\n  # theirs\n>>>>>>> theirs\n  a: 1\n"
