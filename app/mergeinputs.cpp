@@ -83,7 +83,7 @@ bool isMissingOriginal(const std::string &path, Side side, const std::string &na
     std::error_code error;
     if (side != Side::Original || std::filesystem::exists(path, error))
         return false;
-    err << name << ": notice: there is no such folder, so what both come from is not known, and nothing counts as removed [folder-missing]\n";
+    err << name << ":1:1: notice: there is no such folder, so what both come from is not known, and nothing counts as removed [folder-missing]\n";
     return true;
 }
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// fieldwise-cli with folders.
+#include <gmock/gmock.h>
+
+#include "tests/support/clirun.h"
+
+namespace fieldwise::test {
+namespace {
+
+using testing::HasSubstr;
+
+class CliFolder : public CliTest {
+protected:
+    void SetUp() override
+    {
+        CliTest::SetUp();
+        for (const char *name : {"old/sub", "new/sub", "mine/sub"})
+            fs::create_directories(folder / name);
+        put("old/a.yaml", config("a", "1"));
+        put("new/a.yaml", config("a", "2"));
+        put("mine/a.yaml", config("a", "1") + "  ours: yes # kept\n");
+        put("mine/sub/same.yaml", "x:   1");
+        put("old/sub/same.yaml", "x: 1\n");
+        put("new/sub/same.yaml", "x: 1\n");
+        put("new/sub/b.yaml", config("b", "1"));
+        put("new/README.md", "new\n");
+    }
+
+    static std::string config(const std::string &name, const std::string &value)
+    {
+        return "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + name + "}\ndata:\n  value: '" + value + "'\n";
+    }
+    const std::string merged = config("a", "2") + "  ours: yes # kept\n";
+};
+
+TEST_F(CliFolder, writesANewFolder)
+{
+    const Ran ran = run("merge3 old/ new mine -o out");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(ran.err, "3 resources in 3 files: 1 changed, 1 added; 1 other file changes\n");
+    EXPECT_EQ(get("out/a.yaml"), merged);
+    EXPECT_EQ(get("out/sub/same.yaml"), "x:   1");
+    EXPECT_EQ(get("out/sub/b.yaml"), config("b", "1"));
+    EXPECT_EQ(get("out/README.md"), "new\n");
+    EXPECT_EQ(get("mine/a.yaml"), config("a", "1") + "  ours: yes # kept\n");
+
+    const Ran again = run("merge3 old new mine -o out");
+    EXPECT_EQ(again.status, 3);
+    EXPECT_THAT(again.err, HasSubstr("expected a new or an empty one; nothing was written [folder-not-empty]"));
+}
+
+TEST_F(CliFolder, writesInPlaceAndThenNothingMore)
+{
+    EXPECT_EQ(run("merge3 old new mine --in-place").status, 0);
+    EXPECT_EQ(get("mine/a.yaml"), merged);
+    const auto before = fs::last_write_time(folder / "mine/a.yaml");
+    const Ran again = run("merge3 new new mine --in-place");
+    EXPECT_THAT(again.err, HasSubstr("nothing changes"));
+    EXPECT_EQ(fs::last_write_time(folder / "mine/a.yaml"), before);
+}
+
+TEST_F(CliFolder, needsToKnowWhereAFolderGoes)
+{
+    const Ran ran = run("merge3 old new mine");
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_THAT(ran.err, HasSubstr("-o FOLDER"));
+    EXPECT_EQ(run("merge3 old new mine --output json -o x").status, 2);
+    EXPECT_EQ(run("merge3 old/a.yaml new mine").status, 3);
+}
+
+TEST_F(CliFolder, namesFilesAndLinesWithinThem)
+{
+    const std::string explained = run("merge3 old new mine --print explain").out;
+    EXPECT_THAT(explained, HasSubstr("ConfigMap a (a.yaml)"));
+    EXPECT_THAT(explained, HasSubstr("Updated      line 5  value: '2'"));
+    EXPECT_THAT(explained, HasSubstr("ConfigMap b (sub/b.yaml)"));
+    EXPECT_THAT(run("merge3 old new mine --print decisions").out, HasSubstr("\"file\": \"sub/b.yaml\""));
+    EXPECT_THAT(run("merge3 old new mine --print markdown").out, HasSubstr("### ConfigMap b (sub/b.yaml)"));
+    const std::string difference = run("merge3 old new mine --print unified-diff").out;
+    EXPECT_THAT(difference, HasSubstr("--- mine/a.yaml\n+++ mine/a.yaml\n"));
+    EXPECT_THAT(difference, HasSubstr("--- /dev/null\n+++ mine/sub/b.yaml\n"));
+}
+
+TEST_F(CliFolder, leavesWhatCantBeReadAndSaysWhere)
+{
+    put("old/bad.yaml", "a: 1\n");
+    put("new/bad.yaml", "a: 1\nb: [\n");
+    put("mine/bad.yaml", "a: 2\n");
+    const Ran ran = run("merge3 old new mine --in-place");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.err, HasSubstr("new/bad.yaml:2:4: notice: "));
+    EXPECT_THAT(ran.err, HasSubstr("mine/bad.yaml: notice: This file can't be read"));
+    EXPECT_THAT(ran.err, HasSubstr("1 file can't be read and is left as it is"));
+    EXPECT_EQ(get("mine/bad.yaml"), "a: 2\n");
+    EXPECT_EQ(get("mine/a.yaml"), merged) << "the others are merged";
+}
+
+TEST_F(CliFolder, tellsOfOtherFilesThatBothChanged)
+{
+    put("mine/README.md", "mine\n");
+    const Ran ran = run("merge3 old new mine --in-place");
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_THAT(ran.err, HasSubstr("mine/README.md: notice: Stays as in Destination"));
+    EXPECT_EQ(get("mine/README.md"), "mine\n");
+}
+
+TEST_F(CliFolder, twoWayDiffAndApplyTakeFoldersToo)
+{
+    EXPECT_EQ(run("merge2 new mine -o out").status, 0);
+    EXPECT_EQ(get("out/a.yaml"), merged);
+    const Ran diff = run("diff old new");
+    EXPECT_EQ(diff.status, 1);
+    EXPECT_THAT(diff.out, HasSubstr("ConfigMap b (sub/b.yaml)"));
+    EXPECT_EQ(run("diff old old").status, 0);
+    fs::create_directories(folder / "live");
+    put("live/x.yaml", config("a", "1"));
+    fs::remove_all(folder / "new/sub");
+    const Ran apply = run("apply new live --no-annotation --print explain");
+    EXPECT_EQ(apply.status, 0) << apply.err;
+    EXPECT_THAT(apply.out, HasSubstr("ConfigMap a (x.yaml): configured"));
+}
+
+TEST_F(CliFolder, anOriginalThatIsNotThereIsToldAndNothingIsRemoved)
+{
+    const Ran ran = run("merge3 nowhere new mine -o out");
+    EXPECT_THAT(ran.err, HasSubstr("nowhere:1:1: notice: there is no such folder"));
+    EXPECT_EQ(get("out/sub/same.yaml"), "x:   1");
+}
+
+TEST_F(CliFolder, exactPairsByPath)
+{
+    fs::remove(folder / "new/a.yaml");
+    put("new/moved.yaml", config("a", "2"));
+    EXPECT_EQ(run("merge3 old new mine -o stays").status, 0);
+    EXPECT_EQ(get("stays/a.yaml"), merged);
+    run("merge3 old new mine --exact -o exact");
+    EXPECT_EQ(get("exact/moved.yaml"), config("a", "2"));
+    EXPECT_FALSE(fs::exists(folder / "exact/a.yaml"));
+}
+
+} // namespace
+} // namespace fieldwise::test
