@@ -153,8 +153,9 @@ void addCommonOptions(Merging &merging)
         ->type_name("NAME");
     app.add_flag("--no-builtin-schema", merging.noBuiltin, "know nothing about the types of Kubernetes");
     app.add_option("--resolutions", command.resolutions, "choices saved from the window; 1 when one no longer applies")->type_name("FILE");
+    app.add_option("--ignore", command.ignore, "rules for fields that are not to be told of (fieldwise-ignore.yaml); the result stays the same")->type_name("FILE");
     app.add_flag("--second-opinion", command.secondOpinion, "yaml-cpp reads the result again before it is written");
-    app.add_flag("--all", command.all, "decisions, compare: unchanged fields too");
+    app.add_flag("--all", command.all, "decisions, compare: unchanged fields too; explain: what a server keeps for itself, and its defaults");
     app.add_flag("--show-secrets", command.options.showSecrets, "decisions, explain, compare, markdown, html: do not mask the values of Secrets");
     addPatchWriting(app, command);
 }
@@ -307,8 +308,8 @@ std::string contradiction(const Merging &merging)
         return "--guards goes with --print json-patch and patches only";
     if (!command.options.schemaRoot.empty() && command.schemas.empty())
         return "--schema-root names a definition of a --schema, which is missing";
-    if (command.all && command.print != Print::Decisions && command.print != Print::Compare)
-        return "--all goes with --print decisions and compare only";
+    if (command.all && command.print != Print::Decisions && command.print != Print::Compare && command.print != Print::Explain)
+        return "--all goes with --print decisions, explain and compare only";
     return {};
 }
 

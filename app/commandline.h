@@ -23,6 +23,7 @@ struct MergeCommand {
     merge::Options options;
     std::vector<std::string> schemas;  ///< files of --schema
     std::string resolutions;           ///< the file of --resolutions, or ""
+    std::string ignore;                ///< the file of --ignore, or ""
     bool conflictRuleAsked = false;    ///< --on-conflict was given, so the conflicts are decided
     Print print = Print::Result;
     Output output = Output::Yaml;

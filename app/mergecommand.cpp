@@ -13,6 +13,7 @@
 #include "app/progress.h"
 #include "core/files.h"
 #include "core/merge/apply.h"
+#include "core/merge/owned.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
@@ -67,9 +68,13 @@ public:
                      "with --resolutions\n";
             return ExitUsage;
         }
-        const auto plan = merge::planChosen(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
+        auto plan = merge::planChosen(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
         if (!plan)
             return report(plan.error());
+        if (!m_inputs.ignore.rules.empty())
+            view::leaveOutIgnored(*plan, m_inputs.ignore);
+        for (const merge::Fault &notice : merge::ownerNotices(*plan))
+            tell(notice.side, notice.diagnostic);
         const auto isApplied = [](const merge::DocumentPlan &document) { return document.apply != nullptr; };
         if (applies() && std::ranges::none_of(plan.value().documents, isApplied)) {
             tell(Side::Updated, {Severity::Error, "apply-refused", {}, "found no object, expected one to apply"});
@@ -193,12 +198,13 @@ private:
     Exit print(const merge::Plan &plan, const merge::Resolution &resolution, std::string &text) const
     {
         using Print = MergeCommand::Print;
+        const view::Noise noise(plan, &m_inputs.ignore);
         switch (m_command.print) {
         case Print::Decisions:
-            text = view::decisionsJson(plan, resolution, m_command.all);
+            text = view::decisionsJson(plan, resolution, m_command.all, &noise);
             break;
         case Print::Explain:
-            text = view::explainText(plan, resolution);
+            text = view::explainText(plan, resolution, m_command.all ? nullptr : &noise);
             break;
         case Print::Markdown:
         case Print::Html:
@@ -231,7 +237,8 @@ private:
     std::string reportText(const merge::Plan &plan, const merge::Resolution &resolution) const
     {
         const merge::PerSide<std::string_view> texts{{m_inputs.texts[Side::Original], m_inputs.texts[Side::Updated], m_inputs.texts[Side::Destination]}};
-        const view::View view = view::view(plan, resolution, texts);
+        view::View view = view::view(plan, resolution, texts);
+        view::markNoise(view::Noise(plan, &m_inputs.ignore), plan, resolution, texts, view);
         const report::Content content{plan, resolution, view, texts};
         return m_command.print == MergeCommand::Print::Html ? report::html(content) : report::markdown(content);
     }

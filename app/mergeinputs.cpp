@@ -7,6 +7,7 @@
 #include "app/foldermerge.h"
 #include "core/config.h"
 #include "core/files.h"
+#include "core/ignorerules.h"
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/openapi.h"
 
@@ -52,6 +53,17 @@ bool readChoices(const std::string &file, MergeInputs &inputs, std::ostream &err
     return choices.has_value();
 }
 
+bool readRules(const std::string &file, MergeInputs &inputs, std::ostream &err)
+{
+    const auto text = files::read(file);
+    const auto rules = text ? config::readIgnoreRules(*text) : Result<view::IgnoreRules, Diagnostic>(Unexpected(text.error()));
+    if (rules)
+        inputs.ignore = *rules;
+    else
+        err << describe(rules.error(), file, text ? *text : std::string()) << '\n';
+    return rules.has_value();
+}
+
 bool readInput(const std::string &file, Side side, MergeInputs &inputs, std::ostream &err)
 {
     const std::string &name = inputs.names[side];
@@ -95,6 +107,7 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     inputs.options = command.options;
     bool ok = loadSchemas(command.schemas, inputs.options, err);
     ok = (command.resolutions.empty() || readChoices(command.resolutions, inputs, err)) && ok;
+    ok = (command.ignore.empty() || readRules(command.ignore, inputs, err)) && ok;
     inputs.areFolders = isFolder(command.files[Side::Updated]) && isFolder(command.files[Side::Destination]) && inputs.options.mode != merge::Mode::Patch;
     for (const Side side : merge::allSides) {
         const std::string &file = command.files[side];

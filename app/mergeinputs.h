@@ -9,6 +9,7 @@
 #include "core/folder.h"
 #include "core/merge/override.h"
 #include "core/merge/plan.h"
+#include "core/view/noise.h"
 
 namespace fieldwise {
 
@@ -16,6 +17,7 @@ namespace fieldwise {
 struct MergeInputs {
     merge::Options options; ///< the command's, with the schemas that it names
     std::vector<merge::Override> choices;
+    view::IgnoreRules ignore;
     merge::PerSide<std::string> texts;
     merge::PerSide<std::string> names; ///< as in messages
     merge::PerSide<yaml::Stream> streams;

@@ -6,9 +6,11 @@
 
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/redact.h"
+#include "core/merge/owned.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/wholefile.h"
 #include "core/view/masks.h"
+#include "core/view/noise.h"
 #include "core/view/patchview.h"
 
 namespace fieldwise {
@@ -74,6 +76,8 @@ std::shared_ptr<Merged> finish(Inputs inputs, merge::Plan plan)
     auto merged = std::make_shared<Merged>();
     merged->inputs = std::move(inputs);
     merged->plan = std::move(plan);
+    if (merged->inputs.ignore)
+        view::leaveOutIgnored(merged->plan, *merged->inputs.ignore);
     merged->resolution = merge::resolve(merged->plan);
     PerSide<std::string_view> texts;
     for (const Side side : allSides) {
@@ -81,6 +85,8 @@ std::shared_ptr<Merged> finish(Inputs inputs, merge::Plan plan)
             texts[side] = merged->inputs.texts[side];
     }
     merged->view = view::view(merged->plan, merged->resolution, texts);
+    const view::Noise noise(merged->plan, merged->inputs.ignore.get());
+    view::markNoise(noise, merged->plan, merged->resolution, texts, merged->view);
     return merged;
 }
 
@@ -121,6 +127,7 @@ Run run(const Inputs &given, const Run *before)
         run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());
         return run;
     }
+    std::ranges::move(merge::ownerNotices(*plan), std::back_inserter(run.faults));
     auto merged = finish(std::move(inputs), std::move(plan.value()));
     for (const Side side : allSides)
         run.masks[side] = merged->view.inputs[side].masked;

@@ -63,7 +63,7 @@ Explanation changed(const Teller &t)
 Explanation reset(const Teller &t)
 {
     return {"Goes back to " + t.value(U) + ". Local says " + t.valueAt(U) + "; someone set " + t.valueAt(D)
-                + " in Live after the last apply. Apply overwrites whatever Local mentions.",
+                + " in Live after the last apply." + t.written() + " Apply overwrites whatever Local mentions.",
             "To let the cluster own it, remove " + t.field() + " from Last applied first (" + editLastApplied(t)
                 + "), then from Local."};
 }
@@ -71,14 +71,14 @@ Explanation reset(const Teller &t)
 Explanation bothChanged(const Teller &t)
 {
     return {"Becomes " + t.value(U) + ". Last applied had " + t.valueAt(O) + "; Local changed it to " + t.valueAt(U)
-                + ", and someone set " + t.valueAt(D) + " in Live. Apply overwrites whatever Local mentions.",
+                + ", and someone set " + t.valueAt(D) + " in Live." + t.written() + " Apply overwrites whatever Local mentions.",
             "Put " + t.value(D) + " into Local to keep Live's."};
 }
 
 Explanation takesOver(const Teller &t)
 {
     return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live has " + t.valueAt(D)
-                + ", and Last applied does not mention it. Apply overwrites whatever Local mentions.",
+                + ", and Last applied does not mention it." + t.written() + " Apply overwrites whatever Local mentions.",
             "Remove " + t.field() + " from Local to leave it to the cluster."};
 }
 
@@ -95,7 +95,7 @@ std::string whyReplaced(const Teller &t)
 
 Explanation listReplaced(const Teller &t)
 {
-    const std::string drift = t.same(O, U) ? " It was changed in Live after the last apply." : "";
+    const std::string drift = t.same(O, U) ? " It was changed in Live after the last apply." + t.written() : "";
     const std::string because =
         "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + drift + whyReplaced(t);
     const std::string keep = "Put into Local whatever is to stay in it.";

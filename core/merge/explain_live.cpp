@@ -40,6 +40,10 @@ PlaceInList placeOf(const Teller &t)
 /// Who may have written what only Live has; a guess is called one.
 std::string writer(const Teller &t)
 {
+    // What a server fills in belongs to the request that it came with.
+    if (const k8s::Manager *manager = t.writer())
+        return k8s::isKubectlApply(*manager) ? " `" + manager->name + "` owns it (" + k8s::details(*manager) + "), so it probably is a default that came with an apply."
+                                             : t.written();
     const yaml::Path path = t.document().path(t.id());
     const auto field = [&](size_t i) { return i < path.size() && path[i].kind == Step::Kind::Field ? path[i].name : ""; };
     if (field(0) == "metadata")

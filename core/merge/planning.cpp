@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/base/parallel.h"
+#include "core/k8s/owners.h"
 #include "core/k8s/redact.h"
 #include "core/merge/apply.h"
 #include "core/merge/pairing.h"
@@ -149,6 +150,8 @@ bool isUntouched(const DocumentPlan &document, const Options &options)
 std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
 {
     std::vector<Fault> faults;
+    if (const auto &live = document.documents[Side::Destination])
+        document.owners = k8s::ownersOf(*live);
     const bool content = std::ranges::any_of(allSides, [&](Side side) {
         return document.parts[side] != noPart && hasContent(streams[side].parts[document.parts[side]], options.mode);
     });

@@ -158,6 +158,18 @@ std::string Teller::thing() const
     return out;
 }
 
+const k8s::Manager *Teller::writer() const
+{
+    const auto &owners = m_document.owners;
+    return owners && has(Side::Destination) ? owners->last(owners->around(m_decision.values[Side::Destination])) : nullptr;
+}
+
+std::string Teller::written() const
+{
+    const k8s::Manager *manager = writer();
+    return manager ? " `" + manager->name + "` set it last (" + k8s::details(*manager) + ")." : std::string();
+}
+
 bool Teller::isReplaced() const
 {
     for (DecisionId up = m_decision.parent; up != noDecision; up = m_document.decision(up).parent)

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/k8s/owners.h"
 #include "core/merge/plan.h"
 #include "core/merge/ref.h"
 
@@ -37,6 +38,11 @@ public:
     bool isScalar(Side side) const;
     /// "Stays `8`"; without the value of what is no scalar.
     std::string becomes(std::string_view verb, Side side, std::string_view link = " ") const;
+
+    /// The one who wrote Destination's value last, as managedFields says; null where nobody owns it or nothing says so.
+    const k8s::Manager *writer() const;
+    /// " `hpa` set it last (Update, 2026-11-03).", or nothing.
+    std::string written() const;
 
     /// Below a `$patch: replace`.
     bool isReplaced() const;

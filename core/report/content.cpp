@@ -9,6 +9,8 @@
 #include "core/report/escape.h"
 #include "core/session.h"
 #include "core/view/masks.h"
+#include "core/view/noise.h"
+#include "core/view/ownerlines.h"
 #include "core/view/patchview.h"
 #include "core/view/telling.h"
 
@@ -45,13 +47,15 @@ std::vector<Proof> proofsOf(const Content &content, DecisionRef ref)
         if (decision.values[side] == yaml::none && decision.keys[side] == yaml::none)
             continue;
         const Range range = merge::inputRange(content.plan, ref, side);
-        proofs.push_back({side, content.plan.lines[side].lineOf(range.begin), firstLine(content, side, range),
-                          std::string(view::verdictText(merge::fateOf(decision, side)))});
+        std::string verdict(view::verdictText(merge::fateOf(decision, side)));
+        if (const std::string owned = side == Side::Destination ? view::ownedBy(content.plan, ref) : std::string(); !owned.empty())
+            verdict += (verdict.empty() ? "" : ", ") + owned;
+        proofs.push_back({side, content.plan.lines[side].lineOf(range.begin), firstLine(content, side, range), std::move(verdict)});
     }
     return proofs;
 }
 
-Step stepOf(const Content &content, DecisionRef ref)
+Step stepOf(const Content &content, DecisionRef ref, const view::Noise &noise)
 {
     const Decision &decision = content.plan.decision(ref);
     Step step{.decision = ref, .document = ref.document, .state = merge::stateOf(decision)};
@@ -59,6 +63,8 @@ Step stepOf(const Content &content, DecisionRef ref)
     step.title = merge::rule(decision.rule).title;
     if (step.title == step.word || decision.rule == merge::RuleId::Unchanged)
         step.title.clear();
+    if (const view::NoiseField *field = noise.of(ref))
+        step.title += (step.title.empty() ? "noise: " : "; noise: ") + field->why;
     step.path = view::pathText(content.plan, ref);
     const merge::Explanation explanation = merge::explain(content.plan, ref);
     step.because = explanation.because;
@@ -102,6 +108,7 @@ Content contentOf(const Merged &merged)
 std::vector<Step> stepsOf(const Content &content, size_t most)
 {
     std::vector<Step> steps;
+    const view::Noise noise(content.plan);
     auto step = content.plan.steps.begin();
     for (uint32_t i = 0; i < content.plan.documents.size() && steps.size() < most; ++i) {
         const bool operations = view::hasOperations(content.plan.documents[i]);
@@ -110,7 +117,7 @@ std::vector<Step> stepsOf(const Content &content, size_t most)
             steps.push_back(stepOf(content, i, k));
         for (; step != content.plan.steps.end() && step->document == i && steps.size() < most; ++step) {
             if (!operations)
-                steps.push_back(stepOf(content, *step));
+                steps.push_back(stepOf(content, *step, noise));
         }
     }
     return steps;

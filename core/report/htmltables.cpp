@@ -6,6 +6,7 @@
 #include "core/report/htmlparts.h"
 #include "core/view/evidence.h"
 #include "core/view/layout.h"
+#include "core/view/noise.h"
 #include "core/view/patchview.h"
 
 namespace fieldwise::report {
@@ -27,6 +28,7 @@ struct Column {
     const view::Pane *pane;
     Lines lines;
     std::vector<view::Chip> chips; ///< ascending by line
+    std::vector<const view::NoiseLines *> noise; ///< by line
 };
 
 class TableWriter {
@@ -60,7 +62,7 @@ private:
     Column columnOf(std::optional<Side> side) const
     {
         const view::Pane &pane = side ? m_view.inputs[*side] : m_view.result;
-        Column column{side, &pane, Lines(side ? m_content.texts[*side] : std::string_view(m_content.resolution.text), pane), pane.chips};
+        Column column{side, &pane, Lines(side ? m_content.texts[*side] : std::string_view(m_content.resolution.text), pane), pane.chips, view::noiseByLine(m_view, side)};
         std::ranges::stable_sort(column.chips, {}, &view::Chip::line);
         return column;
     }
@@ -111,12 +113,30 @@ private:
         });
     }
 
-    std::vector<bool> shownRows(const std::vector<view::Row> &rows, const std::vector<Column> &columns) const
+    /// Why a row tells nothing (core/view/noise.h): all of its lines are noise; "" otherwise.
+    std::string noiseOf(const view::Row &row, const std::vector<Column> &columns) const
+    {
+        std::string why;
+        for (const Column &column : columns) {
+            const int32_t line = lineOf(row, column);
+            if (line >= 0 && !column.noise[size_t(line)])
+                return {};
+            if (line >= 0)
+                why = view::joined(why, column.noise[size_t(line)]->why);
+        }
+        return why;
+    }
+
+    std::vector<bool> shownRows(const std::vector<view::Row> &rows, const std::vector<Column> &columns, const std::vector<std::string> &whys) const
     {
         std::vector<bool> shown(rows.size(), rows.size() < foldFrom);
         for (size_t i = 0; i < rows.size() && rows.size() >= foldFrom; ++i) {
-            if (says(rows[i], columns))
+            if (whys[i].empty() && says(rows[i], columns))
                 std::fill(shown.begin() + int64_t(i - std::min(i, around)), shown.begin() + int64_t(std::min(rows.size(), i + around + 1)), true);
+        }
+        for (size_t i = 0; i < rows.size(); ++i) {
+            if (!whys[i].empty())
+                shown[i] = false;
         }
         return shown;
     }
@@ -144,10 +164,20 @@ private:
     {
         const size_t number = m_tables++;
         std::string out = "<div class=\"panes\" role=\"region\" tabindex=\"0\" aria-label=\"" + title + "\"><table>" + head(columns) + "<tbody>\n";
-        const std::vector<bool> shown = shownRows(rows, columns);
-        const auto folded = [&](size_t count, const char *what) {
+        std::vector<std::string> whys(rows.size());
+        for (size_t i = 0; i < rows.size(); ++i)
+            whys[i] = noiseOf(rows[i], columns);
+        const std::vector<bool> shown = shownRows(rows, columns, whys);
+        const auto folded = [&](size_t count, const std::string &what) {
             out += "<tr class=\"fold\"><td colspan=\"" + std::to_string(columns.size() * 2) + "\">… " + grouped(count) + what
                 + (count == 1 ? " line" : " lines") + "</td></tr>\n";
+        };
+        const auto hidden = [&](size_t begin, size_t end) {
+            std::string why;
+            for (size_t at = begin; at < end; ++at)
+                why = view::joined(why, whys[at].empty() ? "unchanged" : whys[at]);
+            const std::string count = grouped(end - begin) + (end - begin == 1 ? " line" : " lines");
+            out += "<tr class=\"fold\"><td colspan=\"" + std::to_string(columns.size() * 2) + "\">hidden: " + count + " (" + html(why) + ")</td></tr>\n";
         };
         size_t written = 0;
         std::string_view file;
@@ -160,7 +190,10 @@ private:
                 const size_t begin = i;
                 while (i < rows.size() && !shown[i])
                     ++i;
-                folded(i - begin, " unchanged");
+                if (std::all_of(whys.begin() + int64_t(begin), whys.begin() + int64_t(i), [](const std::string &why) { return why.empty(); }))
+                    folded(i - begin, " unchanged");
+                else
+                    hidden(begin, i);
                 continue;
             }
             if (const std::string_view here = fileOf(rows[i], columns); !here.empty() && here != file) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/view/evidence.h"
+#include "core/view/noise.h"
 #include "core/view/operations.h"
 #include "core/view/report.h"
 #include "core/view/telling.h"
@@ -99,12 +100,13 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
 
 } // namespace
 
-std::string explainText(const merge::Plan &plan, const merge::Resolution &resolution)
+std::string explainText(const merge::Plan &plan, const merge::Resolution &resolution, const Noise *leftOut)
 {
     const Evidence evidence(plan, resolution);
     std::string out = titleOf(plan) + "\n";
+    const std::string left = leftOut ? leftOutText(plan, *leftOut) : std::string();
     if (plan.steps.empty() && plan.options.mode != merge::Mode::Apply && std::ranges::none_of(plan.documents, hasOperations))
-        return out + "\nNo field differs: the result is the destination as it is.\n";
+        return out + (left.empty() ? "\nNo field differs: the result is the destination as it is.\n" : "\nNo field differs but what is ignored: " + left + ".\n");
     if (const std::string counts = countsText(plan.counts); !counts.empty())
         out += counts + "\n";
     out += "\n";
@@ -119,10 +121,15 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
         if (operations)
             out += operationsText(plan, i, number);
         for (; step != plan.steps.end() && step->document == i; ++step) {
-            if (!operations)
-                out += paragraph(plan, evidence, *step, ++number);
+            if (operations)
+                continue;
+            ++number;
+            if (!leftOut || !leftOut->of(*step))
+                out += paragraph(plan, evidence, *step, number);
         }
     }
+    if (!left.empty())
+        out += left + "\n\n";
     out.pop_back();
     return out;
 }

@@ -7,7 +7,9 @@
 
 #include "core/merge/patchplan.h"
 #include "core/view/evidence.h"
+#include "core/view/noise.h"
 #include "core/view/operations.h"
+#include "core/view/ownerlines.h"
 
 namespace fieldwise::view {
 namespace {
@@ -34,7 +36,21 @@ Json json(const Place &place, std::string text)
             {"text", std::move(text)}};
 }
 
-Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref)
+Json ownersJson(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    Json out = Json::array();
+    for (const k8s::Manager *manager : ownersOf(plan, ref)) {
+        Json one{{"manager", manager->name}, {"operation", manager->operation == k8s::Manager::Operation::Apply ? "Apply" : "Update"}};
+        for (const auto &[name, text] : {std::pair("apiVersion", &manager->apiVersion), {"subresource", &manager->subresource}, {"time", &manager->time}}) {
+            if (!text->empty())
+                one[name] = *text;
+        }
+        out.push_back(std::move(one));
+    }
+    return out;
+}
+
+Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef ref, const Noise *noise)
 {
     const Decision &decision = plan.decision(ref);
     Json out;
@@ -62,6 +78,10 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     out["notices"] = Json::array();
     for (const merge::Notice &notice : decision.notices)
         out["notices"].push_back({{"id", merge::noticeName(notice.id)}, {"text", merge::describe(plan, ref, notice)}});
+    if (const NoiseField *field = noise ? noise->of(ref) : nullptr)
+        out["noise"] = field->why;
+    if (Json owners = ownersJson(plan, ref); !owners.empty())
+        out["owners"] = std::move(owners);
     const auto &patch = plan.documents[ref.document].patch;
     if (patch && ref.decision < patch->operationOf.size() && patch->operationOf[ref.decision] != ~0U)
         out["operation"] = patch->operationOf[ref.decision];
@@ -95,7 +115,7 @@ std::vector<merge::DecisionId> inOrder(const merge::DocumentPlan &plan)
 
 } // namespace
 
-std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all)
+std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all, const Noise *noise)
 {
     const Evidence evidence(plan, resolution);
     Json out;
@@ -118,7 +138,7 @@ std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &reso
         for (const merge::DecisionId id : inOrder(plan.documents[i])) {
             const Decision &decision = plan.documents[i].decision(id);
             if (all || merge::isStep(decision) || !decision.notices.empty())
-                decisions.push_back(json(plan, evidence, {i, id}));
+                decisions.push_back(json(plan, evidence, {i, id}, noise));
         }
     }
     out["decisions"] = std::move(decisions);

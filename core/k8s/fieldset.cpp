@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/k8s/fieldset.h"
+
+#include <charconv>
+
+#include "core/yaml/json.h"
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::k8s {
+
+using nlohmann::json;
+using yaml::NodeId;
+
+namespace {
+
+int rank(const json &value)
+{
+    return value.is_number() ? 0 : value.is_string() ? 1 : value.is_boolean() ? 2 : 3;
+}
+
+int compared(const json &a, const json &b)
+{
+    if (rank(a) != rank(b))
+        return rank(a) < rank(b) ? -1 : 1;
+    return a < b ? -1 : b < a ? 1 : 0;
+}
+
+int comparedKeys(const json &a, const json &b)
+{
+    auto left = a.begin();
+    auto right = b.begin();
+    for (; left != a.end() && right != b.end(); ++left, ++right) {
+        if (const int name = left.key().compare(right.key()); name != 0)
+            return name;
+        if (const int value = compared(*left, *right); value != 0)
+            return value;
+    }
+    return a.size() < b.size() ? -1 : a.size() > b.size();
+}
+
+std::string text(const json &value)
+{
+    return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string keyOf(const FieldStep &step)
+{
+    switch (step.kind) {
+    case FieldStep::Kind::Field:
+        return "f:" + step.name;
+    case FieldStep::Kind::Keys:
+        return "k:" + text(step.value);
+    case FieldStep::Kind::Value:
+        return "v:" + text(step.value);
+    case FieldStep::Kind::Index:
+        break;
+    }
+    return "i:" + std::to_string(step.index);
+}
+
+class Reader {
+public:
+    Reader(const yaml::Document &document, std::optional<Diagnostic> &fault) : m_document(document), m_fault(fault) {}
+
+    FieldSet read(NodeId id)
+    {
+        FieldSet set;
+        if (m_document.node(id).kind != yaml::Kind::Map) {
+            fail(id, "expected a mapping of fields");
+            return set;
+        }
+        for (NodeId key = m_document.firstChild(id); key != yaml::none && !m_fault; key = m_document.nextSibling(m_document.valueOf(key))) {
+            const std::string_view name = m_document.node(key).value;
+            if (name == ".") {
+                set.self = true;
+                continue;
+            }
+            const std::optional<FieldStep> step = stepOf(key, name);
+            if (!step)
+                continue;
+            FieldSet below = read(m_document.valueOf(key));
+            if (m_fault)
+                break;
+            if (m_document.firstChild(m_document.valueOf(key)) == yaml::none)
+                below.self = true;
+            if (!below.empty())
+                set.below[*step].unite(below);
+        }
+        return set;
+    }
+
+private:
+    void fail(NodeId at, const std::string &expected)
+    {
+        const yaml::Node &node = m_document.node(at);
+        std::string found(m_document.text(at).substr(0, 40));
+        found.resize(std::min(found.find_first_of("\r\n"), found.size()));
+        m_fault = Diagnostic{Severity::Notice, "managed-fields", {node.begin, node.end}, "found `" + found + "` in managedFields, " + expected};
+    }
+
+    /// Nothing for a letter that is not known.
+    std::optional<FieldStep> stepOf(NodeId key, std::string_view name)
+    {
+        FieldStep step;
+        if (m_document.node(key).kind != yaml::Kind::Scalar || name.size() < 2 || name[1] != ':') {
+            fail(key, "expected `.`, `f:`, `k:`, `v:` or `i:`");
+            return {};
+        }
+        const std::string_view rest = name.substr(2);
+        switch (name[0]) {
+        case 'f':
+            step.name = rest;
+            return step;
+        case 'k':
+            step.kind = FieldStep::Kind::Keys;
+            step.value = json::parse(rest, nullptr, false);
+            if (!step.value.is_object() || step.value.empty()) {
+                fail(key, "expected the keys of an element as JSON behind `k:`");
+                return {};
+            }
+            return step;
+        case 'v':
+            step.kind = FieldStep::Kind::Value;
+            step.value = json::parse(rest, nullptr, false);
+            if (step.value.is_discarded()) {
+                fail(key, "expected a value as JSON behind `v:`");
+                return {};
+            }
+            return step;
+        case 'i': {
+            step.kind = FieldStep::Kind::Index;
+            const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), step.index);
+            if (error != std::errc() || end != rest.data() + rest.size()) {
+                fail(key, "expected a number behind `i:`");
+                return {};
+            }
+            return step;
+        }
+        default:
+            return {};
+        }
+    }
+
+    const yaml::Document &m_document;
+    std::optional<Diagnostic> &m_fault;
+};
+
+void visitBelow(const FieldSet &set, FieldPath &path, const std::function<void(const FieldPath &)> &each)
+{
+    const auto at = [&](const FieldStep &step, auto &&then) {
+        path.push_back(step);
+        then();
+        path.pop_back();
+    };
+    for (const auto &[step, below] : set.below) {
+        if (below.self)
+            at(step, [&] { each(path); });
+    }
+    for (const auto &[step, below] : set.below)
+        at(step, [&, &below = below] { visitBelow(below, path, each); });
+}
+
+} // namespace
+
+bool FieldStep::operator<(const FieldStep &other) const
+{
+    if (kind != other.kind)
+        return kind < other.kind;
+    switch (kind) {
+    case Kind::Field:
+        return name < other.name;
+    case Kind::Keys:
+        return comparedKeys(value, other.value) < 0;
+    case Kind::Value:
+        return compared(value, other.value) < 0;
+    case Kind::Index:
+        break;
+    }
+    return index < other.index;
+}
+
+FieldStep fieldNamed(std::string name)
+{
+    FieldStep step;
+    step.name = std::move(name);
+    return step;
+}
+
+std::string print(const FieldPath &path)
+{
+    std::string out;
+    for (const FieldStep &step : path) {
+        if (step.kind == FieldStep::Kind::Field) {
+            out += "." + step.name;
+        } else if (step.kind == FieldStep::Kind::Keys) {
+            std::string keys;
+            for (const auto &[name, value] : step.value.items())
+                keys += (keys.empty() ? "" : ",") + name + "=" + text(value);
+            out += "[" + keys + "]";
+        } else {
+            out += step.kind == FieldStep::Kind::Value ? "[=" + text(step.value) + "]" : "[" + std::to_string(step.index) + "]";
+        }
+    }
+    return out;
+}
+
+void FieldSet::insert(const FieldPath &path)
+{
+    FieldSet *at = this;
+    for (const FieldStep &step : path)
+        at = &at->below[step];
+    at->self = true;
+}
+
+bool FieldSet::contains(const FieldPath &path) const
+{
+    const FieldSet *at = this;
+    for (const FieldStep &step : path) {
+        at = at->find(step);
+        if (!at)
+            return false;
+    }
+    return at->self;
+}
+
+const FieldSet *FieldSet::find(const FieldStep &step) const
+{
+    const auto found = below.find(step);
+    return found == below.end() ? nullptr : &found->second;
+}
+
+void FieldSet::unite(const FieldSet &other)
+{
+    self = self || other.self;
+    for (const auto &[step, set] : other.below)
+        below[step].unite(set);
+}
+
+void FieldSet::visit(const std::function<void(const FieldPath &)> &each) const
+{
+    FieldPath path;
+    if (self)
+        each(path);
+    visitBelow(*this, path, each);
+}
+
+FieldSet readFieldSet(const yaml::Document &document, NodeId fields, std::optional<Diagnostic> &fault)
+{
+    return Reader(document, fault).read(fields);
+}
+
+nlohmann::ordered_json fieldsV1(const FieldSet &set)
+{
+    auto out = nlohmann::ordered_json::object();
+    if (set.self && !set.below.empty())
+        out["."] = nlohmann::ordered_json::object();
+    for (const auto &[step, below] : set.below) {
+        if (!below.empty())
+            out[keyOf(step)] = fieldsV1(below);
+    }
+    return out;
+}
+
+} // namespace fieldwise::k8s

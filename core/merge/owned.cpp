@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/owned.h"
+
+#include "core/k8s/owners.h"
+
+namespace fieldwise::merge {
+
+std::vector<Fault> ownerNotices(const Plan &plan)
+{
+    std::vector<Fault> all;
+    for (const DocumentPlan &document : plan.documents) {
+        if (!document.owners)
+            continue;
+        const uint32_t offset = plan.streams[Side::Destination].parts[document.parts[Side::Destination]].offset;
+        for (Diagnostic notice : document.owners->notices()) {
+            notice.range = {notice.range.begin + offset, notice.range.end + offset};
+            all.push_back({Side::Destination, std::move(notice)});
+        }
+    }
+    return all;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/noise.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/k8s/defaults.h"
+#include "core/k8s/lastapplied.h"
+#include "core/merge/counting.h"
+#include "core/view/layout.h"
+
+namespace fieldwise::view {
+
+using merge::allSides;
+using merge::Decision;
+using merge::DecisionId;
+using merge::DocumentPlan;
+using merge::Outcome;
+using merge::Side;
+using yaml::NodeId;
+using yaml::PathStep;
+
+namespace {
+
+constexpr std::string_view ignoredWord = "ignored";
+
+bool isField(const PathStep &step, std::string_view name)
+{
+    return step.kind == PathStep::Kind::Field && step.name == name;
+}
+
+/// What a server or a controller writes for itself, whatever its value is; "" for anything else.
+std::string_view bookkeeping(const yaml::Path &path)
+{
+    if (path.empty() || path.size() > 3 || path.back().kind != PathStep::Kind::Field)
+        return {};
+    const std::string &name = path.back().name;
+    if (path.size() == 1)
+        return k8s::isKeptByServer("", name) ? std::string_view(name) : std::string_view();
+    if (!isField(path[0], "metadata"))
+        return {};
+    if (path.size() == 2)
+        return k8s::isKeptByServer("metadata", name) ? std::string_view(name) : std::string_view();
+    if (!isField(path[1], "annotations") || !k8s::isControllersAnnotation(name))
+        return {};
+    return name == k8s::lastAppliedKey ? "last-applied annotation" : "annotations of controllers";
+}
+
+bool isQuiet(const Decision &decision)
+{
+    return !decision.conflict && !decision.overridden && decision.notices.empty()
+        && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained);
+}
+
+/// Nobody but Destination says it.
+bool isAlone(const Decision &decision)
+{
+    return decision.outcome == Outcome::Retained && decision.values[Side::Destination] != yaml::none
+        && decision.values[Side::Original] == yaml::none && decision.values[Side::Updated] == yaml::none;
+}
+
+} // namespace
+
+class NoiseFinder {
+public:
+    NoiseFinder(const merge::Plan &plan, const IgnoreRules *rules, Noise &noise) : m_plan(plan), m_rules(rules), m_noise(noise) {}
+
+    void find()
+    {
+        m_noise.m_of.resize(m_plan.documents.size());
+        for (m_index = 0; m_index < m_plan.documents.size(); ++m_index) {
+            const DocumentPlan &document = m_plan.documents[m_index];
+            m_noise.m_of[m_index].resize(document.decisions.size());
+            m_document = &document;
+            m_isObject = !document.identity.apiVersion.empty() && !document.identity.kind.empty();
+            m_here.clear();
+            if (m_rules)
+                std::ranges::for_each(m_rules->rules, [&](const IgnoreRule &rule) {
+                    if (rule.isFor(document.identity))
+                        m_here.push_back(&rule);
+                });
+            m_path.clear();
+            if (!document.decisions.empty() && (m_isObject || !m_here.empty()))
+                look(0);
+        }
+    }
+
+private:
+    struct Sight {
+        std::string why; ///< "" when the field matters
+        bool ignored = false;
+        bool quiet = false; ///< nothing becomes of it, nor of anything below
+        bool told = false;  ///< a conflict or a choice is here or below
+    };
+
+    Sight look(DecisionId id)
+    {
+        const Decision &decision = m_document->decision(id);
+        const size_t before = m_noise.m_fields.size();
+        Sight sight{{}, false, isQuiet(decision), decision.conflict || decision.overridden};
+        Sight below; // of all children together
+        bool allNoise = !decision.children.empty();
+        for (const DecisionId child : decision.children) {
+            m_path.push_back(m_document->decision(child).step);
+            const Sight one = look(child);
+            m_path.pop_back();
+            sight.quiet = sight.quiet && one.quiet;
+            sight.told = sight.told || one.told;
+            allNoise = allNoise && !one.why.empty();
+            if (!one.why.empty())
+                below.why = joined(below.why, one.why);
+            below.ignored = below.ignored || one.ignored;
+        }
+        if (!sight.told) {
+            if (const IgnoreRule *rule = ruleFor(m_path)) {
+                sight.ignored = true;
+                sight.why = whyOf(*rule);
+            } else if (const std::string_view own = bookkeeping(m_path); m_isObject && sight.quiet && !own.empty()) {
+                sight.why = own;
+            } else if (allNoise && isQuiet(decision)) {
+                sight.why = below.why;
+                sight.ignored = below.ignored;
+            } else if (decision.children.empty()) {
+                lookInside(decision, sight);
+            }
+        }
+        if (!sight.why.empty()) {
+            m_noise.m_fields.resize(before);
+            m_noise.m_fields.push_back({{m_index, id}, decision.values, decision.keys, sight.why, sight.ignored});
+            mark(id, static_cast<uint32_t>(before) + 1);
+        } else if (decision.children.empty() && isQuiet(decision)) {
+            fieldsInside(id, decision);
+        }
+        return sight;
+    }
+
+    /// A verdict about a whole mapping or list: of defaults, or of nothing but what is ignored.
+    void lookInside(const Decision &decision, Sight &sight) const
+    {
+        const Side side = merge::sideOf(decision.from).value_or(Side::Destination);
+        const yaml::Document *document = m_document->documents[side].get();
+        const NodeId value = decision.values[side];
+        if (!document || value == yaml::none)
+            return;
+        if (m_isObject && sight.quiet && isAlone(decision) && k8s::isDefault(m_document->identity, m_path, *document, value)) {
+            sight.why = "defaults";
+            return;
+        }
+        if (m_here.empty() || decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Changed)
+            return;
+        yaml::Path path = m_path;
+        std::string why;
+        if (isIgnoredInside(*document, value, path, why)) {
+            sight.why = why;
+            sight.ignored = true;
+        }
+    }
+
+    bool isIgnoredInside(const yaml::Document &document, NodeId value, yaml::Path &path, std::string &why) const
+    {
+        if (const IgnoreRule *rule = ruleFor(path)) {
+            why = joined(why, whyOf(*rule));
+            return true;
+        }
+        const bool isMap = document.node(value).kind == yaml::Kind::Map;
+        const NodeId first = document.firstChild(value);
+        uint32_t index = 0;
+        bool all = first != yaml::none;
+        for (NodeId at = first; all && at != yaml::none; at = document.nextSibling(isMap ? document.valueOf(at) : at)) {
+            path.push_back(isMap ? PathStep{} : k8s::elementStep(document, at, index++));
+            if (isMap)
+                path.back().name = document.node(at).value;
+            all = isIgnoredInside(document, isMap ? document.valueOf(at) : at, path, why);
+            path.pop_back();
+        }
+        return all;
+    }
+
+    /// What is noise in an object, or in its metadata, that one verdict leaves as it is.
+    void fieldsInside(DecisionId id, const Decision &decision)
+    {
+        if (!m_isObject || m_path.size() > 2 || decision.from != merge::From::Destination)
+            return;
+        const yaml::Document &document = *m_document->documents[Side::Destination];
+        const NodeId map = decision.values[Side::Destination];
+        if (map == yaml::none || document.node(map).kind != yaml::Kind::Map)
+            return;
+        for (NodeId key = document.firstChild(map); key != yaml::none; key = document.nextSibling(document.valueOf(key))) {
+            PathStep step;
+            step.name = document.node(key).value;
+            m_path.push_back(step);
+            NoiseField field{{m_index, id}, {{yaml::none, yaml::none, yaml::none}}, {{yaml::none, yaml::none, yaml::none}}, std::string(bookkeeping(m_path)), false};
+            if (!field.why.empty()) {
+                for (const Side side : allSides)
+                    inside(decision, side, step.name, field);
+                m_noise.m_fields.push_back(std::move(field));
+            } else if (step.name == (m_path.size() == 1 ? "metadata" : "annotations") && m_path.size() <= 2) {
+                Decision child; // what it would be, had the walker not folded it away
+                child.outcome = decision.outcome;
+                child.from = decision.from;
+                NoiseField at;
+                for (const Side side : allSides)
+                    inside(decision, side, step.name, at);
+                child.values = at.values;
+                child.keys = at.keys;
+                fieldsInside(id, child);
+            }
+            m_path.pop_back();
+        }
+    }
+
+    void inside(const Decision &decision, Side side, const std::string &name, NoiseField &field) const
+    {
+        const yaml::Document *document = m_document->documents[side].get();
+        const NodeId map = decision.values[side];
+        if (!document || map == yaml::none || document->node(map).kind != yaml::Kind::Map)
+            return;
+        for (NodeId key = document->firstChild(map); key != yaml::none; key = document->nextSibling(document->valueOf(key))) {
+            if (document->node(key).value == name) {
+                field.keys[side] = key;
+                field.values[side] = document->valueOf(key);
+            }
+        }
+    }
+
+    const IgnoreRule *ruleFor(const yaml::Path &path) const
+    {
+        const auto found = std::ranges::find_if(m_here, [&](const IgnoreRule *rule) { return rule->path.matchesAround(path); });
+        return found == m_here.end() ? nullptr : *found;
+    }
+
+    static std::string whyOf(const IgnoreRule &rule)
+    {
+        return std::string(ignoredWord) + (rule.why.empty() ? "" : ": " + rule.why);
+    }
+
+    void mark(DecisionId id, uint32_t field)
+    {
+        m_noise.m_of[m_index][id] = field;
+        for (const DecisionId child : m_document->decision(id).children)
+            mark(child, field);
+    }
+
+    const merge::Plan &m_plan;
+    const IgnoreRules *m_rules;
+    Noise &m_noise;
+    uint32_t m_index = 0;
+    const DocumentPlan *m_document = nullptr;
+    bool m_isObject = false;
+    std::vector<const IgnoreRule *> m_here; ///< those for this object
+    yaml::Path m_path;
+};
+
+bool IgnoreRule::isFor(const k8s::Identity &object) const
+{
+    const auto fits = [](const std::string &pattern, const std::string &text) { return pattern.empty() || k8s::matchesWild(pattern, text); };
+    return fits(apiVersion, object.apiVersion) && fits(kind, object.kind) && fits(namespaceName, object.namespaceName) && fits(name, object.name);
+}
+
+Noise::Noise(const merge::Plan &plan, const IgnoreRules *rules)
+{
+    NoiseFinder(plan, rules, *this).find();
+}
+
+const NoiseField *Noise::of(merge::DecisionRef decision) const
+{
+    const uint32_t field = decision.valid() ? m_of[decision.document][decision.decision] : 0;
+    return field == 0 ? nullptr : &m_fields[field - 1];
+}
+
+void leaveOutIgnored(merge::Plan &plan, const IgnoreRules &rules)
+{
+    const Noise noise(plan, &rules);
+    std::erase_if(plan.steps, [&](merge::DecisionRef step) {
+        const NoiseField *field = noise.of(step);
+        return field && field->ignored;
+    });
+    plan.counts = {};
+    for (const merge::DecisionRef step : plan.steps)
+        merge::countStep(plan.decision(step), plan.counts);
+}
+
+std::string joined(std::string_view whys, std::string_view more)
+{
+    std::string out(whys);
+    while (!more.empty()) {
+        const std::string_view one = more.substr(0, more.find(", "));
+        more.remove_prefix(std::min(more.size(), one.size() + 2));
+        if ((", " + out + ", ").find(", " + std::string(one) + ", ") == out.npos)
+            out += (out.empty() ? "" : ", ") + std::string(one);
+    }
+    return out;
+}
+
+/// A verdict is here or below.
+static bool tells(const DocumentPlan &document, DecisionId id)
+{
+    const Decision &decision = document.decision(id);
+    return merge::isStep(decision) || std::ranges::any_of(decision.children, [&](DecisionId child) { return tells(document, child); });
+}
+
+std::string leftOutText(const merge::Plan &plan, const Noise &noise)
+{
+    std::map<std::string_view, size_t> counts;
+    size_t all = 0;
+    const auto add = [&](const NoiseField &field) {
+        ++counts[field.why];
+        ++all;
+    };
+    for (const merge::DecisionRef step : plan.steps) {
+        if (const NoiseField *field = noise.of(step); field && !field->ignored)
+            add(*field);
+    }
+    for (const NoiseField &field : noise.fields()) {
+        if (field.ignored && tells(plan.documents[field.decision.document], field.decision.decision))
+            add(field);
+    }
+    std::string whys;
+    for (const auto &[why, count] : counts)
+        whys += (whys.empty() ? "" : ", ") + (counts.size() == 1 ? "" : std::to_string(count) + " ") + std::string(why);
+    return all == 0 ? std::string() : std::to_string(all) + " left out (" + whys + ")";
+}
+
+std::vector<const NoiseLines *> noiseByLine(const View &view, std::optional<Side> side)
+{
+    std::vector<const NoiseLines *> lines(side ? view.inputs[*side].lineCount : view.result.lineCount);
+    for (const NoiseLines &noise : side ? view.noise : view.resultNoise) {
+        for (size_t line = noise.first; (!side || noise.side == *side) && line <= noise.last && line < lines.size(); ++line)
+            lines[line] = &noise;
+    }
+    return lines;
+}
+
+bool isIgnored(const NoiseLines &lines)
+{
+    return lines.why.starts_with(ignoredWord);
+}
+
+namespace {
+
+/// The lines of a range that has them for itself; nothing when something else begins or ends on them.
+std::optional<Lines> wholeLines(std::string_view text, const LineIndex &lines, Range range)
+{
+    if (range.empty())
+        return {};
+    const uint32_t first = lines.lineOf(range.begin);
+    const uint32_t last = lines.lineOf(std::max(range.begin, range.end - 1));
+    const std::string_view before = text.substr(lines.start(first), range.begin - lines.start(first));
+    const uint32_t next = last + 1 < lines.lineCount() ? lines.start(last + 1) : static_cast<uint32_t>(text.size());
+    std::string_view after = withoutBreak(text.substr(range.end, std::max(range.end, next) - range.end));
+    if (after.starts_with(','))
+        after.remove_prefix(1);
+    const size_t more = after.find_first_not_of(" \t");
+    if (before.find_first_not_of(" \t") != before.npos || (more != after.npos && after[more] != '#'))
+        return {};
+    return Lines{first, last + 1};
+}
+
+/// With the comments above, where it stands as in its input.
+Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decision &place)
+{
+    const uint32_t index = field.decision.document;
+    const Decision &around = layout.plan().decision(field.decision);
+    const auto from = merge::sideOf(around.from);
+    if (!from || field.values[*from] == yaml::none || !layout.has(index, *from))
+        return {};
+    if (*from != Side::Destination && field.values == around.values)
+        return merge::resultRange(layout.plan(), layout.resolution(), field.decision);
+    const uint32_t offset = layout.offset(index, *from);
+    Range own = layout.entry(index, place, *from);
+    if (const Lines above = layout.commentsAbove(index, *from, Layout::entryNode(place, *from)); !above.empty())
+        own.begin = std::min(own.begin, layout.lines(*from).start(above.begin));
+    const Range located = layout.resolution().documents[index].locate(*from, {own.begin - offset, own.end - offset});
+    const uint32_t start = layout.resolution().offsets[index];
+    return located.empty() ? Range{} : Range{located.begin + start, located.end + start};
+}
+
+} // namespace
+
+void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, View &view)
+{
+    const Layout layout(plan, resolution, texts);
+    for (const NoiseField &field : noise.fields()) {
+        const uint32_t index = field.decision.document;
+        const Decision &around = plan.decision(field.decision);
+        Decision place;
+        place.keys = field.keys;
+        place.values = field.values;
+        for (const Side side : allSides) {
+            if (field.values[side] == yaml::none || !layout.has(index, side) || around.inherited || !view.aligned[side])
+                continue;
+            const Range range = layout.entry(index, place, side);
+            if (auto lines = wholeLines(layout.text(side), layout.lines(side), range)) {
+                const Lines above = layout.commentsAbove(index, side, Layout::entryNode(place, side));
+                lines->begin = above.empty() ? lines->begin : std::min(lines->begin, above.begin);
+                view.noise.push_back({side, lines->begin, lines->end - 1, field.why});
+            }
+        }
+        if (const auto lines = wholeLines(resolution.text, layout.resultLines(), resultRangeOf(layout, field, place)))
+            view.resultNoise.push_back({Side::Destination, lines->begin, lines->end - 1, field.why});
+    }
+    std::ranges::sort(view.noise, {}, [](const NoiseLines &lines) { return std::pair(lines.side, lines.first); });
+    std::ranges::sort(view.resultNoise, {}, &NoiseLines::first);
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/ownerlines.h"
+
+#include <algorithm>
+
+namespace fieldwise::view {
+
+using merge::Side;
+
+namespace {
+
+std::vector<const k8s::Manager *> managersOf(const k8s::Owners &owners, std::span<const uint32_t> indices)
+{
+    std::vector<const k8s::Manager *> all;
+    for (const uint32_t index : indices)
+        all.push_back(&owners.managers()[index]);
+    std::ranges::stable_sort(all, std::ranges::greater(), [](const k8s::Manager *manager) { return std::string_view(manager->time); });
+    return all;
+}
+
+} // namespace
+
+std::vector<OwnedLine> ownedLines(const merge::Plan &plan)
+{
+    std::vector<OwnedLine> lines;
+    for (const merge::DocumentPlan &document : plan.documents) {
+        if (!document.owners)
+            continue;
+        const yaml::Document &live = *document.documents[Side::Destination];
+        const uint32_t offset = plan.streams[Side::Destination].parts[document.parts[Side::Destination]].offset;
+        for (yaml::NodeId node = 0; node < live.nodes().size(); ++node) {
+            const bool isKey = live.node(node).isKey;
+            const auto owners = document.owners->at(isKey ? live.valueOf(node) : node);
+            const yaml::NodeId before = live.node(node).parent;
+            if (owners.empty() || (!isKey && (before == yaml::none || live.node(before).kind == yaml::Kind::Map)))
+                continue; // a value of a field is its key's
+            const uint32_t line = plan.lines[Side::Destination].lineOf(offset + live.node(node).begin);
+            if (lines.empty() || lines.back().line != line) {
+                auto managers = managersOf(*document.owners, owners);
+                lines.push_back({line, managers.front(), std::move(managers)});
+            }
+        }
+    }
+    std::ranges::stable_sort(lines, {}, &OwnedLine::line);
+    return lines;
+}
+
+std::vector<const k8s::Manager *> ownersOf(const merge::Plan &plan, merge::DecisionRef decision)
+{
+    const merge::DocumentPlan &document = plan.documents[decision.document];
+    const yaml::NodeId value = plan.decision(decision).values[Side::Destination];
+    return document.owners && value != yaml::none ? managersOf(*document.owners, document.owners->around(value)) : std::vector<const k8s::Manager *>{};
+}
+
+std::string ownerText(const k8s::Manager &manager)
+{
+    return manager.name + " (" + k8s::details(manager) + ")";
+}
+
+std::string ownedBy(const merge::Plan &plan, merge::DecisionRef decision)
+{
+    std::string out;
+    const auto all = ownersOf(plan, decision);
+    for (size_t i = 0; i < all.size(); ++i)
+        out += (i == 0 ? "owned by " : i + 1 == all.size() ? " and " : ", ") + ownerText(*all[i]);
+    return out;
+}
+
+} // namespace fieldwise::view

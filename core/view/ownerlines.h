@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/k8s/owners.h"
+#include "core/merge/plan.h"
+
+namespace fieldwise::view {
+
+/// Who owns the field, or the element, that begins on a line of the destination's text.
+struct OwnedLine {
+    uint32_t line = 0;
+    const k8s::Manager *last = nullptr;          ///< who wrote it last
+    std::vector<const k8s::Manager *> managers; ///< all of them
+};
+/// Ascending; lines that nobody owns are not among them. The managers are the plan's.
+std::vector<OwnedLine> ownedLines(const merge::Plan &plan);
+
+/// All who own the destination's value of a decision, the last writer first.
+std::vector<const k8s::Manager *> ownersOf(const merge::Plan &plan, merge::DecisionRef decision);
+/// "kubectl-edit (Update, 2026-11-03)"
+std::string ownerText(const k8s::Manager &manager);
+/// "owned by hpa (Update of scale, 2026-11-03) and kubectl (Apply)"; "" for nobody.
+std::string ownedBy(const merge::Plan &plan, merge::DecisionRef decision);
+
+} // namespace fieldwise::view
