@@ -114,6 +114,9 @@ if [[ -n $tests ]]; then git clone -q --no-hardlinks "$source" "$root/try/clone"
 # What is mounted is mounted for these processes only, and they end together.
 status=0
 unshare --mount --propagation private --pid --fork --kill-child bash -c '
-    mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && exec chroot "$1" bash /try/script --inside' bash "$root" || status=$?
+    mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && exec chroot "$1" bash /try/script --inside' bash "$root" &
+processes=$!
+trap 'kill -KILL "$processes"; exit 130' INT TERM # they leave other signals alone
+wait "$processes" || status=$?
 if [[ -f $root/try/window.png && -n $keep ]]; then say "a picture of the window is $root/try/window.png"; fi
 exit "$status"
