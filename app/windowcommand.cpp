@@ -191,7 +191,15 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     CLI::App *diff = app.add_subcommand("diff", "show what differs between two files or folders, as git's difftool");
     addMergeTool(*mergeTool, merging, files);
     addDiff(*diff, files);
-    for (CLI::App *command : {mergeTool, diff})
+    KdiffCommand differing;
+    CLI::App *kdiff = app.add_subcommand("kdiff", "show what kubectl diff handed to fieldwise-kdiff");
+    kdiff->add_option("LIVE", differing.live, "the folder of objects as the cluster has them")->required();
+    kdiff->add_option("MERGED", differing.merged, "the folder of objects as the server would have them")->required();
+    kdiff->add_option("--exclude", differing.excluded, "files that are left out; may be repeated")->type_name("PATTERN")->allow_extra_args(false);
+    KubectlCommand asking;
+    CLI::App *kubectl = app.add_subcommand("kubectl", "show what kubectl apply would do, with live objects that kubectl reads");
+    addKubectlOptions(*kubectl, asking);
+    for (CLI::App *command : {mergeTool, diff, kdiff, kubectl})
         addLook(*command, look);
     const auto wrong = [&err](const std::string &text) {
         err << "fieldwise: " << text << '\n';
@@ -215,6 +223,10 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
         const std::string problem = orderLikeGit(comparing, files);
         return problem.empty() ? std::variant<WindowCommand, Exit>(WindowCommand{look, comparing}) : wrong(problem);
     }
+    if (*kdiff)
+        return WindowCommand{look, differing};
+    if (*kubectl)
+        return WindowCommand{look, asking};
     if (open.files.size() > 3)
         return wrong("at most three files can be opened");
     return WindowCommand{look, open};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/commandline.h"
+#include "app/kubectlcommand.h"
 
 namespace fieldwise {
 
@@ -51,7 +52,13 @@ struct DiffCommand {
     bool external = false;     ///< git goes on to the next file only after status 0
 };
 
-using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand>;
+/// `fieldwise kdiff`, as fieldwise-kdiff calls it.
+struct KdiffCommand {
+    std::string live, merged;
+    std::vector<std::string> excluded; ///< patterns of files that are left out
+};
+
+using WindowTask = std::variant<OpenCommand, MergeToolCommand, DiffCommand, KdiffCommand, KubectlCommand>;
 
 struct WindowCommand {
     WindowLook look;

@@ -30,6 +30,7 @@ constexpr Row table[] = {
     {Act::OpenOriginal, "open-original", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open O&riginal…"), "", ""},
     {Act::OpenUpdated, "open-updated", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Updated…"), "", ""},
     {Act::OpenDestination, "open-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Destination…"), "", ""},
+    {Act::OpenCluster, "open-cluster", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open from Cl&uster…"), "", "Ctrl+Alt+K"},
     {Act::OpenSession, "open-session", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open Sess&ion…"), "", "Ctrl+Alt+O"},
     {Act::SaveSession, "save-session", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save Sess&ion"), "", "Ctrl+Alt+S"},
     {Act::SaveSessionAs, "save-session-as", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Save Session &As…"), "", "Ctrl+Alt+Shift+S"},

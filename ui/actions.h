@@ -12,7 +12,7 @@ namespace fieldwise::ui {
 
 enum class Act : uint8_t {
     NewThreeWay, NewApply, NewTwoWay, NewPatch, NewCompare, NewGit, Open, OpenOriginal, OpenUpdated, OpenDestination,
-    OpenSession, SaveSession, SaveSessionAs, SaveResult, SaveResultAs, SaveInput, SavePane, SaveAll, Reload, Revert,
+    OpenCluster, OpenSession, SaveSession, SaveSessionAs, SaveResult, SaveResultAs, SaveInput, SavePane, SaveAll, Reload, Revert,
     SaveChoices, LoadChoices, TakeAway, SaveReport, Print, SavePdf, Close, Quit,
     Undo, Redo, Cut, Copy, Paste, SelectAll, CopyPath, CopyReason, Find, FindNext, FindPrevious, FindInAll, Replace,
     GoToLine, GoToPath, ToggleComment, MatchBrace, Settings,

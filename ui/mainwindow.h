@@ -5,6 +5,8 @@
 #include <QMainWindow>
 #include <QStackedWidget>
 
+#include "core/k8s/kubectl.h"
+#include "core/kdiff/difference.h"
 #include "ui/actions.h"
 #include "ui/appearance.h"
 #include "ui/autosave.h"
@@ -80,6 +82,10 @@ public:
     void serve(const QString &output = {});
     /// What to tell that program: 0, or 1 when the output was not saved, or saved with conflicts that are left to decide.
     int status() const { return m_output.isEmpty() || m_isDone ? 0 : 1; }
+    /// Asks kubectl for live objects, those of Local where there is one; `atOnce` without asking which.
+    void openFromCluster(const kubectl::Cluster &cluster, bool atOnce);
+    /// What `kubectl diff` handed over: as an apply, and what can't be told so as a comparison.
+    void openDifference(const std::vector<kdiff::Object> &objects);
     void paste(merge::Side side);
     /// Opens what was dropped or chosen without a place: a live object, alone or beside its file, means Apply.
     void openSuggested(const QStringList &files);
@@ -224,6 +230,7 @@ private:
     void loadSchemas();
     void useSchemas(bool builtin);
     void openAsLive(const QString &file);
+    void showDifference(const std::vector<kdiff::Object> &objects, kdiff::Object::Told told);
     QString lastAppliedText() const;
     QString schemaText(const merge::Options &options) const;
     void zoom(int steps);

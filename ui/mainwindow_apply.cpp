@@ -17,6 +17,7 @@ void MainWindow::connectApply()
 {
     connect(m_actions[Act::FromAnnotation], &QAction::triggered, &m_workspace, &Workspace::followAnnotation);
     m_actions[Act::FromAnnotation]->setIconText(tr("From Live's annotation"));
+    connect(m_actions[Act::OpenCluster], &QAction::triggered, this, [this] { openFromCluster({}, false); });
     connect(m_actions[Act::Schemas], &QAction::triggered, this, &MainWindow::askSchemas);
     connect(m_actions[Act::ShowSecrets], &QAction::toggled, this, [this](bool shown) {
         m_workspace.setOptions([shown](merge::Options &options) { options.showSecrets = shown; });

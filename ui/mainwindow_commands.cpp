@@ -32,7 +32,7 @@ void MainWindow::buildMenus()
         }
     };
     QMenu *file = menuBar()->addMenu(tr("&File"));
-    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay, Act::NewPatch, Act::NewCompare, Act::NewGit}, {Act::Open, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination}});
+    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay, Act::NewPatch, Act::NewCompare, Act::NewGit}, {Act::Open, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
     QMenu *bundled = file->addMenu(tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {

@@ -704,6 +704,10 @@
         <source>&amp;Git</source>
         <translation>Git</translation>
     </message>
+    <message>
+        <source>Open from Cl&amp;uster…</source>
+        <translation>Aus Cl&amp;uster öffnen…</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Autosave</name>
@@ -732,6 +736,53 @@
     <message>
         <source>Take %1 here</source>
         <translation>%1 hier nehmen</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ClusterDialog</name>
+    <message>
+        <source>The objects of &amp;Local</source>
+        <translation>Die Objekte von &amp;Local</translation>
+    </message>
+    <message>
+        <source>&amp;One object:</source>
+        <translation>&amp;Ein Objekt:</translation>
+    </message>
+    <message>
+        <source>Open from Cluster</source>
+        <translation>Aus Cluster öffnen</translation>
+    </message>
+    <message>
+        <source>Live objects are read by the kubectl on this computer, with its configuration. It is only asked to get them; nothing is written.</source>
+        <translation>Das kubectl auf diesem Rechner liest die Live-Objekte, mit seiner Konfiguration. Es soll sie nur holen; geschrieben wird nichts.</translation>
+    </message>
+    <message>
+        <source>&amp;Context</source>
+        <translation>&amp;Kontext</translation>
+    </message>
+    <message>
+        <source>&amp;Namespace</source>
+        <translation>&amp;Namespace</translation>
+    </message>
+    <message>
+        <source>Kind and name of the object</source>
+        <translation>Art und Name des Objekts</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch</source>
+        <translation>&amp;Holen</translation>
+    </message>
+    <message>
+        <source>kubectl knows no cluster: its configuration has no contexts.</source>
+        <translation>kubectl kennt keinen Cluster: Seine Konfiguration hat keine Kontexte.</translation>
+    </message>
+    <message>
+        <source>Asking kubectl…</source>
+        <translation>kubectl wird gefragt…</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was read.</source>
+        <translation>Abgebrochen. Nichts wurde gelesen.</translation>
     </message>
 </context>
 <context>
@@ -2137,6 +2188,34 @@
     <message>
         <source>Open O&amp;urs…</source>
         <translation>O&amp;urs öffnen…</translation>
+    </message>
+    <message>
+        <source>not there yet in %1</source>
+        <translation>noch nicht vorhanden in %1</translation>
+    </message>
+    <message>
+        <source>Compare them</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>worked out from kubectl diff</source>
+        <translation>aus kubectl diff erschlossen</translation>
+    </message>
+    <message>
+        <source>as kubectl diff has it</source>
+        <translation>wie in kubectl diff</translation>
+    </message>
+    <message>
+        <source>from kubectl diff</source>
+        <translation>aus kubectl diff</translation>
+    </message>
+    <message>
+        <source>One object can&apos;t be told as an apply.</source>
+        <translation>Ein Objekt lässt sich nicht als Apply erklären.</translation>
+    </message>
+    <message>
+        <source>%1 objects can&apos;t be told as an apply.</source>
+        <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
     </message>
 </context>
 <context>

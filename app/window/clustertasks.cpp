@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFileInfo>
+
+#include <iostream>
+
+#include "app/kdiffcommand.h"
+#include "app/window/tasks.h"
+#include "ui/convert.h"
+
+namespace fieldwise {
+
+using merge::Side;
+
+Prepared prepare(const KdiffCommand &command)
+{
+    const auto pairs = readPairs(command.live, command.merged, command.excluded);
+    if (!pairs) {
+        std::cerr << "fieldwise: " << pairs.error().text << std::endl;
+        return ExitInput;
+    }
+    // Everything is read here: kubectl takes its folders away.
+    return Opening([objects = kdiff::difference(*pairs, {})](ui::MainWindow &window) {
+        window.openDifference(objects);
+        window.serve();
+        return std::nullopt;
+    });
+}
+
+Prepared prepare(const KubectlCommand &command)
+{
+    const auto local = localOf(command, std::cerr);
+    if (!local)
+        return ExitInput;
+    return Opening([command, local = *local](ui::MainWindow &window) {
+        window.setMode(merge::Mode::Apply);
+        const auto &files = command.manifests.files;
+        const bool single = files.size() == 1 && QFileInfo(ui::toQt(files[0])).isFile();
+        auto problem = single ? window.tryOpen(Side::Updated, ui::toQt(files[0])) : window.workspace().put(Side::Updated, local, ui::toQt(nameOf(command)));
+        window.serve();
+        if (!problem) // once the window runs
+            QMetaObject::invokeMethod(&window, [&window, cluster = command.cluster] { window.openFromCluster(cluster, true); }, Qt::QueuedConnection);
+        return problem;
+    });
+}
+
+} // namespace fieldwise

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Live objects from a cluster, through a kubectl that is a script; and what kubectl diff hands over.
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+
+#include "tests/support/ui/atfiles.h"
+#include "ui/convert.h"
+#include "ui/dialogs/clusterdialog.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+const std::string local = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: colours\ndata:\n  colour: blue\n";
+const QByteArray live = R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"colours","namespace":"shop","managedFields":[{"manager":"me"}]},"data":{"colour":"red"}})";
+
+} // namespace
+
+class WindowCluster : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QByteArray m_path;
+
+    /// What a kubectl says to `get`: a part of a shell script.
+    void kubectlIs(const QByteArray &get)
+    {
+        const QString file = writeFile(m_folder, QStringLiteral("kubectl"),
+                                       "#!/bin/sh\ncd '" + m_folder.path().toUtf8() + "' && echo \"$@\" >> asked\n"
+                                       "case \"$1 $2\" in\n"
+                                       "'config get-contexts') printf 'dev\\nlive\\n';;\n"
+                                       "'config view') case \"$*\" in *--context=live*) n=live;; *) n=dev;; esac\n"
+                                       "  echo \"{\\\"contexts\\\":[{\\\"name\\\":\\\"$n\\\",\\\"context\\\":{\\\"namespace\\\":\\\"shop\\\"}}],\\\"current-context\\\":\\\"$n\\\"}\";;\n"
+                                       "'get '*) " + get + ";;\n*) echo \"error: $1\" >&2; exit 9;;\nesac\n");
+        QFile::setPermissions(file, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        qputenv("PATH", m_folder.path().toUtf8() + ':' + m_path);
+        QFile::remove(m_folder.filePath(QStringLiteral("asked")));
+    }
+    QStringList asked() const { return QString::fromUtf8(contents(m_folder.filePath(QStringLiteral("asked")))).split(QLatin1Char('\n'), Qt::SkipEmptyParts); }
+    QString words(const ClusterDialog &dialog) const { return dialog.findChild<QLabel *>(QStringLiteral("words"))->text(); }
+    QPushButton *fetchOf(const ClusterDialog &dialog) const { return dialog.findChild<QPushButton *>(QStringLiteral("fetch")); }
+
+    /// Once the dialog is open and knows the contexts.
+    template <class Act_>
+    static void inDialog(Act_ act)
+    {
+        auto *timer = new QTimer(qApp);
+        connect(timer, &QTimer::timeout, qApp, [act, timer] {
+            auto *dialog = qobject_cast<ClusterDialog *>(QApplication::activeModalWidget());
+            if (!dialog || dialog->findChild<QComboBox *>(QStringLiteral("context"))->currentText().isEmpty())
+                return;
+            timer->deleteLater();
+            timer->stop();
+            act(*dialog);
+        });
+        timer->start(20);
+    }
+
+private Q_SLOTS:
+    void initTestCase() { m_path = qgetenv("PATH"); }
+    void cleanup()
+    {
+        // Nothing of all that was asked changes a cluster.
+        for (const QString &arguments : asked())
+            QVERIFY2(arguments.startsWith(QLatin1String("get ")) || arguments.startsWith(QLatin1String("config view ")) || arguments.startsWith(QLatin1String("config get-contexts ")), qPrintable(arguments));
+    }
+
+    void theObjectsOfLocalBecomeLive()
+    {
+        kubectlIs("cat > input; echo '" + live + "'");
+        OpenWindow open;
+        open.window().setMode(merge::Mode::Apply);
+        QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
+        inDialog([this](ClusterDialog &dialog) {
+            QVERIFY(asked().filter(QRegularExpression(QStringLiteral("^get"))).isEmpty()); // only its configuration
+            QVERIFY(dialog.findChild<QRadioButton *>(QStringLiteral("ofLocal"))->isChecked());
+            fetchOf(dialog)->click();
+        });
+        open.action(Act::OpenCluster)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(QByteArray::fromStdString(local), contents(m_folder.filePath(QStringLiteral("input"))));
+        const Inputs &inputs = open.window().workspace().inputs();
+        QCOMPARE(toQt(inputs.names[Side::Destination]), QStringLiteral("context dev, namespace shop"));
+        QVERIFY(inputs.texts[Side::Destination].find("managedFields:") != std::string::npos);
+        QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
+        QVERIFY(asked().constLast().contains(QLatin1String("--context=dev")));
+    }
+
+    void oneObjectOfAnotherContext()
+    {
+        kubectlIs("echo '" + live + "'");
+        OpenWindow open;
+        inDialog([this](ClusterDialog &dialog) {
+            QVERIFY(!dialog.findChild<QRadioButton *>(QStringLiteral("ofLocal"))->isEnabled());
+            QVERIFY(!fetchOf(dialog)->isEnabled());
+            auto *context = dialog.findChild<QComboBox *>(QStringLiteral("context"));
+            QCOMPARE(context->count(), 2);
+            context->setCurrentText(QStringLiteral("live"));
+            dialog.findChild<QLineEdit *>(QStringLiteral("namespace"))->setText(QStringLiteral("other"));
+            dialog.findChild<QLineEdit *>(QStringLiteral("object"))->setText(QStringLiteral("configmap/colours"));
+            fetchOf(dialog)->click();
+        });
+        open.action(Act::OpenCluster)->trigger();
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
+        QCOMPARE(toQt(open.window().workspace().inputs().names[Side::Destination]), QStringLiteral("context live, namespace other"));
+        QVERIFY2(asked().constLast().endsWith(QLatin1String("--context=live --namespace=other -- configmap/colours")), qPrintable(asked().constLast()));
+    }
+
+    void whatIsNotThereYetIsEmpty()
+    {
+        kubectlIs("true");
+        OpenWindow open;
+        open.window().setMode(merge::Mode::Apply);
+        QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
+        inDialog([this](ClusterDialog &dialog) { fetchOf(dialog)->click(); });
+        open.action(Act::OpenCluster)->trigger();
+        QVERIFY(open.settle());
+        QVERIFY(open.window().workspace().inputs().open[Side::Destination]);
+        QVERIFY(toQt(open.window().workspace().inputs().names[Side::Destination]).startsWith(QLatin1String("not there yet in context dev")));
+        QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
+    }
+
+    void whatGoesWrongIsSaidAndCanBeTriedAgain()
+    {
+        kubectlIs("echo 'Error from server (Forbidden): nothing for you' >&2; exit 1");
+        ClusterDialog dialog(local, {});
+        dialog.show();
+        QTRY_COMPARE(dialog.findChild<QComboBox *>(QStringLiteral("context"))->currentText(), QStringLiteral("dev"));
+        dialog.fetch();
+        QVERIFY(!fetchOf(dialog)->isEnabled());
+        QTRY_VERIFY2(words(dialog).contains(QLatin1String("does not let you read this")), qPrintable(words(dialog)));
+        QVERIFY(words(dialog).contains(QLatin1String("Error from server (Forbidden): nothing for you")));
+        QVERIFY(dialog.isVisible() && fetchOf(dialog)->isEnabled());
+    }
+
+    void kubectlCanBeStopped()
+    {
+        kubectlIs("exec sleep 600");
+        ClusterDialog dialog(local, {});
+        dialog.show();
+        QTRY_COMPARE(dialog.findChild<QComboBox *>(QStringLiteral("context"))->currentText(), QStringLiteral("dev"));
+        dialog.fetch();
+        QTRY_VERIFY(asked().constLast().startsWith(QLatin1String("get ")));
+        dialog.reject();
+        QVERIFY(dialog.isVisible());
+        QCOMPARE(words(dialog), QStringLiteral("Stopped. Nothing was read."));
+        dialog.reject();
+        QVERIFY(!dialog.isVisible());
+    }
+
+    void withoutKubectl()
+    {
+        qputenv("PATH", "/nowhere");
+        ClusterDialog dialog(local, {});
+        QTRY_VERIFY2(words(dialog).startsWith(QLatin1String("There is no kubectl on the PATH")), qPrintable(words(dialog)));
+    }
+
+    void aKubectlDiffIsShownAsAnApply()
+    {
+        OpenWindow open;
+        const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  uid: x\n  namespace: shop\n  name: ";
+        open.window().openDifference(kdiff::difference({{"a", head + "a\ndata:\n  colour: red\n", head + "a\ndata:\n  colour: blue\n"},
+                                                        {"b", head + "b\ndata:\n  colour: red\n  size: '9'\n", head + "b\ndata:\n  colour: red\n"}}, {}));
+        QVERIFY(open.settle());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
+        QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
+        QVERIFY2(open.window().notice()->text().contains(QLatin1String("ConfigMap shop/b: ")), qPrintable(open.window().notice()->text()));
+        QVERIFY(!open.window().workspace().hasUnsavedWork());
+        QPushButton *compare = open.window().notice()->button();
+        QVERIFY(compare);
+        compare->click();
+        QVERIFY(open.settle());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Compare);
+        QVERIFY(open.window().workspace().inputs().texts[Side::Destination].find("size") != std::string::npos);
+    }
+};
+
+} // namespace fieldwise::ui
+
+int main(int argc, char **argv)
+{
+    QApplication app(argc, argv);
+    QApplication::setStyle(new fieldwise::ui::Style);
+    fieldwise::ui::WindowCluster test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "window_cluster.moc"

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/kdiff/difference.h"
+#include "ui/convert.h"
+#include "ui/dialogs/clusterdialog.h"
+#include "ui/mainwindow.h"
+
+namespace fieldwise::ui {
+
+using kdiff::Object;
+using merge::Side;
+
+void MainWindow::openFromCluster(const kubectl::Cluster &cluster, bool atOnce)
+{
+    const bool hasLocal = m_workspace.mode() == merge::Mode::Apply && m_workspace.inputs().open[Side::Updated];
+    ClusterDialog dialog(hasLocal ? m_workspace.inputs().texts[Side::Updated] : std::string(), cluster, this);
+    if (atOnce)
+        dialog.fetch();
+    if (dialog.exec() != QDialog::Accepted || !mayReplace(Side::Destination, dialog.fetched().name))
+        return;
+    m_notice->clear();
+    if (m_workspace.mode() != merge::Mode::Apply)
+        setMode(merge::Mode::Apply);
+    const FromCluster &live = dialog.fetched();
+    if (const auto problem = m_workspace.put(Side::Destination, live.text, live.text.empty() ? tr("not there yet in %1").arg(live.name) : live.name))
+        say(*problem);
+}
+
+void MainWindow::openDifference(const std::vector<kdiff::Object> &objects)
+{
+    const auto count = [&](Object::Told told) { return std::ranges::count_if(objects, [told](const Object &object) { return object.told == told && object.merged; }); };
+    const auto applied = count(Object::Told::Applied), compared = count(Object::Told::Compared);
+    showDifference(objects, applied > 0 ? Object::Told::Applied : Object::Told::Compared);
+    QString remarks;
+    for (const Object &object : objects)
+        if (object.told == Object::Told::Compared || object.told == Object::Told::Server)
+            remarks += (remarks.isEmpty() ? QString() : QStringLiteral(" ")) + toQt(object.title + ": " + object.remark);
+    if (applied > 0 && compared > 0)
+        m_notice->say(Look::Notice, compared == 1 ? tr("One object can't be told as an apply.") : tr("%1 objects can't be told as an apply.").arg(compared), QLatin1Char(' ') + remarks,
+                      {tr("Compare them"), [this, objects] {
+                           m_notice->clear();
+                           showDifference(objects, Object::Told::Compared);
+                       }});
+    else if (!remarks.isEmpty())
+        m_notice->say(Look::Notice, {}, remarks, {});
+}
+
+void MainWindow::showDifference(const std::vector<kdiff::Object> &objects, Object::Told told)
+{
+    const Inputs inputs = kdiff::inputsOf(objects, told);
+    m_workspace.close();
+    setMode(told == Object::Told::Applied ? merge::Mode::Apply : merge::Mode::Compare);
+    m_started = true;
+    const QString worked = told == Object::Told::Applied ? tr("worked out from kubectl diff") : tr("as kubectl diff has it");
+    for (const auto &[side, name] : {std::pair(Side::Updated, worked), std::pair(Side::Destination, tr("from kubectl diff"))})
+        if (const auto problem = m_workspace.put(side, inputs.texts[side], name))
+            say(*problem);
+    showPage();
+}
+
+} // namespace fieldwise::ui
