@@ -706,7 +706,7 @@
     </message>
     <message>
         <source>Open from Cl&amp;uster…</source>
-        <translation>Aus Cl&amp;uster öffnen…</translation>
+        <translation>Aus Cluster öffnen…</translation>
     </message>
 </context>
 <context>
