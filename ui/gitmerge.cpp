@@ -8,7 +8,7 @@
 #include "core/base/text.h"
 #include "core/files.h"
 #include "core/folder.h"
-#include "core/git/markers.h"
+#include "core/git/conflicts.h"
 #include "ui/convert.h"
 #include "ui/language.h"
 
@@ -115,12 +115,15 @@ std::optional<QString> whyNotCompared(const QString &file, const QString &name)
     return {};
 }
 
-std::string markedText(const Merged &merged)
+std::string markedText(const Merged &merged, uint32_t markerSize)
 {
-    const auto &texts = merged.inputs.texts;
     const auto &names = merged.inputs.names;
-    return git::writeConflict(texts[Side::Destination], texts[Side::Original], texts[Side::Updated],
-                              {names[Side::Destination], names[Side::Original], names[Side::Updated]}, 7, "\n");
+    const git::Labels labels{names[Side::Destination], names[Side::Original], names[Side::Updated]};
+    if (const auto marked = git::markConflicts(merged.plan, labels, markerSize))
+        return marked->text;
+    const auto &texts = merged.inputs.texts;
+    const std::string_view newline = texts[Side::Destination].find("\r\n") == std::string::npos ? "\n" : "\r\n";
+    return git::writeConflict(merged.resolution.text, texts[Side::Original], texts[Side::Updated], labels, markerSize, newline);
 }
 
 Result<uint32_t, QString> mergeAlone(const GitMerge &merge)

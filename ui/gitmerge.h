@@ -26,8 +26,8 @@ std::optional<Result<GitMerge, QString>> readMarked(const QString &file);
 /// Why a file can't be compared by structure, for people; `name`: of the file in the repository.
 std::optional<QString> whyNotCompared(const QString &file, const QString &name);
 
-/// The result with conflict markers around what is left to decide.
-std::string markedText(const Merged &merged);
+/// The result with conflict markers around what is left to decide; around all of it where a conflict can't be told apart.
+std::string markedText(const Merged &merged, uint32_t markerSize);
 
 /// Saves the merge when nothing is left to decide and a second reading agrees. How many conflicts are left, or why there
 /// is no merge.

@@ -167,7 +167,7 @@ QString MainWindow::paneName(Side side) const
 
 bool MainWindow::isSettled()
 {
-    return m_workspace.isSettled();
+    return m_workspace.isSettled() && m_toSave.empty();
 }
 
 void MainWindow::showPage()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <utility>
 
 #include <QApplication>
 #include <QClipboard>
@@ -219,7 +220,8 @@ void MainWindow::saveResultTo(const QString &file)
 
 void MainWindow::onJudged(const Verdict &verdict)
 {
-    const LineIndex lines(m_toSave);
+    const std::string text = std::exchange(m_toSave, {});
+    const LineIndex lines(text);
     const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
     const QString file = QFileInfo(m_saveTo).fileName();
     m_noticeIsFault = false;
@@ -229,7 +231,7 @@ void MainWindow::onJudged(const Verdict &verdict)
                       {tr("Go to line %1").arg(line + 1), [this, line] { m_view->goToLine({}, line); }});
         return;
     }
-    if (const auto problem = m_workspace.saveResult(m_saveTo, m_toSave)) {
+    if (const auto problem = m_workspace.saveResult(m_saveTo, text)) {
         m_notice->say(Look::Fails, tr("The result was not saved"), tr(" to %1: %2.").arg(file, *problem));
         return;
     }

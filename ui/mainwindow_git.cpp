@@ -65,7 +65,7 @@ void MainWindow::saveOpen(const QString &file)
     box.exec();
     if (box.clickedButton() != save)
         return m_view->selectConflict(1, true);
-    if (const auto problem = m_workspace.saveResult(file, markedText(*m_view->scene()->merged))) {
+    if (const auto problem = m_workspace.saveResult(file, markedText(*m_view->scene()->merged, m_workspace.markerSize()))) {
         m_notice->say(Look::Fails, tr("The result was not saved"), tr(" to %1: %2.").arg(QFileInfo(file).fileName(), *problem));
         return;
     }

@@ -166,6 +166,7 @@ void Workspace::open(const GitMerge &merge)
             m_origins[side] = {.text = merge.texts[side]->text, .encoding = merge.texts[side]->encoding};
     }
     m_resultFile = merge.output;
+    m_markerSize = merge.markerSize;
     Q_EMIT optionsChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
@@ -291,6 +292,7 @@ void Workspace::close()
     m_history.clear();
     m_resultSaved = false;
     m_resultFile.clear();
+    m_markerSize = 7;
     Q_EMIT historyChanged();
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)

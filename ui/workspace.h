@@ -116,6 +116,8 @@ public:
     /// With a name it can be undone; without one nothing but the options changes.
     void setOptions(const std::function<void(merge::Options &)> &change, const QString &name = {});
 
+    /// Of the conflict markers that the output of a merge by git has.
+    uint32_t markerSize() const { return m_markerSize; }
     QString resultFile() const { return m_resultFile; }
     void setResultFile(const QString &file) { m_resultFile = file; }
     /// A name for the result when none was chosen: beside the destination, never the destination itself.
@@ -184,6 +186,7 @@ private:
     int m_gesture = 0; ///< of the last edit
     bool m_resultSaved = false; ///< or a session, since the last edit
     QString m_resultFile;
+    uint32_t m_markerSize = 7;
     SessionController m_session;
 };
 

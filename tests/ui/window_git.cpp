@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
+#include <QMessageBox>
+
+#include "core/config.h"
+#include "tests/support/ui/atfiles.h"
+#include "ui/gitmerge.h"
+#include "ui/views/startpage.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+namespace {
+
+const QByteArray base = "kind: ConfigMap\ndata:\n  level: info\n  time: 1\n";
+const QByteArray theirs = "kind: ConfigMap\ndata:\n  level: warn\n  time: 1\n  new: x\n";
+const QByteArray ours = "kind: ConfigMap\ndata:\n  level: debug\n  time: 1\n";
+// As git leaves it with merge.conflictStyle=diff3.
+const QByteArray marked = "kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n  time: 1\n||||||| 1a2b3c4\n  level: info\n  time: 1\n"
+                          "=======\n  level: warn\n  time: 1\n  new: x\n>>>>>>> feature\n";
+
+QString nameOf(OpenWindow &open, Side side)
+{
+    return open.view().pane(side)->header()->findChild<QLabel *>(QStringLiteral("name"))->text();
+}
+
+} // namespace
+
+/// The window as git's mergetool, and files with conflict markers; what git itself makes of it is in window_gittools.
+class WindowGit : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+
+    QString file(const char *name, const QByteArray &bytes) { return writeFile(*m_folder, QString::fromLatin1(name), bytes); }
+    GitFiles asked(const QByteArray &output = marked)
+    {
+        GitFiles files;
+        files.files = {{file("f_BASE_1.yaml", base), file("f_REMOTE_1.yaml", theirs), file("f_LOCAL_1.yaml", ours)}};
+        files.output = file("f.yaml", output);
+        return files;
+    }
+    QString output() { return m_folder->filePath(QStringLiteral("f.yaml")); }
+    /// As `fieldwise mergetool` does.
+    bool serve(OpenWindow &open, const GitFiles &files)
+    {
+        const auto merge = readGitMerge(files);
+        if (!merge)
+            return false;
+        open.window().openGit(*merge);
+        open.window().serve(merge->output);
+        return open.settle();
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        m_folder = std::make_unique<QTemporaryDir>();
+    }
+
+    void opensAtTheFirstConflict()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
+        QVERIFY(open.action(Act::Git)->isChecked());
+        QCOMPARE(nameOf(open, Side::Original), QStringLiteral("Base: 1a2b3c4"));
+        QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("Theirs: feature"));
+        QCOMPARE(nameOf(open, Side::Destination), QStringLiteral("Ours: HEAD"));
+        QCOMPARE(open.view().result()->header()->findChild<QLabel *>(QStringLiteral("name"))->text(), QStringLiteral("Merged"));
+        QCOMPARE(open.input(Side::Destination)->accessibleName(), QStringLiteral("Ours: HEAD"));
+        QCOMPARE(merge::stateOf(open.scene().plan().decision(open.view().selected())), merge::State::Conflict);
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+        QVERIFY(open.window().windowTitle().startsWith(QStringLiteral("f.yaml")));
+        QVERIFY(!open.action(Act::UpdatedWins)->isEnabled());
+        // An ordinary file has its own name again.
+        open.window().openFile(Side::Destination, file("other.yaml", ours));
+        QVERIFY(open.settle());
+        QCOMPARE(nameOf(open, Side::Destination), QStringLiteral("Ours"));
+    }
+
+    void labelsThatAreGivenComeFirst()
+    {
+        GitFiles files = asked();
+        files.labels[Side::Destination] = QStringLiteral("main");
+        QCOMPARE((*readGitMerge(files)).labels[Side::Destination], QStringLiteral("main"));
+        QCOMPARE((*readGitMerge(files)).labels[Side::Updated], QStringLiteral("feature"));
+        files = asked("a: 1\n");
+        QCOMPARE((*readGitMerge(files)).labels[Side::Destination], QStringLiteral("f_LOCAL_1.yaml"));
+        QCOMPARE((*readGitMerge(files)).labels[Side::Original], QStringLiteral("common ancestor"));
+    }
+
+    void aSettledMergeIsSaved()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        QCOMPARE(open.window().status(), 1);
+        open.action(Act::TakeSecond)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(open.scene().plan().counts.open, 0u);
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(contents(output()), theirs);
+        QCOMPARE(open.window().status(), 0);
+        QVERIFY(open.window().isVisible());
+        // What is done afterwards and given up does not undo what was saved.
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.settle());
+        QString asking;
+        answerBox(QStringLiteral("Discard edits"), &asking);
+        QVERIFY(open.window().close());
+        QCOMPARE(open.window().status(), 0);
+    }
+
+    void whatLooksRightIsSettledToo()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        open.action(Act::LooksRight)->trigger();
+        QVERIFY(open.settle());
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(contents(output()), QByteArray("kind: ConfigMap\ndata:\n  level: debug\n  time: 1\n  new: x\n"));
+        QCOMPARE(open.window().status(), 0);
+    }
+
+    void openConflictsAreAskedAboutAndMarked()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        QString asking;
+        answerBox(QStringLiteral("Keep working"), &asking);
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY2(asking.startsWith(QStringLiteral("1 conflict is not looked at yet.")), qPrintable(asking));
+        QCOMPARE(contents(output()), marked);
+        answerBox(QStringLiteral("Save with conflict markers"), &asking);
+        open.action(Act::SaveResult)->trigger();
+        QCOMPARE(contents(output()),
+                 QByteArray("kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n||||||| 1a2b3c4\n  level: info\n=======\n  level: warn\n>>>>>>> feature\n"
+                            "  time: 1\n  new: x\n"));
+        QCOMPARE(open.window().status(), 1);
+        QVERIFY(open.window().close());
+    }
+
+    void closingWithoutSavingIsNotMerged()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        open.action(Act::TakeThird)->trigger();
+        QVERIFY(open.settle());
+        QString asking;
+        answerBox(QStringLiteral("Cancel"), &asking);
+        open.action(Act::Close)->trigger(); // another program waits, so this is the window's end
+        QVERIFY(asking.contains(QStringLiteral("a choice that is in no file yet")));
+        QVERIFY(open.window().isVisible());
+        answerBox(QStringLiteral("Discard edits"), &asking);
+        open.action(Act::Close)->trigger();
+        QVERIFY(!open.window().isVisible());
+        QCOMPARE(open.window().status(), 1);
+        QCOMPARE(contents(output()), marked);
+    }
+
+    void noBase_data()
+    {
+        QTest::addColumn<bool>("there");
+        QTest::newRow("no file") << false;
+        QTest::newRow("no byte") << true;
+    }
+
+    void noBase()
+    {
+        QFETCH(bool, there);
+        GitFiles files = asked();
+        files.files[Side::Original] = there ? file("empty.yaml", "") : m_folder->filePath(QStringLiteral("nowhere.yaml"));
+        OpenWindow open;
+        QVERIFY(serve(open, files));
+        QVERIFY(!open.window().workspace().inputs().open[Side::Original]);
+        QVERIFY(open.window().fileNotice()->isVisible());
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+    }
+
+    void whatIsNoYamlIsRefused()
+    {
+        GitFiles files = asked();
+        files.output = file("main.c", "");
+        files.files[Side::Updated] = file("main_REMOTE.c", "int main(void) { return 0; }\n");
+        QVERIFY(readGitMerge(files).error().contains(QStringLiteral("main.c is neither YAML nor JSON")));
+        files = asked();
+        files.files[Side::Updated] = file("binary.yaml", QByteArray("a\0b", 3));
+        QVERIFY(readGitMerge(files).error().contains(QStringLiteral("binary")));
+        files.files[Side::Updated] = m_folder->filePath(QStringLiteral("gone.yaml"));
+        QVERIFY(readGitMerge(files).error().contains(QStringLiteral("there is no such file")));
+        // Without a name that says it, a text still says what it is.
+        files = asked();
+        files.output = m_folder->filePath(QStringLiteral("f"));
+        QVERIFY(readGitMerge(files).has_value());
+    }
+
+    void aTextThatCantBeReadCanBeMended()
+    {
+        GitFiles files = asked();
+        files.files[Side::Updated] = file("f_REMOTE_1.yaml", "a: [1\n");
+        OpenWindow open;
+        QVERIFY(serve(open, files));
+        QVERIFY(!open.view().scene());
+        QVERIFY(open.window().notice()->isVisible());
+        QVERIFY(!mergeAlone(*readGitMerge(files)));
+        open.retype(Side::Updated, theirs.toStdString());
+        QVERIFY(open.settle());
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+        QCOMPARE(merge::stateOf(open.scene().plan().decision(open.view().selected())), merge::State::Conflict);
+    }
+
+    void aFileWithMarkersOpensAsItsSides()
+    {
+        OpenWindow open;
+        const QString name = file("f.yaml", marked);
+        open.window().openFiles({name});
+        QVERIFY(open.settle());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
+        QCOMPARE(open.input(Side::Original)->bytes(), base.toStdString());
+        QCOMPARE(open.input(Side::Updated)->bytes(), theirs.toStdString());
+        QCOMPARE(open.input(Side::Destination)->bytes(), ours.toStdString());
+        QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("Theirs: feature"));
+        QCOMPARE(open.window().workspace().resultFile(), name);
+        open.action(Act::TakeFirst)->trigger();
+        QVERIFY(open.settle());
+        open.action(Act::SaveResult)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(contents(name), QByteArray("kind: ConfigMap\ndata:\n  level: info\n  time: 1\n  new: x\n"));
+        QCOMPARE(open.window().status(), 0); // nobody waits
+    }
+
+    void markersOfGitsOwnStyleHaveNoBase()
+    {
+        OpenWindow open;
+        open.window().openFiles({file("f.yaml", "a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> x\n")});
+        QVERIFY(open.settle());
+        QVERIFY(!open.window().workspace().inputs().open[Side::Original]);
+        QVERIFY(open.window().fileNotice()->isVisible());
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+    }
+
+    void brokenMarkersAreToldWithTheirPlace()
+    {
+        OpenWindow open;
+        open.window().openFiles({file("f.yaml", "a: 1\n<<<<<<< HEAD\nb: 2\n")});
+        QVERIFY(open.window().notice()->isVisible());
+        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("f.yaml can't be followed: line ")), qPrintable(open.window().notice()->text()));
+        QVERIFY(!open.window().workspace().hasInputs());
+    }
+
+    void aDropOnOnePaneOffersTheSides()
+    {
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 3\n"));
+        Q_EMIT open.view().filesDropped(Side::Destination, {file("f.yaml", marked)});
+        QVERIFY(open.settle());
+        QCOMPARE(open.input(Side::Destination)->bytes(), marked.toStdString());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::ThreeWay);
+        QVERIFY(open.window().fileNotice()->isVisible());
+        open.window().fileNotice()->button()->click();
+        QVERIFY(open.settle());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
+        QCOMPARE(open.input(Side::Destination)->bytes(), ours.toStdString());
+        QVERIFY(!open.window().fileNotice()->isVisible());
+    }
+
+    /// Git removes its files when it is done, so a session holds the texts.
+    void aSessionHoldsTheTexts()
+    {
+        OpenWindow open;
+        QVERIFY(serve(open, asked()));
+        const config::Session session = open.window().workspace().session(m_folder->path(), {});
+        for (const Side side : merge::allSides) {
+            QVERIFY(session.inputs[side] && session.inputs[side]->text);
+            QCOMPARE(session.inputs[side]->file, std::string());
+        }
+        QCOMPARE(session.result, std::string("f.yaml"));
+        QVERIFY(!open.window().workspace().hasWork()); // so nothing is left behind by a window that is only looked at
+    }
+
+    void theModeCanBeStartedEmpty()
+    {
+        OpenWindow open;
+        open.action(Act::NewGit)->trigger();
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::Git);
+        open.window().openFiles({file("b.yaml", base), file("t.yaml", theirs), file("o.yaml", ours)}, merge::Mode::Git);
+        QVERIFY(open.settle());
+        QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("Theirs"));
+        QCOMPARE(open.scene().plan().counts.open, 1u);
+    }
+};
+
+QTEST_MAIN(WindowGit)
+#include "window_git.moc"
