@@ -8,6 +8,7 @@
 
 #include "core/merge/wholefile.h"
 #include "core/patch/takeaway.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise {
 
@@ -64,7 +65,7 @@ bool readFolder(const std::string &path, Side side, MergeInputs &inputs, std::os
     folder::Gathered gathered = folder::gather(*files);
     inputs.folders[side] = std::move(*files);
     inputs.texts[side] = std::move(gathered.text);
-    inputs.streams[side] = yaml::read(inputs.texts[side], std::move(gathered.files));
+    inputs.streams[side] = yaml::withListsApart(yaml::read(inputs.texts[side], std::move(gathered.files)));
     bool ok = true;
     for (const Diagnostic &diagnostic : merge::diagnosticsOf(inputs.streams[side], inputs.options.mode)) {
         if (diagnostic.severity != Severity::Error)

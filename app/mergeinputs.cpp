@@ -10,6 +10,8 @@
 #include "core/ignorerules.h"
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/openapi.h"
+#include "core/merge/listitems.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise {
 namespace {
@@ -74,6 +76,8 @@ bool readInput(const std::string &file, Side side, MergeInputs &inputs, std::ost
     }
     inputs.texts[side] = std::move(*text);
     inputs.streams[side] = yaml::read(inputs.texts[side]);
+    if (merge::takesListsApart(inputs.options.mode, side))
+        inputs.streams[side] = yaml::withListsApart(std::move(inputs.streams[side]));
     bool ok = true;
     for (const Diagnostic &diagnostic : yaml::diagnosticsOf(inputs.streams[side])) {
         err << describe(diagnostic, name, inputs.texts[side]) << '\n';

@@ -6,12 +6,14 @@
 
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/redact.h"
+#include "core/merge/listitems.h"
 #include "core/merge/owned.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/wholefile.h"
 #include "core/view/masks.h"
 #include "core/view/noise.h"
 #include "core/view/patchview.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise {
 
@@ -34,7 +36,10 @@ bool wanted(const Inputs &inputs, Side side)
 void readInput(const Inputs &inputs, Side side, const Run *before, Run &run)
 {
     int read = 0;
-    run.streams[side] = yaml::read(inputs.texts[side], inputs.files[side], before ? &before->streams[side] : nullptr, &read);
+    const yaml::Stream *known = before ? &before->streams[side] : nullptr;
+    run.streams[side] = yaml::read(inputs.texts[side], inputs.files[side], known, &read);
+    if (merge::takesListsApart(inputs.options.mode, side))
+        run.streams[side] = yaml::withListsApart(std::move(run.streams[side]), known);
     run.documentsRead += read;
     for (Diagnostic &diagnostic : merge::diagnosticsOf(run.streams[side], inputs.options.mode))
         run.faults.push_back({side, std::move(diagnostic)});

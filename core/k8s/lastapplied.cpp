@@ -5,6 +5,7 @@
 
 #include "core/k8s/identity.h"
 #include "core/yaml/json.h"
+#include "core/yaml/lists.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
 
@@ -133,6 +134,8 @@ std::string lastAppliedText(const yaml::Stream &live)
 {
     std::string out;
     for (const yaml::Part &part : live.parts) {
+        if (const yaml::Cut cut = yaml::cutOf(*part.document); cut == yaml::Cut::ListHead || cut == yaml::Cut::ListTail)
+            continue;
         const LastApplied applied = lastAppliedOf(*part.document);
         if (!out.empty())
             out += "---\n";

@@ -95,8 +95,12 @@ std::vector<Range> secretRanges(const yaml::Document &document)
 {
     std::vector<Range> ranges;
     const yaml::NodeId root = document.root();
-    if (root == none || document.node(root).kind != yaml::Kind::Map)
+    if (root == none)
         return ranges;
+    if (document.node(root).kind == yaml::Kind::Seq) // items of a List without the List
+        for (yaml::NodeId item = document.firstChild(root); item != none; item = document.nextSibling(item))
+            if (const yaml::NodeId object = yaml::withoutAlias(document, item); object != none && isSecret(document, object))
+                addSecret(document, object, ranges);
     if (isSecret(document, root))
         addSecret(document, root, ranges);
     const bool secrets = says(document, root, "kind", "SecretList"); // its items need not say what they are

@@ -110,7 +110,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
         if (kindOf(expanded({document.get(), document->root()})) != Is::Map)
             return refusal(side, {root.begin, root.end}, "an object (a mapping with apiVersion and kind) is expected here");
         if (side != Side::Original && options.schemaRoot.empty() && k8s::identityOf(*document).kind == "List")
-            return refusal(side, {root.begin, root.end}, "found a List, expected its objects one by one, with `---` between them");
+            return refusal(side, {root.begin, root.end}, "found a List that can't be taken apart, expected one in the form that `kubectl get -o yaml` prints, or its objects with `---` between them");
     }
     const auto &live = plan.documents[Side::Destination];
     if (!live || live->root() == none || options.lastAppliedGiven)

@@ -7,6 +7,7 @@
 
 #include "core/k8s/identity.h"
 #include "core/merge/ref.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise::merge {
 
@@ -111,7 +112,8 @@ public:
         for (const Side side : allSides) {
             const auto &parts = streams[side].parts;
             const auto counts = [&](const yaml::Part &part) { return hasContent(part, options.mode); };
-            m_single = m_single && streams[side].files.empty() && std::ranges::count_if(parts, counts) <= 1;
+            const bool hasList = std::ranges::any_of(parts, [](const yaml::Part &part) { return yaml::cutOf(*part.document) != yaml::Cut::Whole; });
+            m_single = m_single && !hasList && streams[side].files.empty() && std::ranges::count_if(parts, counts) <= 1;
         }
     }
 

@@ -8,6 +8,7 @@
 #include "core/k8s/owners.h"
 #include "core/k8s/redact.h"
 #include "core/merge/apply.h"
+#include "core/merge/listitems.h"
 #include "core/merge/pairing.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/plan.h"
@@ -217,6 +218,7 @@ public:
         leaveWhatIsUnread();
         std::erase_if(m_plan.documents, [](const DocumentPlan &document) { return document.parts == Parts{{noPart, noPart, noPart}}; });
         std::ranges::stable_sort(m_plan.documents, {}, &DocumentPlan::file);
+        placeInLists(m_plan.documents);
     }
 
 private:

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "core/merge/listitems.h"
 #include "core/merge/splice.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise::merge {
 
@@ -72,13 +74,15 @@ bool endsWithDots(std::string_view text)
 }
 
 /// What has to stand between the result so far and a document, so that both are read as they were.
-void separate(PieceList &pieces, std::string_view before, std::string_view text, bool isNew, DecisionId root)
+void separate(PieceList &pieces, std::string_view before, std::string_view text, bool isNew, bool inList, DecisionId root)
 {
     if (before.empty())
         return;
     const std::string newline(newlineText(newlineOf(before)));
     if (before.back() != '\n' && before.back() != '\r')
         pieces.literal(newline, root);
+    if (inList)
+        return;
     const std::string_view first = firstLine(text);
     const bool ended = endsWithDots(before);
     if (first.starts_with('%')) {
@@ -89,16 +93,35 @@ void separate(PieceList &pieces, std::string_view before, std::string_view text,
     }
 }
 
-PieceList wholePieces(const DocumentPlan &document, From from, std::string_view before, std::string &literals)
+/// What is new in the result, as an item of a List or a document of its own.
+PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, std::string_view before, std::optional<uint32_t> dash,
+                    std::string &literals)
+{
+    PieceList pieces(literals);
+    separate(pieces, before, source.source(), true, dash.has_value(), 0);
+    if (!dash && yaml::cutOf(source) == yaml::Cut::Whole)
+        pieces.append(whole);
+    else
+        placed(pieces, whole, source, from, dash, literals, newlineText(newlineOf(before.empty() ? source.source() : before)));
+    return pieces;
+}
+
+PieceList wholePieces(const DocumentPlan &document, From from, std::string_view before, std::optional<uint32_t> dash, std::string &literals)
 {
     PieceList pieces(literals);
     const std::string_view text = sourceText(document, from);
-    if (document.decisions.empty()) { // nothing but comments
+    const bool fresh = from != From::Destination;
+    const yaml::Document &source = *document.documents[*sideOf(from)];
+    if (document.decisions.empty()) { // nothing but comments, or what stands around the items of a List
+        separate(pieces, before, text, false, true, noDecision);
         pieces.slice(from, {0, static_cast<uint32_t>(text.size())}, noDecision);
         return pieces;
     }
-    const bool fresh = from != From::Destination;
-    separate(pieces, before, text, fresh, 0);
+    if (fresh && (dash || yaml::cutOf(source) != yaml::Cut::Whole)) {
+        pieces.slice(from, {0, static_cast<uint32_t>(text.size())}, 0);
+        return newPieces(pieces, source, from, before, dash, literals);
+    }
+    separate(pieces, before, text, fresh, dash.has_value(), 0);
     const bool foreign = fresh && !before.empty();
     const Range all{foreign && hasBom(text) ? 3u : 0u, static_cast<uint32_t>(text.size())};
     if (foreign)
@@ -121,10 +144,10 @@ DocumentPlan ontoUpdated(DocumentPlan document)
     return document;
 }
 
-PieceList createdPieces(const DocumentPlan &document, const Options &options, std::string_view before, std::string &literals)
+PieceList createdPieces(const DocumentPlan &document, const Options &options, std::string_view before, std::optional<uint32_t> dash,
+                        std::string &literals)
 {
     PieceList pieces(literals);
-    separate(pieces, before, sourceText(document, From::Updated), true, 0);
     const DocumentPlan onto = ontoUpdated(document);
     const PieceList edited = Splicer(onto, options, literals).run();
     for (const Piece &piece : edited.pieces()) {
@@ -135,13 +158,13 @@ PieceList createdPieces(const DocumentPlan &document, const Options &options, st
         else
             pieces.slice(piece.from, piece.range, piece.decision);
     }
-    return pieces;
+    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, before, dash, literals);
 }
 
 PieceList mergedPieces(const DocumentPlan &document, const Options &options, std::string_view before, std::string &literals)
 {
     PieceList pieces(literals);
-    separate(pieces, before, sourceText(document, From::Destination), false, 0);
+    separate(pieces, before, sourceText(document, From::Destination), false, yaml::cutOf(*document.documents[Side::Destination]) == yaml::Cut::ListItem, 0);
     pieces.append(Splicer(document, options, literals).run());
     return pieces;
 }
@@ -248,21 +271,29 @@ Resolution resolve(const Plan &plan)
 {
     Resolution resolution;
     const bool folder = !plan.streams[Side::Destination].files.empty() || !plan.streams[Side::Updated].files.empty();
-    for (const DocumentPlan &document : plan.documents) {
+    ListPlace place;
+    for (size_t i = 0; i < plan.documents.size(); ++i) {
+        const DocumentPlan &document = plan.documents[i];
+        place.enter(document);
         DocumentResult result;
         const auto end = static_cast<uint32_t>(resolution.text.size());
         if (folder && (resolution.files.empty() || resolution.files.back().path != document.file))
             resolution.files.push_back({ResultFile::Same, document.file, {end, end}, false});
         const std::string_view before = std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
         const bool gone = !document.decisions.empty() && !document.root().inResult();
-        if (document.resource == Resource::Merge && !document.documents[Side::Destination])
-            fill(document, result, createdPieces(document, plan.options, before, result.literals));
+        const yaml::Document *here = document.documents[Side::Destination].get();
+        if (here && yaml::cutOf(*here) == yaml::Cut::ListHead) {
+            PieceList head(result.literals);
+            headPieces(head, *here, isEmptied(plan.documents, i));
+            fill(document, result, head);
+        } else if (document.resource == Resource::Merge && !here)
+            fill(document, result, createdPieces(document, plan.options, before, place.dash(), result.literals));
         else if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
             fill(document, result, mergedPieces(document, plan.options, before, result.literals));
         else if (document.resource == Resource::Add)
-            fill(document, result, wholePieces(document, document.root().from, before, result.literals));
+            fill(document, result, wholePieces(document, document.root().from, before, place.dash(), result.literals));
         else if (document.resource == Resource::Keep || document.decisions.empty())
-            fill(document, result, wholePieces(document, From::Destination, before, result.literals));
+            fill(document, result, wholePieces(document, From::Destination, before, place.dash(), result.literals));
         resolution.offsets.push_back(static_cast<uint32_t>(resolution.text.size()));
         resolution.text += result.text;
         if (folder)

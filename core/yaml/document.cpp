@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "core/yaml/comments.h"
+#include "core/yaml/lists.h"
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
@@ -65,7 +66,7 @@ void replaceLineNumber(std::string &text, size_t linesBefore)
 /// True when content follows directly on the `...` of the document before.
 bool hasNoMarker(const Document &document)
 {
-    if (document.root() == none)
+    if (document.root() == none || cutOf(document) != Cut::Whole)
         return false;
     const std::string_view before = document.source().substr(0, document.node(document.root()).begin);
     for (size_t at = 0; at < before.size(); at = afterBreak(before, at, false)) {
@@ -231,7 +232,8 @@ Stream read(std::string_view text, FileParts files, const Stream *before, int *d
     std::unordered_map<std::string_view, const Part *> known;
     if (before) {
         for (const Part &part : before->parts)
-            known.emplace(part.document->source(), &part);
+            if (cutOf(*part.document) == Cut::Whole)
+                known.emplace(part.document->source(), &part);
     }
     int count = 0;
     if (documentsRead)

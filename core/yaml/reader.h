@@ -30,6 +30,8 @@ class Reader {
 public:
     explicit Reader(Document &document);
     void run();
+    /// Reads what is cut out of a List (lists.h).
+    static std::shared_ptr<const Document> readCut(std::string source, bool isItem);
 
 private:
     static constexpr int deepestNesting = 1000;

@@ -10,6 +10,7 @@
 #include "core/config.h"
 #include "core/folder.h"
 #include "core/k8s/lastapplied.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise::test {
 
@@ -125,7 +126,7 @@ yaml::Stream readAgain(const merge::Resolution &resolution)
     FileParts files;
     for (const merge::ResultFile &file : resolution.files)
         files.push_back({file.path, file.range.begin, file.breakAdded});
-    return yaml::read(resolution.text, files);
+    return yaml::withListsApart(yaml::read(resolution.text, files));
 }
 
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution)

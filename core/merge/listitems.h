@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/merge/pieces.h"
+#include "core/merge/plan.h"
+
+namespace fieldwise::merge {
+
+/// Whether the Lists of an input are taken apart (yaml/lists.h). Not a patch, which is one document; not in Git, whose
+/// proof of the result reads whole documents.
+bool takesListsApart(Mode mode, Side side);
+
+/// What comes new into a file with a List becomes an item of the last one, behind those that are there.
+void placeInLists(std::vector<DocumentPlan> &documents);
+
+/// Where the result stands while it is written from first to last: in a List, and at which column its dashes are.
+class ListPlace {
+public:
+    /// Call with each resource, in the order of the result.
+    void enter(const DocumentPlan &document);
+    std::optional<uint32_t> dash() const { return m_dash; }
+
+private:
+    std::string m_file;
+    std::optional<uint32_t> m_dash;
+};
+
+/// True when no item of the List is left whose head is `documents[head]`.
+bool isEmptied(const std::vector<DocumentPlan> &documents, size_t head);
+/// The bytes of a List's head, with `[]` for items that are all gone.
+void headPieces(PieceList &out, const yaml::Document &head, bool emptied);
+
+/// `pieces` are the whole of `source`, of input `from`, with edits or without. They are given out as an item whose dash
+/// stands at column `dash`, or as a document of its own; `source` may be either.
+void placed(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from, std::optional<uint32_t> dash,
+            const std::string &literals, std::string_view newline);
+
+} // namespace fieldwise::merge
