@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "core/k8s/lastapplied.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise::ui {
 
@@ -16,7 +17,7 @@ Compared comparedFrom(const Inputs &inputs, const Run *before)
     const auto start = std::chrono::steady_clock::now();
     merge::PerSide<yaml::Stream> streams;
     for (const Side side : allSides)
-        streams[side] = yaml::read(inputs.open[side] ? inputs.texts[side] : std::string(), before ? &before->streams[side] : nullptr);
+        streams[side] = yaml::withListsApart(yaml::read(inputs.open[side] ? inputs.texts[side] : std::string(), before ? &before->streams[side] : nullptr));
     if (inputs.options.mode == merge::Mode::Apply && !inputs.open[Side::Original])
         streams[Side::Original] = yaml::read(k8s::lastAppliedText(streams[Side::Destination]));
     Compared out;

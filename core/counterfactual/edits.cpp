@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/listitems.h"
 #include "core/merge/patchplan.h"
 #include "core/yaml/value.h"
 
@@ -128,8 +129,8 @@ FieldFate fateOfField(const Merged &merged, const std::string &resource, const P
         at = *child;
     }
     FieldFate fate;
-    const yaml::Document result(merged.resolution.documents[document].text);
-    if (const auto value = valueAt(result, path))
+    const auto result = merge::readResult(plan, merged.resolution, document);
+    if (const auto value = valueAt(*result, path))
         fate.value = value->dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
     if (there && (fate.value || of.decision(at).outcome == merge::Outcome::Removed)) {
         fate.outcome = of.decision(at).outcome;

@@ -11,6 +11,7 @@
 #include "core/merge/jsonpatch.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/ref.h"
+#include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise {
@@ -204,12 +205,15 @@ private:
         if (isOver() || !m_document.documents[edited])
             return;
         const std::string text(m_document.documents[edited]->source());
-        const auto after = patched(text, isDerived(side) ? annotated(operation) : operation);
+        OrderedJson edit = isDerived(side) ? annotated(operation) : operation;
+        if (edit.is_object() && yaml::cutOf(*m_document.documents[edited]) == yaml::Cut::ListItem) // its text is a list of one
+            edit["path"] = "/0" + edit["path"].get<std::string>();
+        const auto after = patched(text, edit);
         if (!after)
             return;
-        InputEdit edit = changeOf(edited, text, *after);
-        edit.range = {edit.range.begin + m_partOffsets[edited], edit.range.end + m_partOffsets[edited]};
-        m_candidates.push_back({std::move(said), {std::move(edit)}, {}});
+        InputEdit change = changeOf(edited, text, *after);
+        change.range = {change.range.begin + m_partOffsets[edited], change.range.end + m_partOffsets[edited]};
+        m_candidates.push_back({std::move(said), {std::move(change)}, {}});
     }
 
     /// The same operation on what the annotation says. A null operation, which can't be done, when that fails.

@@ -176,6 +176,20 @@ void ListPlace::enter(const DocumentPlan &document)
         m_dash = here.node(0).column;
 }
 
+std::shared_ptr<const yaml::Document> readResult(const Plan &plan, const Resolution &resolution, uint32_t document)
+{
+    const std::string &text = resolution.documents[document].text;
+    const yaml::Stream stream = yaml::read(text);
+    const auto content = std::ranges::find_if(stream.parts, [](const yaml::Part &part) { return part.document->root() != none; });
+    const auto &read = content == stream.parts.end() ? stream.parts.front().document : content->document;
+    if (read->root() == none || read->node(read->root()).kind != yaml::Kind::Seq)
+        return read;
+    ListPlace place;
+    for (uint32_t i = 0; i <= document; ++i)
+        place.enter(plan.documents[i]);
+    return place.dash() ? yaml::readItem(text) : read;
+}
+
 bool isEmptied(const std::vector<DocumentPlan> &documents, size_t head)
 {
     bool any = false;

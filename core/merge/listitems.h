@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,9 @@ private:
     std::string m_file;
     std::optional<uint32_t> m_dash;
 };
+
+/// One resource of the result, read by itself; what stands in a List as an item of it.
+std::shared_ptr<const yaml::Document> readResult(const Plan &plan, const Resolution &resolution, uint32_t document);
 
 /// True when no item of the List is left whose head is `documents[head]`.
 bool isEmptied(const std::vector<DocumentPlan> &documents, size_t head);

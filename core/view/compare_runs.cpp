@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "core/merge/listitems.h"
+
 namespace fieldwise::view {
 
 using merge::allSides;
@@ -53,14 +55,6 @@ std::string told(const merge::Fault &fault, merge::Mode mode, const yaml::Stream
            ": " + fault.diagnostic.text;
 }
 
-std::shared_ptr<const yaml::Document> withContent(const std::string &text)
-{
-    for (const yaml::Part &part : yaml::read(text).parts)
-        if (part.document->root() != yaml::none)
-            return part.document;
-    return nullptr;
-}
-
 SemanticsRun runOne(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,
                     const merge::Options &options)
 {
@@ -72,8 +66,11 @@ SemanticsRun runOne(const merge::PerSide<yaml::Stream> &streams, const merge::Pe
         return run;
     }
     run.plan = std::move(plan.value());
-    for (const merge::DocumentResult &result : merge::resolve(*run.plan).documents)
-        run.results.push_back(withContent(result.text));
+    const merge::Resolution resolution = merge::resolve(*run.plan);
+    for (uint32_t i = 0; i < resolution.documents.size(); ++i) {
+        auto result = merge::readResult(*run.plan, resolution, i);
+        run.results.push_back(result->root() == yaml::none ? nullptr : std::move(result));
+    }
     return run;
 }
 

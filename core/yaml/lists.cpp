@@ -94,6 +94,11 @@ std::shared_ptr<const Document> Reader::readCut(std::string source, bool isItem)
     return document;
 }
 
+std::shared_ptr<const Document> readItem(std::string text)
+{
+    return Reader::readCut(std::move(text), true);
+}
+
 Cut cutOf(const Document &document)
 {
     if (document.root() == 1)

@@ -9,6 +9,8 @@ namespace fieldwise::yaml {
 /// its root is the mapping behind the dash (the second node). What stands around them has nodes, but no root.
 enum class Cut : uint8_t { Whole, ListHead, ListItem, ListTail };
 Cut cutOf(const Document &document);
+/// Reads the lines of one item.
+std::shared_ptr<const Document> readItem(std::string text);
 
 /// Takes every Kubernetes List of a stream (`kind: List` of apiVersion `v1`, its items in block style) apart into parts
 /// over the same bytes: its head, each item with the comments above it, and what stands behind the items. A List in flow

@@ -7,7 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/counterfactual/whatif.h"
 #include "core/k8s/identity.h"
+#include "core/merge/listitems.h"
+#include "core/merge/override.h"
 #include "core/session.h"
 #include "core/yaml/json.h"
 
@@ -180,6 +183,20 @@ TEST(Lists, areMergedAsTheirResourcesAre)
             }
         }
     }
+}
+
+TEST(Lists, aResultIsReadAsItsResource)
+{
+    const auto done = merged(Mode::ThreeWay, head + item("", "a", "1"), head + item("", "a", "2") + item("", "b", "3"), head + item("  ", "a", "1") + tail);
+    ASSERT_TRUE(done.merged);
+    const merge::Plan &plan = done.merged->plan;
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const auto read = merge::readResult(plan, done.merged->resolution, i);
+        const bool isFrame = plan.documents[i].decisions.empty(); // what stands around the items
+        EXPECT_EQ(isFrame ? "" : k8s::identityOf(*read).name, plan.documents[i].identity.name);
+    }
+    const yaml::Path path{{yaml::PathStep::Kind::Field, "data", {}, 0}, {yaml::PathStep::Kind::Field, "v", {}, 0}};
+    EXPECT_EQ(fateOfField(*done.merged, merge::resourceName(plan, 1), path).value, "\"2\"");
 }
 
 TEST(Lists, aSecretIsMasked)
