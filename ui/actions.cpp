@@ -82,6 +82,10 @@ constexpr Row table[] = {
     {Act::FoldAll, "fold-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Fold &Unchanged"), "", "Ctrl+Shift+U"},
     {Act::UnfoldAll, "unfold-all", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Unfold &All"), "", "Ctrl+Shift+]"},
     {Act::OnlyChanges, "only-changes", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Only &Changes"), "", "Ctrl+Shift+H"},
+    {Act::HideNoise, "hide-noise", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Hide &Noise"), "", "Ctrl+Shift+M"},
+    {Act::IgnoreRules, "ignore-rules", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Ignore Rules…"), "", ""},
+    {Act::ForgetRules, "forget-rules", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "For&get the Ignore Rules"), "", ""},
+    {Act::IgnoreField, "ignore-field", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Ig&nore This Field…"), "", ""},
     {Act::Outline, "outline", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Outline"), "", "Ctrl+Shift+O"},
     {Act::Columns, "layout-columns", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "All in &Columns"), "", "Ctrl+Alt+1"},
     {Act::ResultBelow, "layout-below", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Result &Below"), "", "Ctrl+Alt+2"},
@@ -191,7 +195,7 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[*members.begin()]->setChecked(true);
     }
-    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges, Act::Outline, Act::FullScreen, Act::Steps})
+    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges, Act::HideNoise, Act::Outline, Act::FullScreen, Act::Steps})
         (*this)[act]->setCheckable(true);
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();

@@ -127,6 +127,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectLook();
     connectSteps();
     connectFolding();
+    connectNoise();
     connectPlaces();
     applyTheme();
     if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
@@ -232,6 +233,7 @@ void MainWindow::onAnswer(const Answer &answer)
     }
     if (answer.scene) {
         m_documents.setScene(answer.scene);
+        showNoise();
         m_view->setScene(answer.scene);
         m_context->setCounts(answer.scene->plan().counts);
         showPatchCounts();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+
 #include <QLabel>
 #include <QMainWindow>
 #include <QStackedWidget>
@@ -92,6 +94,11 @@ public:
     /// Choices in a file of their own, to be used again with the next version of the inputs; what went wrong, if anything.
     std::optional<QString> saveChoicesTo(const QString &file);
     std::optional<QString> loadChoicesFrom(const QString &file);
+    /// Rules for what is to be ignored, remembered; what went wrong, if anything.
+    std::optional<QString> loadIgnoreRules(const QString &file);
+    void forgetIgnoreRules();
+    /// Adds a rule for the selected field to the file of rules, or to a new one.
+    std::optional<QString> ignoreField(const QString &why);
     /// Which schema files count from now on, and whether the built-in one does; remembered.
     void setSchemas(std::vector<SchemaFile> schemas, bool builtin);
     const std::vector<SchemaFile> &schemas() const { return m_schemas; }
@@ -184,6 +191,12 @@ private:
     void setLayout(Layout layout);
     void showCancelled();
     void connectFolding();
+    void connectNoise();
+    void showNoise();
+    bool mayIgnore() const;
+    void sayIf(const std::optional<QString> &problem);
+    void showIgnoreActions();
+    void askIgnoreRules();
     void connectPlaces();
     PaneEditor *paneToSearch() const;
     void askLine(PaneEditor *editor);
@@ -268,6 +281,8 @@ private:
     double m_codePixels = 13;
     QList<size_t> m_crumbEnds; ///< how many steps of the path each crumb stands for
     std::vector<SchemaFile> m_schemas;
+    std::map<merge::Mode, bool> m_noiseHidden; ///< as it was set here, by mode
+    QString m_ignoreFile;
     bool m_noticeIsFault = false;
     bool m_noticeIsPlans = false; ///< it tells a notice of the merge
     bool m_noticeIsFailure = false; ///< it tells of an operation that fails

@@ -12,6 +12,7 @@
 #include "core/files.h"
 #include "core/report/html.h"
 #include "core/report/markdown.h"
+#include "core/view/noise.h"
 #include "core/view/report.h"
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
@@ -31,8 +32,10 @@ std::optional<std::string> reportFor(const QString &file, const Merged &merged)
         return report::html(report::contentOf(merged));
     if (suffix == QLatin1String("md") || suffix == QLatin1String("markdown"))
         return report::markdown(report::contentOf(merged));
-    if (suffix == QLatin1String("json"))
-        return view::decisionsJson(merged.plan, merged.resolution, false);
+    if (suffix == QLatin1String("json")) {
+        const view::Noise noise(merged.plan, merged.inputs.ignore.get());
+        return view::decisionsJson(merged.plan, merged.resolution, false, &noise);
+    }
     return {};
 }
 

@@ -24,6 +24,7 @@ const QString conflictKey = QStringLiteral("merging/conflicts");
 const QString exactKey = QStringLiteral("merging/exact");
 const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
+const QString ignoreFileKey = QStringLiteral("merge/ignore-file");
 const QString outlineKey = QStringLiteral("window/outline");
 const QString folderKey = QStringLiteral("files/lastFolder");
 const QString recentKey = QStringLiteral("files/recent");
@@ -58,6 +59,12 @@ template <typename Value, size_t n> QString nameOf(Value value, const Value (&va
 QString keysKey(const QString &action)
 {
     return QStringLiteral("keys/%1").arg(action);
+}
+
+QString noiseKey(merge::Mode mode)
+{
+    constexpr const char *names[] = {"three-way", "two-way", "apply", "patch", "compare", "git"};
+    return QStringLiteral("view/noise-hidden/%1").arg(QLatin1String(names[static_cast<size_t>(mode)]));
 }
 
 QString splitterKey(const QString &name)
@@ -201,6 +208,26 @@ QByteArray Settings::splitter(const QString &name) const
 void Settings::setSplitter(const QString &name, const QByteArray &state)
 {
     write(splitterKey(name), state);
+}
+
+bool Settings::noiseHidden(merge::Mode mode) const
+{
+    return read(noiseKey(mode), mode == merge::Mode::Apply).toBool();
+}
+
+void Settings::setNoiseHidden(merge::Mode mode, bool hidden)
+{
+    write(noiseKey(mode), hidden);
+}
+
+QString Settings::ignoreFile() const
+{
+    return read(ignoreFileKey).toString();
+}
+
+void Settings::setIgnoreFile(const QString &file)
+{
+    write(ignoreFileKey, file);
 }
 
 bool Settings::outlineShown() const

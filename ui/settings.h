@@ -48,6 +48,11 @@ public:
     void setGeometry(const QByteArray &geometry);
     QByteArray splitter(const QString &name) const;
     void setSplitter(const QString &name, const QByteArray &state);
+    /// Whether noise is folded away in this mode; in Apply of its own accord.
+    bool noiseHidden(merge::Mode mode) const;
+    void setNoiseHidden(merge::Mode mode, bool hidden);
+    QString ignoreFile() const; ///< of ignore rules; empty for none
+    void setIgnoreFile(const QString &file);
     bool outlineShown() const;
     void setOutlineShown(bool shown);
     QString lastFolder() const;

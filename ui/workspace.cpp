@@ -284,7 +284,9 @@ void Workspace::followAnnotation()
 void Workspace::close()
 {
     const merge::Options options = m_inputs.options;
+    auto ignore = std::move(m_inputs.ignore);
     m_inputs = {};
+    m_inputs.ignore = std::move(ignore);
     m_inputs.options = options;
     m_inputs.options.lastAppliedGiven = false;
     m_origins = {};
@@ -297,6 +299,12 @@ void Workspace::close()
     Q_EMIT overridesChanged();
     for (const Side side : merge::allSides)
         Q_EMIT loaded(side);
+}
+
+void Workspace::setIgnore(std::shared_ptr<const view::IgnoreRules> rules)
+{
+    m_inputs.ignore = std::move(rules);
+    post();
 }
 
 void Workspace::setOptions(const std::function<void(merge::Options &)> &change, const QString &name)

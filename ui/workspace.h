@@ -113,6 +113,8 @@ public:
     /// Gives up the text that stands for Last applied.
     void followAnnotation();
     void close();
+    /// Rules for what is to be ignored; null for none. Not an edit: undo leaves it.
+    void setIgnore(std::shared_ptr<const view::IgnoreRules> rules);
     /// With a name it can be undone; without one nothing but the options changes.
     void setOptions(const std::function<void(merge::Options &)> &change, const QString &name = {});
 

@@ -26,6 +26,14 @@
         <source>Show</source>
         <translation>Zeigen</translation>
     </message>
+    <message>
+        <source>hidden: 1 line (%1)</source>
+        <translation>verborgen: 1 Zeile (%1)</translation>
+    </message>
+    <message>
+        <source>hidden: %1 lines (%2)</source>
+        <translation>verborgen: %1 Zeilen (%2)</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui</name>
@@ -707,6 +715,22 @@
     <message>
         <source>Open from Cl&amp;uster…</source>
         <translation>Aus Cluster öffnen…</translation>
+    </message>
+    <message>
+        <source>Hide &amp;Noise</source>
+        <translation>&amp;Rauschen verbergen</translation>
+    </message>
+    <message>
+        <source>&amp;Ignore Rules…</source>
+        <translation>Regeln zum &amp;Ignorieren…</translation>
+    </message>
+    <message>
+        <source>For&amp;get the Ignore Rules</source>
+        <translation>Regeln zum Ignorieren &amp;vergessen</translation>
+    </message>
+    <message>
+        <source>Ig&amp;nore This Field…</source>
+        <translation>Dieses Feld ig&amp;norieren …</translation>
     </message>
 </context>
 <context>
@@ -2216,6 +2240,34 @@
     <message>
         <source>%1 objects can&apos;t be told as an apply.</source>
         <translation>%1 Objekte lassen sich nicht als Apply erklären.</translation>
+    </message>
+    <message>
+        <source>Ignore This Field</source>
+        <translation>Dieses Feld ignorieren</translation>
+    </message>
+    <message>
+        <source>Why it is of no interest (may stay empty):</source>
+        <translation>Warum es nicht von Belang ist (darf leer bleiben):</translation>
+    </message>
+    <message>
+        <source>The ignore rules can&apos;t be read</source>
+        <translation>Die Regeln zum Ignorieren lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>Forget the Ignore Rules</source>
+        <translation>Regeln zum Ignorieren vergessen</translation>
+    </message>
+    <message>
+        <source>Open Ignore Rules</source>
+        <translation>Regeln zum Ignorieren öffnen</translation>
+    </message>
+    <message>
+        <source>Ignore rules (*.yaml *.yml);;All files (*)</source>
+        <translation>Regeln zum Ignorieren (*.yaml *.yml);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Where the Ignore Rules Are Kept</source>
+        <translation>Wo die Regeln zum Ignorieren stehen</translation>
     </message>
 </context>
 <context>

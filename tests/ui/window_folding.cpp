@@ -116,6 +116,7 @@ private Q_SLOTS:
         for (const char *example : {"upgrade", "merge2", "apply-checkout", "patch-strategic"}) {
             OpenWindow open(QString::fromLatin1(example));
             QVERIFY2(open.view().scene(), example);
+            open.action(Act::HideNoise)->setChecked(false);
             open.action(Act::OnlyChanges)->setChecked(true);
             for (const Side side : open.window().workspace().sides()) {
                 const auto &lines = open.scene().inputs[side].lines;

@@ -49,6 +49,8 @@ struct FoldBar {
     int afterLine = 0;
     int row = 0; ///< which of the fillers there
     int lines = 0;
+    int first = -1;  ///< the first of those lines
+    std::string why; ///< of noise; "" when they are unchanged
     bool operator==(const FoldBar &) const = default;
 };
 
@@ -62,6 +64,15 @@ struct LineNumberTile {
     bool operator==(const LineNumberTile &) const = default;
 };
 
+/// Who owns the field that begins on a line.
+struct LineOwner {
+    int line = 0;
+    QString name;
+    QString tip; ///< all of them
+    bool own = false; ///< the person's own kubectl apply
+    bool operator==(const LineOwner &) const = default;
+};
+
 /// Everything that one pane shows beside its text; built from view::Pane and the alignment on the worker.
 struct Decorations {
     std::vector<LineLook> lines;
@@ -70,6 +81,7 @@ struct Decorations {
     std::vector<FillerText> gone;
     std::vector<FoldBar> bars; ///< ascending
     std::vector<LineNumberTile> numbers; ///< of the operations of a JSON patch, ascending by line
+    std::vector<LineOwner> owners; ///< ascending by line
     uint32_t leading = 0;        ///< filler rows before the first line
 };
 

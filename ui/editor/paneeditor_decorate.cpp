@@ -69,7 +69,10 @@ void PaneEditor::shiftLines(int position, int linesAdded)
     };
     shift(m_shown.chips, [](LineChip &chip) -> int & { return chip.line; });
     shift(m_shown.numbers, [](LineNumberTile &tile) -> int & { return tile.line; });
+    shift(m_shown.owners, [](LineOwner &owner) -> int & { return owner.line; });
     shift(m_shown.gone, [](FillerText &gone) -> int & { return gone.afterLine; });
+    for (FoldBar &bar : m_shown.bars)
+        bar.first += bar.first >= at ? linesAdded : 0;
     shift(m_shown.bars, [](FoldBar &bar) -> int & { return bar.afterLine; });
     if (m_frame && m_frame->line >= at)
         m_frame->line = std::max(0, m_frame->line + linesAdded);
@@ -149,6 +152,13 @@ bool PaneEditor::decorate(const Decorations &next)
     if (m_shown.numbers != next.numbers) {
         const bool margin = m_shown.numbers.empty() != next.numbers.empty();
         m_shown.numbers = next.numbers;
+        if (margin)
+            fitMargin();
+        viewport()->update();
+    }
+    if (m_shown.owners != next.owners) {
+        const bool margin = m_shown.owners.empty() != next.owners.empty();
+        m_shown.owners = next.owners;
         if (margin)
             fitMargin();
         viewport()->update();

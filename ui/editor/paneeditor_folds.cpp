@@ -119,9 +119,10 @@ bool PaneEditor::clickBar(const QPoint &point)
     const auto line = static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, row));
     const long filler = row - SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) - wrapsOf(line);
     const auto isHere = [&](const FoldBar &bar) { return bar.afterLine == line && bar.row == filler; };
-    if (std::ranges::none_of(m_shown.bars, isHere))
+    const auto bar = std::ranges::find_if(m_shown.bars, isHere);
+    if (bar == m_shown.bars.end())
         return false;
-    Q_EMIT barAsked(line + 1);
+    Q_EMIT barAsked(bar->first);
     return true;
 }
 

@@ -88,6 +88,7 @@ void PaneEditor::resizeEvent(QResizeEvent *event)
 {
     QsciScintilla::resizeEvent(event);
     placeLeading();
+    fitMargin(); // that of owners follows the width
     if (m_wrapped && std::exchange(m_wrapWidth, viewport()->width()) != viewport()->width())
         Q_EMIT wrapChanged();
     Q_EMIT rowsChanged();

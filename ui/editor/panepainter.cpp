@@ -41,7 +41,7 @@ int PanePainter::digitsWidth(const PaneEditor &editor)
 
 int PanePainter::tilesWidth(const PaneEditor &editor)
 {
-    return editor.decorations().numbers.empty() ? 0 : scaled(tilesMargin, editor.scale());
+    return editor.decorations().numbers.empty() ? ownersWidth(editor) : scaled(tilesMargin, editor.scale());
 }
 
 int PanePainter::marginWidth(const PaneEditor &editor)
@@ -117,6 +117,7 @@ void PanePainter::paintMargin(const Line &line)
     m_painter.drawText(QRectF(0, line.top, number - scaled(6, m_scale), m_rowHeight),
                        Qt::AlignRight | Qt::AlignVCenter, QString::number(line.number + 1));
     paintTile(line);
+    paintOwner(line);
     paintChevron(line);
     if (marked) {
         const double side = 9 * m_scale;
@@ -344,6 +345,8 @@ void PanePainter::paintFrame()
 
 QString PanePainter::tipAt(const PaneEditor &editor, const QPoint &point)
 {
+    if (point.x() < ownersWidth(editor))
+        return ownersTip(editor, point);
     const long row = editor.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / editor.lineHeight();
     const auto line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));
     QStringList words;

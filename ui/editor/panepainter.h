@@ -18,7 +18,9 @@ public:
     void paint();
 
     static int marginWidth(const PaneEditor &editor);
-    /// The margin for the numbers of operations, left of the line numbers; 0 where there are none.
+    /// The margin for who owns a line; 0 where nothing says so.
+    static int ownersWidth(const PaneEditor &editor);
+    /// The margin for the numbers of operations, or for owners, left of the line numbers; 0 where there are none.
     static int tilesWidth(const PaneEditor &editor);
     /// The whole words of what is cut at this point of the viewport.
     static QString tipAt(const PaneEditor &editor, const QPoint &point);
@@ -39,6 +41,8 @@ private:
     };
     void paintMargin(const Line &line);
     void paintTile(const Line &line);
+    void paintOwner(const Line &line);
+    static QString ownersTip(const PaneEditor &editor, const QPoint &point);
     void paintChevron(const Line &line);
     void paintMasks(const Line &line);
     static void paintBar(const PaneEditor &editor, QPainter &painter, const FoldBar &bar, int top);

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "ui/convert.h"
 #include "ui/editor/paneeditor.h"
 #include "ui/editor/panepainter.h"
 #include "ui/glyphs.h"
@@ -63,13 +64,17 @@ void PanePainter::paintBar(const PaneEditor &editor, QPainter &painter, const Fo
     painter.fillRect(row, t[Role::Hover]);
     painter.fillRect(row.left(), row.top(), row.width(), 1, t[Role::Line]);
     painter.fillRect(row.left(), row.bottom(), row.width(), 1, t[Role::Line]);
-    const QString words = QCoreApplication::translate("PanePainter", "%1 unchanged lines").arg(bar.lines);
+    const QString words = bar.why.empty() ? QCoreApplication::translate("PanePainter", "%1 unchanged lines").arg(bar.lines)
+        : bar.lines == 1                  ? QCoreApplication::translate("PanePainter", "hidden: 1 line (%1)").arg(toQt(bar.why))
+                                          : QCoreApplication::translate("PanePainter", "hidden: %1 lines (%2)").arg(bar.lines).arg(toQt(bar.why));
     const QString show = QCoreApplication::translate("PanePainter", "Show");
     const int left = marginWidth(editor);
     painter.setFont(editor.appearance().text(qRound(12 * scale)));
     painter.setPen(t[Role::Second]);
-    painter.drawText(row.adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
-    const int after = left + painter.fontMetrics().horizontalAdvance(words) + qRound(12 * scale);
+    const int room = row.width() - left - qRound(64 * scale); // for the word behind
+    const QString shown = painter.fontMetrics().elidedText(words, Qt::ElideRight, std::max(room, qRound(64 * scale)));
+    painter.drawText(row.adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, shown);
+    const int after = left + painter.fontMetrics().horizontalAdvance(shown) + qRound(12 * scale);
     painter.setFont(editor.appearance().text(qRound(12 * scale), QFont::DemiBold));
     painter.setPen(t[Role::Accent]);
     painter.drawText(row.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, show);

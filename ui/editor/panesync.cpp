@@ -22,7 +22,7 @@ PaneSync::PaneSync(merge::PerSide<PaneEditor *> inputs, PaneEditor *result, QObj
         connect(editor, &PaneEditor::revealAsked, this, [this, editor](int line) { reveal(editor, line); });
         connect(editor, &PaneEditor::wrapChanged, &m_later, qOverload<>(&QTimer::start));
         connect(editor, &PaneEditor::edited, this, [this, editor](int at, int, const QByteArray &added) {
-            if (m_onlyChanges) // what someone works on stays in view, changed or not
+            if (hasBars()) // what someone works on stays in view, changed or not
                 editor->keep(editor->lineOf(at), editor->lineOf(at + static_cast<int>(added.size())));
         });
     }

@@ -34,6 +34,9 @@ public:
     /// Rows in which nothing differs make way for bars that say how many they are.
     void setOnlyChanges(bool on);
     bool isOnlyChanges() const { return m_onlyChanges; }
+    /// So do fields that tell nothing (core/view/noise.h).
+    void setNoiseHidden(bool on);
+    bool isNoiseHidden() const { return m_noiseHidden; }
     /// Shows what the bar below this line, else above it, stands for. False when there is none.
     bool openBar(PaneEditor *editor, int line);
     void setWrapped(bool on);
@@ -55,6 +58,8 @@ private:
     void showFrames();
     std::optional<RowFrame> onScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const;
     RowHeights heights(const std::array<std::vector<uint32_t>, 4> &wraps);
+    bool hasBars() const { return m_onlyChanges || m_noiseHidden; }
+    std::array<std::vector<int>, 4> kept() const;
     void revealFrame(PaneEditor *editor, const RowFrame &frame);
     void revealRows(int first, int last);
     void revealLines(PaneEditor *editor, int first, int last);
@@ -75,6 +80,7 @@ private:
     Frames m_frames;
     QTimer m_later;
     bool m_onlyChanges = false;
+    bool m_noiseHidden = false;
     bool m_busy = false;
 };
 

@@ -89,7 +89,7 @@ void PaneSync::revealRows(int first, int last)
         }
         const auto begin = std::lower_bound(rowOf->begin(), rowOf->end(), first) - rowOf->begin();
         const auto end = std::upper_bound(rowOf->begin(), rowOf->end(), last) - rowOf->begin();
-        if (m_onlyChanges && end > begin)
+        if (hasBars() && end > begin)
             editor->keep(static_cast<int>(begin), static_cast<int>(end) - 1);
     }
     layOutAgain();
@@ -101,7 +101,7 @@ void PaneSync::revealLines(PaneEditor *editor, int first, int last)
         if (header < last && editor->lastLineBelow(header) >= first)
             editor->setFolded(header, false);
     }
-    if (m_onlyChanges)
+    if (hasBars())
         editor->keep(first, last);
     layOutAgain();
 }
@@ -120,6 +120,16 @@ void PaneSync::reveal(PaneEditor *editor, int line)
 void PaneSync::setOnlyChanges(bool on)
 {
     m_onlyChanges = on;
+    for (PaneEditor *editor : all())
+        editor->forgetKept();
+    layOutAgain();
+}
+
+void PaneSync::setNoiseHidden(bool on)
+{
+    if (on == m_noiseHidden)
+        return;
+    m_noiseHidden = on;
     for (PaneEditor *editor : all())
         editor->forgetKept();
     layOutAgain();

@@ -3,6 +3,7 @@
 
 #include <QScopedValueRollback>
 
+#include "ui/editor/noiserows.h"
 #include "ui/editor/panesync.h"
 
 namespace fieldwise::ui {
@@ -64,20 +65,22 @@ std::vector<bool> foldedLines(PaneEditor *editor)
 
 } // namespace
 
+std::array<std::vector<int>, 4> PaneSync::kept() const
+{
+    std::array<std::vector<int>, 4> kept;
+    for (size_t i = 0; i < kept.size(); ++i)
+        kept[i] = all()[i]->keptLines();
+    return kept;
+}
+
 RowHeights PaneSync::heights(const std::array<std::vector<uint32_t>, 4> &wraps)
 {
     RowHeights heights;
     const std::vector<bool> folded = hiddenRows();
     const auto &rows = m_scene->view().rows;
-    if (m_onlyChanges) {
-        std::array<std::vector<int>, 4> kept;
-        for (size_t i = 0; i < kept.size(); ++i)
-            kept[i] = all()[i]->keptLines();
-        std::vector<bool> telling = tellingRows(*m_scene, kept);
-        for (size_t row = 0; row < folded.size(); ++row)
-            telling[row] = telling[row] || folded[row]; // it has a sign of its own
-        heights.gaps = gapsOf(telling);
-    }
+    if (hasBars())
+        heights.gaps = hiddenRuns(m_onlyChanges ? tellingRows(*m_scene, kept()) : std::vector<bool>{},
+                                  m_noiseHidden ? noiseRows(*m_scene, kept()) : std::vector<std::string>{}, folded);
     const bool wrapped = std::ranges::any_of(wraps, [](const auto &of) { return !of.empty(); });
     if (folded.empty() && heights.gaps.empty() && !wrapped)
         return heights;
@@ -139,15 +142,13 @@ void PaneSync::layOutAlone(PaneEditor *editor)
 {
     const auto side = sideOf(editor);
     std::vector<bool> hidden = foldedLines(editor);
-    if (side || !m_onlyChanges) {
+    if (side || !hasBars()) {
         editor->setLinesHidden(hidden);
         editor->decorate(side ? m_scene->inputs[*side] : m_scene->result);
         return;
     }
-    std::vector<bool> telling = tellingLines(m_scene->result, editor->keptLines());
-    for (size_t line = 0; line < telling.size(); ++line)
-        telling[line] = telling[line] || hidden[line];
-    m_resultGaps = gapsOf(telling);
+    m_resultGaps = hiddenRuns(m_onlyChanges ? tellingLines(m_scene->result, editor->keptLines()) : std::vector<bool>{},
+                              m_noiseHidden ? noiseLines(*m_scene, editor->keptLines()) : std::vector<std::string>{}, hidden);
     const PaneRows rows = paneRows(m_scene->result, m_resultGaps);
     for (size_t line = 0; line < hidden.size(); ++line)
         hidden[line] = hidden[line] || rows.hidden[line];

@@ -28,7 +28,7 @@ std::vector<Gap> gapsOf(const std::vector<bool> &telling)
             continue;
         const int end = at == size ? size : at - context;
         if (end - open > 1)
-            gaps.push_back({open, end - open});
+            gaps.push_back({open, end - open, {}});
         open = at + context + 1;
     }
     return gaps;
@@ -80,6 +80,24 @@ bool RowHeights::hides(int row) const
     return of[static_cast<size_t>(row)] == 0 || std::ranges::any_of(gaps, [row](const Gap &gap) { return gap.has(row); });
 }
 
+namespace {
+
+/// A pane that has none of the lines has no bar.
+template <class LineOf>
+void addBar(Decorations &decorations, FoldBar bar, const Gap &gap, LineOf lineOf)
+{
+    for (int row = gap.first; row < gap.first + gap.count; ++row) {
+        const int line = lineOf(row);
+        bar.first = bar.first < 0 ? line : bar.first;
+        bar.lines += line >= 0;
+    }
+    bar.why = gap.why;
+    if (bar.lines > 0)
+        decorations.bars.push_back(std::move(bar));
+}
+
+} // namespace
+
 PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights &heights, const std::vector<uint32_t> &wraps)
 {
     PaneRows out{side ? scene.inputs[*side] : scene.result, {}};
@@ -105,8 +123,12 @@ PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights
         uint32_t &fillers = last < 0 ? d.leading : d.lines[static_cast<size_t>(last)].filler;
         if (!places.empty())
             places[row] = {last, static_cast<int>(fillers)};
-        if (bar)
-            d.bars.push_back({last, static_cast<int>(fillers), (gap++)->count});
+        if (bar) {
+            addBar(d, {last, static_cast<int>(fillers), 0, -1, {}}, *gap, [&](int at) {
+                return side ? rows[static_cast<size_t>(at)].line[*side] : rows[static_cast<size_t>(at)].result;
+            });
+            ++gap;
+        }
         const uint32_t own = !shown ? 0 : static_cast<size_t>(line) < wraps.size() ? wraps[static_cast<size_t>(line)] : 1;
         fillers += tall - std::min(tall, own);
     }
@@ -125,7 +147,7 @@ PaneRows paneRows(const Decorations &decorations, const std::vector<Gap> &gaps)
     for (const Gap &gap : gaps) {
         std::fill_n(out.hidden.begin() + gap.first, gap.count, true);
         const int last = gap.first - 1; // a gap begins behind a line that is shown
-        d.bars.push_back({last, static_cast<int>(d.lines[static_cast<size_t>(last)].filler++), gap.count});
+        addBar(d, {last, static_cast<int>(d.lines[static_cast<size_t>(last)].filler++), 0, -1, {}}, gap, [](int line) { return line; });
     }
     return out;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "ui/scene.h"
@@ -12,6 +13,7 @@ namespace fieldwise::ui {
 struct Gap {
     int first = 0;
     int count = 0;
+    std::string why = {}; ///< of noise; "" when they are unchanged and nothing else
     bool has(int at) const { return at >= first && at < first + count; }
 };
 

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "core/view/masks.h"
+#include "core/view/ownerlines.h"
 #include "ui/choices.h"
 #include "ui/convert.h"
 #include "ui/glyphs.h"
@@ -21,6 +22,14 @@
 namespace fieldwise::ui {
 
 namespace {
+
+/// "taken, by hpa" where managedFields says who wrote it last.
+void addOwner(const merge::Plan &plan, merge::DecisionRef ref, QString &verdict)
+{
+    const auto owners = view::ownersOf(plan, ref);
+    if (!owners.empty())
+        verdict += (verdict.isEmpty() ? QString() : QStringLiteral(", ")) + toQt(owners.front()->name);
+}
 
 std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
 {
@@ -41,6 +50,8 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
             line.text = lineText(scene.merged->inputs.texts[side], scene.lines[side], line.line,
                                   scene.merged->view.inputs[side].masked);
             line.verdict = verdictText(merge::fateOf(decision, side));
+            if (side == merge::Side::Destination)
+                addOwner(plan, ref, line.verdict);
         }
         lines.push_back(std::move(line));
     }

@@ -216,7 +216,7 @@ void MergeView::showMenu(const QPoint &at)
     const QList<Act> sections[] = {
         {Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue, Act::UndoChoice},
         {Act::AllFirst, Act::AllSecond, Act::AllThird},
-        {Act::WhatIf, Act::CopyPath, Act::CopyReason},
+        {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
         {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}};
     for (const QList<Act> &section : sections) {
         if (!menu.isEmpty())

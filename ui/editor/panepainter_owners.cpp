@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "ui/editor/paneeditor.h"
+#include "ui/editor/panepainter.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+constexpr double widest = 116, gap = 8; // UI.md section 3
+
+const LineOwner *ownerOf(const PaneEditor &editor, int line)
+{
+    const auto &owners = editor.decorations().owners;
+    const auto found = std::ranges::lower_bound(owners, line, {}, &LineOwner::line);
+    return found != owners.end() && found->line == line ? &*found : nullptr;
+}
+
+} // namespace
+
+int PanePainter::ownersWidth(const PaneEditor &editor)
+{
+    if (editor.decorations().owners.empty())
+        return 0;
+    // Narrow panes keep their room for the text.
+    return std::min(qRound(widest * editor.scale()), editor.viewport()->width() / 5);
+}
+
+void PanePainter::paintOwner(const Line &line)
+{
+    const int width = ownersWidth(m_editor);
+    if (width == 0)
+        return;
+    const Theme &t = m_editor.appearance().theme();
+    m_painter.fillRect(width - 1, line.top, 1, line.rows * m_rowHeight, t[Role::Line]);
+    const LineOwner *owner = ownerOf(m_editor, line.number);
+    if (!owner)
+        return;
+    m_painter.setFont(m_editor.appearance().text(qRound(12 * m_scale)));
+    m_painter.setPen(owner->own ? t[Role::Muted] : t.ink(Look::Retained, Ink::Text));
+    const int left = qRound(gap * m_scale);
+    const QRect box(left, line.top, width - 2 * left, m_rowHeight);
+    m_painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, m_painter.fontMetrics().elidedText(owner->name, Qt::ElideRight, box.width()));
+}
+
+QString PanePainter::ownersTip(const PaneEditor &editor, const QPoint &point)
+{
+    const long row = editor.SendScintilla(QsciScintillaBase::SCI_GETFIRSTVISIBLELINE) + point.y() / editor.lineHeight();
+    const auto line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, row));
+    const LineOwner *owner = ownerOf(editor, line);
+    return owner ? owner->tip : QString();
+}
+
+} // namespace fieldwise::ui
