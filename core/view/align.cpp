@@ -117,21 +117,26 @@ public:
         }
         emitText(preamble);
         for (const Slot &slot : mergeOrders(orders)) {
-            PerSide<Lines> head;
-            PerSide<Lines> lines;
-            uint32_t document = 0;
+            PerSide<const Block *> document{{nullptr, nullptr, nullptr}};
             for (const Side side : allSides) {
-                if (slot.at[side] < 0)
-                    continue;
-                const Block &block = blocks[side][size_t(slot.at[side])];
-                document = block.decision;
-                const uint32_t content = contentLine(document, side, block);
-                head[side] = {block.line, content};
-                lines[side] = {content, block.end};
+                if (slot.at[side] >= 0)
+                    document[side] = &blocks[side][size_t(slot.at[side])];
             }
-            emit(head, true);
-            emitEntry(document, 0, lines);
+            emitDocument(document);
         }
+        return std::move(m_rows);
+    }
+
+    std::vector<Row> run(uint32_t wanted)
+    {
+        PerSide<std::vector<Block>> blocks;
+        PerSide<const Block *> document{{nullptr, nullptr, nullptr}};
+        for (const Side side : allSides) {
+            blocks[side] = documentsOf(side);
+            const auto found = std::ranges::find(blocks[side], wanted, &Block::decision);
+            document[side] = found == blocks[side].end() ? nullptr : &*found;
+        }
+        emitDocument(document);
         return std::move(m_rows);
     }
 
@@ -179,6 +184,23 @@ private:
             }
         }
         return true;
+    }
+
+    void emitDocument(const PerSide<const Block *> &blocks)
+    {
+        PerSide<Lines> head;
+        PerSide<Lines> lines;
+        uint32_t document = 0;
+        for (const Side side : allSides) {
+            if (!blocks[side])
+                continue;
+            document = blocks[side]->decision;
+            const uint32_t content = contentLine(document, side, *blocks[side]);
+            head[side] = {blocks[side]->line, content};
+            lines[side] = {content, blocks[side]->end};
+        }
+        emit(head, true);
+        emitEntry(document, 0, lines);
     }
 
     /// Lines of one field: the first ones share a row, then equal lines do, and what lies between is set side by side.
@@ -343,6 +365,11 @@ private:
 std::vector<Row> alignRows(const Layout &layout)
 {
     return Aligner(layout).run();
+}
+
+std::vector<Row> alignRows(const Layout &layout, uint32_t document)
+{
+    return Aligner(layout).run(document);
 }
 
 } // namespace fieldwise::view

@@ -10,5 +10,7 @@ namespace fieldwise::view {
 
 /// The rows of the input panes: entries that belong to one decision begin in one row, comments above them included.
 std::vector<Row> alignRows(const Layout &layout);
+/// Those of one document alone, wherever the inputs have it.
+std::vector<Row> alignRows(const Layout &layout, uint32_t document);
 
 } // namespace fieldwise::view

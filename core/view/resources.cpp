@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/resources.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/k8s/schema.h"
+#include "core/merge/counting.h"
+#include "core/view/outline.h"
+
+namespace fieldwise::view {
+
+using merge::DocumentPlan;
+using merge::NoticeId;
+using merge::Side;
+
+namespace {
+
+bool isClusterWide(const merge::Options &options, const k8s::Identity &identity)
+{
+    const auto asked = options.schema ? options.schema->isNamespaced(identity.apiVersion, identity.kind) : std::nullopt;
+    return identity.namespaceName.empty() && asked.value_or(k8s::builtinSchema().isNamespaced(identity.apiVersion, identity.kind).value_or(true)) == false;
+}
+
+const merge::Notice *noticeOf(const DocumentPlan &document, NoticeId id)
+{
+    if (document.decisions.empty())
+        return nullptr;
+    const auto &notices = document.root().notices;
+    const auto found = std::ranges::find(notices, id, &merge::Notice::id);
+    return found == notices.end() ? nullptr : &*found;
+}
+
+void judge(const merge::Plan &plan, const DocumentPlan &document, ResourceRow &row)
+{
+    const auto set = [&row](Standing standing, const std::string &text = {}) { std::tie(row.standing, row.text) = std::tuple(standing, text); };
+    const bool differs = row.worst != merge::State::Unchanged;
+    const auto *renamed = noticeOf(document, NoticeId::ResourceRenamed);
+    const auto *moved = noticeOf(document, NoticeId::ResourceMoved);
+    const bool masked = std::ranges::any_of(document.secrets.at, [](const auto &ranges) { return !ranges.empty(); });
+    if (!document.unread.empty())
+        set(Standing::Unread, document.unread);
+    else if (row.counts.conflicts > 0)
+        set(Standing::Conflicts);
+    else if (renamed)
+        set(Standing::Renamed, renamed->text);
+    else if (moved)
+        set(Standing::Moved, moved->text);
+    else if (!document.documents[Side::Destination] && document.documents[Side::Updated] && differs)
+        set(Standing::New);
+    else if (document.resource == merge::Resource::Drop && differs)
+        set(Standing::Dropped);
+    else if (document.resource == merge::Resource::Keep && !document.documents[Side::Updated] && differs)
+        set(Standing::OnlyHere);
+    else if (masked && !plan.options.showSecrets)
+        set(Standing::Masked);
+    else
+        set(differs ? Standing::Differs : Standing::Unchanged);
+}
+
+} // namespace
+
+std::vector<ResourceRow> resources(const merge::Plan &plan)
+{
+    std::vector<StateCounts> states(plan.documents.size());
+    std::vector<merge::Counts> counts(plan.documents.size());
+    for (const merge::DecisionRef ref : plan.steps) {
+        const merge::Decision &decision = plan.decision(ref);
+        ++states[ref.document][size_t(merge::stateOf(decision))];
+        merge::countStep(decision, counts[ref.document]);
+    }
+    std::vector<ResourceRow> rows;
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const DocumentPlan &document = plan.documents[i];
+        if (document.decisions.empty() && document.unread.empty())
+            continue; // blank lines and comments
+        ResourceRow row;
+        row.document = i;
+        row.group = document.identity.namespaceName;
+        row.clusterWide = isClusterWide(plan.options, document.identity);
+        row.kind = document.identity.kind;
+        row.file = document.file;
+        row.name = !document.identity.name.empty() ? document.identity.name
+            : !document.file.empty()               ? document.file
+                                                   : "document " + std::to_string(i + 1);
+        row.worst = worst(states[i]);
+        row.counts = counts[i];
+        judge(plan, document, row);
+        rows.push_back(std::move(row));
+    }
+    const auto order = [](const ResourceRow &row) { return std::tuple(row.clusterWide, row.group.empty(), std::string_view(row.group), !row.differs()); };
+    std::ranges::stable_sort(rows, [&](const ResourceRow &a, const ResourceRow &b) { return order(a) < order(b); });
+    return rows;
+}
+
+} // namespace fieldwise::view
