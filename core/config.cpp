@@ -270,6 +270,19 @@ void writeInput(Writer &out, const SessionInput &input)
         out.add("size", input.size);
     if (input.encoding != Encoding::Utf8)
         out.add("encoding", wordOf(encodings, input.encoding));
+    if (!input.files.empty()) {
+        out.key("files");
+        out.tell(YAML::BeginSeq);
+        for (const FilePart &part : input.files) {
+            out.tell(YAML::BeginMap);
+            out.add("path", part.path);
+            out.add("begin", uint64_t{part.begin});
+            if (part.breakAdded)
+                out.add("break-added", true);
+            out.tell(YAML::EndMap);
+        }
+        out.tell(YAML::EndSeq);
+    }
     if (input.text)
         out.add("text", *input.text);
     out.tell(YAML::EndMap);
@@ -286,10 +299,29 @@ std::string readBytes(Reading &in, NodeId id)
     return {bytes.begin(), bytes.end()};
 }
 
+FileParts readFiles(Reading &in, NodeId list)
+{
+    FileParts files;
+    for (const NodeId item : in.items(list)) {
+        const auto fields = in.fields(item, {"path", "begin", "break-added"});
+        FilePart part{in.text(in.needed(fields, "path", item)), 0, false};
+        for (const auto &[name, id] : fields) {
+            if (name == "begin")
+                part.begin = static_cast<uint32_t>(in.number(id));
+            else if (name == "break-added")
+                part.breakAdded = in.flag(id);
+        }
+        if (!in.fault() && (files.empty() ? part.begin != 0 : part.begin < files.back().begin))
+            in.fail(item, "found a file that begins before the one above it, expected them in their order, the first at 0");
+        files.push_back(std::move(part));
+    }
+    return files;
+}
+
 SessionInput readInput(Reading &in, NodeId map)
 {
     SessionInput input;
-    const auto fields = in.fields(map, {"name", "file", "hash", "size", "encoding", "text"});
+    const auto fields = in.fields(map, {"name", "file", "hash", "size", "encoding", "files", "text"});
     input.name = in.text(in.needed(fields, "name", map));
     for (const auto &[name, id] : fields) {
         if (name == "file")
@@ -300,9 +332,13 @@ SessionInput readInput(Reading &in, NodeId map)
             input.size = in.number(id);
         else if (name == "encoding")
             input.encoding = in.word<Encoding>(id, encodings);
+        else if (name == "files")
+            input.files = readFiles(in, id);
         else if (name == "text")
             input.text = readBytes(in, id);
     }
+    if (!input.files.empty() && input.files.back().begin > (input.text ? input.text->size() : 0))
+        in.fail(map, "found a file that begins behind the text, expected all of them in it");
     return input;
 }
 

@@ -24,6 +24,7 @@ struct SessionInput {
     std::optional<std::string> text; ///< any bytes; nothing when the file has them
     std::string hash;                ///< of the file as it was opened or saved, to see whether it is another one now
     uint64_t size = 0;               ///< likewise
+    FileParts files;                 ///< with a text of a folder: where its files begin in it
     Encoding encoding = Encoding::Utf8; ///< of the file
     bool operator==(const SessionInput &) const = default;
 };

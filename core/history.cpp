@@ -21,6 +21,8 @@ bool isTyping(const TextChange &change)
 /// Joins typing that goes on where it was; false when it does not.
 bool goesOn(TextChange &last, const TextChange &next)
 {
+    if (!last.after.empty() || !next.after.empty())
+        return false;
     if (last.side != next.side || last.removed.empty() == last.added.empty())
         return false;
     const auto end = last.at + static_cast<uint32_t>(last.added.size());
@@ -45,7 +47,7 @@ bool goesOn(TextChange &last, const TextChange &next)
 
 Change inverse(const Change &change)
 {
-    return std::visit(Overloaded{[](const TextChange &c) -> Change { return TextChange{c.side, c.at, c.added, c.removed}; },
+    return std::visit(Overloaded{[](const TextChange &c) -> Change { return TextChange{c.side, c.at, c.added, c.removed, c.after, c.before}; },
                                  [](const InputChange &c) -> Change { return InputChange{c.side, c.after, c.before}; },
                                  [](const OptionsChange &c) -> Change { return OptionsChange{c.after, c.before}; },
                                  [](const ChoicesChange &c) -> Change { return ChoicesChange{c.after, c.before}; }},
@@ -54,11 +56,18 @@ Change inverse(const Change &change)
 
 void apply(Inputs &inputs, const Change &change)
 {
-    std::visit(Overloaded{[&](const TextChange &c) { inputs.texts[c.side].replace(c.at, c.removed.size(), c.added); },
+    std::visit(Overloaded{[&](const TextChange &c) {
+                              inputs.texts[c.side].replace(c.at, c.removed.size(), c.added);
+                              if (c.before.empty() && c.after.empty())
+                                  shift(inputs.files[c.side], c.at, static_cast<uint32_t>(c.removed.size()), static_cast<uint32_t>(c.added.size()));
+                              else
+                                  inputs.files[c.side] = c.after;
+                          },
                           [&](const InputChange &c) {
                               inputs.texts[c.side] = c.after.text;
                               inputs.names[c.side] = c.after.name;
                               inputs.open[c.side] = c.after.open;
+                              inputs.files[c.side] = c.after.files;
                           },
                           [&](const OptionsChange &c) {
                               merge::Options options = c.after; // what is no step of the history stays as it is now

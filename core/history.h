@@ -15,6 +15,7 @@ struct TextChange {
     uint32_t at = 0;
     std::string removed;
     std::string added;
+    FileParts before, after; ///< of a folder, where the change goes over the begin of a file; else empty: the files shift
 };
 /// An input as a whole: opened, closed, or no longer what Live's annotations say.
 struct InputChange {
@@ -22,6 +23,7 @@ struct InputChange {
         std::string text;
         std::string name;
         bool open = false;
+        FileParts files = {};
         bool operator==(const Input &) const = default;
     };
     merge::Side side = merge::Side::Destination;

@@ -27,6 +27,7 @@ constexpr Row table[] = {
     {Act::NewCompare, "new-compare", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Comparison"), "", "Ctrl+Alt+C"},
     {Act::NewGit, "new-git", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Git Merge"), "", "Ctrl+Alt+G"},
     {Act::Open, "open", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Open…"), "folder", "Ctrl+O"},
+    {Act::OpenFolders, "open-folders", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Folders…"), "folder", "Ctrl+Shift+K"},
     {Act::OpenOriginal, "open-original", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open O&riginal…"), "", ""},
     {Act::OpenUpdated, "open-updated", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Updated…"), "", ""},
     {Act::OpenDestination, "open-destination", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Destination…"), "", ""},
@@ -87,6 +88,8 @@ constexpr Row table[] = {
     {Act::ForgetRules, "forget-rules", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "For&get the Ignore Rules"), "", ""},
     {Act::IgnoreField, "ignore-field", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Ig&nore This Field…"), "", ""},
     {Act::Outline, "outline", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Outline"), "", "Ctrl+Shift+O"},
+    {Act::Resources, "resources", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Resources"), "", "Ctrl+Shift+R"},
+    {Act::AllResources, "all-resources", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "All Resources at &Once"), "", "Ctrl+Shift+A"},
     {Act::Columns, "layout-columns", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "All in &Columns"), "", "Ctrl+Alt+1"},
     {Act::ResultBelow, "layout-below", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Result &Below"), "", "Ctrl+Alt+2"},
     {Act::SinglePane, "layout-single", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&One Pane"), "", "Ctrl+Alt+3"},
@@ -195,7 +198,7 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[*members.begin()]->setChecked(true);
     }
-    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges, Act::HideNoise, Act::Outline, Act::FullScreen, Act::Steps})
+    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges, Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::FullScreen, Act::Steps})
         (*this)[act]->setCheckable(true);
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();

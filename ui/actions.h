@@ -11,14 +11,14 @@
 namespace fieldwise::ui {
 
 enum class Act : uint8_t {
-    NewThreeWay, NewApply, NewTwoWay, NewPatch, NewCompare, NewGit, Open, OpenOriginal, OpenUpdated, OpenDestination,
+    NewThreeWay, NewApply, NewTwoWay, NewPatch, NewCompare, NewGit, Open, OpenFolders, OpenOriginal, OpenUpdated, OpenDestination,
     OpenCluster, OpenSession, SaveSession, SaveSessionAs, SaveResult, SaveResultAs, SaveInput, SavePane, SaveAll, Reload, Revert,
     SaveChoices, LoadChoices, TakeAway, SaveReport, Print, SavePdf, Close, Quit,
     Undo, Redo, Cut, Copy, Paste, SelectAll, CopyPath, CopyReason, Find, FindNext, FindPrevious, FindInAll, Replace,
     GoToLine, GoToPath, ToggleComment, MatchBrace, Settings,
     ThemeSystem, ThemeLight, ThemeDark, ColoursSafe, ColoursClassic, ColoursContrast, ZoomIn, ZoomOut, ZoomReset, Wrap,
     Fold, FoldEverything, FoldAll, UnfoldAll, OnlyChanges, HideNoise, IgnoreRules, ForgetRules, IgnoreField,
-    Outline, Columns, ResultBelow, SinglePane, FullScreen, ShowSecrets,
+    Outline, Resources, AllResources, Columns, ResultBelow, SinglePane, FullScreen, ShowSecrets,
     ThreeWay, Apply, TwoWay, Patch, Compare, Git, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
     ListRule, UpdatedWins, DestinationWins, StopOnConflict, Exact,
     TypeAuto, TypeJson, TypeMerge, TypeStrategic, DialectRfc, DialectKubectl, DialectLenient,

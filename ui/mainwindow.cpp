@@ -24,7 +24,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
       m_notice(new NoticeBar(appearance)), m_fileNotice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_goTo(new GoToBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
       m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)), m_steps(new StepsPage(appearance, m_actions)),
-      m_whatIf(new WhatIfPanel(appearance)), m_outline(new OutlinePanel(appearance)), m_sides(new QSplitter(Qt::Horizontal)),
+      m_whatIf(new WhatIfPanel(appearance)), m_outline(new OutlinePanel(appearance)), m_resources(new ResourcePanel(appearance, m_actions)), m_sides(new QSplitter(Qt::Horizontal)),
       m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_busy(new BusyBar(m_workspace.session())),
       m_path(new ElidedLabel), m_position(new QLabel),
       m_encoding(new QLabel)
@@ -39,12 +39,13 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     column->setSpacing(0);
     for (QWidget *part : {static_cast<QWidget *>(m_toolBar), static_cast<QWidget *>(m_context), static_cast<QWidget *>(m_notice)})
         column->addWidget(part);
+    m_sides->addWidget(m_resources);
     m_sides->addWidget(m_outline);
     m_sides->addWidget(m_view);
     m_sides->setHandleWidth(1);
     m_sides->setChildrenCollapsible(false);
-    m_sides->setStretchFactor(1, 1);
-    m_sides->setSizes({280, 1320});
+    m_sides->setStretchFactor(2, 1);
+    m_sides->setSizes({376, 280, 1224});
     column->addWidget(m_sides, 1);
     column->addWidget(m_whatIf);
     column->addWidget(m_find);
@@ -104,7 +105,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
             m_view->select(ref);
     });
     connect(m_toolBar, &ToolBar::documentChosen, this, [this](int row) {
-        m_view->select({static_cast<uint32_t>(row), 0});
+        m_view->selectResource(static_cast<uint32_t>(row));
     });
     connect(m_start, &StartPage::filesDropped, this, &MainWindow::openSuggested);
     connect(m_start, &StartPage::exampleChosen, this, &MainWindow::openExample);
@@ -124,6 +125,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectReport();
     connectWhatIf();
     connectOutline();
+    connectResources();
     connectLook();
     connectSteps();
     connectFolding();
@@ -133,7 +135,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
     m_view->restoreSplitters(m_settings);
-    m_sides->restoreState(m_settings.splitter(QStringLiteral("sides")));
+    m_sides->restoreState(m_settings.splitter(QStringLiteral("sidesWithResources")));
     loadSchemas();
     setMode(merge::Mode::ThreeWay);
     showPage();
@@ -187,6 +189,7 @@ void MainWindow::onLoaded(Side side)
     PaneView *pane = m_view->pane(side);
     m_view->setPaneOpen(side, inputs.open[side], m_workspace.mode());
     pane->editor()->load(inputs.texts[side], m_workspace.masks(side));
+    pane->editor()->setFileStarts(fileStarts(inputs.files[side], LineIndex(inputs.texts[side])));
     m_started = m_started || inputs.open[side];
     showNothingYet();
     if (m_noticeIsFault || m_noticeIsPlans)
@@ -210,6 +213,7 @@ void MainWindow::showNothingYet()
                        : mode == merge::Mode::Patch ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
                                                         : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
     m_documents.setScene(nullptr);
+    showResources(nullptr);
     m_context->clearCounts();
 }
 
@@ -235,7 +239,8 @@ void MainWindow::onAnswer(const Answer &answer)
         m_documents.setScene(answer.scene);
         showNoise();
         m_view->setScene(answer.scene);
-        m_context->setCounts(answer.scene->plan().counts);
+        showResources(answer.scene);
+        m_context->setCounts(m_view->counts());
         showPatchCounts();
     } else {
         m_view->setFaults(answer.faults, m_workspace.inputs());
@@ -280,11 +285,13 @@ bool MainWindow::showFaults(const Answer &answer)
         return false;
     }
     const std::string &text = m_workspace.inputs().texts[first->side];
-    const LineIndex lines(text);
+    const LineIndex lines = fieldwise::linesOf(text, m_workspace.inputs().files[first->side]);
     const Position at = positionOf(text, lines, first->diagnostic.range.begin);
     const int line = static_cast<int>(at.line);
     const Side side = first->side;
-    const QString where = tr(", line %1, column %2: ").arg(at.line + 1).arg(at.column + 1);
+    const QString file = placeText(side, first->diagnostic.range.begin);
+    const int number = static_cast<int>(lines.number(at.line));
+    const QString where = file.isEmpty() ? tr(", line %1, column %2: ").arg(number).arg(at.column + 1) : tr(", %1, line %2, column %3: ").arg(file).arg(number).arg(at.column + 1);
     QString words = asSentence(where + toQt(first->diagnostic.text));
     if (others > 0)
         words += QLatin1Char(' ') + (others == 1 ? tr("There is one more.") : tr("There are %1 more.").arg(others));
@@ -299,7 +306,7 @@ bool MainWindow::showFaults(const Answer &answer)
                   : m_workspace.mode() == merge::Mode::Compare ? tr("%1 can't be compared").arg(paneName(side))
                                                                   : tr("%1 can't be merged").arg(paneName(side)),
                   words,
-                  {tr("Go to line %1").arg(line + 1), go});
+                  {tr("Go to line %1").arg(number), go});
     m_noticeIsFault = true;
     m_noticeIsPlans = false;
     return true;
@@ -318,7 +325,8 @@ void MainWindow::showFiles()
     const Inputs &inputs = m_workspace.inputs();
     for (const Side side : merge::allSides) {
         PaneHeader *header = m_view->pane(side)->header();
-        QString name = inputs.open[side] ? toQt(inputs.names[side]) : tr("nothing open");
+        const QString part = inputs.open[side] ? fileOfResource(side) : QString();
+        QString name = !part.isEmpty() ? part : inputs.open[side] ? toQt(inputs.names[side]) : tr("nothing open");
         if (m_workspace.isEdited(side))
             name = tr("%1, edited").arg(name);
         const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side] && m_workspace.file(side).isEmpty() && !inputs.names[side].empty();
@@ -333,6 +341,7 @@ void MainWindow::showFiles()
     m_view->result()->header()->setFile(!m_view->scene() ? QString()
                                         : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
                                         : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
+                                        : !fileOfResource({}).isEmpty() ? fileOfResource({})
                                         : saved          ? m_workspace.resultFile()
                                         : m_workspace.mode() == merge::Mode::Apply ? tr("what the cluster will store")
                                                                                    : tr("not saved"),
@@ -365,7 +374,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     }
     m_settings.setGeometry(saveGeometry());
     m_view->saveSplitters(m_settings);
-    m_settings.setSplitter(QStringLiteral("sides"), m_sides->saveState());
+    m_settings.setSplitter(QStringLiteral("sidesWithResources"), m_sides->saveState());
     if (m_autosave)
         m_autosave->finish();
     event->accept();

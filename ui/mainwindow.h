@@ -26,6 +26,7 @@
 #include "ui/views/mergeview.h"
 #include "ui/views/noticebar.h"
 #include "ui/views/outlinepanel.h"
+#include "ui/views/resourcepanel.h"
 #include "ui/views/startpage.h"
 #include "ui/views/stepspage.h"
 #include "ui/views/takeawaypage.h"
@@ -50,6 +51,7 @@ public:
     ComparePage *comparePage() const { return m_compare; }
     WhatIfPanel *whatIfPanel() const { return m_whatIf; }
     OutlinePanel *outlinePanel() const { return m_outline; }
+    ResourcePanel *resourcePanel() const { return m_resources; }
 
     /// The page "Compare semantics" in place of the panes, or back to them.
     void setComparing(bool on);
@@ -149,6 +151,15 @@ private:
     void tryOut(const WhatIf &answer);
     void connectOutline();
     void showOutline();
+    void connectResources();
+    void showResources(const std::shared_ptr<const Scene> &scene);
+    void showResourcePanel();
+    QString fileOfResource(std::optional<merge::Side> side) const;
+    QString placeText(merge::Side side, uint32_t offset) const;
+    void showResourceStatus();
+    void openFolders();
+    void saveFolder();
+    bool writesFolder() const;
     QString askReportFile(const QString &title, const QString &suffix, const QString &filters);
     bool tellSaved(const QString &file, const QString &problem);
     void connectFiles();
@@ -268,6 +279,7 @@ private:
     StepsPage *m_steps;
     WhatIfPanel *m_whatIf;
     OutlinePanel *m_outline;
+    ResourcePanel *m_resources;
     QSplitter *m_sides; ///< outline and panes
     bool m_focusAnswers = false; ///< they were asked for, and do not only follow the selection
     int m_gestures = 0;
@@ -311,6 +323,8 @@ private:
     bool m_toFirstConflict = false; ///< of the next merge
     std::string m_toSave;     ///< the result that is being judged
     QString m_saveTo;
+    std::vector<folder::Write> m_writes; ///< of a folder that is being judged
+    std::vector<folder::OtherFile> m_others; ///< of the last merge
 };
 
 } // namespace fieldwise::ui

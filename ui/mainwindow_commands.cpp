@@ -32,7 +32,7 @@ void MainWindow::buildMenus()
         }
     };
     QMenu *file = menuBar()->addMenu(tr("&File"));
-    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay, Act::NewPatch, Act::NewCompare, Act::NewGit}, {Act::Open, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
+    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay, Act::NewPatch, Act::NewCompare, Act::NewGit}, {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
     QMenu *bundled = file->addMenu(tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -52,7 +52,7 @@ void MainWindow::buildMenus()
     QMenu *view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
-    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}, {Act::OnlyChanges, Act::HideNoise, Act::Wrap}, {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::Outline, Act::ShowSecrets}, {Act::FullScreen}});
+    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}, {Act::OnlyChanges, Act::HideNoise, Act::Wrap}, {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::Resources, Act::AllResources, Act::Outline, Act::ShowSecrets}, {Act::FullScreen}});
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
     fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
     merge->addSeparator();

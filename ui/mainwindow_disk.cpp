@@ -216,7 +216,7 @@ void MainWindow::saveAll()
 {
     std::vector<Unsaved> unsaved;
     std::vector<Side> panes;
-    const bool hasResult = m_workspace.mode() != merge::Mode::Compare;
+    const bool hasResult = m_workspace.mode() != merge::Mode::Compare && !writesFolder(); // which asks where to
     if (hasResult)
         unsaved.push_back({resultName(m_workspace.mode()), m_workspace.proposedResultFile(), whyNotSaved(), whyNotSaved().isEmpty() && isSettled(), true});
     for (const Side side : m_workspace.sides()) {

@@ -184,9 +184,9 @@ void MainWindow::savePane()
     for (const Side side : m_workspace.sides()) {
         if (!m_view->pane(side)->isOpen() || m_view->pane(side)->editor() != editor)
             continue;
-        const QString file = QFileDialog::getSaveFileName(this, tr("Save %1 as").arg(paneName(side)),
-                                                          m_workspace.file(side).isEmpty() ? m_settings.lastFolder()
-                                                                                           : m_workspace.file(side));
+        const QString before = m_workspace.file(side).isEmpty() ? m_settings.lastFolder() : m_workspace.file(side);
+        const QString title = tr("Save %1 as").arg(paneName(side));
+        const QString file = m_workspace.isFolder(side) ? QFileDialog::getExistingDirectory(this, title, before) : QFileDialog::getSaveFileName(this, title, before);
         if (file.isEmpty())
             return;
         if (const auto problem = m_workspace.savePane(side, file))
@@ -200,6 +200,8 @@ void MainWindow::saveResult(bool ask)
 {
     if (!whyNotSaved().isEmpty() || !isSettled())
         return;
+    if (writesFolder())
+        return saveFolder();
     QString file = m_workspace.proposedResultFile();
     if (ask) {
         file = QFileDialog::getSaveFileName(this, tr("Save the result"), file, tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)"));
@@ -214,30 +216,33 @@ void MainWindow::saveResultTo(const QString &file)
     if (m_view->scene()->plan().counts.open > 0 && (m_workspace.mode() == merge::Mode::Git || file == m_output))
         return saveOpen(file);
     m_saveTo = file;
+    m_writes.clear();
     m_toSave = m_view->scene()->merged->resolution.text;
     m_workspace.session().judge(m_toSave);
 }
 
 void MainWindow::onJudged(const Verdict &verdict)
 {
+    const auto &scene = m_view->scene();
     const std::string text = std::exchange(m_toSave, {});
-    const LineIndex lines(text);
+    const LineIndex lines = m_writes.empty() || !scene ? LineIndex(text) : fieldwise::linesOf(text, filesOf(scene->merged->resolution));
     const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
     const QString file = QFileInfo(m_saveTo).fileName();
     m_noticeIsFault = false;
     if (verdict.kind == yaml::Opinion::Different) {
         m_notice->say(Look::Fails, tr("The result was not saved"),
-                      tr(", because a second reading of it differs in line %1: %2.").arg(line + 1).arg(toQt(verdict.text)),
-                      {tr("Go to line %1").arg(line + 1), [this, line] { m_view->goToLine({}, line); }});
+                      tr(", because a second reading of it differs in line %1: %2.").arg(lines.number(static_cast<uint32_t>(line))).arg(toQt(verdict.text)),
+                      {tr("Go to line %1").arg(lines.number(static_cast<uint32_t>(line))), [this, line] { m_view->goToLine({}, line); }});
         return;
     }
-    if (const auto problem = m_workspace.saveResult(m_saveTo, text)) {
+    const auto writes = std::exchange(m_writes, {});
+    if (const auto problem = writes.empty() ? m_workspace.saveResult(m_saveTo, text) : m_workspace.saveFolder(m_saveTo, writes)) {
         m_notice->say(Look::Fails, tr("The result was not saved"), tr(" to %1: %2.").arg(file, *problem));
         return;
     }
     if (verdict.kind == yaml::Opinion::CannotRead)
         m_notice->say(Look::Notice, tr("Saved to %1").arg(file),
-                      tr(", but some programs can't read line %1: %2.").arg(line + 1).arg(toQt(verdict.text)));
+                      tr(", but some programs can't read line %1: %2.").arg(lines.number(static_cast<uint32_t>(line))).arg(toQt(verdict.text)));
     else
         m_notice->clear();
     m_isDone = m_isDone || m_saveTo == m_output;

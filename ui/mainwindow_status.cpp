@@ -100,13 +100,14 @@ void MainWindow::showStatus()
     int line = 0;
     int column = 0;
     told->getCursorPosition(&line, &column);
-    m_position->setText(tr("%1: line %2, column %3").arg(told->accessibleName()).arg(line + 1).arg(column + 1));
+    m_position->setText(tr("%1: line %2, column %3").arg(told->accessibleName()).arg(told->numberOf(line)).arg(column + 1));
     Side from = Side::Destination; // the result is written as it is
     for (const Side side : m_workspace.sides()) {
         if (m_view->pane(side)->editor() == told)
             from = side;
     }
     m_encoding->setText(encodingText(*told, m_workspace.encoding(from)));
+    showResourceStatus();
 }
 
 } // namespace fieldwise::ui

@@ -5,6 +5,7 @@
 
 #include <QStringList>
 
+#include "core/view/align.h"
 #include "core/view/ownerlines.h"
 #include "ui/convert.h"
 
@@ -22,8 +23,8 @@ std::vector<int32_t> resultRows(const Scene &scene)
     const merge::Resolution &resolution = scene.merged->resolution;
     std::vector<int32_t> rows(scene.resultLines.lineCount(), 0);
     if (scene.isAligned({})) {
-        for (size_t i = 0; i < scene.view().rows.size(); ++i) {
-            if (const int32_t line = scene.view().rows[i].result; line >= 0)
+        for (size_t i = 0; i < scene.rows().size(); ++i) {
+            if (const int32_t line = scene.rows()[i].result; line >= 0)
                 rows[static_cast<size_t>(line)] = static_cast<int32_t>(i);
         }
         return rows;
@@ -44,7 +45,8 @@ std::vector<int32_t> resultRows(const Scene &scene)
                 if (part < parts.size()) {
                     const uint32_t offset = parts[part].offset + piece->range.begin + (inside - piece->at);
                     const uint32_t source = scene.lines[side].lineOf(offset);
-                    if (source < scene.rowOfLine[side].size())
+                    const bool shown = !scene.only || document == *scene.only;
+                    if (shown && source < scene.rowOfLine[side].size() && scene.rowOfLine[side][source] < static_cast<int32_t>(scene.rows().size()))
                         row = std::max(row, scene.rowOfLine[side][source]);
                 }
             }
@@ -62,7 +64,7 @@ void fill(const Scene &scene, std::optional<Side> side, Decorations &decorations
     for (LineLook &line : decorations.lines)
         line.filler = 0;
     int32_t last = -1;
-    for (const view::Row &row : scene.view().rows) {
+    for (const view::Row &row : scene.rows()) {
         const int32_t line = side ? row.line[*side] : row.result;
         if (line >= 0)
             last = line;
@@ -78,9 +80,9 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
     auto scene = std::make_shared<Scene>();
     scene->merged = std::move(merged);
     const Merged &m = *scene->merged;
-    scene->resultLines = LineIndex(m.resolution.text);
+    scene->resultLines = fieldwise::linesOf(m.resolution.text, filesOf(m.resolution));
     for (const Side side : merge::allSides) {
-        scene->lines[side] = LineIndex(m.inputs.texts[side]);
+        scene->lines[side] = fieldwise::linesOf(m.inputs.texts[side], m.inputs.files[side]);
         scene->rowOfLine[side].assign(scene->lines[side].lineCount(), 0);
     }
     for (size_t row = 0; row < m.view.rows.size(); ++row) {
@@ -107,6 +109,76 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
     fill(*scene, {}, scene->result);
     scene->rowOfResultLine = resultRows(*scene);
     return scene;
+}
+
+std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &scene, uint32_t document)
+{
+    auto only = std::make_shared<Scene>(*scene);
+    const Merged &m = *scene->merged;
+    const merge::PerSide<std::string_view> texts{{m.inputs.texts[Side::Original], m.inputs.texts[Side::Updated], m.inputs.texts[Side::Destination]}};
+    only->only = document;
+    only->onlyRows = view::alignRows(view::Layout(m.plan, m.resolution, texts), document);
+    const auto rows = static_cast<int32_t>(only->onlyRows.size());
+    for (const Side side : merge::allSides) {
+        auto &rowOf = only->rowOfLine[side];
+        std::ranges::fill(rowOf, -1);
+        int32_t last = -1;
+        for (int32_t row = 0; row < rows; ++row) {
+            if (const int32_t line = only->onlyRows[static_cast<size_t>(row)].line[side]; line >= 0)
+                rowOf[static_cast<size_t>(last = line)] = row;
+        }
+        if (last >= 0)
+            std::fill(rowOf.begin() + last + 1, rowOf.end(), rows);
+    }
+    only->rowOfResultLine = resultRows(*only);
+    return only;
+}
+
+std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, std::optional<Side> side)
+{
+    const merge::Resolution &resolution = scene.merged->resolution;
+    const LineIndex &lines = side ? scene.lines[*side] : scene.resultLines;
+    const std::string &text = side ? scene.merged->inputs.texts[*side] : resolution.text;
+    Range range;
+    if (!side) {
+        range = {resolution.offsets[document], resolution.offsets[document] + static_cast<uint32_t>(resolution.documents[document].text.size())};
+    } else if (const uint32_t part = scene.plan().documents[document].parts[*side]; part < scene.plan().streams[*side].parts.size()) {
+        const yaml::Part &found = scene.plan().streams[*side].parts[part];
+        range = {found.offset, found.offset + static_cast<uint32_t>(found.document->source().size())};
+    }
+    if (range.empty())
+        return {};
+    const auto last = range.end >= text.size() ? lines.lineCount() - 1 : lines.lineOf(range.end - 1);
+    return LineSpan{static_cast<int>(lines.lineOf(range.begin)), static_cast<int>(last)};
+}
+
+std::optional<uint32_t> resourceOfLine(const Scene &scene, std::optional<Side> side, int line)
+{
+    for (uint32_t document = 0; document < scene.plan().documents.size(); ++document) {
+        const auto lines = linesOfResource(scene, document, side);
+        if (lines && line >= lines->first && line <= lines->last)
+            return document;
+    }
+    return {};
+}
+
+std::vector<int> fileStarts(const FileParts &files, const LineIndex &lines)
+{
+    std::vector<int> starts;
+    for (const FilePart &file : files)
+        starts.push_back(static_cast<int>(lines.lineOf(file.begin)));
+    starts.erase(std::unique(starts.begin(), starts.end()), starts.end()); // of those that are empty
+    return starts;
+}
+
+FileParts filesOf(const merge::Resolution &resolution)
+{
+    FileParts files;
+    for (const merge::ResultFile &file : resolution.files) {
+        if (!file.range.empty())
+            files.push_back({file.path, file.range.begin, file.breakAdded});
+    }
+    return files;
 }
 
 namespace {
@@ -183,6 +255,17 @@ std::optional<RowFrame> resultFrameOf(const Scene &scene, DecisionRef ref)
         return RowFrame{lines->first, 0, lines->last - lines->first + 1};
     int index = 0;
     int line = -2;
+    if (scene.only) { // what is gone before its first line stands above it
+        const auto shown = linesOfResource(scene, *scene.only, {});
+        for (const view::Gone &gone : scene.view().result.gone) {
+            if (gone.decision.document != *scene.only || (shown && gone.afterLine >= shown->first))
+                continue;
+            if (gone.decision == ref)
+                return RowFrame{-1, index, 1};
+            ++index;
+        }
+        index = 0;
+    }
     for (const view::Gone &gone : scene.view().result.gone) {
         index = gone.afterLine == line ? index + 1 : 0;
         line = gone.afterLine;

@@ -21,7 +21,10 @@ struct Scene {
     std::vector<int32_t> rowOfResultLine;           ///< the same for the result; never falls
     merge::PerSide<Decorations> inputs;
     Decorations result;
+    std::optional<uint32_t> only;     ///< the one resource that is shown; none: all of them
+    std::vector<view::Row> onlyRows;  ///< its rows; lines that stand in none are before the first or behind the last
 
+    const std::vector<view::Row> &rows() const { return only ? onlyRows : view().rows; }
     const merge::Plan &plan() const { return merged->plan; }
     const view::View &view() const { return merged->view; }
     /// The lines of this pane (none: the result) stand in the rows.
@@ -29,6 +32,8 @@ struct Scene {
 };
 
 std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged);
+/// The same merge with the rows of one resource alone, aligned wherever the inputs have it.
+std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &scene, uint32_t document);
 
 /// The lines of a decision's field, first and last; of a container that only holds others, its first line.
 struct LineSpan {
@@ -37,6 +42,14 @@ struct LineSpan {
 };
 std::optional<LineSpan> linesOf(const Scene &scene, merge::DecisionRef ref, merge::Side side);
 std::optional<LineSpan> resultLinesOf(const Scene &scene, merge::DecisionRef ref);
+/// All lines of a resource in an input or (no side) in the result; nothing where it has none.
+std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, std::optional<merge::Side> side);
+/// The resource that a line belongs to.
+std::optional<uint32_t> resourceOfLine(const Scene &scene, std::optional<merge::Side> side, int line);
+/// The lines that these files begin with.
+std::vector<int> fileStarts(const FileParts &files, const LineIndex &lines);
+/// Where the files of the result begin in its text.
+FileParts filesOf(const merge::Resolution &resolution);
 
 /// Where a frame stands in each pane.
 struct Frames {

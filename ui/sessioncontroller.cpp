@@ -98,19 +98,21 @@ void SessionController::whatIf(std::shared_ptr<const Merged> merged, merge::Deci
     Q_EMIT started();
 }
 
-void SessionController::judge(std::string result)
+void SessionController::judge(std::string result, FileParts files)
 {
     {
         const std::lock_guard lock(m_mutex);
-        m_toJudge = std::move(result);
+        m_toJudge.emplace(std::move(result), std::move(files));
     }
     m_wake.notify_one();
 }
 
-Verdict verdictOn(const std::string &text)
+Verdict verdictOn(const std::string &text, const FileParts &files)
 {
     Verdict worst;
-    for (const yaml::Part &part : yaml::read(text).parts) {
+    for (const yaml::Part &part : yaml::read(text, files).parts) {
+        if (!files.empty() && !part.document->ok())
+            continue; // of a file that is left as it is
         const yaml::Opinion opinion = yaml::secondOpinion(*part.document);
         if (opinion.kind == yaml::Opinion::Same || worst.kind == yaml::Opinion::Different)
             continue;
@@ -182,7 +184,7 @@ void SessionController::work(std::stop_token stop)
         std::optional<TakeJob> toTake;
         std::optional<StepJob> toStep;
         std::optional<FindJob> toFind;
-        std::optional<std::string> toJudge;
+        std::optional<std::pair<std::string, FileParts>> toJudge;
         {
             std::unique_lock lock(m_mutex);
             if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_nextTake || m_nextStep || m_nextFind || m_toJudge; }))
@@ -198,7 +200,7 @@ void SessionController::work(std::stop_token stop)
         }
         if (toJudge) {
             QMetaObject::invokeMethod(
-                this, [this, verdict = verdictOn(*toJudge)] { Q_EMIT judged(verdict); }, Qt::QueuedConnection);
+                this, [this, verdict = verdictOn(toJudge->first, toJudge->second)] { Q_EMIT judged(verdict); }, Qt::QueuedConnection);
         }
         if (toCompare)
             answerCompare(*toCompare, before ? &*before : nullptr);

@@ -36,7 +36,7 @@ struct Verdict {
 };
 
 /// Reads a result again.
-Verdict verdictOn(const std::string &text);
+Verdict verdictOn(const std::string &text, const FileParts &files = {});
 
 /// What would change a field.
 struct Answers {
@@ -56,8 +56,8 @@ public:
     /// Returns the revision that the answer will carry.
     uint64_t post(Inputs inputs);
     uint64_t revision() const { return m_revision; }
-    /// Has a result read again by another library.
-    void judge(std::string result);
+    /// Has a result read again by another library; `files` where it is that of a folder.
+    void judge(std::string result, FileParts files = {});
     /// Has the same inputs merged by all semantics; newer ones take the place of those that wait.
     void compare(Inputs inputs);
     /// Has the patches written that lead to a result; newer wishes take the place of those that wait.
@@ -129,7 +129,7 @@ private:
     std::optional<TakeJob> m_nextTake;
     std::optional<StepJob> m_nextStep;
     std::optional<FindJob> m_nextFind;
-    std::optional<std::string> m_toJudge;
+    std::optional<std::pair<std::string, FileParts>> m_toJudge;
     std::jthread m_thread; ///< last, so that it ends first
 };
 

@@ -26,6 +26,7 @@ const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString ignoreFileKey = QStringLiteral("merge/ignore-file");
 const QString outlineKey = QStringLiteral("window/outline");
+const QString resourcesKey = QStringLiteral("window/resources");
 const QString folderKey = QStringLiteral("files/lastFolder");
 const QString recentKey = QStringLiteral("files/recent");
 const QString schemasKey = QStringLiteral("schemas/files");
@@ -294,6 +295,16 @@ bool Settings::builtinSchema() const
 void Settings::setBuiltinSchema(bool used)
 {
     write(builtinKey, used);
+}
+
+bool Settings::resourcesShown() const
+{
+    return read(resourcesKey, true).toBool();
+}
+
+void Settings::setResourcesShown(bool shown)
+{
+    write(resourcesKey, shown);
 }
 
 int Settings::stepSeconds() const

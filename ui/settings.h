@@ -55,6 +55,8 @@ public:
     void setIgnoreFile(const QString &file);
     bool outlineShown() const;
     void setOutlineShown(bool shown);
+    bool resourcesShown() const;
+    void setResourcesShown(bool shown);
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
     /// The keys that a person gave to an action; nothing where it has its own.

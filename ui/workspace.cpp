@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
@@ -82,7 +83,7 @@ std::vector<view::Masked> Workspace::masks(Side side) const
 {
     const std::string &text = m_inputs.texts[side];
     const bool may = !m_inputs.options.showSecrets && text.find("Secret") != std::string::npos;
-    return may ? view::masksOf(yaml::read(text)) : std::vector<view::Masked>{};
+    return may ? view::masksOf(yaml::read(text, m_inputs.files[side])) : std::vector<view::Masked>{};
 }
 
 void Workspace::post()
@@ -94,6 +95,7 @@ void Workspace::post()
 void Workspace::set(Side side, std::string text, const QString &name, Origin origin)
 {
     origin.text = text;
+    m_inputs.files[side] = origin.parts;
     m_inputs.texts[side] = std::move(text);
     m_inputs.names[side] = toStd(name);
     m_inputs.open[side] = true;
@@ -115,6 +117,23 @@ std::optional<QString> Workspace::put(Side side, const std::string &text, const 
     return {};
 }
 
+namespace {
+
+folder::Files bundledFiles(const QString &folder)
+{
+    folder::Files files;
+    QDirIterator at(folder, QDir::Files, QDirIterator::Subdirectories);
+    while (at.hasNext()) {
+        QFile file(at.next());
+        if (file.open(QIODevice::ReadOnly))
+            files.push_back({toStd(QDir(folder).relativeFilePath(file.fileName())), file.readAll().toStdString()});
+    }
+    std::ranges::sort(files, {}, &folder::File::path);
+    return files;
+}
+
+} // namespace
+
 std::optional<QString> Workspace::openExample(const QString &name)
 {
     const QDir folder(QStringLiteral(":/examples/%1").arg(name));
@@ -132,6 +151,10 @@ std::optional<QString> Workspace::openExample(const QString &name)
                                                {"base", "theirs", "ours"}};
     for (const Side side : sides()) {
         const QString pane = QLatin1String(names[static_cast<size_t>(example->mode)][merge::index(side)]);
+        if (const QString files = folder.filePath(pane); QFileInfo(files).isDir()) {
+            setFolder(side, QStringLiteral("%1/%2").arg(name, pane), originOf({}, bundledFiles(files)));
+            continue;
+        }
         const QString file = folder.entryList({pane + QStringLiteral(".*")}).value(0);
         QFile text(folder.filePath(file));
         if (file.isEmpty() || !text.open(QIODevice::ReadOnly))
@@ -194,7 +217,7 @@ void Workspace::edit(Side side, int at, int removed, const QByteArray &added, in
     bool joined = gesture != 0 && gesture == m_gesture;
     m_gesture = gesture;
     if (side == Side::Original && !m_inputs.options.lastAppliedGiven) { // it is no longer what Live's annotations say
-        const InputChange::Input now{m_inputs.texts[side], m_inputs.names[side], true};
+        const InputChange::Input now{m_inputs.texts[side], m_inputs.names[side], true, m_inputs.files[side]};
         note(InputChange{side, now, now}, tr("Typing"), joined);
         OptionsChange given{m_inputs.options, m_inputs.options};
         given.after.lastAppliedGiven = true;
@@ -206,7 +229,12 @@ void Workspace::edit(Side side, int at, int removed, const QByteArray &added, in
         Q_EMIT optionsChanged();
     }
     TextChange change{side, static_cast<uint32_t>(at), m_inputs.texts[side].substr(static_cast<size_t>(at), static_cast<size_t>(removed)),
-                      added.toStdString()};
+                      added.toStdString(), {}, {}};
+    const FileParts &files = m_inputs.files[side];
+    if (std::ranges::any_of(files, [&](const FilePart &file) { return file.begin > change.at && file.begin <= change.at + change.removed.size(); })) {
+        change.before = change.after = files;
+        shift(change.after, change.at, static_cast<uint32_t>(removed), static_cast<uint32_t>(added.size()));
+    }
     apply(m_inputs, change);
     note(std::move(change), tr("Typing"), joined);
     markEdited(side);
@@ -261,13 +289,14 @@ void Workspace::redo()
 void Workspace::setLastApplied(const std::string &text)
 {
     m_inputs.texts[Side::Original] = text;
+    m_inputs.files[Side::Original].clear();
     m_inputs.open[Side::Original] = !text.empty();
     m_inputs.names[Side::Original] = toStd(text.empty() ? QString() : tr("annotation of Live"));
 }
 
 void Workspace::followAnnotation()
 {
-    InputChange change{Side::Original, {m_inputs.texts[Side::Original], m_inputs.names[Side::Original], m_inputs.open[Side::Original]}, {}};
+    InputChange change{Side::Original, {m_inputs.texts[Side::Original], m_inputs.names[Side::Original], m_inputs.open[Side::Original], m_inputs.files[Side::Original]}, {}};
     OptionsChange follow{m_inputs.options, m_inputs.options};
     follow.after.lastAppliedGiven = false;
     apply(m_inputs, change);

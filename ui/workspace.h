@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include "core/config.h"
+#include "core/folder.h"
 #include "core/history.h"
 #include "ui/sessioncontroller.h"
 
@@ -57,7 +58,11 @@ struct FileNow {
     QString why; ///< of Unreadable, for people
     qint64 size = 0;
     QDateTime modified;
-    bool operator==(const FileNow &) const = default;
+    std::shared_ptr<const folder::Files> folder; ///< of Changed, where it is one
+    bool operator==(const FileNow &other) const
+    {
+        return kind == other.kind && text == other.text && encoding == other.encoding && why == other.why && size == other.size && modified == other.modified;
+    }
 };
 
 /// The inputs, their files and what was done to them since; everything that a merge depends on, and nothing that is
@@ -71,6 +76,10 @@ public:
     merge::Mode mode() const { return m_inputs.options.mode; }
     QString file(merge::Side side) const { return m_origins[side].file; }
     Encoding encoding(merge::Side side) const { return m_origins[side].encoding; }
+    /// Its text was put together from the files of a folder.
+    bool isFolder(merge::Side side) const { return m_origins[side].folder != nullptr; }
+    /// Those files as they were opened or last saved; none of a single file.
+    merge::PerSide<folder::Files> folders() const;
     /// Differs from what was opened or last saved.
     bool isEdited(merge::Side side) const { return m_edited[side]; }
     bool hasInputs() const;
@@ -125,7 +134,10 @@ public:
     /// A name for the result when none was chosen: beside the destination, never the destination itself.
     QString proposedResultFile() const;
     std::optional<QString> saveResult(const QString &file, std::string_view text);
+    /// Of a folder: only the files that differ, or all of them into another folder.
     std::optional<QString> savePane(merge::Side side, const QString &file);
+    /// Writes the result into a folder, of which all is told in `writes`.
+    std::optional<QString> saveFolder(const QString &folder, const std::vector<folder::Write> &writes);
 
     /// What has become of an input's file since it was opened or saved. With the same size and time it counts as the
     /// same unless it is read anyway.
@@ -169,17 +181,22 @@ private:
         qint64 size = 0; ///< of the file then
         QDateTime modified;
         bool pasted = false;
+        std::shared_ptr<const folder::Files> folder; ///< its files; null when it is no folder
+        FileParts parts;                             ///< where they begin in `text`
     };
     static Origin originOf(const QString &file, std::string text, Encoding encoding);
+    static Origin originOf(const QString &folder, folder::Files files);
+    std::vector<folder::Write> changedFiles(merge::Side side) const;
 
     bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
     void post();
     void set(merge::Side side, std::string text, const QString &name, Origin origin);
+    void setFolder(merge::Side side, const QString &name, Origin origin);
     void run(const History::Step &step);
     void note(Change change, const QString &name, bool joined = false);
     void markEdited(merge::Side side);
     void restoreInput(merge::Side side, const config::SessionInput &input, const QString &folder, QStringList &remarks);
-    void replaceText(merge::Side side, const std::string &text, const QString &name, bool joined);
+    void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name, bool joined);
 
     Inputs m_inputs;
     merge::PerSide<Origin> m_origins;

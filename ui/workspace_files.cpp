@@ -111,11 +111,45 @@ Workspace::Origin Workspace::originOf(const QString &file, std::string text, Enc
     return {info.absoluteFilePath(), std::move(text), encoding, info.size(), info.lastModified(), false};
 }
 
+Workspace::Origin Workspace::originOf(const QString &folder, folder::Files files)
+{
+    folder::Gathered gathered = folder::gather(files);
+    Origin origin = folder.isEmpty() ? Origin{} : originOf(folder, {}, Encoding::Utf8);
+    origin.text = std::move(gathered.text);
+    origin.parts = std::move(gathered.files);
+    origin.folder = std::make_shared<const folder::Files>(std::move(files));
+    return origin;
+}
+
+void Workspace::setFolder(Side side, const QString &name, Origin origin)
+{
+    std::string text = *origin.text;
+    set(side, std::move(text), name, std::move(origin));
+}
+
+merge::PerSide<folder::Files> Workspace::folders() const
+{
+    merge::PerSide<folder::Files> files;
+    for (const Side side : merge::allSides) {
+        if (isFolder(side) && m_inputs.open[side])
+            files[side] = *m_origins[side].folder;
+    }
+    return files;
+}
+
 std::optional<QString> Workspace::open(Side side, const QString &file)
 {
     const QFileInfo info(file);
-    if (info.isDir())
-        return tr("%1 is a folder; Fieldwise opens files.").arg(QFileInfo(info.absoluteFilePath()).fileName());
+    if (info.isDir()) {
+        const QString name = QFileInfo(info.absoluteFilePath()).fileName();
+        auto files = folder::read(toStd(info.absoluteFilePath()));
+        if (!files)
+            return tr("%1 can't be opened: %2.").arg(name, toQt(files.error().text));
+        if (std::ranges::none_of(*files, [](const folder::File &one) { return folder::isDocuments(one.path); }))
+            return tr("%1 can't be opened: it has no YAML or JSON file.").arg(name);
+        setFolder(side, nameOf(info.absoluteFilePath()), originOf(info.absoluteFilePath(), std::move(*files)));
+        return {};
+    }
     auto read = readText(file);
     if (!read)
         return tr("%1 can't be opened: %2.").arg(info.fileName().isEmpty() ? file : info.fileName(), read.error());
@@ -144,8 +178,57 @@ std::optional<QString> Workspace::saveResult(const QString &file, std::string_vi
     return {};
 }
 
+/// The files of a folder that are other ones now.
+std::vector<folder::Write> Workspace::changedFiles(Side side) const
+{
+    std::vector<folder::Write> writes;
+    const folder::Files &before = *m_origins[side].folder;
+    for (folder::File &file : folder::scatter({m_inputs.texts[side], m_inputs.files[side]})) {
+        const auto old = std::ranges::find(before, file.path, &folder::File::path);
+        if (old == before.end())
+            writes.push_back({file.path, std::move(file.bytes), 0, false, merge::ResultFile::New});
+        else if (old->bytes != file.bytes)
+            writes.push_back({file.path, std::move(file.bytes), old->permissions, false, merge::ResultFile::Changed});
+    }
+    return writes;
+}
+
+std::optional<QString> Workspace::saveFolder(const QString &folder, const std::vector<folder::Write> &writes)
+{
+    const bool inPlace = QFileInfo(folder).absoluteFilePath() == m_origins[Side::Destination].file;
+    if (const auto fault = folder::write(toStd(folder), writes, inPlace))
+        return toQt(fault->text);
+    m_resultFile = folder;
+    m_resultSaved = true;
+    return {};
+}
+
 std::optional<QString> Workspace::savePane(Side side, const QString &file)
 {
+    if (isFolder(side)) {
+        const bool inPlace = QFileInfo(file).absoluteFilePath() == m_origins[side].file;
+        folder::Files now = *m_origins[side].folder;
+        std::vector<folder::Write> writes = changedFiles(side);
+        for (const folder::Write &write : writes) {
+            const auto old = std::ranges::find(now, write.path, &folder::File::path);
+            if (old != now.end())
+                old->bytes = *write.bytes;
+        }
+        if (!inPlace) {
+            writes.clear();
+            for (const folder::File &one : now)
+                writes.push_back({one.path, one.bytes, one.permissions, one.link, merge::ResultFile::New});
+        }
+        if (const auto fault = folder::write(toStd(file), writes, inPlace))
+            return toQt(fault->text);
+        m_origins[side] = originOf(QFileInfo(file).absoluteFilePath(), std::move(now));
+        m_inputs.names[side] = toStd(nameOf(file));
+        m_edited[side] = m_inputs.texts[side] != m_origins[side].text;
+        m_history.close();
+        Q_EMIT editedChanged(side);
+        post();
+        return {};
+    }
     const std::string &text = m_inputs.texts[side];
     if (const auto fault = files::write(toStd(file), encoded(text, encoding(side))))
         return toQt(fault->text);
@@ -158,14 +241,14 @@ std::optional<QString> Workspace::savePane(Side side, const QString &file)
     return {};
 }
 
-void Workspace::replaceText(Side side, const std::string &text, const QString &name, bool joined)
+void Workspace::replaceText(Side side, const std::string &text, const FileParts &files, const QString &name, bool joined)
 {
     const std::string &old = m_inputs.texts[side];
-    if (text == old)
+    if (text == old && files == m_inputs.files[side])
         return;
     const size_t begin = commonLines(old, text);
     const size_t end = commonLinesAtEnd(old, text, std::min(old.size(), text.size()) - begin);
-    const TextChange change{side, static_cast<uint32_t>(begin), old.substr(begin, old.size() - begin - end), text.substr(begin, text.size() - begin - end)};
+    const TextChange change{side, static_cast<uint32_t>(begin), old.substr(begin, old.size() - begin - end), text.substr(begin, text.size() - begin - end), m_inputs.files[side], files};
     note(change, name, joined);
     run({toStd(name), {change}});
 }
@@ -185,6 +268,19 @@ FileNow Workspace::fileNow(Side side, bool read) const
     }
     if (!read && origin.text && now.size == origin.size && now.modified == origin.modified)
         return now;
+    if (isFolder(side)) {
+        auto files = folder::read(toStd(origin.file));
+        if (!files) {
+            now.kind = FileNow::Unreadable;
+            now.why = toQt(files.error().text);
+        } else if (const auto same = [](const folder::File &a, const folder::File &b) { return a.path == b.path && a.bytes == b.bytes && a.link == b.link; };
+                   !std::ranges::equal(*files, *origin.folder, same)) {
+            now.kind = FileNow::Changed;
+            now.text = folder::gather(*files).text;
+            now.folder = std::make_shared<const folder::Files>(std::move(*files));
+        }
+        return now;
+    }
     auto found = readText(origin.file);
     if (!found) {
         now.kind = FileNow::Unreadable;
@@ -202,7 +298,7 @@ void Workspace::reload(Side side, const FileNow &now, bool joined)
     const std::string text = now.kind == FileNow::Same && m_origins[side].text ? *m_origins[side].text : now.text;
     if (now.kind == FileNow::Changed)
         keep(side, now);
-    replaceText(side, text, tr("Reload"), joined);
+    replaceText(side, text, m_origins[side].parts, tr("Reload"), joined);
     markEdited(side);
 }
 
@@ -213,6 +309,8 @@ void Workspace::keep(Side side, const FileNow &now)
     if (now.kind == FileNow::Changed) {
         origin.text = now.text;
         origin.encoding = now.encoding;
+        origin.folder = now.folder;
+        origin.parts = now.folder ? folder::gather(*now.folder).files : FileParts{};
     }
     origin.size = now.size;
     origin.modified = now.modified;
@@ -223,13 +321,19 @@ void Workspace::keep(Side side, const FileNow &now)
 void Workspace::revert(Side side)
 {
     if (m_origins[side].text)
-        replaceText(side, std::string(*m_origins[side].text), tr("Revert"), false);
+        replaceText(side, std::string(*m_origins[side].text), m_origins[side].parts, tr("Revert"), false);
 }
 
 QString Workspace::changesText(Side side) const
 {
     if (!m_origins[side].text)
         return {};
+    if (isFolder(side)) {
+        QStringList files;
+        for (const folder::Write &write : changedFiles(side))
+            files += toQt(write.path);
+        return tr("Files that change: %1.").arg(files.join(QStringLiteral(", ")));
+    }
     const std::string_view old = *m_origins[side].text;
     const std::string_view text = m_inputs.texts[side];
     const size_t begin = commonLines(old, text);

@@ -49,8 +49,10 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
                 input.size = origin.text->size();
             }
         }
-        if (origin.file.isEmpty() || m_edited[side] || !origin.text)
+        if (origin.file.isEmpty() || m_edited[side] || !origin.text) {
             input.text = m_inputs.texts[side];
+            input.files = m_inputs.files[side];
+        }
     }
     return session;
 }
@@ -91,8 +93,12 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
     const QString name = toQt(input.name);
     if (!input.file.empty()) {
         const QString file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
-        auto read = readText(file);
-        if (read)
+        auto read = QFileInfo(file).isDir() ? Result<FileText, QString>(Unexpected(tr("it is a folder"))) : readText(file);
+        auto files = QFileInfo(file).isDir() ? folder::read(toStd(file)) : Result<folder::Files, Diagnostic>(Unexpected(Diagnostic{}));
+        if (files) {
+            origin = originOf(file, std::move(*files));
+            read = FileText{*origin.text, Encoding::Utf8};
+        } else if (read)
             origin = originOf(file, std::move(read->text), read->encoding);
         else
             origin = {.file = file, .encoding = input.encoding};
@@ -107,6 +113,7 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
     if (!input.text && !origin.text)
         return;
     m_inputs.texts[side] = input.text ? *input.text : *origin.text;
+    m_inputs.files[side] = input.text ? input.files : origin.parts;
     m_inputs.names[side] = input.name;
     m_inputs.open[side] = true;
     m_edited[side] = m_inputs.texts[side] != origin.text;

@@ -50,8 +50,10 @@ void Grabber::goTo(int step)
         return m_window.takeAwayPage()->choose(patch::allFormats[static_cast<size_t>(std::clamp(step, 1, 3)) - 1]);
     if (m_window.view()->isJsonPatch())
         return m_window.view()->selectOperation(m_window.view()->patchPanel()->operations().refAt(step - 1));
-    auto &reasons = m_window.view()->reasons();
-    m_window.view()->select(reasons.refAt(std::min(step, reasons.rowCount()) - 1));
+    const auto &scene = m_window.view()->scene();
+    const auto steps = scene ? static_cast<int>(scene->plan().steps.size()) : 0;
+    if (steps > 0)
+        m_window.view()->select(scene->plan().steps[static_cast<size_t>(std::min(step, steps) - 1)]);
 }
 
 void Grabber::type(const QString &text)

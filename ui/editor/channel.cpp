@@ -20,11 +20,11 @@ std::vector<Look> looksInView(const PaneEditor &editor)
         looks.push_back(Look::Count);
         ++row;
     }
-    const long display = row - leading;
+    const long display = editor.nativeRow(row);
     int line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display));
     long sub = display - editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line));
     for (; line < editor.lineCount() && static_cast<int>(looks.size()) < rows; ++line, sub = 0) {
-        if (!editor.SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, static_cast<long>(line)))
+        if (!editor.isLineShown(line))
             continue;
         const auto at = static_cast<size_t>(line);
         const long own = editor.wrapsOf(line);
@@ -116,7 +116,7 @@ std::optional<ChannelHandle::Offer> ChannelHandle::offerAt(const QPoint &point) 
         const std::vector<Look> looks = looksInView(*editor);
         if (row >= static_cast<int>(looks.size()) || looks[static_cast<size_t>(row)] == Look::Count || looks[static_cast<size_t>(row)] == Look::Unchanged)
             continue;
-        const long display = editor->firstRow() + row - static_cast<int>(editor->decorations().leading);
+        const long display = editor->nativeRow(editor->firstRow() + row);
         const auto line = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display));
         return Offer{row, point.x() < width() / 2 ? left : right, editor, line};
     }

@@ -29,7 +29,7 @@ std::vector<std::string> whyOfLines(const Scene &scene, std::optional<Side> side
 
 std::vector<std::string> noiseRows(const Scene &scene, const std::array<std::vector<int>, 4> &kept)
 {
-    const auto &rows = scene.view().rows;
+    const auto &rows = scene.rows();
     std::vector<std::string> why(rows.size());
     std::vector<bool> matters(rows.size());
     const auto add = [&](const std::vector<std::string> &lines, auto lineOf) {

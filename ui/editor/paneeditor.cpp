@@ -43,6 +43,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     for (int look = 1; look < static_cast<int>(Look::Count); ++look)
         markerDefine(QsciScintilla::Background, look);
     markerDefine(QsciScintilla::Invisible, keptMarker);
+    markerDefine(QsciScintilla::Invisible, fileMarker);
     freeOurShortcuts();
     hideMaskedFromReaders();
     viewport()->setMouseTracking(true);
@@ -57,6 +58,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
             QMetaObject::invokeMethod(this, &PaneEditor::followNativeScroll, Qt::QueuedConnection);
         if (!(what & (SC_UPDATE_SELECTION | SC_UPDATE_CONTENT)))
             return;
+        holdInScope();
         const int line = lineOf(position());
         showBraces();
         Q_EMIT caretMoved();
@@ -101,6 +103,8 @@ void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &m
     m_faults.clear();
     m_frame.reset();
     m_hasMasks = false;
+    m_scope.reset();
+    m_hidesFirst = m_hidesAll = m_hasFiles = false;
     const bool readOnly = isReadOnly();
     setReadOnly(false);
     SendScintilla(SCI_CLEARALL);
@@ -216,7 +220,9 @@ void PaneEditor::paintEvent(QPaintEvent *event)
 
 void PaneEditor::paste()
 {
-    const Gesture together(*this);
+    if (!mayEdit())
+        return;
+    const Guard together(*this);
     QsciScintilla::paste();
 }
 

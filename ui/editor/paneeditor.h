@@ -20,6 +20,7 @@ inline constexpr int strikeIndicator = 20;
 inline constexpr int faultIndicator = 21;
 inline constexpr int findIndicator = 22;
 inline constexpr int mutedIndicator = 19;
+inline constexpr int fileMarker = 18; ///< not drawn; of the first line of a file
 inline constexpr int keptMarker = 24; ///< not drawn; of lines that someone wants to see
 inline constexpr int maskIndicator = 23; ///< hidden; its value is the mask plus 1
 constexpr int boxIndicator(Look look) { return 8 + static_cast<int>(look); }
@@ -63,6 +64,20 @@ public:
 
     private:
         PaneEditor &m_editor;
+    };
+    /// The same for what a person does: what it would take away outside of the scope is put back.
+    class Guard {
+    public:
+        explicit Guard(PaneEditor &editor);
+        ~Guard();
+        Guard(const Guard &) = delete;
+        Guard &operator=(const Guard &) = delete;
+
+    private:
+        Gesture m_gesture;
+        PaneEditor &m_editor;
+        std::optional<Range> m_before;
+        bool m_outer;
     };
     /// Edits with the same number belong together; 0: to nothing.
     int gesture() const { return m_gestureDepth > 0 ? m_gesture : 0; }
@@ -135,6 +150,17 @@ public:
     /// Unfolds what hides a line, and scrolls to it.
     void reveal(int line, int rows = 1);
 
+    /// Lines that are all there is for a person who edits, first and last; a last one before the first: none. No scope: all.
+    void setScope(std::optional<std::pair<int, int>> lines);
+    /// Where the files of a folder begin; empty: the text is one file.
+    void setFileStarts(const std::vector<int> &lines);
+    /// What people call a line: counted from 1 within its file.
+    int numberOf(int line) const;
+    /// False for a hidden line, also for the first one, which Scintilla itself can't hide.
+    bool isLineShown(int line) const;
+    /// Scintilla's row for a row of ours.
+    int nativeRow(int row) const { return row - before(); }
+
     void setWrapped(bool on);
     bool isWrapped() const { return m_wrapped; }
     /// The rows that a line takes up, without its fillers.
@@ -176,6 +202,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragMoveEvent(QDragMoveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+    void inputMethodEvent(QInputMethodEvent *event) override;
     QMimeData *toMimeData(const QByteArray &text, bool rectangular) const override;
     bool focusNextPrevChild(bool next) override;
     bool event(QEvent *event) override;
@@ -213,6 +240,12 @@ private:
     std::pair<int, int> bracesAtCaret() const;
     void showBraces();
     bool selectsMasked() const;
+    std::pair<int, int> caretRange() const;
+    void holdInScope();
+    bool mayEdit() const;
+    void followScope(int position, bool inserted, int length, const char *text);
+    int before() const;
+    int hiddenRowsAtTop() const;
     static void hideMaskedFromReaders();
 
     const Appearance &m_appearance;
@@ -229,6 +262,12 @@ private:
     bool m_loading = false;
     bool m_scrolling = false;
     bool m_wrapped = false;
+    std::optional<Range> m_scope;
+    bool m_guarding = false;
+    std::vector<std::pair<int, std::string>> m_lost; ///< that a guarded edit took away outside of the scope
+    bool m_hasFiles = false;
+    bool m_hidesFirst = false; ///< the first line counts as hidden
+    bool m_hidesAll = false;
     bool m_pressedBar = false; ///< until the button is let go
     int m_wrapWidth = 0;
     int m_gesture = 0;

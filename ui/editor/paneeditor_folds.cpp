@@ -2,6 +2,7 @@
 #include "ui/editor/paneeditor.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/editor/panepainter.h"
 
@@ -20,11 +21,17 @@ bool PaneEditor::hidesLinesAfter(int line) const
     return hiddenAfter(line) > 0 && std::ranges::none_of(m_shown.bars, isBar);
 }
 
+bool PaneEditor::isLineShown(int line) const
+{
+    return SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)) && !(line == 0 && m_hidesFirst);
+}
+
 int PaneEditor::hiddenAfter(int line) const
 {
-    const auto visible = [this](int at) { return SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(at)) != 0; };
+    const auto visible = [this](int at) { return isLineShown(at); };
     int next = line + 1;
-    while (visible(line) && next < lineCount() && !visible(next))
+    const int end = m_scope ? lineOf(caretRange().second) + 1 : lineCount();
+    while (visible(line) && next < end && !visible(next))
         ++next;
     return next - line - 1;
 }
@@ -55,7 +62,7 @@ void PaneEditor::forgetKept()
 
 void PaneEditor::reveal(int line, int rows)
 {
-    if (!SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)))
+    if (!isLineShown(line))
         Q_EMIT revealAsked(line);
     bringIntoView(rowOfLine(line), rows);
 }
@@ -93,15 +100,23 @@ std::vector<int> PaneEditor::foldedHeaders() const
 void PaneEditor::setLinesHidden(const std::vector<bool> &hidden)
 {
     const int lines = lineCount();
-    bool changed = false;
-    for (int line = 0; line < lines; ++line) {
-        const bool hide = static_cast<size_t>(line) < hidden.size() && hidden[static_cast<size_t>(line)];
-        if (hide == !SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)))
+    const auto hides = [&hidden](int line) { return static_cast<size_t>(line) < hidden.size() && hidden[static_cast<size_t>(line)]; };
+    const auto differs = [&](int line) { return hides(line) != (SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)) == 0); };
+    bool changed = std::exchange(m_hidesFirst, hides(0)) != hides(0);
+    m_hidesAll = m_hidesFirst && std::ranges::find(hidden, false) == hidden.end();
+    SendScintilla(SCI_SETENDATLASTLINE, m_hidesFirst ? 0UL : 1UL); // or a short rest could not be scrolled to
+    for (int line = 1; line < lines; ++line) {
+        if (!differs(line))
             continue;
-        SendScintilla(hide ? SCI_HIDELINES : SCI_SHOWLINES, static_cast<unsigned long>(line), static_cast<long>(line));
+        int last = line;
+        while (last + 1 < lines && hides(last + 1) == hides(line) && differs(last + 1))
+            ++last;
+        SendScintilla(hides(line) ? SCI_HIDELINES : SCI_SHOWLINES, static_cast<unsigned long>(line), static_cast<long>(last));
+        line = last;
         changed = true;
     }
     if (changed) {
+        scrollToRow(m_firstRow);
         viewport()->update();
         Q_EMIT rowsChanged();
     }

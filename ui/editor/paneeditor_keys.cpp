@@ -52,7 +52,9 @@ bool PaneEditor::leavesToWindow(QEvent *event)
 
 void PaneEditor::keyPressEvent(QKeyEvent *event)
 {
-    const Gesture together(*this);
+    if (!mayEdit())
+        return event->ignore();
+    const Guard together(*this);
     if (event->matches(QKeySequence::Cut))
         cut();
     else if (!indentKey(event))
@@ -169,7 +171,7 @@ void PaneEditor::indentLines(std::pair<int, int> lines, int columns)
 
 QString PaneEditor::toggleComment()
 {
-    if (isReadOnly())
+    if (isReadOnly() || !mayEdit())
         return tr("%1 can't be edited.").arg(accessibleName());
     const std::string text = bytes();
     const size_t first = text.find_first_not_of(" \t\r\n");

@@ -110,6 +110,9 @@ QMimeData *PaneEditor::toMimeData(const QByteArray &text, bool rectangular) cons
 
 void PaneEditor::cut()
 {
+    if (!mayEdit())
+        return;
+    const Guard together(*this);
     if (selectsMasked())
         Q_EMIT maskedCut(); // the mask in place of the value would be all that is left of it
     else

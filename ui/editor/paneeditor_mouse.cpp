@@ -88,12 +88,22 @@ void PaneEditor::dropEvent(QDropEvent *event)
 {
     const QStringList files = filesOf(event->mimeData());
     if (files.isEmpty()) {
-        const Gesture together(*this);
+        if (!mayEdit())
+            return event->ignore();
+        const Guard together(*this);
         QsciScintilla::dropEvent(event);
         return;
     }
     event->acceptProposedAction();
     Q_EMIT filesDropped(files);
+}
+
+void PaneEditor::inputMethodEvent(QInputMethodEvent *event)
+{
+    if (!mayEdit())
+        return event->ignore();
+    const Guard together(*this);
+    QsciScintilla::inputMethodEvent(event);
 }
 
 bool PaneEditor::event(QEvent *event)

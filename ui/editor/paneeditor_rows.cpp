@@ -13,9 +13,21 @@ namespace fieldwise::ui {
 // Scrolling in rows. Scintilla can't leave rows free above its first line, so leading fillers are a margin of the
 // viewport that shrinks as it scrolls away.
 
+/// Scintilla always shows the first line: where it is to be hidden, its rows are never scrolled to.
+int PaneEditor::hiddenRowsAtTop() const
+{
+    return m_hidesFirst ? static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, 1L)) : 0;
+}
+
+/// How much later a row of ours comes than Scintilla's.
+int PaneEditor::before() const
+{
+    return static_cast<int>(m_shown.leading) - hiddenRowsAtTop();
+}
+
 int PaneEditor::rowCount() const
 {
-    return static_cast<int>(m_shown.leading)
+    return before()
         + static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(lineCount())));
 }
 
@@ -27,8 +39,7 @@ int PaneEditor::rowsOnScreen() const
 
 int PaneEditor::rowOfLine(int line) const
 {
-    return static_cast<int>(m_shown.leading)
-        + static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)));
+    return before() + static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)));
 }
 
 int PaneEditor::rowOf(const RowFrame &frame) const
@@ -43,7 +54,7 @@ void PaneEditor::scrollToRow(int row)
     const bool moved = row != m_firstRow;
     m_firstRow = row;
     placeLeading();
-    const int native = std::max(0, row - static_cast<int>(m_shown.leading));
+    const int native = std::max(hiddenRowsAtTop(), nativeRow(row));
     if (SendScintilla(SCI_GETFIRSTVISIBLELINE) != native)
         SendScintilla(SCI_SETFIRSTVISIBLELINE, static_cast<unsigned long>(native));
     m_scrolling = false;
@@ -62,13 +73,14 @@ void PaneEditor::bringIntoView(int row, int rows)
 
 void PaneEditor::followNativeScroll()
 {
-    if (m_scrolling)
+    if (m_scrolling || m_hidesAll)
         return;
-    const int leading = static_cast<int>(m_shown.leading);
     const int native = static_cast<int>(SendScintilla(SCI_GETFIRSTVISIBLELINE));
-    if (native == std::max(0, m_firstRow - leading))
+    if (native == std::max(hiddenRowsAtTop(), nativeRow(m_firstRow)))
         return;
-    m_firstRow = native + leading;
+    if (m_hidesFirst)
+        return scrollToRow(native + before());
+    m_firstRow = native + before();
     placeLeading();
     Q_EMIT firstRowChanged(m_firstRow);
 }
@@ -76,7 +88,7 @@ void PaneEditor::followNativeScroll()
 void PaneEditor::placeLeading()
 {
     const int rows = std::max(0, static_cast<int>(m_shown.leading) - m_firstRow);
-    const int pixels = std::min(rows * m_lineHeight, std::max(0, height() - 1));
+    const int pixels = std::min(m_hidesAll ? height() : rows * m_lineHeight, std::max(0, height() - 1));
     if (viewportMargins().top() != pixels)
         setViewportMargins(0, pixels, 0, 0);
     m_leading->setGeometry(0, 0, width(), pixels);

@@ -67,7 +67,7 @@ void PanePainter::paint()
     int y = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) - first)
         * m_rowHeight;
     for (; line < lines && y < height; ++line) {
-        if (!m_editor.SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, static_cast<long>(line)))
+        if (!m_editor.isLineShown(line))
             continue;
         const LineLook look = static_cast<size_t>(line) < looks.size() ? looks[static_cast<size_t>(line)] : LineLook{};
         const auto fillers =
@@ -115,7 +115,7 @@ void PanePainter::paintMargin(const Line &line)
     m_painter.setFont(m_editor.appearance().code(12 * m_scale));
     m_painter.setPen(marked ? t[Role::Text] : t[Role::LineNumber]);
     m_painter.drawText(QRectF(0, line.top, number - scaled(6, m_scale), m_rowHeight),
-                       Qt::AlignRight | Qt::AlignVCenter, QString::number(line.number + 1));
+                       Qt::AlignRight | Qt::AlignVCenter, QString::number(m_editor.numberOf(line.number)));
     paintTile(line);
     paintOwner(line);
     paintChevron(line);

@@ -43,6 +43,10 @@ public:
     /// Unfolds what hides this line.
     void reveal(PaneEditor *editor, int line);
 
+Q_SIGNALS:
+    /// A line of a resource that is not shown is to be seen.
+    void resourceAsked(uint32_t document);
+
 private:
     void onScrolled(PaneEditor *source, int row);
     bool isTogether(const PaneEditor *editor) const;
@@ -55,6 +59,7 @@ private:
     void layOut();
     void layOutAgain();
     void layOutAlone(PaneEditor *editor);
+    void setScope(PaneEditor *editor);
     void showFrames();
     std::optional<RowFrame> onScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const;
     RowHeights heights(const std::array<std::vector<uint32_t>, 4> &wraps);

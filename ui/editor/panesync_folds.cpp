@@ -108,8 +108,15 @@ void PaneSync::revealLines(PaneEditor *editor, int first, int last)
 
 void PaneSync::reveal(PaneEditor *editor, int line)
 {
-    if (editor->SendScintilla(QsciScintillaBase::SCI_GETLINEVISIBLE, static_cast<long>(line)))
+    if (editor->isLineShown(line))
         return;
+    if (m_scene && m_scene->only) {
+        const auto document = resourceOfLine(*m_scene, sideOf(editor), line);
+        if (document && document != m_scene->only)
+            Q_EMIT resourceAsked(*document); // another scene is shown then
+        if (editor->isLineShown(line))
+            return;
+    }
     const auto *rowOf = rowsOf(editor);
     if (!rowOf || static_cast<size_t>(line) >= rowOf->size())
         revealLines(editor, line, line);

@@ -40,9 +40,11 @@ std::vector<bool> PaneSync::hiddenRows()
             const int last = editor->lastLineBelow(header);
             if (last < 0 || static_cast<size_t>(last) >= rows->size())
                 continue;
-            hidden.resize(m_scene->view().rows.size(), false);
             const int from = (*rows)[static_cast<size_t>(header)] + 1;
             const int to = (*rows)[static_cast<size_t>(last)];
+            if (from <= 0 || static_cast<size_t>(to) >= m_scene->rows().size())
+                continue; // of a resource that is not shown
+            hidden.resize(m_scene->rows().size(), false);
             std::fill(hidden.begin() + from, hidden.begin() + to + 1, true);
         }
     }
@@ -77,7 +79,7 @@ RowHeights PaneSync::heights(const std::array<std::vector<uint32_t>, 4> &wraps)
 {
     RowHeights heights;
     const std::vector<bool> folded = hiddenRows();
-    const auto &rows = m_scene->view().rows;
+    const auto &rows = m_scene->rows();
     if (hasBars())
         heights.gaps = hiddenRuns(m_onlyChanges ? tellingRows(*m_scene, kept()) : std::vector<bool>{},
                                   m_noiseHidden ? noiseRows(*m_scene, kept()) : std::vector<std::string>{}, folded);
@@ -88,6 +90,8 @@ RowHeights PaneSync::heights(const std::array<std::vector<uint32_t>, 4> &wraps)
     for (size_t i = 0; wrapped && i < wraps.size(); ++i) {
         const auto *rowOf = rowsOf(all()[i]);
         for (size_t line = 0; rowOf && line < wraps[i].size() && line < rowOf->size(); ++line) {
+            if (static_cast<size_t>((*rowOf)[line]) >= rows.size())
+                continue;
             uint32_t &tall = heights.of[static_cast<size_t>((*rowOf)[line])];
             tall = std::max(tall, wraps[i][line]);
         }
@@ -123,9 +127,10 @@ void PaneSync::layOut()
         const Decorations &own = side ? m_scene->inputs[*side] : m_scene->result;
         if (own.lines.size() != static_cast<size_t>(editor->lineCount()))
             continue; // typed into since; the next merge is on its way
+        setScope(editor);
         if (!rowsOf(editor)) {
             layOutAlone(editor);
-        } else if (m_heights.plain()) {
+        } else if (m_heights.plain() && !m_scene->only) {
             editor->setLinesHidden({});
             editor->decorate(own);
         } else {
@@ -137,19 +142,32 @@ void PaneSync::layOut()
     alignAgain();
 }
 
+/// What a person may edit of a pane.
+void PaneSync::setScope(PaneEditor *editor)
+{
+    const auto side = sideOf(editor);
+    if (!m_scene->only || (side && !m_scene->isAligned(side)))
+        return editor->setScope({});
+    const auto lines = linesOfResource(*m_scene, *m_scene->only, side);
+    editor->setScope(lines ? std::pair(lines->first, lines->last) : std::pair(0, -1));
+}
+
 /// A pane whose lines stand in no rows.
 void PaneSync::layOutAlone(PaneEditor *editor)
 {
     const auto side = sideOf(editor);
     std::vector<bool> hidden = foldedLines(editor);
+    const PaneRows own = side ? PaneRows{m_scene->inputs[*side], {}} : resultRowsOf(*m_scene);
+    for (size_t line = 0; line < own.hidden.size(); ++line)
+        hidden[line] = hidden[line] || own.hidden[line];
     if (side || !hasBars()) {
         editor->setLinesHidden(hidden);
-        editor->decorate(side ? m_scene->inputs[*side] : m_scene->result);
+        editor->decorate(own.decorations);
         return;
     }
-    m_resultGaps = hiddenRuns(m_onlyChanges ? tellingLines(m_scene->result, editor->keptLines()) : std::vector<bool>{},
+    m_resultGaps = hiddenRuns(m_onlyChanges ? tellingLines(own.decorations, editor->keptLines()) : std::vector<bool>{},
                               m_noiseHidden ? noiseLines(*m_scene, editor->keptLines()) : std::vector<std::string>{}, hidden);
-    const PaneRows rows = paneRows(m_scene->result, m_resultGaps);
+    const PaneRows rows = paneRows(own.decorations, m_resultGaps);
     for (size_t line = 0; line < hidden.size(); ++line)
         hidden[line] = hidden[line] || rows.hidden[line];
     editor->setLinesHidden(hidden);
@@ -180,7 +198,7 @@ void PaneSync::showFrames()
 std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const
 {
     const auto *rowOf = rowsOf(editor);
-    if (!frame || (rowOf && m_heights.plain()))
+    if (!frame || (rowOf && m_heights.plain() && !m_scene->only))
         return frame;
     if (!rowOf) {
         if (frame->line < 0 || frame->line + frame->rows > editor->lineCount())

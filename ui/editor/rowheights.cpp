@@ -53,7 +53,7 @@ std::vector<bool> tellingLines(const Decorations &decorations, const std::vector
 
 std::vector<bool> tellingRows(const Scene &scene, const std::array<std::vector<int>, 4> &kept)
 {
-    const auto &rows = scene.view().rows;
+    const auto &rows = scene.rows();
     std::vector<bool> telling(rows.size());
     const auto add = [&](const Decorations &decorations, const std::vector<int> &keptLines, auto lineOf) {
         const std::vector<bool> lines = tellingLines(decorations, keptLines);
@@ -75,6 +75,8 @@ std::vector<bool> tellingRows(const Scene &scene, const std::array<std::vector<i
 
 bool RowHeights::hides(int row) const
 {
+    if (row < 0)
+        return true; // of another resource
     if (of.empty() || static_cast<size_t>(row) >= of.size())
         return false;
     return of[static_cast<size_t>(row)] == 0 || std::ranges::any_of(gaps, [row](const Gap &gap) { return gap.has(row); });
@@ -102,9 +104,9 @@ PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights
 {
     PaneRows out{side ? scene.inputs[*side] : scene.result, {}};
     Decorations &d = out.decorations;
-    const auto &rows = scene.view().rows;
+    const auto &rows = scene.rows();
     const auto &rowOf = side ? scene.rowOfLine[*side] : scene.rowOfResultLine;
-    out.hidden.assign(d.lines.size(), false);
+    out.hidden.assign(d.lines.size(), scene.only.has_value());
     d.leading = 0;
     for (LineLook &line : d.lines)
         line.filler = 0;
@@ -116,8 +118,8 @@ PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights
         const bool bar = gap != heights.gaps.end() && gap->first == static_cast<int>(row);
         const uint32_t tall = heights.of.empty() ? 1 : heights.of[row];
         const bool shown = tall > 0 && !bar && line >= 0 && static_cast<size_t>(line) < d.lines.size();
-        if (line >= 0 && !shown && static_cast<size_t>(line) < d.lines.size())
-            out.hidden[static_cast<size_t>(line)] = true;
+        if (line >= 0 && static_cast<size_t>(line) < d.lines.size())
+            out.hidden[static_cast<size_t>(line)] = !shown;
         if (shown)
             last = line;
         uint32_t &fillers = last < 0 ? d.leading : d.lines[static_cast<size_t>(last)].filler;
@@ -132,10 +134,45 @@ PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights
         const uint32_t own = !shown ? 0 : static_cast<size_t>(line) < wraps.size() ? wraps[static_cast<size_t>(line)] : 1;
         fillers += tall - std::min(tall, own);
     }
+    for (size_t line = 0; scene.only && line < d.lines.size(); ++line) {
+        if (rowOf[line] < 0 || static_cast<size_t>(rowOf[line]) >= rows.size())
+            d.lines[line].look = Look::Unchanged; // the overview has no marks of other resources
+    }
     for (FillerText &gone : d.gone) {
         const int row = gone.row + (gone.afterLine < 0 ? 0 : rowOf[static_cast<size_t>(gone.afterLine)] + 1);
-        if (static_cast<size_t>(row) < places.size())
+        if (row >= 0 && static_cast<size_t>(row) < places.size())
             std::tie(gone.afterLine, gone.row) = places[static_cast<size_t>(row)];
+    }
+    return out;
+}
+
+PaneRows resultRowsOf(const Scene &scene)
+{
+    PaneRows out{scene.result, {}};
+    if (!scene.only)
+        return out;
+    Decorations &d = out.decorations;
+    const auto shown = linesOfResource(scene, *scene.only, {});
+    out.hidden.assign(d.lines.size(), true);
+    if (shown)
+        std::fill(out.hidden.begin() + shown->first, out.hidden.begin() + shown->last + 1, false);
+    d.leading = 0;
+    d.gone.clear();
+    for (size_t line = 0; line < d.lines.size(); ++line) {
+        d.lines[line].filler = 0;
+        if (out.hidden[line])
+            d.lines[line].look = Look::Unchanged;
+    }
+    const auto &gone = scene.view().result.gone;
+    for (size_t i = 0; i < gone.size(); ++i) {
+        if (gone[i].decision.document != *scene.only)
+            continue;
+        FillerText text = scene.result.gone[i];
+        const bool above = !shown || text.afterLine < shown->first;
+        uint32_t &filler = above ? d.leading : d.lines[static_cast<size_t>(text.afterLine)].filler;
+        text.afterLine = above ? -1 : text.afterLine;
+        text.row = static_cast<int>(filler++);
+        d.gone.push_back(text);
     }
     return out;
 }

@@ -32,7 +32,7 @@ bool isCounted(const merge::Decision &decision, Look look)
 
 } // namespace
 
-void ReasonsModel::setScene(std::shared_ptr<const Scene> scene)
+void ReasonsModel::setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only)
 {
     const auto outline = [this] {
         std::vector<std::pair<merge::DecisionRef, merge::State>> rows;
@@ -44,6 +44,7 @@ void ReasonsModel::setScene(std::shared_ptr<const Scene> scene)
     // Most keystrokes leave the rows as they are; then nothing that the list remembers is lost.
     const auto before = m_scene ? outline() : decltype(outline()){};
     const auto oldScene = std::exchange(m_scene, std::move(scene));
+    m_only = only;
     const std::vector<uint32_t> oldShown = std::exchange(m_shown, shownSteps());
     const auto now = m_scene ? outline() : decltype(outline()){};
     if (oldScene && m_scene && before == now) {
@@ -76,7 +77,7 @@ std::vector<uint32_t> ReasonsModel::shownSteps() const
         return shown;
     const merge::Plan &plan = m_scene->plan();
     for (uint32_t i = 0; i < plan.steps.size(); ++i) {
-        if (!m_filter || isCounted(plan.decision(plan.steps[i]), *m_filter))
+        if ((!m_only || plan.steps[i].document == *m_only) && passes(plan.steps[i]))
             shown.push_back(i);
     }
     return shown;
@@ -98,9 +99,28 @@ int ReasonsModel::rowOf(merge::DecisionRef ref) const
     return -1;
 }
 
+bool ReasonsModel::passes(merge::DecisionRef step) const
+{
+    return !m_filter || isCounted(m_scene->plan().decision(step), *m_filter);
+}
+
 int ReasonsModel::stepCount() const
 {
-    return m_scene ? static_cast<int>(m_scene->plan().steps.size()) : 0;
+    if (!m_scene)
+        return 0;
+    const auto counts = [this](merge::DecisionRef step) { return !m_only || step.document == *m_only; };
+    return static_cast<int>(std::ranges::count_if(m_scene->plan().steps, counts));
+}
+
+int ReasonsModel::numberOf(merge::DecisionRef step) const
+{
+    int number = 0;
+    for (const merge::DecisionRef other : m_scene ? m_scene->plan().steps : std::vector<merge::DecisionRef>{}) {
+        number += !m_only || other.document == *m_only;
+        if (other == step)
+            return !m_only || step.document == *m_only ? number : 0;
+    }
+    return 0;
 }
 
 int ReasonsModel::rowCount(const QModelIndex &parent) const
@@ -128,9 +148,9 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     case TitleRole:
         return toQt(merge::rule(decision.rule).title);
     case NumberRole:
-        return static_cast<int>(m_shown[static_cast<size_t>(index.row())]) + 1;
+        return numberOf(ref);
     case SectionRole: // the resource, on its first row, when there are several
-        if (plan.documents.size() < 2 || (index.row() > 0 && refAt(index.row() - 1).document == ref.document))
+        if (m_only || plan.documents.size() < 2 || (index.row() > 0 && refAt(index.row() - 1).document == ref.document))
             return QString();
         return resourceText(plan, ref.document);
     case Qt::DisplayRole:

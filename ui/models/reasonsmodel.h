@@ -21,15 +21,20 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    void setScene(std::shared_ptr<const Scene> scene);
+    /// `only`: of one resource.
+    void setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only = {});
     void setFilter(std::optional<Look> look);
     std::optional<Look> filter() const { return m_filter; }
 
     merge::DecisionRef refAt(int row) const;
     /// -1 when the decision is not listed.
     int rowOf(merge::DecisionRef ref) const;
-    /// Steps of the plan, filtered or not.
+    /// Steps of the plan, or of the one resource, filtered or not.
     int stepCount() const;
+    /// Counted from 1 among those; 0 for none of them.
+    int numberOf(merge::DecisionRef step) const;
+    /// A step of the plan is not filtered away, whatever resource it is of.
+    bool passes(merge::DecisionRef step) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
@@ -39,6 +44,7 @@ private:
     std::vector<uint32_t> shownSteps() const;
 
     std::shared_ptr<const Scene> m_scene;
+    std::optional<uint32_t> m_only;
     std::optional<Look> m_filter;
     std::vector<uint32_t> m_shown; ///< indices into Plan::steps
 };

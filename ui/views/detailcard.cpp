@@ -47,6 +47,7 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
         const Range range = merge::inputRange(plan, ref, side);
         if (!range.empty()) {
             line.line = static_cast<int>(scene.lines[side].lineOf(range.begin));
+            line.number = static_cast<int>(scene.lines[side].number(static_cast<uint32_t>(line.line)));
             line.text = lineText(scene.merged->inputs.texts[side], scene.lines[side], line.line,
                                   scene.merged->view.inputs[side].masked);
             line.verdict = verdictText(merge::fateOf(decision, side));
@@ -336,7 +337,7 @@ QString DetailCard::plainText() const
     QStringList lines{QStringLiteral("%1: %2 (%3)").arg(m_fullPath, m_title->text(), m_rule->text()), plain(m_because)};
     for (const EvidenceLine &line : m_evidence->lines()) {
         if (line.line >= 0)
-            lines += QStringLiteral("  %1 %2: %3  %4").arg(line.pane).arg(line.line + 1).arg(line.text, line.verdict).trimmed();
+            lines += QStringLiteral("  %1 %2: %3  %4").arg(line.pane).arg(line.shownNumber()).arg(line.text, line.verdict).trimmed();
     }
     if (!m_otherwise->isHidden())
         lines += plain(m_otherwise);

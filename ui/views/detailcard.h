@@ -27,7 +27,9 @@ struct EvidenceLine {
     int line = -1;                   ///< -1: the pane does not have the field
     QString text;
     QString verdict;
+    int number = 0; ///< within its file, where the text has several
     bool operator==(const EvidenceLine &) const = default;
+    int shownNumber() const { return number > 0 ? number : line + 1; }
 };
 
 /// "taken", "overruled"; empty where an input has no part in it.

@@ -32,7 +32,7 @@ void EvidenceBox::setLines(std::vector<EvidenceLine> lines)
     QStringList spoken;
     for (const EvidenceLine &line : m_lines)
         spoken += line.line < 0 ? tr("%1: not there").arg(line.pane)
-                                : tr("%1, line %2: %3 %4").arg(line.pane).arg(line.line + 1).arg(line.text, line.verdict);
+                                : tr("%1, line %2: %3 %4").arg(line.pane).arg(line.shownNumber()).arg(line.text, line.verdict);
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
     m_hover = -1;
     setVisible(!m_lines.empty());
@@ -68,7 +68,7 @@ void EvidenceBox::paintEvent(QPaintEvent *)
     int numberWidth = 0;
     for (const EvidenceLine &line : m_lines) {
         nameWidth = std::max(nameWidth, QFontMetrics(name).horizontalAdvance(line.pane));
-        numberWidth = std::max(numberWidth, QFontMetrics(code).horizontalAdvance(QString::number(line.line + 1)));
+        numberWidth = std::max(numberWidth, QFontMetrics(code).horizontalAdvance(QString::number(line.shownNumber())));
     }
     int y = padding;
     for (size_t i = 0; i < m_lines.size(); ++i, y += rowHeight) {
@@ -96,7 +96,7 @@ void EvidenceBox::paintEvent(QPaintEvent *)
         painter.setFont(link);
         painter.setPen(t[Role::Accent]);
         painter.drawText(QRect(x, y, numberWidth + 2, rowHeight), Qt::AlignVCenter | Qt::AlignRight,
-                         QString::number(line.line + 1));
+                         QString::number(line.shownNumber()));
         x += numberWidth + 14;
         painter.setFont(code);
         painter.setPen(t[Role::Text]);

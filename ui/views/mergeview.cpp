@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "core/merge/counting.h"
 #include "ui/choices.h"
 #include "ui/convert.h"
 #include "ui/richtext.h"
@@ -61,6 +62,7 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     m_sync = new PaneSync({{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(),
                             m_panes[Side::Destination]->editor()}},
                           result, this);
+    connect(m_sync, &PaneSync::resourceAsked, this, &MergeView::selectResource);
 
     buildBottom(actions);
     auto *top = new QWidget;
@@ -209,6 +211,72 @@ void MergeView::connectPane(PaneView *view, std::optional<Side> side)
     connect(view->dropZone(), &DropZone::otherAsked, this, [this, side] { Q_EMIT emptyAsked(*side); });
 }
 
+namespace {
+
+bool hasSeveral(const merge::Plan &plan)
+{
+    const auto tells = [](const merge::DocumentPlan &document) { return !document.decisions.empty(); };
+    return std::ranges::count_if(plan.documents, tells) > 1;
+}
+
+} // namespace
+
+/// A patch is for all of its documents, so they stay together.
+void MergeView::showResource(uint32_t document)
+{
+    const bool one = !m_allResources && m_scene->plan().options.mode != merge::Mode::Patch && hasSeveral(m_scene->plan());
+    m_resource = document;
+    m_shown = one ? onlyResource(m_scene, document) : m_scene;
+    m_sync->setScene(m_shown);
+    m_reasons.setScene(m_scene, resource());
+    showHeaders();
+    Q_EMIT resourceChanged();
+}
+
+void MergeView::setAllResources(bool all)
+{
+    if (all == m_allResources)
+        return;
+    m_allResources = all;
+    if (!m_scene)
+        return;
+    showResource(m_resource);
+    if (m_selected.valid())
+        select(m_selected);
+}
+
+void MergeView::selectResource(uint32_t document)
+{
+    if (!m_scene || document >= m_scene->plan().documents.size())
+        return;
+    const merge::Plan &plan = m_scene->plan();
+    merge::DecisionRef first = plan.documents[document].decisions.empty() ? merge::DecisionRef{} : merge::DecisionRef{document, 0};
+    bool found = false;
+    for (const merge::DecisionRef step : plan.steps) {
+        if (step.document != document || found)
+            continue;
+        found = plan.decision(step).conflict;
+        if (found || first.decision == 0)
+            first = step;
+    }
+    if (m_resource != document)
+        showResource(document);
+    if (first.valid())
+        select(first);
+}
+
+merge::Counts MergeView::counts() const
+{
+    if (!m_scene || !resource())
+        return m_scene ? m_scene->plan().counts : merge::Counts{};
+    merge::Counts counts;
+    for (const merge::DecisionRef step : m_scene->plan().steps) {
+        if (step.document == *resource())
+            merge::countStep(m_scene->plan().decision(step), counts);
+    }
+    return counts;
+}
+
 /// What can be done with the selected field, from a pane or the list.
 void MergeView::showMenu(const QPoint &at)
 {
@@ -238,8 +306,17 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene)
     if (!m_isJsonPatch)
         m_operation = {};
     showBelow();
-    m_sync->setScene(m_scene);
-    m_reasons.setScene(m_scene);
+    const merge::Plan &plan = m_scene->plan();
+    const auto has = [](const merge::Plan &of, uint32_t document) { return document < of.documents.size() && !of.documents[document].decisions.empty(); };
+    merge::DecisionRef kept;
+    if (before && has(before->plan(), m_resource))
+        kept = sameField(before->plan(), {m_resource, 0}, plan);
+    showResource(kept.valid() ? kept.document : plan.steps.empty() ? 0 : firstStep(plan).document);
+    for (const Side side : merge::allSides) {
+        if (m_scene->lines[side].lineCount() == static_cast<uint32_t>(m_panes[side]->editor()->lineCount()))
+            m_panes[side]->editor()->setFileStarts(fileStarts(m_scene->merged->inputs.files[side], m_scene->lines[side]));
+    }
+    m_result->editor()->setFileStarts(fileStarts(filesOf(m_scene->merged->resolution), m_scene->resultLines));
     m_patch->setScene(m_isJsonPatch ? m_scene : nullptr);
     const QString destination = toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination));
     m_list->setEmptyText(m_reasons.stepCount() > 0                ? tr("No reason of this kind.")
@@ -272,6 +349,7 @@ void MergeView::clearScene(const QString &why)
     m_isJsonPatch = false;
     showBelow();
     setStale(false);
+    m_shown = nullptr;
     m_sync->setScene(nullptr);
     m_reasons.setScene(nullptr);
     m_patch->setScene(nullptr);
@@ -324,9 +402,11 @@ void MergeView::select(merge::DecisionRef ref, const PaneEditor *clicked)
 
 void MergeView::showDecision(merge::DecisionRef ref)
 {
+    if (resource() && ref.document != *resource())
+        showResource(ref.document);
     m_selected = ref;
     m_operation = {};
-    Frames frames = framesOf(*m_scene, ref);
+    Frames frames = framesOf(*m_shown, ref);
     if (const OperationRef last = m_isJsonPatch ? lastOperationOn(m_scene->plan(), ref) : OperationRef{}; last.valid())
         frames.inputs[Side::Updated] = framesOf(*m_scene, last).inputs[Side::Updated];
     showFrames(frames);
@@ -343,9 +423,15 @@ int MergeView::stepNumber() const
 {
     if (!m_scene || !m_selected.valid())
         return 0;
+    return m_reasons.numberOf(stepAbove(m_scene->plan(), m_selected));
+}
+
+/// Among all steps of the plan; -1 when the selection is none.
+int MergeView::planStep() const
+{
     const auto &steps = m_scene->plan().steps;
-    const auto found = std::find(steps.begin(), steps.end(), stepAbove(m_scene->plan(), m_selected));
-    return found == steps.end() ? 0 : static_cast<int>(found - steps.begin()) + 1;
+    const auto found = std::ranges::find(steps, m_selected.valid() ? stepAbove(m_scene->plan(), m_selected) : merge::DecisionRef{});
+    return found == steps.end() ? -1 : static_cast<int>(found - steps.begin());
 }
 
 void MergeView::showStep()
@@ -355,7 +441,7 @@ void MergeView::showStep()
     m_step->setText(count == 0 ? QString()
                     : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
                     : count == 1 ? tr("1 step") : tr("%1 steps").arg(count));
-    const int rows = m_isJsonPatch ? m_patch->operations().rowCount() : m_reasons.rowCount();
+    const int rows = m_isJsonPatch ? m_patch->operations().rowCount() : m_scene ? static_cast<int>(m_scene->plan().steps.size()) : 0;
     m_actions[Act::NextStep]->setEnabled(rows > 0);
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
     const bool conflicts = m_scene && m_scene->plan().counts.conflicts > 0;
@@ -371,6 +457,14 @@ void MergeView::selectStep(int delta)
         return;
     if (m_isJsonPatch)
         return selectOperation(operations.refAt(std::clamp(operations.rowOf(m_operation) + delta, 0, rows - 1)));
+    const auto &steps = m_scene->plan().steps;
+    if (const int here = resource() ? planStep() : -1; here >= 0) { // on into the next resource
+        for (int i = here + delta; i >= 0 && i < static_cast<int>(steps.size()); i += delta) {
+            if (m_reasons.passes(steps[static_cast<size_t>(i)]))
+                return select(steps[static_cast<size_t>(i)]);
+        }
+        return;
+    }
     int row = m_reasons.rowOf(m_selected);
     row = row < 0 ? m_reasons.rowOf(stepAbove(m_scene->plan(), m_selected)) : row;
     const int next = row < 0 ? (delta > 0 ? 0 : rows - 1) : std::clamp(row + delta, 0, rows - 1);
@@ -383,7 +477,7 @@ void MergeView::selectConflict(int delta, bool open)
         return;
     const auto &steps = m_scene->plan().steps;
     const auto count = static_cast<int>(steps.size());
-    const int here = stepNumber() - 1;
+    const int here = planStep();
     for (int i = 1; i <= count; ++i) {
         const int at = ((here + delta * i) % count + count) % count;
         const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
@@ -407,6 +501,8 @@ void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
     PaneEditor *editor = m_panes[side]->editor();
     const QSignalBlocker quiet(this); // it is known already
     const auto begin = static_cast<uint32_t>(at);
+    if (!editor->isLineShown(editor->lineOf(at)))
+        m_sync->reveal(editor, editor->lineOf(at)); // in another resource
     editor->replace({begin, begin + static_cast<uint32_t>(removed)}, {added.constData(), static_cast<size_t>(added.size())});
     editor->goTo(at + static_cast<int>(added.size()));
 }

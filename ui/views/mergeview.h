@@ -51,6 +51,14 @@ public:
     /// Nothing to merge.
     void clearScene(const QString &why);
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
+    /// Several resources stand one below another; else the panes, the reasons and the counts show one of them.
+    void setAllResources(bool all);
+    /// The one that is shown; nothing while all are.
+    std::optional<uint32_t> resource() const { return m_shown && m_shown->only ? m_shown->only : std::nullopt; }
+    /// Shows a resource, at its first conflict, else its first step.
+    void selectResource(uint32_t document);
+    /// The steps of what is shown, by their state.
+    merge::Counts counts() const;
     /// The newest inputs can't be merged; what is shown is stale from now on.
     void setFaults(const std::vector<merge::Fault> &faults, const Inputs &inputs);
     bool isStale() const { return m_stale; }
@@ -100,6 +108,7 @@ Q_SIGNALS:
     void remedyAsked(fieldwise::ui::Remedy::Kind kind);
     void dialectChosen(fieldwise::merge::Dialect dialect);
     void selectionChanged();
+    void resourceChanged(); ///< another one is shown, or all of them
     void caretMoved();
     void staleTicked();
 
@@ -111,6 +120,8 @@ private:
     void showMenu(const QPoint &at);
     void connectPane(PaneView *view, std::optional<merge::Side> side);
     void showDecision(merge::DecisionRef ref);
+    void showResource(uint32_t document);
+    int planStep() const;
     void showFrames(const Frames &frames);
     void showOperation(OperationRef ref);
     bool showOperations(const std::shared_ptr<const Scene> &before);
@@ -151,6 +162,9 @@ private:
     PatchesPanel *m_patches;
     PaneSync *m_sync;
     std::shared_ptr<const Scene> m_scene;
+    std::shared_ptr<const Scene> m_shown; ///< the same, or one resource of it
+    bool m_allResources = false;
+    uint32_t m_resource = 0; ///< the last one that was shown
     merge::DecisionRef m_selected;
     OperationRef m_operation;
     merge::Mode m_mode = merge::Mode::ThreeWay;

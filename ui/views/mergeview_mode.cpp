@@ -172,7 +172,11 @@ QString MergeView::resultFact() const
         return toQt(view::applySummary(m_scene->plan()));
     const auto lines = static_cast<int>(m_scene->resultLines.lineCount());
     const std::string &text = m_scene->merged->resolution.text;
-    const int counted = text.empty() || text.back() == '\n' ? lines - 1 : lines;
+    int counted = text.empty() || text.back() == '\n' ? lines - 1 : lines;
+    if (resource()) {
+        const auto own = fieldwise::ui::linesOfResource(*m_scene, *resource(), {});
+        counted = own ? std::min(own->last + 1, counted) - own->first : 0;
+    }
     return m_stale || m_result->width() < 560
         ? counted == 1 ? tr("1 line") : tr("%1 lines").arg(counted)
         : tr("%1 lines; comments and order as in %2").arg(counted).arg(toQt(merge::sideName(mode, Side::Destination)));

@@ -6,6 +6,8 @@ namespace fieldwise::ui {
 OpenWindow::OpenWindow(const QString &example)
 {
     m_window.resize(1400, 900);
+    action(Act::Resources)->setChecked(false);
+    action(Act::AllResources)->setChecked(true);
     m_window.show();
     if (!example.isEmpty()) {
         m_window.openExample(example);
@@ -13,6 +15,12 @@ OpenWindow::OpenWindow(const QString &example)
     }
     m_window.activateWindow();
     (void)QTest::qWaitForWindowActive(&m_window);
+}
+
+void OpenWindow::showOneResource()
+{
+    action(Act::Resources)->setChecked(true);
+    action(Act::AllResources)->setChecked(false);
 }
 
 bool OpenWindow::settle()

@@ -8,10 +8,13 @@
 
 namespace fieldwise::ui {
 
-/// A window with default settings, shown and ready.
+/// A window with default settings, shown and ready; but several resources stand below one another and are not listed, so
+/// that a pane shows its whole text.
 class OpenWindow {
 public:
     explicit OpenWindow(const QString &example = {});
+    /// As a person finds it: one resource at a time, beside the list of them.
+    void showOneResource();
 
     MainWindow &window() { return m_window; }
     Appearance &appearance() { return m_appearance; }

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/ui/atfiles.h"
+
+using namespace fieldwise;
+using namespace fieldwise::ui;
+using merge::Side;
+
+namespace {
+
+std::string object(const std::string &name, const std::string &value)
+{
+    return "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + name + "\n  namespace: shop\ndata:\n  a: " + value + "\n  same: x\n";
+}
+
+} // namespace
+
+/// Several resources in the window: the list of them, and one at a time.
+class WindowResources : public QObject {
+    Q_OBJECT
+
+    struct Several : OpenWindow {
+        /// `one` changes, `two` is in conflict, `three` stays.
+        Several()
+        {
+            showOneResource();
+            window().activateWindow();
+            good = QTest::qWaitForWindowActive(&window())
+                && put(object("one", "1") + object("two", "1") + object("three", "1"), object("one", "2") + object("two", "2") + object("three", "1"),
+                       object("one", "1") + object("two", "3") + object("three", "1"));
+        }
+        ResourcePanel &panel() { return *window().resourcePanel(); }
+        ResourcesModel &model() { return panel().model(); }
+        QStringList listed()
+        {
+            QStringList names;
+            for (int row = 0; row < model().rowCount(); ++row)
+                names += model().index(row).data().toString();
+            return names;
+        }
+        QString current() { return panel().list()->currentIndex().data().toString(); }
+        void choose(const QString &name)
+        {
+            for (int row = 0; row < model().rowCount(); ++row) {
+                if (model().index(row).data().toString() == name)
+                    panel().list()->setCurrentIndex(model().index(row));
+            }
+        }
+        /// The lines that a pane shows.
+        static QString shown(PaneEditor *editor)
+        {
+            QStringList lines;
+            for (int line = 0; line < editor->lineCount(); ++line) {
+                if (editor->isLineShown(line))
+                    lines += QString::fromStdString(editor->shownText(editor->lineStart(line), editor->lineEnd(line)));
+            }
+            return lines.join(QLatin1Char('\n')).trimmed();
+        }
+        bool good = false;
+    };
+
+private Q_SLOTS:
+    void areListedWithWhatBecomesOfThem()
+    {
+        Several open;
+        QVERIFY(open.good);
+        QVERIFY(open.panel().isVisible());
+        QCOMPARE(open.listed(), QStringList({"shop", "one", "two", "three"}));
+        QCOMPARE(open.panel().countText(), QStringLiteral("3, of which 2 differ"));
+        QCOMPARE(open.panel().conflictsText(), QStringLiteral("1 conflict left"));
+        const QModelIndex two = open.model().index(2);
+        QCOMPARE(two.data(ResourcesModel::AboutRole).toString(), QStringLiteral("ConfigMap, 1 conflict"));
+        QCOMPARE(two.data(ResourcesModel::LookRole).toInt(), static_cast<int>(Look::Conflict));
+        QVERIFY(open.model().index(3).data(ResourcesModel::QuietRole).toBool());
+        QCOMPARE(open.model().index(3).data(ResourcesModel::AboutRole).toString(), QStringLiteral("ConfigMap, unchanged"));
+        QCOMPARE(two.data(Qt::AccessibleTextRole).toString(), QStringLiteral("two, ConfigMap, 1 conflict, 1 conflict"));
+    }
+
+    void oneNeedsNoList()
+    {
+        OpenWindow open;
+        open.showOneResource();
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        QVERIFY(!open.window().resourcePanel()->isVisible());
+        QVERIFY(!open.view().resource());
+    }
+
+    void isHiddenByItsAction()
+    {
+        Several open;
+        open.action(Act::Resources)->trigger();
+        QVERIFY(!open.panel().isVisible());
+        open.action(Act::Resources)->trigger();
+        QVERIFY(open.panel().isVisible());
+    }
+
+    void oneIsShownAtATime()
+    {
+        Several open;
+        open.choose(QStringLiteral("two"));
+        for (PaneEditor *editor : {open.input(Side::Original), open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
+            QVERIFY2(open.shown(editor).contains(QStringLiteral("name: two")), qPrintable(open.shown(editor)));
+            QVERIFY2(!open.shown(editor).contains(QStringLiteral("name: one")), qPrintable(open.shown(editor)));
+            QVERIFY2(!open.shown(editor).contains(QStringLiteral("name: three")), qPrintable(open.shown(editor)));
+            QCOMPARE(editor->rowOfLine(9), 0); // its `---`
+        }
+        QCOMPARE(open.view().reasonsList()->model()->rowCount(), 1);
+        QCOMPARE(open.view().counts().conflicts, 1u);
+        QCOMPARE(open.view().counts().changed, 0u);
+        open.choose(QStringLiteral("one"));
+        QVERIFY(open.shown(open.input(Side::Updated)).contains(QStringLiteral("name: one")));
+        QCOMPARE(open.view().counts().changed, 1u);
+        open.action(Act::AllResources)->trigger();
+        QVERIFY(open.shown(open.input(Side::Updated)).contains(QStringLiteral("name: three")));
+        QCOMPARE(open.view().reasonsList()->model()->rowCount(), 2);
+    }
+
+    void aPaneWithoutTheResourceShowsNothingOfAnother()
+    {
+        Several open;
+        QVERIFY(open.put(object("one", "1"), object("one", "2") + object("new", "1"), object("one", "1")));
+        open.choose(QStringLiteral("new"));
+        QCOMPARE(open.shown(open.input(Side::Destination)), QString());
+        QVERIFY(open.shown(open.input(Side::Updated)).contains(QStringLiteral("name: new")));
+        QCOMPARE(open.input(Side::Destination)->rowCount(), open.input(Side::Updated)->rowCount());
+        open.input(Side::Destination)->setFocus();
+        QTest::keyClicks(open.input(Side::Destination), QStringLiteral("x"));
+        QCOMPARE(open.input(Side::Destination)->bytes(), object("one", "1"));
+    }
+
+    void stepsAndConflictsGoOnIntoOtherResources()
+    {
+        Several open;
+        open.choose(QStringLiteral("one"));
+        open.action(Act::NextStep)->trigger();
+        QCOMPARE(open.current(), QStringLiteral("two"));
+        open.action(Act::PreviousStep)->trigger();
+        QCOMPARE(open.current(), QStringLiteral("one"));
+        open.action(Act::NextConflict)->trigger();
+        QCOMPARE(open.current(), QStringLiteral("two"));
+        QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("data.a"));
+        QVERIFY(open.shown(open.result()).contains(QStringLiteral("name: two")));
+    }
+
+    void aHitInAnotherResourceShowsIt()
+    {
+        Several open;
+        open.choose(QStringLiteral("one"));
+        open.input(Side::Destination)->setFocus();
+        open.action(Act::Find)->trigger();
+        QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("three"));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QTRY_COMPARE(open.current(), QStringLiteral("three"));
+        QVERIFY(open.shown(open.input(Side::Destination)).contains(QStringLiteral("name: three")));
+    }
+
+    void whatIsHiddenCanNotBeDeleted()
+    {
+        Several open;
+        open.choose(QStringLiteral("two"));
+        PaneEditor *editor = open.input(Side::Destination);
+        const std::string before = editor->bytes();
+        editor->setFocus();
+        editor->goTo(editor->lineStart(9));
+        QTest::keyClick(editor, Qt::Key_Backspace);
+        QTest::keyClick(editor, Qt::Key_Backspace, Qt::ControlModifier);
+        QCOMPARE(editor->bytes(), before);
+        editor->goTo(editor->lineEnd(17));
+        QTest::keyClick(editor, Qt::Key_Delete);
+        QTest::keyClick(editor, Qt::Key_Delete, Qt::ControlModifier);
+        QCOMPARE(editor->bytes(), before);
+        QCOMPARE(open.window().workspace().inputs().texts[Side::Destination], before);
+    }
+
+    void selectingAllIsAllOfTheOne()
+    {
+        Several open;
+        open.choose(QStringLiteral("two"));
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->setFocus();
+        editor->goTo(editor->lineStart(12));
+        open.action(Act::SelectAll)->trigger();
+        QTest::keyClicks(editor, QStringLiteral("#"));
+        QVERIFY(open.settle());
+        QCOMPARE(editor->bytes(), object("one", "1") + "#\n" + object("three", "1"));
+        QCOMPARE(open.window().workspace().inputs().texts[Side::Destination], editor->bytes());
+        open.action(Act::Undo)->trigger();
+        QVERIFY(open.settle());
+        QCOMPARE(editor->bytes(), object("one", "1") + object("two", "3") + object("three", "1"));
+    }
+
+    void typingStaysInTheResource()
+    {
+        Several open;
+        open.choose(QStringLiteral("two"));
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->setFocus();
+        editor->goTo(editor->lineEnd(16));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTest::keyClicks(editor, QStringLiteral("more: y"));
+        QVERIFY(open.settle());
+        QCOMPARE(open.current(), QStringLiteral("two"));
+        QVERIFY(open.shown(editor).contains(QStringLiteral("more: y")));
+        QVERIFY(!open.shown(editor).contains(QStringLiteral("name: one")));
+        QVERIFY(editor->bytes().find("more: y") != std::string::npos);
+    }
+
+    void isFilteredByTextAndState()
+    {
+        Several open;
+        open.panel().filterField()->setFocus();
+        QTest::keyClicks(open.panel().filterField(), QStringLiteral("thr"));
+        QCOMPARE(open.listed(), QStringList({"shop", "three"}));
+        QTest::keyClick(open.panel().filterField(), Qt::Key_Escape);
+        open.panel().shownBox()->setCurrentIndex(static_cast<int>(ResourcesModel::Show::Conflicts));
+        QCOMPARE(open.listed(), QStringList({"shop", "two"}));
+        open.panel().shownBox()->setCurrentIndex(static_cast<int>(ResourcesModel::Show::Removed));
+        QVERIFY(open.listed().isEmpty());
+        open.panel().shownBox()->setCurrentIndex(0);
+        QTest::keyClick(open.panel().filterField(), Qt::Key_Down);
+        QCOMPARE(open.window().focusWidget(), open.panel().list());
+        const QString before = open.current();
+        QTest::keyClick(open.panel().list(), Qt::Key_Down);
+        QVERIFY(open.current() != before);
+    }
+
+    void foldsAndOnlyChangesWorkInTheOne()
+    {
+        Several open;
+        open.choose(QStringLiteral("two"));
+        PaneEditor *editor = open.input(Side::Destination);
+        open.view().sync().toggleFold(editor, 12); // metadata
+        QVERIFY(!open.shown(editor).contains(QStringLiteral("name: two")));
+        open.view().sync().unfoldAll();
+        QVERIFY(open.shown(editor).contains(QStringLiteral("name: two")));
+        open.action(Act::OnlyChanges)->trigger();
+        QVERIFY(open.shown(editor).contains(QStringLiteral("a: 3")));
+        QVERIFY(!open.shown(editor).contains(QStringLiteral("a: 1")));
+        open.action(Act::OnlyChanges)->trigger();
+    }
+};
+
+QTEST_MAIN(WindowResources)
+#include "window_resources.moc"

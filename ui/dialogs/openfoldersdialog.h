@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QDialog>
+#include <QLineEdit>
+#include <QPushButton>
+
+namespace fieldwise::ui {
+
+/// Which folder goes into which pane.
+class OpenFoldersDialog : public QDialog {
+    Q_OBJECT
+public:
+    struct Wanted {
+        QString name;   ///< of the pane
+        QString folder; ///< "" when none is open
+    };
+    OpenFoldersDialog(const std::vector<Wanted> &wanted, const QString &start, QWidget *parent = nullptr);
+
+    /// In the order of the panes.
+    QStringList folders() const;
+
+private:
+    void judge();
+
+    std::vector<QLineEdit *> m_fields;
+    QPushButton *m_open;
+};
+
+} // namespace fieldwise::ui

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/resourcesmodel.h"
+
+#include <algorithm>
+
+#include "ui/convert.h"
+#include "ui/glyphs.h"
+#include "ui/richtext.h"
+
+namespace fieldwise::ui {
+
+using view::Standing;
+
+namespace {
+
+QString paneName(const Scene &scene, merge::Side side)
+{
+    return toQt(merge::sideName(scene.plan().options.mode, side));
+}
+
+QString standingText(const Scene &scene, const view::ResourceRow &row)
+{
+    switch (row.standing) {
+    case Standing::Unread: return plainText(toQt(row.text));
+    case Standing::Conflicts: return row.counts.conflicts == 1 ? ResourcesModel::tr("1 conflict") : ResourcesModel::tr("%1 conflicts").arg(row.counts.conflicts);
+    case Standing::Renamed: return ResourcesModel::tr("was %1").arg(toQt(row.text));
+    case Standing::Moved: return ResourcesModel::tr("moved from %1").arg(toQt(row.text));
+    case Standing::New: return ResourcesModel::tr("new in %1").arg(paneName(scene, merge::Side::Updated));
+    case Standing::Dropped: return ResourcesModel::tr("dropped by %1").arg(paneName(scene, merge::Side::Updated));
+    case Standing::OnlyHere: return ResourcesModel::tr("only in %1").arg(paneName(scene, merge::Side::Destination));
+    case Standing::Masked: return ResourcesModel::tr("values masked");
+    case Standing::Unchanged: return ResourcesModel::tr("unchanged");
+    case Standing::Differs: break;
+    }
+    return {};
+}
+
+Look lookOfRow(const view::ResourceRow &row)
+{
+    return row.standing == Standing::Unread ? Look::Fails : lookOf(row.worst);
+}
+
+Look lookOfFile(const folder::OtherFile &file)
+{
+    if (file.conflict)
+        return Look::Conflict;
+    static constexpr Look looks[] = {Look::Unchanged, Look::Added, Look::Changed, Look::Removed, Look::Retained};
+    return looks[static_cast<size_t>(file.outcome)];
+}
+
+QString groupText(const view::ResourceRow &row)
+{
+    return row.clusterWide ? ResourcesModel::tr("cluster") : row.group.empty() ? ResourcesModel::tr("no namespace") : toQt(row.group);
+}
+
+QVariantList numbers(const merge::Counts &counts)
+{
+    return {0, counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts, counts.overridden};
+}
+
+} // namespace
+
+void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others)
+{
+    m_scene = std::move(scene);
+    const auto rows = m_scene ? view::resources(m_scene->plan()) : std::vector<view::ResourceRow>{};
+    // Most keystrokes leave the rows as they are; then the list keeps its place.
+    const bool same = std::ranges::equal(rows, m_rows, [](const auto &a, const auto &b) {
+        return a.document == b.document && a.name == b.name && a.group == b.group && a.clusterWide == b.clusterWide && a.differs() == b.differs() && a.worst == b.worst;
+    }) && others.size() == m_others.size();
+    if (!same)
+        beginResetModel();
+    m_rows = rows;
+    m_others = std::move(others);
+    if (!same) {
+        m_lines = lines();
+        endResetModel();
+    } else if (!m_lines.empty()) {
+        Q_EMIT dataChanged(index(0), index(static_cast<int>(m_lines.size()) - 1));
+    }
+}
+
+void ResourcesModel::setFilter(const QString &text, Show show)
+{
+    beginResetModel();
+    m_text = text;
+    m_show = show;
+    m_lines = lines();
+    endResetModel();
+}
+
+bool ResourcesModel::passes(const view::ResourceRow &row) const
+{
+    const bool found = m_text.isEmpty() || QStringLiteral("%1 %2 %3").arg(toQt(row.kind), toQt(row.name), toQt(row.file)).contains(m_text, Qt::CaseInsensitive);
+    const bool shown = m_show == Show::All           ? true
+        : m_show == Show::Differing                  ? row.differs()
+        : m_show == Show::Conflicts                  ? row.counts.conflicts > 0
+        : m_show == Show::Added                      ? row.standing == Standing::New
+                                                     : row.standing == Standing::Dropped;
+    return found && shown;
+}
+
+bool ResourcesModel::passes(const folder::OtherFile &file) const
+{
+    const Look look = lookOfFile(file);
+    const bool shown = m_show == Show::All || (m_show == Show::Differing && look != Look::Unchanged) || (m_show == Show::Conflicts && file.conflict)
+        || (m_show == Show::Added && look == Look::Added) || (m_show == Show::Removed && look == Look::Removed);
+    return shown && (m_text.isEmpty() || toQt(file.path).contains(m_text, Qt::CaseInsensitive));
+}
+
+std::vector<ResourcesModel::Line> ResourcesModel::lines() const
+{
+    std::vector<Line> lines;
+    size_t head = 0;
+    const auto add = [&](const QString &group, Line line) {
+        if (lines.empty() || lines[head].group != group) {
+            head = lines.size();
+            lines.push_back({group});
+        }
+        ++lines[head].members;
+        lines.push_back(std::move(line));
+    };
+    for (size_t i = 0; i < m_rows.size(); ++i) {
+        if (passes(m_rows[i]))
+            add(groupText(m_rows[i]), {{}, 0, i});
+    }
+    for (size_t i = 0; i < m_others.size(); ++i) {
+        if (passes(m_others[i]))
+            add(tr("other files"), {{}, 0, ~size_t{0}, i});
+    }
+    return lines;
+}
+
+std::optional<uint32_t> ResourcesModel::documentAt(const QModelIndex &index) const
+{
+    if (!index.isValid() || m_lines[static_cast<size_t>(index.row())].row >= m_rows.size())
+        return {};
+    return m_rows[m_lines[static_cast<size_t>(index.row())].row].document;
+}
+
+const folder::OtherFile *ResourcesModel::otherAt(const QModelIndex &index) const
+{
+    if (!index.isValid() || m_lines[static_cast<size_t>(index.row())].other >= m_others.size())
+        return nullptr;
+    return &m_others[m_lines[static_cast<size_t>(index.row())].other];
+}
+
+QModelIndex ResourcesModel::indexOf(uint32_t document) const
+{
+    for (size_t i = 0; i < m_lines.size(); ++i) {
+        if (m_lines[i].row < m_rows.size() && m_rows[m_lines[i].row].document == document)
+            return index(static_cast<int>(i));
+    }
+    return {};
+}
+
+int ResourcesModel::differing() const
+{
+    return static_cast<int>(std::ranges::count_if(m_rows, &view::ResourceRow::differs)
+                            + std::ranges::count_if(m_others, [](const auto &file) { return lookOfFile(file) != Look::Unchanged; }));
+}
+
+int ResourcesModel::unread() const
+{
+    return static_cast<int>(std::ranges::count(m_rows, Standing::Unread, &view::ResourceRow::standing));
+}
+
+int ResourcesModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_lines.size());
+}
+
+Qt::ItemFlags ResourcesModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid() || !m_lines[static_cast<size_t>(index.row())].group.isEmpty())
+        return Qt::NoItemFlags;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+}
+
+QVariant ResourcesModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const Line &line = m_lines[static_cast<size_t>(index.row())];
+    if (!line.group.isEmpty()) {
+        if (role == HeadRole)
+            return line.members;
+        return role == Qt::DisplayRole ? QVariant(line.group) : role == Qt::AccessibleTextRole ? QVariant(tr("%1, %2 resources").arg(line.group).arg(line.members)) : QVariant();
+    }
+    const view::ResourceRow *row = line.row < m_rows.size() ? &m_rows[line.row] : nullptr;
+    const folder::OtherFile *other = row ? nullptr : &m_others[line.other];
+    const QString name = toQt(row ? row->name : other->path);
+    const Look look = row ? lookOfRow(*row) : lookOfFile(*other);
+    const QString kind = row ? toQt(row->kind) : tr("file");
+    const QString said = row ? standingText(*m_scene, *row) : look == Look::Unchanged ? tr("unchanged") : wordOf(look);
+    const QString about = kind.isEmpty() || said.isEmpty() ? kind + said : QStringLiteral("%1, %2").arg(kind, said);
+    switch (role) {
+    case Qt::DisplayRole: return name;
+    case AboutRole: return about;
+    case LookRole: return static_cast<int>(look);
+    case CountsRole: return row ? numbers(row->counts) : QVariantList{};
+    case QuietRole: return look == Look::Unchanged;
+    case Qt::ToolTipRole: return plainText(row ? QStringLiteral("%1\n%2").arg(about, toQt(row->file)).trimmed() : toQt(other->because));
+    case Qt::AccessibleTextRole: {
+        QStringList words{name, about};
+        const QVariantList counts = row ? numbers(row->counts) : QVariantList{};
+        for (int i = 1; i < counts.size(); ++i) {
+            if (counts[i].toUInt() > 0)
+                words += QStringLiteral("%1 %2").arg(counts[i].toUInt()).arg(wordOf(static_cast<Look>(i)));
+        }
+        return words.join(QStringLiteral(", "));
+    }
+    default: return {};
+    }
+}
+
+} // namespace fieldwise::ui

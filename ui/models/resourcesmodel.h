@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <QAbstractListModel>
+
+#include "core/folder.h"
+#include "core/view/resources.h"
+#include "ui/scene.h"
+#include "ui/theme.h"
+
+namespace fieldwise::ui {
+
+/// The resources of a merge under the names of their namespaces, and the files of a folder that are none.
+class ResourcesModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    /// HeadRole: the row names a group. CountsRole: numbers by look, from Unchanged on.
+    enum Role { LookRole = Qt::UserRole, AboutRole, CountsRole, QuietRole, HeadRole };
+    enum class Show : uint8_t { All, Differing, Conflicts, Added, Removed };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    void setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others);
+    void setFilter(const QString &text, Show show);
+
+    /// The resource of a row; nothing for a group and for a file that is none.
+    std::optional<uint32_t> documentAt(const QModelIndex &index) const;
+    /// The file of such a row.
+    const folder::OtherFile *otherAt(const QModelIndex &index) const;
+    QModelIndex indexOf(uint32_t document) const;
+    /// All of them, and those that are not the same.
+    int count() const { return static_cast<int>(m_rows.size() + m_others.size()); }
+    int differing() const;
+    int unread() const;
+    size_t resourceCount() const { return m_rows.size(); }
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+private:
+    /// A row of the list: a group, a resource or a file.
+    struct Line {
+        QString group;
+        int members = 0;
+        size_t row = ~size_t{0};
+        size_t other = ~size_t{0};
+        bool operator==(const Line &) const = default;
+    };
+    std::vector<Line> lines() const;
+    bool passes(const view::ResourceRow &row) const;
+    bool passes(const folder::OtherFile &file) const;
+
+    std::shared_ptr<const Scene> m_scene;
+    std::vector<view::ResourceRow> m_rows;
+    std::vector<folder::OtherFile> m_others;
+    std::vector<Line> m_lines;
+    QString m_text;
+    Show m_show = Show::All;
+};
+
+} // namespace fieldwise::ui

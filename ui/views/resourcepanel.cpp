@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/resourcepanel.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPushButton>
+
+#include "ui/glyphs.h"
+
+namespace fieldwise::ui {
+
+ResourceDelegate::ResourceDelegate(const Appearance &appearance, QObject *parent) : QStyledItemDelegate(parent), m_appearance(appearance) {}
+
+QSize ResourceDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
+{
+    return {200, index.data(ResourcesModel::HeadRole).isValid() ? 28 : 40};
+}
+
+void ResourceDelegate::paintHead(QPainter *painter, const QRect &box, const QModelIndex &index) const
+{
+    const Theme &t = m_appearance.theme();
+    painter->fillRect(box, t[Role::Margin]);
+    painter->setFont(m_appearance.text(12, QFont::DemiBold));
+    painter->setPen(t[Role::Second]);
+    painter->drawText(box.adjusted(12, 0, -12, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
+    painter->setFont(m_appearance.text(12));
+    painter->setPen(t[Role::Muted]);
+    painter->drawText(box.adjusted(12, 0, -12, 0), Qt::AlignVCenter | Qt::AlignRight, index.data(ResourcesModel::HeadRole).toString());
+}
+
+/// From the right; gives back where they begin.
+int ResourceDelegate::paintCounts(QPainter *painter, const QRect &box, const QModelIndex &index) const
+{
+    const Theme &t = m_appearance.theme();
+    const QVariantList counts = index.data(ResourcesModel::CountsRole).toList();
+    painter->setFont(m_appearance.code(12, QFont::DemiBold));
+    int right = box.right() - 10;
+    static constexpr Look order[] = {Look::Choice, Look::Conflict, Look::Retained, Look::Changed, Look::Removed, Look::Added};
+    for (const Look look : order) {
+        const uint count = counts.value(static_cast<int>(look)).toUInt();
+        if (count == 0)
+            continue;
+        const QString text = QString::number(count);
+        const int width = painter->fontMetrics().horizontalAdvance(text);
+        const QColor ink = t.ink(look, Ink::Text);
+        painter->setPen(ink);
+        painter->drawText(QRect(right - width, box.top(), width + 1, box.height()), Qt::AlignVCenter, text);
+        drawGlyph(*painter, look, QRectF(right - width - 11, box.center().y() - 4, 9, 9), ink);
+        right -= width + 20;
+    }
+    return right;
+}
+
+void ResourceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const Theme &t = m_appearance.theme();
+    const QRect box = option.rect;
+    painter->save();
+    if (index.data(ResourcesModel::HeadRole).isValid()) {
+        paintHead(painter, box, index);
+        painter->restore();
+        return;
+    }
+    const bool selected = option.state & QStyle::State_Selected;
+    const Look look = static_cast<Look>(index.data(ResourcesModel::LookRole).toInt());
+    const bool quiet = index.data(ResourcesModel::QuietRole).toBool();
+    if (selected) {
+        painter->fillRect(box, t[Role::Selection]);
+        painter->fillRect(box.left(), box.top(), 3, box.height(), t[Role::Accent]);
+    } else if (option.state & QStyle::State_MouseOver) {
+        painter->fillRect(box, t[Role::Hover]);
+    }
+    const QRectF tile(box.left() + 12, box.top() + 10, 20, 20);
+    if (quiet) {
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(t[Role::Muted]);
+        painter->drawEllipse(tile.center(), 1.5, 1.5);
+    } else {
+        drawTile(*painter, t, look, tile, selected);
+    }
+    const int left = box.left() + 40;
+    const int right = paintCounts(painter, box, index) - 4;
+    const auto line = [&](const QFont &font, const QColor &colour, int top, const QString &text) {
+        painter->setFont(font);
+        painter->setPen(colour);
+        painter->drawText(QRect(left, box.top() + top, right - left, 17), Qt::AlignVCenter | Qt::AlignLeft,
+                          painter->fontMetrics().elidedText(text, Qt::ElideRight, right - left));
+    };
+    line(m_appearance.code(12, selected ? QFont::Bold : QFont::Normal), quiet ? t[Role::Muted] : t[Role::Text], 4, index.data().toString());
+    line(m_appearance.text(12), selected ? t[Role::Second] : t[Role::Muted], 20, index.data(ResourcesModel::AboutRole).toString());
+    painter->fillRect(left, box.bottom(), box.right() - left + 1, 1, t[Role::Hover]);
+    painter->restore();
+}
+
+void ResourceList::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QListView::currentChanged(current, previous);
+    if (current.isValid())
+        Q_EMIT moved(current);
+}
+
+ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
+    : QWidget(parent), m_count(new QLabel), m_filter(new QLineEdit), m_show(new QComboBox), m_list(new ResourceList),
+      m_empty(new QLabel(tr("No resource of this kind."))), m_conflicts(new QLabel), m_foot(new QWidget)
+{
+    setMinimumWidth(220);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *head = new QWidget;
+    head->setObjectName(QStringLiteral("reasonsHeader"));
+    head->setAttribute(Qt::WA_StyledBackground);
+    head->setFixedHeight(32);
+    auto *row = new QHBoxLayout(head);
+    row->setContentsMargins(12, 0, 12, 1);
+    auto *name = new QLabel(tr("Resources"));
+    name->setObjectName(QStringLiteral("name"));
+    row->addWidget(name);
+    row->addStretch();
+    m_count->setProperty("kind", QStringLiteral("second"));
+    row->addWidget(m_count);
+    column->addWidget(head);
+    auto *fields = new QWidget;
+    auto *fieldRow = new QHBoxLayout(fields);
+    fieldRow->setContentsMargins(12, 8, 12, 8);
+    fieldRow->setSpacing(8);
+    m_filter->setObjectName(QStringLiteral("resourceFilter"));
+    m_filter->setAccessibleName(tr("Filter the resources"));
+    m_filter->setPlaceholderText(tr("Filter by kind, name or path"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->installEventFilter(this);
+    m_show->setObjectName(QStringLiteral("resourcesShown"));
+    m_show->setAccessibleName(tr("Which resources are listed"));
+    m_show->addItems({tr("Show: all"), tr("That differ"), tr("With conflicts"), tr("Added"), tr("Removed")});
+    fieldRow->addWidget(m_filter, 1);
+    fieldRow->addWidget(m_show);
+    column->addWidget(fields);
+    m_list->setObjectName(QStringLiteral("resources"));
+    m_list->setAccessibleName(tr("Resources"));
+    m_list->setModel(&m_model);
+    m_list->setItemDelegate(new ResourceDelegate(appearance, m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setMouseTracking(true);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    column->addWidget(m_list, 1);
+    m_empty->setProperty("kind", QStringLiteral("caption"));
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->hide();
+    column->addWidget(m_empty, 1);
+    m_foot->setObjectName(QStringLiteral("toolBar"));
+    m_foot->setAttribute(Qt::WA_StyledBackground);
+    m_foot->setFixedHeight(44);
+    auto *footRow = new QHBoxLayout(m_foot);
+    footRow->setContentsMargins(12, 0, 12, 0);
+    m_conflicts->setProperty("kind", QStringLiteral("warn"));
+    footRow->addWidget(m_conflicts);
+    footRow->addStretch();
+    QAction *next = actions[Act::NextConflict];
+    auto *button = new QPushButton;
+    button->setObjectName(QStringLiteral("nextConflict"));
+    const auto follow = [button, next] {
+        button->setEnabled(next->isEnabled());
+        button->setText(QStringLiteral("%1   %2").arg(tr("Next conflict"), next->shortcut().toString(QKeySequence::NativeText)).trimmed());
+    };
+    connect(next, &QAction::changed, button, follow);
+    connect(button, &QPushButton::clicked, next, &QAction::trigger);
+    follow();
+    footRow->addWidget(button);
+    column->addWidget(m_foot);
+
+    connect(m_list, &ResourceList::moved, this, [this](const QModelIndex &index) {
+        if (m_silent)
+            return;
+        if (const auto document = m_model.documentAt(index)) {
+            m_shown = document;
+            Q_EMIT chosen(*document);
+        } else if (const folder::OtherFile *other = m_model.otherAt(index)) {
+            Q_EMIT otherChosen(*other);
+        }
+    });
+    connect(m_filter, &QLineEdit::textChanged, this, &ResourcePanel::applyFilter);
+    connect(m_show, &QComboBox::currentIndexChanged, this, &ResourcePanel::applyFilter);
+    connect(&appearance, &Appearance::changed, m_list->viewport(), qOverload<>(&QWidget::update));
+}
+
+void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others)
+{
+    m_silent = true;
+    const merge::Counts counts = scene ? scene->plan().counts : merge::Counts{};
+    m_model.setScene(std::move(scene), std::move(others));
+    m_silent = false;
+    m_count->setText(tr("%1, of which %2 differ").arg(m_model.count()).arg(m_model.differing()));
+    m_conflicts->setText(counts.open == 0 ? tr("No conflict left") : counts.open == 1 ? tr("1 conflict left") : tr("%1 conflicts left").arg(counts.open));
+    m_foot->setVisible(counts.conflicts > 0);
+    showResource(m_shown);
+}
+
+void ResourcePanel::showResource(std::optional<uint32_t> document)
+{
+    m_shown = document;
+    const QModelIndex index = document ? m_model.indexOf(*document) : QModelIndex();
+    if (index == m_list->currentIndex() && index.isValid())
+        return;
+    m_silent = true;
+    m_list->setCurrentIndex(index);
+    if (index.isValid())
+        m_list->scrollTo(index);
+    else
+        m_list->clearSelection();
+    m_silent = false;
+}
+
+void ResourcePanel::applyFilter()
+{
+    m_silent = true;
+    m_model.setFilter(m_filter->text().trimmed(), static_cast<ResourcesModel::Show>(m_show->currentIndex()));
+    m_silent = false;
+    const bool none = m_model.rowCount() == 0;
+    m_list->setVisible(!none);
+    m_empty->setVisible(none);
+    showResource(m_shown);
+}
+
+bool ResourcePanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_filter && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Return || key == Qt::Key_Enter) {
+            m_list->setFocus(Qt::TabFocusReason);
+            if (!m_list->currentIndex().isValid())
+                m_list->setCurrentIndex(m_model.index(1));
+            return true;
+        }
+        if (key == Qt::Key_Escape && !m_filter->text().isEmpty()) {
+            m_filter->clear();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace fieldwise::ui

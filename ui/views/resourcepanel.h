@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QStyledItemDelegate>
+#include <QToolButton>
+
+#include "ui/actions.h"
+#include "ui/appearance.h"
+#include "ui/models/resourcesmodel.h"
+
+namespace fieldwise::ui {
+
+/// A resource in 40 px: tile, name over kind and remark, counts at the right; a group in 28.
+class ResourceDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit ResourceDelegate(const Appearance &appearance, QObject *parent = nullptr);
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+private:
+    void paintHead(QPainter *painter, const QRect &box, const QModelIndex &index) const;
+    int paintCounts(QPainter *painter, const QRect &box, const QModelIndex &index) const;
+
+    const Appearance &m_appearance;
+};
+
+class ResourceList : public QListView {
+    Q_OBJECT
+public:
+    using QListView::QListView;
+
+Q_SIGNALS:
+    void moved(const QModelIndex &index);
+
+protected:
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+};
+
+/// The resources beside the panes, with a filter and the way to the next conflict.
+class ResourcePanel : public QWidget {
+    Q_OBJECT
+public:
+    ResourcePanel(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
+
+    void setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others);
+    /// Makes a resource current without telling that a person chose it.
+    void showResource(std::optional<uint32_t> document);
+
+    ResourcesModel &model() { return m_model; }
+    QListView *list() const { return m_list; }
+    QLineEdit *filterField() const { return m_filter; }
+    QComboBox *shownBox() const { return m_show; }
+    QString countText() const { return m_count->text(); }
+    QString conflictsText() const { return m_conflicts->text(); }
+
+Q_SIGNALS:
+    void chosen(uint32_t document);
+    void otherChosen(const fieldwise::folder::OtherFile &file);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void applyFilter();
+
+    ResourcesModel m_model;
+    QLabel *m_count;
+    QLineEdit *m_filter;
+    QComboBox *m_show;
+    ResourceList *m_list;
+    QLabel *m_empty;
+    QLabel *m_conflicts;
+    QWidget *m_foot;
+    std::optional<uint32_t> m_shown;
+    bool m_silent = false;
+};
+
+} // namespace fieldwise::ui
