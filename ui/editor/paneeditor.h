@@ -243,7 +243,7 @@ private:
     std::pair<int, int> caretRange() const;
     void holdInScope();
     bool mayEdit() const;
-    void followScope(int position, bool inserted, int length, const char *text);
+    void followScope(int position, bool inserted, int length);
     int before() const;
     int hiddenRowsAtTop() const;
     static void hideMaskedFromReaders();
@@ -264,7 +264,8 @@ private:
     bool m_wrapped = false;
     std::optional<Range> m_scope;
     bool m_guarding = false;
-    std::vector<std::pair<int, std::string>> m_lost; ///< that a guarded edit took away outside of the scope
+    std::optional<std::string> m_guarded; ///< the text before an edit that is guarded
+    bool m_lost = false;                  ///< it took away something outside of the scope
     bool m_hasFiles = false;
     bool m_hidesFirst = false; ///< the first line counts as hidden
     bool m_hidesAll = false;

@@ -15,7 +15,7 @@ void PaneEditor::onModified(int position, int type, const char *text, int length
     if (!(type & (SC_MOD_INSERTTEXT | SC_MOD_DELETETEXT)))
         return;
     const bool inserted = type & SC_MOD_INSERTTEXT;
-    followScope(position, inserted, length, text);
+    followScope(position, inserted, length);
     if (linesAdded != 0) {
         shiftLines(position, linesAdded);
         fitMargin();

@@ -62,7 +62,7 @@ bool PaneEditor::mayEdit() const
     return !m_scope || !m_scope->empty();
 }
 
-void PaneEditor::followScope(int position, bool inserted, int length, const char *)
+void PaneEditor::followScope(int position, bool inserted, int length)
 {
     if (!m_scope)
         return;
@@ -75,8 +75,8 @@ void PaneEditor::followScope(int position, bool inserted, int length, const char
     }
     // With the last break the next resource would be drawn onto the last line.
     const bool isLast = static_cast<uint32_t>(SendScintilla(SCI_GETLENGTH)) + by <= m_scope->end;
-    if (!m_lost.empty() && (at < m_scope->begin || at + by > m_scope->end - (isLast ? 0 : 1)))
-        m_lost.front().first = 1;
+    if (m_guarded && (at < m_scope->begin || at + by > m_scope->end - (isLast ? 0 : 1)))
+        m_lost = true;
     const auto moved = [at, by](uint32_t x) { return x <= at ? x : std::max(at, x - std::min(x, by)); };
     m_scope = Range{moved(m_scope->begin), moved(m_scope->end)};
 }
@@ -85,7 +85,7 @@ PaneEditor::Guard::Guard(PaneEditor &editor) : m_gesture(editor), m_editor(edito
 {
     m_editor.holdInScope();
     if (!m_outer && m_before)
-        m_editor.m_lost.emplace_back(0, m_editor.bytes());
+        m_editor.m_guarded = m_editor.bytes();
 }
 
 PaneEditor::Guard::~Guard()
@@ -93,10 +93,10 @@ PaneEditor::Guard::~Guard()
     m_editor.m_guarding = m_outer;
     if (m_outer)
         return;
-    const auto lost = std::exchange(m_editor.m_lost, {});
-    if (lost.empty() || lost.front().first == 0)
+    const auto guarded = std::exchange(m_editor.m_guarded, {});
+    if (!std::exchange(m_editor.m_lost, false) || !guarded)
         return;
-    const std::string &before = lost.front().second;
+    const std::string &before = *guarded;
     const std::string now = m_editor.bytes();
     const auto front = static_cast<size_t>(std::ranges::mismatch(before, now).in1 - before.begin());
     size_t back = 0;
