@@ -34,10 +34,11 @@ Diagnostic unreadable(const std::string &path, const std::error_code &error)
 }
 
 /// Reads one entry; what is neither file nor link (a pipe, a device) is left out.
-std::optional<Diagnostic> add(Files &files, const fs::path &at, std::string path)
+std::optional<Diagnostic> add(Files &files, const fs::path &at, std::string path, Links links)
 {
     struct stat info = {};
-    if (::lstat(at.c_str(), &info) != 0)
+    const bool followed = links == Links::Follow && ::stat(at.c_str(), &info) == 0 && S_ISREG(info.st_mode);
+    if (!followed && ::lstat(at.c_str(), &info) != 0)
         return unreadable(path, {errno, std::generic_category()});
     File file{std::move(path), {}, info.st_mode & 07777, S_ISLNK(info.st_mode)};
     if (file.link) {
@@ -66,7 +67,7 @@ bool isDocuments(std::string_view path)
     return name == "Kptfile" || std::ranges::any_of(endings, [name](std::string_view ending) { return name.ends_with(ending); });
 }
 
-Result<Files, Diagnostic> read(const std::string &folder)
+Result<Files, Diagnostic> read(const std::string &folder, Links links)
 {
     std::error_code error;
     fs::recursive_directory_iterator at(folder, error);
@@ -85,7 +86,7 @@ Result<Files, Diagnostic> read(const std::string &folder)
         }
         if (type == fs::file_type::directory)
             continue;
-        if (auto found = add(files, at->path(), path))
+        if (auto found = add(files, at->path(), path, links))
             return Unexpected(std::move(*found));
         size += files.empty() || files.back().path != path ? 0 : files.back().bytes.size();
         if (size > files::largest)

@@ -27,8 +27,10 @@ using Files = std::vector<File>;
 /// YAML or JSON by its name (`.yaml`, `.yml`, `.json`, `Kptfile`), so that it is merged by structure.
 bool isDocuments(std::string_view path);
 
+/// Symbolic links are files of their own, or count as the files that they lead to (git difftool --dir-diff makes such folders).
+enum class Links : uint8_t { Keep, Follow };
 /// All files below a folder but those of git. Bounded as files::read, for all of them together.
-Result<Files, Diagnostic> read(const std::string &folder);
+Result<Files, Diagnostic> read(const std::string &folder, Links links = Links::Keep);
 
 /// The documents of a folder as one text that knows where its files begin.
 struct Gathered {

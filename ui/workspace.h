@@ -189,6 +189,8 @@ private:
     std::vector<folder::Write> changedFiles(merge::Side side) const;
 
     bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
+    /// To compare is to look at the files themselves; what is merged keeps its links.
+    folder::Links links() const { return mode() == merge::Mode::Compare ? folder::Links::Follow : folder::Links::Keep; }
     void post();
     void set(merge::Side side, std::string text, const QString &name, Origin origin);
     void setFolder(merge::Side side, const QString &name, Origin origin);

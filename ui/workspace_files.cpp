@@ -142,7 +142,7 @@ std::optional<QString> Workspace::open(Side side, const QString &file)
     const QFileInfo info(file);
     if (info.isDir()) {
         const QString name = QFileInfo(info.absoluteFilePath()).fileName();
-        auto files = folder::read(toStd(info.absoluteFilePath()));
+        auto files = folder::read(toStd(info.absoluteFilePath()), links());
         if (!files)
             return tr("%1 can't be opened: %2.").arg(name, toQt(files.error().text));
         if (std::ranges::none_of(*files, [](const folder::File &one) { return folder::isDocuments(one.path); }))
@@ -269,7 +269,7 @@ FileNow Workspace::fileNow(Side side, bool read) const
     if (!read && origin.text && now.size == origin.size && now.modified == origin.modified)
         return now;
     if (isFolder(side)) {
-        auto files = folder::read(toStd(origin.file));
+        auto files = folder::read(toStd(origin.file), links());
         if (!files) {
             now.kind = FileNow::Unreadable;
             now.why = toQt(files.error().text);

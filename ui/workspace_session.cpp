@@ -94,7 +94,7 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
     if (!input.file.empty()) {
         const QString file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
         auto read = QFileInfo(file).isDir() ? Result<FileText, QString>(Unexpected(tr("it is a folder"))) : readText(file);
-        auto files = QFileInfo(file).isDir() ? folder::read(toStd(file)) : Result<folder::Files, Diagnostic>(Unexpected(Diagnostic{}));
+        auto files = QFileInfo(file).isDir() ? folder::read(toStd(file), links()) : Result<folder::Files, Diagnostic>(Unexpected(Diagnostic{}));
         if (files) {
             origin = originOf(file, std::move(*files));
             read = FileText{*origin.text, Encoding::Utf8};

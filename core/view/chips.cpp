@@ -184,6 +184,10 @@ private:
         switch (decision.rule) {
         case RuleId::DestinationWins:
             return destination + " wins over " + value(plan, decision, Side::Updated);
+        case RuleId::GitBothChanged: // nobody has decided it
+            return updated + " has " + value(plan, decision, Side::Updated);
+        case RuleId::GitRemovedThere:
+            return updated + " removed it";
         case RuleId::ComesBack:
             return "comes back: " + updated + " changed it";
         case RuleId::MapLeftEmpty:

@@ -49,6 +49,21 @@ TEST_F(Folder, readsFilesInOrderWithoutGitAndWithoutFollowingLinks)
     EXPECT_EQ(read(path("in/b.yaml")).error().code, "folder-is-file");
 }
 
+TEST_F(Folder, linksCountAsTheirFilesWhereThatIsAsked)
+{
+    put("elsewhere", "l: 1\n");
+    fs::create_symlink(folder / "elsewhere", folder / "in" / "led.yaml");
+    const auto files = read(path("in"), Links::Follow);
+    ASSERT_TRUE(files);
+    const auto led = std::ranges::find(*files, "led.yaml", &File::path);
+    ASSERT_NE(led, files->end());
+    EXPECT_FALSE(led->link);
+    EXPECT_EQ(led->bytes, "l: 1\n");
+    const auto broken = std::ranges::find(*files, "link.yaml", &File::path); // leads nowhere
+    ASSERT_NE(broken, files->end());
+    EXPECT_TRUE(broken->link);
+}
+
 TEST_F(Folder, gathersDocumentsAndScattersThemAgain)
 {
     const Files files = test::filesOf({{"Kptfile", "k: 1\n"}, {"a.yaml", "a: 1"}, {"b.json", "{}"}, {"c.yaml", ""}, {"d.yml", "d: 1\r\ne: 2"}, {"x.txt", "x"}});
