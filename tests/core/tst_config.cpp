@@ -142,7 +142,7 @@ TEST(Sessions, ComeBackWhole)
     session.result = "/r.yaml";
     session.saved = "today";
     session.session = "/s.fieldwise";
-    session.inputs[Side::Updated] = SessionInput{"a/b.yaml", "b.yaml", {}, "abc", 12, Encoding::Utf16Le};
+    session.inputs[Side::Updated] = SessionInput{"a/b.yaml", "b.yaml", {}, "abc", 12, {}, Encoding::Utf16Le};
     session.inputs[Side::Destination] = SessionInput{"pasted text", "", "a: 1\r\n", "", 0, {}};
     const auto again = config::readSession(config::sessionText(session));
     ASSERT_TRUE(again) << again.error().text;
@@ -202,7 +202,7 @@ TEST(Sessions, AnyDamageIsAFaultOrAnotherSession)
 {
     Session session;
     session.choices = {{"v1 Pod a", path("spec"), Take::Value, "x: 1\n"}};
-    session.inputs[Side::Updated] = SessionInput{"n", "f", "a\xff", "h", 3, Encoding::Utf16Be};
+    session.inputs[Side::Updated] = SessionInput{"n", "f", "a\xff", "h", 3, {{"deep/x.yaml", 0, true}}, Encoding::Utf16Be};
     const std::string good = config::sessionText(session);
     for (size_t at = 0; at < good.size(); ++at) {
         (void)config::readSession(good.substr(0, at));

@@ -33,11 +33,11 @@ std::vector<std::string> names(const std::vector<view::ResourceRow> &rows)
 TEST(Resources, standByNamespaceClusterLastUnchangedLast)
 {
     const std::string same = object("ConfigMap", "same", "shop", "data: {a: b}\n");
-    const std::string role = object("ClusterRole", "reader", "", "rules: []\n");
+    const std::string space = object("Namespace", "reader", "", "spec: {}\n");
     const auto map = [](const char *value) { return object("ConfigMap", "m", "shop", std::string("data: {a: ") + value + "}\n"); };
     const std::string other = object("ConfigMap", "o", "accounts", "data: {a: b}\n");
     const std::string nowhere = object("ConfigMap", "n", "", "data: {a: b}\n");
-    const auto rows = rowsOf(role + same + map("x") + nowhere + other, role + same + map("y") + nowhere + other, role + same + map("x") + nowhere + other);
+    const auto rows = rowsOf(space + same + map("x") + nowhere + other, space + same + map("y") + nowhere + other, space + same + map("x") + nowhere + other);
     EXPECT_THAT(names(rows), testing::ElementsAre("accounts/o", "shop/m", "shop/same", "/n", "/reader"));
     EXPECT_TRUE(rows.back().clusterWide);
     EXPECT_EQ(rows[1].worst, merge::State::Changed);
