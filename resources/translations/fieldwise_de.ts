@@ -722,15 +722,15 @@
     </message>
     <message>
         <source>&amp;Ignore Rules…</source>
-        <translation>Regeln zum &amp;Ignorieren…</translation>
+        <translation>Regeln &amp;zum Ignorieren…</translation>
     </message>
     <message>
         <source>For&amp;get the Ignore Rules</source>
-        <translation>Regeln zum Ignorieren &amp;vergessen</translation>
+        <translation>Regeln zum Ignorieren vergessen</translation>
     </message>
     <message>
         <source>Ig&amp;nore This Field…</source>
-        <translation>Dieses Feld ig&amp;norieren …</translation>
+        <translation>Dieses Feld ignorieren …</translation>
     </message>
     <message>
         <source>Open &amp;Folders…</source>
@@ -2565,6 +2565,33 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::OpenFoldersDialog</name>
+    <message>
+        <source>Open Folders</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>All YAML and JSON files of a folder are merged by their resources, wherever these stand; other files as a whole.</source>
+        <translation>Alle YAML- und JSON-Dateien eines Ordners werden nach ihren Ressourcen zusammengeführt, wo immer diese stehen; andere Dateien als Ganzes.</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Folder for %1</source>
+        <translation>Ordner für %1</translation>
+    </message>
+    <message>
+        <source>Choose a folder for %1</source>
+        <translation>Ordner für %1 wählen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::OperationsModel</name>
     <message>
         <source>no op</source>
@@ -2728,6 +2755,128 @@
     </message>
 </context>
 <context>
+    <name>fieldwise::ui::ResourcePanel</name>
+    <message>
+        <source>No resource of this kind.</source>
+        <translation>Keine Ressource dieser Art.</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>Ressourcen</translation>
+    </message>
+    <message>
+        <source>Filter the resources</source>
+        <translation>Ressourcen filtern</translation>
+    </message>
+    <message>
+        <source>Filter by kind, name or path</source>
+        <translation>Nach Art, Name oder Pfad filtern</translation>
+    </message>
+    <message>
+        <source>Which resources are listed</source>
+        <translation>Welche Ressourcen aufgeführt sind</translation>
+    </message>
+    <message>
+        <source>Show: all</source>
+        <translation>Zeigen: alle</translation>
+    </message>
+    <message>
+        <source>That differ</source>
+        <translation>Unterschiedliche</translation>
+    </message>
+    <message>
+        <source>With conflicts</source>
+        <translation>Mit Konflikten</translation>
+    </message>
+    <message>
+        <source>Only added</source>
+        <translation>Nur hinzugefügte</translation>
+    </message>
+    <message>
+        <source>Only removed</source>
+        <translation>Nur entfernte</translation>
+    </message>
+    <message>
+        <source>Next conflict</source>
+        <translation>Nächster Konflikt</translation>
+    </message>
+    <message>
+        <source>%1, of which %2 differ</source>
+        <translation>%1, davon %2 unterschiedlich</translation>
+    </message>
+    <message>
+        <source>No conflict left</source>
+        <translation>Kein Konflikt mehr</translation>
+    </message>
+    <message>
+        <source>1 conflict left</source>
+        <translation>Noch 1 Konflikt</translation>
+    </message>
+    <message>
+        <source>%1 conflicts left</source>
+        <translation>Noch %1 Konflikte</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ResourcesModel</name>
+    <message>
+        <source>1 conflict</source>
+        <translation>1 Konflikt</translation>
+    </message>
+    <message>
+        <source>%1 conflicts</source>
+        <translation>%1 Konflikte</translation>
+    </message>
+    <message>
+        <source>was %1</source>
+        <translation>hieß %1</translation>
+    </message>
+    <message>
+        <source>moved from %1</source>
+        <translation>aus %1</translation>
+    </message>
+    <message>
+        <source>new in %1</source>
+        <translation>neu in %1</translation>
+    </message>
+    <message>
+        <source>dropped by %1</source>
+        <translation>von %1 aufgegeben</translation>
+    </message>
+    <message>
+        <source>only in %1</source>
+        <translation>nur in %1</translation>
+    </message>
+    <message>
+        <source>values masked</source>
+        <translation>Werte verdeckt</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>no namespace</source>
+        <translation>kein Namespace</translation>
+    </message>
+    <message>
+        <source>other files</source>
+        <translation>andere Dateien</translation>
+    </message>
+    <message>
+        <source>%1, %2 resources</source>
+        <translation>%1, %2 Ressourcen</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+</context>
+<context>
     <name>fieldwise::ui::SaveAllDialog</name>
     <message>
         <source>Save All</source>
@@ -2756,6 +2905,105 @@
     <message>
         <source>Save</source>
         <translation>Speichern</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::SaveFolderDialog</name>
+    <message>
+        <source>1 file changes</source>
+        <translation>1 Datei ändert sich</translation>
+    </message>
+    <message>
+        <source>%1 files change</source>
+        <translation>%1 Dateien ändern sich</translation>
+    </message>
+    <message>
+        <source>1 is new</source>
+        <translation>1 ist neu</translation>
+    </message>
+    <message>
+        <source>%1 are new</source>
+        <translation>%1 sind neu</translation>
+    </message>
+    <message>
+        <source>1 goes</source>
+        <translation>1 fällt weg</translation>
+    </message>
+    <message>
+        <source>%1 go</source>
+        <translation>%1 fallen weg</translation>
+    </message>
+    <message>
+        <source>1 stays as it is</source>
+        <translation>1 bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>%1 stay as they are</source>
+        <translation>%1 bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Into the folder of %1</source>
+        <translation>In den Ordner von %1</translation>
+    </message>
+    <message>
+        <source>Into another folder</source>
+        <translation>In einen anderen Ordner</translation>
+    </message>
+    <message>
+        <source>Save the Result</source>
+        <translation>Ergebnis speichern</translation>
+    </message>
+    <message>
+        <source>Files that do not stay as they are</source>
+        <translation>Dateien, die nicht bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>%1, new</source>
+        <translation>%1, neu</translation>
+    </message>
+    <message>
+        <source>%1, goes</source>
+        <translation>%1, fällt weg</translation>
+    </message>
+    <message>
+        <source>It is in no folder on disk.</source>
+        <translation>Es liegt in keinem Ordner auf der Platte.</translation>
+    </message>
+    <message>
+        <source>%1. Only the files above are touched.</source>
+        <translation>%1. Nur die Dateien oben werden angefasst.</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose the folder</source>
+        <translation>Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Save into</source>
+        <translation>Speichern in</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>This is a file, not a folder.</source>
+        <translation>Das ist eine Datei, kein Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder is made.</source>
+        <translation>Der Ordner wird angelegt.</translation>
+    </message>
+    <message>
+        <source>The folder has files already; choose a new or an empty one.</source>
+        <translation>Der Ordner hat schon Dateien; bitte einen neuen oder leeren wählen.</translation>
     </message>
 </context>
 <context>
@@ -3794,254 +4042,6 @@
     <message>
         <source>it is a folder</source>
         <translation>es ist ein Ordner</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::OpenFoldersDialog</name>
-    <message>
-        <source>Open Folders</source>
-        <translation>Ordner öffnen</translation>
-    </message>
-    <message>
-        <source>All YAML and JSON files of a folder are merged by their resources, wherever these stand; other files as a whole.</source>
-        <translation>Alle YAML- und JSON-Dateien eines Ordners werden nach ihren Ressourcen zusammengeführt, wo immer diese stehen; andere Dateien als Ganzes.</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Wählen…</translation>
-    </message>
-    <message>
-        <source>Folder for %1</source>
-        <translation>Ordner für %1</translation>
-    </message>
-    <message>
-        <source>Choose a folder for %1</source>
-        <translation>Ordner für %1 wählen</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::ResourcePanel</name>
-    <message>
-        <source>No resource of this kind.</source>
-        <translation>Keine Ressource dieser Art.</translation>
-    </message>
-    <message>
-        <source>Resources</source>
-        <translation>Ressourcen</translation>
-    </message>
-    <message>
-        <source>Filter the resources</source>
-        <translation>Ressourcen filtern</translation>
-    </message>
-    <message>
-        <source>Filter by kind, name or path</source>
-        <translation>Nach Art, Name oder Pfad filtern</translation>
-    </message>
-    <message>
-        <source>Which resources are listed</source>
-        <translation>Welche Ressourcen aufgeführt sind</translation>
-    </message>
-    <message>
-        <source>Show: all</source>
-        <translation>Zeigen: alle</translation>
-    </message>
-    <message>
-        <source>That differ</source>
-        <translation>Unterschiedliche</translation>
-    </message>
-    <message>
-        <source>With conflicts</source>
-        <translation>Mit Konflikten</translation>
-    </message>
-    <message>
-        <source>Added</source>
-        <translation>Neue</translation>
-    </message>
-    <message>
-        <source>Removed</source>
-        <translation>Entfernte</translation>
-    </message>
-    <message>
-        <source>Next conflict</source>
-        <translation>Nächster Konflikt</translation>
-    </message>
-    <message>
-        <source>%1, of which %2 differ</source>
-        <translation>%1, davon %2 unterschiedlich</translation>
-    </message>
-    <message>
-        <source>No conflict left</source>
-        <translation>Kein Konflikt mehr</translation>
-    </message>
-    <message>
-        <source>1 conflict left</source>
-        <translation>Noch 1 Konflikt</translation>
-    </message>
-    <message>
-        <source>%1 conflicts left</source>
-        <translation>Noch %1 Konflikte</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::ResourcesModel</name>
-    <message>
-        <source>1 conflict</source>
-        <translation>1 Konflikt</translation>
-    </message>
-    <message>
-        <source>%1 conflicts</source>
-        <translation>%1 Konflikte</translation>
-    </message>
-    <message>
-        <source>was %1</source>
-        <translation>hieß %1</translation>
-    </message>
-    <message>
-        <source>moved from %1</source>
-        <translation>aus %1</translation>
-    </message>
-    <message>
-        <source>new in %1</source>
-        <translation>neu in %1</translation>
-    </message>
-    <message>
-        <source>dropped by %1</source>
-        <translation>von %1 aufgegeben</translation>
-    </message>
-    <message>
-        <source>only in %1</source>
-        <translation>nur in %1</translation>
-    </message>
-    <message>
-        <source>values masked</source>
-        <translation>Werte verdeckt</translation>
-    </message>
-    <message>
-        <source>unchanged</source>
-        <translation>unverändert</translation>
-    </message>
-    <message>
-        <source>cluster</source>
-        <translation>Cluster</translation>
-    </message>
-    <message>
-        <source>no namespace</source>
-        <translation>kein Namespace</translation>
-    </message>
-    <message>
-        <source>other files</source>
-        <translation>andere Dateien</translation>
-    </message>
-    <message>
-        <source>%1, %2 resources</source>
-        <translation>%1, %2 Ressourcen</translation>
-    </message>
-    <message>
-        <source>file</source>
-        <translation>Datei</translation>
-    </message>
-</context>
-<context>
-    <name>fieldwise::ui::SaveFolderDialog</name>
-    <message>
-        <source>1 file changes</source>
-        <translation>1 Datei ändert sich</translation>
-    </message>
-    <message>
-        <source>%1 files change</source>
-        <translation>%1 Dateien ändern sich</translation>
-    </message>
-    <message>
-        <source>1 is new</source>
-        <translation>1 ist neu</translation>
-    </message>
-    <message>
-        <source>%1 are new</source>
-        <translation>%1 sind neu</translation>
-    </message>
-    <message>
-        <source>1 goes</source>
-        <translation>1 fällt weg</translation>
-    </message>
-    <message>
-        <source>%1 go</source>
-        <translation>%1 fallen weg</translation>
-    </message>
-    <message>
-        <source>1 stays as it is</source>
-        <translation>1 bleibt, wie sie ist</translation>
-    </message>
-    <message>
-        <source>%1 stay as they are</source>
-        <translation>%1 bleiben, wie sie sind</translation>
-    </message>
-    <message>
-        <source>Into the folder of %1</source>
-        <translation>In den Ordner von %1</translation>
-    </message>
-    <message>
-        <source>Into another folder</source>
-        <translation>In einen anderen Ordner</translation>
-    </message>
-    <message>
-        <source>Save the Result</source>
-        <translation>Ergebnis speichern</translation>
-    </message>
-    <message>
-        <source>Files that do not stay as they are</source>
-        <translation>Dateien, die nicht bleiben, wie sie sind</translation>
-    </message>
-    <message>
-        <source>%1, new</source>
-        <translation>%1, neu</translation>
-    </message>
-    <message>
-        <source>%1, goes</source>
-        <translation>%1, fällt weg</translation>
-    </message>
-    <message>
-        <source>It is in no folder on disk.</source>
-        <translation>Es liegt in keinem Ordner auf der Platte.</translation>
-    </message>
-    <message>
-        <source>%1. Only the files above are touched.</source>
-        <translation>%1. Nur die Dateien oben werden angefasst.</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>Wählen…</translation>
-    </message>
-    <message>
-        <source>Choose the folder</source>
-        <translation>Ordner wählen</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>Ordner</translation>
-    </message>
-    <message>
-        <source>Save into</source>
-        <translation>Speichern in</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <source>This is a file, not a folder.</source>
-        <translation>Das ist eine Datei, kein Ordner.</translation>
-    </message>
-    <message>
-        <source>The folder is made.</source>
-        <translation>Der Ordner wird angelegt.</translation>
-    </message>
-    <message>
-        <source>The folder has files already; choose a new or an empty one.</source>
-        <translation>Der Ordner hat schon Dateien; bitte einen neuen oder leeren wählen.</translation>
     </message>
 </context>
 </TS>

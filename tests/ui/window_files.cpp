@@ -103,7 +103,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("words");
         QTest::newRow("missing") << "missing.yaml" << QByteArray() << "there is no such file";
-        QTest::newRow("folder") << "." << QByteArray() << "is a folder";
+        QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("nothing")));
+        QTest::newRow("folder") << "nothing" << QByteArray() << "it has no YAML or JSON file";
         QTest::newRow("binary") << "binary.yaml" << QByteArray("a: \0\1\2", 6) << "binary";
         QTest::newRow("latin1") << "latin1.yaml" << QByteArray("a: 1\nname: Z\xfcrich\n") << "not UTF-8 (first in line 2)";
     }

@@ -31,7 +31,7 @@ class WindowPanes : public QObject {
             for (size_t at = span.begin; at < span.end && at < length; ++at)
                 wanted[at] |= 1U << indicator;
         }
-        constexpr unsigned ours = ~((1U << 8) - 1) & ~(1U << faultIndicator) & ~(1U << findIndicator);
+        constexpr unsigned ours = ~((1U << 8) - 1) & ~(1U << faultIndicator) & ~(1U << findIndicator) & ~(1U << maskIndicator);
         for (size_t at = 0; at < length; ++at) {
             const auto have = static_cast<unsigned>(
                 editor->SendScintilla(QsciScintilla::SCI_INDICATORALLONFOR, static_cast<long>(at)));
@@ -66,6 +66,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, example);
         OpenWindow open(example);
+        open.action(Act::HideNoise)->setChecked(false);
         verifyAll(open);
     }
 

@@ -133,7 +133,7 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     m_filter->installEventFilter(this);
     m_show->setObjectName(QStringLiteral("resourcesShown"));
     m_show->setAccessibleName(tr("Which resources are listed"));
-    m_show->addItems({tr("Show: all"), tr("That differ"), tr("With conflicts"), tr("Added"), tr("Removed")});
+    m_show->addItems({tr("Show: all"), tr("That differ"), tr("With conflicts"), tr("Only added"), tr("Only removed")});
     fieldRow->addWidget(m_filter, 1);
     fieldRow->addWidget(m_show);
     column->addWidget(fields);
