@@ -718,7 +718,7 @@
     </message>
     <message>
         <source>Hide &amp;Noise</source>
-        <translation>&amp;Rauschen verbergen</translation>
+        <translation>Rauschen verbergen</translation>
     </message>
     <message>
         <source>&amp;Ignore Rules…</source>
@@ -738,11 +738,11 @@
     </message>
     <message>
         <source>&amp;Resources</source>
-        <translation>&amp;Ressourcen</translation>
+        <translation>Ressourcen</translation>
     </message>
     <message>
         <source>All Resources at &amp;Once</source>
-        <translation>Alle Ressourcen auf ein&amp;mal</translation>
+        <translation>Alle Ressourcen auf einmal</translation>
     </message>
 </context>
 <context>

@@ -58,7 +58,7 @@ protected:
     /// What kubectl was run for; `TERM`, `DISPLAY` and so on come before the command.
     Ran kubectl(const std::string &arguments, const std::string &environment = {}) const
     {
-        return shell("env -u DISPLAY -u WAYLAND_DISPLAY HOME='" + folder.string() + "' KUBECONFIG='" + (folder / "config").string()
+        return shell("env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM HOME='" + folder.string() + "' KUBECONFIG='" + (folder / "config").string()
                      + "' KUBECACHEDIR='" + (folder / "cache").string() + "' PATH='" FIELDWISE_PROGRAMS "':\"$PATH\" " + environment + " " + arguments);
     }
     /// Requests that are not read ones, `METHOD path type body` each.
