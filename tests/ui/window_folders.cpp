@@ -109,6 +109,22 @@ private Q_SLOTS:
         QVERIFY(!open.window().workspace().hasInputs());
     }
 
+    /// As git difftool --dir-diff hands them over.
+    void linksCountAsTheirFilesWhereFoldersAreCompared()
+    {
+        QTemporaryDir folder;
+        write(folder.filePath(QStringLiteral("left/a.yaml")), object("one", "1"));
+        write(folder.filePath(QStringLiteral("tree/a.yaml")), object("one", "2"));
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("right")));
+        QVERIFY(QFile::link(folder.filePath(QStringLiteral("tree/a.yaml")), folder.filePath(QStringLiteral("right/a.yaml"))));
+        OpenWindow open;
+        open.window().openFiles({folder.filePath(QStringLiteral("left")) + QLatin1Char('/'), folder.filePath(QStringLiteral("right")) + QLatin1Char('/')}, merge::Mode::Compare);
+        QVERIFY(open.settle());
+        QVERIFY(open.view().scene());
+        QCOMPARE(open.scene().plan().counts.changed, 1U);
+        QCOMPARE(open.input(Side::Updated)->bytes(), object("one", "2").toStdString());
+    }
+
     void areSavedInPlaceAndUntouchedFilesStay()
     {
         Folders open;
