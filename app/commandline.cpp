@@ -348,13 +348,8 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     conformance->add_option("FOLDER", conforming.folder, "suites, a file of JSON lines each")->required();
     conformance->add_option("--exceptions", conforming.exceptions, "cases that cannot hold, `ID reason` a line")->type_name("FILE");
 
-    if (describe(app, argc, argv, out))
-        return ExitDone;
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError &error) {
-        return app.exit(error, out, err) == 0 ? ExitDone : ExitUsage;
-    }
+    if (const auto end = readArguments(app, argc, argv, out, err))
+        return *end;
     if (*conformance)
         return Command(conforming);
     if (*driver)

@@ -82,4 +82,16 @@ bool describe(CLI::App &app, int argc, const char *const *argv, std::ostream &ou
     return true;
 }
 
+std::optional<Exit> readArguments(CLI::App &app, int argc, const char *const *argv, std::ostream &out, std::ostream &err)
+{
+    if (describe(app, argc, argv, out))
+        return ExitDone;
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError &error) {
+        return app.exit(error, out, err) == 0 ? ExitDone : ExitUsage;
+    }
+    return {};
+}
+
 } // namespace fieldwise

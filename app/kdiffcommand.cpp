@@ -168,13 +168,8 @@ int runKdiff(int argc, const char *const *argv, std::ostream &out, std::ostream 
     app.add_option("--exclude", asked.excluded, "files that are left out, as Flux gives them; may be repeated")->type_name("PATTERN")->allow_extra_args(false);
     app.footer("export KUBECTL_EXTERNAL_DIFF=fieldwise-kdiff\n\nFIELDWISE_KDIFF=text or window is for those who can't give arguments: kubectl lets only letters,\n"
                "digits, - and = through.\n\nExit status: 0 no difference; 1 differences; 2 usage; 3 input that can't be used; 70 a fault of ours.");
-    if (describe(app, argc, argv, out))
-        return ExitDone;
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError &error) {
-        return app.exit(error, out, err) == 0 ? ExitDone : ExitUsage;
-    }
+    if (const auto end = readArguments(app, argc, argv, out, err))
+        return *end;
     if (!readEnvironment(asked, err))
         return ExitUsage;
     const auto pairs = readPairs(asked.live, asked.merged, asked.excluded);

@@ -152,13 +152,8 @@ int runKubectlPlugin(int argc, const char *const *argv, std::ostream &out, std::
     takesWords(app.add_option("-o,--output", asked.output, "json: the decisions, instead of a window or text")->check(CLI::IsMember({"json"}))->type_name("FORM"), {"json"});
     app.add_flag("--all", asked.all, "a sentence for each field that stays, too");
     app.footer("Exit status: 0 nothing would change; 1 something would; 2 usage; 3 input or a cluster that can't be read; 70 a fault of ours.");
-    if (describe(app, argc, argv, out))
-        return ExitDone;
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError &error) {
-        return app.exit(error, out, err) == 0 ? ExitDone : ExitUsage;
-    }
+    if (const auto end = readArguments(app, argc, argv, out, err))
+        return *end;
     const bool fromInput = std::ranges::find(asked.command.manifests.files, "-") != asked.command.manifests.files.end();
     const bool wanted = !asked.text && asked.output.empty() && !fromInput && hasDisplay();
     if (wanted && showWindow(forWindow(asked.command), err))
