@@ -9,6 +9,7 @@
 
 #include "app/describe.h"
 #include "app/patchcommand.h"
+#include "app/serversideoptions.h"
 
 namespace fieldwise {
 
@@ -17,9 +18,10 @@ namespace {
 using merge::Side;
 
 constexpr const char *exitStatuses = "Exit status: 0 done; 1 conflicts remain (the result is written; give --on-conflict to say\n"
-                                     "what wins), --overwrite=false refuses or a patch does not apply (nothing is written), the\n"
-                                     "inputs of diff differ, or a case fails; 2 usage; 3 input that can't be used; 4 a patch\n"
-                                     "can't be proved (nothing is written) or --second-opinion differs; 70 a fault of ours.";
+                                     "what wins), a server-side apply or --overwrite=false is refused or a patch does not apply\n"
+                                     "(nothing is written), the inputs of diff differ, or a case fails; 2 usage; 3 input that\n"
+                                     "can't be used; 4 a patch can't be proved (nothing is written) or --second-opinion differs;\n"
+                                     "70 a fault of ours.";
 
 /// A command and what its options leave behind.
 struct Merging {
@@ -146,8 +148,7 @@ void addCommonOptions(Merging &merging)
     app.add_option("--schema", command.schemas,
                    "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, asked before what is built in; may be repeated")
         ->type_name("FILE")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        ->allow_extra_args(false);
     app.add_option("--schema-root", command.options.schemaRoot,
                    "treat the documents as this definition of the schema, whatever their kind")
         ->type_name("NAME");
@@ -197,6 +198,8 @@ void addApply(Merging &merging)
     addPrint(app, command,
              {{"result", Print::Result},
               {"kubectl-patch", Print::KubectlPatch},
+              {"managed-fields", Print::ManagedFields},
+              {"conflicts", Print::Conflicts},
               {"decisions", Print::Decisions},
               {"explain", Print::Explain},
               {"compare", Print::Compare}});
@@ -208,6 +211,8 @@ void addApply(Merging &merging)
                  "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too (not of custom resources)");
     app.add_flag_callback("--no-annotation", [&command] { command.options.annotation = false; },
                           "leave the last-applied annotation out of result and patch");
+    addServerSide(app, command.options);
+    addServerSideDetails(app, command.options);
     addCommonOptions(merging);
     addExactPatch(app, command);
 }
@@ -283,7 +288,7 @@ void addInstall(CLI::App &app, InstallCommand &command)
 bool printsText(Print print)
 {
     return print == Print::Decisions || print == Print::Explain || print == Print::Markdown || print == Print::Html || print == Print::KubectlPatch
-        || print == Print::Compare || print == Print::Patches || print == Print::UnifiedDiff;
+        || print == Print::Compare || print == Print::Patches || print == Print::UnifiedDiff || print == Print::ManagedFields || print == Print::Conflicts;
 }
 
 /// What CLI11 cannot check: options that do not go together.
@@ -310,7 +315,9 @@ std::string contradiction(const Merging &merging)
         return "--schema-root names a definition of a --schema, which is missing";
     if (command.all && command.print != Print::Decisions && command.print != Print::Compare && command.print != Print::Explain)
         return "--all goes with --print decisions, explain and compare only";
-    return {};
+    if (command.options.mode != merge::Mode::ServerSide && (command.print == Print::ManagedFields || command.print == Print::Conflicts))
+        return "--print managed-fields and conflicts go with --server-side only";
+    return merging.mode == merge::Mode::Apply ? serverSideContradiction(*merging.app, command.options) : std::string();
 }
 
 } // namespace
@@ -329,7 +336,7 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     };
     constexpr std::array<Words, 5> commands{{{"merge2", "merge SOURCE into DESTINATION", addMerge},
                                              {"merge3", "merge what changed from ORIGINAL to UPDATED into DESTINATION", addMerge},
-                                             {"apply", "what `kubectl apply` of LOCAL does to LIVE", addApply},
+                                             {"apply", "what `kubectl apply` of LOCAL, by the client or the server, does to LIVE", addApply},
                                              {"patch", "what PATCH does to DOCUMENT", addPatch},
                                              {"diff", "what differs from BEFORE to AFTER, and the patches for it", addDiff}}};
     for (size_t i = 0; i < merges.size(); ++i) {
@@ -363,7 +370,10 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
         return ExitUsage;
     }
     MergeCommand &command = used.command;
-    command.options.mode = used.mode;
+    if (command.options.mode == merge::Mode::ServerSide)
+        command.options.now = requestTime();
+    else
+        command.options.mode = used.mode;
     command.options.builtinSchema = !used.noBuiltin;
     command.options.lastAppliedGiven = used.mode == merge::Mode::Apply && !command.files[Side::Original].empty();
     const bool resolvesConflicts = used.mode == merge::Mode::TwoWay || used.mode == merge::Mode::ThreeWay;

@@ -17,7 +17,7 @@ namespace fieldwise {
 
 /// What `merge2`, `merge3`, `apply`, `patch` and `diff` are asked to do.
 struct MergeCommand {
-    enum class Print { Result, Decisions, Explain, Markdown, Html, KubectlPatch, Compare, JsonPatch, MergePatch, StrategicPatch, Patches, UnifiedDiff };
+    enum class Print { Result, Decisions, Explain, Markdown, Html, KubectlPatch, Compare, JsonPatch, MergePatch, StrategicPatch, Patches, UnifiedDiff, ManagedFields, Conflicts };
     enum class Output { Yaml, Json };
     merge::PerSide<std::string> files; ///< "" for an original that is not there; `-` is standard input
     merge::Options options;

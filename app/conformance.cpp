@@ -58,7 +58,7 @@ Tally runSuite(const std::filesystem::path &file, const Suite &suite, const Mate
 std::vector<Suite> allSuites()
 {
     std::vector<Suite> suites;
-    for (const auto &some : {mergeSuites(), applySuites(), threeWaySuites(), patchSuites(), folderSuites()})
+    for (const auto &some : {mergeSuites(), applySuites(), serverSideSuites(), threeWaySuites(), patchSuites(), folderSuites()})
         suites.insert(suites.end(), some.begin(), some.end());
     return suites;
 }

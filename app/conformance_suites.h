@@ -33,6 +33,7 @@ struct Suite {
 
 std::span<const Suite> mergeSuites();    ///< kyaml's merges
 std::span<const Suite> applySuites();    ///< `kubectl apply` of objects
+std::span<const Suite> serverSideSuites(); ///< `kubectl apply --server-side`
 std::span<const Suite> threeWaySuites(); ///< three-way patches of any values
 std::span<const Suite> patchSuites();    ///< patches given as such
 std::span<const Suite> folderSuites();   ///< kyaml's merges of packages

@@ -9,6 +9,8 @@
 #include "app/commandline.h"
 #include "app/describe.h"
 #include "app/process.h"
+#include "app/serversideoptions.h"
+#include "app/serversideprint.h"
 #include "app/terminal.h"
 #include "core/merge/apply.h"
 #include "core/session.h"
@@ -58,7 +60,8 @@ public:
             return ExitInput;
         }
         Inputs inputs;
-        inputs.options.mode = merge::Mode::Apply;
+        inputs.options = m_asked.command.apply;
+        inputs.options.now = requestTime();
         inputs.texts = {{std::string(), *local, *live}};
         inputs.names = {{"", nameOf(m_asked.command), kubectl::describe(kubectl::contextOf(*context, m_asked.command.cluster))}};
         inputs.open = {{false, true, true}};
@@ -74,6 +77,7 @@ private:
         if (!ran.merged)
             return ExitInput;
         const merge::Plan &plan = ran.merged->plan;
+        const Exit refusal = tellRefusals(plan, m_err);
         const view::Terminal terminal{.colours = wantsColours(), .lines = true, .retained = m_asked.all};
         merge::Counts counts;
         const std::string text = view::terminalText(plan, terminal, counts);
@@ -84,7 +88,7 @@ private:
             const std::string counted = view::countsText(counts);
             m_out << view::terminalTitle(view::titleOf(plan), terminal) << "\n\n" << text << (counted.empty() ? "Nothing would change." : counted) << '\n';
         }
-        return changes ? ExitConflicts : ExitDone;
+        return changes ? ExitConflicts : refusal;
     }
 
     Asked m_asked;
@@ -108,6 +112,12 @@ std::vector<std::string> forWindow(const KubectlCommand &command)
     add("--context", command.cluster.context);
     add("--kubeconfig", command.cluster.kubeconfig);
     add("--request-timeout", command.cluster.timeout);
+    if (command.apply.mode == merge::Mode::ServerSide) {
+        arguments.emplace_back("--server-side");
+        add("--field-manager", command.apply.fieldManager);
+        if (command.apply.force)
+            arguments.emplace_back("--force-conflicts");
+    }
     return arguments;
 }
 
@@ -136,9 +146,12 @@ void addKubectlOptions(CLI::App &app, KubectlCommand &command)
     app.add_option("--context", command.cluster.context, "which cluster; else kubectl's current one")->type_name("NAME");
     app.add_option("--kubeconfig", command.cluster.kubeconfig, "kubectl's configuration, where it is not the usual one")->type_name("PATH");
     app.add_option("--request-timeout", command.cluster.timeout, "how long kubectl waits for one answer, 20s unless told")->type_name("TIME");
-    app.callback([files, kustomize] {
+    addServerSide(app, command.apply);
+    app.callback([&app, &command, files, kustomize] {
         if (files->count() == 0 && kustomize->count() == 0)
             throw CLI::RequiredError("-f FILE or -k DIR");
+        if (const std::string problem = serverSideContradiction(app, command.apply); !problem.empty())
+            throw CLI::ValidationError(problem, CLI::ExitCodes::ValidationError);
     });
 }
 

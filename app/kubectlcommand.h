@@ -5,6 +5,7 @@
 
 #include "app/manifests.h"
 #include "core/k8s/kubectl.h"
+#include "core/merge/options.h"
 
 namespace CLI {
 class App;
@@ -16,6 +17,7 @@ namespace fieldwise {
 struct KubectlCommand {
     kubectl::Cluster cluster;
     Manifests manifests;
+    merge::Options apply{.mode = merge::Mode::Apply}; ///< by the client, or by the server and for whom
 };
 
 /// The options that both have.

@@ -11,6 +11,7 @@
 #include "app/mergeinputs.h"
 #include "app/patchcommand.h"
 #include "app/progress.h"
+#include "app/serversideprint.h"
 #include "core/files.h"
 #include "core/merge/apply.h"
 #include "core/merge/owned.h"
@@ -21,6 +22,7 @@
 #include "core/report/markdown.h"
 #include "core/view/compare.h"
 #include "core/view/report.h"
+#include "core/view/serversidejson.h"
 #include "core/yaml/json.h"
 #include "core/yaml/referee.h"
 
@@ -75,7 +77,7 @@ public:
             view::leaveOutIgnored(*plan, m_inputs.ignore);
         for (const merge::Fault &notice : merge::ownerNotices(*plan))
             tell(notice.side, notice.diagnostic);
-        const auto isApplied = [](const merge::DocumentPlan &document) { return document.apply != nullptr; };
+        const auto isApplied = [](const merge::DocumentPlan &document) { return document.apply || document.serverSide; };
         if (applies() && std::ranges::none_of(plan.value().documents, isApplied)) {
             tell(Side::Updated, {Severity::Error, "apply-refused", {}, "found no object, expected one to apply"});
             return ExitInput;
@@ -100,20 +102,24 @@ public:
     }
 
 private:
-    bool applies() const { return m_inputs.options.mode == merge::Mode::Apply; }
+    bool applies() const { return merge::isApply(m_inputs.options.mode); }
+    bool isServerSide() const { return m_inputs.options.mode == merge::Mode::ServerSide; }
 
-    /// The operations of a patch are told, whether or not they fail.
+    /// The operations of a patch are told, whether or not they fail, and so are the conflicts of a server-side apply.
     bool tellsOfFailures() const
     {
         using Print = MergeCommand::Print;
         const Print print = m_command.print;
-        return (print == Print::Decisions || print == Print::Explain || print == Print::Markdown || print == Print::Html) && m_inputs.options.mode == merge::Mode::Patch;
+        if (isServerSide() && (print == Print::Conflicts || print == Print::ManagedFields || print == Print::KubectlPatch))
+            return true;
+        return (print == Print::Decisions || print == Print::Explain || print == Print::Markdown || print == Print::Html)
+            && (isServerSide() || m_inputs.options.mode == merge::Mode::Patch);
     }
 
-    /// What kubectl's --overwrite=false says, if it says anything.
+    /// What kubectl's --overwrite=false or the server says, if it says anything.
     Exit refused(const merge::Plan &plan)
     {
-        Exit status = ExitDone;
+        Exit status = tellRefusals(plan, m_err);
         for (const merge::DocumentPlan &document : plan.documents) {
             if (!document.apply || document.apply->conflicts.empty())
                 continue;
@@ -151,7 +157,9 @@ private:
             return {};
         if (m_command.output == MergeCommand::Output::Json)
             return "--output json does not go with folders";
-        return m_command.to.empty() || m_command.to == "-" ? "the result is a folder: say where it goes with -o FOLDER, or --in-place, or look at it with --print" : "";
+        const bool applies = m_command.options.mode == merge::Mode::Apply || m_command.options.mode == merge::Mode::ServerSide;
+        const std::string inPlace = applies ? "" : " or --in-place,"; // apply never writes to Live
+        return m_command.to.empty() || m_command.to == "-" ? "the result is a folder: say where it goes with -o FOLDER," + inPlace + " or look at it with --print" : "";
     }
 
     void tell(Side side, const Diagnostic &diagnostic)
@@ -211,7 +219,13 @@ private:
             text = reportText(plan, resolution);
             break;
         case Print::KubectlPatch:
-            text = merge::kubectlPatch(plan);
+            text = isServerSide() ? view::applyPatchText(plan) : merge::kubectlPatch(plan);
+            break;
+        case Print::ManagedFields:
+            text = view::managedFieldsText(plan);
+            break;
+        case Print::Conflicts:
+            text = view::conflictsJson(plan).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
             break;
         case Print::UnifiedDiff: {
             if (m_inputs.areFolders) {
@@ -269,6 +283,8 @@ private:
     Exit conclude(const merge::Plan &plan)
     {
         if (m_command.print == MergeCommand::Print::KubectlPatch) // the patch itself goes where it can be piped
+            tellRequests(plan, m_err);
+        if (m_command.print == MergeCommand::Print::KubectlPatch)
             for (const merge::DocumentPlan &document : plan.documents)
                 if (document.apply)
                     m_err << k8s::describe(document.identity) << ": " << requestText(*document.apply) << '\n';

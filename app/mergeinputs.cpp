@@ -8,9 +8,9 @@
 #include "core/config.h"
 #include "core/files.h"
 #include "core/ignorerules.h"
-#include "core/k8s/lastapplied.h"
 #include "core/k8s/openapi.h"
 #include "core/merge/listitems.h"
+#include "core/merge/serversideplan.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise {
@@ -122,10 +122,10 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     }
     if (!ok)
         return std::nullopt;
-    if (inputs.options.mode == merge::Mode::Apply && !inputs.options.lastAppliedGiven) {
-        inputs.texts[Side::Original] = k8s::lastAppliedText(inputs.streams[Side::Destination]);
+    if (merge::derivesOriginal(inputs.options)) {
+        inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, inputs.streams[Side::Destination]);
         inputs.streams[Side::Original] = yaml::read(inputs.texts[Side::Original]);
-        inputs.names[Side::Original] = inputs.names[Side::Destination] + " (last applied)";
+        inputs.names[Side::Original] = inputs.names[Side::Destination] + (inputs.options.mode == merge::Mode::Apply ? " (last applied)" : " (owned before)");
     }
     return inputs;
 }

@@ -87,7 +87,8 @@ std::optional<merge::Mode> modeNamed(const std::string &name)
     using merge::Mode;
     constexpr std::pair<const char *, Mode> names[] = {{"three-way", Mode::ThreeWay}, {"merge3", Mode::ThreeWay}, {"apply", Mode::Apply},
                                                        {"two-way", Mode::TwoWay},     {"merge2", Mode::TwoWay},   {"patch", Mode::Patch},
-                                                       {"compare", Mode::Compare},    {"diff", Mode::Compare}, {"git", Mode::Git}};
+                                                       {"compare", Mode::Compare},    {"diff", Mode::Compare}, {"git", Mode::Git},
+                                                       {"server-side", Mode::ServerSide}};
     const auto found = std::ranges::find_if(names, [&](const auto &one) { return name == one.first; });
     return found == std::end(names) ? std::nullopt : std::optional(found->second);
 }

@@ -10,6 +10,7 @@
 #include <yaml-cpp/emittermanip.h>
 
 #include "core/base/text.h"
+#include "core/configoptions.h"
 #include "core/configreading.h"
 #include "core/yaml/scalar.h"
 
@@ -30,33 +31,14 @@ constexpr Word<Take> takes[] = {{"original", Take::Original}, {"updated", Take::
                                 {"both", Take::Both},         {"value", Take::Value},     {"nothing", Take::Nothing},
                                 {"merge", Take::Merge}};
 constexpr Word<Side> sides[] = {{"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
-// Options have the words of the command line; those left out have their default.
 constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
                                        {"two-way", merge::Mode::TwoWay},
                                        {"apply", merge::Mode::Apply},
                                        {"patch", merge::Mode::Patch},
                                        {"compare", merge::Mode::Compare},
-                                       {"git", merge::Mode::Git}};
-constexpr Word<k8s::Infer> inferences[] = {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}};
-constexpr Word<merge::ListOrder> orders[] = {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}};
-constexpr Word<merge::OnConflict> winners[] = {{"updated", merge::OnConflict::Updated},
-                                               {"destination", merge::OnConflict::Destination},
-                                               {"fail", merge::OnConflict::Fail}};
-constexpr Word<merge::Strategy> strategies[] = {{"auto", merge::Strategy::Auto},
-                                                {"strategic", merge::Strategy::Strategic},
-                                                {"json-merge", merge::Strategy::JsonMerge}};
-constexpr Word<merge::PatchType> types[] = {{"auto", merge::PatchType::Auto},
-                                            {"json", merge::PatchType::JsonPatch},
-                                            {"merge", merge::PatchType::MergePatch},
-                                            {"strategic", merge::PatchType::Strategic}};
-constexpr Word<merge::Dialect> dialects[] = {{"rfc", merge::Dialect::Rfc}, {"kubectl", merge::Dialect::Kubectl}, {"lenient", merge::Dialect::Lenient}};
+                                       {"git", merge::Mode::Git},
+                                       {"server-side", merge::Mode::ServerSide}};
 constexpr Word<Encoding> encodings[] = {{"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
-
-template <class T, size_t count>
-std::string wordOf(const Word<T> (&words)[count], T meaning)
-{
-    return std::string(std::ranges::find(words, meaning, &Word<T>::second)->first);
-}
 
 class Writer {
 public:
@@ -99,10 +81,8 @@ public:
         if (!text.empty())
             add(name, text);
     }
-    void addIf(std::string_view name, const std::vector<std::string> &texts)
+    void add(std::string_view name, const std::vector<std::string> &texts)
     {
-        if (texts.empty())
-            return;
         key(name);
         tell(YAML::BeginSeq);
         for (const std::string &text : texts)
@@ -176,88 +156,13 @@ void checkVersion(Reading &in, const Reading::Fields &fields)
         in.fail(id, "found version " + std::to_string(found) + ", expected " + std::to_string(version) + ", the only one that this Fieldwise reads");
 }
 
-std::string ruleText(const k8s::AskedRule &asked)
-{
-    yaml::Path path;
-    for (const std::string &field : asked.fields)
-        path.push_back({yaml::PathStep::Kind::Field, field, {}, 0});
-    std::string rule = asked.rule.kind == k8s::ListKind::Atomic ? "atomic" : asked.rule.kind == k8s::ListKind::Set ? "set" : "";
-    for (const std::string &key : asked.rule.keys)
-        rule += (rule.empty() ? "" : ",") + key;
-    return yaml::print(path) + "=" + rule;
-}
-
-void writeOptions(Writer &out, const merge::Options &options, const std::vector<std::string> &schemas)
+void writeOptions(Writer &out, const Session &session)
 {
     out.key("options");
     out.tell(YAML::BeginMap);
-    out.add("exact", options.exact);
-    out.add("infer", wordOf(inferences, options.infer));
-    std::vector<std::string> rules;
-    for (const k8s::AskedRule &rule : options.listRules)
-        rules.push_back(ruleText(rule));
-    out.addIf("list-rules", rules);
-    out.add("list-order", wordOf(orders, options.listOrder));
-    out.add("on-conflict", wordOf(winners, options.onConflict));
-    out.add("builtin-schema", options.builtinSchema);
-    out.addIf("schemas", schemas);
-    out.addIf("schema-root", options.schemaRoot);
-    out.add("strategy", wordOf(strategies, options.strategy));
-    out.add("overwrite", options.overwrite);
-    out.add("annotation", options.annotation);
-    out.add("last-applied-given", options.lastAppliedGiven);
-    out.add("type", wordOf(types, options.patchType));
-    out.add("dialect", wordOf(dialects, options.dialect));
+    for (const OptionField &field : fieldsOf(session.options, session.schemas))
+        std::visit([&](const auto &value) { out.add(field.name, value); }, field.value);
     out.tell(YAML::EndMap);
-}
-
-std::vector<k8s::AskedRule> readRules(Reading &in, NodeId list)
-{
-    std::vector<k8s::AskedRule> rules;
-    for (const NodeId item : in.items(list)) {
-        if (auto rule = k8s::parseAskedRule(in.text(item)))
-            rules.push_back(std::move(*rule));
-        else
-            in.fail(item, rule.error().front().text);
-    }
-    return rules;
-}
-
-void readOptions(Reading &in, NodeId map, Session &session)
-{
-    merge::Options &options = session.options;
-    const auto fields = in.fields(map, {"exact", "infer", "list-rules", "list-order", "on-conflict", "builtin-schema", "schemas", "schema-root",
-                                        "strategy", "overwrite", "annotation", "last-applied-given", "type", "dialect"});
-    for (const auto &[name, id] : fields) {
-        if (name == "exact")
-            options.exact = in.flag(id);
-        else if (name == "infer")
-            options.infer = in.word<k8s::Infer>(id, inferences);
-        else if (name == "list-rules")
-            options.listRules = readRules(in, id);
-        else if (name == "list-order")
-            options.listOrder = in.word<merge::ListOrder>(id, orders);
-        else if (name == "on-conflict")
-            options.onConflict = in.word<merge::OnConflict>(id, winners);
-        else if (name == "builtin-schema")
-            options.builtinSchema = in.flag(id);
-        else if (name == "schemas")
-            std::ranges::transform(in.items(id), std::back_inserter(session.schemas), [&in](NodeId item) { return in.text(item); });
-        else if (name == "schema-root")
-            options.schemaRoot = in.text(id);
-        else if (name == "strategy")
-            options.strategy = in.word<merge::Strategy>(id, strategies);
-        else if (name == "overwrite")
-            options.overwrite = in.flag(id);
-        else if (name == "annotation")
-            options.annotation = in.flag(id);
-        else if (name == "last-applied-given")
-            options.lastAppliedGiven = in.flag(id);
-        else if (name == "type")
-            options.patchType = in.word<merge::PatchType>(id, types);
-        else
-            options.dialect = in.word<merge::Dialect>(id, dialects);
-    }
 }
 
 void writeInput(Writer &out, const SessionInput &input)
@@ -357,7 +262,7 @@ Session readWhole(Reading &in)
             for (const auto &[side, input] : in.fields(id, {"original", "updated", "destination"}))
                 session.inputs[std::ranges::find(sides, side, &Word<Side>::first)->second] = readInput(in, input);
         else if (name == "options")
-            readOptions(in, id, session);
+            readOptions(in, id, session.options, session.schemas);
         else if (name == "choices")
             session.choices = readChoices(in, id);
         else if (name == "result")
@@ -408,7 +313,7 @@ std::string sessionText(const Session &session)
         writeInput(out, *session.inputs[side]);
     }
     out.tell(YAML::EndMap);
-    writeOptions(out, session.options, session.schemas);
+    writeOptions(out, session);
     writeChoices(out, session.choices);
     if (!session.resource.empty()) {
         out.key("selected");

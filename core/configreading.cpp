@@ -89,7 +89,7 @@ Reading::Fields Reading::fields(NodeId map, std::initializer_list<std::string_vi
         const std::string_view name = node(key).value;
         if (node(key).kind != Kind::Scalar || std::ranges::find(known, name) == known.end()) {
             // Names are short; nothing near them is longer than twice the longest.
-            const auto nearest = std::ranges::min(known, {}, [&](std::string_view one) { return distance(name.substr(0, 64), one); });
+            const auto nearest = *std::ranges::min_element(known, {}, [&](std::string_view one) { return distance(name.substr(0, 64), one); });
             fail(key, "found the field `" + shortened(name) + "`, which is not known here; did you mean `" + std::string(nearest) + "`?");
             return {};
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <initializer_list>
 #include <map>
 #include <optional>
@@ -16,6 +17,11 @@ namespace fieldwise::config {
 /// A word of a file and what it stands for.
 template <class T>
 using Word = std::pair<std::string_view, T>;
+template <class T, size_t count>
+std::string wordOf(const Word<T> (&words)[count], T meaning)
+{
+    return std::string(std::ranges::find(words, meaning, &Word<T>::second)->first);
+}
 
 /// Reads one of Fieldwise's own files. The first fault is kept, with its range in the text; what is asked for afterwards is
 /// empty. Aliases, several documents and unknown fields are faults.

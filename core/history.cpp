@@ -11,6 +11,8 @@ template <class... T>
 struct Overloaded : T... {
     using T::operator()...;
 };
+template <class... T>
+Overloaded(T...) -> Overloaded<T...>; // clang 14, which the fuzzers are built with, needs to be told
 
 bool isTyping(const TextChange &change)
 {

@@ -9,6 +9,7 @@
 #include "core/merge/listitems.h"
 #include "core/merge/owned.h"
 #include "core/merge/patchplan.h"
+#include "core/merge/serversideplan.h"
 #include "core/merge/wholefile.h"
 #include "core/view/masks.h"
 #include "core/view/noise.h"
@@ -22,11 +23,6 @@ using merge::PerSide;
 using merge::Side;
 
 namespace {
-
-bool isDerived(const merge::Options &options)
-{
-    return options.mode == merge::Mode::Apply && !options.lastAppliedGiven;
-}
 
 bool wanted(const Inputs &inputs, Side side)
 {
@@ -48,13 +44,19 @@ void readInput(const Inputs &inputs, Side side, const Run *before, Run &run)
         run.masks[side] = view::masksOf(run.streams[side], isPatch && k8s::hasSecret(run.streams[Side::Destination]));
 }
 
-/// Puts what Live's annotations say in the place of Last applied. A broken one is a fault of Live, as for kubectl.
-void deriveLastApplied(Inputs &inputs, Run &run)
+/// Puts what Live says in the place of Original. A broken annotation is a fault of Live, as for kubectl.
+void deriveOriginal(Inputs &inputs, Run &run)
 {
     inputs.texts[Side::Original].clear();
     inputs.open[Side::Original] = false;
     if (!inputs.open[Side::Destination])
         return;
+    if (inputs.options.mode == merge::Mode::ServerSide) {
+        inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, run.streams[Side::Destination]);
+        inputs.open[Side::Original] = !inputs.texts[Side::Original].empty();
+        run.derived = inputs.texts[Side::Original];
+        return;
+    }
     for (const yaml::Part &part : run.streams[Side::Destination].parts) {
         const k8s::LastApplied found = k8s::lastAppliedOf(*part.document);
         inputs.open[Side::Original] = inputs.open[Side::Original] || found.state == k8s::LastApplied::Found;
@@ -66,8 +68,8 @@ void deriveLastApplied(Inputs &inputs, Run &run)
                                "the last-applied annotation can't be read: " + found.fault}});
     }
     if (inputs.open[Side::Original])
-        inputs.texts[Side::Original] = k8s::lastAppliedText(run.streams[Side::Destination]);
-    run.lastApplied = inputs.texts[Side::Original];
+        inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, run.streams[Side::Destination]);
+    run.derived = inputs.texts[Side::Original];
 }
 
 bool hasErrors(const std::vector<merge::Fault> &faults)
@@ -106,8 +108,8 @@ Run run(const Inputs &given, const Run *before)
     Run run;
     Inputs inputs = given;
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
-        if (side == Side::Original && isDerived(inputs.options))
-            deriveLastApplied(inputs, run);
+        if (side == Side::Original && derivesOriginal(inputs.options))
+            deriveOriginal(inputs, run);
         if (wanted(inputs, side))
             readInput(inputs, side, before, run);
         else if (before && inputs.open[side])

@@ -17,8 +17,8 @@ struct IgnoreRules;
 
 namespace fieldwise {
 
-/// Everything that a merge depends on. In Apply without Options::lastAppliedGiven the text of Original does not count:
-/// it is what Live's annotations say.
+/// Everything that a merge depends on. Where `derivesOriginal` holds the text of Original does not count: it is what
+/// Live says.
 struct Inputs {
     merge::PerSide<std::string> texts;
     merge::PerSide<std::string> names;   ///< as shown and as in messages; "" when nothing is open
@@ -43,7 +43,7 @@ struct Run {
     std::shared_ptr<const Merged> merged; ///< null when it failed
     std::vector<merge::Fault> faults;     ///< errors when it failed; else notices of the inputs
     merge::PerSide<yaml::Stream> streams;
-    std::optional<std::string> lastApplied; ///< what Live's annotations say, where that counts; "" when it has none
+    std::optional<std::string> derived; ///< what Live says in the place of Original, where that counts; "" when it says nothing
     merge::PerSide<std::vector<view::Masked>> masks; ///< of the inputs, merged or not
     int documentsRead = 0;
 };

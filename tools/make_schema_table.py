@@ -7,9 +7,31 @@ usage: make_schema_table.py OPENAPI.json KEY_DEFAULTS.json > core/k8s/builtin_ta
 import json
 import sys
 
-LIST, MERGE, REPLACE, RETAIN_KEYS, SET, ATOMIC = 1, 2, 4, 8, 16, 32
+LIST, MERGE, REPLACE, RETAIN_KEYS, SET, ATOMIC, ATOMIC_MAP, DEDUCED = 1, 2, 4, 8, 16, 32, 64, 128
+SCALAR_SHIFT = 8
+STRING, NUMBER, BOOLEAN, ANY = 1, 2, 3, 4
 NO_TYPE = 0xFFFF
 PREFIX = '#/definitions/'
+
+# What the document calls a string and a server reads as a quantity, which may be a number, too.
+QUANTITIES = {
+    'CapacityRequestPolicy': {'default', 'validValues'}, 'CapacityRequestPolicyRange': {'max', 'min', 'step'},
+    'CapacityRequirements': {'requests'}, 'ContainerStatus': {'allocatedResources'}, 'Counter': {'value'},
+    'CSIStorageCapacity': {'capacity', 'maximumVolumeSize'}, 'DeviceCapacity': {'value'},
+    'DeviceRequestAllocationResult': {'consumedCapacity'}, 'EmptyDirVolumeSource': {'sizeLimit'},
+    'LimitRangeItem': {'default', 'defaultRequest', 'max', 'maxLimitRequestRatio', 'min'},
+    'MetricTarget': {'averageValue', 'value'}, 'MetricValueStatus': {'averageValue', 'value'},
+    'NodeAllocatableResourceClaimStatus': {'resources'}, 'NodeStatus': {'allocatable', 'capacity'}, 'Overhead': {'podFixed'},
+    'PersistentVolumeClaimStatus': {'allocatedResources', 'capacity'}, 'PersistentVolumeSpec': {'capacity'},
+    'PodSpec': {'overhead'}, 'PodStatus': {'allocatedResources'}, 'ResourceFieldSelector': {'divisor'},
+    'ResourceQuotaSpec': {'hard'}, 'ResourceQuotaStatus': {'hard', 'used'}, 'ResourceRequirements': {'limits', 'requests'},
+    'VolumeResourceRequirements': {'limits', 'requests'}}
+QUANTITY = {'type': 'string', 'format': 'quantity'}
+# What the document calls an object without properties and a server takes for one value.
+RAW_EXTENSIONS = {
+    'AdmissionRequest': {'object', 'oldObject', 'options'}, 'AllocatedDeviceStatus': {'data'}, 'ControllerRevision': {'data'},
+    'ConversionRequest': {'objects'}, 'ConversionResponse': {'convertedObjects'}, 'OpaqueDeviceConfiguration': {'parameters'}}
+RAW_EXTENSION = {'x-kubernetes-map-type': 'atomic'}
 
 # What kustomize has and the Kubernetes API has not. Only these two lists are merged, every other is replaced.
 MERGED_BY_NAME = {'type': 'array', 'items': {}, 'x-kubernetes-patch-strategy': 'merge',
@@ -52,18 +74,31 @@ class Table:
             fields += [(field, *self.field(s)) for field, s in sorted(body.get('properties', {}).items())]
         return self.ids[name]
 
+    def scalar(self, content):
+        if content.get('x-kubernetes-int-or-string'):
+            return ANY
+        if content.get('type') == 'string':
+            return STRING if content.get('format') in (None, 'byte') else ANY
+        return {'integer': NUMBER, 'number': NUMBER, 'boolean': BOOLEAN}.get(content.get('type'), 0)
+
     def field(self, schema):
         is_list = schema.get('type') == 'array'
         content = schema['items'] if is_list else schema
         if is_list and content.get('type') == 'array':
             sys.exit(f'a list of lists, which the table has no place for: {schema}')
-        return self.type_of(content), self.rule(schema, is_list)
+        return self.type_of(content), self.rule(schema, is_list, content)
 
-    def rule(self, schema, is_list):
+    def rule(self, schema, is_list, content):
+        body = self.definitions[content['$ref'].removeprefix(PREFIX)] if '$ref' in content else content
+        said = {**body, **content}
+        scalar = self.scalar(body)
+        atomic_map = said.get('x-kubernetes-map-type') == 'atomic'
+        deduced = not scalar and not atomic_map and not any(body.get(part) for part in ('properties', 'additionalProperties'))
         strategy = schema.get('x-kubernetes-patch-strategy', '').split(',')
         list_type = schema.get('x-kubernetes-list-type')
         flags = (LIST * is_list | MERGE * ('merge' in strategy) | REPLACE * ('replace' in strategy)
-                 | RETAIN_KEYS * ('retainKeys' in strategy) | SET * (list_type == 'set') | ATOMIC * (list_type == 'atomic'))
+                 | RETAIN_KEYS * ('retainKeys' in strategy) | SET * (list_type == 'set') | ATOMIC * (list_type == 'atomic')
+                 | ATOMIC_MAP * atomic_map | DEDUCED * deduced | scalar << SCALAR_SHIFT)
         rule = (flags, schema.get('x-kubernetes-patch-merge-key', ''), tuple(schema.get('x-kubernetes-list-map-keys', ())))
         if rule not in self.rules:
             self.rules.append(rule)
@@ -76,6 +111,14 @@ class Table:
                 self.objects.append((api, gvk['kind'], self.type_of({'$ref': PREFIX + name})))
         self.objects += [(api, kind, self.type_of(schema)) for api, kind, schema in EXTRA]
         self.objects.sort()
+
+
+def tell(definitions, fields, truth):
+    for name, definition in definitions.items():
+        for field in fields.get(name.rsplit('.', 1)[-1], ()):
+            schema = definition['properties'][field]
+            part = next((part for part in ('additionalProperties', 'items') if part in schema), None)
+            (schema[part] if part else schema).update(truth)
 
 
 def rows(items, per_line):
@@ -92,10 +135,12 @@ def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     document, key_defaults = (json.load(open(path, encoding='utf-8')) for path in sys.argv[1:])
+    tell(document['definitions'], QUANTITIES, QUANTITY)
+    tell(document['definitions'], RAW_EXTENSIONS, RAW_EXTENSION)
     table = Table(document['definitions'])
     table.add_objects()
     # The defaults of list keys are asked for by the type of a list's elements.
-    defaults = sorted((table.ids[d['type']], d['key'], str(d['default'])) for d in key_defaults if d['type'] in table.ids)
+    defaults = sorted((table.ids[d['type']], d['key'], json.dumps(d['default'])) for d in key_defaults if d['type'] in table.ids)
 
     strings = {name for fields in table.types for name, _, _ in fields}
     strings |= {text for api, kind, _ in table.objects for text in (api, kind)}
@@ -136,7 +181,7 @@ def main():
     print('} // namespace\n')
     print(f'const std::string_view version = "{version.rsplit(".", 1)[0]}";')
     print('const char *const pool =')
-    print('\n'.join(f'    "{pool[i:i + 110]}"' for i in range(0, len(pool), 110)) + ';')
+    print('\n'.join(f'    {json.dumps(pool[i:i + 110])}' for i in range(0, len(pool), 110)) + ';')
     for name, kind in (('offset', 'uint16_t'), ('key', 'uint16_t'), ('rule', 'Rule'), ('type', 'Type'),
                        ('field', 'Field'), ('object', 'Object'), ('default', 'KeyDefault')):
         print(f'const std::span<const {kind}> {name}s = {name}Data;')

@@ -26,6 +26,7 @@ constexpr Row table[] = {
     {Act::NewPatch, "new-patch", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Patch"), "", "Ctrl+Alt+P"},
     {Act::NewCompare, "new-compare", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Comparison"), "", "Ctrl+Alt+C"},
     {Act::NewGit, "new-git", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New &Git Merge"), "", "Ctrl+Alt+G"},
+    {Act::NewServerSide, "new-server-side", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "New Ser&ver-side Apply"), "", "Ctrl+Alt+V"},
     {Act::Open, "open", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Open…"), "folder", "Ctrl+O"},
     {Act::OpenFolders, "open-folders", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open &Folders…"), "folder", "Ctrl+Shift+K"},
     {Act::OpenOriginal, "open-original", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Open O&riginal…"), "", ""},
@@ -90,6 +91,8 @@ constexpr Row table[] = {
     {Act::Outline, "outline", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Outline"), "", "Ctrl+Shift+O"},
     {Act::Resources, "resources", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Resources"), "", "Ctrl+Shift+R"},
     {Act::AllResources, "all-resources", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "All Resources at &Once"), "", "Ctrl+Shift+A"},
+    {Act::Managers, "managers", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Managers"), "", "Ctrl+Alt+M"},
+    {Act::EveryManager, "every-manager", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Show &Every Manager"), "", ""},
     {Act::Columns, "layout-columns", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "All in &Columns"), "", "Ctrl+Alt+1"},
     {Act::ResultBelow, "layout-below", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Result &Below"), "", "Ctrl+Alt+2"},
     {Act::SinglePane, "layout-single", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&One Pane"), "", "Ctrl+Alt+3"},
@@ -101,6 +104,7 @@ constexpr Row table[] = {
     {Act::Patch, "mode-patch", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Patch"), "", ""},
     {Act::Compare, "mode-compare", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Compare"), "", ""},
     {Act::Git, "mode-git", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Git"), "", ""},
+    {Act::ServerSide, "mode-server-side", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Ser&ver-side"), "", ""},
     {Act::KeysDocumented, "keys-documented", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By the &Documented Keys"), "", ""},
     {Act::KeysName, "keys-name", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "By &name Only"), "", ""},
     {Act::KeysNone, "keys-none", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Only by the &Schema"), "", ""},
@@ -124,6 +128,13 @@ constexpr Row table[] = {
     {Act::Overwrite, "overwrite-yes", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Overwrite Edits of Live"), "", ""},
     {Act::DontOverwrite, "overwrite-no", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "S&top Where Live Was Edited"), "", ""},
     {Act::FromAnnotation, "from-annotation", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Last Applied from Live's Annotation"), "", ""},
+    {Act::OtherManager, "other-manager", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Other Manager…"), "", ""},
+    {Act::RefuseConflicts, "conflicts-refuse", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Refuse Conflicts"), "", ""},
+    {Act::ForceConflicts, "conflicts-force", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Force Conflicts"), "", ""},
+    {Act::EndpointObject, "endpoint-object", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "The Object &Itself"), "", ""},
+    {Act::EndpointStatus, "endpoint-status", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Its &Status"), "", ""},
+    {Act::EndpointScale, "endpoint-scale", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Its S&cale"), "", ""},
+    {Act::Migrate, "migrate", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Leave Client-side Apply"), "", ""},
     {Act::Schemas, "schemas", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Sche&mas…"), "", ""},
     {Act::CompareSemantics, "compare-semantics", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Compare &Semantics"), "", "Ctrl+Shift+D"},
     {Act::TakeFirst, "take-first", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Take &First"), "", "Ctrl+1"},
@@ -139,6 +150,8 @@ constexpr Row table[] = {
     {Act::UndoChoices, "undo-choices", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Give Up All Choices"), "", ""},
     {Act::LooksRight, "looks-right", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Looks &Right"), "check", "Ctrl+Return"},
     {Act::WhatIf, "what-if", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&What Would Change This?"), "", "Ctrl+I"},
+    {Act::GiveUp, "give-up", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Give the Field Up"), "", "Ctrl+Alt+U"},
+    {Act::Agree, "agree", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Agree &with Live"), "", "Ctrl+Alt+L"},
     {Act::NextStep, "next-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Next Step"), "next", "Alt+Down; F8"},
     {Act::PreviousStep, "previous-step", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "&Previous Step"), "previous", "Alt+Up; Shift+F8"},
     {Act::NextConflict, "next-conflict", QT_TRANSLATE_NOOP("fieldwise::ui::Actions", "Next &Conflict"), "next", "Ctrl+K"},
@@ -165,12 +178,14 @@ const std::initializer_list<Act> groups[] = {
     {Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark},
     {Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast},
     {Act::Columns, Act::ResultBelow, Act::SinglePane},
-    {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git},
+    {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git, Act::ServerSide},
     {Act::KeysDocumented, Act::KeysName, Act::KeysNone},
     {Act::AddLast, Act::AddFirst},
     {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict},
     {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge},
     {Act::Overwrite, Act::DontOverwrite},
+    {Act::RefuseConflicts, Act::ForceConflicts},
+    {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale},
     {Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic},
     {Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient},
 };
@@ -198,7 +213,7 @@ Actions::Actions(const Appearance &appearance, QObject *parent) : QObject(parent
         }
         (*this)[*members.begin()]->setChecked(true);
     }
-    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges, Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::FullScreen, Act::Steps})
+    for (const Act act : {Act::Exact, Act::CompareSemantics, Act::ShowSecrets, Act::Wrap, Act::OnlyChanges, Act::HideNoise, Act::Outline, Act::Resources, Act::AllResources, Act::Managers, Act::FullScreen, Act::Steps, Act::Migrate})
         (*this)[act]->setCheckable(true);
     connect(&m_appearance, &Appearance::changed, this, &Actions::applyTheme);
     applyTheme();

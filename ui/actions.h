@@ -11,20 +11,21 @@
 namespace fieldwise::ui {
 
 enum class Act : uint8_t {
-    NewThreeWay, NewApply, NewTwoWay, NewPatch, NewCompare, NewGit, Open, OpenFolders, OpenOriginal, OpenUpdated, OpenDestination,
+    NewThreeWay, NewApply, NewTwoWay, NewPatch, NewCompare, NewGit, NewServerSide, Open, OpenFolders, OpenOriginal, OpenUpdated, OpenDestination,
     OpenCluster, OpenSession, SaveSession, SaveSessionAs, SaveResult, SaveResultAs, SaveInput, SavePane, SaveAll, Reload, Revert,
     SaveChoices, LoadChoices, TakeAway, SaveReport, Print, SavePdf, Close, Quit,
     Undo, Redo, Cut, Copy, Paste, SelectAll, CopyPath, CopyReason, Find, FindNext, FindPrevious, FindInAll, Replace,
     GoToLine, GoToPath, ToggleComment, MatchBrace, Settings,
     ThemeSystem, ThemeLight, ThemeDark, ColoursSafe, ColoursClassic, ColoursContrast, ZoomIn, ZoomOut, ZoomReset, Wrap,
     Fold, FoldEverything, FoldAll, UnfoldAll, OnlyChanges, HideNoise, IgnoreRules, ForgetRules, IgnoreField,
-    Outline, Resources, AllResources, Columns, ResultBelow, SinglePane, FullScreen, ShowSecrets,
-    ThreeWay, Apply, TwoWay, Patch, Compare, Git, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
+    Outline, Resources, AllResources, Managers, EveryManager, Columns, ResultBelow, SinglePane, FullScreen, ShowSecrets,
+    ThreeWay, Apply, TwoWay, Patch, Compare, Git, ServerSide, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
     ListRule, UpdatedWins, DestinationWins, StopOnConflict, Exact,
     TypeAuto, TypeJson, TypeMerge, TypeStrategic, DialectRfc, DialectKubectl, DialectLenient,
-    StrategyAuto, StrategicMerge, JsonMerge, Overwrite, DontOverwrite, FromAnnotation, Schemas, CompareSemantics,
+    StrategyAuto, StrategicMerge, JsonMerge, Overwrite, DontOverwrite, FromAnnotation,
+    OtherManager, RefuseConflicts, ForceConflicts, EndpointObject, EndpointStatus, EndpointScale, Migrate, Schemas, CompareSemantics,
     TakeFirst, TakeSecond, TakeThird, TakeBoth, TakeNothing, TypeValue, UndoChoice, AllFirst, AllSecond, AllThird, UndoChoices,
-    LooksRight, WhatIf,
+    LooksRight, WhatIf, GiveUp, Agree,
     NextStep, PreviousStep, NextConflict, PreviousConflict, NextOpenConflict, PreviousOpenConflict, GoToFault,
     Steps, Play, StepForward, StepBack, FirstStep, LastStep, ExplainSelected, NextPane, PreviousPane,
     Shortcuts, About, Count

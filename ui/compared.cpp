@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "core/k8s/lastapplied.h"
+#include "core/merge/serversideplan.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise::ui {
@@ -18,8 +18,8 @@ Compared comparedFrom(const Inputs &inputs, const Run *before)
     merge::PerSide<yaml::Stream> streams;
     for (const Side side : allSides)
         streams[side] = yaml::withListsApart(yaml::read(inputs.open[side] ? inputs.texts[side] : std::string(), before ? &before->streams[side] : nullptr));
-    if (inputs.options.mode == merge::Mode::Apply && !inputs.open[Side::Original])
-        streams[Side::Original] = yaml::read(k8s::lastAppliedText(streams[Side::Destination]));
+    if (merge::derivesOriginal(inputs.options)) // the text of another mode may stand there
+        streams[Side::Original] = yaml::read(merge::derivedOriginal(inputs.options, streams[Side::Destination]));
     Compared out;
     if (std::ranges::all_of(streams.at, &yaml::Stream::ok))
         out.comparison = std::make_shared<view::Comparison>(view::compare(streams, inputs.names, inputs.options, true));

@@ -21,10 +21,10 @@ using merge::Side;
 MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget *parent)
     : QMainWindow(parent), m_appearance(appearance), m_settings(settings), m_actions(appearance),
       m_toolBar(new ToolBar(appearance, m_actions, m_documents)), m_context(new ContextBar(appearance, m_actions)),
-      m_notice(new NoticeBar(appearance)), m_fileNotice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_goTo(new GoToBar(appearance)), m_pages(new QStackedWidget),
+      m_notice(new NoticeBar(appearance)), m_fileNotice(new NoticeBar(appearance)), m_ownersNotice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_goTo(new GoToBar(appearance)), m_pages(new QStackedWidget),
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
       m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)), m_steps(new StepsPage(appearance, m_actions)),
-      m_whatIf(new WhatIfPanel(appearance)), m_outline(new OutlinePanel(appearance)), m_resources(new ResourcePanel(appearance, m_actions)), m_sides(new QSplitter(Qt::Horizontal)),
+      m_whatIf(new WhatIfPanel(appearance)), m_outline(new OutlinePanel(appearance)), m_managers(new ManagersPanel(appearance, m_actions)), m_resources(new ResourcePanel(appearance, m_actions)), m_sides(new QSplitter(Qt::Horizontal)),
       m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_busy(new BusyBar(m_workspace.session())),
       m_path(new ElidedLabel), m_position(new QLabel),
       m_encoding(new QLabel)
@@ -37,15 +37,16 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     auto *column = new QVBoxLayout(merge);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    for (QWidget *part : {static_cast<QWidget *>(m_toolBar), static_cast<QWidget *>(m_context), static_cast<QWidget *>(m_notice)})
+    for (QWidget *part : {static_cast<QWidget *>(m_toolBar), static_cast<QWidget *>(m_context), static_cast<QWidget *>(m_notice), static_cast<QWidget *>(m_ownersNotice)})
         column->addWidget(part);
     m_sides->addWidget(m_resources);
     m_sides->addWidget(m_outline);
+    m_sides->addWidget(m_managers);
     m_sides->addWidget(m_view);
     m_sides->setHandleWidth(1);
     m_sides->setChildrenCollapsible(false);
-    m_sides->setStretchFactor(2, 1);
-    m_sides->setSizes({376, 280, 1224});
+    m_sides->setStretchFactor(3, 1);
+    m_sides->setSizes({376, 280, 320, 1224});
     column->addWidget(m_sides, 1);
     column->addWidget(m_whatIf);
     column->addWidget(m_find);
@@ -116,6 +117,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     connectEditing();
     connectOptions();
     connectApply();
+    connectServerSide();
     connectCompare();
     connectPatch();
     connectTakeAway();
@@ -135,7 +137,7 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     if (const QByteArray geometry = m_settings.geometry(); !geometry.isEmpty())
         restoreGeometry(geometry);
     m_view->restoreSplitters(m_settings);
-    m_sides->restoreState(m_settings.splitter(QStringLiteral("sidesWithResources")));
+    m_sides->restoreState(m_settings.splitter(QStringLiteral("sidesWithManagers")));
     loadSchemas();
     setMode(merge::Mode::ThreeWay);
     showPage();
@@ -185,12 +187,13 @@ void MainWindow::showPage()
 
 void MainWindow::onLoaded(Side side)
 {
-    const Inputs &inputs = m_workspace.inputs();
+    const Workspace::Shown shown = m_workspace.shown(side);
     PaneView *pane = m_view->pane(side);
-    m_view->setPaneOpen(side, inputs.open[side], m_workspace.mode());
-    pane->editor()->load(inputs.texts[side], m_workspace.masks(side));
-    pane->editor()->setFileStarts(fileStarts(inputs.files[side], LineIndex(inputs.texts[side])));
-    m_started = m_started || inputs.open[side];
+    const FileParts files = shown.open ? m_workspace.inputs().files[side] : FileParts();
+    m_view->setPaneOpen(side, shown.open, m_workspace.mode());
+    pane->editor()->load(shown.text, m_workspace.masks(side));
+    pane->editor()->setFileStarts(fileStarts(files, LineIndex(shown.text)));
+    m_started = m_started || m_workspace.inputs().open[side];
     showNothingYet();
     if (m_noticeIsFault || m_noticeIsPlans)
         m_notice->clear();
@@ -224,7 +227,7 @@ void MainWindow::onAnswer(const Answer &answer)
     if (!newest) {
         // While someone types faster than the worker merges; what no longer fits the texts is left out.
         for (const Side side : merge::allSides) {
-            if (!answer.scene || !m_workspace.inputs().open[side]
+            if (!answer.scene || !m_workspace.shown(side).open
                 || static_cast<int>(answer.scene->lines[side].lineCount()) != m_view->pane(side)->editor()->lineCount())
                 return;
         }
@@ -325,9 +328,11 @@ void MainWindow::showFiles()
     const Inputs &inputs = m_workspace.inputs();
     for (const Side side : merge::allSides) {
         PaneHeader *header = m_view->pane(side)->header();
-        const QString part = inputs.open[side] ? fileOfResource(side) : QString();
-        QString name = !part.isEmpty() ? part : inputs.open[side] ? toQt(inputs.names[side]) : tr("nothing open");
-        if (m_workspace.isEdited(side))
+        const Workspace::Shown shown = m_workspace.shown(side);
+        const bool isOwn = !merge::derivesOriginal(inputs.options) || side != Side::Original;
+        const QString part = shown.open && isOwn ? fileOfResource(side) : QString();
+        QString name = !part.isEmpty() ? part : shown.open ? shown.name : tr("nothing open");
+        if (m_workspace.isEdited(side) && (isOwn || !isServerSide()))
             name = tr("%1, edited").arg(name);
         const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side] && m_workspace.file(side).isEmpty() && !inputs.names[side].empty();
         const QString named = isBranch ? tr("%1: %2").arg(paneName(side), toQt(inputs.names[side])) : paneName(side);
@@ -343,13 +348,14 @@ void MainWindow::showFiles()
                                         : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
                                         : !fileOfResource({}).isEmpty() ? fileOfResource({})
                                         : saved          ? m_workspace.resultFile()
-                                        : m_workspace.mode() == merge::Mode::Apply ? tr("what the cluster will store")
+                                        : !whyRefused().isEmpty() ? tr("what it would come to")
+                                        : merge::isApply(m_workspace.mode()) ? tr("what the cluster will store")
                                                                                    : tr("not saved"),
                                         m_workspace.resultFile());
     QStringList names;
     for (const Side side : m_workspace.sides()) {
-        if (inputs.open[side])
-            names += toQt(inputs.names[side]);
+        if (m_workspace.shown(side).open)
+            names += m_workspace.shown(side).name;
     }
     const QString destination = isGit && saved ? QFileInfo(m_workspace.resultFile()).fileName()
         : inputs.open[Side::Destination] ? toQt(inputs.names[Side::Destination]) : names.value(0);
@@ -374,7 +380,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     }
     m_settings.setGeometry(saveGeometry());
     m_view->saveSplitters(m_settings);
-    m_settings.setSplitter(QStringLiteral("sidesWithResources"), m_sides->saveState());
+    m_settings.setSplitter(QStringLiteral("sidesWithManagers"), m_sides->saveState());
     if (m_autosave)
         m_autosave->finish();
     event->accept();

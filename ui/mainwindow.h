@@ -23,6 +23,7 @@
 #include "ui/views/elidedlabel.h"
 #include "ui/views/findbar.h"
 #include "ui/views/gotobar.h"
+#include "ui/views/managerspanel.h"
 #include "ui/views/mergeview.h"
 #include "ui/views/noticebar.h"
 #include "ui/views/outlinepanel.h"
@@ -51,6 +52,7 @@ public:
     ComparePage *comparePage() const { return m_compare; }
     WhatIfPanel *whatIfPanel() const { return m_whatIf; }
     OutlinePanel *outlinePanel() const { return m_outline; }
+    ManagersPanel *managersPanel() const { return m_managers; }
     ResourcePanel *resourcePanel() const { return m_resources; }
 
     /// The page "Compare semantics" in place of the panes, or back to them.
@@ -113,6 +115,7 @@ public:
     /// Asks about unsaved work, then opens the session; says what went wrong.
     void openSession(const QString &file);
     /// The bar above all pages: what became of files, and what was left behind.
+    NoticeBar *ownersNotice() const { return m_ownersNotice; }
     NoticeBar *fileNotice() const { return m_fileNotice; }
 
 Q_SIGNALS:
@@ -130,6 +133,17 @@ private:
     void showHistory();
     void connectOptions();
     void connectApply();
+    void connectServerSide();
+    bool isServerSide() const { return m_workspace.mode() == merge::Mode::ServerSide; }
+    void showServerOptions();
+    void showManagerMenu();
+    void showFilterMenu();
+    void showManagers();
+    void showRefusal();
+    void showOnlyOwners(const QStringList &names);
+    void askManager();
+    void sayOwnedBefore();
+    QString whyRefused() const;
     void connectCompare();
     void connectPatch();
     void connectTakeAway();
@@ -269,6 +283,7 @@ private:
     ContextBar *m_context;
     NoticeBar *m_notice;
     NoticeBar *m_fileNotice;
+    NoticeBar *m_ownersNotice; ///< that only some owners are looked at
     FindBar *m_find;
     GoToBar *m_goTo;
     QStackedWidget *m_pages;
@@ -279,6 +294,7 @@ private:
     StepsPage *m_steps;
     WhatIfPanel *m_whatIf;
     OutlinePanel *m_outline;
+    ManagersPanel *m_managers;
     ResourcePanel *m_resources;
     QSplitter *m_sides; ///< outline and panes
     bool m_focusAnswers = false; ///< they were asked for, and do not only follow the selection
@@ -316,6 +332,8 @@ private:
     Autosave *m_autosave = nullptr;
     std::vector<Leftover> m_leftovers;
     QMenu *m_recentMenu = nullptr;
+    QMenu *m_filterMenu = nullptr;  ///< whose fields are looked at
+    QMenu *m_managerMenu = nullptr; ///< who applies, in ServerSide
     QList<std::function<void()>> m_recentOpens; ///< by row of the start page
     bool m_serves = false;    ///< another program waits
     QString m_output;         ///< what it waits for

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include "core/merge/apply.h"
+#include "core/merge/serversideplan.h"
 #include "ui/convert.h"
 #include "ui/dialogs/schemasdialog.h"
 #include "ui/mainwindow.h"
@@ -47,12 +48,15 @@ void MainWindow::showLastApplied(const Answer &answer)
 {
     const Inputs &inputs = m_workspace.inputs();
     // An answer may come after everything was closed.
-    if (!answer.lastApplied || !m_workspace.followsAnnotation() || !inputs.open[Side::Destination]
-        || *answer.lastApplied == inputs.texts[Side::Original])
+    if (!answer.derived || !m_workspace.followsAnnotation() || !inputs.open[Side::Destination]
+        || *answer.derived == m_workspace.shown(Side::Original).text)
         return;
-    m_workspace.setLastApplied(*answer.lastApplied);
-    m_view->pane(Side::Original)->editor()->showText(*answer.lastApplied, answer.masks[Side::Original]);
-    m_view->setPaneOpen(Side::Original, !answer.lastApplied->empty(), m_workspace.mode());
+    if (isServerSide())
+        m_workspace.setOwnedBefore(*answer.derived);
+    else
+        m_workspace.setLastApplied(*answer.derived);
+    m_view->pane(Side::Original)->editor()->showText(*answer.derived, answer.masks[Side::Original]);
+    m_view->setPaneOpen(Side::Original, !answer.derived->empty(), m_workspace.mode());
     showFiles();
 }
 
@@ -71,7 +75,7 @@ namespace {
 constexpr NoticeId grave[] = {NoticeId::LabelNoText,    NoticeId::Refused,            NoticeId::OnlyAnnotation, NoticeId::KeysNotUnique,  NoticeId::DuplicateEnv,       NoticeId::ElementLost,
                               NoticeId::NoLastApplied,  NoticeId::LastAppliedEmpty,   NoticeId::LastAppliedVersion,
                               NoticeId::NotAnObject,    NoticeId::AnnotationTooLong,  NoticeId::ReplicasReset,
-                              NoticeId::UnionBoth};
+                              NoticeId::UnionBoth,           NoticeId::NoManagedFields,    NoticeId::OtherVersion,   NoticeId::MigrationFollows,   NoticeId::UnknownType};
 
 struct Told {
     merge::DecisionRef ref;
@@ -102,7 +106,9 @@ void MainWindow::showApplyNotice()
     if (!m_notice->isHidden() && !m_noticeIsPlans)
         return; // something that was asked for is being told
     const auto &scene = m_view->scene();
-    const bool isApply = scene && scene->plan().options.mode == merge::Mode::Apply;
+    if (scene && merge::isRefused(scene->plan()))
+        return showRefusal();
+    const bool isApply = scene && merge::isApply(scene->plan().options.mode);
     for (const Told &told : isApply ? graveNotices(scene->plan()) : std::vector<Told>{}) {
         const QString words = toQt(merge::describe(scene->plan(), told.ref, *told.notice));
         if (words.isEmpty() || m_closedNotices.contains(words))

@@ -49,7 +49,7 @@ void MainWindow::connectChoices()
 /// While an input can't be read, what is shown is not what would be chosen for.
 bool MainWindow::mayChoose() const
 {
-    return m_view->scene() && m_view->selected().valid() && !m_view->isStale();
+    return m_view->scene() && m_view->selected().valid() && !m_view->isStale() && !isServerSide();
 }
 
 void MainWindow::take(Take take, const QString &value)

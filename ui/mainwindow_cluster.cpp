@@ -11,15 +11,16 @@ using merge::Side;
 
 void MainWindow::openFromCluster(const kubectl::Cluster &cluster, bool atOnce)
 {
-    const bool hasLocal = m_workspace.mode() == merge::Mode::Apply && m_workspace.inputs().open[Side::Updated];
+    const bool hasLocal = merge::isApply(m_workspace.mode()) && m_workspace.inputs().open[Side::Updated];
     ClusterDialog dialog(hasLocal ? m_workspace.inputs().texts[Side::Updated] : std::string(), cluster, this);
+    dialog.setServerSide(isServerSide());
     if (atOnce)
         dialog.fetch();
     if (dialog.exec() != QDialog::Accepted || !mayReplace(Side::Destination, dialog.fetched().name))
         return;
     m_notice->clear();
-    if (m_workspace.mode() != merge::Mode::Apply)
-        setMode(merge::Mode::Apply);
+    if (const merge::Mode wanted = dialog.isServerSide() ? merge::Mode::ServerSide : merge::Mode::Apply; wanted != m_workspace.mode())
+        setMode(wanted);
     const FromCluster &live = dialog.fetched();
     if (const auto problem = m_workspace.put(Side::Destination, live.text, live.text.empty() ? tr("not there yet in %1").arg(live.name) : live.name))
         say(*problem);

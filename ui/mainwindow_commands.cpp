@@ -17,7 +17,7 @@ using merge::Side;
 
 namespace {
 
-constexpr Act modes[] = {Act::ThreeWay, Act::TwoWay, Act::Apply, Act::Patch, Act::Compare, Act::Git};
+constexpr Act modes[] = {Act::ThreeWay, Act::TwoWay, Act::Apply, Act::Patch, Act::Compare, Act::Git, Act::ServerSide};
 
 } // namespace
 
@@ -32,7 +32,7 @@ void MainWindow::buildMenus()
         }
     };
     QMenu *file = menuBar()->addMenu(tr("&File"));
-    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewTwoWay, Act::NewPatch, Act::NewCompare, Act::NewGit}, {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
+    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare, Act::NewGit}, {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
     QMenu *bundled = file->addMenu(tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -52,9 +52,11 @@ void MainWindow::buildMenus()
     QMenu *view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
-    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}, {Act::OnlyChanges, Act::HideNoise, Act::Wrap}, {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::Resources, Act::AllResources, Act::Outline, Act::ShowSecrets}, {Act::FullScreen}});
+    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}, {Act::OnlyChanges, Act::HideNoise, Act::Wrap}, {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets}, {Act::FullScreen}});
+    m_filterMenu = view->addMenu(tr("Only of a &Manager"));
+    m_filterMenu->addAction(m_actions[Act::EveryManager]);
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
-    fill(merge, {{Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
+    fill(merge, {{Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}});
     merge->addSeparator();
     fill(merge->addMenu(tr("&Lists")),
          {{Act::KeysDocumented, Act::KeysName, Act::KeysNone}, {Act::AddLast, Act::AddFirst}, {Act::ListRule}});
@@ -63,6 +65,11 @@ void MainWindow::buildMenus()
     merge->addSeparator();
     fill(merge->addMenu(tr("Appl&y Strategy")), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
     fill(merge->addMenu(tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});
+    QMenu *server = merge->addMenu(tr("Se&rver-side Apply"));
+    m_managerMenu = server->addMenu(tr("Field &Manager"));
+    m_managerMenu->addAction(m_actions[Act::OtherManager]);
+    fill(server, {{Act::RefuseConflicts, Act::ForceConflicts}, {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale}, {Act::Migrate}});
+    m_toolBar->setManagerMenu(server);
     fill(merge->addMenu(tr("&Patch Type")), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
     fill(merge->addMenu(tr("&Dialect of JSON Patches")), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
     fill(merge, {{Act::FromAnnotation}, {Act::Schemas}});
@@ -70,7 +77,7 @@ void MainWindow::buildMenus()
     merge->addAction(m_actions[Act::CompareSemantics]);
     fill(menuBar()->addMenu(tr("&Choose")),
          {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue},
-          {Act::LooksRight}, {Act::AllFirst, Act::AllSecond, Act::AllThird}, {Act::UndoChoice, Act::UndoChoices}, {Act::SaveChoices, Act::LoadChoices}});
+          {Act::LooksRight}, {Act::GiveUp, Act::Agree}, {Act::AllFirst, Act::AllSecond, Act::AllThird}, {Act::UndoChoice, Act::UndoChoices}, {Act::SaveChoices, Act::LoadChoices}});
     fill(menuBar()->addMenu(tr("&Go")),
          {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
           {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::ExplainSelected, Act::WhatIf}, {Act::GoToFault},
@@ -87,6 +94,7 @@ void MainWindow::connectActions()
     };
     on(Act::NewThreeWay, [this] { startNew(merge::Mode::ThreeWay); });
     on(Act::NewApply, [this] { startNew(merge::Mode::Apply); });
+    on(Act::NewServerSide, [this] { startNew(merge::Mode::ServerSide); });
     on(Act::NewTwoWay, [this] { startNew(merge::Mode::TwoWay); });
     on(Act::NewPatch, [this] { startNew(merge::Mode::Patch); });
     on(Act::NewCompare, [this] { startNew(merge::Mode::Compare); });
@@ -191,6 +199,7 @@ void MainWindow::connectOptions()
     connect(m_actions[Act::Patch], &QAction::triggered, this, [this] { setMode(merge::Mode::Patch); });
     connect(m_actions[Act::Compare], &QAction::triggered, this, [this] { setMode(merge::Mode::Compare); });
     connect(m_actions[Act::Git], &QAction::triggered, this, [this] { setMode(merge::Mode::Git); });
+    connect(m_actions[Act::ServerSide], &QAction::triggered, this, [this] { setMode(merge::Mode::ServerSide); });
     on(Act::KeysDocumented, [](merge::Options &o) { o.infer = k8s::Infer::Documented; });
     on(Act::KeysName, [](merge::Options &o) { o.infer = k8s::Infer::Name; });
     on(Act::KeysNone, [](merge::Options &o) { o.infer = k8s::Infer::None; });
@@ -236,7 +245,7 @@ void MainWindow::showOptions()
     m_actions[Act::Exact]->setChecked(options.exact);
     m_view->setMode(mode);
     for (const Side side : merge::allSides)
-        m_view->setPaneOpen(side, m_workspace.inputs().open[side], mode);
+        m_view->setPaneOpen(side, m_workspace.shown(side).open, mode);
     m_toolBar->showOptions(options);
     showOpenTexts(mode);
     for (const Act act : {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Overwrite, Act::DontOverwrite})
@@ -248,6 +257,7 @@ void MainWindow::showOptions()
     for (const Act act : {Act::AddLast, Act::AddFirst, Act::Exact})
         m_actions[act]->setEnabled(isMerge);
     showPatchOptions();
+    showServerOptions();
     showNothingYet();
     m_actions[Act::FromAnnotation]->setEnabled(isApply && options.lastAppliedGiven);
     showFiles();

@@ -120,7 +120,7 @@ void MainWindow::selectWanted()
 void MainWindow::showCompareStatus()
 {
     const bool done = m_compare->model().comparison();
-    m_merged->setText(done ? tr("Five merges of the same inputs in %1 ms").arg(m_compare->milliseconds(), 0, 'f', 1) : QString());
+    m_merged->setText(done ? tr("Six merges of the same inputs in %1 ms").arg(m_compare->milliseconds(), 0, 'f', 1) : QString());
     m_inputsText->setText(m_compare->countText());
     m_schema->setText({});
     m_position->setText({});

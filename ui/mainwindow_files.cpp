@@ -47,9 +47,9 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
         std::erase_if(sides, [this](Side side) { return m_workspace.inputs().open[side]; });
     if (sides.empty())
         sides = {Side::Destination};
-    if (wanted == merge::Mode::Apply) {
-        // Last applied comes with Live; alone, a file is Live.
-        if (files.size() < 3 && sides.size() > 1)
+    if (merge::isApply(wanted)) {
+        // The first pane comes with Live; alone, a file is Live.
+        if ((files.size() < 3 && sides.size() > 1) || wanted == merge::Mode::ServerSide)
             std::erase(sides, Side::Original);
         if (files.size() == 1 && !m_workspace.inputs().open[Side::Destination])
             sides = {Side::Destination};
@@ -84,12 +84,13 @@ void MainWindow::openSuggested(const QStringList &files)
         return openFiles(files);
     QStringList sorted = files;
     sorted.move(live - files.begin(), sorted.size() - 1); // Local, Live
-    openFiles(sorted, merge::Mode::Apply);
+    openFiles(sorted, isServerSide() ? merge::Mode::ServerSide : merge::Mode::Apply);
 }
 
 void MainWindow::openAsLive(const QString &file)
 {
-    setMode(merge::Mode::Apply);
+    if (!isServerSide())
+        setMode(merge::Mode::Apply);
     openFile(Side::Destination, file);
 }
 
@@ -118,6 +119,8 @@ void MainWindow::openExample(const QString &name)
 
 void MainWindow::chooseFiles(std::optional<Side> side)
 {
+    if (side == Side::Original && isServerSide())
+        return sayOwnedBefore();
     QFileDialog dialog(this, side ? tr("Open %1").arg(paneName(*side)) : tr("Open in the order of the panes"),
                        m_settings.lastFolder(), tr("YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)"));
     dialog.setFileMode(side ? QFileDialog::ExistingFile : QFileDialog::ExistingFiles);
@@ -151,12 +154,13 @@ void MainWindow::dropOn(Side side, const QStringList &files)
         return openSession(file);
     if (!mayReplace(side, file))
         return;
-    if (m_workspace.mode() == merge::Mode::Apply && side != Side::Destination
-        && !m_workspace.inputs().open[Side::Destination] && looksLive(file))
-        return openAsLive(file); // it brings Last applied along
+    const bool isApply = merge::isApply(m_workspace.mode());
+    if (isApply && side != Side::Destination && !m_workspace.inputs().open[Side::Destination] && looksLive(file))
+        return openAsLive(file); // it brings the first pane along
+    if (isServerSide() && side == Side::Original)
+        return sayOwnedBefore();
     openFile(side, file);
     offerMarked(file);
-    const bool isApply = m_workspace.mode() == merge::Mode::Apply;
     if ((!isApply || side != Side::Destination) && m_workspace.file(side) == QFileInfo(file).absoluteFilePath() && looksLive(file))
         m_notice->say(Look::Notice, tr("%1 looks like a live object").arg(QFileInfo(file).fileName()),
                       tr(", as kubectl get writes it."), {tr("Open it as Live"), [this, file] {
@@ -167,6 +171,8 @@ void MainWindow::dropOn(Side side, const QStringList &files)
 
 void MainWindow::paste(Side side)
 {
+    if (isServerSide() && side == Side::Original)
+        return sayOwnedBefore();
     const QString text = QApplication::clipboard()->text();
     if (text.isEmpty()) {
         say(tr("There is no text on the clipboard."));

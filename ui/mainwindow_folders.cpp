@@ -11,9 +11,9 @@ using merge::Side;
 void MainWindow::openFolders()
 {
     std::vector<OpenFoldersDialog::Wanted> wanted;
-    const bool isApply = m_workspace.mode() == merge::Mode::Apply;
+    const bool isApply = merge::isApply(m_workspace.mode());
     for (const Side side : m_workspace.sides()) {
-        if (!isApply || side != Side::Original) // Last applied comes with Live
+        if (!isApply || side != Side::Original) // the first pane comes with Live
             wanted.push_back({paneName(side), m_workspace.isFolder(side) ? m_workspace.file(side) : QString()});
     }
     OpenFoldersDialog dialog(wanted, m_settings.lastFolder(), this);

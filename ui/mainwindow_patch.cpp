@@ -28,10 +28,11 @@ void MainWindow::showOpenTexts(Mode mode)
         {{}, tr("Open Patc&h…"), tr("Open &Document…")},
         {{}, tr("Open A&fter…"), tr("Open &Before…")},
         {tr("Open &Base…"), tr("Open &Theirs…"), tr("Open O&urs…")},
+        {{}, tr("Open &Local…"), tr("Open Li&ve…")},
     };
     const Texts &told = texts[static_cast<size_t>(mode)];
     m_actions[Act::OpenOriginal]->setText(told.original);
-    m_actions[Act::OpenOriginal]->setVisible(merge::hasOriginal(mode));
+    m_actions[Act::OpenOriginal]->setVisible(!told.original.isEmpty());
     m_actions[Act::OpenUpdated]->setText(told.updated);
     m_actions[Act::OpenDestination]->setText(told.destination);
 }
@@ -110,7 +111,7 @@ QString MainWindow::whyNotSaved() const
         return tr("An input can't be read; the result is that of the text before.");
     if (const OperationRef ref = failedIn(scene->plan()); ref.valid())
         return tr("Operation %1 fails, so nothing is applied.").arg(ref.operation + 1);
-    return {};
+    return isServerSide() ? whyRefused() : QString();
 }
 
 void MainWindow::showOperationPath()

@@ -67,7 +67,7 @@ void MainWindow::showStatus()
     int open = 0;
     int errors = 0;
     for (const Side side : m_workspace.sides()) {
-        open += inputs.open[side] ? 1 : 0;
+        open += m_workspace.shown(side).open ? 1 : 0;
         errors += static_cast<int>(m_view->pane(side)->editor()->faults().size());
     }
     if (m_takingAway) {
@@ -86,6 +86,7 @@ void MainWindow::showStatus()
                           : errors == 1 ? tr("%1, 1 error").arg(many)
                           : errors > 1  ? tr("%1, %2 errors").arg(many).arg(errors)
                           : m_workspace.mode() == merge::Mode::Apply ? lastAppliedText()
+                          : isServerSide() ? tr("Applied as %1").arg(toQt(inputs.options.fieldManager))
                           : scene && failedIn(scene->plan()).valid() ? whyNotSaved()
                                                                      : tr("%1, no errors").arg(many));
     m_schema->setText(scene ? schemaText(scene->plan().options) : QString());

@@ -20,10 +20,15 @@ void MainWindow::connectWhatIf()
             m_whatIf->hide();
         else if (m_whatIf->isVisible())
             askWhatIf();
+        else if (!m_view->card()->waysOut()->isHidden() && !m_view->isStale())
+            m_workspace.session().whatIf(scene->merged, m_view->selected());
     });
     connect(&m_workspace.session(), &SessionController::foundOut, this, [this](const Answers &answers) {
         if (!m_view->scene() || m_view->scene()->merged != answers.of || m_view->selected() != answers.ref)
             return;
+        const auto ways = waysOutOf(*answers.of, answers.ref, answers.all);
+        for (const DetailCard *card : {m_steps->card(), m_view->card()})
+            card->waysOut()->setAnswers(ways);
         m_whatIf->setAnswers(answers.all);
         if (m_focusAnswers && !m_whatIf->buttons().isEmpty())
             m_whatIf->buttons().first()->setFocus(Qt::TabFocusReason);

@@ -61,7 +61,7 @@ std::optional<Recent> recentFrom(const QString &text)
     for (const auto &file : facts.value(filesKey).toArray())
         recent.files += file.toString();
     recent.when = QDateTime::fromString(facts.value(whenKey).toString(), Qt::ISODate).toLocalTime();
-    if (mode < 0 || mode > static_cast<int>(merge::Mode::Git) || (recent.files.isEmpty() && recent.session.isEmpty()))
+    if (mode < 0 || mode > static_cast<int>(merge::Mode::ServerSide) || (recent.files.isEmpty() && recent.session.isEmpty()))
         return {};
     recent.mode = static_cast<merge::Mode>(mode);
     return recent;

@@ -6,8 +6,8 @@
 #include <QStringList>
 
 #include "core/view/align.h"
-#include "core/view/ownerlines.h"
 #include "ui/convert.h"
+#include "ui/owners.h"
 
 namespace fieldwise::ui {
 
@@ -98,16 +98,12 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
         d.lines.resize(scene->lines[side].lineCount());
         fill(*scene, side, d);
     }
-    for (const view::OwnedLine &owned : view::ownedLines(m.plan)) {
-        QStringList all;
-        for (const k8s::Manager *manager : owned.managers)
-            all += toQt(view::ownerText(*manager));
-        scene->inputs[Side::Destination].owners.push_back({static_cast<int>(owned.line), toQt(owned.last->name), all.join(QLatin1Char('\n')), k8s::isKubectlApply(*owned.last)});
-    }
     scene->result = decorationsOf(m.view.result);
     scene->result.lines.resize(scene->resultLines.lineCount());
     fill(*scene, {}, scene->result);
     scene->rowOfResultLine = resultRows(*scene);
+    scene->inputs[Side::Destination].owners = ownersBefore(m.plan);
+    scene->result.owners = ownersAfter(*scene);
     return scene;
 }
 

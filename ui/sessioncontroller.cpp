@@ -218,7 +218,7 @@ void SessionController::work(std::stop_token stop)
         if (done.merged)
             answer->scene = sceneOf(done.merged);
         answer->faults = done.faults;
-        answer->lastApplied = done.lastApplied;
+        answer->derived = done.derived;
         answer->masks = done.masks;
         answer->documentsRead = done.documentsRead;
         before = std::move(done);

@@ -23,7 +23,7 @@ struct Answer {
     uint64_t revision = 0;
     std::shared_ptr<const Scene> scene; ///< null when the inputs can't be merged; `faults` say why
     std::vector<merge::Fault> faults;
-    std::optional<std::string> lastApplied;          ///< as Run::lastApplied
+    std::optional<std::string> derived;              ///< as Run::derived
     merge::PerSide<std::vector<view::Masked>> masks; ///< as Run::masks
     int documentsRead = 0;
 };

@@ -25,6 +25,7 @@ const QString exactKey = QStringLiteral("merging/exact");
 const QString pixelsKey = QStringLiteral("look/codePixels");
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString ignoreFileKey = QStringLiteral("merge/ignore-file");
+const QString managersKey = QStringLiteral("window/managers");
 const QString outlineKey = QStringLiteral("window/outline");
 const QString resourcesKey = QStringLiteral("window/resources");
 const QString folderKey = QStringLiteral("files/lastFolder");
@@ -213,7 +214,7 @@ void Settings::setSplitter(const QString &name, const QByteArray &state)
 
 bool Settings::noiseHidden(merge::Mode mode) const
 {
-    return read(noiseKey(mode), mode == merge::Mode::Apply).toBool();
+    return read(noiseKey(mode), merge::isApply(mode)).toBool();
 }
 
 void Settings::setNoiseHidden(merge::Mode mode, bool hidden)
@@ -229,6 +230,16 @@ QString Settings::ignoreFile() const
 void Settings::setIgnoreFile(const QString &file)
 {
     write(ignoreFileKey, file);
+}
+
+bool Settings::managersShown() const
+{
+    return read(managersKey, false).toBool();
+}
+
+void Settings::setManagersShown(bool shown)
+{
+    write(managersKey, shown);
 }
 
 bool Settings::outlineShown() const

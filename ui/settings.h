@@ -48,13 +48,15 @@ public:
     void setGeometry(const QByteArray &geometry);
     QByteArray splitter(const QString &name) const;
     void setSplitter(const QString &name, const QByteArray &state);
-    /// Whether noise is folded away in this mode; in Apply of its own accord.
+    /// Whether noise is folded away in this mode; in Apply and Server-side of its own accord.
     bool noiseHidden(merge::Mode mode) const;
     void setNoiseHidden(merge::Mode mode, bool hidden);
     QString ignoreFile() const; ///< of ignore rules; empty for none
     void setIgnoreFile(const QString &file);
     bool outlineShown() const;
     void setOutlineShown(bool shown);
+    bool managersShown() const;
+    void setManagersShown(bool shown);
     bool resourcesShown() const;
     void setResourcesShown(bool shown);
     QString lastFolder() const;

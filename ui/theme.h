@@ -31,6 +31,8 @@ struct ThemeTable;
 /// Every colour of the window; nothing else in the program names one.
 class Theme {
 public:
+    static constexpr int ownerColours = 6;
+
     static const Theme &of(Colours colours, bool dark);
     static const Theme &light() { return of(Colours::Safe, false); }
     static const Theme &dark() { return of(Colours::Safe, true); }
@@ -40,6 +42,8 @@ public:
     QColor ink(Look look, Ink ink) const;
     QColor input(merge::Side side) const;
     QColor syntax(Syntax syntax) const;
+    /// The bar before the name of an owner; there are `ownerColours` of them, then they come again.
+    QColor owner(int place) const;
     QPalette palette() const;
 
 private:

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QDateTime>
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -19,14 +20,24 @@ namespace fieldwise::ui {
 
 using merge::Side;
 
+namespace {
+
+/// What its example.json says; empty for a folder without one.
+QJsonObject factsOf(const QString &example)
+{
+    QFile file(QStringLiteral(":/examples/%1/example.json").arg(example));
+    return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+}
+
+} // namespace
+
 std::vector<Example> examples()
 {
     std::vector<Example> found;
     for (const QFileInfo &folder : QDir(QStringLiteral(":/examples")).entryInfoList(QDir::Dirs, QDir::Name)) {
-        QFile file(folder.filePath() + QStringLiteral("/example.json"));
-        if (!file.open(QIODevice::ReadOnly))
+        const QJsonObject facts = factsOf(folder.fileName());
+        if (facts.isEmpty())
             continue;
-        const QJsonObject facts = QJsonDocument::fromJson(file.readAll()).object();
         Example example;
         example.name = folder.fileName();
         example.title = facts.value(QStringLiteral("title")).toString(example.name);
@@ -37,6 +48,7 @@ std::vector<Example> examples()
             : mode == QLatin1String("patch")            ? merge::Mode::Patch
             : mode == QLatin1String("compare")          ? merge::Mode::Compare
             : mode == QLatin1String("git")              ? merge::Mode::Git
+            : mode == QLatin1String("server-side")      ? merge::Mode::ServerSide
                                                         : merge::Mode::ThreeWay;
         example.order = facts.value(QStringLiteral("place")).toInt();
         found.push_back(example);
@@ -47,13 +59,13 @@ std::vector<Example> examples()
 
 QString modeName(merge::Mode mode)
 {
-    const QString names[] = {Workspace::tr("Three-way"), Workspace::tr("Two-way"), Workspace::tr("Apply"), Workspace::tr("Patch"), Workspace::tr("Compare"), Workspace::tr("Git")};
+    const QString names[] = {Workspace::tr("Three-way"), Workspace::tr("Two-way"), Workspace::tr("Apply"), Workspace::tr("Patch"), Workspace::tr("Compare"), Workspace::tr("Git"), Workspace::tr("Server-side apply")};
     return names[static_cast<size_t>(mode)];
 }
 
 QString resultName(merge::Mode mode)
 {
-    return mode == merge::Mode::Apply ? Workspace::tr("After apply") : mode == merge::Mode::Git ? Workspace::tr("Merged") : Workspace::tr("Result");
+    return merge::isApply(mode) ? Workspace::tr("After apply") : mode == merge::Mode::Git ? Workspace::tr("Merged") : Workspace::tr("Result");
 }
 
 Workspace::Workspace(QObject *parent) : QObject(parent) {}
@@ -81,15 +93,51 @@ std::vector<Side> Workspace::sides() const
 
 std::vector<view::Masked> Workspace::masks(Side side) const
 {
-    const std::string &text = m_inputs.texts[side];
+    const std::string &text = shown(side).text;
     const bool may = !m_inputs.options.showSecrets && text.find("Secret") != std::string::npos;
-    return may ? view::masksOf(yaml::read(text, m_inputs.files[side])) : std::vector<view::Masked>{};
+    return may ? view::masksOf(yaml::read(text, &text == &m_inputs.texts[side] ? m_inputs.files[side] : FileParts())) : std::vector<view::Masked>{};
+}
+
+namespace {
+
+/// The time that a request gets; SOURCE_DATE_EPOCH, where it is set, makes pictures the same whenever they are taken.
+std::string requestTime()
+{
+    bool isGiven = false;
+    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isGiven);
+    const QDateTime when = isGiven ? QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC) : QDateTime::currentDateTimeUtc();
+    return toStd(when.toString(Qt::ISODate));
+}
+
+} // namespace
+
+Workspace::Shown Workspace::shown(Side side) const
+{
+    if (mode() == merge::Mode::ServerSide && side == Side::Original)
+        return {m_ownedBefore, tr("managedFields of Live"), !m_ownedBefore.empty()};
+    return {m_inputs.texts[side], toQt(m_inputs.names[side]), m_inputs.open[side]};
 }
 
 void Workspace::post()
 {
-    if (isWorkedOn())
-        m_session.post(m_inputs);
+    if (!isWorkedOn())
+        return;
+    Inputs inputs = m_inputs;
+    if (mode() == merge::Mode::ServerSide) {
+        inputs.names[Side::Original] = toStd(shown(Side::Original).name);
+        inputs.files[Side::Original].clear();
+    }
+    m_session.post(std::move(inputs));
+}
+
+/// The first pane has another text in ServerSide.
+void Workspace::showOptions(merge::Mode before)
+{
+    Q_EMIT optionsChanged();
+    if ((before == merge::Mode::ServerSide) == (mode() == merge::Mode::ServerSide))
+        return;
+    m_ownedBefore.clear();
+    Q_EMIT loaded(Side::Original);
 }
 
 void Workspace::set(Side side, std::string text, const QString &name, Origin origin)
@@ -100,6 +148,7 @@ void Workspace::set(Side side, std::string text, const QString &name, Origin ori
     m_inputs.names[side] = toStd(name);
     m_inputs.open[side] = true;
     m_inputs.options.lastAppliedGiven |= side == Side::Original;
+    m_inputs.options.now = requestTime();
     m_origins[side] = std::move(origin);
     m_edited[side] = false;
     m_resultSaved = false;
@@ -142,13 +191,18 @@ std::optional<QString> Workspace::openExample(const QString &name)
     const auto all = examples();
     const auto example = std::ranges::find(all, name, &Example::name);
     close();
-    setOptions([&](merge::Options &options) { options.mode = example->mode; });
+    setOptions([&](merge::Options &options) {
+        options.mode = example->mode;
+        if (options.mode == merge::Mode::ServerSide)
+            options.fieldManager = toStd(factsOf(name).value(QStringLiteral("field-manager")).toString(QStringLiteral("kubectl")));
+    });
     static constexpr const char *names[][3] = {{"original", "updated", "destination"},
                                                {"", "source", "destination"},
                                                {"last-applied", "local", "live"},
                                                {"", "patch", "document"},
                                                {"", "after", "before"},
-                                               {"base", "theirs", "ours"}};
+                                               {"base", "theirs", "ours"},
+                                               {"", "local", "live"}};
     for (const Side side : sides()) {
         const QString pane = QLatin1String(names[static_cast<size_t>(example->mode)][merge::index(side)]);
         if (const QString files = folder.filePath(pane); QFileInfo(files).isDir()) {
@@ -256,6 +310,7 @@ void Workspace::run(const History::Step &step)
 {
     m_gesture = 0;
     m_resultSaved = false;
+    const merge::Mode before = mode();
     for (const Change &change : step.changes) {
         apply(m_inputs, change);
         if (const auto *text = std::get_if<TextChange>(&change)) {
@@ -265,7 +320,7 @@ void Workspace::run(const History::Step &step)
             Q_EMIT loaded(input->side);
             markEdited(input->side);
         } else if (std::holds_alternative<OptionsChange>(change)) {
-            Q_EMIT optionsChanged();
+            showOptions(before);
         } else {
             Q_EMIT overridesChanged();
         }
@@ -340,10 +395,13 @@ void Workspace::setOptions(const std::function<void(merge::Options &)> &change, 
 {
     OptionsChange made{m_inputs.options, m_inputs.options};
     change(made.after);
+    const merge::Mode before = made.before.mode;
+    if (made.after.mode != before)
+        made.after.now = requestTime();
     m_inputs.options = made.after;
     if (!name.isEmpty())
         note(std::move(made), name);
-    Q_EMIT optionsChanged();
+    showOptions(before);
     post();
 }
 

@@ -88,12 +88,20 @@ public:
     /// The same, but whether a result was saved does not count, and a pasted text does: what a crash would lose.
     bool hasWork() const;
     std::vector<merge::Side> sides() const; ///< those of the mode, in pane order
+    /// What the pane of an input has. In ServerSide the first one shows what Live says that the manager owned, and the text of
+    /// Original waits for other modes.
+    struct Shown {
+        const std::string &text;
+        QString name;
+        bool open;
+    };
+    Shown shown(merge::Side side) const;
     /// What has to be open for a merge is.
     bool canMerge() const { return m_inputs.open[merge::Side::Updated] && m_inputs.open[merge::Side::Destination]; }
     /// Nothing more will come of the newest inputs.
     bool isSettled() const { return !isWorkedOn() || m_session.isSettled(); }
     /// Apply: Last applied is what Live's annotations say, not a text of its own.
-    bool followsAnnotation() const { return mode() == merge::Mode::Apply && !m_inputs.options.lastAppliedGiven; }
+    bool followsAnnotation() const { return merge::derivesOriginal(m_inputs.options); }
 
     /// What is not to be shown of a text; for the time until the worker has read it.
     std::vector<view::Masked> masks(merge::Side side) const;
@@ -119,6 +127,8 @@ public:
     void redo();
     /// What Live's annotations say; it is kept when the mode changes.
     void setLastApplied(const std::string &text);
+    /// What Live's managedFields say; only shown.
+    void setOwnedBefore(const std::string &text) { m_ownedBefore = text; }
     /// Gives up the text that stands for Last applied.
     void followAnnotation();
     void close();
@@ -192,6 +202,7 @@ private:
     /// To compare is to look at the files themselves; what is merged keeps its links.
     folder::Links links() const { return mode() == merge::Mode::Compare ? folder::Links::Follow : folder::Links::Keep; }
     void post();
+    void showOptions(merge::Mode before);
     void set(merge::Side side, std::string text, const QString &name, Origin origin);
     void setFolder(merge::Side side, const QString &name, Origin origin);
     void run(const History::Step &step);
@@ -201,6 +212,7 @@ private:
     void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name, bool joined);
 
     Inputs m_inputs;
+    std::string m_ownedBefore;
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
     History m_history;

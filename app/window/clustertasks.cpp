@@ -32,7 +32,11 @@ Prepared prepare(const KubectlCommand &command)
     if (!local)
         return ExitInput;
     return Opening([command, local = *local](ui::MainWindow &window) {
-        window.setMode(merge::Mode::Apply);
+        window.setMode(command.apply.mode);
+        window.workspace().setOptions([&command](merge::Options &options) {
+            options.fieldManager = command.apply.fieldManager;
+            options.force = command.apply.force;
+        });
         const auto &files = command.manifests.files;
         const bool single = files.size() == 1 && QFileInfo(ui::toQt(files[0])).isFile();
         auto problem = single ? window.tryOpen(Side::Updated, ui::toQt(files[0])) : window.workspace().put(Side::Updated, local, ui::toQt(nameOf(command)));

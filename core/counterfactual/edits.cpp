@@ -5,6 +5,7 @@
 
 #include "core/merge/listitems.h"
 #include "core/merge/patchplan.h"
+#include "core/merge/serversideplan.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise {
@@ -24,6 +25,18 @@ bool isItem(const yaml::Document &document, yaml::NodeId item, const PathStep &s
         const yaml::NodeId value = document.node(item).kind == yaml::Kind::Map ? document.find(item, key.first) : yaml::none;
         return value == yaml::none ? key.second.empty() : document.node(value).value == key.second;
     });
+}
+
+/// Those who own a decision's field afterwards, each name once.
+std::vector<std::string> ownersAfter(const merge::DocumentPlan &document, merge::DecisionId id)
+{
+    std::vector<std::string> out;
+    if (!document.serverSide || id >= document.serverSide->paths.size())
+        return out;
+    for (const merge::serverside::Entry &entry : document.serverSide->applied.after)
+        if (entry.manager.fields.contains(document.serverSide->paths[id]) && std::ranges::find(out, entry.manager.name) == out.end())
+            out.push_back(entry.manager.name);
+    return out;
 }
 
 } // namespace
@@ -135,6 +148,7 @@ FieldFate fateOfField(const Merged &merged, const std::string &resource, const P
     if (there && (fate.value || of.decision(at).outcome == merge::Outcome::Removed)) {
         fate.outcome = of.decision(at).outcome;
         fate.conflict = of.decision(at).conflict;
+        fate.owners = ownersAfter(of, at);
     }
     return fate;
 }

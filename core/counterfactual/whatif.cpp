@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/counterfactual/edits.h"
+#include "core/counterfactual/words.h"
 #include "core/merge/jsonpatch.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/ref.h"
@@ -37,27 +38,6 @@ struct Candidate {
     std::vector<InputEdit> edits; ///< of one input; ranges in the part's text
     std::optional<merge::Options> options;
 };
-
-std::string called(const PathStep &step)
-{
-    switch (step.kind) {
-    case PathStep::Kind::Field:
-    case PathStep::Kind::Value:
-        return "`" + step.name + "`";
-    case PathStep::Kind::Keys:
-        return step.keys.empty() ? "the element" : "the element with " + step.keys.front().first + " `" + step.keys.front().second + "`";
-    case PathStep::Kind::Index:
-        break;
-    }
-    return "element " + std::to_string(step.index + 1);
-}
-
-/// A scalar as a sentence has it; "" for anything longer.
-std::string shortText(const OrderedJson &value)
-{
-    const std::string text = value.is_string() ? value.get<std::string>() : value.is_structured() ? std::string() : value.dump();
-    return text.size() > 60 || text.find_first_of("\n`") != text.npos || text.empty() ? std::string() : "`" + text + "`";
-}
 
 class Search {
 public:
@@ -101,7 +81,7 @@ private:
     std::string name(Side side) const { return std::string(merge::sideName(m_plan.options.mode, side)); }
     bool isJsonPatch() const { return m_document.patch && m_document.patch->type == merge::PatchType::JsonPatch; }
     /// Last applied is what Live's annotation says.
-    bool isDerived(Side side) const { return side == Side::Original && m_plan.options.mode == Mode::Apply && !m_plan.options.lastAppliedGiven; }
+    bool isDerived(Side side) const { return side == Side::Original && derivesOriginal(m_plan.options); }
 
     /// Only this resource is merged again and again, where that gives the same.
     void reduce()
@@ -133,6 +113,8 @@ private:
 
     void gather()
     {
+        if (m_plan.options.mode == Mode::ServerSide)
+            return gatherServerSide();
         for (const Side side : merge::allSides) {
             const bool patch = side == Side::Updated && isJsonPatch();
             if (m_document.documents[side] && !patch && (m_inputs.open[side] || isDerived(side)))
@@ -141,6 +123,19 @@ private:
         if (isJsonPatch())
             gatherOperations();
         gatherOptions();
+    }
+
+    bool isContested() const { return m_document.decision(m_ref.decision).rule == merge::RuleId::SsaConflict; }
+
+    /// Live is what others wrote, so only Local and what the server is told can be otherwise.
+    void gatherServerSide()
+    {
+        if (isContested())
+            addOptions("Force it", [](merge::Options &o) { o.force = true; });
+        if (m_document.documents[Side::Updated] && m_inputs.open[Side::Updated])
+            gather(Side::Updated);
+        if (m_inputs.options.force && m_document.decision(m_ref.decision).rule == merge::RuleId::SsaForced)
+            addOptions("Do not force", [](merge::Options &o) { o.force = false; });
     }
 
     void gather(Side side)
@@ -153,7 +148,7 @@ private:
             add(side, {{"op", "remove"}, {"path", here.pointer}}, "Remove " + thing + " from " + name(side));
         const std::optional<OrderedJson> mine = valueAt(document, m_path);
         std::vector<OrderedJson> tried;
-        for (const Side other : merge::allSides) {
+        for (const Side other : m_plan.options.mode == Mode::ServerSide ? std::vector{Side::Destination} : std::vector(merge::allSides.begin(), merge::allSides.end())) {
             const bool data = m_document.documents[other] && !(other == Side::Updated && isJsonPatch()) && other != side;
             const auto value = data ? valueAt(*m_document.documents[other], m_path) : std::nullopt;
             if (!value || value == mine || std::ranges::find(tried, *value) != tried.end())
@@ -167,7 +162,7 @@ private:
             else
                 addMissing(side, here, *value, "Add " + thing + (text.empty() ? "" : " " + text) + " to " + name(side) + (like.empty() ? "" : ", " + like));
         }
-        const bool clears = side == Side::Updated && m_plan.options.mode != Mode::Patch && m_plan.options.mode != Mode::Compare;
+        const bool clears = side == Side::Updated && m_plan.options.mode != Mode::Patch && m_plan.options.mode != Mode::Compare && m_plan.options.mode != Mode::ServerSide;
         if (clears && m_path.back().kind == PathStep::Kind::Field) {
             const std::string said = "Set " + thing + " to null in " + name(side);
             if (has)
@@ -323,8 +318,11 @@ private:
         answer.outcome = fate.outcome;
         answer.conflict = fate.conflict;
         answer.value = fate.value;
-        answer.said += ": " + becomes(fate) + ".";
-        m_found.push_back({{fate.value == m_before.value ? 1U : 0U, all.size(), answer.options ? 1U : 0U, bytes}, std::move(answer)});
+        answer.said += ": " + becomes(fate) + (m_plan.options.mode == Mode::ServerSide ? ownersSaid(fate) + conflictsLeft(done.merged->plan) : std::string()) + ".";
+        if (isContested())
+            m_found.push_back({{0, 0, 0, m_found.size()}, std::move(answer)}); // in the order in which they were tried
+        else
+            m_found.push_back({{fate.value == m_before.value ? 1U : 0U, all.size(), answer.options ? 1U : 0U, bytes}, std::move(answer)});
     }
 
     static bool isSame(const WhatIf &a, const WhatIf &b)

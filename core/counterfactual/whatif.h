@@ -30,6 +30,7 @@ struct WhatIf {
 
 /// The smallest edits of the inputs, or other options, that change what becomes of a field, the smaller first; at most six. Pairs of edits only
 /// where no single one changes the value. Nothing for a whole resource. What is not found within `most` is left out.
+/// For what is contested in a server-side apply exactly the ways out, in this order: force, give it up, agree with Live.
 std::vector<WhatIf> whatWouldChange(const Merged &merged, merge::DecisionRef ref, const std::stop_token &stop = {},
                                     std::chrono::milliseconds most = std::chrono::milliseconds(2000));
 /// The inputs as an answer wants them.
@@ -40,6 +41,7 @@ struct FieldFate {
     merge::Outcome outcome = merge::Outcome::Unchanged;
     bool conflict = false;
     std::optional<std::string> value; ///< as in WhatIf
+    std::vector<std::string> owners;  ///< by name, of what a server has then
     bool operator==(const FieldFate &) const = default;
 };
 FieldFate fateOfField(const Merged &merged, const std::string &resource, const yaml::Path &path);

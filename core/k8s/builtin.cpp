@@ -29,6 +29,11 @@ constexpr std::array<std::string_view, 38> clusterKinds{
     "SubjectAccessReview", "TokenReview", "ValidatingAdmissionPolicy", "ValidatingAdmissionPolicyBinding",
     "ValidatingWebhookConfiguration", "VolumeAttachment", "VolumeAttributesClass", "SelfSubjectRulesReview"};
 
+/// They have a status, and are asked for rather than kept.
+constexpr std::array<std::string_view, 10> kindsWithoutStatusEndpoint{
+    "ImageReview", "LocalSubjectAccessReview", "PodStatusResult", "Scale", "SelfSubjectAccessReview", "SelfSubjectReview",
+    "SelfSubjectRulesReview", "SubjectAccessReview", "TokenRequest", "TokenReview"};
+
 class Builtin final : public Schema {
 public:
     Builtin() : m_name("Kubernetes " + std::string(table::version) + ", built in") {}
@@ -54,6 +59,7 @@ public:
         if (at == fields.end() || (key(*at) != name && !key(*at).empty()))
             return false;
         fill(rule, *at);
+        rule.keyDefault = keyDefault(static_cast<uint16_t>(type), name);
         return true;
     }
 
@@ -69,9 +75,24 @@ public:
         return std::ranges::find(clusterKinds, kind) == clusterKinds.end();
     }
 
+    std::optional<bool> hasStatusEndpoint(std::string_view apiVersion, std::string_view kind) const override
+    {
+        const bool without = std::ranges::find(kindsWithoutStatusEndpoint, kind) != kindsWithoutStatusEndpoint.end();
+        const auto field = Schema::hasStatusEndpoint(apiVersion, kind);
+        return without && field ? std::optional(false) : field;
+    }
+
     std::string_view name() const override { return m_name; }
 
 private:
+    static std::string_view keyDefault(uint16_t type, std::string_view name)
+    {
+        const std::pair wanted(type, name);
+        const auto key = [](const table::KeyDefault &one) { return std::pair(one.type, text(one.key)); };
+        const auto at = std::ranges::lower_bound(table::defaults, wanted, {}, key);
+        return at != table::defaults.end() && key(*at) == wanted ? text(at->value) : std::string_view();
+    }
+
     static void fill(FieldRule &rule, const table::Field &field)
     {
         const table::Rule &from = table::rules[field.rule];
@@ -82,6 +103,9 @@ private:
         rule.retainKeys = from.flags & table::RetainKeys;
         rule.setList = from.flags & table::Set;
         rule.atomicList = from.flags & table::Atomic;
+        rule.atomicMap = from.flags & table::AtomicMap;
+        rule.deduced = from.flags & table::Deduced;
+        rule.scalar = static_cast<Scalar>(from.flags >> table::scalarShift);
         rule.patchMergeKey = text(from.mergeKey);
         for (const uint16_t mapKey : table::keys.subspan(from.firstKey, from.keyCount))
             rule.mapKeys.push_back(text(mapKey));

@@ -10,7 +10,9 @@ namespace fieldwise::k8s::table {
 
 inline constexpr uint16_t noType = 0xffff;
 
-enum Flag : uint16_t { List = 1, Merge = 2, Replace = 4, RetainKeys = 8, Set = 16, Atomic = 32 };
+enum Flag : uint16_t { List = 1, Merge = 2, Replace = 4, RetainKeys = 8, Set = 16, Atomic = 32, AtomicMap = 64, Deduced = 128 };
+/// Above the flags stands what a single value has to be.
+inline constexpr int scalarShift = 8;
 
 struct Rule {
     uint16_t mergeKey;
@@ -38,7 +40,7 @@ struct Object {
     uint16_t type;
 };
 
-/// What an API server takes for a list key that an element of this type lacks.
+/// What an API server takes for a list key that an element of this type lacks: JSON. Sorted by type and key.
 struct KeyDefault {
     uint16_t type;
     uint16_t key;

@@ -56,6 +56,12 @@ public:
         return std::nullopt;
     }
 
+    std::optional<bool> hasStatusEndpoint(std::string_view apiVersion, std::string_view kind) const override
+    {
+        const size_t part = partOf(apiVersion, kind);
+        return part == m_parts.size() ? std::nullopt : m_parts[part]->hasStatusEndpoint(apiVersion, kind);
+    }
+
     std::string_view name() const override { return m_name; }
 
 private:

@@ -208,6 +208,19 @@ bool isDefault(const Identity &object, const yaml::Path &path, const yaml::Docum
     return true;
 }
 
+std::optional<std::string> defaultOf(const Identity &object, const yaml::Path &path)
+{
+    if (path.size() == 2 && path[0].name == "spec" && path[1].name == "replicas" && listed("Deployment ReplicaSet StatefulSet ReplicationController", object.kind, ' '))
+        return "1"; // a person's own as often as not, so it is none for isDefault
+    const yaml::Path inPod = path.empty() ? path : withinPod(object, path);
+    for (size_t i = 0; i < table.size(); ++i) {
+        const bool ofPod = table[i].kinds.empty();
+        if ((ofPod ? !inPod.empty() : listed(table[i].kinds, object.kind, ' ')) && !path.empty() && patterns()[i].matches(ofPod ? inPod : path))
+            return std::string(table[i].value.substr(0, table[i].value.find('|')));
+    }
+    return {};
+}
+
 bool isControllersAnnotation(std::string_view name)
 {
     static constexpr std::array<std::string_view, 12> names{

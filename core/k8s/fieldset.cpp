@@ -13,6 +13,8 @@ using yaml::NodeId;
 
 namespace {
 
+constexpr size_t mostKeyNames = 8; ///< ways in which the elements of one list are named; a server knows one
+
 int rank(const json &value)
 {
     return value.is_number() ? 0 : value.is_string() ? 1 : value.is_boolean() ? 2 : 3;
@@ -83,8 +85,10 @@ public:
                 break;
             if (m_document.firstChild(m_document.valueOf(key)) == yaml::none)
                 below.self = true;
-            if (!below.empty())
-                set.below[*step].unite(below);
+            if (below.empty())
+                continue;
+            if (const auto [at, isNew] = set.below.try_emplace(*step, std::move(below)); !isNew)
+                at->second.unite(below);
         }
         return set;
     }
@@ -244,6 +248,70 @@ void FieldSet::visit(const std::function<void(const FieldPath &)> &each) const
     visitBelow(*this, path, each);
 }
 
+FieldSet intersection(const FieldSet &a, const FieldSet &b)
+{
+    if (a.below.size() > b.below.size())
+        return intersection(b, a);
+    FieldSet out;
+    out.self = a.self && b.self;
+    for (const auto &[step, below] : a.below) {
+        const FieldSet *other = b.find(step);
+        if (FieldSet both = other ? intersection(below, *other) : FieldSet(); !both.empty())
+            out.below.emplace_hint(out.below.end(), step, std::move(both));
+    }
+    return out;
+}
+
+FieldSet difference(FieldSet a, const FieldSet &b)
+{
+    a.self = a.self && !b.self;
+    for (const auto &[step, other] : b.below) {
+        const auto found = a.below.find(step);
+        if (found == a.below.end())
+            continue;
+        found->second = difference(std::move(found->second), other);
+        if (found->second.empty())
+            a.below.erase(found);
+    }
+    return a;
+}
+
+FieldSet differenceBelow(FieldSet a, const FieldSet &b)
+{
+    if (b.self)
+        return {};
+    for (const auto &[step, other] : b.below) {
+        const auto found = a.below.find(step);
+        if (found == a.below.end())
+            continue;
+        found->second = differenceBelow(std::move(found->second), other);
+        if (found->second.empty())
+            a.below.erase(found);
+    }
+    return a;
+}
+
+json missingKey(const std::string &name)
+{
+    if (name == "protocol")
+        return "TCP";
+    return name == "port" || name == "containerPort" ? json(0) : json("");
+}
+
+std::set<std::vector<std::string>> keyNames(const FieldSet &set)
+{
+    std::set<std::vector<std::string>> all;
+    for (const auto &[step, below] : set.below) {
+        if (step.kind != FieldStep::Kind::Keys || all.size() == mostKeyNames)
+            continue;
+        std::vector<std::string> names;
+        for (const auto &[name, value] : step.value.items())
+            names.push_back(name);
+        all.insert(std::move(names));
+    }
+    return all;
+}
+
 FieldSet readFieldSet(const yaml::Document &document, NodeId fields, std::optional<Diagnostic> &fault)
 {
     return Reader(document, fault).read(fields);
@@ -251,12 +319,14 @@ FieldSet readFieldSet(const yaml::Document &document, NodeId fields, std::option
 
 nlohmann::ordered_json fieldsV1(const FieldSet &set)
 {
-    auto out = nlohmann::ordered_json::object();
+    using Fields = nlohmann::ordered_json::object_t;
+    Fields out;
+    out.reserve(set.below.size() + 1); // the keys differ, so none needs to be looked for
     if (set.self && !set.below.empty())
-        out["."] = nlohmann::ordered_json::object();
+        out.Fields::Container::emplace_back(".", nlohmann::ordered_json::object());
     for (const auto &[step, below] : set.below) {
         if (!below.empty())
-            out[keyOf(step)] = fieldsV1(below);
+            out.Fields::Container::emplace_back(keyOf(step), fieldsV1(below));
     }
     return out;
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,16 @@ struct FieldSet {
     void visit(const std::function<void(const FieldPath &)> &each) const;
     bool operator==(const FieldSet &) const = default;
 };
+/// Ordinary operations on exact paths: what is below a path of `b` stays in a difference (ssa.md 1).
+FieldSet intersection(const FieldSet &a, const FieldSet &b);
+FieldSet difference(FieldSet a, const FieldSet &b);
+/// The "recursive difference": without the paths of `b` and all below them.
+FieldSet differenceBelow(FieldSet a, const FieldSet &b);
+
+/// What a server puts in for a key that an element of a list does not have (ssa.md 4), going by its name alone.
+nlohmann::json missingKey(const std::string &name);
+/// The names by which a set knows elements of a list, each way of naming them once.
+std::set<std::vector<std::string>> keyNames(const FieldSet &set);
 
 /// Reads the JSON of `fieldsV1` (ssa.md 2). The first thing that is none is told in `fault`, with its place in the document,
 /// and the set is then what was read before; branches of an unknown letter are left out.

@@ -37,8 +37,10 @@ public:
         auto at = std::ranges::lower_bound(begin, end, name, {}, &LoadedField::name);
         if (at == end || at->name != name)
             at = begin; // "" sorts first
-        if (at == end || (at->name != name && !at->name.empty()))
+        if (at == end || (at->name != name && !at->name.empty())) {
+            rule.deduced = m_loaded.types[type].open;
             return false;
+        }
         rule = at->rule;
         return true;
     }
@@ -59,6 +61,12 @@ public:
     {
         const LoadedObject *object = find(apiVersion, kind);
         return object ? object->namespaced : std::nullopt;
+    }
+
+    std::optional<bool> hasStatusEndpoint(std::string_view apiVersion, std::string_view kind) const override
+    {
+        const LoadedObject *object = find(apiVersion, kind);
+        return object && object->statusEndpoint ? object->statusEndpoint : Schema::hasStatusEndpoint(apiVersion, kind);
     }
 
     std::string_view name() const override { return m_name; }

@@ -15,6 +15,9 @@ namespace {
 constexpr size_t mostParts = 64;
 constexpr size_t mostFields = 1'000'000;
 
+constexpr std::string_view quantity = ".api.resource.Quantity";
+constexpr std::string_view rawExtension = ".runtime.RawExtension";
+
 /// Stands among the shapes of a type that has the fields of every object.
 constexpr NodeId everyObject = none;
 
@@ -110,12 +113,37 @@ bool TypeBuilder::isList(const Nodes &parts) const
     return type == none ? attribute(parts, "items") != none : m_text.text(type) == "array";
 }
 
-TypeId TypeBuilder::typeOf(NodeId schema, bool isObject)
+Scalar TypeBuilder::scalarOf(const Nodes &parts) const
 {
-    return typeOfParts(partsOf(schema), isObject);
+    const NodeId said = attribute(parts, "type");
+    std::string_view type = m_text.text(said);
+    if (m_text.isList(said))
+        for (const NodeId one : m_text.items(said))
+            type = m_text.text(one) == "null" ? type : m_text.text(one);
+    if (m_text.isTrue(attribute(parts, "x-kubernetes-int-or-string")) || refersTo(parts, quantity))
+        return Scalar::Any;
+    if (type == "integer" || type == "number")
+        return Scalar::Number;
+    if (type == "boolean")
+        return Scalar::Boolean;
+    const std::string_view format = m_text.text(attribute(parts, "format"));
+    return type != "string" ? Scalar::None : format.empty() || format == "byte" ? Scalar::String : Scalar::Any;
 }
 
-TypeId TypeBuilder::typeOfParts(const Nodes &parts, bool isObject)
+bool TypeBuilder::refersTo(const Nodes &parts, std::string_view definition) const
+{
+    return std::ranges::any_of(parts, [&](NodeId part) { return m_text.text(m_text.get(part, "$ref")).ends_with(definition); });
+}
+
+bool TypeBuilder::isOpen(const Nodes &parts, bool open) const
+{
+    // What is referred to begins anew.
+    const bool inlined = std::ranges::none_of(parts, [&](NodeId part) { return m_text.get(part, "$ref") != none; });
+    return (open && inlined) || m_text.isTrue(attribute(parts, "x-kubernetes-preserve-unknown-fields"))
+        || m_text.isTrue(attribute(parts, "additionalProperties"));
+}
+
+TypeId TypeBuilder::typeOfParts(const Nodes &parts, bool isObject, bool open)
 {
     Nodes shapes;
     for (const NodeId part : parts) {
@@ -128,21 +156,33 @@ TypeId TypeBuilder::typeOfParts(const Nodes &parts, bool isObject)
         shapes.push_back(everyObject);
     if (shapes.empty())
         return noType;
-    const auto [entry, isNew] = m_types.try_emplace(shapes, static_cast<TypeId>(m_out.types.size()));
+    open = isOpen(parts, open) || parts.empty();
+    const auto [entry, isNew] = m_types.try_emplace({shapes, open}, static_cast<TypeId>(m_out.types.size()));
     if (isNew) {
         m_out.types.emplace_back();
-        m_waiting.emplace_back(entry->second, std::move(shapes));
+        m_waiting.push_back({entry->second, std::move(shapes), open});
     }
     return entry->second;
 }
 
-FieldRule TypeBuilder::fieldOf(NodeId schema)
+void TypeBuilder::addValues(FieldRule &rule, const Nodes &parts)
+{
+    rule.scalar = scalarOf(parts);
+    rule.atomicMap = m_text.text(attribute(parts, "x-kubernetes-map-type")) == "atomic" || refersTo(parts, rawExtension);
+    const NodeId others = attribute(parts, "additionalProperties");
+    rule.deduced = rule.scalar == Scalar::None && rule.type == noType && !rule.atomicMap && (others == none || m_text.isTrue(others));
+}
+
+FieldRule TypeBuilder::fieldOf(NodeId schema, bool open)
 {
     const Nodes parts = partsOf(schema);
     const auto said = [&](std::string_view name) { return m_text.text(attribute(parts, name)); };
     FieldRule rule;
     rule.isList = isList(parts);
-    rule.type = rule.isList ? typeOf(attribute(parts, "items")) : typeOfParts(parts, false);
+    const Nodes content = rule.isList ? partsOf(attribute(parts, "items")) : parts;
+    rule.type = typeOfParts(content, false, open);
+    addValues(rule, content);
+    rule.keyDefault = m_out.keep(m_text.json(attribute(parts, "default")));
     const std::string_view strategies = said("x-kubernetes-patch-strategy");
     rule.merge = contains(strategies, "merge");
     rule.replace = contains(strategies, "replace");
@@ -156,13 +196,16 @@ FieldRule TypeBuilder::fieldOf(NodeId schema)
     return rule;
 }
 
-void TypeBuilder::fill(TypeId type, const Nodes &shapes)
+void TypeBuilder::fill(TypeId type, const Nodes &shapes, bool open)
 {
     std::vector<LoadedField> fields;
     std::unordered_set<std::string_view> seen;
     if (shapes.back() == everyObject) {
         seen = {"apiVersion", "kind", "metadata"};
-        fields = {{"apiVersion", {}}, {"kind", {}}, {"metadata", objectMeta()}};
+        const FieldRule text{.scalar = Scalar::String};
+        fields = {{"apiVersion", text}, {"kind", text}, {"metadata", objectMeta()}};
+        // Without a schema a server knows not even that of metadata.
+        fields.back().rule.deduced = open && shapes.size() == 1;
     }
     for (const NodeId shape : shapes) {
         if (shape == everyObject)
@@ -170,26 +213,26 @@ void TypeBuilder::fill(TypeId type, const Nodes &shapes)
         if (const NodeId properties = m_text.get(shape, "properties"); properties != none)
             for (const auto &[name, schema] : m_text.fields(properties))
                 if (!name.empty() && seen.insert(name).second)
-                    fields.push_back({m_out.keep(name), fieldOf(schema)});
+                    fields.push_back({m_out.keep(name), fieldOf(schema, open)});
         if (const NodeId any = m_text.get(shape, "additionalProperties"); m_text.isMap(any) && seen.insert("").second)
-            fields.push_back({"", fieldOf(any)});
+            fields.push_back({"", fieldOf(any, open)});
     }
     std::ranges::sort(fields, {}, &LoadedField::name);
-    m_out.types[type] = {static_cast<uint32_t>(m_out.fields.size()), static_cast<uint32_t>(fields.size())};
+    m_out.types[type] = {static_cast<uint32_t>(m_out.fields.size()), static_cast<uint32_t>(fields.size()), open};
     std::ranges::move(fields, std::back_inserter(m_out.fields));
 }
 
 void TypeBuilder::finish()
 {
     while (!m_waiting.empty()) {
-        const auto [type, shapes] = std::move(m_waiting.back());
+        const Waiting next = std::move(m_waiting.back());
         m_waiting.pop_back();
         if (m_out.types.size() >= firstBuiltin || m_out.fields.size() > mostFields) {
             m_text.fault(m_text.root(), "schema-size", "found more than a million fields, expected a schema of a Kubernetes API");
             m_waiting.clear();
             return;
         }
-        fill(type, shapes);
+        fill(next.type, next.shapes, next.open);
     }
 }
 

@@ -30,12 +30,14 @@ struct LoadedField {
 struct LoadedType {
     uint32_t firstField = 0;
     uint32_t fieldCount = 0;
+    bool open = false; ///< it may have other fields, about which nothing is said
 };
 
 struct LoadedObject {
     TypeId type = noType;
     bool strategic = false;
     std::optional<bool> namespaced;
+    std::optional<bool> statusEndpoint;
 };
 
 using ObjectName = std::pair<std::string, std::string>; ///< apiVersion and kind
@@ -64,6 +66,8 @@ public:
     bool isTrue(NodeId id) const;
     /// A scalar's text; "" for anything else.
     std::string_view text(NodeId id) const;
+    /// A single value as JSON; "" for anything else.
+    std::string json(NodeId id) const;
     /// Empty, with a fault, when the node is there and is no mapping (no list).
     std::vector<std::pair<std::string_view, NodeId>> fields(NodeId map) const;
     std::vector<NodeId> items(NodeId list) const;
@@ -86,7 +90,7 @@ public:
     /// `definitions` is the mapping that references lead to, `none` if there are none; they begin with `prefix`.
     TypeBuilder(const SchemaText &text, NodeId definitions, std::string prefix, Loaded &out);
     /// The type of a schema; `noType` when it has no fields. `isObject`: it has the fields of every object, too.
-    TypeId typeOf(NodeId schema, bool isObject = false);
+    TypeId typeOf(NodeId schema, bool isObject = false) { return typeOfParts(partsOf(schema), isObject, false); }
     /// Reads the types that were asked for, and those behind them.
     void finish();
 
@@ -96,16 +100,27 @@ private:
     void addParts(NodeId schema, Nodes &parts) const;
     NodeId attribute(const Nodes &parts, std::string_view name) const;
     bool isList(const Nodes &parts) const;
-    TypeId typeOfParts(const Nodes &parts, bool isObject);
-    FieldRule fieldOf(NodeId schema);
-    void fill(TypeId type, const Nodes &shapes);
+    Scalar scalarOf(const Nodes &parts) const;
+    bool refersTo(const Nodes &parts, std::string_view definition) const;
+    /// `open`: what is around takes fields about which nothing is said, and so do the schemas that stand in it.
+    bool isOpen(const Nodes &parts, bool open) const;
+    TypeId typeOfParts(const Nodes &parts, bool isObject, bool open);
+    FieldRule fieldOf(NodeId schema, bool open);
+    /// What server-side apply asks about a field, or about a list's elements.
+    void addValues(FieldRule &rule, const Nodes &parts);
+    void fill(TypeId type, const Nodes &shapes, bool open);
 
     const SchemaText &m_text;
     std::unordered_map<std::string_view, NodeId> m_definitions;
     std::string m_prefix;
     Loaded &m_out;
-    std::map<Nodes, TypeId> m_types;
-    std::vector<std::pair<TypeId, Nodes>> m_waiting;
+    struct Waiting {
+        TypeId type;
+        Nodes shapes;
+        bool open;
+    };
+    std::map<std::pair<Nodes, bool>, TypeId> m_types;
+    std::vector<Waiting> m_waiting;
 };
 
 /// A CustomResourceDefinition: its kind in each of its versions.

@@ -24,6 +24,7 @@ struct Version {
     std::string name;
     NodeId schema = none;
     bool storage = false;
+    bool statusEndpoint = false;
 };
 
 /// v1 has a schema in each version; v1beta1 may have one for all, and a single version of its own.
@@ -31,14 +32,15 @@ std::vector<Version> versionsOf(const SchemaText &text, NodeId spec)
 {
     const NodeId common = text.get(text.get(spec, "validation"), "openAPIV3Schema");
     std::vector<Version> out;
+    const auto hasStatus = [&](NodeId at) { return text.isMap(text.get(text.get(at, "subresources"), "status")); };
     if (const NodeId list = text.get(spec, "versions"); list != none) {
         for (const NodeId item : text.items(list)) {
             const NodeId own = text.get(text.get(item, "schema"), "openAPIV3Schema");
             out.push_back({std::string(text.text(text.get(item, "name"))), own == none ? common : own,
-                           text.isTrue(text.get(item, "storage"))});
+                           text.isTrue(text.get(item, "storage")), hasStatus(item) || hasStatus(spec)});
         }
     } else if (const NodeId single = text.get(spec, "version"); single != none) {
-        out.push_back({std::string(text.text(single)), common, true});
+        out.push_back({std::string(text.text(single)), common, true, hasStatus(spec)});
     }
     return out;
 }
@@ -72,7 +74,7 @@ void readCustomResource(const SchemaText &text, NodeId definition, Loaded &out)
     TypeBuilder types(text, none, {}, out);
     for (const Version &version : versions)
         out.objects.try_emplace({group + "/" + version.name, kind},
-                                LoadedObject{types.typeOf(version.schema, true), false, namespaced});
+                                LoadedObject{types.typeOf(version.schema, true), false, namespaced, version.statusEndpoint});
     const auto stored = std::ranges::find(versions, true, &Version::storage);
     out.named.try_emplace(kind, types.typeOf((stored == versions.end() ? versions.front() : *stored).schema, true));
     types.finish();

@@ -24,6 +24,7 @@ std::optional<ObjectName> objectName(const SchemaText &text, NodeId groupVersion
 struct Facts {
     bool namespaced = false;
     bool strategic = false;
+    bool status = false; ///< has an endpoint of its own
 };
 
 bool acceptsStrategic(const SchemaText &text, NodeId patch)
@@ -48,6 +49,7 @@ std::map<ObjectName, Facts> factsOf(const SchemaText &text, NodeId paths)
                 continue;
             Facts &fact = facts[*name];
             fact.namespaced = fact.namespaced || path.find("/namespaces/{namespace}/") != std::string_view::npos;
+            fact.status = fact.status || path.ends_with("/{name}/status");
             fact.strategic = fact.strategic || (verb == "patch" && acceptsStrategic(text, request));
         }
     }
@@ -128,7 +130,7 @@ void readOpenApi(const SchemaText &text, NodeId definitions, const std::string &
         const NodeId kinds = text.get(schema, kindsField);
         for (const NodeId kind : text.isList(kinds) ? text.items(kinds) : std::vector{kinds}) {
             auto object = objectName(text, kind);
-            if (object && out.objects.try_emplace(*object, LoadedObject{type, false, {}}).second)
+            if (object && out.objects.try_emplace(*object, LoadedObject{type, false, {}, {}}).second)
                 names.push_back(std::move(*object));
         }
     }
@@ -145,6 +147,7 @@ void readOpenApi(const SchemaText &text, NodeId definitions, const std::string &
             object.strategic = builtin || (object.type != noType && strategies[object.type]);
         else
             object.strategic = fact != facts.end() && fact->second.strategic;
+        object.statusEndpoint = fact != facts.end() ? fact->second.status : builtinSchema().hasStatusEndpoint(name.first, name.second);
         object.namespaced = fact != facts.end() ? fact->second.namespaced : builtinSchema().isNamespaced(name.first, name.second);
     }
 }

@@ -47,6 +47,11 @@ std::string_view SchemaText::text(NodeId id) const
     return is(id, yaml::Kind::Scalar) ? m_document.node(id).value : std::string_view{};
 }
 
+std::string SchemaText::json(NodeId id) const
+{
+    return is(id, yaml::Kind::Scalar) ? yaml::toJson(m_document, id) : std::string();
+}
+
 std::vector<std::pair<std::string_view, NodeId>> SchemaText::fields(NodeId map) const
 {
     std::vector<std::pair<std::string_view, NodeId>> out;

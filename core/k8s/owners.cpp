@@ -16,35 +16,10 @@ using yaml::none;
 
 namespace {
 
-constexpr size_t mostKeyNames = 8; ///< ways in which the elements of one list are named; a server knows one
-
 std::string scalarAt(const yaml::Document &document, NodeId map, std::string_view field)
 {
     const NodeId value = yaml::valueAt(document, map, field);
     return value != none && document.node(value).kind == Kind::Scalar ? std::string(document.node(value).value) : std::string();
-}
-
-/// What a server puts in for a key that an element does not have (ssa.md 4).
-json missingKey(const std::string &name)
-{
-    if (name == "protocol")
-        return "TCP";
-    return name == "port" || name == "containerPort" ? json(0) : json("");
-}
-
-/// The names by which a set knows elements of a list.
-std::set<std::vector<std::string>> keyNames(const FieldSet &set)
-{
-    std::set<std::vector<std::string>> all;
-    for (const auto &[step, below] : set.below) {
-        if (step.kind != FieldStep::Kind::Keys || all.size() == mostKeyNames)
-            continue;
-        std::vector<std::string> names;
-        for (const auto &[name, value] : step.value.items())
-            names.push_back(name);
-        all.insert(std::move(names));
-    }
-    return all;
 }
 
 } // namespace
@@ -62,7 +37,7 @@ bool isKubectlApply(const Manager &manager)
     return manager.name == "kubectl" || manager.name == "kubectl-client-side-apply" || manager.name == "kubectl-last-applied";
 }
 
-Owners::Owners(const yaml::Document &live) : m_document(&live)
+Owners::Owners(const yaml::Document &live, bool places) : m_document(&live)
 {
     const NodeId root = live.root();
     const NodeId entries = yaml::valueAt(live, yaml::valueAt(live, root, "metadata"), "managedFields");
@@ -75,6 +50,8 @@ Owners::Owners(const yaml::Document &live) : m_document(&live)
     }
     for (NodeId entry = live.firstChild(entries); entry != none; entry = live.nextSibling(entry))
         read(entry);
+    if (!places)
+        return;
     m_listOf.assign(live.nodes().size(), 0);
     m_ends.reserve(live.nodes().size());
     for (const yaml::Node &node : live.nodes())

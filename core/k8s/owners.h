@@ -31,7 +31,8 @@ bool isKubectlApply(const Manager &manager);
 /// Who owns which field of a live object, as its metadata.managedFields says.
 class Owners {
 public:
-    explicit Owners(const yaml::Document &live);
+    /// Without `places` only `managers` and `notices` are there.
+    explicit Owners(const yaml::Document &live, bool places = true);
 
     /// Those that can be read, in the order of the text.
     const std::vector<Manager> &managers() const { return m_managers; }

@@ -14,9 +14,15 @@ namespace fieldwise::k8s {
 using TypeId = uint32_t;
 inline constexpr TypeId noType = ~0u;
 
-/// What a schema says about one field's list, or about the map behind it.
+/// What a single value has to be (ssa.md 3); Any: int-or-string, a quantity, a time.
+enum class Scalar : uint8_t { None, String, Number, Boolean, Any };
+
+/// What a schema says about one field: its list, or the map behind it.
 struct FieldRule {
     TypeId type = noType;                  ///< of the field, or of a list's elements
+    Scalar scalar = Scalar::None;          ///< the same
+    bool atomicMap = false;                ///< the same: x-kubernetes-map-type atomic, unless a reference to the type says granular
+    bool deduced = false;                  ///< the same: nothing is said of what is in it, so its values tell
     bool isList = false;
     bool merge = false;                    ///< x-kubernetes-patch-strategy has `merge`
     bool replace = false;                  ///< ... has `replace`
@@ -25,6 +31,7 @@ struct FieldRule {
     std::vector<std::string_view> mapKeys; ///< x-kubernetes-list-map-keys
     bool setList = false;                  ///< x-kubernetes-list-type: set
     bool atomicList = false;
+    std::string_view keyDefault; ///< JSON that an API server takes for it where an element lacks this key; "" for none
     bool custom = false; ///< of a loaded custom resource, which has no patch strategies: its list type says how it merges
 };
 
@@ -42,6 +49,9 @@ public:
     virtual bool isStrategic(std::string_view apiVersion, std::string_view kind) const = 0;
     /// Whether objects of the kind live in a namespace; nothing when that is not known.
     virtual std::optional<bool> isNamespaced(std::string_view apiVersion, std::string_view kind) const = 0;
+    /// Whether the kind's status is written through an endpoint of its own, so that others don't set it; nothing when that
+    /// is not known.
+    virtual std::optional<bool> hasStatusEndpoint(std::string_view apiVersion, std::string_view kind) const;
     /// For messages, e.g. "Kubernetes 1.36, built in".
     virtual std::string_view name() const = 0;
 };

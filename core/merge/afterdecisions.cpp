@@ -62,16 +62,17 @@ private:
         at(id).shape = map ? Shape::Map : after.listRule.kind == k8s::ListKind::Keyed ? Shape::Keyed : Shape::Set;
         const NodeId container = expanded(after.text).id;
         std::vector<DecisionId> children = mergeKeys(id, container);
+        const bool marked = !children.empty();
         uint32_t position = 0;
         for (const Slot &slot : slots(after)) {
             if (slot.gone)
-                children.push_back(gone(id, *slot.gone, after, container));
+                children.push_back(gone(id, *slot.gone, after, container, marked));
             else
                 children.push_back(walk(id, map ? fieldStep(*slot.name) : stepOf(after.listRule, valueOf(*slot.stays), position++), *slot.stays, container));
         }
         at(id).children = std::move(children);
         at(id).reordered = !map && isApart(after);
-        if (at(id).rule == RuleId::PatchOrder || at(id).rule == RuleId::CompareOrder)
+        if (at(id).rule == RuleId::PatchOrder || at(id).rule == RuleId::CompareOrder || at(id).rule == RuleId::SsaOrder)
             at(id).outcome = Outcome::Changed;
         writeOutMergeKey(m_plan, id);
         return id;
@@ -118,7 +119,8 @@ private:
         return apart;
     }
 
-    DecisionId gone(DecisionId parent, const GoneEntry &entry, const After &after, NodeId container)
+    /// `marked`: the container has a merge key.
+    DecisionId gone(DecisionId parent, const GoneEntry &entry, const After &after, NodeId container, bool marked)
     {
         const bool here = entry.was != none; // else the patch takes away what is not there
         const NodeId key = here ? yaml::keyOf(*m_document, entry.was) : none;
@@ -132,7 +134,7 @@ private:
         const DecisionId id = add(parent, std::move(step), entry.was, key, container, entry.cause);
         at(id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
         at(id).from = From::None;
-        at(id).inherited = at(id).inherited || (here && after.is == After::Is::Map && standsBehind(container, at(id).step.name));
+        at(id).inherited = at(id).inherited || (marked && here && after.is == After::Is::Map && standsBehind(container, at(id).step.name));
         return id;
     }
 

@@ -59,14 +59,6 @@ bool isWhole(const Options &options, const ApplyData &data, const ApplyPlan &app
     return result && yaml::sameTyped(*result, apply.result);
 }
 
-/// kubectl stops where the name is no text.
-std::string withoutName(const Ref name)
-{
-    if (name.missing() || kindOf(expanded(name)) != Is::Scalar || expanded(name).node().value.empty())
-        return "found an object without metadata.name, and kubectl can't apply one (it takes no generateName)";
-    return "found metadata.name `" + std::string(expanded(name).node().value) + "`, which kubectl doesn't read as a text; put it into quotes";
-}
-
 /// What --overwrite=false stops at; a failure in apimachinery's words when that can't be computed.
 std::string findConflicts(const Options &options, const ApplyData &data, DocumentPlan &plan, ApplyPlan &apply)
 {
@@ -94,24 +86,11 @@ std::string findConflicts(const Options &options, const ApplyData &data, Documen
     return {};
 }
 
-Fault refusal(Side side, Range range, std::string text)
-{
-    return {side, {Severity::Error, "apply-refused", range, std::move(text)}};
-}
-
 /// What can't be an object of the cluster, or what kubectl can't read.
 std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
 {
-    for (const Side side : {Side::Updated, Side::Destination, Side::Original}) {
-        const auto &document = plan.documents[side];
-        if (!document || document->root() == none)
-            continue;
-        const yaml::Node &root = document->node(document->root());
-        if (kindOf(expanded({document.get(), document->root()})) != Is::Map)
-            return refusal(side, {root.begin, root.end}, "an object (a mapping with apiVersion and kind) is expected here");
-        if (side != Side::Original && options.schemaRoot.empty() && k8s::identityOf(*document).kind == "List")
-            return refusal(side, {root.begin, root.end}, "found a List that can't be taken apart, expected one in the form that `kubectl get -o yaml` prints, or its objects with `---` between them");
-    }
+    if (auto fault = noObject(plan))
+        return fault;
     const auto &live = plan.documents[Side::Destination];
     if (!live || live->root() == none || options.lastAppliedGiven)
         return {};
@@ -122,16 +101,6 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
     return Fault{Side::Destination,
                  {Severity::Error, "last-applied-broken", {node.begin, node.end},
                   "the last-applied annotation can't be read, and kubectl stops here: " + last.fault}};
-}
-
-/// kubectl stops where the name is missing or no text.
-std::optional<Fault> nameless(const ApplyData &data, Ref local)
-{
-    if (!data.object || !textAt(mapOf(data.local, "metadata"), "name").empty())
-        return {};
-    const Ref metadata = expanded(field(local, "metadata", true));
-    const Ref name = kindOf(metadata) == Is::Map ? field(metadata, "name", true) : Ref{};
-    return refusal(Side::Updated, name.missing() ? Range{} : Range{name.node().begin, name.node().end}, withoutName(name));
 }
 
 /// Why kubectl sends nothing, or can't be told field by field; `unreadable` is a list whose value can't be computed.
@@ -166,7 +135,7 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         return;
     const ApplyData data = applyData(options, plan);
     const Ref local{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
-    if (stop(nameless(data, local)))
+    if (stop(data.object ? nameless(data.local, local) : std::nullopt))
         return;
     auto apply = std::make_shared<ApplyPlan>();
     apply->object = data.object;

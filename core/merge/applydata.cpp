@@ -79,15 +79,65 @@ std::string requestNamespace(const Options &options, const ApplyData &data)
     return schema.isNamespaced(version, kind).value_or(!data.live) ? "default" : "";
 }
 
-} // namespace
+/// kubectl stops where the name is no text.
+std::string withoutName(const Ref name)
+{
+    if (name.missing() || kindOf(expanded(name)) != Is::Scalar || expanded(name).node().value.empty())
+        return "found an object without metadata.name, and kubectl can't apply one (it takes no generateName)";
+    return "found metadata.name `" + std::string(expanded(name).node().value) + "`, which kubectl doesn't read as a text; put it into quotes";
+}
 
-ApplyData applyData(const Options &options, const DocumentPlan &plan)
+/// As the texts have it.
+ApplyData plainData(const Options &options, const DocumentPlan &plan)
 {
     ApplyData data{.last = valueOf(plan, Side::Original), .live = valueOf(plan, Side::Destination), .local = *valueOf(plan, Side::Updated)};
     if (!data.live)
         data.last.reset();
     data.object = options.schemaRoot.empty() && data.local.is_object() && !textAt(data.local, "apiVersion").empty()
         && !textAt(data.local, "kind").empty() && (!data.live || data.live->is_object());
+    return data;
+}
+
+} // namespace
+
+Fault refusal(Side side, Range range, std::string text)
+{
+    return {side, {Severity::Error, "apply-refused", range, std::move(text)}};
+}
+
+std::optional<Fault> noObject(const DocumentPlan &plan)
+{
+    for (const Side side : {Side::Updated, Side::Destination, Side::Original}) {
+        const auto &document = plan.documents[side];
+        if (!document || document->root() == none)
+            continue;
+        const yaml::Node &root = document->node(document->root());
+        if (kindOf(expanded({document.get(), document->root()})) != Is::Map)
+            return refusal(side, {root.begin, root.end}, "an object (a mapping with apiVersion and kind) is expected here");
+    }
+    return {};
+}
+
+std::optional<Fault> nameless(const Json &object, Ref local)
+{
+    if (!textAt(mapOf(object, "metadata"), "name").empty())
+        return {};
+    const Ref metadata = expanded(field(local, "metadata", true));
+    const Ref name = kindOf(metadata) == Is::Map ? field(metadata, "name", true) : Ref{};
+    return refusal(Side::Updated, name.missing() ? Range{} : Range{name.node().begin, name.node().end}, withoutName(name));
+}
+
+Json sentServerSide(const Options &options, const DocumentPlan &plan)
+{
+    ApplyData data = plainData(options, plan);
+    if (data.object)
+        fillNamespace(data.local, requestNamespace(options, data));
+    return std::move(data.local);
+}
+
+ApplyData applyData(const Options &options, const DocumentPlan &plan)
+{
+    ApplyData data = plainData(options, plan);
     if (!data.object)
         return data;
     const std::string name = requestNamespace(options, data);

@@ -6,6 +6,7 @@
 
 #include "core/k8s/schema.h"
 #include "core/merge/apply.h"
+#include "core/merge/ref.h"
 
 namespace fieldwise::merge {
 
@@ -19,6 +20,14 @@ struct ApplyData {
 };
 
 ApplyData applyData(const Options &options, const DocumentPlan &plan);
+/// Local as a server-side apply sends it: with the namespace of the request.
+Json sentServerSide(const Options &options, const DocumentPlan &plan);
+
+/// An input that can't be an object of a cluster.
+std::optional<Fault> noObject(const DocumentPlan &plan);
+/// kubectl stops where the name of its object is missing or no text; `local` is its node.
+std::optional<Fault> nameless(const Json &object, Ref local);
+Fault refusal(Side side, Range range, std::string text);
 
 /// A text member of an object, "" without one; a mapping, empty without one.
 std::string textAt(const Json &object, const char *name);

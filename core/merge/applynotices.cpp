@@ -20,13 +20,13 @@ const Json *member(const Json *object, std::string_view name)
     return it == object->end() ? nullptr : &*it;
 }
 
-void note(Decision &decision, NoticeId id, std::string text = {})
+void note(Decision &decision, NoticeId id, std::string text = {}, RuleId agreed = RuleId::ApplySame)
 {
     const auto same = [&](const Notice &notice) { return notice.id == id && notice.text == text; };
     if (std::any_of(decision.notices.begin(), decision.notices.end(), same))
         return;
     if (decision.rule == RuleId::Unchanged)
-        decision.rule = RuleId::ApplySame;
+        decision.rule = agreed;
     decision.notices.push_back({id, std::move(text)});
 }
 
@@ -104,7 +104,7 @@ std::string textOf(const Json *object, const char *name)
 }
 
 /// kubectl reads `y`, `on`, `no` as booleans; the file's author mostly did not mean that.
-void noteBooleans(DocumentPlan &plan)
+void noteBooleans(DocumentPlan &plan, RuleId agreed)
 {
     const yaml::Document &local = *plan.documents[Side::Updated];
     for (NodeId id = 0; id < local.nodes().size(); ++id) {
@@ -114,12 +114,12 @@ void noteBooleans(DocumentPlan &plan)
             continue;
         const DecisionId at = decisionAt(plan, Side::Updated, node.begin);
         if (at != noDecision)
-            note(plan.decisions[at], NoticeId::Yaml11Boolean, std::string(node.value) + (node.isKey ? " key " : " ") + (yaml::isTrue(node.value) ? "true" : "false"));
+            note(plan.decisions[at], NoticeId::Yaml11Boolean, std::string(node.value) + (node.isKey ? " key " : " ") + (yaml::isTrue(node.value) ? "true" : "false"), agreed);
     }
 }
 
 /// kubectl decodes labels and annotations as texts, whatever the kind.
-void noteLabels(DocumentPlan &plan)
+void noteLabels(DocumentPlan &plan, RuleId agreed)
 {
     const auto in = [](Ref map, std::string_view name) { return kindOf(map) == Is::Map ? expanded(field(map, name, true)) : Ref{}; };
     const yaml::Document &local = *plan.documents[Side::Updated];
@@ -130,7 +130,7 @@ void noteLabels(DocumentPlan &plan)
             const Json value = yaml::toValue(local, entry.value.id);
             const DecisionId at = value.is_string() || value.is_null() ? noDecision : decisionAt(plan, Side::Updated, entry.value.node().begin);
             if (at != noDecision)
-                note(plan.decisions[at], NoticeId::LabelNoText, value.is_structured() ? "a collection" : "`" + value.dump() + "`");
+                note(plan.decisions[at], NoticeId::LabelNoText, value.is_structured() ? "a collection" : "`" + value.dump() + "`", agreed);
         }
     }
 }
@@ -140,7 +140,8 @@ void noteUnions(DocumentPlan &plan)
 {
     for (Decision &decision : plan.decisions) {
         const bool value = decision.step.name == "value", from = decision.step.name == "valueFrom";
-        if (decision.rule != RuleId::ApplyOnlyLive || (!value && !from) || decision.parent == noDecision)
+        const bool live = decision.rule == RuleId::ApplyOnlyLive || decision.rule == RuleId::SsaOnlyLive || decision.rule == RuleId::SsaGivenUp;
+        if (!live || (!value && !from) || decision.parent == noDecision)
             continue;
         const DecisionId other = childNamed(plan, decision.parent, value ? "valueFrom" : "value");
         if (other != noDecision && plan.decision(other).inResult())
@@ -215,6 +216,14 @@ void noteField(Decision &decision, const Triple &t, const std::vector<std::strin
     }
 }
 
+void noteReading(DocumentPlan &plan, RuleId agreed, bool object)
+{
+    if (object)
+        noteLabels(plan, agreed);
+    noteBooleans(plan, agreed);
+    noteUnions(plan);
+}
+
 void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &apply, const PerSide<const Json *> &data)
 {
     Decision &root = plan.decisions.front();
@@ -238,10 +247,7 @@ void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &app
         note(root, NoticeId::Refused, std::to_string(fields));
     else if (own > 0)
         note(root, NoticeId::OnlyAnnotation);
-    if (object)
-        noteLabels(plan);
-    noteBooleans(plan);
-    noteUnions(plan);
+    noteReading(plan, RuleId::ApplySame, object);
     noteAnnotation(plan, apply);
 }
 

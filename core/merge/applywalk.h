@@ -93,6 +93,9 @@ bool isAnnotation(const std::vector<std::string> &fields);
 void noteField(Decision &decision, const Triple &t, const std::vector<std::string> &fields);
 /// Adds the notices about the object as a whole, and those that need its finished plan.
 void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &apply, const PerSide<const Json *> &data);
+/// Notes what kubectl reads in another way than people mean, and what can't be together; `agreed` is the rule of a field that
+/// has none. The labels of an `object` are texts.
+void noteReading(DocumentPlan &plan, RuleId agreed, bool object = true);
 /// The elements of a list that have no counterpart in another (an element counts when the other one contains it).
 size_t lostElements(const Json &list, const Json &in);
 

@@ -32,8 +32,7 @@ PieceList Splicer::existing(DecisionId id, uint32_t column, bool startsInline) c
     Range lines = yaml::entryLines(destination(), entryNode(id, Side::Destination));
     Edits edits;
     edit(id, edits);
-    if (const auto pin = openScalar(Side::Destination, lines.end))
-        edits.push_back({*pin, pinned(id)});
+    pin(edits, id, lines.end);
     PieceList out = list();
     const uint32_t start = firstText(text, lines.begin);
     if (!startsInline && lines.begin != lineStart(text, lines.begin))

@@ -78,6 +78,8 @@ Explanation tell(const Teller &t)
     const bool patch = t.plan().options.mode == Mode::Patch || t.plan().options.mode == Mode::Compare;
     if ((patch && rule != RuleId::AliasDropped) || rule >= RuleId::PatchObject)
         return explainPatch(t);
+    if (t.plan().options.mode == Mode::ServerSide || rule >= RuleId::SsaObject)
+        return explainServerSide(t);
     if (t.plan().options.mode == Mode::Git && (rule == RuleId::OrderChanged || (rule >= RuleId::GitTheirsChanged && rule <= RuleId::GitRemovedHere)))
         return explainGit(t);
     if (rule >= RuleId::ApplyObject || (apply && rule == RuleId::Unchanged))

@@ -321,7 +321,7 @@ constexpr bool everyRuleHasASentence()
     for (const Sentence &sentence : sentences)
         if (static_cast<size_t>(sentence.rule) != next++)
             return false;
-    return next == static_cast<size_t>(RuleId::PatchObject);
+    return next == static_cast<size_t>(RuleId::SsaObject);
 }
 static_assert(everyRuleHasASentence());
 

@@ -169,8 +169,9 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return "Every apply says \"configured\", even when nothing changes: kubectl "
             + std::string(notice.text.empty() ? "sends the order of a list like this unless it is sorted in Local." : "always sends a mapping that is replaced, not merged.");
     case NoticeId::UnionBoth:
-        return "Only one of `" + t.decision().step.name + "` and `" + notice.text + "` may be set, and after this apply both are: the API server will refuse it. Write `"
-            + t.decision().step.name + ": null` into Local.";
+        return "Only one of `" + t.decision().step.name + "` and `" + notice.text + "` may be set, and after this apply both are: the API server will refuse it. "
+            + (t.plan().options.mode == Mode::ServerSide ? "Leave `" + notice.text + "` out of Local, or have the owner of `" + t.decision().step.name + "` drop it first."
+                                                         : "Write `" + t.decision().step.name + ": null` into Local.");
     case NoticeId::StatusIgnored:
         if (notice.text == "resourceVersion" || notice.text == "uid")
             return "kubectl sends it, and the API server refuses the whole request: this is not the `" + notice.text + "` that Live has.";
@@ -205,6 +206,23 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return t.name(Side::Updated) + " has it in another file, `" + notice.text + "`; it stays in " + t.name(Side::Destination) + "'s, `" + t.document().file + "`.";
     case NoticeId::SchemaUnknown:
         return "No schema has " + t.kind() + ", so lists are replaced as a whole. Load its CRD, or choose the strategic type, to have them merged.";
+    case NoticeId::NoManagedFields:
+    case NoticeId::OtherVersion:
+    case NoticeId::OwnedAbsent:
+    case NoticeId::CoOwners:
+    case NoticeId::StatusNotTaken:
+    case NoticeId::TakesAlong:
+    case NoticeId::WholeOwned:
+    case NoticeId::NullApplied:
+    case NoticeId::BecomesNull:
+    case NoticeId::LiveRepeats:
+    case NoticeId::DefaultComesBack:
+    case NoticeId::MigrationFollows:
+    case NoticeId::UpdateOwnName:
+    case NoticeId::UnknownType:
+    case NoticeId::StaleOwner:
+    case NoticeId::FoldedOwner:
+        return describeServerSide(t, notice);
     case NoticeId::Count:
         break;
     }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,16 +12,18 @@
 
 namespace fieldwise::merge {
 
-enum class Mode : uint8_t { ThreeWay, TwoWay, Apply, Patch, Compare, Git };
+enum class Mode : uint8_t { ThreeWay, TwoWay, Apply, Patch, Compare, Git, ServerSide };
 /// Two-way, Patch and Compare have no Original.
-constexpr bool hasOriginal(Mode mode) { return mode == Mode::ThreeWay || mode == Mode::Apply || mode == Mode::Git; }
+constexpr bool hasOriginal(Mode mode) { return mode != Mode::TwoWay && mode != Mode::Patch && mode != Mode::Compare; }
 /// What changed from Original to Updated comes to Destination.
 constexpr bool isThreeWay(Mode mode) { return mode == Mode::ThreeWay || mode == Mode::Git; }
+/// A manifest is applied to an object of a cluster, by the client or by the server.
+constexpr bool isApply(Mode mode) { return mode == Mode::Apply || mode == Mode::ServerSide; }
 /// Texts are read as kubectl reads them: `y` is true.
-constexpr bool readsAsKubectl(Mode mode) { return mode == Mode::Apply || mode == Mode::Patch || mode == Mode::Compare; }
+constexpr bool readsAsKubectl(Mode mode) { return isApply(mode) || mode == Mode::Patch || mode == Mode::Compare; }
 
 /// The inputs of a merge, whatever the mode calls them; Two-way calls Updated "Source", Apply has Last applied, Local and
-/// Live, Patch has Patch (Updated) and Document, Compare After (Updated) and Before, Git Base, Theirs and Ours.
+/// Live, ServerSide the same with Owned before in place of Last applied, Patch has Patch (Updated) and Document, Compare After (Updated) and Before, Git Base, Theirs and Ours.
 enum class Side : uint8_t { Original, Updated, Destination };
 inline constexpr std::array<Side, 3> allSides{Side::Original, Side::Updated, Side::Destination};
 constexpr size_t index(Side side) { return static_cast<size_t>(side); }
@@ -61,6 +64,13 @@ struct Options {
     bool overwrite = true;                     ///< Apply: false refuses what kubectl's --overwrite=false refuses
     bool annotation = true;                    ///< Apply: false leaves the last-applied annotation out of result and patch
     bool lastAppliedGiven = false;             ///< Apply: Original is a text of its own, not Live's annotation
+    std::string fieldManager = "kubectl";      ///< ServerSide: who applies
+    bool force = false;                        ///< ServerSide: takes what others own with another value
+    std::string subresource;                   ///< ServerSide: the endpoint that is asked, "" for the object itself
+    std::optional<std::vector<std::string>> resetFields; ///< ServerSide: `status`, dots between names; nothing: as the kind says (ssa.md 8)
+    bool managedFields = true;                 ///< ServerSide: false leaves them out of the result
+    bool migrate = false;                      ///< ServerSide: what kubectl does after its first apply to leave client-side apply behind is carried out
+    std::string now;                           ///< ServerSide: the time of the request, RFC 3339 in UTC; "" leaves it out
     PatchType patchType = PatchType::Auto;     ///< Patch
     Dialect dialect = Dialect::Rfc;            ///< Patch, of JSON patches
     Match match = Match::Identity;
@@ -68,8 +78,11 @@ struct Options {
     bool showSecrets = false;                  ///< values of Secrets are told; else masks stand for them in every sentence
 };
 
+/// Original is no text of its own: it is worked out of Live, in Apply from the annotation, in ServerSide from managedFields.
+inline bool derivesOriginal(const Options &options) { return options.mode == Mode::ServerSide || (options.mode == Mode::Apply && !options.lastAppliedGiven); }
+
 /// The name of an input on screen and in messages: "Original", "Updated" or "Source", "Destination"; in Apply
-/// "Last applied", "Local", "Live", in Patch "Patch", "Document", in Compare "After", "Before", in Git "Base", "Theirs", "Ours".
+/// "Last applied", "Local", "Live", in ServerSide "Owned before", "Local", "Live", in Patch "Patch", "Document", in Compare "After", "Before", in Git "Base", "Theirs", "Ours".
 std::string_view sideName(Mode mode, Side side);
 
 } // namespace fieldwise::merge

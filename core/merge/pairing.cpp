@@ -93,7 +93,7 @@ std::vector<Fault> unpairedPatches(const PerSide<yaml::Stream> &streams)
 bool hasContent(const yaml::Part &part, Mode mode)
 {
     const NodeId root = part.document->root();
-    return root != none && (mode != Mode::Apply || kindOf({part.document.get(), root}) != Is::Null);
+    return root != none && (!isApply(mode) || kindOf({part.document.get(), root}) != Is::Null);
 }
 
 std::string_view pathOf(const yaml::Stream &stream, uint32_t part)
@@ -134,9 +134,9 @@ private:
         k8s::Identity identity = m_single ? k8s::Identity{} : k8s::identityOf(*m_streams[side].parts[part].document);
         if (identity.empty())
             identity = {};
-        else if (m_options.mode == Mode::Apply)
+        else if (isApply(m_options.mode))
             identity = nameInCluster(std::move(identity), m_streams[Side::Destination]);
-        const bool byPath = identity.name.empty() || (m_options.match == Match::Path && m_options.mode != Mode::Apply);
+        const bool byPath = identity.name.empty() || (m_options.match == Match::Path && !isApply(m_options.mode));
         return {std::move(identity), byPath ? std::string(pathOf(m_streams[side], part)) : std::string()};
     }
 
@@ -234,7 +234,7 @@ std::vector<Parts> pairDocuments(const PerSide<yaml::Stream> &streams, const Opt
 
 std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const Options &options)
 {
-    if (options.mode != Mode::Apply)
+    if (!isApply(options.mode))
         return options.exact ? repeatedResources(streams, options) : std::vector<Fault>();
     std::vector<Fault> faults;
     std::set<k8s::Identity> seen;

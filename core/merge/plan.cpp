@@ -9,6 +9,7 @@
 #include "core/merge/pairing.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/ref.h"
+#include "core/merge/serversideplan.h"
 #include "core/merge/walk.h"
 
 namespace fieldwise::merge {
@@ -22,12 +23,14 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
     const Decision &decision = document.decision(id);
     const size_t before = steps.size();
     // An object that apply creates is told as one.
-    const bool created = document.apply && document.apply->request == Request::Create;
+    const bool created = (document.apply && document.apply->request == Request::Create) || (document.serverSide && document.serverSide->request == Request::Create);
     const bool own = created ? decision.parent == noDecision || decision.overridden || !decision.notices.empty() : isStep(decision);
     if (own)
         steps.push_back({index, id});
+    const bool gone = decision.rule == RuleId::SsaPruned && decision.outcome == Outcome::Removed; // and tells what goes with it
     for (DecisionId child : decision.children)
-        collectSteps(document, index, child, steps);
+        if (!gone || document.decision(child).overridden)
+            collectSteps(document, index, child, steps);
     // A new container without a step below (say `{}`) speaks for itself.
     if (!own && !created && steps.size() == before && decision.outcome != Outcome::Unchanged)
         steps.push_back({index, id});
@@ -67,8 +70,8 @@ yaml::Path DocumentPlan::path(DecisionId id) const
 
 std::string_view sideName(Mode mode, Side side)
 {
-    if (mode == Mode::Apply)
-        return side == Side::Original ? "Last applied" : side == Side::Updated ? "Local" : "Live";
+    if (isApply(mode))
+        return side == Side::Original ? (mode == Mode::Apply ? "Last applied" : "Owned before") : side == Side::Updated ? "Local" : "Live";
     if (mode == Mode::Patch)
         return side == Side::Updated ? "Patch" : "Document";
     if (mode == Mode::Compare)
@@ -103,14 +106,22 @@ static bool isAboutResource(const Decision &decision)
     });
 }
 
+/// That others own it too is no news.
+static bool isOnlyShared(const Decision &decision)
+{
+    return std::ranges::all_of(decision.notices, [](const Notice &notice) { return notice.id == NoticeId::CoOwners; });
+}
+
 bool isStep(const Decision &decision)
 {
     if (decision.overridden)
         return true;
     // What apply sends although it changes nothing is told too.
+    if (decision.outcome == Outcome::Unchanged && (decision.rule == RuleId::SsaConflict || decision.rule == RuleId::SsaEmptyNothing || decision.rule == RuleId::SsaReset))
+        return true;
     if (decision.outcome == Outcome::Unchanged)
         return isAboutResource(decision) || decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::PatchNothing
-            || (decision.rule >= RuleId::ApplyObject && decision.rule != RuleId::YourChoice && !decision.notices.empty());
+            || (decision.rule >= RuleId::ApplyObject && decision.rule != RuleId::YourChoice && !isOnlyShared(decision) && !decision.notices.empty());
     if (decision.shape == Shape::Leaf)
         return true;
     return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded && decision.rule != RuleId::OnlyDestination
@@ -158,12 +169,13 @@ DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset)
     }
 }
 
-/// kubectl apply: Last applied decides what is deleted, Local everything that it mentions.
+/// kubectl apply: Last applied, or what was owned before, decides what is deleted, Local everything that it mentions.
 static Fate applyFate(const Decision &decision, Side side)
 {
     switch (decision.rule) {
     case RuleId::ApplyRemoved:
     case RuleId::ApplyAlreadyGone:
+    case RuleId::SsaPruned:
         return side == Side::Original ? Fate::Decides : Fate::Removed;
     case RuleId::ApplyRemovedByNull:
     case RuleId::ApplyNullNothing:
@@ -171,6 +183,7 @@ static Fate applyFate(const Decision &decision, Side side)
     case RuleId::ApplyNullIgnored:
         return side == Side::Updated ? Fate::Overruled : Fate::None;
     case RuleId::ApplyOrder:
+    case RuleId::SsaOrder:
     case RuleId::ApplyLanded:
     case RuleId::ApplyPairedByText:
     case RuleId::ApplyAskedList:
@@ -178,6 +191,8 @@ static Fate applyFate(const Decision &decision, Side side)
     case RuleId::ApplyReset:
     case RuleId::ApplyBothChanged:
     case RuleId::ApplyTakesOver:
+    case RuleId::SsaForced:
+    case RuleId::SsaForgiven:
         return side == Side::Destination ? Fate::Overruled : Fate::None;
     default:
         return Fate::None;

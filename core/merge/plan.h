@@ -101,6 +101,7 @@ struct Lapsed {
 
 struct ApplyPlan;
 struct PatchPlan;
+struct ServerSidePlan;
 } // namespace fieldwise::merge
 namespace fieldwise::k8s {
 class Owners;
@@ -119,6 +120,7 @@ struct DocumentPlan {
     std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
     std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
     std::shared_ptr<const PatchPlan> patch;   ///< what the patch is (patchplan.h); null but in Patch
+    std::shared_ptr<const ServerSidePlan> serverSide; ///< who owns what afterwards (serversideplan.h); null but in ServerSide
     std::shared_ptr<const k8s::Owners> owners; ///< who owns which field of Destination (k8s/owners.h); null when it does not say
     std::shared_ptr<const std::vector<nlohmann::ordered_json>> computed; ///< values that are written as data, not as an input's bytes
     std::vector<Choice> choices;              ///< of a person, for decisions of this resource

@@ -14,8 +14,10 @@
 #include "core/merge/plan.h"
 #include "core/merge/ref.h"
 #include "core/merge/renames.h"
+#include "core/merge/serversideplan.h"
 #include "core/merge/walk.h"
 #include "core/merge/wholefile.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise::merge {
 
@@ -54,9 +56,9 @@ bool sameDocuments(const DocumentPlan &document, Side a, Side b)
 Resource actionFor(const DocumentPlan &document, Mode mode)
 {
     const bool u = document.documents[Side::Updated] != nullptr, d = document.documents[Side::Destination] != nullptr;
-    if (u && (d || mode == Mode::Apply))
+    if (u && (d || isApply(mode)))
         return Resource::Merge;
-    if (mode == Mode::Apply)
+    if (isApply(mode))
         return d ? Resource::Keep : Resource::Drop;
     if (u)
         return Resource::Add;
@@ -147,6 +149,22 @@ bool isUntouched(const DocumentPlan &document, const Options &options)
         && std::ranges::all_of(document.documents.at, [&](const auto &other) { return !other || other->source() == destination->source(); });
 }
 
+/// A List that was not taken apart: its objects would seem not to be there.
+std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &options)
+{
+    if (!isApply(options.mode) || !options.schemaRoot.empty())
+        return {};
+    for (const Side side : {Side::Updated, Side::Destination}) {
+        const auto &text = document.documents[side];
+        if (!text || text->root() == yaml::none || yaml::cutOf(*text) != yaml::Cut::Whole || k8s::identityOf(*text).kind != "List")
+            continue;
+        const yaml::Node &root = text->node(text->root());
+        return Fault{side, {Severity::Error, "apply-refused", {root.begin, root.end},
+                            "found a List that can't be taken apart, expected one in the form that `kubectl get -o yaml` prints, or its objects with `---` between them"}};
+    }
+    return {};
+}
+
 /// Fills in the decisions; the faults have ranges in the documents.
 std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
 {
@@ -156,6 +174,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
     const bool content = std::ranges::any_of(allSides, [&](Side side) {
         return document.parts[side] != noPart && hasContent(streams[side].parts[document.parts[side]], options.mode);
     });
+    if (auto fault = hiddenObjects(document, options))
+        return {*std::move(fault)};
     if (!content) {
         if (const auto &live = document.documents[Side::Destination]; live && live->root() != none) {
             Decision &kept = document.decisions.emplace_back();
@@ -173,6 +193,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
     }
     else if (options.mode == Mode::Apply)
         planApply(options, document, faults);
+    else if (options.mode == Mode::ServerSide)
+        planServerSide(options, document, faults);
     else if (options.mode == Mode::Patch)
         planPatch(options, document, faults);
     else if (options.mode == Mode::Compare)
@@ -269,7 +291,7 @@ private:
     /// What comes from a cluster has no file of its own.
     void noteMoves()
     {
-        if (m_plan.options.mode == Mode::Apply)
+        if (isApply(m_plan.options.mode))
             return;
         for (DocumentPlan &document : m_plan.documents) {
             const std::string_view there = pathOf(m_plan.streams[Side::Updated], document.parts[Side::Updated]);

@@ -103,7 +103,7 @@ void keepClear(std::vector<Likely> &matches)
 
 std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std::vector<Parts> &pairs, Mode mode)
 {
-    if (mode == Mode::Apply || mode == Mode::Patch)
+    if (isApply(mode) || mode == Mode::Patch)
         return {};
     constexpr unsigned o = 1U << index(Side::Original), u = 1U << index(Side::Updated), d = 1U << index(Side::Destination);
     const bool original = hasOriginal(mode) && !streams[Side::Original].parts.empty();

@@ -198,11 +198,11 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
             found = range;
         found = {std::min(found.begin, range.begin), std::max(found.end, range.end)};
     }
-    if ((found.empty() && decision.computed != ~0u) || decision.moved != none) { // its bytes are literal, or those of another place
+    if (decision.computed != ~0u || decision.moved != none) { // its bytes are literal, but for a key that stays, or those of another place
         const auto id = static_cast<DecisionId>(&decision - document.decisions.data());
         for (const Piece &piece : result.pieces)
             if (piece.decision == id)
-                found = {found.empty() ? piece.at : found.begin, piece.at + piece.range.size()};
+                found = {found.empty() ? piece.at : std::min(found.begin, piece.at), std::max(found.end, piece.at + piece.range.size())};
     }
     return found;
 }

@@ -92,6 +92,32 @@ enum class RuleId : uint8_t {
     ApplyNamespace,       ///< filled in by kubectl's request
     ApplyOrder,           ///< elements move into Local's order
     ApplyAskedList,       ///< a list that a person asked to be merged; kubectl would replace it
+    // server-side apply (ssa.md)
+    SsaObject,            ///< the object as a whole; a step only when a notice is about all of it
+    SsaSame,              ///< Local and Live agree, and the manager owned it
+    SsaShared,            ///< Local and Live agree, others own it or nobody does; no step of its own
+    SsaAdded,
+    SsaChanged,           ///< the manager's own, or nobody's
+    SsaForced,            ///< others owned it with another value
+    SsaForgiven,          ///< a conflict that the server forgives manager kubectl, by its annotation
+    SsaConflict,          ///< conflict: the request is refused
+    SsaOnlyLive,          ///< neither Local nor the manager has anything to do with it
+    SsaServerKeeps,       ///< the same, of what the API server fills in for every object; no step
+    SsaGivenUp,           ///< the manager stopped applying it, someone else owns it
+    SsaPruned,            ///< the manager stopped applying it, nobody else owns it
+    SsaGoesAlong,         ///< others' or nobody's, in an item or a key that is pruned
+    SsaEmptied,           ///< what is left of it is a null
+    SsaListReplaced,      ///< an atomic list
+    SsaMapReplaced,       ///< an atomic map
+    SsaOtherShape,        ///< mapping, list, text meet where no type is known
+    SsaNull,              ///< a null that is applied: owned, and it replaces a single value
+    SsaEmptyNothing,      ///< `{}`, `[]` or null for what has something in it
+    SsaDuplicates,        ///< Live has several items of a key
+    SsaReset,             ///< what this endpoint does not take, such as status
+    SsaOrder,
+    SsaNamespace,         ///< filled in by kubectl's request
+    SsaAnnotation,        ///< last-applied, kept in step by the server for manager kubectl
+    SsaManagedFields,     ///< metadata.managedFields, written by the server
     // a merge patch, plain (semantics.md 6) or strategic (4)
     PatchObject,          ///< the document as a whole; a step only when a notice is about all of it
     PatchSame,            ///< the patch says what the document has
@@ -177,6 +203,23 @@ enum class NoticeId : uint8_t {
     KustomizeReads,      ///< kustomize reads this directive in another way; text: the directive
     NullInList,          ///< a null inside a list stays (RFC 7386), kubectl drops it
     IdentityChanged,     ///< apiVersion, kind, name or namespace changes, which a cluster refuses
+    // server-side apply
+    NoManagedFields,      ///< Live has no managedFields; text: "hidden" when it is from kubectl get, which leaves them out
+    OtherVersion,         ///< an entry is in another apiVersion, and nothing is converted; text: managers and versions
+    OwnedAbsent,          ///< owned, and Live does not have it; text: who
+    CoOwners,             ///< others own it too, with the same value; text: who
+    StatusNotTaken,       ///< Local has what this endpoint does not take; text: the field
+    TakesAlong,           ///< what others own, or nobody, goes with an item; text: how many fields, and whose
+    WholeOwned,           ///< owned and compared as a whole, since it is atomic; text: list or mapping
+    NullApplied,          ///< a null is owned, and the server may store nothing
+    BecomesNull,          ///< what is left is a null; a server with types drops it
+    LiveRepeats,          ///< Live has a key several times; text: the key
+    DefaultComesBack,     ///< the server fills it in again after it is removed; text: the value
+    MigrationFollows,     ///< kubectl migrates next; text: what goes then
+    UpdateOwnName,        ///< the same manager owns it by Update, which is somebody else; text: who
+    UnknownType,          ///< no schema has the kind: maps are granular, lists atomic
+    StaleOwner,           ///< owned before by the manager, and not there any more
+    FoldedOwner,          ///< ownership below what is atomic now is ownership of all of it; text: who
     // folders
     ResourceRenamed,     ///< it looks like another resource under a new name; text: the other
     ResourceMoved,       ///< it stands in another file now; text: the other file

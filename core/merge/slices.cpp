@@ -93,11 +93,15 @@ std::optional<Range> Splicer::openScalar(Side side, uint32_t end) const
     return Range{first, first};
 }
 
-PieceList Splicer::pinned(DecisionId id) const
+/// Once, however many maps go on behind that end.
+void Splicer::pin(Edits &edits, DecisionId id, uint32_t end) const
 {
+    const auto at = openScalar(Side::Destination, end);
+    if (!at || std::ranges::find(edits, *at, &Edit::range) != edits.end())
+        return;
     PieceList pieces = list();
     pieces.literal("-", id);
-    return pieces;
+    edits.push_back({*at, std::move(pieces)});
 }
 
 /// Lines of an input at another column.

@@ -336,8 +336,7 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
         return;
     PieceList pieces = list();
     if (openEnd) {
-        if (const auto pin = openScalar(Side::Destination, end))
-            edits.push_back({*pin, pinned(own.back())});
+        pin(edits, own.back(), end);
         pieces.literal(m_newline, id);
     }
     if (noBreak)

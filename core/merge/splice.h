@@ -73,7 +73,7 @@ private:
     uint32_t sourceColumn(DecisionId id, Side side) const;
     uint32_t linesEnd(Side side, NodeId entry) const;
     void sliced(PieceList &out, DecisionId id, Side side, Range range, int shift, int least) const;
-    PieceList pinned(DecisionId id) const;
+    void pin(Edits &edits, DecisionId id, uint32_t end) const;
     std::optional<Range> openScalar(Side side, uint32_t end) const;
     void freshValue(PieceList &out, DecisionId id, uint32_t column) const;
     void composed(PieceList &out, DecisionId id, uint32_t column) const;

@@ -79,7 +79,7 @@ bool Teller::same(Side a, Side b) const
 {
     if (!has(a) || !has(b))
         return false;
-    if (m_plan.options.mode != Mode::Apply)
+    if (!isApply(m_plan.options.mode))
         return sameValue(ref(a), ref(b));
     const auto data = [this](Side side) { return yaml::toValue(*ref(side).document, ref(side).id); };
     return yaml::sameTyped(data(a), data(b));

@@ -75,6 +75,9 @@ struct ApplyPlan;
 std::string told(const ApplyPlan &apply);
 /// The sentences of kubectl apply's rules (explain_apply.cpp).
 Explanation explainApply(const Teller &teller);
+/// Of server-side apply: a reason, and the sentence of a notice.
+Explanation explainServerSide(const Teller &teller);
+std::string describeServerSide(const Teller &teller, const Notice &notice);
 /// The sentences of the rules of Git (explain_git.cpp).
 Explanation explainGit(const Teller &teller);
 /// The sentences of the rules of Patch and Compare (explain_patch.cpp).

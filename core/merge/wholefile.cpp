@@ -110,7 +110,7 @@ std::vector<Range> secretsIn(const yaml::Stream &stream, uint32_t first)
 WholeFile mergeBytes(const PerSide<std::optional<std::string_view>> &bytes, Mode mode)
 {
     const auto &[original, updated, destination] = bytes.at;
-    if (mode == Mode::Apply || mode == Mode::Patch || updated == destination)
+    if (isApply(mode) || mode == Mode::Patch || updated == destination)
         return {Outcome::Unchanged, destination ? From::Destination : From::None, false, {}};
     return isThreeWay(mode) ? threeWay(original, updated, destination, mode) : twoWay(updated, destination, mode);
 }
@@ -146,7 +146,7 @@ std::vector<UnreadFile> unreadFiles(const PerSide<yaml::Stream> &streams, Mode m
                 bytes[side] = file.bytes[side];
         }
         file.verdict = mergeBytes(bytes, mode);
-        if (mode == Mode::Apply && bytes[Side::Updated]) {
+        if (isApply(mode) && bytes[Side::Updated]) {
             file.verdict.conflict = true;
             file.verdict.because = "Nothing of this file is applied.";
         }

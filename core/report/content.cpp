@@ -12,6 +12,7 @@
 #include "core/view/noise.h"
 #include "core/view/ownerlines.h"
 #include "core/view/patchview.h"
+#include "core/view/serversidesummary.h"
 #include "core/view/telling.h"
 
 namespace fieldwise::report {
@@ -48,7 +49,7 @@ std::vector<Proof> proofsOf(const Content &content, DecisionRef ref)
             continue;
         const Range range = merge::inputRange(content.plan, ref, side);
         std::string verdict(view::verdictText(merge::fateOf(decision, side)));
-        if (const std::string owned = side == Side::Destination ? view::ownedBy(content.plan, ref) : std::string(); !owned.empty())
+        if (const std::string owned = side == Side::Destination && content.plan.options.mode != merge::Mode::ServerSide ? view::ownedBy(content.plan, ref) : std::string(); !owned.empty())
             verdict += (verdict.empty() ? "" : ", ") + owned;
         proofs.push_back({side, content.plan.lines[side].lineOf(range.begin), firstLine(content, side, range), std::move(verdict)});
     }
@@ -71,6 +72,7 @@ Step stepOf(const Content &content, DecisionRef ref, const view::Noise &noise)
     step.otherwise = explanation.otherwise;
     for (const merge::Notice &notice : decision.notices)
         step.notes.push_back(merge::describe(content.plan, ref, notice));
+    step.owners = view::ownersText(content.plan.documents[ref.document], ref.decision);
     step.proofs = proofsOf(content, ref);
     return step;
 }

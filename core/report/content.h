@@ -44,6 +44,7 @@ struct Step {
     std::string because;
     std::string otherwise;
     std::vector<std::string> notes;
+    std::string owners;          ///< of server-side apply: who owns it, and what becomes of that
     std::vector<Proof> proofs;
 };
 /// The first `most` of `stepCount` steps.

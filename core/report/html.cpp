@@ -6,6 +6,7 @@
 
 #include "core/report/escape.h"
 #include "core/report/htmlparts.h"
+#include "core/view/serversidesummary.h"
 #include "core/view/telling.h"
 
 namespace fieldwise::report {
@@ -71,10 +72,32 @@ std::string item(const Content &content, const Step &step, size_t number, const 
     out += "<p>" + htmlSentence(step.because) + "</p>";
     for (const std::string &note : step.notes)
         out += "<p class=\"note\">△ " + htmlSentence(note) + "</p>";
+    if (!step.owners.empty())
+        out += "<p class=\"owners\">Owners: " + htmlSentence(step.owners) + "</p>";
     out += proofs(content, step, row);
     if (!step.otherwise.empty())
         out += "<p class=\"otherwise\">Otherwise: " + htmlSentence(step.otherwise) + "</p>";
     return out + "</li>\n";
+}
+
+/// Of server-side apply: who owns how much before and after, and kubectl's migration.
+std::string ownership(const Content &content, const merge::DocumentPlan &document)
+{
+    const std::vector<view::ManagerSummary> managers = view::managersOf(document);
+    if (managers.empty())
+        return {};
+    std::string out = std::string("<table class=\"owners\"><thead><tr><th scope=\"col\">Owner</th><th scope=\"col\">Before</th><th scope=\"col\">")
+        + (document.serverSide->applied.refused ? "If forced" : "After") + "</th><th scope=\"col\">What becomes of it</th></tr></thead><tbody>\n";
+    for (const view::ManagerSummary &manager : managers)
+        out += "<tr><td>" + html(manager.manager) + (manager.applies ? " (applies)" : "") + "</td><td>" + grouped(manager.ownedBefore) + "</td><td>" + grouped(manager.ownedAfter) + "</td><td>" + view::changesText(manager) + "</td></tr>\n";
+    out += "</tbody></table>\n";
+    const std::vector<std::string> steps = view::migrationSteps(content.plan, document);
+    if (steps.empty())
+        return out;
+    out += "<div class=\"owners\"><p>How kubectl leaves client-side apply behind:</p><ul>";
+    for (size_t i = 0; i < steps.size(); ++i)
+        out += "<li>" + std::to_string(i + 1) + ". " + htmlSentence(steps[i]) + "</li>";
+    return out + "</ul></div>\n";
 }
 
 std::string stepsList(const Content &content, const std::vector<Step> &steps, const std::vector<std::string> &rows)
@@ -85,7 +108,7 @@ std::string stepsList(const Content &content, const std::vector<Step> &steps, co
     for (size_t i = 0; i < steps.size(); ++i) {
         if (i == 0 || steps[i].document != steps[i - 1].document) {
             const std::string object = view::objectText(content.plan.documents[steps[i].document]);
-            out += (i == 0 ? "" : "</ol>\n") + (object.empty() ? std::string() : "<h3>" + html(object) + "</h3>") + "<ol>\n";
+            out += (i == 0 ? "" : "</ol>\n") + (object.empty() ? std::string() : "<h3>" + html(object) + "</h3>") + ownership(content, content.plan.documents[steps[i].document]) + "<ol>\n";
         }
         out += item(content, steps[i], i + 1, rows[i + 1]);
     }

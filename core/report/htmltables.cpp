@@ -69,7 +69,7 @@ private:
 
     std::string name(const Column &column) const
     {
-        const bool applies = m_content.plan.options.mode == merge::Mode::Apply;
+        const bool applies = merge::isApply(m_content.plan.options.mode);
         return column.side ? std::string(merge::sideName(m_content.plan.options.mode, *column.side)) : applies ? "After apply" : "Result";
     }
 

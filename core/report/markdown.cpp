@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/report/escape.h"
+#include "core/view/serversidesummary.h"
 #include "core/view/telling.h"
 
 namespace fieldwise::report {
@@ -36,6 +37,8 @@ std::string row(const Step &step)
     std::string out = "| " + (shown.empty() ? std::string() : markdownCode(shown) + " ") + word + " | " + path(step) + " | " + sentence(step.because);
     for (const std::string &note : step.notes)
         out += "<br>Note: " + sentence(note);
+    if (!step.owners.empty())
+        out += "<br>Owners: " + sentence(step.owners);
     return out + " |\n";
 }
 
@@ -49,12 +52,29 @@ std::string details(const std::string &summary, const std::string &body)
     return "<details><summary>" + summary + "</summary>\n\n" + body + "\n</details>\n\n";
 }
 
+/// Of server-side apply: who owns how much before and after, and kubectl's migration.
+std::string ownership(const Content &content, const merge::DocumentPlan &document)
+{
+    const std::vector<view::ManagerSummary> managers = view::managersOf(document);
+    if (managers.empty())
+        return {};
+    std::string out = std::string("| Owner | Before | ") + (document.serverSide->applied.refused ? "If forced" : "After") + " | |\n|---|--:|--:|---|\n";
+    for (const view::ManagerSummary &manager : managers)
+        out += "| " + markdownCode(manager.manager) + (manager.applies ? " (applies)" : "") + " | " + grouped(manager.ownedBefore) + " | " + grouped(manager.ownedAfter) + " | " + view::changesText(manager) + " |\n";
+    const std::vector<std::string> steps = view::migrationSteps(content.plan, document);
+    out += steps.empty() ? "\n" : "\nHow kubectl leaves client-side apply behind:\n\n";
+    for (size_t i = 0; i < steps.size(); ++i)
+        out += std::to_string(i + 1) + ". " + sentence(steps[i]) + "\n" + (i + 1 == steps.size() ? "\n" : "");
+    return out;
+}
+
 /// A resource: its table, and how to get the other outcomes. Stops at `most` bytes; `at` moves behind what is written.
 std::string resource(const Content &content, const std::vector<Step> &steps, size_t &at, size_t most)
 {
     const uint32_t document = steps[at].document;
     const std::string object = view::objectText(content.plan.documents[document]);
     std::string table = object.empty() ? std::string() : "### " + markdownSentence(cut(object, longestSentence)) + "\n\n";
+    table += ownership(content, content.plan.documents[document]);
     table += "| | Field | Why |\n|---|---|---|\n";
     std::string others;
     for (; at < steps.size() && steps[at].document == document; ++at) {

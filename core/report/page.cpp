@@ -70,6 +70,8 @@ tr.on > td, tr:target > td { box-shadow: inset 0 2px var(--accent), inset 0 -2px
 .step ul { list-style: none; }
 .word { font-weight: 600; }
 .rule, .verdict, .otherwise { color: var(--second); }
+.owners { margin: 0 16px 8px; padding: 0; list-style: none; } .owners p, .owners ul { margin: 0; padding: 0; list-style: none; }
+table.owners { table-layout: auto; width: auto; } .owners th { position: static; } .owners td { overflow-wrap: anywhere; }
 @media screen {
   .js body { display: flex; flex-direction: column; height: 100vh; min-height: 560px; }
   .js main { flex: 1 1 0; min-height: 0; grid-template-rows: minmax(0, 3fr) minmax(0, 2fr); }

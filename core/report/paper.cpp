@@ -51,6 +51,8 @@ std::string stepText(const Content &content, const Step &step, size_t number)
         + htmlSentence(step.because) + "</p>\n";
     for (const std::string &note : step.notes)
         out += "<p class=\"note\">△ " + htmlSentence(note) + "</p>\n";
+    if (!step.owners.empty())
+        out += "<p class=\"note\">Owners: " + htmlSentence(step.owners) + "</p>\n";
     for (const Proof &proof : step.proofs)
         out += "<p class=\"proof\">" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + ", line " + std::to_string(content.plan.lines[proof.side].number(proof.line)) + ": <tt>"
             + html(proof.text) + "</tt> " + proof.verdict + "</p>\n";

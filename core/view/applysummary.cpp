@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/merge/apply.h"
+#include "core/view/serversidesummary.h"
 
 namespace fieldwise::view {
 namespace {
@@ -50,6 +51,8 @@ std::string fieldsText(const merge::Plan &plan)
 
 std::string applySummary(const merge::Plan &plan)
 {
+    if (plan.options.mode == merge::Mode::ServerSide)
+        return serverSideSummary(plan);
     std::array<size_t, 3> requests{};
     size_t objects = 0;
     for (const merge::DocumentPlan &document : plan.documents) {

@@ -213,6 +213,8 @@ private:
         }
         if (m_mode == merge::Mode::Apply)
             return applyText(plan, decision);
+        if (m_mode == merge::Mode::ServerSide)
+            return serverSideText(plan, decision);
         if (decision.conflict)
             return (decision.from == From::Destination ? destination : updated) + " wins over " +
                    value(plan, decision, decision.from == From::Destination ? Side::Updated : Side::Destination);
@@ -277,10 +279,47 @@ private:
         }
     }
 
+    std::string serverSideText(const DocumentPlan &plan, const Decision &decision) const
+    {
+        const std::string live = value(plan, decision, Side::Destination);
+        switch (decision.rule) {
+        case RuleId::SsaConflict:
+            return has(decision, Side::Updated) ? "conflict: Local has " + value(plan, decision, Side::Updated) : "conflict";
+        case RuleId::SsaForced:
+            return has(decision, Side::Destination) ? "forced: Live had " + live : "forced: others own it";
+        case RuleId::SsaForgiven:
+            return "kubectl's own: Live had " + live;
+        case RuleId::SsaGivenUp:
+            return "given up: others own it";
+        case RuleId::SsaListReplaced:
+            return live == "another list" ? "replaces Live's list" : "replaces " + live;
+        case RuleId::SsaMapReplaced:
+            return "replaces Live's mapping";
+        case RuleId::SsaEmptied:
+            return "nothing is left inside";
+        case RuleId::SsaNamespace:
+            return "from kubectl's request";
+        case RuleId::SsaManagedFields:
+            return decision.outcome == Outcome::Unchanged ? "" : "who owns what";
+        default:
+            break;
+        }
+        switch (decision.outcome) {
+        case Outcome::Added:
+            return "added by Local";
+        case Outcome::Changed:
+            return decision.reordered ? "new order" : was(plan, decision);
+        case Outcome::Retained:
+            return decision.parent == merge::noDecision ? "kept: not in Local" : "kept: not yours";
+        default:
+            return {};
+        }
+    }
+
     std::string goneText(const DocumentPlan &plan, DecisionId id) const
     {
         const Decision &decision = plan.decision(id);
-        std::string text = m_mode == merge::Mode::Apply ? "deleted: " : "removed: ";
+        std::string text = merge::isApply(m_mode) ? "deleted: " : "removed: ";
         const yaml::Path path = plan.path(id);
         if (path.empty()) {
             const std::string who = plan.identity.empty() ? std::string("the document") : k8s::describe(plan.identity);

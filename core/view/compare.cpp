@@ -43,6 +43,8 @@ std::vector<merge::Field> ownFields(Ref map, const yaml::Path &path)
     auto fields = merge::fieldsOf(map, true);
     if (isAnnotations(path))
         std::erase_if(fields, [](const merge::Field &field) { return field.name == k8s::lastAppliedKey; });
+    if (isAt(path, {"metadata"}))
+        std::erase_if(fields, [](const merge::Field &field) { return field.name == "managedFields"; });
     return fields;
 }
 
@@ -94,12 +96,12 @@ private:
         const bool differs = classes.count > 1;
         switch (commonKind(spot)) {
         case Is::Map:
-            if (walkMap(spot, !differs))
+            if (walkMap(spot, !differs && !m_document->refused))
                 return;
             break;
         case Is::List:
             if (const auto elements = elementsOf(spot, m_runs, *m_document)) {
-                walkList(spot, *elements, !differs);
+                walkList(spot, *elements, !differs && !m_document->refused);
                 return;
             }
             break;
@@ -253,12 +255,21 @@ private:
         return true;
     }
 
+    bool isContested(const Spot &spot) const
+    {
+        const size_t at = index(Semantics::ServerSide);
+        const Cursor cursor = spot.at[at];
+        return m_document->refused && cursor.exact
+            && m_runs.runs[at].plan->documents[m_document->planned[at]].decision(cursor.id).conflict;
+    }
+
     Spot below(const Spot &parent, yaml::PathStep step) const
     {
         Spot spot{.path = parent.path};
         for (const Semantics semantics : allSemantics)
             spot.at[index(semantics)] = m_cursors->below(semantics, parent.at[index(semantics)], step);
         spot.path.push_back(std::move(step));
+        spot.contested = isContested(spot);
         return spot;
     }
 
@@ -310,6 +321,9 @@ Classes classesOf(const Spot &spot, const ComparedDocument &document)
             known.push_back(spot.results[i]);
     }
     classes.count = static_cast<int>(known.size());
+    // Where all others agree, a server that refuses it is the one that does not; without owners it would refuse every change.
+    if (classes.count == 1 && spot.contested && document.owned)
+        classes.of[index(Semantics::ServerSide)] = classes.count++;
     return classes;
 }
 
@@ -324,6 +338,8 @@ std::string_view semanticsName(Semantics semantics)
         return "apply";
     case Semantics::ApplyJsonMerge:
         return "JSON merge";
+    case Semantics::ServerSide:
+        return "server-side";
     case Semantics::Replace:
         break;
     }
@@ -332,14 +348,15 @@ std::string_view semanticsName(Semantics semantics)
 
 merge::Mode modeOf(Semantics semantics)
 {
-    return semantics == Semantics::Merge2   ? merge::Mode::TwoWay
-           : semantics == Semantics::Merge3 ? merge::Mode::ThreeWay
-                                            : merge::Mode::Apply;
+    return semantics == Semantics::Merge2       ? merge::Mode::TwoWay
+           : semantics == Semantics::Merge3     ? merge::Mode::ThreeWay
+           : semantics == Semantics::ServerSide ? merge::Mode::ServerSide
+                                                : merge::Mode::Apply;
 }
 
 bool looksAt(Semantics semantics, Side side)
 {
-    return side != Side::Original || (semantics != Semantics::Merge2 && semantics != Semantics::Replace);
+    return side != Side::Original || (semantics != Semantics::Merge2 && semantics != Semantics::ServerSide && semantics != Semantics::Replace);
 }
 
 Comparison compare(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,

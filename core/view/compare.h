@@ -10,18 +10,25 @@
 
 namespace fieldwise::view {
 
-/// The five semantics that are compared over the same three texts.
-enum class Semantics : uint8_t { Merge2, Merge3, ApplyStrategic, ApplyJsonMerge, Replace };
+/// The semantics that are compared over the same three texts.
+enum class Semantics : uint8_t { Merge2, Merge3, ApplyStrategic, ApplyJsonMerge, ServerSide, Replace };
 inline constexpr std::array allSemantics{Semantics::Merge2, Semantics::Merge3, Semantics::ApplyStrategic,
-                                         Semantics::ApplyJsonMerge, Semantics::Replace};
+                                         Semantics::ApplyJsonMerge, Semantics::ServerSide, Semantics::Replace};
 constexpr size_t index(Semantics semantics) { return static_cast<size_t>(semantics); }
 template <class T>
 using PerSemantics = std::array<T, allSemantics.size()>;
-/// "merge2", "merge3", "apply", "JSON merge", "replace".
+template <class T>
+constexpr PerSemantics<T> forAll(T value)
+{
+    PerSemantics<T> out;
+    out.fill(value);
+    return out;
+}
+/// "merge2", "merge3", "apply", "JSON merge", "server-side", "replace".
 std::string_view semanticsName(Semantics semantics);
 /// The mode whose names for the inputs it uses.
 merge::Mode modeOf(Semantics semantics);
-/// Whether it reads this input at all: merge2 and replace know no original.
+/// Whether it reads this input at all: merge2 and replace know no original, server-side apply works its own out of Live.
 bool looksAt(Semantics semantics, merge::Side side);
 
 /// What one semantics makes of one field.
@@ -36,6 +43,8 @@ struct CompareCell {
     merge::PerSide<merge::Fate> fates{{merge::Fate::None, merge::Fate::None, merge::Fate::None}};
     bool odd = false;      ///< the only one that differs from the others
     std::string fault;     ///< this semantics can't merge these texts at all, and why
+    bool refused = false;  ///< with `fault`: the server would not take this object, since others own what Local changes; of a field that it
+                           ///< refuses all for, rule, reason and fates are told all the same
 };
 
 /// A field on which they disagree, the outermost that says so; elements of keyed lists are matched by their key.
@@ -59,8 +68,9 @@ struct Comparison {
     merge::Mode mode = merge::Mode::ThreeWay; ///< names the inputs
 };
 
-/// Merges the same texts by all five semantics; of the options those about lists and schemas count. Original stands for
-/// Last applied, and for nothing where it is empty. `all`: fields on which they agree too.
+/// Merges the same texts by all semantics; of the options those about lists and schemas count, for server-side apply also
+/// who applies and whether with force. Original stands for Last applied, and for nothing where it is empty. Who owns what is
+/// managedFields of Destination, and no row of its own. `all`: fields on which they agree too.
 Comparison compare(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,
                    const merge::Options &options, bool all);
 /// "spec.replicas", "the whole document", "spec.volumes, order".

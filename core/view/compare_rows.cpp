@@ -242,6 +242,9 @@ CompareCell CompareRows::cell(Semantics semantics, const Spot &spot)
     CompareCell cell;
     if (!m_document.faults[at].empty()) {
         cell.fault = m_document.faults[at];
+        cell.refused = m_document.refused && semantics == Semantics::ServerSide;
+        if (spot.contested)
+            explain(cell, semantics, spot);
         return cell;
     }
     const Ref result = spot.results[at];

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/compare_runs.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
 #include "core/merge/listitems.h"
+#include "core/merge/serversideplan.h"
 
 namespace fieldwise::view {
 
@@ -24,6 +26,7 @@ merge::Options optionsFor(Semantics semantics, const merge::Options &given)
     options.lastAppliedGiven = true;
     // kubectl's own annotation would be a difference in every object.
     options.annotation = false;
+    options.managedFields = false;
     return options;
 }
 
@@ -79,6 +82,29 @@ Ref rootOf(const std::shared_ptr<const yaml::Document> &document)
     return document ? Ref{document.get(), document->root()} : Ref{};
 }
 
+/// The texts as the semantics reads them: server-side apply finds out by itself what was applied before.
+merge::PerSide<yaml::Stream> streamsFor(const merge::Options &options, merge::PerSide<yaml::Stream> streams)
+{
+    if (options.mode == merge::Mode::ServerSide)
+        streams[Side::Original] = yaml::read(merge::derivedOriginal(options, streams[Side::Destination]));
+    return streams;
+}
+
+/// On one line, why the server takes nothing of it.
+std::string refusalOf(const merge::DocumentPlan &document)
+{
+    const merge::serverside::Applied &applied = document.serverSide->applied;
+    const auto contested = std::ranges::count(applied.conflicts, false, &merge::serverside::Contested::forgiven);
+    const auto &first = *std::ranges::find(applied.conflicts, false, &merge::serverside::Contested::forgiven);
+    const std::string message = contested == 1 ? applied.message
+        : "Apply failed with " + std::to_string(contested) + " conflicts, the first with "
+            + merge::serverside::described(applied.before[first.owner]) + ": " + k8s::print(first.path);
+    std::string out = "The server refuses all of it: " + message + '.';
+    if (applied.beforeFirst)
+        out += " Live does not say who owns what, so somebody else counts as the owner of everything in it.";
+    return out;
+}
+
 /// A document is known by its place in the destination, else in Updated, else in Original.
 std::pair<uint32_t, uint32_t> keyOf(const merge::DocumentPlan &document)
 {
@@ -109,9 +135,10 @@ CompareRuns runAll(const merge::PerSide<yaml::Stream> &streams, const merge::Per
     std::map<std::pair<uint32_t, uint32_t>, ComparedDocument> documents;
     // kubectl's way of pairing comes first.
     for (const Semantics semantics :
-         {Semantics::ApplyStrategic, Semantics::ApplyJsonMerge, Semantics::Merge3, Semantics::Merge2}) {
+         {Semantics::ApplyStrategic, Semantics::ApplyJsonMerge, Semantics::Merge3, Semantics::Merge2, Semantics::ServerSide}) {
         SemanticsRun &run = out.runs[index(semantics)];
-        run = runOne(streams, names, optionsFor(semantics, options));
+        const merge::Options own = optionsFor(semantics, options);
+        run = runOne(streamsFor(own, streams), names, own);
         for (uint32_t i = 0; run.plan && i < run.plan->documents.size(); ++i) {
             const merge::DocumentPlan &planned = run.plan->documents[i];
             if (planned.decisions.empty())
@@ -120,17 +147,25 @@ CompareRuns runAll(const merge::PerSide<yaml::Stream> &streams, const merge::Per
             ComparedDocument &document = it->second;
             if (fresh) {
                 document.identity = planned.identity;
-                document.parts = planned.parts;
                 for (const Side side : allSides)
-                    document.inputs[side] = rootOf(planned.documents[side]);
+                    if (side != Side::Original || semantics != Semantics::ServerSide) {
+                        document.parts[side] = planned.parts[side];
+                        document.inputs[side] = rootOf(planned.documents[side]);
+                    }
             }
             document.planned[index(semantics)] = i;
             document.results[index(semantics)] = rootOf(run.results[i]);
+            if (planned.serverSide && planned.serverSide->applied.refused) {
+                document.refused = true;
+                document.owned = !planned.serverSide->applied.beforeFirst;
+                document.faults[index(semantics)] = refusalOf(planned);
+            }
         }
     }
     for (auto &[key, document] : documents) {
         for (const Semantics semantics : allSemantics)
-            document.faults[index(semantics)] = out.runs[index(semantics)].fault;
+            if (const std::string &fault = out.runs[index(semantics)].fault; !fault.empty())
+                document.faults[index(semantics)] = fault;
         replace(document);
         out.documents.push_back(std::move(document));
     }

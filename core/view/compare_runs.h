@@ -27,8 +27,10 @@ struct ComparedDocument {
     merge::PerSide<uint32_t> parts{{noDocument, noDocument, noDocument}};
     merge::PerSide<merge::Ref> inputs;
     PerSemantics<merge::Ref> results;
-    PerSemantics<uint32_t> planned{noDocument, noDocument, noDocument, noDocument, noDocument}; ///< in each plan
+    PerSemantics<uint32_t> planned = forAll(noDocument); ///< in each plan
     PerSemantics<std::string> faults;
+    bool owned = false;   ///< Live says who owns what
+    bool refused = false; ///< by the server, in server-side apply; the fault says why
 };
 
 struct CompareRuns {

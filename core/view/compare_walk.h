@@ -24,11 +24,12 @@ struct Spot {
     PerSemantics<Cursor> at;
     k8s::Place place;
     bool kept = false; ///< replace: Live's own, which the server keeps
+    bool contested = false; ///< server-side apply: the field is one that the server refuses all for
 };
 
 /// Which semantics give the same: equal numbers; -1 for one with a fault.
 struct Classes {
-    PerSemantics<int> of{-1, -1, -1, -1, -1};
+    PerSemantics<int> of = forAll(-1);
     int count = 0;
     /// The only one that differs from all others, where at least three can be compared; -1 for none.
     int odd() const;

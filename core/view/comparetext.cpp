@@ -61,6 +61,8 @@ std::string paragraph(const CompareRow &row, merge::Mode mode)
     for (const Semantics semantics : allSemantics) {
         const CompareCell &cell = row.cells[index(semantics)];
         name = std::max(name, semanticsName(semantics).size());
+        if (!cell.fault.empty())
+            continue;
         value = std::max(value, characters(shownValue(cell)));
         word = std::max(word, outcomeName(cell.outcome).size());
     }
@@ -69,7 +71,7 @@ std::string paragraph(const CompareRow &row, merge::Mode mode)
         const CompareCell &cell = row.cells[index(semantics)];
         std::string line = "  " + padded(std::string(semanticsName(semantics)), name + 2);
         if (!cell.fault.empty())
-            line += "x can't merge these texts";
+            line += cell.refused ? "x the server refuses it  " + cell.rule : "x can't merge these texts";
         else
             line += std::string(glyph(cell.outcome)) + " " + padded(shownValue(cell), value + 2) +
                     padded(std::string(outcomeName(cell.outcome)), word + 2) + cell.rule;
@@ -83,7 +85,7 @@ std::string paragraph(const CompareRow &row, merge::Mode mode)
 
 std::string title(const Comparison &comparison)
 {
-    std::string out = "Five semantics over the same texts:";
+    std::string out = "Six semantics over the same texts:";
     for (const Side side : allSides)
         out += (side == Side::Original ? " " : ", ") + std::string(sideName(comparison.mode, side)) + " (" +
                (comparison.names[side].empty() ? "none" : comparison.names[side]) + ")";
@@ -106,8 +108,13 @@ std::string compareText(const Comparison &comparison)
     out += "\n";
     uint32_t document = ~0u;
     for (const CompareRow &row : comparison.rows) {
-        if (row.document != document && comparison.documents.size() > 1)
-            out += comparison.documents[row.document] + "\n\n";
+        if (row.document != document) {
+            if (comparison.documents.size() > 1)
+                out += comparison.documents[row.document] + "\n\n";
+            for (const Semantics semantics : allSemantics)
+                if (const CompareCell &cell = row.cells[index(semantics)]; cell.refused)
+                    out += std::string(semanticsName(semantics)) + ": " + cell.fault + "\n\n";
+        }
         document = row.document;
         out += paragraph(row, comparison.mode);
     }

@@ -5,6 +5,8 @@
 #include "core/view/noise.h"
 #include "core/view/operations.h"
 #include "core/view/report.h"
+#include "core/view/serversidesummary.h"
+#include "core/view/serversidetext.h"
 #include "core/view/telling.h"
 #include "core/view/wrapped.h"
 
@@ -81,17 +83,19 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
     head = std::string(head.size() < 4 ? 4 - head.size() : 0, ' ') + head + "  ";
     head += std::string(glyphOf(merge::stateOf(decision))) + " " + pathText(plan, ref);
     // What apply does with the object stands above its steps, and of a resource as a whole its notes are all there is to say.
-    const bool object = decision.rule == merge::RuleId::ApplyObject || (decision.rule == merge::RuleId::Unchanged && decision.parent == merge::noDecision);
+    const bool object = decision.rule == merge::RuleId::ApplyObject || decision.rule == merge::RuleId::SsaObject || (decision.rule == merge::RuleId::Unchanged && decision.parent == merge::noDecision);
     std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
     const std::string_view title = merge::rule(decision.rule).title;
     if (!object && !title.empty() && title != stateName(decision))
         out += ": " + std::string(title);
     out += "\n";
     const merge::Explanation explanation = merge::explain(plan, ref);
-    if (!object)
+    if (!object || decision.rule == merge::RuleId::SsaObject) // which says what is not predicted
         out += wrapped(explanation.because);
     for (const merge::Notice &notice : decision.notices)
         out += wrapped("Note: " + merge::describe(plan, ref, notice));
+    if (const std::string owners = ownersText(plan.documents[ref.document], ref.decision); !owners.empty())
+        out += wrapped("Owners: " + owners);
     out += evidenceLines(plan, evidence, ref);
     if (!explanation.otherwise.empty())
         out += wrapped("Otherwise: " + explanation.otherwise);
@@ -105,7 +109,7 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
     const Evidence evidence(plan, resolution);
     std::string out = titleOf(plan) + "\n";
     const std::string left = leftOut ? leftOutText(plan, *leftOut) : std::string();
-    if (plan.steps.empty() && plan.options.mode != merge::Mode::Apply && std::ranges::none_of(plan.documents, hasOperations))
+    if (plan.steps.empty() && !merge::isApply(plan.options.mode) && std::ranges::none_of(plan.documents, hasOperations))
         return out + (left.empty() ? "\nNo field differs: the result is the destination as it is.\n" : "\nNo field differs but what is ignored: " + left + ".\n");
     if (const std::string counts = countsText(plan.counts); !counts.empty())
         out += counts + "\n";
@@ -114,10 +118,11 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
     auto step = plan.steps.begin();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const bool operations = hasOperations(plan.documents[i]);
-        if (!plan.documents[i].apply && !operations && (step == plan.steps.end() || step->document != i))
+        if (!plan.documents[i].apply && !plan.documents[i].serverSide && !operations && (step == plan.steps.end() || step->document != i))
             continue;
         if (const std::string object = objectText(plan.documents[i]); !object.empty())
             out += object + "\n\n";
+        out += serverSideParagraphs(plan, plan.documents[i]);
         if (operations)
             out += operationsText(plan, i, number);
         for (; step != plan.steps.end() && step->document == i; ++step) {

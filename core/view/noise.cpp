@@ -48,8 +48,9 @@ std::string_view bookkeeping(const yaml::Path &path)
 
 bool isQuiet(const Decision &decision)
 {
+    const bool isOwners = decision.rule == merge::RuleId::SsaManagedFields; // each field tells its own owners
     return !decision.conflict && !decision.overridden && decision.notices.empty()
-        && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained);
+        && (decision.outcome == Outcome::Unchanged || decision.outcome == Outcome::Retained || isOwners);
 }
 
 /// Nobody but Destination says it.
@@ -361,6 +362,8 @@ Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decisio
 {
     const uint32_t index = field.decision.document;
     const Decision &around = layout.plan().decision(field.decision);
+    if (around.from == merge::From::Computed && field.values == around.values)
+        return merge::resultRange(layout.plan(), layout.resolution(), field.decision);
     const auto from = merge::sideOf(around.from);
     if (!from || field.values[*from] == yaml::none || !layout.has(index, *from))
         return {};

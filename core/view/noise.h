@@ -34,7 +34,7 @@ struct NoiseField {
 };
 
 /// Which fields tell nothing: those that a server or its controllers write for themselves, and defaults that a server has filled
-/// in, as long as they stay as they are; and what a person ignores, whatever becomes of it. Never a conflict that is told nor a
+/// in, as long as they stay as they are, and managedFields also where they change; and what a person ignores, whatever becomes of it. Never a conflict that is told nor a
 /// person's choice.
 class Noise {
 public:

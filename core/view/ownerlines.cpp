@@ -20,26 +20,33 @@ std::vector<const k8s::Manager *> managersOf(const k8s::Owners &owners, std::spa
 
 } // namespace
 
+std::vector<OwnedLine> ownedLines(const yaml::Document &live, const k8s::Owners &owners, const LineIndex &lines, uint32_t offset)
+{
+    std::vector<OwnedLine> owned;
+    for (yaml::NodeId node = 0; node < live.nodes().size(); ++node) {
+        const bool isKey = live.node(node).isKey;
+        const auto all = owners.at(isKey ? live.valueOf(node) : node);
+        const yaml::NodeId before = live.node(node).parent;
+        if (all.empty() || (!isKey && (before == yaml::none || live.node(before).kind == yaml::Kind::Map)))
+            continue; // a value of a field is its key's
+        const uint32_t line = lines.lineOf(offset + live.node(node).begin);
+        if (owned.empty() || owned.back().line != line) {
+            auto managers = managersOf(owners, all);
+            owned.push_back({line, managers.front(), std::move(managers)});
+        }
+    }
+    return owned;
+}
+
 std::vector<OwnedLine> ownedLines(const merge::Plan &plan)
 {
     std::vector<OwnedLine> lines;
     for (const merge::DocumentPlan &document : plan.documents) {
         if (!document.owners)
             continue;
-        const yaml::Document &live = *document.documents[Side::Destination];
         const uint32_t offset = plan.streams[Side::Destination].parts[document.parts[Side::Destination]].offset;
-        for (yaml::NodeId node = 0; node < live.nodes().size(); ++node) {
-            const bool isKey = live.node(node).isKey;
-            const auto owners = document.owners->at(isKey ? live.valueOf(node) : node);
-            const yaml::NodeId before = live.node(node).parent;
-            if (owners.empty() || (!isKey && (before == yaml::none || live.node(before).kind == yaml::Kind::Map)))
-                continue; // a value of a field is its key's
-            const uint32_t line = plan.lines[Side::Destination].lineOf(offset + live.node(node).begin);
-            if (lines.empty() || lines.back().line != line) {
-                auto managers = managersOf(*document.owners, owners);
-                lines.push_back({line, managers.front(), std::move(managers)});
-            }
-        }
+        auto owned = ownedLines(*document.documents[Side::Destination], *document.owners, plan.lines[Side::Destination], offset);
+        std::ranges::move(owned, std::back_inserter(lines));
     }
     std::ranges::stable_sort(lines, {}, &OwnedLine::line);
     return lines;

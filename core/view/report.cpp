@@ -10,6 +10,7 @@
 #include "core/view/noise.h"
 #include "core/view/operations.h"
 #include "core/view/ownerlines.h"
+#include "core/view/serversidejson.h"
 
 namespace fieldwise::view {
 namespace {
@@ -23,7 +24,7 @@ constexpr int version = 1;
 
 std::string_view modeName(merge::Mode mode)
 {
-    constexpr std::array<std::string_view, 6> names{"three-way", "two-way", "apply", "patch", "compare", "git"};
+    constexpr std::array<std::string_view, 7> names{"three-way", "two-way", "apply", "patch", "compare", "git", "server-side"};
     return names[static_cast<size_t>(mode)];
 }
 
@@ -36,7 +37,7 @@ Json json(const Place &place, std::string text)
             {"text", std::move(text)}};
 }
 
-Json ownersJson(const merge::Plan &plan, merge::DecisionRef ref)
+Json liveOwners(const merge::Plan &plan, merge::DecisionRef ref)
 {
     Json out = Json::array();
     for (const k8s::Manager *manager : ownersOf(plan, ref)) {
@@ -80,7 +81,8 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
         out["notices"].push_back({{"id", merge::noticeName(notice.id)}, {"text", merge::describe(plan, ref, notice)}});
     if (const NoiseField *field = noise ? noise->of(ref) : nullptr)
         out["noise"] = field->why;
-    if (Json owners = ownersJson(plan, ref); !owners.empty())
+    const bool serverSide = plan.documents[ref.document].serverSide != nullptr;
+    if (Json owners = serverSide ? ownersJson(plan.documents[ref.document], ref.decision) : liveOwners(plan, ref); !owners.empty())
         out["owners"] = std::move(owners);
     const auto &patch = plan.documents[ref.document].patch;
     if (patch && ref.decision < patch->operationOf.size() && patch->operationOf[ref.decision] != ~0U)
@@ -133,6 +135,11 @@ std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &reso
                      {"notices", plan.counts.notices}};
     if (plan.options.mode == merge::Mode::Patch)
         out["patch"] = patchesJson(plan, evidence);
+    if (plan.options.mode == merge::Mode::ServerSide) {
+        out["manager"] = plan.options.fieldManager;
+        out["force"] = plan.options.force;
+        out["objects"] = objectsJson(plan);
+    }
     Json decisions = Json::array();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         for (const merge::DecisionId id : inOrder(plan.documents[i])) {

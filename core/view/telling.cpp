@@ -7,6 +7,7 @@
 #include "core/merge/patchplan.h"
 #include "core/merge/teller.h"
 #include "core/view/evidence.h"
+#include "core/view/serversidesummary.h"
 
 namespace fieldwise::view {
 
@@ -81,6 +82,8 @@ std::string titleOf(const merge::Plan &plan, std::string_view quote)
         return "Patching " + input(Side::Destination) + " with " + input(Side::Updated);
     case merge::Mode::Compare:
         return "Comparing " + input(Side::Destination) + " with " + input(Side::Updated);
+    case merge::Mode::ServerSide:
+        return "Server-side apply of " + input(Side::Updated) + " onto " + input(Side::Destination) + " by " + plan.options.fieldManager;
     case merge::Mode::Apply:
         break;
     }
@@ -93,7 +96,7 @@ std::string pathText(const merge::Plan &plan, merge::DecisionRef ref)
     const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));
     if (path.empty() && !plan.documents[ref.document].unread.empty())
         return "the whole file";
-    return !path.empty() ? path : plan.options.mode == merge::Mode::Apply ? "the whole object" : "the whole document";
+    return !path.empty() ? path : merge::isApply(plan.options.mode) ? "the whole object" : "the whole document";
 }
 
 std::string_view verdictText(merge::Fate fate)
@@ -135,6 +138,8 @@ std::string objectText(const merge::DocumentPlan &document)
         object = object.empty() ? document.file : object + " (" + document.file + ")";
     if (document.patch)
         return (object.empty() ? "The document" : object) + ": " + told(*document.patch);
+    if (document.serverSide)
+        return (object.empty() ? "This object" : object) + ": " + serverSideText(document);
     if (!document.apply)
         return object;
     std::string out = (object.empty() ? "This object" : object) + ": " + merge::told(*document.apply);

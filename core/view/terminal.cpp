@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "core/merge/counting.h"
+#include "core/view/serversidesummary.h"
+#include "core/view/serversidetext.h"
 #include "core/view/telling.h"
 #include "core/view/wrapped.h"
 
@@ -76,17 +78,25 @@ std::string told(std::string_view sentence, const Terminal &terminal)
     return out;
 }
 
+/// What kubectl and the server note for themselves.
+bool isRecord(merge::RuleId rule)
+{
+    return rule == merge::RuleId::ApplyAnnotation || rule == merge::RuleId::SsaAnnotation || rule == merge::RuleId::SsaManagedFields;
+}
+
 std::string paragraph(const merge::Plan &plan, DecisionRef ref, const Terminal &terminal)
 {
     const Decision &decision = plan.decision(ref);
     const State state = merge::stateOf(decision);
     std::string out;
-    if (decision.rule != merge::RuleId::ApplyObject) {
+    if (decision.rule != merge::RuleId::ApplyObject && decision.rule != merge::RuleId::SsaObject) {
         out += "  " + painted(std::string(glyphOf(state)) + " " + pathText(plan, ref), colourOf(state), terminal) + "  " + std::string(stateName(decision)) + "\n";
         out += wrapped(told(merge::explain(plan, ref).because, terminal));
     }
     for (const merge::Notice &notice : decision.notices)
         out += wrapped(told("Note: " + merge::describe(plan, ref, notice), terminal));
+    if (const std::string owners = ownersText(plan.documents[ref.document], ref.decision); !owners.empty())
+        out += wrapped("Owners: " + owners);
     return out;
 }
 
@@ -115,7 +125,7 @@ std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merg
         std::vector<DecisionRef> kept;
         for (const DecisionRef ref : plan.steps) {
             const Decision &decision = plan.decision(ref);
-            if (ref.document != i || decision.rule == merge::RuleId::ApplyAnnotation)
+            if (ref.document != i || isRecord(decision.rule))
                 continue;
             merge::countStep(decision, counts);
             if (merge::stateOf(decision) == State::Retained && !terminal.retained && decision.notices.empty())
@@ -126,7 +136,7 @@ std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merg
         if (!kept.empty())
             steps += keptText(plan, kept, terminal);
         if (!steps.empty())
-            out += terminalTitle(objectText(plan.documents[i]), terminal) + "\n" + (remark.empty() ? "" : wrapped(remark)) + steps + "\n";
+            out += terminalTitle(objectText(plan.documents[i]), terminal) + "\n" + (remark.empty() ? "" : wrapped(remark)) + serverSideParagraphs(plan, plan.documents[i]) + steps + "\n";
     }
     return out;
 }

@@ -4,6 +4,9 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <type_traits>
+#include <unordered_set>
+#include <vector>
 
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
@@ -57,16 +60,35 @@ Json scalarValue(const Document &document, const Node &node)
 
 } // namespace
 
+/// The first of several fields of one name counts; an ordered object would look for each among all that it has.
+template <class J>
+static J objectOf(std::vector<std::pair<std::string, J>> fields)
+{
+    J out = J::object();
+    if constexpr (std::is_same_v<J, OrderedJson>) {
+        auto &members = out.template get_ref<OrderedJson::object_t &>();
+        members.reserve(fields.size());
+        std::unordered_set<std::string> known;
+        for (auto &[name, value] : fields)
+            if (known.insert(name).second)
+                members.OrderedJson::object_t::Container::emplace_back(name, std::move(value));
+    } else {
+        for (auto &[name, value] : fields)
+            out.emplace(std::move(name), std::move(value));
+    }
+    return out;
+}
+
 template <class J>
 static J valueOf(const Document &document, NodeId id)
 {
     id = withoutAlias(document, id);
     const Node &node = document.node(id);
     if (node.kind == Kind::Map) {
-        J out = J::object();
+        std::vector<std::pair<std::string, J>> fields;
         for (const auto &[key, value] : pairsOf(document, id))
-            out.emplace(fieldName(document, key), valueOf<J>(document, value));
-        return out;
+            fields.emplace_back(fieldName(document, key), valueOf<J>(document, value));
+        return objectOf<J>(std::move(fields));
     }
     if (node.kind == Kind::Seq) {
         J out = J::array();

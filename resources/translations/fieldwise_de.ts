@@ -193,6 +193,46 @@
         <source>%1 was not saved: %2.</source>
         <translation>%1 wurde nicht gespeichert: %2.</translation>
     </message>
+    <message>
+        <source>keeps it</source>
+        <translation>behält es</translation>
+    </message>
+    <message>
+        <source>gains it</source>
+        <translation>bekommt es dazu</translation>
+    </message>
+    <message>
+        <source>loses it to force</source>
+        <translation>verliert es durch den Zwang</translation>
+    </message>
+    <message>
+        <source>loses it, as kubectl set it</source>
+        <translation>verliert es, da kubectl es gesetzt hat</translation>
+    </message>
+    <message>
+        <source>gives it up</source>
+        <translation>gibt es auf</translation>
+    </message>
+    <message>
+        <source>loses it, as the field goes</source>
+        <translation>verliert es, da das Feld wegfällt</translation>
+    </message>
+    <message>
+        <source>owns all of it now</source>
+        <translation>besitzt jetzt alles davon</translation>
+    </message>
+    <message>
+        <source>is forgotten, as it is of another version</source>
+        <translation>wird vergessen, da es aus einer anderen Version stammt</translation>
+    </message>
+    <message>
+        <source>%1 (Update)</source>
+        <translation>%1 (per Update)</translation>
+    </message>
+    <message>
+        <source>would lose it to force</source>
+        <translation>würde es durch den Zwang verlieren</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Actions</name>
@@ -744,6 +784,58 @@
         <source>All Resources at &amp;Once</source>
         <translation>Alle Ressourcen auf einmal</translation>
     </message>
+    <message>
+        <source>New Ser&amp;ver-side Apply</source>
+        <translation>Neues ser&amp;verseitiges Apply</translation>
+    </message>
+    <message>
+        <source>&amp;Managers</source>
+        <translation>Verwalter</translation>
+    </message>
+    <message>
+        <source>Show &amp;Every Manager</source>
+        <translation>&amp;Alle Verwalter zeigen</translation>
+    </message>
+    <message>
+        <source>Ser&amp;ver-side</source>
+        <translation>Serverseitig</translation>
+    </message>
+    <message>
+        <source>&amp;Other Manager…</source>
+        <translation>&amp;Anderer Verwalter…</translation>
+    </message>
+    <message>
+        <source>&amp;Refuse Conflicts</source>
+        <translation>Konflikte a&amp;blehnen</translation>
+    </message>
+    <message>
+        <source>&amp;Force Conflicts</source>
+        <translation>Konflikte er&amp;zwingen</translation>
+    </message>
+    <message>
+        <source>The Object &amp;Itself</source>
+        <translation>Das &amp;Objekt selbst</translation>
+    </message>
+    <message>
+        <source>Its &amp;Status</source>
+        <translation>Sein &amp;Status</translation>
+    </message>
+    <message>
+        <source>Its S&amp;cale</source>
+        <translation>Seine S&amp;kalierung (scale)</translation>
+    </message>
+    <message>
+        <source>&amp;Leave Client-side Apply</source>
+        <translation>Vom &amp;clientseitigen Apply umziehen</translation>
+    </message>
+    <message>
+        <source>&amp;Give the Field Up</source>
+        <translation>Das Feld aufgeben</translation>
+    </message>
+    <message>
+        <source>Agree &amp;with Live</source>
+        <translation>Live zustimmen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Autosave</name>
@@ -820,6 +912,10 @@
         <source>Stopped. Nothing was read.</source>
         <translation>Abgebrochen. Nichts wurde gelesen.</translation>
     </message>
+    <message>
+        <source>For a &amp;server-side apply</source>
+        <translation>Für ein &amp;serverseitiges Apply</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::CompareModel</name>
@@ -871,16 +967,24 @@
         <source>kubectl replace</source>
         <translation>kubectl replace</translation>
     </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>%1: the server refuses it</source>
+        <translation>%1: Der Server lehnt es ab</translation>
+    </message>
+    <message>
+        <source>kubectl --server-side</source>
+        <translation>kubectl --server-side</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ComparePage</name>
     <message>
         <source>Compare semantics</source>
         <translation>Semantiken vergleichen</translation>
-    </message>
-    <message>
-        <source>the same inputs, five sets of rules: where does the rule decide the answer?</source>
-        <translation>dieselben Eingaben, fünf Regelwerke: Wo entscheidet die Regel über das Ergebnis?</translation>
     </message>
     <message>
         <source>Back to the merge</source>
@@ -893,10 +997,6 @@
     <message>
         <source>No field has this text.</source>
         <translation>Kein Feld enthält diesen Text.</translation>
-    </message>
-    <message>
-        <source>All five come to the same result.</source>
-        <translation>Alle fünf kommen zum selben Ergebnis.</translation>
     </message>
     <message>
         <source>%1 of %2 fields come out differently</source>
@@ -925,6 +1025,14 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>the same inputs, six sets of rules: where does the rule decide the answer?</source>
+        <translation>dieselben Eingaben, sechs Regelwerke: Wo entscheidet die Regel über das Ergebnis?</translation>
+    </message>
+    <message>
+        <source>All six come to the same result.</source>
+        <translation>Alle sechs kommen zum selben Ergebnis.</translation>
     </message>
 </context>
 <context>
@@ -956,6 +1064,10 @@
     <message>
         <source>Otherwise: %1</source>
         <translation>Andernfalls: %1</translation>
+    </message>
+    <message>
+        <source>The server refuses it</source>
+        <translation>Der Server lehnt es ab</translation>
     </message>
 </context>
 <context>
@@ -1086,6 +1198,10 @@
     <message>
         <source>Mend it, or undo the edit, and the merge goes on.</source>
         <translation>Sobald der Fehler behoben oder die Änderung rückgängig gemacht ist, geht es weiter.</translation>
+    </message>
+    <message>
+        <source>not owned</source>
+        <translation>gehörte ihm nicht</translation>
     </message>
 </context>
 <context>
@@ -1660,10 +1776,6 @@
     <message>
         <source>Strategy</source>
         <translation>Strategie</translation>
-    </message>
-    <message>
-        <source>Five merges of the same inputs in %1 ms</source>
-        <translation>Fünf Zusammenführungen derselben Eingaben in %1 ms</translation>
     </message>
     <message>
         <source>Frame: the one that differs from all others</source>
@@ -2317,6 +2429,159 @@
         <source>Result goes to: %1</source>
         <translation>Ergebnis geht nach: %1</translation>
     </message>
+    <message>
+        <source>Six merges of the same inputs in %1 ms</source>
+        <translation>Sechs Zusammenführungen derselben Eingaben in %1 ms</translation>
+    </message>
+    <message>
+        <source>what it would come to</source>
+        <translation>was daraus würde</translation>
+    </message>
+    <message>
+        <source>Only of a &amp;Manager</source>
+        <translation>Nur ein Verwalter</translation>
+    </message>
+    <message>
+        <source>Se&amp;rver-side Apply</source>
+        <translation>Serverseitiges Apply</translation>
+    </message>
+    <message>
+        <source>Field &amp;Manager</source>
+        <translation>Feld&amp;verwalter</translation>
+    </message>
+    <message>
+        <source>Refuse Conflicts</source>
+        <translation>Konflikte ablehnen</translation>
+    </message>
+    <message>
+        <source>Force Conflicts</source>
+        <translation>Konflikte erzwingen</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>Endpunkt</translation>
+    </message>
+    <message>
+        <source>Leave Client-side Apply</source>
+        <translation>Vom clientseitigen Apply umziehen</translation>
+    </message>
+    <message>
+        <source>Field Manager</source>
+        <translation>Feldverwalter</translation>
+    </message>
+    <message>
+        <source>Only what concerns %1</source>
+        <translation>Nur was %1 betrifft</translation>
+    </message>
+    <message>
+        <source>; all else is muted, and has no reason in the list.</source>
+        <translation>; alles andere ist blass und hat in der Liste keinen Grund.</translation>
+    </message>
+    <message>
+        <source>Show everybody</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source> One more object is refused.</source>
+        <translation> Ein weiteres Objekt wird abgelehnt.</translation>
+    </message>
+    <message>
+        <source> %1 more objects are refused.</source>
+        <translation> %1 weitere Objekte werden abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>Erzwingen</translation>
+    </message>
+    <message>
+        <source>Who applies, as kubectl&apos;s --field-manager:</source>
+        <translation>Wer anwendet, wie --field-manager von kubectl:</translation>
+    </message>
+    <message>
+        <source>Owned before can&apos;t be edited</source>
+        <translation>„Owned before“ lässt sich nicht bearbeiten</translation>
+    </message>
+    <message>
+        <source>: it is what Live&apos;s managedFields say. Open or edit Live, or choose another manager.</source>
+        <translation>: Es ist, was die managedFields von Live sagen. Live öffnen oder ändern, oder einen anderen Verwalter wählen.</translation>
+    </message>
+    <message>
+        <source>The server refuses this apply, so nothing is applied. Force it, or settle the conflicts in Local.</source>
+        <translation>Der Server lehnt dieses Apply ab, also wird nichts angewendet. Es erzwingen, oder die Konflikte in Local lösen.</translation>
+    </message>
+    <message>
+        <source>Applied as %1</source>
+        <translation>Angewendet als %1</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::ManagersPanel</name>
+    <message>
+        <source>1 field</source>
+        <translation>1 Feld</translation>
+    </message>
+    <message>
+        <source>%1 fields</source>
+        <translation>%1 Felder</translation>
+    </message>
+    <message>
+        <source>Carry it out</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Managers</source>
+        <translation>Verwalter</translation>
+    </message>
+    <message>
+        <source>In the mode Server-side this shows who owns what of an object, and what each gains and loses.</source>
+        <translation>In der Betriebsart „Serverseitig“ steht hier, wem was von einem Objekt gehört, und was jeder gewinnt und verliert.</translation>
+    </message>
+    <message>
+        <source>Who owns what appears here once Local and Live are open.</source>
+        <translation>Wem was gehört, steht hier, sobald Local und Live offen sind.</translation>
+    </message>
+    <message>
+        <source>owns nothing any more</source>
+        <translation>besitzt nichts mehr</translation>
+    </message>
+    <message>
+        <source>%1, new</source>
+        <translation>%1, neu</translation>
+    </message>
+    <message>
+        <source>%1, then %2</source>
+        <translation>%1, danach %2</translation>
+    </message>
+    <message>
+        <source>It has no time.</source>
+        <translation>Ohne Zeit.</translation>
+    </message>
+    <message>
+        <source>owned, but not in Live</source>
+        <translation>besitzt es, aber Live hat es nicht</translation>
+    </message>
+    <message>
+        <source>Goes, as you no longer apply it</source>
+        <translation>Fällt weg, da es nicht mehr angewendet wird</translation>
+    </message>
+    <message>
+        <source>Stays, as someone else owns it</source>
+        <translation>Bleibt, da es jemand anderem gehört</translation>
+    </message>
+    <message>
+        <source>Only the first one</source>
+        <translation>Nur die erste</translation>
+    </message>
+    <message>
+        <source>kubectl sends more, to leave client-side apply:</source>
+        <translation>kubectl sendet mehr, um vom clientseitigen Apply umzuziehen:</translation>
+    </message>
+    <message>
+        <source>Refused, so nothing changes.
+If it were forced:</source>
+        <translation>Abgelehnt, also ändert sich nichts.
+Mit Zwang wäre es so:</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::MergeView</name>
@@ -2556,6 +2821,26 @@
         <source>the branch that you are on; in a rebase, the one that you rebase onto</source>
         <translation>der Zweig, auf dem man steht; beim Rebase der, auf den umgesetzt wird</translation>
     </message>
+    <message>
+        <source>Only What Concerns %1</source>
+        <translation>Nur was %1 betrifft</translation>
+    </message>
+    <message>
+        <source>What you owned before</source>
+        <translation>Was vorher dem Anwender gehörte</translation>
+    </message>
+    <message>
+        <source>It comes with Live, from its managedFields.</source>
+        <translation>Es kommt mit Live, aus dessen managedFields.</translation>
+    </message>
+    <message>
+        <source>Live says of no field that you own it.</source>
+        <translation>Live sagt von keinem Feld, dass es ihm gehört.</translation>
+    </message>
+    <message>
+        <source>from kubectl get -o yaml --show-managed-fields</source>
+        <translation>aus kubectl get -o yaml --show-managed-fields</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::NoticeBar</name>
@@ -2600,6 +2885,17 @@
     <message>
         <source>Operation %1, %2 %3, %4. %5</source>
         <translation>Operation %1, %2 %3, %4. %5</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::OutlineModel</name>
+    <message>
+        <source>owned by %1</source>
+        <translation>gehört %1</translation>
+    </message>
+    <message>
+        <source>; owned by %1</source>
+        <translation>; gehört %1</translation>
     </message>
 </context>
 <context>
@@ -3428,6 +3724,18 @@
         <source>Ours</source>
         <translation>Ours</translation>
     </message>
+    <message>
+        <source>Server-side apply</source>
+        <translation>Serverseitiges Apply</translation>
+    </message>
+    <message>
+        <source>See who owns which field, and what you would take from whom.</source>
+        <translation>Sehen, wem welches Feld gehört und wem was weggenommen würde.</translation>
+    </message>
+    <message>
+        <source>Owned before</source>
+        <translation>Vorher besessen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::StepBar</name>
@@ -3826,6 +4134,26 @@
         <source>Conflicts: looked at one by one</source>
         <translation>Konflikte: einzeln angesehen</translation>
     </message>
+    <message>
+        <source>Manager: %1</source>
+        <translation>Verwalter: %1</translation>
+    </message>
+    <message>
+        <source>kubectl&apos;s --field-manager: who owns what is applied</source>
+        <translation>--field-manager von kubectl: wem gehört, was angewendet wird</translation>
+    </message>
+    <message>
+        <source>Conflicts: force</source>
+        <translation>Konflikte: erzwingen</translation>
+    </message>
+    <message>
+        <source>Conflicts: refuse</source>
+        <translation>Konflikte: ablehnen</translation>
+    </message>
+    <message>
+        <source>kubectl&apos;s --force-conflicts: whether Local takes what others own with another value</source>
+        <translation>--force-conflicts von kubectl: ob Local nimmt, was anderen mit einem anderen Wert gehört</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ValueDialog</name>
@@ -3856,6 +4184,41 @@
     <message>
         <source>Enter takes it; Shift+Enter begins another line.</source>
         <translation>Eingabe übernimmt; Umschalt+Eingabe beginnt eine neue Zeile.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldwise::ui::WaysOut</name>
+    <message>
+        <source>, since %1</source>
+        <translation>, seit %1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; owns it: %2 using %3%4.</source>
+        <translation>Gehört &lt;b&gt;%1&lt;/b&gt;: %2 mit %3%4.</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>Erzwingen</translation>
+    </message>
+    <message>
+        <source>Give it up</source>
+        <translation>Aufgeben</translation>
+    </message>
+    <message>
+        <source>Agree</source>
+        <translation>Zustimmen</translation>
+    </message>
+    <message>
+        <source>Take it, with all other conflicts.</source>
+        <translation>Es nehmen, mit allen anderen Konflikten.</translation>
+    </message>
+    <message>
+        <source>Leave it out of Local.</source>
+        <translation>Es in Local weglassen.</translation>
+    </message>
+    <message>
+        <source>Set it to Live&apos;s value in Local, and own it too.</source>
+        <translation>In Local den Wert von Live setzen; dann gehört es beiden.</translation>
     </message>
 </context>
 <context>
@@ -4042,6 +4405,14 @@
     <message>
         <source>it is a folder</source>
         <translation>es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>Server-side apply</source>
+        <translation>Serverseitiges Apply</translation>
+    </message>
+    <message>
+        <source>managedFields of Live</source>
+        <translation>managedFields von Live</translation>
     </message>
 </context>
 </TS>

@@ -190,16 +190,17 @@ TEST_F(Cli, takesEmptyFiles)
     EXPECT_EQ(destination.out, get("u.yaml"));
 }
 
-TEST_F(Cli, comparesWhatFiveSemanticsMakeOfTheSameTexts)
+TEST_F(Cli, comparesWhatSixSemanticsMakeOfTheSameTexts)
 {
-    const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: n}\n";
+    const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: shop}\n";
     put("local.yaml", head + "data: {a: new, same: 1s}\n");
     put("live.yaml", head + "data: {a: old, same: 1s, own: mine}\n");
     put("last.yaml", head + "data: {a: old, same: 1s}\n");
     const Ran apply = run("apply --print compare --last-applied last.yaml local.yaml live.yaml");
     EXPECT_EQ(apply.status, 0) << apply.err;
     EXPECT_THAT(apply.out, HasSubstr("data.own\n  Last applied (absent), Local (absent), Live mine (line 4)\n"));
-    EXPECT_THAT(apply.out, HasSubstr("  replace     -       removed   replace.whole-object  <- the only one\n"));
+    EXPECT_THAT(apply.out, HasSubstr("  replace      -       removed   replace.whole-object  <- the only one\n"));
+    EXPECT_THAT(apply.out, HasSubstr("\n\nserver-side: The server refuses all of it: Apply failed with 1 conflict"));
     EXPECT_THAT(apply.out, HasSubstr("\n1 of 7 fields comes out differently.\n"));
 
     const Ran merge3 = run("merge3 --print compare --all last.yaml local.yaml live.yaml");

@@ -50,6 +50,14 @@ TEST(CommandLine, hasTheDocumentedDefaults)
     EXPECT_EQ(command.to, "");
 }
 
+TEST(CommandLine, aSchemaBeforeTheFilesIsOneFile)
+{
+    const MergeCommand command = parse({"merge2", "--schema", "a.yaml", "--schema", "b.yaml", "s.yaml", "d.yaml"}).merge();
+    EXPECT_EQ(command.schemas, (std::vector<std::string>{"a.yaml", "b.yaml"}));
+    EXPECT_EQ(command.files[Side::Updated], "s.yaml");
+    EXPECT_EQ(command.files[Side::Destination], "d.yaml");
+}
+
 TEST(CommandLine, takesEveryOption)
 {
     const MergeCommand command =

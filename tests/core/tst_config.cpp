@@ -160,6 +160,37 @@ TEST(Sessions, ComeBackWhole)
     EXPECT_EQ(again->options.strategy, merge::Strategy::JsonMerge);
 }
 
+TEST(Sessions, KeepHowAServerIsAsked)
+{
+    Session session;
+    session.options.mode = merge::Mode::ServerSide;
+    session.options.force = session.options.migrate = true;
+    session.options.managedFields = false;
+    session.options.now = "2026-01-01T00:00:00Z";
+    for (const char *manager : {"kubectl", "", "argocd-controller", "no", "a: b"}) {
+        session.options.fieldManager = manager;
+        session.options.subresource = *manager ? "status" : "";
+        const auto again = config::readSession(config::sessionText(session));
+        ASSERT_TRUE(again) << again.error().text;
+        EXPECT_EQ(again->options.mode, merge::Mode::ServerSide);
+        EXPECT_EQ(again->options.fieldManager, manager);
+        EXPECT_EQ(again->options.subresource, session.options.subresource);
+        EXPECT_TRUE(again->options.force && again->options.migrate && !again->options.managedFields);
+        EXPECT_EQ(again->options.now, "") << "a session is opened at another time";
+        EXPECT_FALSE(again->options.resetFields) << "as the kind says";
+    }
+    for (const std::vector<std::string> &reset : {std::vector<std::string>{}, {"status", "metadata.labels"}}) {
+        session.options.resetFields = reset;
+        const auto again = config::readSession(config::sessionText(session));
+        ASSERT_TRUE(again) << again.error().text;
+        EXPECT_EQ(again->options.resetFields, reset);
+    }
+    const auto old = config::readSession("version: 1\nmode: server-side\n");
+    ASSERT_TRUE(old) << old.error().text;
+    EXPECT_EQ(old->options.fieldManager, "kubectl");
+    EXPECT_TRUE(old->options.managedFields && !old->options.force && !old->options.migrate);
+}
+
 TEST(Sessions, KeepEveryByteOfATextAndAreYaml)
 {
     std::string every;

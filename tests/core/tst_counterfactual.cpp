@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "core/counterfactual/whatif.h"
+#include "core/merge/serversideplan.h"
 #include "tests/support/golden.h"
 
 namespace fieldwise::test {
@@ -71,6 +72,48 @@ TEST(Counterfactual, editsTheAnnotationOfLive)
     const Inputs then = withAnswer(inputs, *found);
     EXPECT_THAT(then.texts[Side::Destination], HasSubstr("  x: \"1\" # mine\n"));
     EXPECT_THAT(then.texts[Side::Destination], Not(HasSubstr("\"x\"")));
+}
+
+const std::string contestedLocal = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n  namespace: b\nspec:\n  minReadySeconds: 5\n  replicas: 3 # ours\n";
+const std::string contestedLive = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n  namespace: b\n  managedFields:\n"
+                                  "  - apiVersion: apps/v1\n    fieldsType: FieldsV1\n    fieldsV1: {'f:spec': {'f:replicas': {}}}\n    manager: hpa\n    operation: Update\n    subresource: scale\n"
+                                  "  - apiVersion: apps/v1\n    fieldsType: FieldsV1\n    fieldsV1: {'f:spec': {'f:minReadySeconds': {}}}\n    manager: tuner\n    operation: Apply\n"
+                                  "spec:\n  minReadySeconds: MIN\n  replicas: 8\n";
+
+Inputs contested(const std::string &minReadySeconds)
+{
+    std::string live = contestedLive;
+    live.replace(live.find("MIN"), 3, minReadySeconds);
+    return inputsOf(merge::Mode::ServerSide, "", contestedLocal, live);
+}
+
+TEST(Counterfactual, offersTheThreeWaysOutOfAConflictOfOwners)
+{
+    EXPECT_THAT(said(contested("5"), "spec.replicas"),
+                testing::ElementsAre("Force it: it becomes `3`, and `kubectl` owns it.", "Remove `replicas` from Local: it stays `8`, and `hpa` owns it.",
+                                     "Set `replicas` in Local to `8`: it stays `8`, and `kubectl` and `hpa` own it."));
+    EXPECT_THAT(said(contested("6"), "spec.replicas"),
+                testing::ElementsAre("Force it: it becomes `3`, and `kubectl` owns it.", "Remove `replicas` from Local: it stays `8`, and `hpa` owns it; 1 other conflict is left.",
+                                     "Set `replicas` in Local to `8`: it stays `8`, and `kubectl` and `hpa` own it; 1 other conflict is left."));
+}
+
+TEST(Counterfactual, waysOutOfAConflictEditLocal)
+{
+    const Inputs inputs = contested("5");
+    const auto merged = run(inputs).merged;
+    ASSERT_TRUE(merged);
+    const auto answers = whatWouldChange(*merged, stepAt(*merged, "spec.replicas"));
+    ASSERT_EQ(answers.size(), 3U);
+    ASSERT_TRUE(answers[0].options);
+    EXPECT_TRUE(answers[0].options->force);
+    EXPECT_EQ(answers[1].edits.at(0).side, Side::Updated);
+    EXPECT_THAT(withAnswer(inputs, answers[1]).texts[Side::Updated], Not(HasSubstr("replicas")));
+    EXPECT_THAT(withAnswer(inputs, answers[2]).texts[Side::Updated], HasSubstr("  replicas: 8 # ours\n"));
+    for (const WhatIf &answer : answers) {
+        const auto then = run(withAnswer(inputs, answer)).merged;
+        ASSERT_TRUE(then);
+        EXPECT_FALSE(merge::isRefused(then->plan)) << answer.said;
+    }
 }
 
 TEST(Counterfactual, knowsListRules)
@@ -152,7 +195,9 @@ TEST(Counterfactual, keepsItsWord)
                 const auto then = run(withAnswer(golden.inputs, answer)).merged;
                 ASSERT_TRUE(then) << golden.name << ": " << answer.said;
                 const FieldFate fate = fateOfField(*then, resource, path);
-                EXPECT_EQ(fate, (FieldFate{answer.outcome, answer.conflict, answer.value})) << golden.name << " " << yaml::print(path) << ": " << answer.said;
+                EXPECT_EQ(fate, (FieldFate{answer.outcome, answer.conflict, answer.value, fate.owners})) << golden.name << " " << yaml::print(path) << ": " << answer.said;
+                for (const std::string &owner : fate.owners)
+                    EXPECT_THAT(answer.said, testing::HasSubstr("`" + owner + "`"));
                 EXPECT_FALSE(fate == before) << golden.name << ": " << answer.said;
                 EXPECT_LE(answer.edits.size(), 2U);
                 EXPECT_TRUE(answer.said.ends_with('.')) << answer.said;

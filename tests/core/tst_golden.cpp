@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every folder of tests/data/golden is a test. FIELDWISE_UPDATE_GOLDEN=1 rewrites what is expected, to be reviewed.
+#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <numeric>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "core/merge/apply.h"
+#include "core/merge/serversideplan.h"
 #include "core/view/report.h"
 #include "tests/support/golden.h"
 
@@ -58,6 +61,22 @@ std::string text(const std::vector<merge::Fault> &faults, const Inputs &inputs)
     return out;
 }
 
+/// The server's refusal, and what becomes of every ownership, in the order of the plan.
+std::string ownersText(const merge::Plan &plan)
+{
+    constexpr std::array<std::string_view, 8> words{"keeps", "gains", "loses by force", "loses, forgiven,", "gives up", "loses with the field", "loses as a part of", "loses with its version"};
+    std::string out;
+    for (const merge::DocumentPlan &document : plan.documents) {
+        if (!document.serverSide)
+            continue;
+        if (document.serverSide->applied.refused)
+            out += document.serverSide->applied.message + "\n\n";
+        for (const merge::OwnerChange &change : document.serverSide->owners)
+            out += change.manager + " " + std::string(words[static_cast<size_t>(change.fate)]) + " " + k8s::print(change.path) + (change.absent ? " (absent)" : "") + "\n";
+    }
+    return out;
+}
+
 void expectFile(const std::filesystem::path &file, const std::string &actual)
 {
     if (updating()) {
@@ -86,6 +105,8 @@ TEST_P(GoldenTest, holds)
     expectFile(golden.folder / "expected.explain.txt", view::explainText(run.merged->plan, run.merged->resolution));
     if (golden.inputs.options.mode == merge::Mode::Apply)
         expectFile(golden.folder / "expected.patch.json", merge::kubectlPatch(run.merged->plan));
+    if (golden.inputs.options.mode == merge::Mode::ServerSide)
+        expectFile(golden.folder / "expected.owners.txt", ownersText(run.merged->plan));
 }
 
 INSTANTIATE_TEST_SUITE_P(Fixtures, GoldenTest, testing::ValuesIn(goldenFixtures()), [](const auto &fixture) {
@@ -132,6 +153,20 @@ TEST(Golden, everyNumberedRowHasAFixture)
         expected.push_back(row);
     for (const int row : expected)
         EXPECT_TRUE(rows.contains((row < 10 ? "0" : "") + std::to_string(row))) << row;
+}
+
+/// ssa.md numbers its tricky cases; each is in one of the fixtures, whose file `rules` says which.
+TEST(Golden, everyCaseOfServerSideApplyHasAFixture)
+{
+    std::set<std::string> seen;
+    for (const Golden &golden : goldenFixtures()) {
+        std::istringstream rules(readFile(golden.folder / "rules"));
+        for (std::string rule; rules >> rule;)
+            seen.insert(rule);
+    }
+    const std::set<int> unused{18, 47, 82}; // numbers that stand for nothing in ssa.md
+    for (int number = 1; number <= 98; ++number)
+        EXPECT_TRUE(unused.contains(number) || seen.contains((number < 10 ? "h0" : "h") + std::to_string(number))) << number;
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/text.h"
-#include "tests/support/golden.h"
+#include "tests/support/schemas.h"
 
 namespace fieldwise::k8s {
 namespace {
@@ -13,33 +13,10 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using SchemaPtr = std::shared_ptr<const Schema>;
-
-SchemaPtr loaded(const std::string &text, const std::string &name = "a schema")
-{
-    const auto schema = loadSchema(text, name);
-    if (schema)
-        return *schema;
-    for (const Diagnostic &fault : schema.error())
-        ADD_FAILURE() << describe(fault, name, text);
-    return nullptr;
-}
-
-SchemaPtr fixture(const std::string &name)
-{
-    return loaded(test::readFile(test::sourceFolder() / "tests" / "data" / "schemas" / name), name);
-}
-
-/// The rule at a path of field names, through lists and maps.
-bool find(const Schema &schema, TypeId type, std::initializer_list<std::string_view> path, FieldRule &rule)
-{
-    for (const std::string_view name : path) {
-        if (!schema.field(type, name, rule))
-            return false;
-        type = rule.type;
-    }
-    return true;
-}
+using test::find;
+using test::fixture;
+using test::loaded;
+using test::SchemaPtr;
 
 /// `line:column: text` of each fault.
 std::vector<std::string> faults(const std::string &text)

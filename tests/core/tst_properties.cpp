@@ -12,6 +12,7 @@
 #include "core/yaml/scalar.h"
 #include "tests/support/golden.h"
 #include "tests/support/randomyaml.h"
+#include "tests/support/serverside.h"
 #include "tests/support/typedtree.h"
 
 namespace fieldwise::test {
@@ -99,6 +100,20 @@ std::vector<Case> randomCases(uint32_t first, uint32_t count)
         }
         out.push_back(std::move(one));
     }
+    return out;
+}
+
+std::vector<Case> serverSideCases(uint32_t count)
+{
+    std::vector<Case> out;
+    for (uint32_t seed = 1; seed <= count; ++seed)
+        for (const ServerSideRequest &request : randomHistory(seed))
+            for (const bool force : {false, true}) {
+                Case one{"history " + std::to_string(seed), inputsOf("", request.local, request.live)};
+                one.inputs.options = request.options;
+                one.inputs.options.force = force;
+                out.push_back(std::move(one));
+            }
     return out;
 }
 
@@ -279,6 +294,12 @@ void expectProperties(const Case &one)
             const yaml::Document after(resolution.documents[i].text);
             EXPECT_EQ(yaml::toValue(after, objectIn(after, document.apply->result)), document.apply->result);
         }
+        if (document.serverSide && !chosen) {
+            const yaml::Document after(resolution.documents[i].text);
+            const nlohmann::json wanted = serverSideResult(plan.options, document);
+            EXPECT_TRUE(yaml::sameByValue(yaml::toValue(after, objectIn(after, wanted)), wanted)) << resolution.documents[i].text << wanted;
+            EXPECT_EQ(faultOfOwners(document), "");
+        }
     }
     EXPECT_EQ(whole, resolution.text);
     const yaml::Stream stream = readAgain(resolution);
@@ -335,6 +356,8 @@ void expectUnchanged(const std::string &base, const std::string &text, const mer
     const auto says = [&text](const char *word) { return text.find(word) != std::string::npos; };
     if (options.mode == merge::Mode::Apply && (says("annotations") || (says("kind") && !says("namespace"))))
         return;
+    if (options.mode == merge::Mode::ServerSide && (says("managedFields") || !says("namespace"))) // no Local has them
+        return;
     Inputs inputs = inputsOf(base, base, text);
     inputs.options = options;
     const fieldwise::Run run = fieldwise::run(inputs);
@@ -352,6 +375,7 @@ void expectNoChangeNoByte(const Case &one)
     options.onConflict = merge::OnConflict::Updated;
     options.exact = false;
     options.annotation = false; // it may be new, or in another form
+    options.managedFields = false;
     for (const Side side : merge::allSides)
         expectUnchanged(one.inputs.texts[side], one.inputs.texts[side], options);
     if (options.mode == merge::Mode::ThreeWay)
@@ -397,6 +421,11 @@ TEST(Properties, kprom)
     if (cases.empty())
         GTEST_SKIP() << "no kprom.jsonl in " << casesFolder() << "; FIELDWISE_CASES names the folder of cases";
     expectAll(cases);
+}
+
+TEST(Properties, serverSideHistories)
+{
+    expectAll(serverSideCases(20));
 }
 
 TEST(Properties, randomTrees)

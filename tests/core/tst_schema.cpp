@@ -130,6 +130,80 @@ TEST(Schema, anElementOfAListBringsItsOwnType)
     EXPECT_TRUE(rule.merge);
 }
 
+TEST(Schema, tellsSingleValuesFromMaps)
+{
+    FieldRule rule;
+    const auto scalar = [&](std::string_view api, std::string_view kind, std::initializer_list<std::string_view> path) {
+        EXPECT_TRUE(find(api, kind, path, rule)) << *(path.end() - 1);
+        return rule.scalar;
+    };
+    EXPECT_EQ(scalar("apps/v1", "Deployment", {"spec", "replicas"}), Scalar::Number);
+    EXPECT_EQ(scalar("apps/v1", "Deployment", {"spec", "paused"}), Scalar::Boolean);
+    EXPECT_EQ(scalar("apps/v1", "Deployment", {"kind"}), Scalar::String);
+    EXPECT_EQ(scalar("v1", "Secret", {"data", "any"}), Scalar::String) << "bytes";
+    EXPECT_EQ(scalar("v1", "ConfigMap", {"metadata", "labels", "any"}), Scalar::String);
+    EXPECT_EQ(scalar("v1", "Pod", {"metadata", "creationTimestamp"}), Scalar::Any);
+    EXPECT_EQ(scalar("v1", "Service", {"spec", "ports", "targetPort"}), Scalar::Any);
+    EXPECT_EQ(scalar("v1", "Pod", {"spec", "containers", "resources", "limits", "cpu"}), Scalar::Any);
+    EXPECT_EQ(scalar("v1", "Pod", {"spec", "volumes", "emptyDir", "sizeLimit"}), Scalar::Any);
+    EXPECT_EQ(scalar("v1", "Pod", {"metadata", "finalizers"}), Scalar::String) << "of the list's elements";
+    EXPECT_EQ(scalar("v1", "Pod", {"spec", "containers", "resources", "limits"}), Scalar::None);
+    EXPECT_FALSE(rule.deduced);
+    EXPECT_FALSE(rule.atomicMap);
+}
+
+TEST(Schema, tellsWhatIsOwnedAsAWhole)
+{
+    FieldRule rule;
+    const auto isAtomic = [&](std::string_view api, std::string_view kind, std::initializer_list<std::string_view> path) {
+        EXPECT_TRUE(find(api, kind, path, rule)) << *(path.end() - 1);
+        return rule.atomicMap;
+    };
+    EXPECT_TRUE(isAtomic("apps/v1", "Deployment", {"spec", "selector"})) << "by its type";
+    EXPECT_TRUE(isAtomic("v1", "Service", {"spec", "selector"})) << "by itself";
+    EXPECT_TRUE(isAtomic("v1", "Pod", {"spec", "nodeSelector"}));
+    EXPECT_TRUE(isAtomic("v1", "Pod", {"spec", "imagePullSecrets"})) << "its elements";
+    EXPECT_TRUE(isAtomic("v1", "Pod", {"metadata", "ownerReferences"}));
+    EXPECT_FALSE(isAtomic("v1", "PersistentVolume", {"spec", "claimRef"})) << "the reference says granular";
+    EXPECT_TRUE(isAtomic("v1", "Event", {"involvedObject"})) << "the same type";
+    EXPECT_FALSE(isAtomic("v1", "Pod", {"metadata", "labels"}));
+    EXPECT_TRUE(isAtomic("apps/v1", "ControllerRevision", {"data"})) << "any object at all";
+    EXPECT_FALSE(rule.deduced);
+}
+
+TEST(Schema, leavesToTheirValuesWhatItDoesNotKnow)
+{
+    FieldRule rule;
+    ASSERT_TRUE(find("apiextensions.k8s.io/v1", "CustomResourceDefinition", {"spec", "versions", "schema", "openAPIV3Schema", "default"}, rule));
+    EXPECT_TRUE(rule.deduced);
+    ASSERT_TRUE(find("v1", "Pod", {"metadata", "managedFields", "fieldsV1"}, rule));
+    EXPECT_TRUE(rule.deduced);
+    EXPECT_FALSE(find("v1", "Pod", {"nonsense"}, rule));
+    EXPECT_FALSE(rule.deduced);
+}
+
+TEST(Schema, knowsTheDefaultsOfKeys)
+{
+    FieldRule rule;
+    ASSERT_TRUE(find("v1", "Service", {"spec", "ports", "protocol"}, rule));
+    EXPECT_EQ(rule.keyDefault, "\"TCP\"");
+    ASSERT_TRUE(find("v1", "Service", {"spec", "ports", "port"}, rule));
+    EXPECT_EQ(rule.keyDefault, "0");
+    ASSERT_TRUE(find("v1", "Pod", {"spec", "containers", "name"}, rule));
+    EXPECT_EQ(rule.keyDefault, "\"\"");
+    ASSERT_TRUE(find("v1", "Pod", {"spec", "containers", "image"}, rule));
+    EXPECT_EQ(rule.keyDefault, "");
+}
+
+TEST(Schema, knowsWhoseStatusIsWrittenElsewhere)
+{
+    const Schema &schema = builtinSchema();
+    EXPECT_EQ(schema.hasStatusEndpoint("apps/v1", "Deployment"), true);
+    EXPECT_EQ(schema.hasStatusEndpoint("v1", "ConfigMap"), false);
+    EXPECT_EQ(schema.hasStatusEndpoint("authentication.k8s.io/v1", "TokenReview"), false);
+    EXPECT_EQ(schema.hasStatusEndpoint("example.com/v1", "Widget"), std::nullopt);
+}
+
 TEST(Schema, saysWhichKubernetesItIs)
 {
     EXPECT_EQ(builtinSchema().name(), "Kubernetes 1.36, built in");
@@ -153,6 +227,8 @@ public:
         }
     }
     size_t fields = 0;
+    std::set<std::string> quantities;
+    std::set<std::string> rawExtensions;
 
 private:
     json resolved(const json &schema) const
@@ -194,10 +270,34 @@ private:
             keys.push_back(key);
         EXPECT_EQ(std::vector<std::string>(rule.mapKeys.begin(), rule.mapKeys.end()), keys) << m_path << "." << name;
 
+        const json &content = isList ? property.at("items") : property;
         const std::string outer = m_path;
         m_path += "." + name;
-        compare(isList ? property.at("items") : property, rule.type);
+        compareValues(content, rule, name);
+        compare(content, rule.type);
         m_path = outer;
+    }
+
+    /// What a field's values are, or those of its list; the document calls a quantity a string and any object at all an object.
+    void compareValues(const json &content, const FieldRule &rule, const std::string &name)
+    {
+        json said = resolved(content);
+        said.update(content);
+        const std::string type = said.value("type", "");
+        const std::string format = said.value("format", "");
+        const Scalar scalar = said.contains("x-kubernetes-int-or-string") ? Scalar::Any
+            : type == "string" ? (format.empty() || format == "byte" ? Scalar::String : Scalar::Any)
+            : type == "integer" || type == "number" ? Scalar::Number : type == "boolean" ? Scalar::Boolean : Scalar::None;
+        const bool nothing = scalar == Scalar::None && said.value("properties", json::object()).empty() && !said.contains("additionalProperties");
+        if (scalar == Scalar::String && rule.scalar == Scalar::Any)
+            quantities.insert(name);
+        else
+            EXPECT_EQ(rule.scalar, scalar) << m_path;
+        if (nothing && rule.atomicMap)
+            rawExtensions.insert(name);
+        else
+            EXPECT_EQ(rule.atomicMap, said.value("x-kubernetes-map-type", "") == "atomic") << m_path;
+        EXPECT_EQ(rule.deduced, nothing && !rule.atomicMap) << m_path;
     }
 
     const json &m_definitions;
@@ -216,6 +316,9 @@ TEST(Schema, isTheOpenApiDocument)
     Comparison comparison(document);
     comparison.objects();
     EXPECT_GT(comparison.fields, 4000U);
+    EXPECT_THAT(comparison.quantities, ElementsAre("any-name", "averageValue", "capacity", "default", "divisor", "max", "maximumVolumeSize",
+                                                   "min", "sizeLimit", "step", "validValues", "value"));
+    EXPECT_THAT(comparison.rawExtensions, ElementsAre("convertedObjects", "data", "object", "objects", "oldObject", "options", "parameters"));
 }
 
 Identity identityOfText(std::string text)

@@ -184,10 +184,10 @@ TEST(Session, applyReadsLastAppliedFromLive)
     inputs.texts[Side::Original] = "data: {}\n"; // does not count
     const fieldwise::Run done = run(inputs);
     ASSERT_TRUE(done.merged);
-    ASSERT_TRUE(done.lastApplied);
-    EXPECT_EQ(done.merged->inputs.texts[Side::Original], *done.lastApplied);
+    ASSERT_TRUE(done.derived);
+    EXPECT_EQ(done.merged->inputs.texts[Side::Original], *done.derived);
     EXPECT_TRUE(done.merged->inputs.open[Side::Original]);
-    EXPECT_NE(done.lastApplied->find("b: \"2\""), std::string::npos) << *done.lastApplied;
+    EXPECT_NE(done.derived->find("b: \"2\""), std::string::npos) << *done.derived;
     EXPECT_EQ(done.merged->resolution.text.find("  b:"), std::string::npos);
     EXPECT_EQ(run(inputs, &done).documentsRead, 0);
 }
@@ -198,8 +198,8 @@ TEST(Session, lastAppliedIsKnownWithoutLocal)
     inputs.open[Side::Updated] = false;
     const fieldwise::Run done = run(inputs);
     EXPECT_FALSE(done.merged);
-    ASSERT_TRUE(done.lastApplied);
-    EXPECT_NE(done.lastApplied->find("b: \"2\""), std::string::npos);
+    ASSERT_TRUE(done.derived);
+    EXPECT_NE(done.derived->find("b: \"2\""), std::string::npos);
 }
 
 TEST(Session, aGivenLastAppliedCounts)
@@ -210,7 +210,7 @@ TEST(Session, aGivenLastAppliedCounts)
     inputs.texts[Side::Original] = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n";
     const fieldwise::Run done = run(inputs);
     ASSERT_TRUE(done.merged);
-    EXPECT_FALSE(done.lastApplied);
+    EXPECT_FALSE(done.derived);
     EXPECT_NE(done.merged->resolution.text.find("  b:"), std::string::npos);
 }
 
@@ -218,7 +218,7 @@ TEST(Session, noAnnotationIsNoText)
 {
     const fieldwise::Run done = run(applied({}));
     ASSERT_TRUE(done.merged);
-    EXPECT_EQ(done.lastApplied, std::string());
+    EXPECT_EQ(done.derived, std::string());
     EXPECT_FALSE(done.merged->inputs.open[Side::Original]);
 }
 

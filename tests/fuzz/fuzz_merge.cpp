@@ -8,6 +8,7 @@
 #include "core/merge/apply.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
+#include "core/merge/serversideplan.h"
 #include "core/session.h"
 #include "core/view/report.h"
 #include "tests/support/typedtree.h"
@@ -43,6 +44,16 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         inputs.options.lastAppliedGiven = data[0] & 4;
         inputs.options.strategy = static_cast<merge::Strategy>((data[0] >> 3) % 3);
     }
+    if (data[0] & 128) {
+        inputs.options = {};
+        inputs.options.mode = merge::Mode::ServerSide;
+        inputs.options.force = data[0] & 1;
+        inputs.options.migrate = data[0] & 2;
+        inputs.options.fieldManager = data[0] & 4 ? "kubectl" : "a";
+        inputs.options.subresource = data[0] & 8 ? "status" : "";
+        inputs.options.managedFields = !(data[0] & 16);
+        inputs.options.now = "2026-01-01T00:00:00Z";
+    }
     size_t side = 0;
     for (size_t i = 1; i < size; ++i) {
         if (data[i] == 0xFF)
@@ -76,6 +87,19 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                 if (part.document->root() != yaml::none)
                     found = yaml::toValue(*part.document, part.document->root());
             require(yaml::sameTyped(found, apply->result), "the result is not what the plan says", text + "\n" + apply->result.dump());
+            continue;
+        }
+        if (const auto &server = plan.documents[d].serverSide) {
+            if (server->applied.refused)
+                continue;
+            nlohmann::json found;
+            const yaml::Stream stream = yaml::read(resolution.documents[d].text);
+            for (const yaml::Part &part : stream.parts)
+                if (part.document->root() != yaml::none)
+                    found = yaml::toValue(*part.document, part.document->root());
+            if (found.is_object() && found.contains("metadata") && found["metadata"].is_object())
+                found["metadata"].erase("managedFields");
+            require(yaml::sameByValue(found, server->applied.result), "the result is not what the server stores", resolution.documents[d].text + "\n" + server->applied.result.dump());
             continue;
         }
         nlohmann::json expected;

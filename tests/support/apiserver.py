@@ -3,7 +3,7 @@
 """A stand-in API server on loopback, for the real kubectl: `apiserver.py FOLDER`.
 
 Prints its address and serves until its standard input ends. `FOLDER/KIND.NAME.live.json` is what the cluster has, with
-`.merged.json` it answers PATCH and POST; without one a POST echoes. Every request is a line in FOLDER/requests. A KIND
+`.merged.json` it answers PATCH and POST; without one a POST echoes. With `.refused.json`, a Status, it refuses a PATCH without force. Every request is a line in FOLDER/requests. A KIND
 called `forbidden` is refused. Nothing is ever changed.
 """
 import json
@@ -80,6 +80,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_PATCH(self):
         self.noted()
+        refused = self.stored('refused')
+        if refused and 'force=true' not in self.path:
+            return self.send(refused['code'], refused)
         answer = self.stored('merged') or self.stored('live')
         self.send(200, answer) if answer else self.refuse(404, 'NotFound', 'not found')
 

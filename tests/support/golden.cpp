@@ -7,9 +7,11 @@
 #include <sstream>
 #include <stdexcept>
 
+#include <nlohmann/json.hpp>
+
 #include "core/config.h"
 #include "core/folder.h"
-#include "core/k8s/lastapplied.h"
+#include "core/merge/serversideplan.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise::test {
@@ -78,6 +80,7 @@ merge::Options parseOptions(const std::string &text)
             options.mode = choice(Modes{{"two-way", merge::Mode::TwoWay},
                                         {"three-way", merge::Mode::ThreeWay},
                                         {"apply", merge::Mode::Apply},
+                                        {"server-side", merge::Mode::ServerSide},
                                         {"patch", merge::Mode::Patch},
                                         {"compare", merge::Mode::Compare},
                                         {"git", merge::Mode::Git}});
@@ -97,6 +100,19 @@ merge::Options parseOptions(const std::string &text)
             options.overwrite = false;
         } else if (word == "--no-annotation") {
             options.annotation = false;
+        } else if (word == "--force-conflicts") {
+            options.force = true;
+        } else if (word == "--field-manager") {
+            options.fieldManager = next();
+        } else if (word == "--subresource") {
+            options.subresource = next();
+        } else if (word == "--reset-field") {
+            options.resetFields = options.resetFields.value_or(std::vector<std::string>{});
+            options.resetFields->push_back(next());
+        } else if (word == "--no-managed-fields") {
+            options.managedFields = false;
+        } else if (word == "--migrate") {
+            options.migrate = true;
         } else if (word == "--show-secrets") {
             options.showSecrets = true;
         } else if (word == "--infer") {
@@ -141,6 +157,16 @@ std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolut
     return {};
 }
 
+/// The options of a bundled example stand in its example.json.
+static std::string optionsOf(const fs::path &folder)
+{
+    if (!fs::exists(folder / "example.json"))
+        return readFile(folder / "options");
+    const auto example = nlohmann::json::parse(readFile(folder / "example.json"));
+    const std::string manager = example.value("field-manager", "");
+    return (example.value("mode", "") == "server-side" ? "--mode server-side " : "") + (manager.empty() ? "" : "--field-manager " + manager + " ") + readFile(folder / "options");
+}
+
 static std::vector<Golden> foldersOf(const fs::path &root)
 {
     std::vector<Golden> out;
@@ -151,9 +177,8 @@ static std::vector<Golden> foldersOf(const fs::path &root)
         const bool twoWay = fs::exists(folder / "source.yaml");
         const bool apply = fs::exists(folder / "live.yaml");
         Golden golden{folder.filename().string(), folder, {}};
-        golden.inputs.options = parseOptions(readFile(folder / "options") + (twoWay  ? " --mode two-way"
-                                                                             : apply ? " --mode apply"
-                                                                                     : ""));
+        golden.inputs.options = parseOptions((twoWay ? "--mode two-way " : apply ? "--mode apply " : "") + optionsOf(folder));
+        golden.inputs.options.now = "2026-11-22T10:00:00Z";
         const auto open = [&](Side side, const std::string &file) {
             const fs::path tree = folder / fs::path(file).stem();
             golden.inputs.open[side] = true;
@@ -175,9 +200,9 @@ static std::vector<Golden> foldersOf(const fs::path &root)
             golden.inputs.overrides = config::readResolutions(readFile(folder / "choices.yaml")).value();
         open(Side::Updated, twoWay ? "source.yaml" : apply ? "local.yaml" : "updated.yaml");
         open(Side::Destination, apply ? "live.yaml" : "destination.yaml");
-        if (golden.inputs.options.mode == merge::Mode::Apply && !golden.inputs.open[Side::Original]) {
+        if (merge::isApply(golden.inputs.options.mode) && !golden.inputs.open[Side::Original]) {
             golden.inputs.texts[Side::Original] =
-                k8s::lastAppliedText(yaml::read(golden.inputs.texts[Side::Destination]));
+                merge::derivedOriginal(golden.inputs.options, yaml::read(golden.inputs.texts[Side::Destination]));
             golden.inputs.open[Side::Original] = true;
         }
         out.push_back(std::move(golden));

@@ -28,8 +28,8 @@ std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolut
 std::filesystem::path sourceFolder();
 std::string readFile(const std::filesystem::path &file);
 
-/// `--mode two-way|three-way|apply|patch|compare|git`, `--type`, `--dialect`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,
-/// `--match`, `--follow-renames`, `--overwrite=false`, `--no-annotation`, `--show-secrets`, `--no-builtin-schema`, as on the command line. Throws
+/// `--mode two-way|three-way|apply|server-side|patch|compare|git`, `--type`, `--dialect`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,
+/// `--match`, `--follow-renames`, `--overwrite=false`, `--no-annotation`, `--force-conflicts`, `--field-manager`, `--subresource`, `--reset-field`, `--no-managed-fields`, `--migrate`, `--show-secrets`, `--no-builtin-schema`, as on the command line. Throws
 /// std::invalid_argument.
 merge::Options parseOptions(const std::string &text);
 

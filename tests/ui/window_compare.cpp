@@ -10,7 +10,7 @@ class WindowCompare : public QObject {
 
     static std::string deployment(const std::string &spec)
     {
-        return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: x, namespace: n}\nspec:\n" + spec;
+        return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: x, namespace: shop}\nspec:\n" + spec;
     }
 
     /// A window that shows the page for three small texts: `replicas` and `paused` come out differently.
@@ -58,6 +58,18 @@ private Q_SLOTS:
         QVERIFY(open.reason(view::Semantics::Merge3)->plainText().contains(QStringLiteral("removed")));
         QVERIFY(open.reason(view::Semantics::Merge2)->plainText().contains(QStringLiteral("not looked at")));
         QVERIFY(!open.reason(view::Semantics::Replace)->button()->isVisible());
+    }
+
+    void tellsWhyTheServerRefuses()
+    {
+        Page open;
+        QCOMPARE(open.cell(0, view::Semantics::ServerSide), QStringLiteral("server-side: the server refuses it"));
+        QVERIFY(open.reason(view::Semantics::ServerSide)->plainText().contains(QStringLiteral("refuses the whole apply")));
+        open.page().table()->selectField(1); // nobody contests it
+        QVERIFY(open.reason(view::Semantics::ServerSide)->plainText().contains(QStringLiteral("Apply failed with 1 conflict")));
+        open.reason(view::Semantics::ServerSide)->button()->click();
+        QVERIFY(open.settle());
+        QCOMPARE(open.window().workspace().mode(), merge::Mode::ServerSide);
     }
 
     void allFieldsAndTheFilter()

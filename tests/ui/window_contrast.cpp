@@ -116,6 +116,17 @@ private Q_SLOTS:
             AT_LEAST(t.syntax(static_cast<Syntax>(s)), t[Role::Editor], text(), "code");
     }
 
+    void ownersAreReadable()
+    {
+        const Theme &t = theme();
+        for (int place = 0; place < Theme::ownerColours; ++place) {
+            for (const Role paper : {Role::Chrome, Role::Editor, Role::Margin, Role::Hover, Role::Selection})
+                AT_LEAST(t.owner(place), t[paper], 4.5, "an owner");
+            for (int other = 0; other < place; ++other)
+                QVERIFY(distance(t.owner(place), t.owner(other), Sight::Normal) > 10);
+        }
+    }
+
     void safeOutcomesDifferForEveryEye()
     {
         const Theme &t = Theme::of(Colours::Safe, theme().isDark());

@@ -45,7 +45,7 @@ private Q_SLOTS:
                 const int top = editor->rowOf(*editor->frame());
                 QVERIFY2(top + editor->frame()->rows > editor->firstRow()
                              && top < editor->firstRow() + editor->rowsOnScreen(),
-                         "the frame is out of view");
+                         qPrintable(QStringLiteral("the frame of row %1 in pane %2 is out of view").arg(row).arg(static_cast<int>(side))));
             }
             if (open.scene().plan().decision(ref).inResult())
                 verifyFramed(open.result(), resultLinesOf(open.scene(), ref));

@@ -12,7 +12,7 @@ namespace fieldwise::ui {
 
 ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster, QWidget *parent)
     : QDialog(parent), m_local(std::move(local)), m_given(cluster), m_context(new QComboBox), m_namespace(new QLineEdit), m_ofLocal(new QRadioButton(tr("The objects of &Local"))),
-      m_one(new QRadioButton(tr("&One object:"))), m_object(new QLineEdit), m_words(new QLabel)
+      m_one(new QRadioButton(tr("&One object:"))), m_object(new QLineEdit), m_serverSide(new QCheckBox(tr("For a &server-side apply"))), m_words(new QLabel)
 {
     setObjectName(QStringLiteral("cluster"));
     setWindowTitle(tr("Open from Cluster"));
@@ -44,6 +44,8 @@ ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster,
     m_ofLocal->setEnabled(!m_local.empty());
     (m_local.empty() ? m_one : m_ofLocal)->setChecked(true);
 
+    m_serverSide->setObjectName(QStringLiteral("serverSide"));
+    column->addWidget(m_serverSide);
     m_words->setObjectName(QStringLiteral("words"));
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

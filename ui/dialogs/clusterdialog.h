@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
 #include <QLabel>
@@ -26,6 +27,9 @@ public:
     /// `local` is the text whose objects can be asked for; "" when there is none.
     ClusterDialog(std::string local, const kubectl::Cluster &cluster, QWidget *parent = nullptr);
 
+    /// As which apply the objects are wanted.
+    void setServerSide(bool on) { m_serverSide->setChecked(on); }
+    bool isServerSide() const { return m_serverSide->isChecked(); }
     const FromCluster &fetched() const { return m_fetched; }
     void fetch();
 
@@ -53,6 +57,7 @@ private:
     QRadioButton *m_ofLocal;
     QRadioButton *m_one;
     QLineEdit *m_object;
+    QCheckBox *m_serverSide;
     QLabel *m_words;
     QPushButton *m_fetch;
     QPushButton *m_cancel;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <QString>
+#include <QStringList>
 
 #include "core/view/rows.h"
 #include "ui/theme.h"
@@ -70,6 +70,8 @@ struct LineOwner {
     QString name;
     QString tip; ///< all of them
     bool own = false; ///< the person's own kubectl apply
+    bool applies = false; ///< ServerSide: the manager that is applying
+    QStringList others;   ///< ServerSide: who owns it too
     bool operator==(const LineOwner &) const = default;
 };
 

@@ -37,11 +37,25 @@ void PanePainter::paintOwner(const Line &line)
     const LineOwner *owner = ownerOf(m_editor, line.number);
     if (!owner)
         return;
-    m_painter.setFont(m_editor.appearance().text(qRound(12 * m_scale)));
-    m_painter.setPen(owner->own ? t[Role::Muted] : t.ink(Look::Retained, Ink::Text));
     const int left = qRound(gap * m_scale);
-    const QRect box(left, line.top, width - 2 * left, m_rowHeight);
-    m_painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, m_painter.fontMetrics().elidedText(owner->name, Qt::ElideRight, box.width()));
+    QRect box(left, line.top, width - 2 * left, m_rowHeight);
+    const auto write = [&](const QString &text, const QColor &ink, QFont::Weight weight) {
+        m_painter.setFont(m_editor.appearance().text(qRound(12 * m_scale), weight));
+        m_painter.setPen(ink);
+        m_painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, m_painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+        box.setLeft(box.left() + m_painter.fontMetrics().horizontalAdvance(text));
+    };
+    const Appearance &appearance = m_editor.appearance();
+    const int size = qRound(12 * m_scale);
+    const QFont::Weight weight = owner->applies ? QFont::DemiBold : QFont::Normal;
+    const QFontMetrics strong(appearance.text(size, weight)), plain(appearance.text(size));
+    QString rest = owner->others.isEmpty() ? QString() : QStringLiteral(", ") + owner->others.join(QStringLiteral(", "));
+    if (!rest.isEmpty() && strong.horizontalAdvance(owner->name) + plain.horizontalAdvance(rest) > box.width())
+        rest = QStringLiteral(" +%1").arg(owner->others.size());
+    const QString name = strong.elidedText(owner->name, Qt::ElideRight, box.width() - plain.horizontalAdvance(rest));
+    write(name, owner->applies ? t[Role::Text] : owner->own ? t[Role::Muted] : t.ink(Look::Retained, Ink::Text), weight);
+    if (!rest.isEmpty())
+        write(rest, t.ink(Look::Retained, Ink::Text), QFont::Normal);
 }
 
 QString PanePainter::ownersTip(const PaneEditor &editor, const QPoint &point)

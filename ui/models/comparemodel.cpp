@@ -127,14 +127,14 @@ QVariant CompareModel::cellData(const view::CompareCell &cell, Semantics semanti
         return cell.present ? toQt(cell.value)
             : cell.fault.empty() && cell.outcome != merge::Outcome::Removed ? tr("(absent)") : QString();
     case WordRole:
-        return cell.fault.empty() ? wordOf(lookOf(cell)) : tr("can't");
+        return cell.fault.empty() ? wordOf(lookOf(cell)) : cell.refused ? tr("refused") : tr("can't");
     case OddRole:
         return cell.odd;
     case Qt::ToolTipRole:
         return cell.fault.empty() ? toQt(cell.value) : toQt(cell.fault);
     case Qt::DisplayRole:
         if (!cell.fault.empty())
-            return tr("%1 can't merge these texts").arg(semanticsTitle(semantics));
+            return (cell.refused ? tr("%1: the server refuses it") : tr("%1 can't merge these texts")).arg(semanticsTitle(semantics));
         return (cell.odd ? tr("%1: %2 %3, the only one") : tr("%1: %2 %3"))
             .arg(semanticsTitle(semantics), cellData(cell, semantics, ValueRole).toString(), wordOf(lookOf(cell)));
     default:
@@ -170,6 +170,8 @@ QString semanticsNote(Semantics semantics)
         return CompareModel::tr("kubectl apply, strategic");
     case Semantics::ApplyJsonMerge:
         return CompareModel::tr("kubectl apply, CRDs");
+    case Semantics::ServerSide:
+        return CompareModel::tr("kubectl --server-side");
     case Semantics::Replace:
         break;
     }

@@ -11,15 +11,15 @@
 
 namespace fieldwise::ui {
 
-/// What five semantics make of each field: a row a field, with the name of the document above its fields where there
-/// are several. Columns: path, the three inputs, the five semantics.
+/// What the semantics make of each field: a row a field, with the name of the document above its fields where there
+/// are several. Columns: path, the three inputs, the semantics.
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Roles { LookRole = Qt::UserRole, ValueRole, WordRole, OddRole, SectionRole, DiffersRole };
     static constexpr int firstInput = 1;
     static constexpr int firstSemantics = 4;
-    static constexpr int columns = 9;
+    static constexpr int columns = firstSemantics + static_cast<int>(view::allSemantics.size());
 
     using QAbstractTableModel::QAbstractTableModel;
 

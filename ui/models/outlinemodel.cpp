@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/k8s/owners.h"
 #include "ui/convert.h"
 #include "ui/glyphs.h"
 
@@ -18,8 +19,47 @@ void OutlineModel::setScene(std::shared_ptr<const Scene> scene)
     beginResetModel();
     m_outline.reset();
     m_scene = std::move(scene);
+    judgeOwners();
     rebuild();
     endResetModel();
+}
+
+void OutlineModel::judgeOwners()
+{
+    const bool is = m_scene && m_scene->plan().options.mode == merge::Mode::ServerSide;
+    m_owners = is ? ownerNames(m_scene->plan()) : QStringList();
+    m_filter.reset();
+    if (is && !m_only.isEmpty())
+        m_filter.emplace(m_scene->plan(), m_only);
+}
+
+void OutlineModel::setOwners(const QStringList &names)
+{
+    if (names == m_only)
+        return;
+    beginResetModel();
+    m_only = names;
+    judgeOwners();
+    rebuild();
+    endResetModel();
+}
+
+/// Of a part of what is decided as one, who owns it in Live; what Local brings is the applying manager's.
+QStringList OutlineModel::ownersOf(const OutlineItem &item) const
+{
+    const merge::Plan &plan = m_scene->plan();
+    const merge::DocumentPlan &document = plan.documents[item.decision.document];
+    if (!document.serverSide)
+        return {};
+    if (item.node == yaml::none)
+        return namesAt(plan, item.decision);
+    if (m_outline->side(item.decision) != merge::Side::Destination)
+        return {toQt(plan.options.fieldManager)};
+    QStringList names;
+    for (const uint32_t at : document.owners ? document.owners->at(item.node) : std::span<const uint32_t>())
+        names += toQt(document.owners->managers()[at].name);
+    names.removeDuplicates();
+    return names;
 }
 
 void OutlineModel::setFilter(const QString &text, bool onlyChanged)
@@ -165,13 +205,20 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
         return list;
     }
     case QuietRole: // nothing happens here or below
-        return look == Look::Unchanged && view::worst(counts) == State::Unchanged;
+        return (look == Look::Unchanged && view::worst(counts) == State::Unchanged) || (m_filter && !m_filter->keeps(item.decision));
+    case OwnersRole:
+        return ownersOf(item);
     case PathRole:
-    case Qt::ToolTipRole:
         return isRoot ? toQt(m_outline->name(item)) : path();
+    case Qt::ToolTipRole: {
+        const QString owners = ownersOf(item).join(QStringLiteral(", "));
+        return (isRoot ? toQt(m_outline->name(item)) : path()) + (owners.isEmpty() ? QString() : QLatin1Char('\n') + tr("owned by %1").arg(owners));
+    }
     case Qt::AccessibleTextRole: {
         const QString below = hasChildren(index) ? countsText(counts) : QString();
-        return (isRoot ? toQt(m_outline->name(item)) : path()) + QStringLiteral(", ") + wordOf(look) + (below.isEmpty() ? QString() : QStringLiteral("; ") + below);
+        const QString owners = ownersOf(item).join(QStringLiteral(", "));
+        return (isRoot ? toQt(m_outline->name(item)) : path()) + QStringLiteral(", ") + wordOf(look) + (below.isEmpty() ? QString() : QStringLiteral("; ") + below)
+            + (owners.isEmpty() ? QString() : tr("; owned by %1").arg(owners));
     }
     default:
         return {};

@@ -8,6 +8,7 @@
 #include <QAbstractItemModel>
 
 #include "core/view/outline.h"
+#include "ui/owners.h"
 #include "ui/scene.h"
 
 namespace fieldwise::ui {
@@ -16,11 +17,15 @@ namespace fieldwise::ui {
 class OutlineModel : public QAbstractItemModel {
     Q_OBJECT
 public:
-    enum Role { LookRole = Qt::UserRole, CountsRole, PathRole, QuietRole };
+    enum Role { LookRole = Qt::UserRole, CountsRole, PathRole, QuietRole, OwnersRole };
 
     using QAbstractItemModel::QAbstractItemModel;
     void setScene(std::shared_ptr<const Scene> scene);
     void setFilter(const QString &text, bool onlyChanged);
+    /// What concerns none of these is quiet; none: everybody.
+    void setOwners(const QStringList &names);
+    /// Where an owner's colour stands among the others'.
+    int placeOf(const QString &owner) const { return static_cast<int>(m_owners.indexOf(owner)); }
     bool isFiltered() const { return m_filtered; }
     /// How many items the filter leaves.
     size_t keptCount() const { return m_keep.size(); }
@@ -49,11 +54,16 @@ private:
     };
     void rebuild();
     size_t entryOf(const QModelIndex &index) const { return index.isValid() ? index.internalId() : 0; }
+    void judgeOwners();
+    QStringList ownersOf(const view::OutlineItem &item) const;
     std::vector<view::OutlineItem> kept(std::vector<view::OutlineItem> items) const;
 
     std::shared_ptr<const Scene> m_scene;
     std::optional<view::Outline> m_outline;
     std::vector<Entry> m_entries; ///< the first stands above the resources
+    QStringList m_owners; ///< all there are, in ServerSide
+    QStringList m_only;
+    std::optional<OwnerFilter> m_filter;
     QString m_text;
     bool m_onlyChanged = false;
     bool m_filtered = false;

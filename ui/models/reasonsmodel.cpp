@@ -32,7 +32,7 @@ bool isCounted(const merge::Decision &decision, Look look)
 
 } // namespace
 
-void ReasonsModel::setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only)
+void ReasonsModel::setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only, const QStringList &owners)
 {
     const auto outline = [this] {
         std::vector<std::pair<merge::DecisionRef, merge::State>> rows;
@@ -45,6 +45,9 @@ void ReasonsModel::setScene(std::shared_ptr<const Scene> scene, std::optional<ui
     const auto before = m_scene ? outline() : decltype(outline()){};
     const auto oldScene = std::exchange(m_scene, std::move(scene));
     m_only = only;
+    m_owners.reset();
+    if (m_scene && !owners.isEmpty())
+        m_owners.emplace(m_scene->plan(), owners);
     const std::vector<uint32_t> oldShown = std::exchange(m_shown, shownSteps());
     const auto now = m_scene ? outline() : decltype(outline()){};
     if (oldScene && m_scene && before == now) {
@@ -101,7 +104,7 @@ int ReasonsModel::rowOf(merge::DecisionRef ref) const
 
 bool ReasonsModel::passes(merge::DecisionRef step) const
 {
-    return !m_filter || isCounted(m_scene->plan().decision(step), *m_filter);
+    return (!m_filter || isCounted(m_scene->plan().decision(step), *m_filter)) && (!m_owners || m_owners->keeps(step));
 }
 
 int ReasonsModel::stepCount() const

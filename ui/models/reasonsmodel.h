@@ -7,6 +7,7 @@
 
 #include <QAbstractListModel>
 
+#include "ui/owners.h"
 #include "ui/scene.h"
 #include "ui/theme.h"
 
@@ -21,8 +22,8 @@ public:
 
     using QAbstractListModel::QAbstractListModel;
 
-    /// `only`: of one resource.
-    void setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only = {});
+    /// `only`: of one resource; `owners`: what concerns them, none: everybody.
+    void setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only = {}, const QStringList &owners = {});
     void setFilter(std::optional<Look> look);
     std::optional<Look> filter() const { return m_filter; }
 
@@ -46,6 +47,7 @@ private:
     std::shared_ptr<const Scene> m_scene;
     std::optional<uint32_t> m_only;
     std::optional<Look> m_filter;
+    std::optional<OwnerFilter> m_owners;
     std::vector<uint32_t> m_shown; ///< indices into Plan::steps
 };
 

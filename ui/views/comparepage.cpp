@@ -88,7 +88,7 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
 {
     auto *name = new QLabel(tr("Compare semantics"));
     name->setFont(appearance.text(15, QFont::DemiBold));
-    m_note->setText(tr("the same inputs, five sets of rules: where does the rule decide the answer?"));
+    m_note->setText(tr("the same inputs, six sets of rules: where does the rule decide the answer?"));
     const PageBar bar = pageBar(name, m_note, tr("Back to the merge"));
     QHBoxLayout *row = bar.row;
     connect(bar.back, &QPushButton::clicked, this, &ComparePage::backAsked);
@@ -143,7 +143,7 @@ void ComparePage::refresh(const std::function<void()> &change)
     m_table->selectField(row >= 0 ? row : 0);
     m_table->setEmptyText(!m_model.comparison()          ? QString()
                           : !m_filter->text().isEmpty()  ? tr("No field has this text.")
-                                                         : tr("All five come to the same result."));
+                                                         : tr("All six come to the same result."));
     showField();
 }
 

@@ -122,6 +122,8 @@ std::vector<EvidenceLine> CompareReason::evidence(const view::CompareRow &row) c
     const view::CompareCell &cell = row.cells[view::index(m_semantics)];
     std::vector<EvidenceLine> lines;
     for (const merge::Side side : merge::allSides) {
+        if (m_semantics == view::Semantics::ServerSide && !view::looksAt(m_semantics, side))
+            continue; // it has no such input
         EvidenceLine line{side, toQt(merge::sideName(view::modeOf(m_semantics), side)), -1, tr("not there"), {}};
         if (!view::looksAt(m_semantics, side)) {
             line.text = tr("not looked at");
@@ -140,17 +142,18 @@ void CompareReason::showRow(const view::CompareRow &row)
     const view::CompareCell &cell = row.cells[view::index(m_semantics)];
     m_look = lookOf(cell);
     const auto [head, rest] = inTwo(toQt(cell.because));
-    m_head->setText(cell.fault.empty() ? richText(head) : tr("Can't merge these texts"));
+    m_head->setText(cell.fault.empty() ? richText(head) : cell.refused ? tr("The server refuses it") : tr("Can't merge these texts"));
     m_word->setText(cell.fault.empty() ? wordOf(m_look) : QString());
-    QString because = cell.fault.empty() ? richText(rest) : richText(asSentence(toQt(cell.fault)));
+    const bool isTold = !cell.because.empty();
+    QString because = cell.fault.empty() ? richText(rest) : richText(isTold ? toQt(cell.because) : asSentence(toQt(cell.fault)));
     if (!cell.decidedAt.empty())
         because = tr("Decided for %1: %2").arg(QStringLiteral("<b>%1</b>").arg(toQt(cell.decidedAt).toHtmlEscaped()), because);
     m_because->setText(because);
     m_because->setVisible(!because.isEmpty());
-    m_evidence->setLines(cell.fault.empty() ? evidence(row) : std::vector<EvidenceLine>());
+    m_evidence->setLines(isTold ? evidence(row) : std::vector<EvidenceLine>());
     m_otherwise->setText(cell.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(cell.otherwise))));
     m_otherwise->setVisible(!cell.otherwise.empty());
-    m_open->setEnabled(cell.fault.empty());
+    m_open->setEnabled(cell.fault.empty() || cell.refused);
     showTile();
 }
 
@@ -180,7 +183,7 @@ CompareReasons::CompareReasons(const Appearance &appearance, QWidget *parent) : 
             row->addWidget(line);
         }
         auto *column = new CompareReason(appearance, semantics);
-        column->setMinimumWidth(240);
+        column->setMinimumWidth(196);
         row->addWidget(column, 1);
         m_columns.push_back(column);
         connect(column->button(), &QPushButton::clicked, this, [this, semantics] { Q_EMIT openAsked(semantics); });

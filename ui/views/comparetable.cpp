@@ -16,6 +16,7 @@ constexpr int inset = 4; ///< of a cell's tint
 constexpr int textInset = 12;
 constexpr int narrowestInput = 96; ///< shows "Last applied"
 constexpr int narrowestCell = 112;
+constexpr int narrowestWord = 150; ///< a narrower cell shows no word beside its value; sign, tint and tool tip say it
 
 } // namespace
 
@@ -81,7 +82,8 @@ void CompareDelegate::paintCell(QPainter *painter, const QRect &box, const QMode
     if (look != Look::Unchanged)
         drawGlyph(*painter, look, QRectF(tint.left() + 9, tint.center().y() - 4.5, 9, 9), ink);
 
-    const QString word = index.data(CompareModel::WordRole).toString();
+    const QString text = index.data(CompareModel::ValueRole).toString();
+    const QString word = text.isEmpty() || box.width() >= narrowestWord ? index.data(CompareModel::WordRole).toString() : QString();
     const QFont wordFont = m_appearance.text(12, QFont::Medium);
     const int wordWidth = QFontMetrics(wordFont).horizontalAdvance(word);
     painter->setFont(wordFont);
@@ -89,12 +91,11 @@ void CompareDelegate::paintCell(QPainter *painter, const QRect &box, const QMode
     painter->drawText(QRectF(tint.right() - 9 - wordWidth, tint.top(), wordWidth + 1, tint.height()), Qt::AlignVCenter, word);
 
     const QFont valueFont = m_appearance.code(12, odd ? QFont::Bold : QFont::Normal);
-    const QRectF value(tint.left() + 27, tint.top(), tint.width() - 27 - wordWidth - 18, tint.height());
+    const QRectF value(tint.left() + 27, tint.top(), tint.width() - 27 - (word.isEmpty() ? 9 : wordWidth + 18), tint.height());
     painter->setFont(valueFont);
     painter->setPen(t[Role::Text]);
     painter->drawText(value, Qt::AlignVCenter | Qt::AlignLeft,
-                      QFontMetrics(valueFont).elidedText(index.data(CompareModel::ValueRole).toString(), Qt::ElideRight,
-                                                         static_cast<int>(value.width())));
+                      QFontMetrics(valueFont).elidedText(text, Qt::ElideRight, static_cast<int>(value.width())));
 }
 
 CompareTable::CompareTable(const Appearance &appearance, CompareModel &model, QWidget *parent)

@@ -37,13 +37,14 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
     const merge::Plan &plan = scene.plan();
     const merge::Decision &decision = plan.decision(ref);
     for (const merge::Side side : merge::allSides) {
-        const bool isApply = plan.options.mode == merge::Mode::Apply;
+        const bool isApply = merge::isApply(plan.options.mode);
         const bool isOpen = scene.merged->inputs.open[side];
         if (side == merge::Side::Original && (!merge::hasOriginal(plan.options.mode) || (!isOpen && !isApply)))
             continue;
         EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), -1, DetailCard::tr("not there"), {}};
         if (isApply && side != merge::Side::Destination)
-            line.text = isOpen ? DetailCard::tr("not mentioned") : DetailCard::tr("no annotation");
+            line.text = plan.options.mode == merge::Mode::ServerSide && side == merge::Side::Original ? DetailCard::tr("not owned")
+                : isOpen ? DetailCard::tr("not mentioned") : DetailCard::tr("no annotation");
         const Range range = merge::inputRange(plan, ref, side);
         if (!range.empty()) {
             line.line = static_cast<int>(scene.lines[side].lineOf(range.begin));
@@ -51,7 +52,7 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
             line.text = lineText(scene.merged->inputs.texts[side], scene.lines[side], line.line,
                                   scene.merged->view.inputs[side].masked);
             line.verdict = verdictText(merge::fateOf(decision, side));
-            if (side == merge::Side::Destination)
+            if (side == merge::Side::Destination && decision.rule != merge::RuleId::SsaConflict) // they are told with the ways out
                 addOwner(plan, ref, line.verdict);
         }
         lines.push_back(std::move(line));
@@ -109,7 +110,7 @@ QString verdictText(merge::Fate fate)
 DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QScrollArea(parent), m_appearance(appearance), m_tile(new QLabel), m_title(new QLabel), m_rule(new QLabel),
       m_copy(new QToolButton), m_path(new QLabel), m_because(new QLabel), m_evidence(new EvidenceBox(appearance)),
-      m_otherwise(new QLabel), m_choices(new ChoiceRow(actions)), m_right(new QToolButton), m_command(new QPushButton(tr("Copy command"))), m_list(new QLabel), m_notices(new QLabel)
+      m_otherwise(new QLabel), m_choices(new ChoiceRow(actions)), m_ways(new WaysOut(actions)), m_right(new QToolButton), m_command(new QPushButton(tr("Copy command"))), m_list(new QLabel), m_notices(new QLabel)
 {
     setObjectName(QStringLiteral("cardScroll"));
     setAccessibleName(tr("Reason in full"));
@@ -137,6 +138,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addLayout(head);
     column->addWidget(m_path);
     column->addWidget(m_because);
+    column->addWidget(m_ways);
     column->addWidget(m_evidence);
     column->addWidget(m_otherwise);
     column->addWidget(m_choices);
@@ -250,7 +252,8 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     setLabel(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
     m_otherwise->setVisible(!why.otherwise.empty());
     m_choices->setOffers(offersFor(plan, ref));
-    m_right->setVisible(m_look == Look::Conflict);
+    m_ways->setDecision(*scene.merged, ref);
+    m_right->setVisible(m_look == Look::Conflict && plan.options.mode != merge::Mode::ServerSide);
     const QString command = commandIn(toQt(why.otherwise));
     m_command->setToolTip(command);
     m_command->setVisible(!command.isEmpty());
@@ -296,6 +299,7 @@ void DetailCard::showFault(const QString &pane, merge::Side side, const QString 
     m_otherwise->setText(tr("Mend it, or undo the edit, and the merge goes on."));
     m_otherwise->show();
     m_choices->setOffers({});
+    m_ways->clear();
     m_right->hide();
     m_command->hide();
     m_list->hide();
@@ -314,6 +318,7 @@ void DetailCard::clear(const QString &words)
     m_evidence->setLines({});
     m_otherwise->hide();
     m_choices->setOffers({});
+    m_ways->clear();
     m_right->hide();
     m_command->hide();
     m_list->hide();

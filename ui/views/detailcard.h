@@ -17,6 +17,7 @@
 #include "ui/operations.h"
 #include "ui/scene.h"
 #include "ui/views/choicerow.h"
+#include "ui/views/waysout.h"
 
 namespace fieldwise::ui {
 
@@ -82,6 +83,8 @@ public:
     QString plainText() const;
     /// What can be chosen in place of what the merge decides.
     ChoiceRow *choices() const { return m_choices; }
+    /// Of a conflict of server-side apply.
+    WaysOut *waysOut() const { return m_ways; }
     /// What can be done about an operation that fails, a button each.
     const std::array<QPushButton *, 2> &remedyButtons() const { return m_remedyButtons; }
 
@@ -112,6 +115,7 @@ private:
     EvidenceBox *m_evidence;
     QLabel *m_otherwise;
     ChoiceRow *m_choices;
+    WaysOut *m_ways;
     QToolButton *m_right; ///< "Looks right", of a conflict
     QPushButton *m_command; ///< copies the command that `otherwise` speaks of, its tool tip
     std::array<QPushButton *, 2> m_remedyButtons{};

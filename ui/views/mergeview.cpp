@@ -10,6 +10,7 @@
 #include "core/merge/counting.h"
 #include "ui/choices.h"
 #include "ui/convert.h"
+#include "ui/owners.h"
 #include "ui/richtext.h"
 
 namespace fieldwise::ui {
@@ -22,12 +23,15 @@ namespace {
 /// patch that is what it changes, not a remark on the whole.
 merge::DecisionRef firstStep(const merge::Plan &plan)
 {
+    const auto conflict = std::ranges::find_if(plan.steps, [&plan](merge::DecisionRef ref) { return plan.decision(ref).conflict; });
+    if (plan.options.mode == merge::Mode::ServerSide && conflict != plan.steps.end())
+        return *conflict; // it stops all else
     const auto tells = [&plan](merge::DecisionRef ref) {
         const merge::Decision &decision = plan.decision(ref);
         const bool stays = decision.outcome == merge::Outcome::Retained || decision.outcome == merge::Outcome::Unchanged;
-        return !stays && decision.rule != merge::RuleId::ApplyAnnotation;
+        return !stays && decision.rule != merge::RuleId::ApplyAnnotation && decision.rule != merge::RuleId::SsaAnnotation && decision.rule != merge::RuleId::SsaManagedFields;
     };
-    const bool choose = plan.options.mode == merge::Mode::Apply || plan.options.mode == merge::Mode::Patch;
+    const bool choose = merge::isApply(plan.options.mode) || plan.options.mode == merge::Mode::Patch;
     const auto found = choose ? std::find_if(plan.steps.begin(), plan.steps.end(), tells) : plan.steps.begin();
     return found == plan.steps.end() ? plan.steps.front() : *found;
 }
@@ -227,10 +231,20 @@ void MergeView::showResource(uint32_t document)
     const bool one = !m_allResources && m_scene->plan().options.mode != merge::Mode::Patch && hasSeveral(m_scene->plan());
     m_resource = document;
     m_shown = one ? onlyResource(m_scene, document) : m_scene;
-    m_sync->setScene(m_shown);
-    m_reasons.setScene(m_scene, resource());
+    const bool some = !m_owners.isEmpty() && m_mode == merge::Mode::ServerSide;
+    m_sync->setScene(some ? mutedBut(m_shown, m_owners) : m_shown);
+    m_reasons.setScene(m_scene, resource(), some ? m_owners : QStringList());
     showHeaders();
     Q_EMIT resourceChanged();
+}
+
+void MergeView::setOwners(const QStringList &names)
+{
+    if (names == m_owners)
+        return;
+    m_owners = names;
+    if (m_scene)
+        showResource(m_resource);
 }
 
 void MergeView::setAllResources(bool all)
@@ -291,6 +305,14 @@ void MergeView::showMenu(const QPoint &at)
             menu.addSeparator();
         for (const Act act : section)
             menu.addAction(m_actions[act]);
+    }
+    if (m_scene && m_selected.valid() && m_mode == merge::Mode::ServerSide) {
+        menu.addSeparator();
+        for (const QString &name : namesAround(m_scene->plan(), m_selected)) {
+            connect(menu.addAction(tr("Only What Concerns %1").arg(QString(name).replace(QLatin1Char('&'), QLatin1String("&&")))), &QAction::triggered, this,
+                    [this, name] { Q_EMIT ownersAsked({name}); });
+        }
+        menu.addAction(m_actions[Act::EveryManager]);
     }
     menu.exec(at);
 }

@@ -77,6 +77,9 @@ public:
     void selectConflict(int delta, bool open = false);
     int stepNumber() const; ///< 1-based; 0 when the selection is no step
     void setFilter(std::optional<Look> look);
+    /// Only what concerns these owners is told and not muted; none: everybody.
+    void setOwners(const QStringList &names);
+    const QStringList &owners() const { return m_owners; }
     /// An edit that was made elsewhere, by undo or redo, is shown in its pane.
     void follow(merge::Side side, int at, int removed, const QByteArray &added);
     void goToLine(std::optional<merge::Side> side, int line);
@@ -106,6 +109,7 @@ Q_SIGNALS:
     void filesDropped(fieldwise::merge::Side side, const QStringList &files);
     void zoomAsked(int steps);
     void remedyAsked(fieldwise::ui::Remedy::Kind kind);
+    void ownersAsked(const QStringList &names); ///< only these are looked at
     void dialectChosen(fieldwise::merge::Dialect dialect);
     void selectionChanged();
     void resourceChanged(); ///< another one is shown, or all of them
@@ -163,6 +167,7 @@ private:
     PaneSync *m_sync;
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const Scene> m_shown; ///< the same, or one resource of it
+    QStringList m_owners; ///< those that are looked at; empty: everybody
     bool m_allResources = false;
     uint32_t m_resource = 0; ///< the last one that was shown
     merge::DecisionRef m_selected;

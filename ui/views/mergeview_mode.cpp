@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/merge/serversideplan.h"
 #include "core/view/applysummary.h"
+#include "core/view/serversidesummary.h"
 #include "ui/convert.h"
 #include "ui/spoken.h"
 #include "ui/views/mergeview.h"
@@ -26,7 +28,10 @@ void MergeView::setMode(Mode mode)
     m_result->dropZone()->setAccessibleName(tr("%1, nothing yet").arg(result));
     arrange(mode, shownLayout());
     showTabs();
-    m_panes[Side::Destination]->dropZone()->setOther(mode == Mode::Apply ? tr("Not there yet") : QString());
+    m_panes[Side::Destination]->dropZone()->setOther(merge::isApply(mode) ? tr("Not there yet") : QString());
+    DropZone *first = m_panes[Side::Original]->dropZone();
+    first->setButtons(mode != Mode::ServerSide); // nothing can be opened there; a live object that is dropped is Live
+    first->setAcceptDrops(true);
     showEmptyTexts(mode);
 }
 
@@ -65,6 +70,13 @@ void MergeView::showEmptyTexts(Mode mode)
     case Mode::Compare:
         show(Side::Updated, {tr("Drop the new version here"), tr("what it is to become"), {}});
         show(Side::Destination, {tr("Drop the old version here"), tr("what the patches will be applied to"), {}});
+        break;
+    case Mode::ServerSide:
+        show(Side::Original, {tr("What you owned before"), tr("It comes with Live, from its managedFields."),
+                              liveOpen ? tr("Live says of no field that you own it.") : QString()});
+        show(Side::Updated, {tr("Drop your file here"), tr("what you are about to apply"), {}});
+        show(Side::Destination, {tr("Drop the live object here"), tr("from kubectl get -o yaml --show-managed-fields"),
+                                 tr("An object that the cluster does not have yet is created.")});
         break;
     case Mode::Apply:
         show(Side::Original, {tr("Drop what was applied last here"),
@@ -156,12 +168,13 @@ void MergeView::showHeaders()
         m_panes[side]->header()->setFact(errors == 0 ? QString() : errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors));
     }
     PaneHeader *header = m_result->header();
-    header->setBadge(Look::Notice, m_stale ? tr("stale, %1 s old").arg(staleSeconds()) : QString());
+    const bool refused = m_scene && !m_stale && merge::isRefused(m_scene->plan());
+    header->setBadge(refused ? Look::Fails : Look::Notice, refused ? resultFact() : m_stale ? tr("stale, %1 s old").arg(staleSeconds()) : QString());
     if (!m_scene) {
         header->setFact({});
         return;
     }
-    header->setFact(resultFact());
+    header->setFact(refused ? QString() : resultFact());
     showPatchHeaders();
 }
 
@@ -170,6 +183,8 @@ QString MergeView::resultFact() const
     const merge::Mode mode = m_scene->plan().options.mode;
     if (mode == merge::Mode::Apply)
         return toQt(view::applySummary(m_scene->plan()));
+    if (mode == merge::Mode::ServerSide)
+        return toQt(view::serverSideSummary(m_scene->plan()));
     const auto lines = static_cast<int>(m_scene->resultLines.lineCount());
     const std::string &text = m_scene->merged->resolution.text;
     int counted = text.empty() || text.back() == '\n' ? lines - 1 : lines;

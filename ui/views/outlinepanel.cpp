@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/outlinepanel.h"
 
+#include <utility>
+
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -8,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/glyphs.h"
+#include "ui/views/panelhead.h"
 
 namespace fieldwise::ui {
 
@@ -51,6 +54,28 @@ int OutlineDelegate::paintCounts(QPainter *painter, const QRect &box, int least,
     return right;
 }
 
+/// A bar in its colour, and the name; of several the first and how many more. As paintCounts.
+int OutlineDelegate::paintOwners(QPainter *painter, const QRect &box, int least, const QModelIndex &index) const
+{
+    const auto *model = qobject_cast<const OutlineModel *>(index.model());
+    const QStringList names = index.data(OutlineModel::OwnersRole).toStringList();
+    if (!model || names.isEmpty())
+        return box.right();
+    const Theme &t = m_appearance.theme();
+    painter->setFont(m_appearance.text(12));
+    QString text = names.size() == 1 ? names.first() : QStringLiteral("%1 +%2").arg(names.first()).arg(names.size() - 1);
+    const int room = box.right() - 8 - least - 12;
+    if (room < 32)
+        return box.right();
+    text = painter->fontMetrics().elidedText(text, Qt::ElideRight, std::min(room, 96));
+    const int left = box.right() - 8 - painter->fontMetrics().horizontalAdvance(text);
+    const QColor colour = t.owner(std::max(0, model->placeOf(names.first().section(QStringLiteral(" ("), 0, 0))));
+    painter->fillRect(left - 8, box.top() + 6, 3, box.height() - 12, colour);
+    painter->setPen(colour);
+    painter->drawText(QRect(left, box.top(), box.right() - left, box.height()), Qt::AlignVCenter | Qt::AlignLeft, text);
+    return left - 12;
+}
+
 void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const Theme &t = m_appearance.theme();
@@ -78,7 +103,9 @@ void OutlineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     const QFont font = m_appearance.code(12, selected ? QFont::Bold : QFont::Normal);
     // Of what is open the counts are below as well, and the name matters more.
     const bool open = option.state & QStyle::State_Open;
-    const int right = paintCounts(painter, box, open ? left + QFontMetrics(font).horizontalAdvance(index.data().toString()) : 0, index);
+    const int nameEnd = left + QFontMetrics(font).horizontalAdvance(index.data().toString());
+    const QRect rest(box.topLeft(), QPoint(paintOwners(painter, box, nameEnd, index), box.bottom()));
+    const int right = paintCounts(painter, rest, open ? nameEnd : 0, index);
     painter->setFont(font);
     painter->setPen(quiet ? t[Role::Muted] : t[Role::Text]);
     painter->drawText(QRect(left, box.top(), right - left, box.height()), Qt::AlignVCenter | Qt::AlignLeft,
@@ -97,21 +124,7 @@ OutlinePanel::OutlinePanel(const Appearance &appearance, QWidget *parent)
     : QWidget(parent), m_filter(new QLineEdit), m_onlyChanged(new QCheckBox(tr("Only changed"))), m_tree(new OutlineTree)
 {
     setMinimumWidth(180);
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    auto *head = new QWidget;
-    head->setObjectName(QStringLiteral("reasonsHeader"));
-    head->setAttribute(Qt::WA_StyledBackground);
-    head->setFixedHeight(32);
-    auto *row = new QHBoxLayout(head);
-    row->setContentsMargins(12, 0, 8, 1);
-    auto *name = new QLabel(tr("Outline"));
-    name->setObjectName(QStringLiteral("name"));
-    row->addWidget(name);
-    row->addStretch();
-    row->addWidget(m_onlyChanged);
-    column->addWidget(head);
+    auto *column = panelColumn(this, tr("Outline"), m_onlyChanged);
     auto *field = new QWidget;
     auto *fieldRow = new QHBoxLayout(field);
     fieldRow->setContentsMargins(8, 4, 8, 4);
@@ -157,6 +170,17 @@ void OutlinePanel::setScene(std::shared_ptr<const Scene> scene)
     if (m_model.isFiltered() && m_model.keptCount() < openFrom)
         m_tree->expandAll();
     m_silent = false;
+}
+
+void OutlinePanel::setOwners(const QStringList &names)
+{
+    const QStringList before = opened();
+    m_silent = true;
+    m_model.setOwners(names);
+    open(before);
+    const merge::DecisionRef shown = std::exchange(m_shown, {});
+    m_silent = false;
+    showField(shown);
 }
 
 void OutlinePanel::applyFilter()

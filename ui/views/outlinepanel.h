@@ -20,6 +20,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:
+    int paintOwners(QPainter *painter, const QRect &box, int least, const QModelIndex &index) const;
     int paintCounts(QPainter *painter, const QRect &box, int least, const QModelIndex &index) const;
 
     const Appearance &m_appearance;
@@ -47,6 +48,8 @@ public:
     void setScene(std::shared_ptr<const Scene> scene);
     /// Makes a field current without telling that a person chose it.
     void showField(merge::DecisionRef ref);
+    /// What concerns none of these owners is quiet; none: everybody.
+    void setOwners(const QStringList &names);
     QTreeView *tree() const { return m_tree; }
     QLineEdit *filterField() const { return m_filter; }
     QCheckBox *onlyChanged() const { return m_onlyChanged; }

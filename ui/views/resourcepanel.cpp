@@ -7,6 +7,7 @@
 #include <QPushButton>
 
 #include "ui/glyphs.h"
+#include "ui/views/panelhead.h"
 
 namespace fieldwise::ui {
 
@@ -106,22 +107,8 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
       m_empty(new QLabel(tr("No resource of this kind."))), m_conflicts(new QLabel), m_foot(new QWidget)
 {
     setMinimumWidth(220);
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    auto *head = new QWidget;
-    head->setObjectName(QStringLiteral("reasonsHeader"));
-    head->setAttribute(Qt::WA_StyledBackground);
-    head->setFixedHeight(32);
-    auto *row = new QHBoxLayout(head);
-    row->setContentsMargins(12, 0, 12, 1);
-    auto *name = new QLabel(tr("Resources"));
-    name->setObjectName(QStringLiteral("name"));
-    row->addWidget(name);
-    row->addStretch();
     m_count->setProperty("kind", QStringLiteral("second"));
-    row->addWidget(m_count);
-    column->addWidget(head);
+    auto *column = panelColumn(this, tr("Resources"), m_count);
     auto *fields = new QWidget;
     auto *fieldRow = new QHBoxLayout(fields);
     fieldRow->setContentsMargins(12, 8, 12, 8);

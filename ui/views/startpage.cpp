@@ -223,6 +223,8 @@ QWidget *StartPage::buildLeft(const Actions &actions)
         {tr("Original"), tr("Updated"), tr("Destination")});
     add(Act::NewApply, tr("Apply"), tr("See what kubectl apply would do to a live object."),
         {tr("Last applied"), tr("Local"), tr("Live")});
+    add(Act::NewServerSide, tr("Server-side apply"), tr("See who owns which field, and what you would take from whom."),
+        {tr("Owned before"), tr("Local"), tr("Live")});
     add(Act::NewTwoWay, tr("Two-way"), tr("Merge one file into another."), {tr("Source"), tr("Destination")});
     add(Act::NewPatch, tr("Patch"), tr("See what a patch does to a document, operation by operation."), {tr("Patch"), tr("Document")});
     add(Act::NewCompare, tr("Compare"), tr("Write the patches that lead from one version to another."), {tr("Before"), tr("After")});
@@ -245,8 +247,7 @@ QWidget *StartPage::buildExamples(const std::vector<Example> &examples)
     column->addWidget(head);
     column->addSpacing(8);
     for (const Example &example : examples) {
-        const QString modes[] = {tr("Three-way"), tr("Two-way"), tr("Apply"), tr("Patch"), tr("Compare"), tr("Git")};
-        auto *row = new StartRow(m_appearance, example.title, example.about, modes[static_cast<size_t>(example.mode)],
+        auto *row = new StartRow(m_appearance, example.title, example.about, modeName(example.mode),
                                  merge::hasOriginal(example.mode) ? 3 : 2);
         row->setObjectName(QStringLiteral("start-") + example.name);
         connect(row, &QAbstractButton::clicked, this, [this, name = example.name] { Q_EMIT exampleChosen(name); });

@@ -204,7 +204,7 @@ void StepsPage::showResultHeader()
         return;
     const merge::Mode mode = m_scene->plan().options.mode;
     PaneHeader *header = m_result->header();
-    header->setName(mode == merge::Mode::Apply ? tr("After apply, so far") : tr("Result so far"));
+    header->setName(merge::isApply(mode) ? tr("After apply, so far") : tr("Result so far"));
     m_result->editor()->setAccessibleName(header->name());
     header->setFile((isOperations() ? tr("after %1 of %2 operations") : tr("after %1 of %2 decisions")).arg(m_step).arg(stepCount()));
     header->setFact(m_step == stepCount() ? merge::fails(m_scene->plan()) ? tr("not to be saved") : tr("complete")

@@ -209,7 +209,7 @@ void TakeAwayPage::setTaken(const TakenAway &taken)
     const merge::Plan &plan = taken.of->plan;
     const QString from = toQt(merge::sideName(plan.options.mode, merge::Side::Destination));
     const QString to = plan.options.mode == merge::Mode::Compare ? toQt(merge::sideName(plan.options.mode, merge::Side::Updated))
-        : plan.options.mode == merge::Mode::Apply                ? tr("what the cluster will store")
+        : merge::isApply(plan.options.mode)                      ? tr("what the cluster will store")
                                                                  : resultName(plan.options.mode);
     const bool needed = std::any_of(taken.patches.begin(), taken.patches.end(), [](const TakenPatch &patch) { return patch.needed; });
     m_note->setText(!taken.found ? tr("there is nothing here to patch")

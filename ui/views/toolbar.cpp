@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QMenu>
 
 #include "ui/convert.h"
 #include "ui/views/dialectpanel.h"
@@ -60,6 +59,7 @@ QString typeText(const merge::Options &options)
 ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, DocumentsModel &documents, QWidget *parent)
     : QWidget(parent), m_appearance(appearance), m_actions(actions), m_documents(new QComboBox),
       m_lists(new QToolButton), m_conflicts(new QToolButton), m_strategy(new QToolButton), m_overwrite(new QToolButton),
+      m_manager(new QToolButton), m_force(new QToolButton),
       m_type(new QToolButton), m_dialect(new QToolButton), m_save(new QPushButton), m_takeAway(new QPushButton)
 {
     setObjectName(QStringLiteral("toolBar"));
@@ -76,7 +76,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     auto *segments = new QHBoxLayout(trough);
     segments->setContentsMargins(2, 1, 2, 1);
     segments->setSpacing(2);
-    for (const Act act : {Act::ThreeWay, Act::Apply, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}) {
+    for (const Act act : {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}) {
         auto *button = new QToolButton;
         button->setDefaultAction(actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
@@ -132,6 +132,8 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     choice(m_strategy, QStringLiteral("strategy"), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
     choice(m_overwrite, QStringLiteral("overwrite"), {{Act::Overwrite, Act::DontOverwrite}});
 
+    choice(m_manager, QStringLiteral("manager"), {});
+    choice(m_force, QStringLiteral("force"), {{Act::RefuseConflicts, Act::ForceConflicts}});
     choice(m_type, QStringLiteral("patchType"), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
     choice(m_dialect, QStringLiteral("dialect"), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
 
@@ -170,6 +172,11 @@ void ToolBar::showOptions(const merge::Options &options)
                             : strategyText(options));
     m_overwrite->setText(options.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
     m_overwrite->setToolTip(tr("kubectl's --overwrite: whether Local goes over what was edited in Live"));
+    const QString manager = tr("Manager: %1").arg(toQt(options.fieldManager));
+    m_manager->setText(options.subresource.empty() ? manager : QStringLiteral("%1, %2").arg(manager, toQt(options.subresource)));
+    m_manager->setToolTip(tr("kubectl's --field-manager: who owns what is applied"));
+    m_force->setText(options.force ? tr("Conflicts: force") : tr("Conflicts: refuse"));
+    m_force->setToolTip(tr("kubectl's --force-conflicts: whether Local takes what others own with another value"));
     m_type->setText(options.patchType == merge::PatchType::Auto && !m_typeWord.isEmpty() ? tr("Type: %1 (found)").arg(m_typeWord)
                                                                                          : typeText(options));
     m_dialect->setText(tr("Dialect: %1").arg(dialectName(options.dialect)));
@@ -189,6 +196,11 @@ void ToolBar::showStrategy(const merge::ApplyPlan *apply)
     m_strategyWord = !apply ? QString() : apply->strategic ? tr("strategic") : tr("JSON merge");
     m_strategy->setToolTip(apply ? toQt(apply->why) : QString());
     showOptions(m_options);
+}
+
+void ToolBar::setManagerMenu(QMenu *menu)
+{
+    m_manager->setMenu(menu);
 }
 
 void ToolBar::setDocument(int row)
@@ -217,8 +229,10 @@ void ToolBar::fit()
     m_conflicts->setVisible(merge::isThreeWay(mode) && width() >= 1040);
     m_strategy->setVisible(mode == merge::Mode::Apply && width() >= 1200);
     m_overwrite->setVisible(mode == merge::Mode::Apply && width() >= 1000);
+    m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);
+    m_force->setVisible(mode == merge::Mode::ServerSide && width() >= 1000);
     // Words of other languages are longer: what still has no room is in the menus.
-    const QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists, m_strategy, m_dialect, m_conflicts, m_type, m_overwrite, m_save};
+    const QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists, m_strategy, m_dialect, m_conflicts, m_type, m_overwrite, m_manager, m_force, m_save};
     for (QWidget *widget : leaving) {
         if (layout()->minimumSize().width() > width())
             widget->hide();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QComboBox>
+#include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
 #include <QWidget>
@@ -24,6 +25,8 @@ public:
     void showStrategy(const merge::ApplyPlan *apply);
     /// What the patch in view is; null where there is none.
     void showPatch(const merge::PatchPlan *patch);
+    /// Server-side: who applies, what becomes of conflicts, the endpoint.
+    void setManagerMenu(QMenu *menu);
     void setDocument(int row);
     /// Where the focus goes when the bar gets it.
     QWidget *firstStop() const { return m_firstStop; }
@@ -46,6 +49,8 @@ private:
     QToolButton *m_conflicts;
     QToolButton *m_strategy;
     QToolButton *m_overwrite;
+    QToolButton *m_manager;
+    QToolButton *m_force;
     QToolButton *m_type;
     QToolButton *m_dialect;
     QPushButton *m_save;

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/serversideprint.h"
+
+#include <algorithm>
+#include <ostream>
+#include <set>
+
+#include "core/merge/pairing.h"
+#include "core/merge/serversidenotices.h"
+#include "core/view/serversidesummary.h"
+
+namespace fieldwise {
+
+namespace {
+
+using merge::Side;
+
+/// The file of the object, of a folder as well.
+std::string localFile(const merge::Plan &plan, const merge::DocumentPlan &document)
+{
+    const std::string_view file = merge::pathOf(plan.streams[Side::Updated], document.parts[Side::Updated]);
+    return plan.names[Side::Updated] + (file.empty() ? "" : "/") + std::string(file);
+}
+
+bool isInLive(const merge::DocumentPlan &document, const merge::serverside::Contested &conflict)
+{
+    return std::ranges::none_of(document.serverSide->owners, [&conflict](const merge::OwnerChange &change) {
+        return change.absent && change.before == conflict.owner && change.path == conflict.path;
+    });
+}
+
+std::string waysOut(const merge::Plan &plan, const merge::DocumentPlan &document)
+{
+    std::vector<std::string> owners;
+    std::set<std::string> paths;
+    bool agreeing = false; // needs a value to agree to
+    for (const merge::serverside::Contested *conflict : view::conflictsOf(document)) {
+        std::string owner = merge::serverside::described(document.serverSide->applied.before[conflict->owner]);
+        if (std::ranges::find(owners, owner) == owners.end())
+            owners.push_back(std::move(owner));
+        paths.insert(k8s::print(conflict->path));
+        agreeing |= isInLive(document, *conflict);
+    }
+    const std::string fields = paths.size() == 1 ? *paths.begin() : "these fields";
+    const std::string local = localFile(plan, document);
+    return k8s::describe(document.identity) + ": nothing is written. " + (agreeing ? "Three" : "Two") + " ways out:\n  force    --force-conflicts takes " + fields + " from "
+        + merge::together(owners) + "\n  give up  remove " + fields + " from " + local + "; the cluster keeps what it has\n"
+        + (agreeing ? "  agree    write the cluster's value into " + local + " and own it together\n" : "");
+}
+
+} // namespace
+
+Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
+{
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (document.serverSide && document.serverSide->applied.refused)
+            err << "error: " << document.serverSide->applied.message << '\n' << waysOut(plan, document);
+    return merge::isRefused(plan) ? ExitConflicts : ExitDone;
+}
+
+void tellRequests(const merge::Plan &plan, std::ostream &err)
+{
+    const merge::Options &options = plan.options;
+    for (const merge::DocumentPlan &document : plan.documents)
+        if (document.serverSide)
+            err << k8s::describe(document.identity) << ": application/apply-patch+yaml" << (options.subresource.empty() ? "" : " to " + options.subresource)
+                << ", fieldManager=" << options.fieldManager << ", force=" << (options.force ? "true" : "false") << '\n';
+}
+
+} // namespace fieldwise

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/serversidesummary.h"
+
+#include <algorithm>
+
+#include "core/merge/serversidenotices.h"
+
+namespace fieldwise::view {
+namespace {
+
+using k8s::FieldSet;
+using merge::OwnerChange;
+using merge::OwnerFate;
+using merge::ServerSidePlan;
+
+constexpr size_t mostPaths = 5;
+
+std::string counted(size_t count, std::string_view what)
+{
+    return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
+}
+
+void add(std::string &out, const std::string &part)
+{
+    out += (out.empty() ? "" : ", ") + part;
+}
+
+size_t sizeOf(const FieldSet &set)
+{
+    size_t size = 0;
+    set.visit([&size](const k8s::FieldPath &) { ++size; });
+    return size;
+}
+
+/// The outermost paths of a set, or of what is below a path.
+void findOutermost(const FieldSet &set, k8s::FieldPath &path, std::vector<std::string> &paths)
+{
+    if (set.self) {
+        paths.push_back("`" + k8s::print(path) + "`");
+        return;
+    }
+    for (const auto &[step, below] : set.below) {
+        path.push_back(step);
+        findOutermost(below, path, paths);
+        path.pop_back();
+    }
+}
+
+/// Some of the outermost paths of a set; how many more there are is said.
+std::string pathsText(const FieldSet &set)
+{
+    std::vector<std::string> paths;
+    k8s::FieldPath path;
+    findOutermost(set, path, paths);
+    const size_t all = paths.size();
+    paths.resize(std::min(all, mostPaths));
+    if (all > mostPaths)
+        paths.push_back(std::to_string(all - mostPaths) + " more");
+    return merge::together(paths);
+}
+
+std::string verbOf(OwnerFate fate, bool refused)
+{
+    const auto either = [refused](std::string_view then, std::string_view now) { return std::string(refused ? then : now); };
+    switch (fate) {
+    case OwnerFate::Kept:
+        return "keeps it";
+    case OwnerFate::Gained:
+        return either("would gain it", "gains it");
+    case OwnerFate::Forced:
+        return either("owns it, and force would take it", "loses it to force");
+    case OwnerFate::Forgiven:
+        return either("would lose it", "loses it") + ", since Live has what the last-applied annotation says";
+    case OwnerFate::GivenUp:
+        return either("would give it up", "gives it up");
+    case OwnerFate::Pruned:
+        return either("would lose it, since it would be removed", "loses it, since it is removed");
+    case OwnerFate::Folded:
+        return "owns what is around it instead";
+    case OwnerFate::Forgotten:
+        return "loses it, since its entry is dropped";
+    }
+    return {};
+}
+
+/// The names of those who lose something to force, each once; another entry of the same name is told apart.
+std::vector<std::string> robbed(const merge::serverside::Applied &applied, const std::vector<ManagerSummary> &managers)
+{
+    std::vector<std::string> names;
+    const std::string own = applied.mineAfter < applied.after.size() ? applied.after[applied.mineAfter].manager.name : std::string();
+    for (const ManagerSummary &one : managers) {
+        if (one.count(OwnerFate::Forced) == 0)
+            continue;
+        const std::string &name = applied.before[one.before].name;
+        const std::string shown = name == own ? name + " (Update)" : name;
+        if (std::ranges::find(names, shown) == names.end())
+            names.push_back(shown);
+    }
+    return names;
+}
+
+/// Each contested path once, though it may have several owners.
+size_t takenCount(const ServerSidePlan &plan)
+{
+    FieldSet taken;
+    for (const merge::serverside::Contested &one : plan.applied.conflicts)
+        if (!one.forgiven)
+            taken.insert(one.path);
+    return sizeOf(taken);
+}
+
+/// A new value for what is the manager's own already.
+bool changesOwn(const merge::Decision &decision)
+{
+    using merge::RuleId;
+    return decision.outcome == merge::Outcome::Changed && (decision.rule == RuleId::SsaChanged || decision.rule == RuleId::SsaListReplaced || decision.rule == RuleId::SsaMapReplaced);
+}
+
+/// The fields that go, the outermost of them.
+size_t removedCount(const ServerSidePlan &plan)
+{
+    std::vector<std::string> paths;
+    k8s::FieldPath path;
+    findOutermost(plan.applied.removed, path, paths);
+    return paths.size();
+}
+
+std::string appliedText(const merge::DocumentPlan &document)
+{
+    const ServerSidePlan &plan = *document.serverSide;
+    const std::vector<ManagerSummary> managers = managersOf(document);
+    const ManagerSummary mine = managers.empty() || !managers.front().applies ? ManagerSummary{} : managers.front();
+    const size_t taken = takenCount(plan);
+    const size_t gained = mine.count(OwnerFate::Gained);
+    std::string out;
+    if (const auto changed = std::ranges::count_if(document.decisions, changesOwn))
+        add(out, counted(static_cast<size_t>(changed), "field") + " changed");
+    if (gained > taken)
+        add(out, counted(gained - taken, "field") + " gained");
+    if (taken > 0)
+        add(out, std::to_string(taken) + " taken from " + merge::together(robbed(plan.applied, managers)));
+    if (const size_t given = mine.count(OwnerFate::GivenUp))
+        add(out, std::to_string(given) + " given up");
+    if (const size_t removed = removedCount(plan))
+        add(out, std::to_string(removed) + " removed");
+    if (out.empty())
+        return plan.applied.changed ? "values change, owners stay" : "nothing changes";
+    return out;
+}
+
+} // namespace
+
+const k8s::Manager *handedTo(const merge::DocumentPlan &document, const OwnerChange &change)
+{
+    const merge::serverside::Applied &applied = document.serverSide->applied;
+    if (change.fate != OwnerFate::Kept || change.before >= applied.before.size() || change.after >= applied.after.size())
+        return nullptr;
+    const k8s::Manager &before = applied.before[change.before], &after = applied.after[change.after].manager;
+    return before.name == after.name && before.operation == after.operation && before.subresource == after.subresource ? nullptr : &after;
+}
+
+std::vector<ManagerSummary> managersOf(const merge::DocumentPlan &document)
+{
+    std::vector<ManagerSummary> all;
+    if (!document.serverSide)
+        return all;
+    const merge::serverside::Applied &applied = document.serverSide->applied;
+    for (uint32_t i = 0; i < applied.before.size(); ++i)
+        all.push_back({.manager = merge::serverside::described(applied.before[i]), .applies = i == applied.mineBefore, .before = i});
+    std::vector<size_t> placeOf(applied.after.size());
+    for (uint32_t i = 0; i < applied.after.size(); ++i) {
+        const std::string manager = merge::serverside::described(applied.after[i].manager);
+        const auto known = std::ranges::find(all, manager, &ManagerSummary::manager);
+        placeOf[i] = static_cast<size_t>(known - all.begin());
+        if (known == all.end())
+            all.push_back({.manager = manager});
+        all[placeOf[i]].after = i;
+        all[placeOf[i]].applies |= i == applied.mineAfter;
+    }
+    for (const OwnerChange &change : document.serverSide->owners) {
+        const bool isHanded = handedTo(document, change) != nullptr;
+        const bool isAfter = change.fate == OwnerFate::Kept || change.fate == OwnerFate::Gained;
+        if (change.fate != OwnerFate::Gained) {
+            ManagerSummary &one = all[change.before];
+            one.ownedBefore += change.fate != OwnerFate::Folded; // what it is part of counts
+            one.handedOver += isHanded;
+            one.absent += change.absent;
+            one.fates[static_cast<size_t>(change.fate)] += !isHanded;
+        }
+        if (isAfter) {
+            ManagerSummary &one = all[placeOf[change.after]];
+            ++one.ownedAfter;
+            one.fates[static_cast<size_t>(OwnerFate::Gained)] += isHanded || change.fate == OwnerFate::Gained;
+        }
+    }
+    std::ranges::stable_sort(all, {}, [](const ManagerSummary &one) { return !one.applies; });
+    return all;
+}
+
+std::string changesText(const ManagerSummary &manager)
+{
+    constexpr std::array<std::pair<OwnerFate, std::string_view>, 7> words{{{OwnerFate::Gained, "gained"},
+                                                                           {OwnerFate::Forced, "lost to force"},
+                                                                           {OwnerFate::Forgiven, "lost and forgiven"},
+                                                                           {OwnerFate::GivenUp, "given up"},
+                                                                           {OwnerFate::Pruned, "removed"},
+                                                                           {OwnerFate::Folded, "owned as part of a whole"},
+                                                                           {OwnerFate::Forgotten, "dropped"}}};
+    std::string out;
+    for (const auto &[fate, word] : words)
+        if (const size_t count = manager.count(fate))
+            add(out, std::to_string(count) + " " + std::string(word));
+    if (manager.handedOver > 0)
+        add(out, std::to_string(manager.handedOver) + " handed over");
+    if (manager.absent > 0)
+        add(out, std::to_string(manager.absent) + " owned but absent");
+    return out;
+}
+
+std::vector<const merge::serverside::Contested *> conflictsOf(const merge::DocumentPlan &document)
+{
+    std::vector<const merge::serverside::Contested *> all;
+    if (document.serverSide)
+        for (const merge::serverside::Contested &one : document.serverSide->applied.conflicts)
+            if (!one.forgiven)
+                all.push_back(&one);
+    return all;
+}
+
+std::vector<const OwnerChange *> ownersWithin(const merge::DocumentPlan &document, merge::DecisionId id)
+{
+    std::vector<const OwnerChange *> out;
+    if (document.serverSide)
+        for (const OwnerChange &change : merge::changesAt(*document.serverSide, id))
+            if (document.serverSide->paths[id] != change.path)
+                out.push_back(&change);
+    return out;
+}
+
+std::string ownersText(const merge::DocumentPlan &document, merge::DecisionId id)
+{
+    const std::vector<const OwnerChange *> owners = merge::ownersOf(document, id);
+    std::vector<const OwnerChange *> within = document.decision(id).parent == merge::noDecision ? std::vector<const OwnerChange *>{} : ownersWithin(document, id);
+    std::erase_if(within, [](const OwnerChange *change) { return change->fate == OwnerFate::Kept || change->fate == OwnerFate::Folded; });
+    const bool changes = !within.empty() || std::ranges::any_of(owners, [&document](const OwnerChange *owner) { return owner->fate != OwnerFate::Kept || owner->absent || handedTo(document, *owner); });
+    if (!changes && owners.size() < 2)
+        return {}; // the reason names the only owner
+    const bool refused = document.serverSide->applied.refused;
+    std::string out;
+    const auto tell = [&out](const std::string &part) { out += (out.empty() ? "" : "; ") + part; };
+    for (const OwnerChange *owner : owners)
+        if (const k8s::Manager *to = handedTo(document, *owner))
+            tell(owner->manager + " hands it over to " + merge::serverside::described(*to));
+        else
+            tell(owner->manager + " " + verbOf(owner->fate, refused) + (owner->absent ? " (Live does not have it)" : ""));
+    const auto isTold = [&owners](const OwnerChange *change) {
+        return std::ranges::any_of(owners, [change](const OwnerChange *owner) { return owner->manager == change->manager && owner->fate == change->fate; });
+    };
+    std::erase_if(within, isTold);
+    while (!within.empty()) {
+        const OwnerChange &first = *within.front();
+        const size_t count = std::erase_if(within, [&first](const OwnerChange *change) { return change->manager == first.manager && change->fate == first.fate; });
+        tell(first.manager + (refused ? " would " : " ") + (first.fate == OwnerFate::Gained ? "gain" : "lose") + (refused ? " " : "s ") + counted(count, "field") + " in it");
+    }
+    return out + ".";
+}
+
+std::string serverSideText(const merge::DocumentPlan &document)
+{
+    const ServerSidePlan *plan = document.serverSide.get();
+    if (!plan)
+        return {};
+    if (plan->applied.refused)
+        return "refused: " + counted(conflictsOf(document).size(), "conflict");
+    return plan->request == merge::Request::Create ? "created: Live does not have it" : appliedText(document);
+}
+
+std::string serverSideSummary(const merge::Plan &plan)
+{
+    size_t objects = 0, refused = 0, created = 0, unchanged = 0;
+    const merge::DocumentPlan *only = nullptr;
+    for (const merge::DocumentPlan &document : plan.documents) {
+        if (!document.serverSide)
+            continue;
+        only = &document;
+        ++objects;
+        const merge::serverside::Applied &applied = document.serverSide->applied;
+        if (applied.refused)
+            ++refused;
+        else if (document.serverSide->request == merge::Request::Create)
+            ++created;
+        else if (!applied.changed && appliedText(document) == "nothing changes")
+            ++unchanged;
+    }
+    if (objects == 1)
+        return serverSideText(*only);
+    std::string out;
+    const std::array<std::pair<size_t, const char *>, 4> all{
+        {{refused, "refused"}, {created, "created"}, {objects - refused - created - unchanged, "applied"}, {unchanged, "unchanged"}}};
+    for (const auto &[count, word] : all)
+        if (count > 0)
+            add(out, std::to_string(count) + " " + word);
+    return out;
+}
+
+std::vector<std::string> migrationSteps(const merge::Plan &plan, const merge::DocumentPlan &document)
+{
+    if (!document.serverSide || !document.serverSide->migration)
+        return {};
+    const merge::serverside::Migration &migration = *document.serverSide->migration;
+    std::vector<std::string> steps{"kubectl applies Local as " + plan.options.fieldManager + ". The entry of client-side apply still owns its fields, so none of them goes."};
+    if (migration.keepsAnnotation)
+        steps.push_back("kubectl applies the last-applied annotation alone, as `kubectl-last-applied`, so that older programs still find it.");
+    if (!migration.clientSide.empty()) {
+        std::string step = "kubectl rewrites managedFields: what `" + merge::together(migration.clientSide) + "` owns by Update becomes " + plan.options.fieldManager + "'s own by Apply, and that entry goes.";
+        if (!migration.forgotten.empty())
+            step += " It has entries in other versions too; nobody owns " + pathsText(migration.forgotten) + " afterwards.";
+        steps.push_back(std::move(step));
+    }
+    if (migration.again) {
+        std::string step = "kubectl applies Local again. ";
+        step += migration.again->removed.empty() ? "Nothing goes: Local has all that was applied before." : "What was applied before and Local does not have goes now: " + pathsText(migration.again->removed) + ". Defaults among it come back by themselves.";
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+} // namespace fieldwise::view

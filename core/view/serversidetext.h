@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "core/merge/plan.h"
+
+namespace fieldwise::view {
+
+/// The owners of one object, before and after, and kubectl's migration, for a terminal; "" when it is no server-side apply.
+std::string serverSideParagraphs(const merge::Plan &plan, const merge::DocumentPlan &document);
+
+} // namespace fieldwise::view

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The decisions of server-side apply come to what the server makes of an object, and say whose every field is.
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "core/k8s/openapi.h"
+#include "core/merge/resolve.h"
+#include "tests/support/golden.h"
+#include "tests/support/randomobject.h"
+#include "tests/support/serverside.h"
+
+namespace fieldwise::test {
+namespace {
+
+using merge::Side;
+using yaml::Json;
+
+void expectConsistent(const merge::Plan &plan)
+{
+    const merge::DocumentPlan &document = plan.documents.front();
+    ASSERT_TRUE(document.serverSide);
+    const std::string text = merge::resolve(plan).text;
+    const Json wanted = serverSideResult(plan.options, document), result = value(text);
+    EXPECT_TRUE(yaml::sameByValue(result, wanted)) << Json::diff(wanted, result).dump() << "\n" << text;
+    EXPECT_EQ(faultOfOwners(document), "");
+    EXPECT_EQ(document.serverSide->paths.size(), document.decisions.size());
+    const auto refused = std::ranges::any_of(document.decisions, &merge::Decision::conflict);
+    EXPECT_EQ(refused, document.serverSide->applied.refused);
+}
+
+std::filesystem::path casesFolder()
+{
+    const char *folder = std::getenv("FIELDWISE_CASES");
+    return folder && *folder ? folder : sourceFolder() / ".." / "shared" / "cases";
+}
+
+/// Nothing when the case says `kubernetes`, whose schema is built in.
+std::shared_ptr<const k8s::Schema> schemaOf(const Json &one)
+{
+    if (one["schema"] != "inline")
+        return nullptr;
+    return k8s::loadSchema(Json{{"swagger", "2.0"}, {"definitions", one["definitions"]}}.dump(), "case").value();
+}
+
+void checkCase(const Json &one)
+{
+    SCOPED_TRACE(one["id"]);
+    merge::Options options = serverSide(one["manager"], one["force"]);
+    options.builtinSchema = one["schema"] == "kubernetes";
+    options.schema = schemaOf(one);
+    if (options.schema)
+        options.schemaRoot = "SmdRoot";
+    options.resetFields = one.contains("reset_fields") ? one["reset_fields"].get<std::vector<std::string>>() : std::vector<std::string>{};
+    const auto plan = planned(one["applied"], one["live"], options);
+    if (!plan) {
+        EXPECT_FALSE(one["expected"]["error"].is_null()) << plan.error().front().diagnostic.text;
+        return;
+    }
+    expectConsistent(*plan);
+}
+
+TEST(ServerSidePlan, casesAreToldFieldByField)
+{
+    size_t count = 0;
+    for (const char *suite : {"ssa_hand", "ssa_random", "ssa_smd", "ssa_perturbed"}) {
+        std::ifstream in(casesFolder() / (std::string(suite) + ".jsonl"));
+        for (std::string line; std::getline(in, line); ++count)
+            checkCase(Json::parse(line));
+    }
+    if (count == 0)
+        GTEST_SKIP() << "no ssa_*.jsonl in " << casesFolder() << "; FIELDWISE_CASES names the folder of cases";
+}
+
+TEST(ServerSidePlan, randomHistories)
+{
+    const char *count = std::getenv("FIELDWISE_RANDOM");
+    for (uint32_t seed = 1; seed <= (count ? uint32_t(std::atoi(count)) : 60); ++seed) {
+        SCOPED_TRACE(seed);
+        for (const ServerSideRequest &request : randomHistory(seed)) {
+            const auto tried = planned(request.local, request.live, request.options);
+            ASSERT_TRUE(tried) << tried.error().front().diagnostic.text;
+            expectConsistent(*tried);
+            const auto again = planned(request.local, request.after, request.options);
+            ASSERT_TRUE(again);
+            EXPECT_FALSE(again->documents.front().serverSide->applied.refused);
+            EXPECT_FALSE(again->documents.front().serverSide->applied.changed) << "applying twice changes something";
+            EXPECT_EQ(merge::resolve(*again).text, request.after);
+            if (HasFailure())
+                return;
+        }
+    }
+}
+
+TEST(ServerSidePlan, repeatedElementsNearlyLinear)
+{
+    const auto seconds = [](uint32_t elements) {
+        const std::string head = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n";
+        std::string local = head + "spec:\n  containers:\n", owned, live;
+        for (uint32_t i = 0; i < elements; ++i) {
+            const std::string item = "    - {name: c" + std::to_string(i);
+            local += item + ", image: b}\n";
+            live += item + ", image: a}\n" + item + ", image: a}\n";
+            owned += "            'k:{\"name\":\"c" + std::to_string(i) + "\"}': {.: {}}\n";
+        }
+        live = head + "  managedFields:\n    - manager: web\n      operation: Update\n      apiVersion: v1\n      fieldsType: FieldsV1\n"
+                      "      fieldsV1:\n        f:spec:\n          f:containers:\n" + owned + "spec:\n  containers:\n" + live;
+        const auto start = std::chrono::steady_clock::now();
+        const auto plan = planned(local, live, serverSide("kubectl", false));
+        const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        EXPECT_TRUE(plan);
+        EXPECT_EQ(plan ? plan->documents.front().serverSide->applied.conflicts.size() : 0, elements);
+        return took;
+    };
+    const double few = seconds(500);
+    const double many = seconds(8000);
+    RecordProperty("milliseconds", int(many * 1000));
+    EXPECT_LT(many, 50 * few) << "16 times the elements";
+}
+
+} // namespace
+} // namespace fieldwise::test

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/managerspanel.h"
+
+#include <algorithm>
+#include <map>
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include "core/merge/serversideplan.h"
+#include "core/view/serversidesummary.h"
+#include "ui/convert.h"
+#include "ui/models/reasonsmodel.h"
+#include "ui/owners.h"
+#include "ui/richtext.h"
+#include "ui/views/panelhead.h"
+
+namespace fieldwise::ui {
+
+using merge::OwnerChange;
+using merge::OwnerFate;
+using merge::RuleId;
+
+namespace {
+
+constexpr int fewPaths = 8; ///< that are shown of their own accord
+constexpr int decisionRole = Qt::UserRole;
+constexpr int keyRole = Qt::UserRole + 1; ///< what an item is, whatever it counts
+
+QString countText(size_t count)
+{
+    return count == 1 ? ManagersPanel::tr("1 field") : ManagersPanel::tr("%1 fields").arg(count);
+}
+
+} // namespace
+
+ManagersPanel::ManagersPanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
+    : QWidget(parent), m_appearance(appearance), m_tree(new QTreeWidget), m_empty(new QLabel), m_storyBox(new QWidget), m_story(new QLabel), m_migrate(new QPushButton(tr("Carry it out")))
+{
+    setMinimumWidth(220);
+    auto *column = panelColumn(this, tr("Managers"));
+    m_empty->setWordWrap(true);
+    m_empty->setMargin(16);
+    m_empty->setProperty("kind", QStringLiteral("second"));
+    m_empty->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    column->addWidget(m_empty, 1);
+    column->addWidget(m_tree, 1);
+    m_tree->setObjectName(QStringLiteral("managers"));
+    m_tree->setAccessibleName(tr("Managers"));
+    m_tree->setHeaderHidden(true);
+    m_tree->setFrameShape(QFrame::NoFrame);
+    m_tree->setIndentation(14);
+    m_tree->setWordWrap(true);
+    m_tree->setTextElideMode(Qt::ElideLeft);
+    auto *story = new QVBoxLayout(m_storyBox);
+    story->setContentsMargins(12, 8, 12, 12);
+    story->setSpacing(8);
+    m_story->setWordWrap(true);
+    m_story->setTextFormat(Qt::RichText);
+    story->addWidget(m_story);
+    story->addWidget(m_migrate, 0, Qt::AlignLeft);
+    m_migrate->setObjectName(QStringLiteral("migrate"));
+    column->addWidget(m_storyBox);
+    connect(m_migrate, &QPushButton::clicked, actions[Act::Migrate], &QAction::trigger);
+    connect(m_tree, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem *item) {
+        if (item && item->data(0, decisionRole).isValid())
+            Q_EMIT chosen({m_document, item->data(0, decisionRole).toUInt()});
+    });
+    connect(&appearance, &Appearance::changed, this, [this] { show(std::exchange(m_scene, nullptr), m_document); });
+    show(nullptr, 0);
+}
+
+QStringList ManagersPanel::opened() const
+{
+    QStringList keys;
+    for (QTreeWidgetItemIterator at(m_tree); *at; ++at) {
+        if ((*at)->isExpanded())
+            keys += (*at)->data(0, keyRole).toString();
+    }
+    return keys;
+}
+
+void ManagersPanel::show(const std::shared_ptr<const Scene> &scene, uint32_t document)
+{
+    if (scene && scene == m_scene && document == m_document)
+        return;
+    const QStringList before = opened();
+    const QSignalBlocker quiet(m_tree);
+    m_tree->clear();
+    m_scene = scene;
+    m_document = document;
+    const bool has = scene && document < scene->plan().documents.size() && scene->plan().documents[document].serverSide;
+    m_tree->setVisible(has);
+    m_empty->setVisible(!has);
+    m_storyBox->hide();
+    m_empty->setText(scene && scene->plan().options.mode != merge::Mode::ServerSide ? tr("In the mode Server-side this shows who owns what of an object, and what each gains and loses.")
+                                                                                    : tr("Who owns what appears here once Local and Live are open."));
+    if (!has)
+        return;
+    const merge::ServerSidePlan &plan = *scene->plan().documents[document].serverSide;
+    if (plan.applied.refused)
+        new QTreeWidgetItem(m_tree, {tr("Refused, so nothing changes.\nIf it were forced:")});
+    for (const view::ManagerSummary &manager : view::managersOf(scene->plan().documents[document]))
+        addManager(plan, manager);
+    addKept(scene->plan());
+    for (QTreeWidgetItemIterator at(m_tree); *at; ++at)
+        (*at)->setExpanded(before.isEmpty() ? (*at)->childCount() <= fewPaths || !(*at)->parent() : before.contains((*at)->data(0, keyRole).toString()));
+    showStory(scene->plan());
+}
+
+QTreeWidgetItem *ManagersPanel::addPath(QTreeWidgetItem *above, const QString &path, merge::DecisionId decision)
+{
+    auto *item = new QTreeWidgetItem(above, {path});
+    item->setFont(0, m_appearance.code(12));
+    item->setToolTip(0, path);
+    if (decision != merge::noDecision)
+        item->setData(0, decisionRole, decision);
+    return item;
+}
+
+void ManagersPanel::addPaths(QTreeWidgetItem *above, const QString &name, const std::vector<const OwnerChange *> &changes)
+{
+    if (changes.empty())
+        return;
+    auto *group = new QTreeWidgetItem(above, {QStringLiteral("%1: %2").arg(name, countText(changes.size()))});
+    group->setData(0, keyRole, above->data(0, keyRole).toString() + name);
+    for (const OwnerChange *change : changes)
+        addPath(group, toQt(k8s::print(change->path)), change->decision);
+}
+
+void ManagersPanel::addManager(const merge::ServerSidePlan &plan, const view::ManagerSummary &summary)
+{
+    const uint32_t before = summary.before, after = summary.after;
+    const size_t had = summary.ownedBefore, has = summary.ownedAfter;
+    const k8s::Manager &manager = after != ~0u ? plan.applied.after[after].manager : plan.applied.before[before];
+    const QString now = after == ~0u ? tr("owns nothing any more") : before == ~0u ? tr("%1, new").arg(countText(has)) : had == has ? countText(has) : tr("%1, then %2").arg(countText(had)).arg(has);
+    const QString name = toQt(manager.name);
+    auto *item = new QTreeWidgetItem(m_tree, {QStringLiteral("%1\n%2, %3\n%4").arg(name, toQt(k8s::details(manager)), toQt(manager.apiVersion), now)});
+    item->setData(0, keyRole, toQt(summary.manager));
+    item->setToolTip(0, manager.time.empty() ? tr("It has no time.") : toQt(manager.time));
+    item->setForeground(0, m_appearance.theme()[Role::Text]);
+    item->setFont(0, m_appearance.text(13, summary.applies ? QFont::DemiBold : QFont::Normal));
+    item->setIcon(0, ownerIcon(m_appearance, static_cast<int>(ownerNames(m_scene->plan()).indexOf(name))));
+    std::map<QString, std::vector<const OwnerChange *>> groups;
+    std::vector<const OwnerChange *> absent;
+    for (const OwnerChange &change : plan.owners) {
+        if ((change.after != after || after == ~0u) && (change.before != before || before == ~0u))
+            continue;
+        if (change.fate != OwnerFate::Kept)
+            groups[fateText(change.fate, plan.applied.refused)].push_back(&change);
+        if (change.absent)
+            absent.push_back(&change);
+    }
+    for (const auto &[fate, changes] : groups)
+        addPaths(item, fate, changes);
+    addPaths(item, tr("owned, but not in Live"), absent);
+}
+
+/// What goes since it is no longer applied, and what stays all the same.
+void ManagersPanel::addKept(const merge::Plan &plan)
+{
+    const merge::DocumentPlan &document = plan.documents[m_document];
+    const auto add = [&](const QString &name, std::initializer_list<RuleId> rules) {
+        std::vector<merge::DecisionId> found;
+        for (merge::DecisionId id = 0; id < document.decisions.size(); ++id) {
+            const bool there = document.decision(id).values[merge::Side::Destination] != yaml::none;
+            if (there && std::ranges::find(rules, document.decision(id).rule) != rules.end())
+                found.push_back(id);
+        }
+        if (found.empty())
+            return;
+        auto *group = new QTreeWidgetItem(m_tree, {QStringLiteral("%1: %2").arg(name, countText(found.size()))});
+        group->setData(0, keyRole, name);
+        for (const merge::DecisionId id : found)
+            addPath(group, pathText(plan, {m_document, id}), id)->setToolTip(0, plainText(toQt(merge::explain(plan, {m_document, id}).because)));
+    };
+    add(tr("Goes, as you no longer apply it"), {RuleId::SsaPruned, RuleId::SsaGoesAlong});
+    add(tr("Stays, as someone else owns it"), {RuleId::SsaGivenUp});
+}
+
+void ManagersPanel::showStory(const merge::Plan &plan)
+{
+    const auto &migration = plan.documents[m_document].serverSide->migration;
+    m_storyBox->setVisible(migration.has_value());
+    if (!migration)
+        return;
+    QString text = tr("kubectl sends more, to leave client-side apply:") + QStringLiteral("<ol style='margin:4px 0 0 -20px'>");
+    for (const std::string &step : view::migrationSteps(plan, plan.documents[m_document]))
+        text += QStringLiteral("<li>%1</li>").arg(richText(toQt(step)));
+    m_story->setText(text + QStringLiteral("</ol>"));
+    m_migrate->setText(plan.options.migrate ? tr("Only the first one") : tr("Carry it out"));
+}
+
+} // namespace fieldwise::ui

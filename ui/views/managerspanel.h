@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QWidget>
+
+#include "ui/actions.h"
+#include "ui/scene.h"
+
+namespace fieldwise::merge {
+struct OwnerChange;
+}
+namespace fieldwise::view {
+struct ManagerSummary;
+}
+
+namespace fieldwise::ui {
+
+/// Who manages an object, before and after a server-side apply: what each gains and loses, what is owned and not there, what goes
+/// and what stays of what is no longer applied, and what kubectl sends next.
+class ManagersPanel : public QWidget {
+    Q_OBJECT
+public:
+    ManagersPanel(const Appearance &appearance, const Actions &actions, QWidget *parent = nullptr);
+
+    /// One resource of a plan of ServerSide; of others it says what it is for.
+    void show(const std::shared_ptr<const Scene> &scene, uint32_t document);
+    QTreeWidget *tree() const { return m_tree; }
+    /// What kubectl sends after this; "" when that is all.
+    QString story() const { return m_storyBox->isHidden() ? QString() : m_story->text(); }
+
+Q_SIGNALS:
+    void chosen(fieldwise::merge::DecisionRef ref);
+
+private:
+    void addManager(const merge::ServerSidePlan &plan, const view::ManagerSummary &summary);
+    void addKept(const merge::Plan &plan);
+    void addPaths(QTreeWidgetItem *above, const QString &name, const std::vector<const merge::OwnerChange *> &changes);
+    QTreeWidgetItem *addPath(QTreeWidgetItem *above, const QString &path, merge::DecisionId decision);
+    void showStory(const merge::Plan &plan);
+    QStringList opened() const;
+
+    const Appearance &m_appearance;
+    QTreeWidget *m_tree;
+    QLabel *m_empty;
+    QWidget *m_storyBox;
+    QLabel *m_story;
+    QPushButton *m_migrate;
+    std::shared_ptr<const Scene> m_scene;
+    uint32_t m_document = 0;
+};
+
+} // namespace fieldwise::ui

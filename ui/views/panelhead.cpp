@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/panelhead.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace fieldwise::ui {
+
+QVBoxLayout *panelColumn(QWidget *panel, const QString &name, QWidget *atRight)
+{
+    auto *column = new QVBoxLayout(panel);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto *head = new QWidget;
+    head->setObjectName(QStringLiteral("reasonsHeader"));
+    head->setAttribute(Qt::WA_StyledBackground);
+    head->setFixedHeight(32);
+    auto *row = new QHBoxLayout(head);
+    row->setContentsMargins(12, 0, 12, 1);
+    auto *label = new QLabel(name);
+    label->setObjectName(QStringLiteral("name"));
+    row->addWidget(label);
+    row->addStretch();
+    if (atRight)
+        row->addWidget(atRight);
+    column->addWidget(head);
+    return column;
+}
+
+} // namespace fieldwise::ui
