@@ -14,7 +14,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr qsizetype most = 10;
+constexpr qsizetype mostFiles = 10;
 
 const QString modeKey = QStringLiteral("mode");
 const QString filesKey = QStringLiteral("files");
@@ -72,7 +72,7 @@ QStringList withRecent(const QStringList &texts, const Recent &added)
     QStringList all{textOf(added)};
     for (const QString &text : texts) {
         const auto recent = recentFrom(text);
-        if (recent && !recent->isSame(added) && all.size() < most)
+        if (recent && !recent->isSame(added) && all.size() < mostFiles)
             all += text;
     }
     return all;

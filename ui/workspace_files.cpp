@@ -17,7 +17,7 @@ using merge::Side;
 
 namespace {
 
-QString nameOf(const QString &file)
+QString shownName(const QString &file)
 {
     const QFileInfo info(file);
     const QString folder = info.dir().dirName();
@@ -147,13 +147,13 @@ std::optional<QString> Workspace::open(Side side, const QString &file)
             return tr("%1 can't be opened: %2.").arg(name, toQt(files.error().text));
         if (std::ranges::none_of(*files, [](const folder::File &one) { return folder::isDocuments(one.path); }))
             return tr("%1 can't be opened: it has no YAML or JSON file.").arg(name);
-        setFolder(side, nameOf(info.absoluteFilePath()), originOf(info.absoluteFilePath(), std::move(*files)));
+        setFolder(side, shownName(info.absoluteFilePath()), originOf(info.absoluteFilePath(), std::move(*files)));
         return {};
     }
     auto read = readText(file);
     if (!read)
         return tr("%1 can't be opened: %2.").arg(info.fileName().isEmpty() ? file : info.fileName(), read.error());
-    set(side, read->text, nameOf(file), originOf(file, {}, read->encoding));
+    set(side, read->text, shownName(file), originOf(file, {}, read->encoding));
     return {};
 }
 
@@ -222,7 +222,7 @@ std::optional<QString> Workspace::savePane(Side side, const QString &file)
         if (const auto fault = folder::write(toStd(file), writes, inPlace))
             return toQt(fault->text);
         m_origins[side] = originOf(QFileInfo(file).absoluteFilePath(), std::move(now));
-        m_inputs.names[side] = toStd(nameOf(file));
+        m_inputs.names[side] = toStd(shownName(file));
         m_edited[side] = m_inputs.texts[side] != m_origins[side].text;
         m_history.close();
         Q_EMIT editedChanged(side);
@@ -233,7 +233,7 @@ std::optional<QString> Workspace::savePane(Side side, const QString &file)
     if (const auto fault = files::write(toStd(file), encoded(text, encoding(side))))
         return toQt(fault->text);
     m_origins[side] = originOf(file, text, encoding(side));
-    m_inputs.names[side] = toStd(nameOf(file));
+    m_inputs.names[side] = toStd(shownName(file));
     m_edited[side] = false;
     m_history.close();
     Q_EMIT editedChanged(side);

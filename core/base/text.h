@@ -12,6 +12,15 @@ namespace fieldwise {
 
 enum class Newline : uint8_t { Lf, CrLf, Cr };
 
+inline bool isBlank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+inline bool isBreak(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
 /// 0-based line and 0-based column; the column counts characters (code points), a BOM is not one.
 struct Position {
     uint32_t line = 0;

@@ -25,7 +25,7 @@ struct Default {
 constexpr std::string_view workloads = "Deployment ReplicaSet StatefulSet DaemonSet ReplicationController Job CronJob";
 
 /// What SetDefaults of Kubernetes fills in, as its API reference documents it.
-constexpr auto table = std::to_array<Default>({
+constexpr auto knownDefaults = std::to_array<Default>({
     {"", "dnsPolicy", "ClusterFirst"},
     {"", "restartPolicy", "Always"},
     {"", "schedulerName", "default-scheduler"},
@@ -108,7 +108,7 @@ const std::vector<FieldPattern> &patterns()
 {
     static const std::vector<FieldPattern> all = [] {
         std::vector<FieldPattern> made;
-        for (const Default &one : table)
+        for (const Default &one : knownDefaults)
             made.push_back(FieldPattern::parse(one.path).value());
         return made;
     }();
@@ -179,9 +179,9 @@ bool isDefault(const Identity &object, const yaml::Path &path, const yaml::Docum
     if (path.empty() || value == none)
         return false;
     const yaml::Path inPod = withinPod(object, path);
-    for (size_t i = 0; i < table.size(); ++i) {
-        const bool ofPod = table[i].kinds.empty();
-        if ((ofPod ? !inPod.empty() : listed(table[i].kinds, object.kind, ' ')) && hasValue(document, value, table[i].value)
+    for (size_t i = 0; i < knownDefaults.size(); ++i) {
+        const bool ofPod = knownDefaults[i].kinds.empty();
+        if ((ofPod ? !inPod.empty() : listed(knownDefaults[i].kinds, object.kind, ' ')) && hasValue(document, value, knownDefaults[i].value)
             && patterns()[i].matches(ofPod ? inPod : path) && (path.back().name != "imagePullPolicy" || isPullPolicyFor(document, value)))
             return true;
     }
@@ -213,10 +213,10 @@ std::optional<std::string> defaultOf(const Identity &object, const yaml::Path &p
     if (path.size() == 2 && path[0].name == "spec" && path[1].name == "replicas" && listed("Deployment ReplicaSet StatefulSet ReplicationController", object.kind, ' '))
         return "1"; // a person's own as often as not, so it is none for isDefault
     const yaml::Path inPod = path.empty() ? path : withinPod(object, path);
-    for (size_t i = 0; i < table.size(); ++i) {
-        const bool ofPod = table[i].kinds.empty();
-        if ((ofPod ? !inPod.empty() : listed(table[i].kinds, object.kind, ' ')) && !path.empty() && patterns()[i].matches(ofPod ? inPod : path))
-            return std::string(table[i].value.substr(0, table[i].value.find('|')));
+    for (size_t i = 0; i < knownDefaults.size(); ++i) {
+        const bool ofPod = knownDefaults[i].kinds.empty();
+        if ((ofPod ? !inPod.empty() : listed(knownDefaults[i].kinds, object.kind, ' ')) && !path.empty() && patterns()[i].matches(ofPod ? inPod : path))
+            return std::string(knownDefaults[i].value.substr(0, knownDefaults[i].value.find('|')));
     }
     return {};
 }

@@ -12,7 +12,7 @@ using yaml::none;
 namespace {
 
 // References and allOf in a row; more than a schema can mean.
-constexpr size_t mostParts = 64;
+constexpr size_t mostAlternatives = 64;
 constexpr size_t mostFields = 1'000'000;
 
 constexpr std::string_view quantity = ".api.resource.Quantity";
@@ -75,7 +75,7 @@ void TypeBuilder::addParts(NodeId schema, Nodes &parts) const
 {
     if (!m_text.isMap(schema) || std::ranges::find(parts, schema) != parts.end())
         return;
-    if (parts.size() == mostParts) {
+    if (parts.size() == mostAlternatives) {
         m_text.fault(parts.front(), "schema-size", "found more than 64 schemas put together, expected a schema of a Kubernetes API");
         return;
     }

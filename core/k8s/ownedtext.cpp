@@ -13,7 +13,7 @@
 namespace fieldwise::k8s {
 
 using yaml::OrderedJson;
-using Kind = FieldStep::Kind;
+using StepKind = FieldStep::Kind;
 
 namespace {
 
@@ -50,9 +50,9 @@ public:
             const bool shared = std::ranges::any_of(others, [](const FieldSet *set) { return !set->below.empty(); });
             return !shared ? value : value.is_array() ? OrderedJson::array() : value.is_object() ? OrderedJson::object() : value;
         }
-        if (value.is_object() && (owned.below.empty() || owned.below.begin()->first.kind == Kind::Field))
+        if (value.is_object() && (owned.below.empty() || owned.below.begin()->first.kind == StepKind::Field))
             return pickFields(value, owned, others, also);
-        if (value.is_array() && owned.below.begin()->first.kind != Kind::Field)
+        if (value.is_array() && owned.below.begin()->first.kind != StepKind::Field)
             return pickItems(value, owned, others);
         return absent(owned);
     }
@@ -72,7 +72,7 @@ private:
                 add(out, name, value);
         }
         for (const auto &[step, set] : owned.below)
-            if (step.kind == Kind::Field && !here.contains(&set))
+            if (step.kind == StepKind::Field && !here.contains(&set))
                 add(out, step.name, absent(set));
         return out;
     }
@@ -90,7 +90,7 @@ private:
                     continue;
                 here.insert(set);
                 std::set<std::string> keys;
-                if (step.kind == Kind::Keys)
+                if (step.kind == StepKind::Keys)
                     for (const auto &[name, value] : step.value.items())
                         keys.insert(name);
                 const Sets rest = below(others, step);
@@ -107,11 +107,11 @@ private:
 
     static std::vector<FieldStep> stepsOf(const OrderedJson &item, int64_t index, const std::set<std::vector<std::string>> &names)
     {
-        std::vector<FieldStep> out{{Kind::Index, {}, {}, index}};
+        std::vector<FieldStep> out{{StepKind::Index, {}, {}, index}};
         if (item.is_primitive())
-            out.push_back({Kind::Value, {}, yaml::Json(item), 0});
+            out.push_back({StepKind::Value, {}, yaml::Json(item), 0});
         for (const auto &keys : item.is_object() ? names : std::set<std::vector<std::string>>()) {
-            FieldStep step{Kind::Keys, {}, yaml::Json::object(), 0};
+            FieldStep step{StepKind::Keys, {}, yaml::Json::object(), 0};
             for (const std::string &key : keys) {
                 const auto value = item.find(key);
                 step.value[key] = value != item.end() && value->is_primitive() ? yaml::Json(*value) : missingKey(key);
@@ -125,10 +125,10 @@ private:
     {
         if (set.below.empty())
             return m_mark;
-        const bool isMap = set.below.begin()->first.kind == Kind::Field;
+        const bool isMap = set.below.begin()->first.kind == StepKind::Field;
         OrderedJson out = isMap ? OrderedJson::object() : OrderedJson::array();
         for (const auto &[step, inner] : set.below) {
-            if (isMap && step.kind == Kind::Field)
+            if (isMap && step.kind == StepKind::Field)
                 add(out, step.name, absent(inner));
             else if (!isMap)
                 out.push_back(absentItem(step, inner));
@@ -138,11 +138,11 @@ private:
 
     OrderedJson absentItem(const FieldStep &step, const FieldSet &set) const
     {
-        if (step.kind != Kind::Keys)
-            return step.kind == Kind::Value ? OrderedJson{{m_mark, OrderedJson(step.value)}} : absent(set);
+        if (step.kind != StepKind::Keys)
+            return step.kind == StepKind::Value ? OrderedJson{{m_mark, OrderedJson(step.value)}} : absent(set);
         OrderedJson out = OrderedJson(step.value);
         for (const auto &[field, inner] : set.below)
-            if (field.kind == Kind::Field && !step.value.contains(field.name))
+            if (field.kind == StepKind::Field && !step.value.contains(field.name))
                 add(out, field.name, absent(inner));
         if (out.size() == step.value.size())
             add(out, m_mark, m_mark);

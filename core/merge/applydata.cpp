@@ -45,14 +45,6 @@ Json &mapAt(Json &object, const char *name)
     return map;
 }
 
-std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
-{
-    const auto &document = plan.documents[side];
-    if (!document || document->root() == none)
-        return std::nullopt;
-    return yaml::toValue(*document, document->root());
-}
-
 /// kubectl's text of an object for the annotation: compact, keys sorted, without the annotation itself, `annotations`
 /// always there (semantics.md 3.1).
 std::string annotationText(Json &object)
@@ -103,6 +95,23 @@ ApplyData plainData(const Options &options, const DocumentPlan &plan)
 Fault refusal(Side side, Range range, std::string text)
 {
     return {side, {Severity::Error, "apply-refused", range, std::move(text)}};
+}
+
+std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
+{
+    const auto &document = plan.documents[side];
+    if (!document || document->root() == none)
+        return std::nullopt;
+    return yaml::toValue(*document, document->root());
+}
+
+bool hasDirective(const Json &value)
+{
+    if (value.is_object())
+        return std::any_of(value.items().begin(), value.items().end(), [](const auto &item) {
+            return item.key().starts_with('$') || hasDirective(item.value());
+        });
+    return value.is_array() && std::any_of(value.begin(), value.end(), hasDirective);
 }
 
 std::optional<Fault> noObject(const DocumentPlan &plan)

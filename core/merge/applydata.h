@@ -32,6 +32,10 @@ Fault refusal(Side side, Range range, std::string text);
 /// A text member of an object, "" without one; a mapping, empty without one.
 std::string textAt(const Json &object, const char *name);
 const Json &mapOf(const Json &object, const char *name);
+/// The whole document as kubectl reads it, if it has content.
+std::optional<Json> valueOf(const DocumentPlan &plan, Side side);
+/// A field that starts with `$`, anywhere.
+bool hasDirective(const Json &value);
 
 /// The schema that counts; null where nothing is known.
 const k8s::Schema *schemaOf(const Options &options);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/applydata.h"
 #include "core/merge/applywalk.h"
 
 #include <algorithm>
@@ -18,16 +19,7 @@ using yaml::sameTyped;
 
 namespace {
 
-constexpr std::string_view unknownField = "the API has no field `";
-
-bool hasDirective(const Json &value)
-{
-    if (value.is_object())
-        return std::any_of(value.items().begin(), value.items().end(), [](const auto &item) {
-            return item.key().starts_with('$') || hasDirective(item.value());
-        });
-    return value.is_array() && std::any_of(value.begin(), value.end(), hasDirective);
-}
+constexpr std::string_view apiHasNoField = "the API has no field `";
 
 bool hasNull(const Json &value)
 {
@@ -185,7 +177,7 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
     if (u.is_object()) {
         if (!place.known && !root && (fits || lastFits)) {
             if ((fits && differs(t.d())) || (lastFits && differs(t.o())))
-                refuse(t, std::string(unknownField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");
+                refuse(t, std::string(apiHasNoField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");
             return fits ? unchanged(std::move(built), t) : sends(std::move(built), t, overRule(t));
         }
         if (place.rule.replace && (fits || lastFits)) {
@@ -202,7 +194,7 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
             return handed.rule.merge ? list(std::move(built), t, place, lastFits, fits)
                                      : sentWhole(list(std::move(built), t, place, lastFits, fits), t);
         if (!place.known && fits && differs(t.d()))
-            refuse(t, std::string(unknownField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");
+            refuse(t, std::string(apiHasNoField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");
     }
     if (fits && sameTyped(*t.d(), u)) {
         Built same = unchanged(std::move(built), t);

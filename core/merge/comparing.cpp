@@ -11,9 +11,9 @@ using yaml::none;
 
 namespace {
 
-class Comparison {
+class Comparing {
 public:
-    explicit Comparison(const Options &options) : m_options(options) {}
+    explicit Comparing(const Options &options) : m_options(options) {}
 
     void value(After &target, const Json &before, const NamedField &entry, const Json &after, const Place &place)
     {
@@ -84,7 +84,7 @@ void compareWith(After &before, Ref after, const Options &options, const Place &
 {
     NamedField root;
     root.field.value = after;
-    Comparison(options).value(before, valueOf(before), root, yaml::toValue(*after.document, after.id), place);
+    Comparing(options).value(before, valueOf(before), root, yaml::toValue(*after.document, after.id), place);
 }
 
 } // namespace fieldwise::merge

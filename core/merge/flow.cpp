@@ -2,6 +2,7 @@
 // Edits of flow collections: entries come and go with their commas and comments.
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/merge/splice.h"
 
 namespace fieldwise::merge {
@@ -9,11 +10,6 @@ namespace fieldwise::merge {
 using yaml::none;
 
 namespace {
-
-bool isBreak(char c)
-{
-    return c == '\n' || c == '\r';
-}
 
 uint32_t afterSpace(std::string_view text, uint32_t at)
 {

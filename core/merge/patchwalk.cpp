@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/applydata.h"
 #include "core/merge/jsonmerge.h"
 
 namespace fieldwise::merge {
@@ -19,14 +20,9 @@ bool any(const Json &value, const auto &wanted)
     return false;
 }
 
-bool hasNull(const Json &value)
+bool hasNullField(const Json &value)
 {
     return value.is_structured() && any(value, [](const Json &in, const auto &child) { return in.is_object() && child->is_null(); });
-}
-
-bool hasDirective(const Json &value)
-{
-    return value.is_structured() && any(value, [](const Json &in, const auto &child) { return in.is_object() && child.key().starts_with('$'); });
 }
 
 RuleId replacing(const Json &have, const Json &value)
@@ -71,7 +67,7 @@ void mergeField(After &target, const NamedField &entry, const Json &value, bool 
         put(found->second, taken(entry.field.value, wanted, cause));
     }
     target.edited = true;
-    if (wanted.is_array() && hasNull(wanted))
+    if (wanted.is_array() && hasNullField(wanted))
         target.fields.at(entry.name).notices = {{NoticeId::NullInList, {}}};
 }
 
@@ -126,7 +122,7 @@ After broughtRaw(Ref node, const Json &wanted, const Cause &cause)
     After after = taken(node, wanted, cause);
     if (hasDirective(wanted))
         after.notices.push_back({NoticeId::DirectiveLands, {}});
-    if (hasNull(wanted))
+    if (hasNullField(wanted))
         after.notices.push_back({NoticeId::NullLands, {}});
     if (!after.notices.empty() && cause.rule == RuleId::PatchAdded)
         after.cause.rule = RuleId::PatchLanded;

@@ -57,7 +57,7 @@ Leaves leavesOf(const yaml::Document &document, const std::string &name)
 }
 
 /// A resource that lacks inputs which another one may have.
-struct Half {
+struct Unpaired {
     size_t pair;
     k8s::Identity identity;
     Leaves leaves;
@@ -72,7 +72,7 @@ unsigned sidesOf(const Parts &parts)
     return sides;
 }
 
-double likeness(const Half &a, const Half &b)
+double likeness(const Unpaired &a, const Unpaired &b)
 {
     Leaves common;
     std::ranges::set_intersection(a.leaves, b.leaves, std::back_inserter(common));
@@ -108,7 +108,7 @@ std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std:
     constexpr unsigned o = 1U << index(Side::Original), u = 1U << index(Side::Updated), d = 1U << index(Side::Destination);
     const bool original = hasOriginal(mode) && !streams[Side::Original].parts.empty();
     // The old name is the one that Original has; without it, Destination's.
-    std::map<std::string, std::pair<std::vector<Half>, std::vector<Half>>> byKind;
+    std::map<std::string, std::pair<std::vector<Unpaired>, std::vector<Unpaired>>> byKind;
     for (size_t i = 0; i < pairs.size(); ++i) {
         const unsigned sides = sidesOf(pairs[i]);
         const bool was = original ? (sides & o) && sides != (o | u | d) : sides == d;
@@ -130,8 +130,8 @@ std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std:
         std::vector<Likely> matches;
         if (old.size() * fresh.size() > mostComparisons)
             continue;
-        for (const Half &was : old)
-            for (const Half &now : fresh) {
+        for (const Unpaired &was : old)
+            for (const Unpaired &now : fresh) {
                 const unsigned both = sidesOf(pairs[was.pair]) | sidesOf(pairs[now.pair]);
                 const bool apart = (sidesOf(pairs[was.pair]) & sidesOf(pairs[now.pair])) == 0;
                 if (const double like = apart && (both & u) && (both & d) ? likeness(was, now) : 0; like > 0)

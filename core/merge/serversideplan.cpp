@@ -29,14 +29,6 @@ struct ServerSideData {
     serverside::Request request;
 };
 
-std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
-{
-    const auto &document = plan.documents[side];
-    if (!document || document->root() == none)
-        return std::nullopt;
-    return yaml::toValue(*document, document->root());
-}
-
 FieldPath pathOf(std::string_view dotted)
 {
     FieldPath path;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/writer.h"
 
@@ -52,11 +53,6 @@ uint32_t columnAt(std::string_view text, uint32_t offset)
 }
 
 namespace {
-
-bool isBreak(char c)
-{
-    return c == '\n' || c == '\r';
-}
 
 /// The end of the blank lines that begin at a line start.
 uint32_t blanksAfter(std::string_view text, uint32_t at)

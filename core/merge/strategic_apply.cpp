@@ -28,7 +28,7 @@ bool startsLike(std::string_view name, std::string_view prefix)
     return name.starts_with(prefix.substr(0, prefix.size() - 1));
 }
 
-Json taken(Json &map, const std::string &name)
+Json takenOut(Json &map, const std::string &name)
 {
     const auto found = map.find(name);
     Json value = std::move(*found);
@@ -44,7 +44,7 @@ Json *valueIn(Json &map, const std::string &name)
 
 Trouble retainKeys(Json &original, Json &patch)
 {
-    const Json kept = taken(patch, std::string(retainMarker));
+    const Json kept = takenOut(patch, std::string(retainMarker));
     if (!kept.is_array())
         return malformed("retainKeys");
     const auto isKept = [&](const std::string &name) { return std::ranges::find(kept, Json(name)) != kept.end(); };
@@ -85,7 +85,7 @@ bool isInOrder(const Json &patch, const Json &wanted, std::string_view key)
 /// One `$setElementOrder/f`; takes the list out of the patch (E6).
 Trouble applyOrder(Json &original, Json &patch, const std::string &directive, const Place &place, Onto onto)
 {
-    const Json wanted = taken(patch, directive);
+    const Json wanted = takenOut(patch, directive);
     const auto name = fieldOf(directive);
     if (!name || !wanted.is_array())
         return malformed("setElementOrder list");
@@ -199,7 +199,7 @@ Failure unknownField(std::string_view name)
 Result<Json, Failure> mergedMaps(Json original, Json patch, const Place &place, Onto onto)
 {
     if (onto == Onto::Object && isMarked(patch)) {
-        const Json marker = taken(patch, std::string(patchMarker));
+        const Json marker = takenOut(patch, std::string(patchMarker));
         if (marker == "replace")
             return patch;
         if (marker == "delete")
@@ -229,7 +229,7 @@ Result<Json, Failure> mergedMaps(Json original, Json patch, const Place &place, 
 Result<Json, Failure> applyStrategic(const Json &document, const Json &patch, const Place &place)
 {
     if (!document.is_object() || !patch.is_object())
-        return Unexpected(noObject);
+        return Unexpected(noJsonDocument);
     return mergedMaps(document, patch, place, Onto::Object);
 }
 

@@ -13,7 +13,7 @@ using k8s::Place;
 namespace {
 
 /// Collects the places where a patch and a change of Live disagree (SP MergingMapsHaveConflicts).
-class Comparison {
+class ConflictSearch {
 public:
     void compare(const Json &patch, const Json &changed, const Place &place)
     {
@@ -123,7 +123,7 @@ Json sortedList(const Json &list, const Place &place)
 
 std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const Place &place)
 {
-    Comparison comparison;
+    ConflictSearch comparison;
     comparison.compare(patch, changed, place);
     std::vector<std::string> found = comparison.take();
     found.erase(std::unique(found.begin(), found.end()), found.end());

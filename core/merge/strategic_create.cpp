@@ -237,7 +237,7 @@ Result<Json, Failure> mapDifference(const Json &from, const Json &to, const Plac
 Result<Json, Failure> createStrategic(const Json &from, const Json &to, const Place &place, Half half)
 {
     if (!from.is_object() || !to.is_object())
-        return Unexpected(noObject);
+        return Unexpected(noJsonDocument);
     return mapDifference(from, to, place, half);
 }
 

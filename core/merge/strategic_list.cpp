@@ -13,7 +13,7 @@ namespace strategic {
 
 namespace {
 
-constexpr size_t nowhere = ~size_t{0};
+constexpr size_t noPlace = ~size_t{0};
 
 using Positions = std::unordered_map<std::string, size_t>;
 
@@ -29,13 +29,13 @@ Positions positionsIn(const std::vector<std::string> &list)
 size_t positionIn(const Positions &positions, const std::string &value)
 {
     const auto found = positions.find(value);
-    return found == positions.end() ? nowhere : found->second;
+    return found == positions.end() ? noPlace : found->second;
 }
 
 struct Element {
     size_t index = 0;
-    size_t wanted = nowhere;
-    size_t live = nowhere;
+    size_t wanted = noPlace;
+    size_t live = noPlace;
     bool deletion = false;
 };
 
@@ -45,17 +45,17 @@ std::vector<size_t> interleaved(const std::vector<Element> &elements)
     std::vector<Element> wanted;
     std::vector<Element> others;
     for (const Element &element : elements)
-        (element.wanted == nowhere ? others : wanted).push_back(element);
+        (element.wanted == noPlace ? others : wanted).push_back(element);
     std::ranges::stable_sort(wanted, {},
                              [](const Element &e) { return std::pair(e.deletion, e.deletion ? 0 : e.wanted); });
-    // What live does not have comes before what it has: nowhere + 1 is 0.
+    // What live does not have comes before what it has: noPlace + 1 is 0.
     std::ranges::stable_sort(others, {},
                              [](const Element &e) { return std::pair(e.deletion, e.deletion ? 0 : e.live + 1); });
 
     std::vector<size_t> order;
     auto other = others.begin();
     for (const Element &element : wanted) {
-        for (; other != others.end() && other->live != nowhere && element.live != nowhere && other->live < element.live;
+        for (; other != others.end() && other->live != noPlace && element.live != noPlace && other->live < element.live;
              ++other)
             order.push_back(other->index);
         order.push_back(element.index);
@@ -76,7 +76,7 @@ public:
         const size_t at = positionIn(m_positions, id);
         if (m_keyless < std::min(at, m_list.size()))
             return withoutMergeKey(m_list[m_keyless], m_key);
-        if (at == nowhere) {
+        if (at == noPlace) {
             m_positions.emplace(id, m_list.size());
             m_list.push_back(std::move(element));
             return {};
@@ -96,7 +96,7 @@ private:
     void index()
     {
         m_positions.clear();
-        m_keyless = nowhere;
+        m_keyless = noPlace;
         for (size_t i = 0; i < m_list.size(); ++i) {
             if (m_list[i].contains(m_key))
                 m_positions.emplace(identity(m_list[i], m_key), i);
@@ -108,7 +108,7 @@ private:
     Json m_list;
     std::string m_key;
     Positions m_positions;
-    size_t m_keyless = nowhere; ///< the first element that lacks the key
+    size_t m_keyless = noPlace; ///< the first element that lacks the key
 };
 
 /// The elements of a patch that carry `$patch`, done; false when they replace the list by what remains of the patch.

@@ -19,7 +19,7 @@ inline constexpr std::string_view patchMarker = "$patch";
 /// Nothing when all went well.
 using Trouble = std::optional<Failure>;
 
-inline const Failure noObject = "invalid JSON document";
+inline const Failure noJsonDocument = "invalid JSON document";
 Failure unknownField(std::string_view name);
 Failure withoutMergeKey(const Json &element, std::string_view key);
 

@@ -10,7 +10,7 @@ using k8s::TypeId;
 
 namespace {
 
-const std::string field = "list";
+const std::string holderField = "list";
 
 /// A type with one field, the list, in front of the list's own schema.
 class OneField final : public k8s::Schema {
@@ -41,7 +41,7 @@ Json holding(const Json *value)
 {
     Json out = Json::object();
     if (value)
-        out[field] = *value;
+        out[holderField] = *value;
     return out;
 }
 
@@ -83,13 +83,13 @@ Result<ListOutcome, Failure> mergeList(const Json *last, const Json &local, cons
         return Unexpected(patch.error());
 
     ListOutcome outcome;
-    outcome.patch = memberOf(*patch, field);
-    outcome.order = memberOf(*patch, std::string(orderPrefix) + field);
-    outcome.deleted = memberOf(*patch, std::string(deletePrefix) + field);
+    outcome.patch = memberOf(*patch, holderField);
+    outcome.order = memberOf(*patch, std::string(orderPrefix) + holderField);
+    outcome.deleted = memberOf(*patch, std::string(deletePrefix) + holderField);
     outcome.byLive = !additions->empty();
     outcome.byLast = !deletions->empty();
     if (const auto result = applyStrategic(before, *patch, holder))
-        outcome.result = memberOf(*result, field);
+        outcome.result = memberOf(*result, holderField);
     else
         outcome.failure = result.error();
     return outcome;

@@ -81,7 +81,7 @@ std::string item(const Content &content, const Step &step, size_t number, const 
 }
 
 /// Of server-side apply: who owns how much before and after, and kubectl's migration.
-std::string ownership(const Content &content, const merge::DocumentPlan &document)
+std::string ownershipTable(const Content &content, const merge::DocumentPlan &document)
 {
     const std::vector<view::ManagerSummary> managers = view::managersOf(document);
     if (managers.empty())
@@ -108,7 +108,7 @@ std::string stepsList(const Content &content, const std::vector<Step> &steps, co
     for (size_t i = 0; i < steps.size(); ++i) {
         if (i == 0 || steps[i].document != steps[i - 1].document) {
             const std::string object = view::objectText(content.plan.documents[steps[i].document]);
-            out += (i == 0 ? "" : "</ol>\n") + (object.empty() ? std::string() : "<h3>" + html(object) + "</h3>") + ownership(content, content.plan.documents[steps[i].document]) + "<ol>\n";
+            out += (i == 0 ? "" : "</ol>\n") + (object.empty() ? std::string() : "<h3>" + html(object) + "</h3>") + ownershipTable(content, content.plan.documents[steps[i].document]) + "<ol>\n";
         }
         out += item(content, steps[i], i + 1, rows[i + 1]);
     }

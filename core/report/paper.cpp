@@ -10,7 +10,7 @@ namespace {
 
 using merge::Side;
 
-constexpr size_t mostSteps = 2000;
+constexpr size_t mostPrintedSteps = 2000;
 constexpr uint32_t mostLines = 10'000;
 
 std::string padded(const std::string &text, size_t to)
@@ -68,7 +68,7 @@ std::string paper(const Content &content)
     const std::string counts = view::countsText(content.plan.counts);
     std::string out = "<html><head><style>" + std::string(paperStyle) + "</style></head><body>\n<h1>" + html(view::titleOf(content.plan)) + "</h1>\n<p>"
         + (counts.empty() ? "No field differs." : counts) + "</p>\n<h2>Steps</h2>\n";
-    const std::vector<Step> steps = stepsOf(content, mostSteps);
+    const std::vector<Step> steps = stepsOf(content, mostPrintedSteps);
     for (size_t i = 0; i < steps.size(); ++i) {
         if (i == 0 || steps[i].document != steps[i - 1].document)
             out += "<h3>" + html(view::objectText(content.plan.documents[steps[i].document])) + "</h3>\n";

@@ -3,6 +3,7 @@
 
 #include "core/view/compare.h"
 #include "core/view/evidence.h"
+#include "core/view/wrapped.h"
 
 namespace fieldwise::view {
 
@@ -10,17 +11,6 @@ using merge::allSides;
 using merge::Side;
 
 namespace {
-
-size_t characters(std::string_view text)
-{
-    return static_cast<size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
-}
-
-std::string padded(std::string text, size_t width)
-{
-    const size_t size = characters(text);
-    return size < width ? text + std::string(width - size, ' ') : text;
-}
 
 std::string_view glyph(merge::Outcome outcome)
 {

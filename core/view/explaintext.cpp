@@ -19,12 +19,6 @@ using merge::Side;
 
 constexpr size_t longestText = 56;
 
-std::string padded(std::string text, size_t to)
-{
-    const size_t has = characters(text);
-    return has < to ? text + std::string(to - has, ' ') : text;
-}
-
 /// The first line of a field, cut; how many more there are is said.
 std::string oneLine(std::string_view text)
 {

@@ -9,7 +9,7 @@ using merge::Side;
 
 namespace {
 
-std::vector<const k8s::Manager *> managersOf(const k8s::Owners &owners, std::span<const uint32_t> indices)
+std::vector<const k8s::Manager *> ownersAt(const k8s::Owners &owners, std::span<const uint32_t> indices)
 {
     std::vector<const k8s::Manager *> all;
     for (const uint32_t index : indices)
@@ -31,7 +31,7 @@ std::vector<OwnedLine> ownedLines(const yaml::Document &live, const k8s::Owners 
             continue; // a value of a field is its key's
         const uint32_t line = lines.lineOf(offset + live.node(node).begin);
         if (owned.empty() || owned.back().line != line) {
-            auto managers = managersOf(owners, all);
+            auto managers = ownersAt(owners, all);
             owned.push_back({line, managers.front(), std::move(managers)});
         }
     }
@@ -56,7 +56,7 @@ std::vector<const k8s::Manager *> ownersOf(const merge::Plan &plan, merge::Decis
 {
     const merge::DocumentPlan &document = plan.documents[decision.document];
     const yaml::NodeId value = plan.decision(decision).values[Side::Destination];
-    return document.owners && value != yaml::none ? managersOf(*document.owners, document.owners->around(value)) : std::vector<const k8s::Manager *>{};
+    return document.owners && value != yaml::none ? ownersAt(*document.owners, document.owners->around(value)) : std::vector<const k8s::Manager *>{};
 }
 
 std::string ownerText(const k8s::Manager &manager)

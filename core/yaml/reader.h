@@ -6,19 +6,12 @@
 #include <string_view>
 
 #include "core/base/diagnostic.h"
+#include "core/base/text.h"
 #include "core/yaml/document.h"
 #include "core/yaml/node.h"
 
 namespace fieldwise::yaml {
 
-inline bool isBlank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-inline bool isBreak(char c)
-{
-    return c == '\n' || c == '\r';
-}
 inline bool isFlowIndicator(char c)
 {
     return c == ',' || c == '[' || c == ']' || c == '{' || c == '}';

@@ -8,7 +8,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr double widest = 116, gap = 8; // UI.md section 3
+constexpr double widest = 116, ownerGap = 8; // UI.md section 3
 
 const LineOwner *ownerOf(const PaneEditor &editor, int line)
 {
@@ -37,7 +37,7 @@ void PanePainter::paintOwner(const Line &line)
     const LineOwner *owner = ownerOf(m_editor, line.number);
     if (!owner)
         return;
-    const int left = qRound(gap * m_scale);
+    const int left = qRound(ownerGap * m_scale);
     QRect box(left, line.top, width - 2 * left, m_rowHeight);
     const auto write = [&](const QString &text, const QColor &ink, QFont::Weight weight) {
         m_painter.setFont(m_editor.appearance().text(qRound(12 * m_scale), weight));

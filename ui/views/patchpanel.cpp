@@ -8,7 +8,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int narrow = 1200; // below it the dialects go under the card
+constexpr int narrowPanel = 1200; // below it the dialects go under the card
 
 } // namespace
 
@@ -89,7 +89,7 @@ void PatchPanel::show(const Scene &scene, OperationRef ref)
 void PatchPanel::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const Qt::Orientation wanted = width() < narrow ? Qt::Vertical : Qt::Horizontal;
+    const Qt::Orientation wanted = width() < narrowPanel ? Qt::Vertical : Qt::Horizontal;
     if (m_details->orientation() == wanted)
         return;
     m_details->setOrientation(wanted);

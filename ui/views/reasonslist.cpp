@@ -11,7 +11,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int sectionHeight = 28;
+constexpr int headHeight = 28;
 
 } // namespace
 
@@ -22,7 +22,7 @@ ReasonDelegate::ReasonDelegate(const Appearance &appearance, QObject *parent)
 
 QSize ReasonDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
-    return {200, index.data(ReasonsModel::SectionRole).toString().isEmpty() ? 40 : 40 + sectionHeight};
+    return {200, index.data(ReasonsModel::SectionRole).toString().isEmpty() ? 40 : 40 + headHeight};
 }
 
 void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -33,7 +33,7 @@ void ReasonDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     const Look look = static_cast<Look>(index.data(ReasonsModel::LookRole).toInt());
     painter->save();
     if (const QString section = index.data(ReasonsModel::SectionRole).toString(); !section.isEmpty()) {
-        const QRect head(box.left(), box.top(), box.width(), sectionHeight);
+        const QRect head(box.left(), box.top(), box.width(), headHeight);
         painter->fillRect(head, t[Role::Margin]);
         painter->fillRect(head.left(), head.bottom(), head.width(), 1, t[Role::Line]);
         painter->setFont(m_appearance.text(12, QFont::DemiBold));

@@ -13,7 +13,7 @@ using merge::Side;
 
 namespace {
 
-constexpr int narrow = 1200; // below it the card goes under the list, and the excerpts under the result
+constexpr int narrowPage = 1200; // below it the card goes under the list, and the excerpts under the result
 
 } // namespace
 
@@ -170,7 +170,7 @@ void StepsPage::showListMenu(const QPoint &at)
 
 void StepsPage::arrange()
 {
-    const bool wanted = width() < narrow;
+    const bool wanted = width() < narrowPage;
     if (m_narrow != wanted) {
         m_narrow = wanted;
         if (wanted)
