@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/applydata.h"
 #include "core/merge/applywalk.h"
 
 #include <algorithm>
 #include <unordered_map>
 
 #include "core/k8s/lastapplied.h"
+#include "core/merge/applydata.h"
 #include "core/merge/jsonmerge.h"
 #include "core/merge/strategic.h"
 #include "core/merge/walk.h"
