@@ -24,7 +24,7 @@ namespace {
 
 using merge::Side;
 
-struct Asked {
+struct PluginAsked {
     KubectlCommand command;
     std::string output;
     bool text = false, all = false;
@@ -43,7 +43,7 @@ std::optional<std::string> answerOf(kubectl::Arguments arguments, const std::str
 
 class Plugin {
 public:
-    Plugin(Asked asked, std::ostream &out, std::ostream &err) : m_asked(std::move(asked)), m_out(out), m_err(err) {}
+    Plugin(PluginAsked asked, std::ostream &out, std::ostream &err) : m_asked(std::move(asked)), m_out(out), m_err(err) {}
 
     int run()
     {
@@ -91,7 +91,7 @@ private:
         return changes ? ExitConflicts : refusal;
     }
 
-    Asked m_asked;
+    PluginAsked m_asked;
     std::ostream &m_out, &m_err;
 };
 
@@ -158,7 +158,7 @@ void addKubectlOptions(CLI::App &app, KubectlCommand &command)
 int runKubectlPlugin(int argc, const char *const *argv, std::ostream &out, std::ostream &err)
 {
     CLI::App app("Tells what kubectl apply would do to each field, and why. Nothing is written: kubectl is only asked to get objects.", "kubectl fieldwise");
-    Asked asked;
+    PluginAsked asked;
     app.set_version_flag("--version", "fieldwise " FIELDWISE_VERSION);
     addKubectlOptions(app, asked.command);
     app.add_flag("--text", asked.text, "in the terminal, although there is a display");

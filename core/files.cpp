@@ -36,11 +36,6 @@ private:
     int m_fd;
 };
 
-Diagnostic fault(std::string code, std::string text)
-{
-    return {Severity::Error, std::move(code), {}, std::move(text)};
-}
-
 std::string reason(int error)
 {
     return std::generic_category().message(error);

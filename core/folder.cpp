@@ -18,11 +18,6 @@ namespace fs = std::filesystem;
 
 constexpr size_t mostFiles = 100'000;
 
-Diagnostic fault(std::string code, std::string text)
-{
-    return {Severity::Error, std::move(code), {}, std::move(text)};
-}
-
 Diagnostic unreadable(const std::string &path, const std::error_code &error)
 {
     const std::string place = path.empty() ? "" : path + ": ";

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace fieldwise {
 
@@ -27,6 +28,12 @@ struct Diagnostic {
     std::string text;
     Range related{}; ///< a second place that the text speaks of, empty if none; the text then ends in its line number
 };
+
+/// An error without a place.
+inline Diagnostic fault(std::string code, std::string text)
+{
+    return {Severity::Error, std::move(code), {}, std::move(text)};
+}
 
 /// `file:line:column: error: text [code]`; line and column are 1-based, the column counts characters.
 std::string describe(const Diagnostic &diagnostic, std::string_view file, std::string_view text);

@@ -23,12 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Diagnostic fault(std::string code, std::string text)
-{
-    return {Severity::Error, std::move(code), {}, std::move(text)};
-}
-
-std::string reason(int error)
+std::string unwritable(int error)
 {
     return "cannot be written: " + std::generic_category().message(error);
 }
@@ -57,12 +52,12 @@ std::string writeLink(const fs::path &target, const std::string &to)
     fs::path temporary = target;
     temporary.replace_filename("." + target.filename().string() + "." + std::to_string(::getpid()) + ".tmp");
     if (::symlink(to.c_str(), temporary.c_str()) != 0)
-        return reason(errno);
+        return unwritable(errno);
     if (::rename(temporary.c_str(), target.c_str()) == 0)
         return {};
     const int error = errno;
     ::unlink(temporary.c_str());
-    return reason(error);
+    return unwritable(error);
 }
 
 /// What is wrong, or "".
@@ -80,13 +75,13 @@ std::string carryOut(const fs::path &folder, const Write &write)
     std::error_code error;
     fs::create_directories(target.parent_path(), error);
     if (error)
-        return reason(error.value());
+        return unwritable(error.value());
     if (write.link)
         return writeLink(target, *write.bytes);
     struct stat before = {};
     const bool exists = ::lstat(target.c_str(), &before) == 0;
     if (exists && S_ISLNK(before.st_mode) && ::unlink(target.c_str()) != 0)
-        return reason(errno);
+        return unwritable(errno);
     if (const auto found = files::write(target.string(), *write.bytes))
         return found->text.substr(0, found->text.find("; nothing was written"));
     // A copy may be run like its model, and its owner can write it.
@@ -176,7 +171,7 @@ std::optional<Diagnostic> write(const std::string &folder, const std::vector<Wri
     std::error_code error;
     fs::create_directories(folder, error);
     if (error)
-        return fault("file-unwritable", reason(error.value()) + "; nothing was written");
+        return fault("file-unwritable", unwritable(error.value()) + "; nothing was written");
     std::vector<std::string> written;
     for (const Write &write : writes) {
         if (inPlace ? write.state == ResultFile::Same : !write.bytes)
