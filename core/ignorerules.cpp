@@ -54,7 +54,7 @@ size_t indentOf(std::string_view text)
     Reading in(text);
     const auto fields = in.root() == yaml::none ? Reading::Fields{} : in.fields(in.root(), {"version", "rules"});
     const auto list = fields.find("rules");
-    const bool none = list == fields.end() || in.node(list->second).kind != yaml::Kind::Seq;
+    const bool noList = list == fields.end() || in.node(list->second).kind != yaml::Kind::Seq;
     const auto items = none ? std::vector<NodeId>{} : in.items(list->second);
     const uint32_t column = items.empty() ? 0 : in.node(items.front()).column;
     return column < 2 ? 0 : column - 2;
@@ -83,8 +83,8 @@ Result<view::IgnoreRules, Diagnostic> readIgnoreRules(std::string_view text)
     if (const auto version = fields.find("version"); version != fields.end() && in.number(version->second) != 1)
         in.fail(version->second, "found version " + in.text(version->second) + ", expected 1, the only one that this Fieldwise reads");
     const auto list = fields.find("rules");
-    const bool none = list == fields.end() || in.node(list->second).style == yaml::Style::Empty;
-    for (const NodeId item : none ? std::vector<NodeId>{} : in.items(list->second))
+    const bool noList = list == fields.end() || in.node(list->second).style == yaml::Style::Empty;
+    for (const NodeId item : noList ? std::vector<NodeId>{} : in.items(list->second))
         rules.rules.push_back(ruleOf(in, item));
     if (in.fault())
         return Unexpected(*in.fault());
