@@ -55,7 +55,7 @@ size_t indentOf(std::string_view text)
     const auto fields = in.root() == yaml::none ? Reading::Fields{} : in.fields(in.root(), {"version", "rules"});
     const auto list = fields.find("rules");
     const bool noList = list == fields.end() || in.node(list->second).kind != yaml::Kind::Seq;
-    const auto items = none ? std::vector<NodeId>{} : in.items(list->second);
+    const auto items = noList ? std::vector<NodeId>{} : in.items(list->second);
     const uint32_t column = items.empty() ? 0 : in.node(items.front()).column;
     return column < 2 ? 0 : column - 2;
 }
