@@ -1,168 +1,161 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Google Benchmark of the core. A name is TABLE/WHAT/SIZE: bench.py makes the tables of them.
 #include <benchmark/benchmark.h>
 
-#include <map>
+#include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
 #include "core/patch/patches.h"
-#include "core/session.h"
+#include "tests/bench/inputs.h"
 
 namespace {
 
 using namespace fieldwise;
+using namespace fieldwise::bench;
+using merge::Mode;
+using merge::Side;
 
-/// A Deployment with this many containers; `change` alters every tenth one, each side in its own way.
-std::string manifest(int containers, int change)
+using Make = std::function<Triple(int64_t)>;
+
+/// What was merged last is kept: Google Benchmark asks for it several times in a row.
+std::shared_ptr<const Run> merged(const std::string &shape, const Make &make, Mode mode, int64_t size)
 {
-    std::string text = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: shop\n  namespace: prod\nspec:\n"
-                       "  replicas: " + std::to_string(3 + change) + "\n  template:\n    spec:\n      containers:\n";
-    for (int i = 0; i < containers; ++i) {
-        const std::string n = std::to_string(i);
-        text += "        - name: app-" + n + "  # number " + n + "\n          image: ghcr.io/shop/app-" + n + ":1."
-            + (change == 1 && i % 10 == 3 ? "5" : "4") + "\n          env:\n            - name: LEVEL\n              value: "
-            + (change == 2 && i % 10 == 7 ? "debug" : "info")
-            + "\n            - name: ZONE\n              value: \"z" + n + "\"\n          resources:\n            limits:\n"
-              "              memory: 64Mi\n              cpu: 250m\n";
+    static std::string last;
+    static std::shared_ptr<const Run> run;
+    const std::string wanted = shape + modeName(mode) + std::to_string(size);
+    if (wanted != last) {
+        run = nullptr;
+        run = std::make_shared<Run>(fieldwise::run(inputsOf(make(size), mode)));
+        last = wanted;
     }
-    return text;
+    return run;
 }
 
-constexpr int kBytesEach = 280;
-
-const merge::PerSide<std::string> &texts(int64_t kilobytes)
+/// `work` takes what is merged and does the part that is timed.
+template <class Work>
+void add(const std::string &table, const std::string &what, const std::pair<std::string, Make> &shape, Mode mode, const std::vector<int64_t> &sizes, const Work &work)
 {
-    static std::map<int64_t, merge::PerSide<std::string>> made;
-    const auto [it, fresh] = made.try_emplace(kilobytes);
-    const int containers = static_cast<int>(kilobytes * 1024 / kBytesEach);
-    if (fresh)
-        for (merge::Side side : merge::allSides)
-            it->second[side] = manifest(containers, static_cast<int>(merge::index(side)));
-    return it->second;
+    auto *one = benchmark::RegisterBenchmark((table + "/" + what).c_str(), [shape, mode, work](benchmark::State &state) {
+        const auto run = merged(shape.first, shape.second, mode, state.range(0));
+        if (!run->merged)
+            return state.SkipWithError("does not merge");
+        work(state, *run);
+        state.SetComplexityN(state.range(0));
+    });
+    for (const int64_t size : sizes)
+        one->Arg(size);
+    one->Unit(benchmark::kMillisecond);
+    if (sizes.size() > 1)
+        one->Complexity(benchmark::oN);
 }
 
-merge::PerSide<yaml::Stream> streams(int64_t kilobytes)
+void parse(benchmark::State &state, const Run &run)
 {
-    merge::PerSide<yaml::Stream> out;
-    for (merge::Side side : merge::allSides)
-        out[side] = yaml::read(texts(kilobytes)[side]);
-    return out;
-}
-
-void parse(benchmark::State &state)
-{
-    const std::string &text = texts(state.range(0))[merge::Side::Destination];
     for (auto _ : state)
-        benchmark::DoNotOptimize(yaml::read(text));
-    state.SetBytesProcessed(static_cast<int64_t>(state.iterations()) * static_cast<int64_t>(text.size()));
-    state.SetComplexityN(state.range(0));
+        benchmark::DoNotOptimize(yaml::read(run.merged->inputs.texts[Side::Destination]));
 }
 
-void plan(benchmark::State &state)
+void plan(benchmark::State &state, const Run &run)
 {
-    const auto read = streams(state.range(0));
+    const Inputs &inputs = run.merged->inputs;
+    auto streams = run.streams;
+    if (!merge::hasOriginal(inputs.options.mode))
+        streams[Side::Original] = {};
     for (auto _ : state)
-        benchmark::DoNotOptimize(merge::plan(read, {}, {}));
-    state.SetComplexityN(state.range(0));
+        benchmark::DoNotOptimize(merge::plan(streams, inputs.names, inputs.options));
 }
 
-void resolve(benchmark::State &state)
+void resolve(benchmark::State &state, const Run &run)
 {
-    const auto made = merge::plan(streams(state.range(0)), {}, {});
     for (auto _ : state)
-        benchmark::DoNotOptimize(merge::resolve(made.value()));
-    state.SetComplexityN(state.range(0));
+        benchmark::DoNotOptimize(merge::resolve(run.merged->plan));
 }
 
-void rows(benchmark::State &state)
+void rows(benchmark::State &state, const Run &run)
 {
-    const auto &all = texts(state.range(0));
-    const auto made = merge::plan(streams(state.range(0)), {}, {});
-    const auto resolution = merge::resolve(made.value());
+    const Triple &texts = run.merged->inputs.texts;
     for (auto _ : state)
-        benchmark::DoNotOptimize(view::view(made.value(), resolution, {{all.at[0], all.at[1], all.at[2]}}));
-    state.SetComplexityN(state.range(0));
+        benchmark::DoNotOptimize(view::view(run.merged->plan, run.merged->resolution, {{texts.at[0], texts.at[1], texts.at[2]}}));
 }
 
 /// Texts to view again after one key in the destination, as the window does it.
-void keystroke(benchmark::State &state)
+void keystroke(benchmark::State &state, const Run &run)
 {
-    Inputs inputs;
-    for (merge::Side side : merge::allSides) {
-        inputs.texts[side] = texts(state.range(0))[side];
-        inputs.open[side] = true;
-    }
-    Run before = run(inputs);
-    const size_t at = inputs.texts[merge::Side::Destination].find("info");
+    Inputs inputs = run.merged->inputs;
+    std::string &text = inputs.texts[Side::Destination];
+    const size_t at = text.find('4', text.size() / 2);
+    Run before = run;
     for (auto _ : state) {
-        inputs.texts[merge::Side::Destination][at] ^= 1;
-        before = run(inputs, &before);
+        text[at] = static_cast<char>('4' + '5' - text[at]);
+        before = fieldwise::run(inputs, &before);
     }
-    state.SetComplexityN(state.range(0));
 }
 
-/// Elements of one keyed list: the containers.
-void keyedList(benchmark::State &state)
+/// What turns the destination into the merge's result, in one format, with its proof; and the same read again on its document.
+template <patch::Format format>
+void writePatch(benchmark::State &state, const Run &run)
 {
-    merge::PerSide<yaml::Stream> read;
-    for (merge::Side side : merge::allSides)
-        read[side] = yaml::read(manifest(static_cast<int>(state.range(0)), static_cast<int>(merge::index(side))));
+    const auto changes = patch::changesOf(run.merged->plan, run.merged->resolution);
     for (auto _ : state)
-        benchmark::DoNotOptimize(merge::plan(read, {}, {}));
-    state.SetComplexityN(state.range(0));
+        benchmark::DoNotOptimize(patch::writePatch(changes.front(), format, {}));
 }
 
-/// What turns the destination into the merge's result, in one format, with its proof.
-void writePatch(benchmark::State &state)
+template <patch::Format format>
+void readPatch(benchmark::State &state, const Run &run)
 {
-    const auto made = merge::plan(streams(state.range(0)), {}, {});
-    const auto changes = patch::changesOf(made.value(), merge::resolve(made.value()));
-    for (auto _ : state)
-        benchmark::DoNotOptimize(patch::writePatch(changes.front(), static_cast<patch::Format>(state.range(1)), {}));
-    state.SetComplexityN(state.range(0));
-}
-
-/// A written patch, read again on its document.
-void readPatch(benchmark::State &state)
-{
-    const auto made = merge::plan(streams(state.range(0)), {}, {});
-    const auto changes = patch::changesOf(made.value(), merge::resolve(made.value()));
-    merge::PerSide<yaml::Stream> read;
+    const auto changes = patch::changesOf(run.merged->plan, run.merged->resolution);
     merge::Options options;
-    options.mode = merge::Mode::Patch;
-    options.patchType = static_cast<patch::Format>(state.range(1));
-    read[merge::Side::Updated] = yaml::read(patch::textOf(patch::writePatch(changes.front(), options.patchType, {}), patch::Form::Pretty));
-    read[merge::Side::Destination] = streams(state.range(0))[merge::Side::Destination];
+    options.mode = Mode::Patch;
+    options.patchType = format;
+    merge::PerSide<yaml::Stream> read;
+    read[Side::Updated] = yaml::read(patch::textOf(patch::writePatch(changes.front(), format, {}), patch::Form::Pretty));
+    read[Side::Destination] = run.streams[Side::Destination];
     for (auto _ : state) {
         const auto patched = merge::plan(read, {}, options);
         benchmark::DoNotOptimize(merge::resolve(patched.value()));
     }
-    state.SetComplexityN(state.range(0));
 }
 
-void formats(benchmark::internal::Benchmark *b)
+void addAll()
 {
-    for (const patch::Format format : patch::allFormats)
-        for (const int64_t size : {10, 100, 1000})
-            b->Args({size, static_cast<int64_t>(format)});
-    b->Unit(benchmark::kMillisecond);
+    const std::vector<int64_t> bytes{10'000, 100'000, 1'000'000, 10'000'000}, counts{1000, 4000, 16'000, 64'000};
+    const std::pair<std::string, Make> one{"deployment", [](int64_t n) { return deployment(static_cast<size_t>(n)); }};
+    const std::pair<std::string, Make> crds{"crd", [](int64_t n) { return crd(static_cast<size_t>(n)); }};
+    const std::pair<std::string, Make> many{"documents", [](int64_t n) { return documents(static_cast<int>(n / 26)); }};
+    const std::pair<std::string, Make> keyed{"elements", [](int64_t n) { return elements(static_cast<int>(n)); }};
+    for (const auto &shape : {one, crds, many}) {
+        add("parse", shape.first, shape, Mode::ThreeWay, bytes, parse);
+        add("plan", "three-way, " + shape.first, shape, Mode::ThreeWay, bytes, plan);
+        add("resolve", shape.first, shape, Mode::ThreeWay, bytes, resolve);
+        add("rows", shape.first, shape, Mode::ThreeWay, bytes, rows);
+        add("again", shape.first, shape, Mode::ThreeWay, bytes, keystroke);
+    }
+    for (const Mode mode : {Mode::TwoWay, Mode::Apply, Mode::ServerSide, Mode::Git, Mode::Compare})
+        add("plan", modeName(mode), one, mode, bytes, plan);
+    for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::ServerSide, Mode::Git, Mode::Compare})
+        add("plan-elements", modeName(mode), keyed, mode, counts, plan);
+    add("elements", "parse", keyed, Mode::ThreeWay, counts, parse);
+    add("elements", "resolve", keyed, Mode::ThreeWay, counts, resolve);
+    add("elements", "rows", keyed, Mode::ThreeWay, counts, rows);
+    const auto patches = [](const std::string &table, const auto &shape, const auto &sizes) {
+        add(table, "write json", shape, Mode::ThreeWay, sizes, writePatch<patch::Format::JsonPatch>);
+        add(table, "write merge", shape, Mode::ThreeWay, sizes, writePatch<patch::Format::MergePatch>);
+        add(table, "write strategic", shape, Mode::ThreeWay, sizes, writePatch<patch::Format::Strategic>);
+        add(table, "read json", shape, Mode::ThreeWay, sizes, readPatch<patch::Format::JsonPatch>);
+        add(table, "read merge", shape, Mode::ThreeWay, sizes, readPatch<patch::Format::MergePatch>);
+        add(table, "read strategic", shape, Mode::ThreeWay, sizes, readPatch<patch::Format::Strategic>);
+    };
+    patches("patches", one, bytes);
+    patches("patches-elements", keyed, counts);
 }
-
-void sizes(benchmark::internal::Benchmark *b)
-{
-    b->RangeMultiplier(10)->Range(10, 10000)->Unit(benchmark::kMillisecond)->Complexity(benchmark::oN);
-}
-
-BENCHMARK(parse)->Apply(sizes);
-BENCHMARK(plan)->Apply(sizes);
-BENCHMARK(resolve)->Apply(sizes);
-BENCHMARK(rows)->Apply(sizes);
-BENCHMARK(keystroke)->Apply(sizes);
-BENCHMARK(writePatch)->Apply(formats);
-BENCHMARK(readPatch)->Apply(formats);
-BENCHMARK(keyedList)->Arg(1000)->Arg(5000)->Arg(10000)->Arg(20000)->Unit(benchmark::kMillisecond)->Complexity(benchmark::oN);
 
 } // namespace
 
-
+int main(int argc, char *argv[])
+{
+    benchmark::Initialize(&argc, argv);
+    addAll();
+    return benchmark::RunSpecifiedBenchmarks() > 0 ? 0 : 1;
+}

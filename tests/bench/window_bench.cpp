@@ -1,146 +1,245 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a keystroke to its painted result: types into the destination of a three-way merge of realistic manifests and
-// measures until the window with the new merge has been painted. Then the same for a step of the page "Steps".
+// From a keystroke to its painted result: types into the destination of a three-way merge and measures until the window with
+// the new merge has been painted, how long the key event itself takes, and how long the event loop did not come round. Then
+// the same for a step of the page "Steps". One size a process, so that its memory is its own; writes one line of JSON.
+// Arguments: how many lines, then `crd` for one document in place of many; or `start`, the monotonic clock in nanoseconds when
+// this program was started, and three files: how long until the window is painted, and until it shows their merge.
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
+#include <atomic>
+#include <chrono>
 #include <ctime>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <semaphore>
+#include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QKeyEvent>
 
+#include <nlohmann/json.hpp>
+
+#include "tests/bench/inputs.h"
+#include "ui/language.h"
 #include "ui/mainwindow.h"
 #include "ui/style.h"
 
 using namespace fieldwise;
+using namespace fieldwise::bench;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
-struct Texts {
-    std::string original, updated, destination;
-    int lines = 0;
-};
-
-/// Deployments of 40 lines, some with an upstream change, a local edit, a conflict, an addition.
-Texts manifests(int lines)
-{
-    Texts texts;
-    const auto deployment = [](int number, const std::string &version, int replicas, const std::string &level,
-                               bool resources, bool local) {
-        const std::string n = std::to_string(number);
-        std::string text = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: service-" + n + "\n  namespace: shop\n"
-                           "  labels:\n    app.kubernetes.io/name: service-" + n + "\n    app.kubernetes.io/version: \"" + version
-                           + "\"\n";
-        if (local)
-            text += "  annotations:\n    example.com/pager: \"https://pager.example.com/" + n + "\"\n";
-        text += "spec:\n  replicas: " + std::to_string(replicas) + (local ? " # the autoscaler owns this\n" : "\n");
-        text += "  selector:\n    matchLabels:\n      app.kubernetes.io/name: service-" + n + "\n  template:\n    metadata:\n"
-                "      labels:\n        app.kubernetes.io/name: service-" + n + "\n    spec:\n      containers:\n      - name: api\n"
-                "        image: ghcr.io/shop/service-" + n + ":" + version + "\n        ports:\n        - name: http\n"
-                "          containerPort: 8080\n        env:\n        - name: LOG_LEVEL\n          value: " + level
-                + "\n        - name: JAVA_OPTS\n          value: -XX:MaxRAMPercentage=75\n        readinessProbe:\n"
-                  "          httpGet: {path: /ready, port: 8080}\n          periodSeconds: 10\n";
-        if (resources)
-            text += "        resources:\n          requests:\n            cpu: 250m # from load tests\n            memory: 256Mi\n";
-        return text;
-    };
-    for (int number = 0; std::count(texts.destination.begin(), texts.destination.end(), '\n') < lines; ++number) {
-        const std::string between = number ? "---\n" : "";
-        texts.original += between + deployment(number, "1.4.2", 3, "info", false, false);
-        texts.updated += between + deployment(number, "1.5.0", 3, number % 3 ? "info" : "warn", number % 2 == 0, false);
-        texts.destination += between + deployment(number, "1.4.2", 3 + number % 4, number % 3 ? "info" : "debug", false, true);
+/// How long the window's event loop does not come round: a thread posts an event, waits until its turn has come, and posts the next.
+class Probe : public QObject {
+public:
+    Probe() : m_thread([this](const std::stop_token &stop) { ask(stop); }) {}
+    ~Probe() override
+    {
+        m_thread.request_stop();
+        m_answered.release();
     }
-    texts.lines = static_cast<int>(std::count(texts.destination.begin(), texts.destination.end(), '\n'));
-    return texts;
-}
+    /// The longest wait since it was asked last, in milliseconds.
+    double longest() { return std::exchange(m_longest, 0); }
+
+protected:
+    bool event(QEvent *event) override
+    {
+        if (event->type() != QEvent::User)
+            return QObject::event(event);
+        m_longest = std::max(m_longest, std::chrono::duration<double, std::milli>(Clock::now() - m_posted.load()).count());
+        m_answered.release();
+        return true;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    void ask(const std::stop_token &stop)
+    {
+        while (!stop.stop_requested()) {
+            m_posted = Clock::now();
+            QCoreApplication::postEvent(this, new QEvent(QEvent::User), Qt::HighEventPriority);
+            m_answered.acquire();
+            std::this_thread::sleep_for(std::chrono::microseconds(500));
+        }
+    }
+
+    std::atomic<Clock::time_point> m_posted;
+    std::counting_semaphore<> m_answered{0};
+    double m_longest = 0;
+    std::jthread m_thread;
+};
 
 double percentile(std::vector<double> values, double share)
 {
+    if (values.empty())
+        return 0;
     std::sort(values.begin(), values.end());
     return values[std::min(values.size() - 1, static_cast<size_t>(share * static_cast<double>(values.size())))];
 }
 
-void measure(int wanted)
+Json spread(const std::vector<double> &times)
 {
-    const Texts texts = manifests(wanted);
-    QElapsedTimer opening;
-    opening.start();
-    const std::clock_t openingCpu = std::clock();
-    ui::Appearance appearance(ui::Scheme::Light);
-    ui::MainWindow window(appearance, ui::Settings(false));
-    window.resize(1600, 1000);
-    window.show();
-    ui::Workspace &workspace = window.workspace();
-    (void)workspace.put(merge::Side::Original, texts.original, QStringLiteral("original.yaml"));
-    (void)workspace.put(merge::Side::Updated, texts.updated, QStringLiteral("updated.yaml"));
-    (void)workspace.put(merge::Side::Destination, texts.destination, QStringLiteral("destination.yaml"));
-    const auto settle = [&] {
-        while (!window.isSettled())
+    return {{"median", percentile(times, 0.5)}, {"p95", percentile(times, 0.95)}, {"worst", percentile(times, 1)}};
+}
+
+/// In milliseconds, of all threads; tells more than the clock on a busy machine.
+double cpuNow()
+{
+    return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+int peakKilobytes()
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmHWM:"))
+            return std::stoi(line.substr(6));
+    return 0;
+}
+
+class Measuring {
+public:
+    Measuring(const Triple &texts, std::string typeAfter, int keys) : m_texts(texts), m_typeAfter(std::move(typeAfter)), m_keys(keys)
+    {
+        m_window.resize(1600, 1000);
+        m_window.show();
+    }
+
+    double open()
+    {
+        QElapsedTimer since;
+        since.start();
+        ui::Workspace &workspace = m_window.workspace();
+        for (const merge::Side side : merge::allSides)
+            (void)workspace.put(side, m_texts[side], QStringLiteral("manifest.yaml"));
+        settle();
+        m_window.repaint();
+        QObject::connect(&workspace.session(), &ui::SessionController::answered, &m_window, [this](const ui::Answer &answer) {
+            m_documentsRead = std::max(m_documentsRead, answer.documentsRead);
+            m_merged = answer.scene ? answer.scene->merged->milliseconds : m_merged;
+        });
+        return static_cast<double>(since.nsecsElapsed()) / 1e6;
+    }
+
+    /// Types behind the first value of its kind past this share of the text.
+    Json type(const char *caret, double share)
+    {
+        const std::string &text = m_texts[merge::Side::Destination];
+        size_t at = text.find(m_typeAfter, static_cast<size_t>(share * static_cast<double>(text.size())));
+        if (at == std::string::npos)
+            at = text.rfind(m_typeAfter);
+        ui::PaneEditor *editor = m_window.view()->pane(merge::Side::Destination)->editor();
+        editor->setFocus();
+        editor->goTo(static_cast<int>(at + m_typeAfter.size()));
+        editor->SendScintilla(QsciScintillaBase::SCI_SCROLLCARET);
+        settle();
+        m_documentsRead = 0;
+        std::vector<double> painted, key, blocked, cpu, merges;
+        for (int i = 0; i < m_keys + warmUp; ++i) {
+            const bool back = i % 2;
+            QKeyEvent press(QEvent::KeyPress, back ? Qt::Key_Backspace : Qt::Key_7, Qt::NoModifier, back ? QString() : QStringLiteral("7"));
+            (void)m_probe.longest();
+            QElapsedTimer since;
+            since.start();
+            const double begun = cpuNow();
+            QCoreApplication::sendEvent(editor, &press);
+            const double typed = static_cast<double>(since.nsecsElapsed()) / 1e6;
+            settle();
+            editor->viewport()->repaint(0, 0, 1, 1); // paints at once whatever is waiting to be painted
+            const double done = static_cast<double>(since.nsecsElapsed()) / 1e6;
+            QCoreApplication::processEvents();
+            if (i < warmUp)
+                continue;
+            painted.push_back(done);
+            key.push_back(typed);
+            blocked.push_back(std::max(typed, m_probe.longest()));
+            cpu.push_back(cpuNow() - begun);
+            merges.push_back(m_merged);
+        }
+        return {{"caret", caret}, {"painted", spread(painted)}, {"key", spread(key)}, {"blocked", spread(blocked)}, {"cpu", spread(cpu)},
+                {"merge", spread(merges)}, {"documentsRead", m_documentsRead}};
+    }
+
+    /// Through the merge, decision by decision.
+    Json step()
+    {
+        m_window.setStepping(true);
+        settle();
+        ui::StepsPage *page = m_window.stepsPage();
+        std::vector<double> painted;
+        for (int i = 0; i < m_keys + warmUp; ++i) {
+            QElapsedTimer since;
+            since.start();
+            page->goTo(page->stepCount() / 2 + i % 60);
+            settle();
+            page->result()->editor()->viewport()->repaint(0, 0, 1, 1);
+            if (i >= warmUp)
+                painted.push_back(static_cast<double>(since.nsecsElapsed()) / 1e6);
+        }
+        return {{"steps", page->stepCount()}, {"painted", spread(painted)}};
+    }
+
+private:
+    static constexpr int warmUp = 10;
+
+    void settle()
+    {
+        while (!m_window.isSettled())
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         QCoreApplication::processEvents();
-    };
-    settle();
-    window.repaint();
-    const double opened = static_cast<double>(opening.nsecsElapsed()) / 1e6;
-    const double openedCpu = 1000.0 * static_cast<double>(std::clock() - openingCpu) / CLOCKS_PER_SEC;
+    }
 
-    int documentsRead = 0;
-    double merged = 0;
-    QObject::connect(&workspace.session(), &ui::SessionController::answered, &window, [&](const ui::Answer &answer) {
-        documentsRead = std::max(documentsRead, answer.documentsRead);
-        merged = answer.scene ? answer.scene->merged->milliseconds : merged;
-    });
-    ui::PaneEditor *editor = window.view()->pane(merge::Side::Destination)->editor();
-    editor->setFocus();
-    // In the middle of the text, behind a value that Updated changes too.
-    const size_t at = texts.destination.find("periodSeconds: 10", texts.destination.size() / 2);
-    editor->goTo(static_cast<int>(at == std::string::npos ? texts.destination.find("periodSeconds: 10") : at) + 17);
-    editor->SendScintilla(QsciScintillaBase::SCI_SCROLLCARET);
-    settle();
-    std::vector<double> times;
-    std::vector<double> cpu; // of all threads; tells more than the clock on a busy machine
-    std::vector<double> merges;
-    for (int i = 0; i < 120; ++i) {
-        const bool back = i % 2;
-        QKeyEvent press(QEvent::KeyPress, back ? Qt::Key_Backspace : Qt::Key_7, Qt::NoModifier, back ? QString() : QStringLiteral("7"));
-        QElapsedTimer since;
-        since.start();
-        const std::clock_t begun = std::clock();
-        QCoreApplication::sendEvent(editor, &press);
-        settle();
-        editor->viewport()->repaint(0, 0, 1, 1); // paints at once whatever is waiting to be painted
-        if (i >= 20) {
-            times.push_back(static_cast<double>(since.nsecsElapsed()) / 1e6);
-            cpu.push_back(1000.0 * static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC);
-            merges.push_back(merged);
-        }
+    const Triple &m_texts;
+    std::string m_typeAfter;
+    int m_keys;
+    ui::Appearance m_appearance{ui::Scheme::Light};
+    ui::MainWindow m_window{m_appearance, ui::Settings(false)};
+    Probe m_probe;
+    int m_documentsRead = 0;
+    double m_merged = 0;
+};
+
+/// When a window has been painted for the first time.
+class FirstPaint : public QObject {
+public:
+    explicit FirstPaint(const std::function<double()> &now) : m_now(now) {}
+    double at() const { return m_at; }
+
+protected:
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() == QEvent::UpdateRequest && m_at == 0)
+            QMetaObject::invokeMethod(this, [this] { m_at = m_now(); }, Qt::QueuedConnection);
+        return false;
     }
-    std::printf("%8d  %8.1f  %8.1f  %8.1f  %10.1f  %11.1f  %14d\n", texts.lines, percentile(times, 0.5),
-                percentile(times, 0.95), percentile(times, 0.999), percentile(cpu, 0.95), percentile(merges, 0.95), documentsRead);
-    // Through the merge, decision by decision.
-    window.setStepping(true);
-    settle();
-    ui::StepsPage *page = window.stepsPage();
-    std::vector<double> steps;
-    std::vector<double> stepCpu;
-    for (int i = 0; i < 120; ++i) {
-        QElapsedTimer since;
-        since.start();
-        const std::clock_t begun = std::clock();
-        page->goTo(page->stepCount() / 2 + i % 60);
-        settle();
-        page->result()->editor()->viewport()->repaint(0, 0, 1, 1);
-        if (i >= 20) {
-            steps.push_back(static_cast<double>(since.nsecsElapsed()) / 1e6);
-            stepCpu.push_back(1000.0 * static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC);
-        }
-    }
-    std::printf("%8s  %8.1f  %8.1f  %8.1f  %10.1f  step to painted, %d steps\n", "", percentile(steps, 0.5), percentile(steps, 0.95),
-                percentile(steps, 0.999), percentile(stepCpu, 0.95), page->stepCount());
-    std::printf("%8s  %8.1f  %8s  %8s  %10.1f  opened: window built, three inputs merged and painted\n", "", opened, "", "", openedCpu);
-    std::fflush(stdout);
+
+private:
+    std::function<double()> m_now;
+    double m_at = 0;
+};
+
+Json startWindow(int64_t begun, const QStringList &files)
+{
+    const auto now = [begun] { return static_cast<double>(std::chrono::steady_clock::now().time_since_epoch().count() - begun) / 1e6; };
+    ui::useLanguage(QStringLiteral("en"));
+    ui::Appearance appearance(ui::Scheme::Light);
+    ui::MainWindow window(appearance, ui::Settings(false));
+    FirstPaint paint(now);
+    window.installEventFilter(&paint);
+    window.resize(1600, 1000);
+    window.show();
+    window.openFiles(files);
+    while (!window.isSettled() || paint.at() == 0)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    QCoreApplication::processEvents();
+    window.view()->repaint();
+    return {{"painted", paint.at()}, {"merged", now()}};
 }
 
 } // namespace
@@ -151,13 +250,22 @@ int main(int argc, char *argv[])
         qputenv("QT_QPA_PLATFORM", "offscreen");
     QApplication app(argc, argv);
     QApplication::setStyle(new ui::Style);
-    std::printf("Keystroke to painted, three-way, 1600 x 1000, milliseconds\n");
-    std::printf("%8s  %8s  %8s  %8s  %10s  %11s  %14s\n", "lines", "median", "95 %", "worst", "CPU, 95 %", "merge, 95 %",
-                "documents read");
-    std::vector<int> sizes;
-    for (int i = 1; i < argc; ++i)
-        sizes.push_back(std::max(40, std::atoi(argv[i])));
-    for (const int lines : sizes.empty() ? std::vector<int>{400, 2000, 10000} : sizes)
-        measure(lines);
+    if (argc > 3 && std::string(argv[1]) == "start") {
+        const QStringList arguments = QCoreApplication::arguments();
+        std::cout << startWindow(arguments[2].toLongLong(), arguments.mid(3)).dump() << std::endl;
+        return 0;
+    }
+    const int wanted = argc > 1 ? std::max(40, std::stoi(argv[1])) : 2000;
+    const bool one = argc > 2 && std::string(argv[2]) == "crd";
+    const Triple texts = one ? crdOfLines(wanted) : documents(wanted);
+    Measuring measuring(texts, one ? "maxLength: 63" : "periodSeconds: 10", wanted > 10'000 ? 40 : 100);
+    const std::string &typed = texts[merge::Side::Destination];
+    Json out{{"shape", one ? "one document" : "documents"}, {"lines", linesOf(typed)}, {"bytes", typed.size()}};
+    out["openedMs"] = measuring.open();
+    out["openedKb"] = peakKilobytes();
+    out["carets"] = {measuring.type("top", 0), measuring.type("middle", 0.5), measuring.type("end", 0.999)};
+    out["steps"] = measuring.step();
+    out["peakKb"] = peakKilobytes();
+    std::cout << out.dump() << std::endl;
     return 0;
 }

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# counts.sh PROGRAM CLI BUILT BASELINE [renew]: instructions of the main paths (PROGRAM is mainpaths.cpp) and of starting CLI, against
+# a baseline that was counted on the same kind of build; `renew` writes it. counts.sh self-check: whether the comparison can fail.
+set -euo pipefail
+
+# compare BASELINE COUNTS: lines of `path count`. More than 10 % more is a failure, as is a path that only one of them has.
+compare() {
+    awk '/^#/ || /^built:/ { next }
+        NR == FNR { was[$1] = $2; next }
+        !($1 in was) { print "FAILED: " $1 " is not in the baseline"; failed = 1; next }
+        { change = 100 * ($2 / was[$1] - 1); seen[$1] = 1 }
+        change > 10 { printf "FAILED: %s takes %d instructions, %.1f %% more than the %d of the baseline\n", $1, $2, change, was[$1]; failed = 1; next }
+        { printf "%-28s %12d  %+6.1f %%\n", $1, $2, change }
+        change < -10 { fewer = 1 }
+        END {
+            for (path in was) if (!(path in seen)) { print "FAILED: " path " was not counted"; failed = 1 }
+            if (fewer) print "note: something takes over 10 % fewer instructions; ./dev counts makes that the new baseline"
+            if (failed) print "If that is meant, ./dev counts renews the baseline (tests/bench/counts.txt); say in the commit why."
+            exit failed
+        }' "$1" "$2"
+}
+
+self_check() {
+    local said
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    printf 'built: x\nparse 1000\nplan 1000\n' >"$folder/baseline"
+    # expect STATUS WORDS COUNTS...
+    expect() {
+        local status=0 wanted=$1 words=$2
+        printf '%s %s\n' "${@:3}" >"$folder/counts"
+        said=$(compare "$folder/baseline" "$folder/counts") || status=$?
+        if [[ $status != "$wanted" || $said != *"$words"* ]]; then
+            echo "FAILED: for ${*:3} it ended with $status, expected $wanted, and said: $said"
+            exit 1
+        fi
+    }
+    expect 0 "+9.0 %" parse 1090 plan 1000
+    expect 1 "plan takes 1110 instructions, 11.0 % more than the 1000" parse 1000 plan 1110
+    expect 0 "note: something takes over 10 % fewer" parse 1000 plan 800
+    expect 1 "plan was not counted" parse 1000
+    expect 1 "rows is not in the baseline" parse 1000 plan 1000 rows 5
+}
+
+if [[ ${1:-} == self-check ]]; then
+    self_check
+    exit
+fi
+program=$1 cli=$2 built=$3 baseline=$4
+if ! command -v valgrind >/dev/null; then echo "skipped: there is no valgrind"; exit; fi
+if [[ ${5:-} != renew ]] && ! grep -qxF "built: $built" "$baseline"; then
+    echo "skipped: the baseline is for another kind of build ($(sed -n 's/^built: //p' "$baseline")), this is $built"
+    exit
+fi
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+count() { valgrind --quiet --tool=callgrind --callgrind-out-file="$folder/$1" --dump-line=no "${@:2}" >/dev/null; }
+count paths --instr-atstart=no "$program"
+count start "$cli" --version
+{
+    awk '/^desc: Trigger: Client Request: / { path = $NF } path && /^totals: / { print path, $2; path = "" }' "$folder"/paths.* | sort
+    awk '/^totals: / { print "start-cli", $2 }' "$folder/start"
+} >"$folder/counts"
+if [[ ${5:-} == renew ]]; then
+    {
+        echo "# SPDX-License-Identifier: GPL-3.0-or-later"
+        echo "# Instructions of the main paths (mainpaths.cpp), counted by callgrind; ./dev counts writes this file."
+        echo "built: $built"
+        cat "$folder/counts"
+    } >"$baseline"
+    echo "$baseline is renewed"
+else
+    compare "$baseline" "$folder/counts"
+fi

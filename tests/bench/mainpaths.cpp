@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Walks each main path once, on texts that are always the same. Under callgrind (counts.sh) only the walking is counted, and
+// each path leaves a count of its own. Arguments: the paths to walk; none for all.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <valgrind/callgrind.h>
+
+#include "core/patch/patches.h"
+#include "tests/bench/inputs.h"
+
+namespace fieldwise::bench {
+namespace {
+
+using merge::Mode;
+using merge::Side;
+
+struct MainPath {
+    std::string name;
+    std::function<std::function<void()>()> prepare; ///< gives what is counted
+};
+
+constexpr size_t kBytes = 50'000;
+constexpr int kLines = 2000;
+constexpr int kElements = 1000;
+
+Inputs changedBy(Inputs inputs, const std::string &after, size_t from)
+{
+    std::string &text = inputs.texts[Side::Destination];
+    text.insert(text.find(after, from) + after.size(), "7");
+    return inputs;
+}
+
+std::function<void()> planning(const Inputs &inputs)
+{
+    const auto before = std::make_shared<Run>(run(inputs));
+    return [before] {
+        const Inputs &merged = before->merged->inputs;
+        auto streams = before->streams;
+        if (!merge::hasOriginal(merged.options.mode))
+            streams[Side::Original] = {};
+        if (!merge::plan(std::move(streams), merged.names, merged.options))
+            std::abort();
+    };
+}
+
+/// Everything again after one key in the middle of Destination, as the window does it.
+std::function<void()> keystroke(const Triple &texts, const std::string &after)
+{
+    const Inputs inputs = inputsOf(texts, Mode::ThreeWay);
+    const auto before = std::make_shared<Run>(run(inputs));
+    return [before, next = changedBy(inputs, after, inputs.texts[Side::Destination].size() / 2)] {
+        if (!run(next, before.get()).merged)
+            std::abort();
+    };
+}
+
+std::vector<patch::Change> changes()
+{
+    const Run merged = run(inputsOf(deployment(kBytes), Mode::ThreeWay));
+    return patch::changesOf(merged.merged->plan, merged.merged->resolution);
+}
+
+std::function<void()> patching(patch::Format format, bool reads)
+{
+    const auto all = std::make_shared<std::vector<patch::Change>>(changes());
+    if (!reads)
+        return [all, format] {
+            if (!patch::writePatch(all->front(), format, {}).proved)
+                std::abort();
+        };
+    Inputs inputs = inputsOf(deployment(kBytes), Mode::Patch);
+    inputs.texts[Side::Updated] = patch::textOf(patch::writePatch(all->front(), format, {}), patch::Form::Pretty);
+    inputs.options.patchType = format;
+    return planning(inputs);
+}
+
+std::vector<MainPath> mainPaths()
+{
+    std::vector<MainPath> paths;
+    const auto read = [](const std::string &text) {
+        return [text] {
+            if (!yaml::read(text).ok())
+                std::abort();
+        };
+    };
+    paths.push_back({"parse", [=] { return read(deployment(kBytes)[Side::Destination]); }});
+    paths.push_back({"parse-crd", [=] { return read(crd(kBytes)[Side::Destination]); }});
+    for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::ServerSide, Mode::Git, Mode::Compare}) {
+        const int share = mode == Mode::ServerSide ? 4 : 1; // it takes that long
+        paths.push_back({std::string("plan-") + modeName(mode), [=] { return planning(inputsOf(deployment(kBytes / share), mode)); }});
+        paths.push_back({std::string("plan-elements-") + modeName(mode), [=] { return planning(inputsOf(elements(kElements / share), mode)); }});
+    }
+    paths.push_back({"resolve", [] {
+                         return [merged = run(inputsOf(deployment(kBytes), Mode::ThreeWay)).merged] {
+                             if (merge::resolve(merged->plan).text.empty())
+                                 std::abort();
+                         };
+                     }});
+    paths.push_back({"rows", [] {
+                         return [merged = run(inputsOf(deployment(kBytes), Mode::ThreeWay)).merged] {
+                             const Triple &texts = merged->inputs.texts;
+                             if (view::view(merged->plan, merged->resolution, {{texts.at[0], texts.at[1], texts.at[2]}}).rows.empty())
+                                 std::abort();
+                         };
+                     }});
+    const std::vector<std::pair<std::string, patch::Format>> formats{
+        {"json", patch::Format::JsonPatch}, {"merge", patch::Format::MergePatch}, {"strategic", patch::Format::Strategic}};
+    for (const auto &[name, format] : formats) {
+        paths.push_back({"write-" + name + "-patch", [format] { return patching(format, false); }});
+        paths.push_back({"read-" + name + "-patch", [format] { return patching(format, true); }});
+    }
+    paths.push_back({"keystroke-documents", [] { return keystroke(documents(kLines), "periodSeconds: 1"); }});
+    paths.push_back({"keystroke-crd", [] { return keystroke(crdOfLines(kLines), "maxLength: 6"); }});
+    paths.push_back({"nothing-changed", [] {
+                         Triple same;
+                         same.at.fill(documents(kLines)[Side::Destination]);
+                         return [inputs = inputsOf(same, Mode::ThreeWay)] {
+                             if (!run(inputs).merged)
+                                 std::abort();
+                         };
+                     }});
+    return paths;
+}
+
+} // namespace
+} // namespace fieldwise::bench
+
+int main(int argc, char *argv[])
+{
+    const std::vector<std::string> wanted(argv + 1, argv + argc);
+    for (const auto &path : fieldwise::bench::mainPaths()) {
+        if (!wanted.empty() && std::ranges::find(wanted, path.name) == wanted.end())
+            continue;
+        const auto walk = path.prepare();
+        CALLGRIND_START_INSTRUMENTATION;
+        walk();
+        CALLGRIND_STOP_INSTRUMENTATION;
+        CALLGRIND_DUMP_STATS_AT(path.name.c_str());
+        std::puts(path.name.c_str());
+    }
+    return 0;
+}
