@@ -50,7 +50,10 @@ def growth(sizes, values):
 
 class Tables:
     def __init__(self):
-        self.all = []
+        self.all, self.goals, self.notes = [], [], []
+
+    def goal(self, text, limit, value, unit):
+        self.goals.append([text, f"at most {limit:g}{unit}", f"{number(value)}{unit}", "yes" if value <= limit else "no"])
 
     def add(self, name, title, columns, rows, data):
         lines = [f"### {title}", "", "| " + " | ".join(columns) + " |", "|" + "|".join(["---"] + ["---:"] * (len(columns) - 1)) + "|"]
@@ -60,6 +63,7 @@ class Tables:
 
 
 def core(build, names, tables):
+    """Times are of the thread's processor, which other work on the machine hardly changes; those of `cores` are of the clock."""
     command = [f"{build}/fieldwise_bench", "--benchmark_filter=^(" + "|".join(names) + ")/", "--benchmark_format=json", "--benchmark_min_time=0.1"]
     measured = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)["benchmarks"]
     for name in names:
@@ -79,8 +83,11 @@ def core(build, names, tables):
         heads = [size(n) if sizes[-1] > 1_000_000 else f"{n:,}" for n in sizes]
         rows = []
         for what, points in series.items():
-            times = [point[1] for point in points]
+            times = [point[2 if grows else 1] for point in points]
             rows.append([what] + times + ([growth(sizes, times), f"{fits[what]:.0f} %"] if grows else []))
+        if grows:
+            worst = max(rows, key=lambda row: row[-2])
+            tables.goal(f"growth of {name}, worst: {worst[0]}", 1.5, worst[-2], "")
         tables.add(name, CORE[name], ["", *heads] + (["growth", "off the line"] if grows else []), rows, series)
 
 
@@ -92,15 +99,22 @@ def keystrokes(build, tables):
             found.append(json.loads(run.stdout))
     rows, blocked, opened = [], [], []
     for one in found:
-        what = [one["shape"], f"{one['lines']:,}", size(round(one["bytes"], -4) or one["bytes"])]
+        what = [one["shape"], f"{one['lines']:,}", size(round(one["bytes"], -5 if one["bytes"] > 1_000_000 else -3))]
         for caret in one["carets"]:
-            painted, key, loop = caret["painted"], caret["key"], caret["blocked"]
+            painted, key, loop, worked = caret["painted"], caret["key"], caret["blocked"], caret["worked"]
             rows.append([*what, caret["caret"], painted["median"], painted["p95"], painted["worst"], caret["cpu"]["p95"], caret["merge"]["p95"]])
-            blocked.append([*what, caret["caret"], key["median"], key["p95"], key["worst"], loop["median"], loop["p95"], loop["worst"]])
+            blocked.append([*what, caret["caret"], key["p95"], key["worst"], loop["p95"], loop["worst"], worked["p95"], worked["worst"]])
         opened.append([*what, one["openedMs"], one["openedKb"] / 1024, one["peakKb"] / 1024, one["steps"]["painted"]["median"], one["steps"]["painted"]["p95"]])
+    for one in found:
+        for lines, limit in ((2000, 16), (40_000, 33), (200_000, 100)):
+            if lines <= one["lines"] < lines * 1.2:
+                where = f"{lines:,} lines, {one['shape']}"
+                tables.goal(f"keystroke to painted, {where}, 95 %", limit, max(caret["painted"]["p95"] for caret in one["carets"]), " ms")
+                tables.goal(f"typing blocked by the key event, {where}, worst", 16, max(caret["key"]["worst"] for caret in one["carets"]), " ms")
+                tables.goal(f"typing blocked by anything, {where}, worst", 16, max(caret["blocked"]["worst"] for caret in one["carets"]), " ms")
     tables.add("keystroke", "Keystroke to painted, ms", ["", "lines", "size", "caret", "median", "95 %", "worst", "CPU, 95 %", "merge, 95 %"], rows, found)
     tables.add("keystroke-blocked", "How long typing is blocked, ms: in the key event, and the longest stretch without the event loop",
-               ["", "lines", "size", "caret", "key, median", "key, 95 %", "key, worst", "loop, median", "loop, 95 %", "loop, worst"], blocked, None)
+               ["", "lines", "size", "caret", "key, 95 %", "key, worst", "loop, 95 %", "loop, worst", "its CPU, 95 %", "its CPU, worst"], blocked, None)
     tables.add("keystroke-window", "The window with three inputs", ["", "lines", "size", "opened, ms", "MB when opened", "MB at most", "step, median ms", "step, 95 % ms"], opened, None)
 
 
@@ -108,7 +122,7 @@ class Program:
     """A command that is timed as a whole; `good` are the exit statuses that it may have."""
 
     def __init__(self, name, command, good=(0,)):
-        self.name, self.command, self.good, self.times = name, command, good, []
+        self.name, self.command, self.good, self.times, self.cpu = name, command, good, [], []
         self.path = shutil.which(command[0])
 
     def run(self, folder):
@@ -116,11 +130,12 @@ class Program:
         null = [(os.POSIX_SPAWN_OPEN, n, "/dev/null", os.O_WRONLY, 0) for n in (1, 2)]
         begin = time.perf_counter()
         child = os.posix_spawn(self.path, self.command, os.environ, file_actions=null)
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        _, status, used = os.wait4(child, 0)
         took = 1000 * (time.perf_counter() - begin)
-        if status not in self.good:
-            sys.exit(f"bench: {' '.join(self.command)} ended with {status}")
-        return took
+        if os.waitstatus_to_exitcode(status) not in self.good:
+            sys.exit(f"bench: {' '.join(self.command)} ended with {os.waitstatus_to_exitcode(status)}")
+        self.times.append(took)
+        self.cpu.append(1000 * (used.ru_utime + used.ru_stime))
 
     def memory(self, folder):
         """The peak in MB, or nothing where there is no GNU time. A child of a large parent would count that too, so a small one starts it."""
@@ -136,11 +151,9 @@ class Program:
 
 def interleaved(programs, folder):
     """Medians, in ms; all programs in turn, so that what the machine does besides falls on all."""
-    for program in programs:
-        program.run(folder)
     for _ in range(ROUNDS):
         for program in programs:
-            program.times.append(program.run(folder))
+            program.run(folder)
     return [statistics.median(program.times) for program in programs]
 
 
@@ -159,7 +172,7 @@ def programs(build, tables):
         folder = triple(build, kind, count)
         os.environ["HOME"] = folder
         os.environ.pop("KUBECONFIG", None)
-        patch = subprocess.run([f"{build}/fieldwise-cli", "merge3", "--print", "merge-patch", *SIDES], cwd=folder, stdout=subprocess.PIPE).stdout
+        patch = subprocess.run([f"{build}/fieldwise-cli", "merge3", "--print", "merge-patch", *SIDES], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
         with open(os.path.join(folder, "patch.json"), "wb") as file:
             file.write(patch)
         ours = merge3(build)
@@ -175,15 +188,22 @@ def programs(build, tables):
         rows, data = [], []
         for program, median in zip(there, medians):
             peak = program.memory(folder)
-            spread = sorted(program.times)
-            rows.append([program.name, median, spread[len(spread) // 20], median / medians[0], number(peak) if peak else "not measured"])
-            data.append({"program": program.name, "median": median, "times": program.times, "peakMb": peak})
-        tables.add(f"programs-{kind}", f"Whole programs on a {'10 KB Deployment' if kind == 'deployment' else '0.8 MB CRD'}",
-                   ["", "median, ms", "fastest, ms", "times merge3", "peak, MB"], rows, data)
+            rows.append([program.name, median, min(program.times), statistics.median(program.cpu), median / medians[0], number(peak) if peak else "not measured"])
+            data.append({"program": program.name, "median": median, "times": program.times, "cpu": program.cpu, "peakMb": peak})
+        what = "10 KB Deployment" if kind == "deployment" else "0.8 MB CRD"
+        by_name = {one["program"].split()[0]: one for one in data if one["program"] != "fieldwise-cli patch"}
+        if "kubectl" in by_name:
+            tables.goal(f"merge3 of a {what}, to kubectl", 0.1 if kind == "deployment" else 0.25, medians[0] / by_name["kubectl"]["median"], "")
+            if data[0]["peakMb"]:
+                tables.goal(f"merge3 of a {what}, memory to kubectl", 1, data[0]["peakMb"] / by_name["kubectl"]["peakMb"], "")
+        if "git" in by_name and kind == "crd":
+            tables.goal(f"merge3 of a {what}, to git merge-file", 5, medians[0] / by_name["git"]["median"], "")
+        tables.add(f"programs-{kind}", f"Whole programs on a {what}",
+                   ["", "median, ms", "fastest, ms", "CPU, ms", "times merge3", "peak, MB"], rows, data)
         shutil.rmtree(folder)
     versions = {name: subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip().splitlines()[0]
                 for name, command in (("kubectl", ["kubectl", "version", "--client"]), ("git", ["git", "--version"]), ("diff3", ["diff3", "--version"])) if shutil.which(name)}
-    print("\nOf " + ", ".join(f"{name}: {version}" for name, version in versions.items()))
+    tables.notes.append("The programs: " + ", ".join(f"{name} ({version})" for name, version in versions.items()) + ".")
 
 
 def memory(build, tables):
@@ -211,6 +231,7 @@ def start(build, tables):
             run = subprocess.run([window, "start", str(time.clock_gettime_ns(time.CLOCK_MONOTONIC)), *SIDES], cwd=folder, stdout=subprocess.PIPE, check=True)
             shown.append(json.loads(run.stdout))
         rows.append(["the window, until it is painted", statistics.median(one["painted"] for one in shown)])
+        tables.goal("window painted", 300, rows[-1][1], " ms")
         rows.append(["the window, until three files are merged and painted", statistics.median(one["merged"] for one in shown)])
     tables.add("start", "Start, ms", ["", "median"], rows, None)
     shutil.rmtree(folder)
@@ -236,18 +257,20 @@ def main():
             sys.exit(f"bench: there is no table {name}; there are {', '.join(known)}")
     names = [one for one in known if not wanted or any(one.startswith(name) for name in wanted)]
     tables, here = Tables(), machine()
-    where = f"{here['cores']} cores of {here['cpu']}, {here['memoryMb'] / 1000:.0f} GB, Linux {here['kernel']}"
-    print(f"On {where}. Growth is time per unit at the largest size over that at the smallest.")
+    where = f"the build `{os.path.basename(build)}`, {here['cores']} cores of {here['cpu']}, {here['memoryMb'] / 1000:.0f} GB, Linux {here['kernel']}"
+    print(f"Measured on {where}. Growth is time per unit at the largest size over that at the smallest.")
     if any(name in CORE for name in names):
         core(build, [name for name in names if name in CORE], tables)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp(prefix="fieldwise-bench-"))
     for name, run in (("keystroke", keystrokes), ("start", start), ("programs", programs), ("memory", memory)):
         if name in names:
             run(build, tables)
+    tables.add("goals", "Numbers to reach", ["", "goal", "measured", "reached"], tables.goals, None)
     with open(f"{out}/bench.json", "w") as file:
         json.dump({"machine": here, "tables": [{key: table[key] for key in table if key != "markdown"} for table in tables.all]}, file, indent=1)
     with open(f"{out}/bench.md", "w") as file:
-        file.write(f"On {where}.\n\n" + "\n\n".join(table["markdown"] for table in tables.all) + "\n")
+        file.write(f"Measured on {where}. " + " ".join(tables.notes) + "\n\n" + "\n\n".join(table["markdown"] for table in tables.all[-1:] + tables.all[:-1]) + "\n")
     print(f"\n{out}/bench.json\n{out}/bench.md")
 
 
