@@ -6,6 +6,7 @@
 #include "app/commandline.h"
 #include "app/conformance.h"
 #include "app/mergecommand.h"
+#include "app/terminal.h"
 #include "core/files.h"
 #include "exceptions.h"
 
@@ -51,7 +52,7 @@ int main(int argc, char **argv)
     using namespace fieldwise;
     try {
         const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
-        return std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command));
+        return statusOf(std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command)), "fieldwise-cli");
     } catch (const std::exception &error) {
         std::cerr << "fieldwise-cli: a fault of ours: " << error.what() << '\n';
         return ExitOurs;

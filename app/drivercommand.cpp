@@ -80,7 +80,8 @@ private:
 
     Exit write(const std::string &text, uint32_t conflicts)
     {
-        if (const auto fault = files::write(m_command.ours, text))
+        // git reads it at once, so a power cut does not matter.
+        if (const auto fault = files::write(m_command.ours, text); fault && fault->code != "file-unsynced")
             return failed(m_command.ours + ": " + fault->text);
         return conflicts > 0 ? ExitConflicts : ExitDone;
     }

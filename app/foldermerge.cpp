@@ -161,7 +161,13 @@ std::string unifiedDiffs(const MergeInputs &inputs, const merge::Resolution &res
 
 Exit writeFolder(const MergeInputs &inputs, const merge::Resolution &resolution, const std::string &to, bool inPlace, std::ostream &err)
 {
-    if (const auto fault = folder::write(to, writes(inputs, resolution), inPlace)) {
+    const std::vector<folder::Write> all = writes(inputs, resolution);
+    for (const folder::File &file : inputs.folders[Side::Destination]) {
+        const auto write = inPlace && !file.link ? std::ranges::find(all, file.path, &folder::Write::path) : all.end();
+        if (write != all.end() && write->state != ResultFile::Same && hasChanged(to + '/' + file.path, file.bytes, err))
+            return ExitInput;
+    }
+    if (const auto fault = folder::write(to, all, inPlace)) {
         err << describe(*fault, to, "") << '\n';
         return ExitInput;
     }

@@ -92,6 +92,10 @@ public:
         if (!file)
             return ExitInput;
         m_file = *file;
+        auto text = files::read(m_file);
+        if (!text && text.error().code != "file-missing")
+            return fail(m_file.string() + ": " + text.error().text);
+        m_text = text ? std::move(*text) : "";
         findChanges();
         if (m_changes.empty() && m_lines.empty()) {
             m_out << (m_command.remove ? "Nothing of Fieldwise is in git's configuration.\n" : "Everything is in place already.\n");
@@ -147,8 +151,6 @@ private:
                 m_changes.push_back(setting);
             }
         }
-        const auto text = files::read(m_file);
-        m_text = text ? *text : "";
         const std::vector<std::string> there = linesOf(m_text);
         for (const std::string &line : attributes)
             if ((std::ranges::find(there, line) != there.end()) == m_command.remove)

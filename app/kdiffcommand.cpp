@@ -138,7 +138,7 @@ void print(const std::vector<Object> &objects, const view::Terminal &terminal, s
 Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, const std::string &merged, const std::vector<std::string> &excluded)
 {
     std::error_code error;
-    if (fs::is_regular_file(live, error) && fs::is_regular_file(merged, error)) {
+    if (fs::exists(live, error) && !fs::is_directory(live, error) && fs::exists(merged, error) && !fs::is_directory(merged, error)) {
         auto before = files::read(live), after = files::read(merged);
         if (!before || !after)
             return Unexpected(!before ? before.error() : after.error());

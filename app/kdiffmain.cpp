@@ -3,11 +3,12 @@
 #include <iostream>
 
 #include "app/kdiffcommand.h"
+#include "app/terminal.h"
 
 int main(int argc, char **argv)
 {
     try {
-        return fieldwise::runKdiff(argc, argv, std::cout, std::cerr);
+        return fieldwise::statusOf(fieldwise::runKdiff(argc, argv, std::cout, std::cerr), "fieldwise-kdiff");
     } catch (const std::exception &error) {
         std::cerr << "fieldwise-kdiff: a fault of ours: " << error.what() << '\n';
         return fieldwise::ExitOurs;

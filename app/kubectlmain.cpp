@@ -4,11 +4,12 @@
 
 #include "app/commandline.h"
 #include "app/kubectlcommand.h"
+#include "app/terminal.h"
 
 int main(int argc, char **argv)
 {
     try {
-        return fieldwise::runKubectlPlugin(argc, argv, std::cout, std::cerr);
+        return fieldwise::statusOf(fieldwise::runKubectlPlugin(argc, argv, std::cout, std::cerr), "kubectl-fieldwise");
     } catch (const std::exception &error) {
         std::cerr << "kubectl-fieldwise: a fault of ours: " << error.what() << '\n';
         return fieldwise::ExitOurs;

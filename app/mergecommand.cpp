@@ -273,6 +273,8 @@ private:
         // A destination that stays as it is keeps its time of change too.
         if (m_command.to == m_command.files[Side::Destination] && text == m_inputs.texts[Side::Destination])
             return ExitDone;
+        if (isInPlace() && hasChanged(m_command.to, m_inputs.texts[Side::Destination], m_err))
+            return ExitInput;
         if (const auto fault = files::write(m_command.to, text)) {
             m_err << describe(*fault, m_command.to, "") << '\n';
             return ExitInput;

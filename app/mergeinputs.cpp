@@ -130,4 +130,14 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     return inputs;
 }
 
+bool hasChanged(const std::string &file, const std::string &bytes, std::ostream &err)
+{
+    const auto now = files::read(file);
+    if (now && *now == bytes)
+        return false;
+    const std::string what = now ? "has changed since it was read" : "can't be read any more: " + now.error().text;
+    err << describe({Severity::Error, "file-changed", {}, what + "; nothing was written, so merge again"}, file, "") << '\n';
+    return true;
+}
+
 } // namespace fieldwise

@@ -3,11 +3,13 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <iostream>
 #include <ostream>
 #include <string_view>
 
 #include <unistd.h>
 
+#include "app/commandline.h"
 #include "app/process.h"
 
 namespace fieldwise {
@@ -52,6 +54,14 @@ bool showWindow(const std::vector<std::string> &arguments, std::ostream &err)
     }
     err << "No window: " << (window.problem.empty() ? window.err.substr(0, window.err.find('\n')) : window.problem) << ".\n";
     return false;
+}
+
+int statusOf(int status, const std::string &program)
+{
+    if (std::cout.flush() || (status != ExitDone && status != ExitConflicts))
+        return status;
+    std::cerr << program << ": the output cannot be written\n";
+    return ExitInput;
 }
 
 } // namespace fieldwise

@@ -15,4 +15,7 @@ bool hasDisplay();
 /// False with a word when there was no window.
 bool showWindow(const std::vector<std::string> &arguments, std::ostream &err);
 
+/// The exit status of a program that ends with `status`, when its standard output could be written.
+int statusOf(int status, const std::string &program);
+
 } // namespace fieldwise

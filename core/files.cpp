@@ -2,6 +2,7 @@
 #include "core/files.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
@@ -9,6 +10,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 namespace fieldwise::files {
@@ -17,29 +19,43 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// An open file; one of the standard ones is only borrowed.
 class Descriptor {
 public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    ~Descriptor()
+    explicit Descriptor(int fd = -1, bool isOwned = true) : m_fd(fd), m_isOwned(isOwned) {}
+    Descriptor(Descriptor &&other) noexcept : m_fd(std::exchange(other.m_fd, -1)), m_isOwned(other.m_isOwned) {}
+    Descriptor &operator=(Descriptor &&other) noexcept
     {
-        if (m_fd > STDERR_FILENO)
-            ::close(m_fd);
+        std::swap(m_fd, other.m_fd);
+        std::swap(m_isOwned, other.m_isOwned);
+        return *this;
     }
+    ~Descriptor() { close(); }
     bool ok() const { return m_fd >= 0; }
     int get() const { return m_fd; }
-    /// Closes now, because some file systems tell only then that a write has failed.
-    bool close() { return ::close(std::exchange(m_fd, -1)) == 0; }
+    /// 0 or the error; some file systems tell only now that a write has failed. Linux closes what a signal interrupts.
+    int close()
+    {
+        const int fd = std::exchange(m_fd, -1);
+        return fd < 0 || !m_isOwned || ::close(fd) == 0 || errno == EINTR ? 0 : errno;
+    }
 
 private:
     int m_fd;
+    bool m_isOwned;
 };
 
-std::string reason(int error)
+/// Calls again what a signal has interrupted.
+template <class Call>
+auto calling(Call call)
 {
-    return std::generic_category().message(error);
+    auto result = call();
+    while (result < 0 && errno == EINTR)
+        result = call();
+    return result;
 }
+
+constexpr int mostAttempts = 3;
 
 Diagnostic unreadable(int error)
 {
@@ -47,7 +63,55 @@ Diagnostic unreadable(int error)
         return fault("file-missing", "there is no such file");
     if (error == EISDIR)
         return fault("file-is-folder", "this is a folder, expected a file");
-    return fault("file-unreadable", "cannot be read: " + reason(error));
+    return fault("file-unreadable", "cannot be read: " + std::generic_category().message(error));
+}
+
+Diagnostic tooLarge()
+{
+    return fault("file-too-large", "larger than " + std::to_string(largest >> 20) + " MiB, the most that is read");
+}
+
+/// What is left of a file; `expected` is how much that may be.
+Result<std::string, Diagnostic> readAll(int fd, size_t expected)
+{
+    std::string bytes;
+    size_t size = 0;
+    for (;;) {
+        // One byte more than the file has, so that its end is found without another round.
+        bytes.resize(std::min(size + std::max({size, expected + 1, size_t{4096}}), largest + 1));
+        const ssize_t count = calling([&] { return ::read(fd, bytes.data() + size, bytes.size() - size); });
+        if (count < 0)
+            return Unexpected(unreadable(errno));
+        size += static_cast<size_t>(count);
+        if (size > largest)
+            return Unexpected(tooLarge());
+        if (count == 0)
+            break;
+    }
+    bytes.resize(size);
+    return bytes;
+}
+
+bool isSame(const struct stat &a, const struct stat &b)
+{
+    return a.st_size == b.st_size && a.st_mtim.tv_sec == b.st_mtim.tv_sec && a.st_mtim.tv_nsec == b.st_mtim.tv_nsec;
+}
+
+/// 0 of a call that went well, else the error.
+int errorOf(int result)
+{
+    return result < 0 ? errno : 0;
+}
+
+std::string advice(int error)
+{
+    if (error == ENOSPC || error == EDQUOT)
+        return ", so make room or write to another place";
+    if (error == EFBIG)
+        return ", so write to another place or allow larger files";
+    if (error == EACCES || error == EPERM || error == EROFS)
+        return ", so allow it or write to another place";
+    return {};
 }
 
 Diagnostic unwritable(int error)
@@ -56,146 +120,264 @@ Diagnostic unwritable(int error)
         return fault("file-is-folder", "this is a folder, expected a file; nothing was written");
     if (error == ENOENT || error == ENOTDIR)
         return fault("file-unwritable", "cannot be written: there is no such folder; nothing was written");
-    return fault("file-unwritable", "cannot be written: " + reason(error) + "; nothing was written");
+    return fault("file-unwritable", "cannot be written: " + std::generic_category().message(error) + advice(error) + "; nothing was written");
 }
 
-/// 0, or the error that stopped it.
 int writeAll(int fd, std::string_view bytes)
 {
     while (!bytes.empty()) {
-        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
-        if (written < 0 && errno != EINTR)
-            return errno;
-        if (written > 0)
-            bytes.remove_prefix(static_cast<size_t>(written));
+        const ssize_t written = calling([&] { return ::write(fd, bytes.data(), bytes.size()); });
+        if (written <= 0)
+            return written < 0 ? errno : EIO;
+        bytes.remove_prefix(static_cast<size_t>(written));
     }
     return 0;
 }
 
-/// The file behind symbolic links, which need not exist.
-fs::path behindLinks(fs::path path)
+std::optional<Diagnostic> writeInPlace(const std::string &path, std::string_view bytes)
 {
-    std::error_code error;
-    for (int links = 0; links < 40 && fs::is_symlink(path, error); ++links) {
-        const fs::path target = fs::read_symlink(path, error);
-        path = target.is_absolute() ? target : path.parent_path() / target;
-    }
-    return path;
+    Descriptor fd(calling([&] { return ::open(path.c_str(), O_WRONLY | O_CLOEXEC); }));
+    if (!fd.ok())
+        return unwritable(errno);
+    int error = writeAll(fd.get(), bytes);
+    if (const int closed = fd.close(); !error)
+        error = closed;
+    if (!error)
+        return std::nullopt;
+    return fault("file-unwritable", "cannot be written: " + std::generic_category().message(error) + "; some of it may have been written");
 }
 
-int createBeside(const fs::path &target, mode_t mode, fs::path &created)
+/// Where symbolic links lead, which need not exist.
+int followLinks(fs::path &path)
 {
-    for (int attempt = 0; attempt < 100; ++attempt) {
-        created = target;
-        created.replace_filename("." + target.filename().string() + "." + std::to_string(::getpid()) + "-"
-                                 + std::to_string(attempt) + ".tmp");
-        const int fd = ::open(created.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (fd >= 0 || errno != EEXIST)
-            return fd;
+    std::array<char, 4096> target{};
+    for (int links = 0; links < 40; ++links) {
+        const ssize_t size = ::readlink(path.c_str(), target.data(), target.size());
+        if (size < 0)
+            return errno == EINVAL || errno == ENOENT ? 0 : errno;
+        path = path.parent_path() / fs::path(std::string_view(target.data(), static_cast<size_t>(size)));
     }
-    return -1;
+    return ELOOP;
 }
 
-void syncFolder(const fs::path &file)
+/// The folder of a file, by a descriptor, so that all calls mean the same one.
+Descriptor openFolder(const fs::path &file)
 {
     const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
-    const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (fd.ok())
-        ::fsync(fd.get());
+    Descriptor fd(calling([&] { return ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); }));
+    if (!fd.ok() && errno == EACCES) // it may be written to all the same
+        fd = Descriptor(calling([&] { return ::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC); }));
+    return fd;
 }
 
-int writeInPlace(const fs::path &target, std::string_view bytes)
+/// Tells what a file is that a kill left behind; short, so that it fits where `name` does.
+std::string temporaryName(const std::string &name, int attempt)
 {
-    Descriptor fd(::open(target.c_str(), O_WRONLY | O_CLOEXEC));
-    if (!fd.ok())
-        return errno;
-    if (const int error = writeAll(fd.get(), bytes))
-        return error;
-    return fd.close() ? 0 : errno;
+    size_t length = std::min<size_t>(name.size(), 100);
+    while (length > 0 && length < name.size() && (static_cast<unsigned char>(name[length]) & 0xC0U) == 0x80U)
+        --length;
+    return "." + name.substr(0, length) + "." + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".tmp";
 }
 
-/// Writes and syncs the new file; `old` is what it will replace, if there is something.
-int fill(Descriptor &fd, std::string_view bytes, const struct stat *old)
+/// Calls `create` with names until one is free.
+template <class Create>
+int withFreeName(const std::string &target, std::string &name, Create create)
 {
-    if (const int error = writeAll(fd.get(), bytes))
+    int error = EEXIST;
+    for (int attempt = 0; attempt < 100 && error == EEXIST; ++attempt) {
+        name = temporaryName(target, attempt);
+        error = errorOf(calling([&] { return create(name.c_str()); }));
+    }
+    if (error)
+        name.clear();
+    return error;
+}
+
+/// A file that is not in its place yet. It has no name as long as the file system can do without, so that a kill
+/// leaves nothing behind.
+class NewFile {
+public:
+    NewFile(int folder, std::string target) : m_folder(folder), m_target(std::move(target)) {}
+    NewFile(const NewFile &) = delete;
+    NewFile &operator=(const NewFile &) = delete;
+    ~NewFile()
+    {
+        if (!m_name.empty())
+            ::unlinkat(m_folder, m_name.c_str(), 0);
+    }
+
+    int create(mode_t mode)
+    {
+        m_file = Descriptor(calling([&] { return ::openat(m_folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode); }));
+        if (m_file.ok() && ::access(link().c_str(), F_OK) == 0)
+            return 0;
+        return withFreeName(m_target, m_name, [&](const char *name) {
+            m_file = Descriptor(::openat(m_folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+            return m_file.get();
+        });
+    }
+    int createLink(const std::string &to)
+    {
+        return withFreeName(m_target, m_name, [&](const char *name) { return ::symlinkat(to.c_str(), m_folder, name); });
+    }
+    int get() const { return m_file.get(); }
+
+    int moveToPlace()
+    {
+        int error = 0;
+        if (m_name.empty())
+            error = withFreeName(m_target, m_name, [&](const char *name) { return ::linkat(AT_FDCWD, link().c_str(), m_folder, name, AT_SYMLINK_FOLLOW); });
+        if (!error)
+            error = m_file.close();
+        if (!error)
+            error = errorOf(::renameat(m_folder, m_name.c_str(), m_folder, m_target.c_str()));
+        if (!error)
+            m_name.clear();
         return error;
-    if (old) {
-        // The group can be kept only by a member of it; the permissions of the old file are kept anyway.
-        [[maybe_unused]] const int ignored = ::fchown(fd.get(), old->st_uid, old->st_gid);
-        if (::fchmod(fd.get(), old->st_mode & 07777) != 0)
+    }
+
+private:
+    std::string link() const { return "/proc/self/fd/" + std::to_string(m_file.get()); }
+
+    int m_folder;
+    std::string m_target, m_name;
+    Descriptor m_file;
+};
+
+/// Attributes of people, and the access list: without it others could read what it kept from them.
+int copyAttributes(const std::string &from, int to)
+{
+    std::array<char, 65536> names{}, value{};
+    const ssize_t length = ::listxattr(from.c_str(), names.data(), names.size());
+    for (ssize_t at = 0; at < length; at += static_cast<ssize_t>(std::char_traits<char>::length(&names.at(static_cast<size_t>(at)))) + 1) {
+        const char *name = &names.at(static_cast<size_t>(at));
+        const bool isAccess = std::string_view(name) == "system.posix_acl_access";
+        if (!isAccess && !std::string_view(name).starts_with("user."))
+            continue;
+        const ssize_t size = ::getxattr(from.c_str(), name, value.data(), value.size());
+        const bool copied = size >= 0 && ::fsetxattr(to, name, value.data(), static_cast<size_t>(size), 0) == 0;
+        if (!copied && isAccess)
             return errno;
     }
-    if (::fsync(fd.get()) != 0 || !fd.close())
-        return errno;
     return 0;
 }
 
-int replace(const fs::path &target, std::string_view bytes, const struct stat *old, Readers readers)
+/// Makes a new file belong to whom the old one belongs to, and lets nobody more do anything with it.
+int makeLike(const std::string &path, const struct stat &old, int fd)
 {
-    fs::path temporary;
-    Descriptor fd(createBeside(target, old || readers == Readers::Owner ? 0600 : 0666, temporary));
-    if (!fd.ok())
+    struct stat now = {};
+    if (::fstat(fd, &now) != 0)
         return errno;
-    int error = fill(fd, bytes, old);
-    if (!error && ::rename(temporary.c_str(), target.c_str()) != 0)
-        error = errno;
-    if (error)
-        ::unlink(temporary.c_str());
-    else
-        syncFolder(target);
-    return error;
+    mode_t mode = old.st_mode & 07777;
+    const bool isOthers = now.st_uid != old.st_uid || now.st_gid != old.st_gid;
+    if (isOthers && ::fchown(fd, old.st_uid, old.st_gid) != 0) {
+        mode &= 01777U;
+        if (now.st_gid != old.st_gid && ::fchown(fd, static_cast<uid_t>(-1), old.st_gid) != 0)
+            mode = (mode & ~070U) | ((mode & 007U) << 3); // what was for its group is not for another
+    }
+    if (const int error = copyAttributes(path, fd))
+        return error;
+    // A file system without permissions refuses, and has the same for all.
+    if (::fchmod(fd, mode) == 0 || (now.st_mode & 07777) == mode)
+        return 0;
+    return errno;
+}
+
+/// Whether a power cut can take the new file back: some file systems can't sync a folder, and some folders can't be read.
+std::optional<Diagnostic> syncFolder(int folder)
+{
+    const int error = errorOf(calling([&] { return ::fsync(folder); }));
+    if (error != EIO && error != ENOSPC && error != EDQUOT)
+        return std::nullopt;
+    return fault("file-unsynced", "is written, but the disk can't say that it stays after a power cut: " + std::generic_category().message(error)
+                                      + "; write it again");
+}
+
+std::optional<Diagnostic> replace(const fs::path &target, std::string_view bytes, const struct stat *old, mode_t permissions)
+{
+    const Descriptor folder = openFolder(target);
+    if (!folder.ok())
+        return unwritable(errno);
+    NewFile file(folder.get(), target.filename());
+    int error = file.create(old || permissions ? 0600 : 0666);
+    if (!error)
+        error = writeAll(file.get(), bytes);
+    if (!error && old)
+        error = makeLike(target, *old, file.get());
+    else if (!error && permissions)
+        error = errorOf(::fchmod(file.get(), permissions));
+    if (!error)
+        error = errorOf(calling([&] { return ::fsync(file.get()); }));
+    if (!error)
+        error = file.moveToPlace();
+    return error ? unwritable(error) : syncFolder(folder.get());
 }
 
 } // namespace
 
 Result<std::string, Diagnostic> read(const std::string &path)
 {
-    const Descriptor fd(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    const bool isStandard = path == "-";
+    const Descriptor fd(isStandard ? STDIN_FILENO : calling([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }), !isStandard);
     if (!fd.ok())
         return Unexpected(unreadable(errno));
-    struct stat info = {};
-    if (::fstat(fd.get(), &info) != 0)
-        return Unexpected(unreadable(errno));
-    const Diagnostic tooLarge = fault("file-too-large", "larger than " + std::to_string(largest >> 20) + " MiB");
-    if (S_ISREG(info.st_mode) && static_cast<uint64_t>(info.st_size) > largest)
-        return Unexpected(tooLarge);
-
-    std::string bytes;
-    size_t size = 0;
-    for (;;) {
-        // One byte more than the file has, so that its end is found without another round.
-        bytes.resize(size + std::max<size_t>(size, std::max<size_t>(static_cast<size_t>(info.st_size) + 1, 4096)));
-        const ssize_t count = ::read(fd.get(), bytes.data() + size, bytes.size() - size);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
+    const off_t start = isStandard ? ::lseek(fd.get(), 0, SEEK_CUR) : 0;
+    for (int attempt = 0; attempt < mostAttempts; ++attempt) {
+        struct stat before = {}, after = {};
+        if (::fstat(fd.get(), &before) != 0)
             return Unexpected(unreadable(errno));
-        if (count == 0)
-            break;
-        size += static_cast<size_t>(count);
-        if (size > largest)
-            return Unexpected(tooLarge);
+        const bool isRegular = S_ISREG(before.st_mode);
+        if (isRegular && static_cast<uint64_t>(before.st_size) > largest)
+            return Unexpected(tooLarge());
+        auto bytes = readAll(fd.get(), isRegular ? static_cast<size_t>(before.st_size) : 0);
+        if (!bytes || !isRegular)
+            return bytes;
+        if (::fstat(fd.get(), &after) != 0)
+            return Unexpected(unreadable(errno));
+        if (isSame(before, after))
+            return bytes;
+        if (::lseek(fd.get(), start, SEEK_SET) < 0)
+            return Unexpected(unreadable(errno));
     }
-    bytes.resize(size);
-    return bytes;
+    return Unexpected(fault("file-changes", "changes again and again while it is read; try again when nothing writes to it"));
 }
 
-std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, Readers readers)
+std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, const Writing &writing)
 {
-    const fs::path target = behindLinks(path);
     struct stat info = {};
-    const bool exists = ::stat(target.c_str(), &info) == 0;
-    int error = exists || errno == ENOENT ? 0 : errno;
-    if (!error && exists && S_ISDIR(info.st_mode))
-        error = EISDIR;
+    const bool exists = (writing.followsLinks ? ::stat(path.c_str(), &info) : ::lstat(path.c_str(), &info)) == 0;
+    if (!exists && errno != ENOENT)
+        return unwritable(errno);
+    if (!exists || S_ISLNK(info.st_mode)) {
+        fs::path target = path;
+        if (const int error = writing.followsLinks ? followLinks(target) : 0)
+            return unwritable(error);
+        return replace(target, bytes, nullptr, writing.permissions);
+    }
+    if (S_ISDIR(info.st_mode))
+        return unwritable(EISDIR);
     // The rename would replace a file that its owner has made read-only.
-    if (!error && exists && ::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0)
-        error = errno;
-    if (!error)
-        error = exists && !S_ISREG(info.st_mode) ? writeInPlace(target, bytes) : replace(target, bytes, exists ? &info : nullptr, readers);
-    if (error)
+    if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0)
+        return unwritable(errno);
+    if (!S_ISREG(info.st_mode))
+        return writing.followsLinks ? writeInPlace(path, bytes) : fault("file-unwritable", "found a pipe or a device, expected a file; nothing was written");
+    fs::path target = path;
+    if (const int error = writing.followsLinks ? followLinks(target) : 0)
         return unwritable(error);
-    return std::nullopt;
+    return replace(target, bytes, &info, 0);
+}
+
+std::optional<Diagnostic> writeLink(const std::string &path, const std::string &to)
+{
+    const fs::path target = path;
+    const Descriptor folder = openFolder(target);
+    if (!folder.ok())
+        return unwritable(errno);
+    NewFile link(folder.get(), target.filename());
+    int error = link.createLink(to);
+    if (!error)
+        error = link.moveToPlace();
+    return error ? unwritable(error) : syncFolder(folder.get());
 }
 
 } // namespace fieldwise::files

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,13 +13,21 @@ namespace fieldwise::files {
 /// Larger files are refused: offsets have 32 bits, and a person's manifest never comes near.
 inline constexpr size_t largest = size_t{256} << 20;
 
-/// All bytes of a file, or of standard input for `-`.
+/// All bytes of a file, or of standard input for `-`; of a file that is written meanwhile those that it has afterwards.
 Result<std::string, Diagnostic> read(const std::string &path);
 
-/// Replaces a file at once (a new file beside it, renamed over it) and keeps its permissions; a symbolic link stays
-/// one, and what it points to is replaced. What is no regular file (a pipe, a device) is written to. When it fails
-/// the file is as it was. A new file is for everybody whom the umask allows, or for its owner only.
-enum class Readers : uint8_t { AsUsual, Owner };
-std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, Readers readers = Readers::AsUsual);
+struct Writing {
+    uint32_t permissions = 0;  ///< of a file that is new; 0: what the umask leaves
+    bool followsLinks = true;  ///< else a link is replaced, and what is neither file nor link is refused
+};
+inline constexpr Writing forOwner{.permissions = 0600};
+
+/// Puts a new file in the place of the old one at once, on disk before it is there, and keeps owner, group, permissions
+/// and access list. What is no regular file (a pipe, a device) is written to. When it fails the file is as it was, but
+/// for `file-unsynced`: it is the new one, and a power cut could take it back.
+std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, const Writing &writing = {});
+
+/// The same for a symbolic link that leads to `to`.
+std::optional<Diagnostic> writeLink(const std::string &path, const std::string &to);
 
 } // namespace fieldwise::files

@@ -86,7 +86,7 @@ void Autosave::save()
     session->saved = toStd(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     m_writing = true;
     m_thread.start([this, file = toStd(m_file), kept = std::move(*session)] {
-        const auto fault = files::write(file, config::sessionText(kept), files::Readers::Owner);
+        const auto fault = files::write(file, config::sessionText(kept), files::forOwner);
         const QString why = fault ? toQt(fault->text) : QString();
         QMetaObject::invokeMethod(this, [this, why] { written(why); }, Qt::QueuedConnection);
     });
@@ -110,8 +110,19 @@ void Autosave::finish()
     release();
 }
 
+/// What a program has left that was killed while it saved.
+void Autosave::removeHalves() const
+{
+    for (const QFileInfo &info : QDir(m_folder).entryInfoList({QStringLiteral(".*.fieldwise.*.tmp")}, QDir::Files | QDir::Hidden)) {
+        const QString name = info.fileName().mid(1);
+        if (lockOf(info.dir().filePath(name.left(name.indexOf(QLatin1String(".fieldwise")) + 10))))
+            QFile::remove(info.absoluteFilePath());
+    }
+}
+
 std::vector<Leftover> Autosave::leftovers() const
 {
+    removeHalves();
     std::vector<Leftover> found;
     for (const QFileInfo &info : QDir(m_folder).entryInfoList({QStringLiteral("*.fieldwise")}, QDir::Files)) {
         const QString file = info.absoluteFilePath();

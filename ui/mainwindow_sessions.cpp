@@ -126,7 +126,7 @@ bool MainWindow::saveSession(bool ask)
     const size_t texts = static_cast<size_t>(std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
     if (!leaveOutSecrets(session, file))
         return false;
-    if (const auto fault = files::write(toStd(file), config::sessionText(session), files::Readers::Owner)) {
+    if (const auto fault = files::write(toStd(file), config::sessionText(session), files::forOwner)) {
         say(tr("The session was not saved to %1: %2.").arg(QFileInfo(file).fileName(), toQt(fault->text)));
         return false;
     }

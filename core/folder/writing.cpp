@@ -6,7 +6,6 @@
 #include <set>
 #include <system_error>
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/files.h"
@@ -47,21 +46,8 @@ void removeEmptyFolders(const fs::path &folder, const std::string &path)
             return;
 }
 
-std::string writeLink(const fs::path &target, const std::string &to)
-{
-    fs::path temporary = target;
-    temporary.replace_filename("." + target.filename().string() + "." + std::to_string(::getpid()) + ".tmp");
-    if (::symlink(to.c_str(), temporary.c_str()) != 0)
-        return unwritable(errno);
-    if (::rename(temporary.c_str(), target.c_str()) == 0)
-        return {};
-    const int error = errno;
-    ::unlink(temporary.c_str());
-    return unwritable(error);
-}
-
-/// What is wrong, or "".
-std::string carryOut(const fs::path &folder, const Write &write)
+/// What is wrong, or "". What is done but for its sync is told in `unsynced`.
+std::string carryOut(const fs::path &folder, const Write &write, std::optional<Diagnostic> &unsynced)
 {
     if (std::string link = linkOnTheWay(folder, write.path); !link.empty())
         return link;
@@ -76,17 +62,14 @@ std::string carryOut(const fs::path &folder, const Write &write)
     fs::create_directories(target.parent_path(), error);
     if (error)
         return unwritable(error.value());
-    if (write.link)
-        return writeLink(target, *write.bytes);
-    struct stat before = {};
-    const bool exists = ::lstat(target.c_str(), &before) == 0;
-    if (exists && S_ISLNK(before.st_mode) && ::unlink(target.c_str()) != 0)
-        return unwritable(errno);
-    if (const auto found = files::write(target.string(), *write.bytes))
-        return found->text.substr(0, found->text.find("; nothing was written"));
     // A copy may be run like its model, and its owner can write it.
-    if (!exists && write.permissions != 0)
-        ::chmod(target.c_str(), write.permissions & 0777);
+    const auto found = write.link ? files::writeLink(target.string(), *write.bytes)
+                                  : files::write(target.string(), *write.bytes, {.permissions = write.permissions & 0777U, .followsLinks = false});
+    if (!found)
+        return {};
+    if (found->code != "file-unsynced")
+        return found->text.substr(0, found->text.find("; nothing was written"));
+    unsynced = fault(found->code, write.path + ": " + found->text);
     return {};
 }
 
@@ -173,14 +156,15 @@ std::optional<Diagnostic> write(const std::string &folder, const std::vector<Wri
     if (error)
         return fault("file-unwritable", unwritable(error.value()) + "; nothing was written");
     std::vector<std::string> written;
+    std::optional<Diagnostic> unsynced;
     for (const Write &write : writes) {
         if (inPlace ? write.state == ResultFile::Same : !write.bytes)
             continue;
-        if (const std::string wrong = carryOut(folder, write); !wrong.empty())
+        if (const std::string wrong = carryOut(folder, write, unsynced); !wrong.empty())
             return fault("file-unwritable", write.path + ": " + wrong + writtenBefore(written));
         written.push_back(write.path);
     }
-    return std::nullopt;
+    return unsynced;
 }
 
 } // namespace fieldwise::folder

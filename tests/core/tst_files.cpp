@@ -106,7 +106,7 @@ TEST_F(Files, keepTheirPermissions)
     ASSERT_EQ(::stat(path("b").c_str(), &info), 0);
     EXPECT_EQ(info.st_mode & 07777, 0640U);
 
-    EXPECT_FALSE(write(path("c"), "mine", Readers::Owner));
+    EXPECT_FALSE(write(path("c"), "mine", forOwner));
     ASSERT_EQ(::stat(path("c").c_str(), &info), 0);
     EXPECT_EQ(info.st_mode & 07777, 0600U);
 }

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every system call of a save fails in turn, and the program is killed at each: a file is the old or the new one.
+#include <map>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+
+#include "tests/support/clirun.h"
+
+namespace fieldwise::test {
+namespace {
+
+using testing::AnyOf;
+using testing::HasSubstr;
+
+constexpr int killed = 128 + 9;
+
+/// What a folder holds, by path: content, target or kind, with permissions.
+using Tree = std::map<std::string, std::string>;
+
+struct Call {
+    std::string name;
+    int number = 0; ///< of this name, from 1
+};
+
+/// Errors that the manuals name, or that disks and networks bring; none where a program can't go on at all.
+std::vector<std::string> errorsOf(const std::string &call)
+{
+    static const std::map<std::string, std::vector<std::string>> some{
+        {"write", {"ENOSPC", "EIO", "EINTR", "EDQUOT"}},   {"read", {"EIO", "EINTR"}},
+        {"openat", {"EACCES", "EINTR", "ENOSPC", "EMFILE"}}, {"open", {"EACCES", "EINTR", "ENOSPC"}},
+        {"close", {"EIO", "EINTR", "ENOSPC"}},             {"fsync", {"EIO", "EINTR", "ENOSPC", "EINVAL"}},
+        {"linkat", {"ENOSPC", "EDQUOT", "EPERM"}},         {"renameat", {"EIO", "ENOSPC", "EACCES"}},
+        {"rename", {"EIO", "EACCES"}},                     {"fchmod", {"EIO", "EPERM"}},
+        {"fchown", {"EPERM"}},                             {"newfstatat", {"EACCES", "EIO"}},
+        {"unlink", {"EACCES", "EIO"}},                     {"unlinkat", {"EIO"}},
+        {"symlinkat", {"ENOSPC", "EPERM"}},                {"mkdir", {"ENOSPC", "EACCES"}},
+        {"rmdir", {"EACCES"}},                             {"readlink", {"EIO", "EACCES"}},
+        {"faccessat2", {"EACCES", "EROFS"}},               {"access", {"ENOENT"}},
+        {"lseek", {"EIO"}},                                {"getdents64", {"EIO"}},
+        {"listxattr", {"ENOTSUP"}},                        {"pipe2", {"EMFILE"}},
+        {"memfd_create", {"ENOMEM"}}};
+    const auto found = some.find(call);
+    return found == some.end() ? std::vector<std::string>{} : found->second;
+}
+
+class Faults : public CliTest {
+protected:
+    void SetUp() override
+    {
+        CliTest::SetUp();
+        if (shell("strace -o /dev/null true").status != 0)
+            GTEST_SKIP() << "skipped: strace is not there, or may not trace";
+    }
+
+    Tree tree() const
+    {
+        Tree all;
+        for (const auto &entry : fs::recursive_directory_iterator(folder)) {
+            struct stat info = {};
+            ::lstat(entry.path().c_str(), &info);
+            const std::string path = entry.path().lexically_relative(folder);
+            const std::string kind = std::to_string(info.st_mode & 07777U) + (S_ISLNK(info.st_mode) ? '>' : S_ISDIR(info.st_mode) ? '/' : '=');
+            all[path] = kind + (S_ISLNK(info.st_mode) ? fs::read_symlink(entry.path()).string() : S_ISREG(info.st_mode) ? get(path) : "");
+        }
+        return all;
+    }
+
+    /// The calls of a program's main thread from the first that names `from` on, as strace tells them.
+    std::vector<Call> callsOf(const std::string &arguments, const std::string &from) const
+    {
+        const fs::path log = folder.string() + ".trace";
+        usual = shell("strace -o '" + log.string() + "' '" FIELDWISE_CLI "' " + arguments);
+        std::vector<Call> calls;
+        std::map<std::string, int> numbers;
+        std::ifstream lines(log);
+        for (std::string line; std::getline(lines, line);) {
+            const std::string name = line.substr(0, line.find('('));
+            const int number = ++numbers[name];
+            if (!calls.empty() || line.find(from) != line.npos)
+                calls.push_back({name, number});
+        }
+        fs::remove(log);
+        return calls;
+    }
+
+    Ran withFault(const Call &call, const std::string &fault, const std::string &arguments) const
+    {
+        const std::string command = "strace -qqq -o /dev/null -e trace=" + call.name + " -e inject=" + call.name + ":" + fault + ":when=" + std::to_string(call.number);
+        return shell(command + " '" FIELDWISE_CLI "' " + arguments);
+    }
+
+    /// Runs `arguments` with one fault after the other on what `prepare` makes.
+    template <class Prepare>
+    void inject(Prepare prepare, const std::string &arguments, const std::string &from)
+    {
+        const auto fresh = [&] {
+            for (const auto &entry : fs::directory_iterator(folder))
+                fs::remove_all(entry.path());
+            prepare();
+        };
+        fresh();
+        const Tree before = tree();
+        const std::vector<Call> calls = callsOf(arguments, from);
+        const Tree after = tree();
+        ASSERT_EQ(usual.status, 0) << usual.err;
+        ASSERT_NE(before, after);
+        ASSERT_GT(calls.size(), 10U);
+        int faults = 0, kills = 0, failures = 0;
+        for (const Call &call : calls) {
+            std::vector<std::string> all = errorsOf(call.name);
+            for (std::string &error : all)
+                error = "error=" + error;
+            all.emplace_back("signal=KILL");
+            for (const std::string &fault : all) {
+                SCOPED_TRACE(call.name + " " + std::to_string(call.number) + " " + fault);
+                fresh();
+                const Ran ran = withFault(call, fault, arguments);
+                const bool isKill = fault == "signal=KILL";
+                ++(isKill ? kills : faults);
+                failures += !isKill && ran.status != usual.status;
+                check(before, after, tree(), ran, isKill);
+                if (HasFailure())
+                    return;
+            }
+        }
+        RecordProperty("faults", faults);
+        RecordProperty("kills", kills);
+        std::cout << calls.size() << " calls, " << faults << " faults (" << failures << " told), " << kills << " kills\n";
+        EXPECT_GT(failures, 5);
+    }
+
+    void check(const Tree &before, const Tree &after, const Tree &now, const Ran &ran, bool isKill) const
+    {
+        std::set<std::string> paths;
+        for (const Tree *each : {&before, &after, &now})
+            for (const auto &[path, content] : *each)
+                paths.insert(path);
+        const auto in = [](const Tree &each, const std::string &path) {
+            const auto found = each.find(path);
+            return found == each.end() ? std::string("nothing") : found->second;
+        };
+        const bool isSynced = ran.err.find("[file-unsynced]") == std::string::npos;
+        int others = 0;
+        for (const std::string &path : paths) {
+            const std::string name = fs::path(path).filename();
+            const bool isNeither = !before.contains(path) && !after.contains(path);
+            if (isNeither && isKill && name.starts_with('.') && name.ends_with(".tmp")) {
+                EXPECT_EQ(++others, 1);
+                continue;
+            }
+            if (isNeither && in(now, path).ends_with('/')) // a folder that was made for a file that failed
+                continue;
+            EXPECT_THAT(in(now, path), AnyOf(in(before, path), in(after, path))) << path << '\n' << ran.err;
+            if (ran.status == usual.status || !isSynced)
+                EXPECT_EQ(in(now, path), in(after, path)) << path << " is not written, and nobody says so\n" << ran.err;
+            else if (!isKill && ran.err.find("written before it: ") == std::string::npos)
+                EXPECT_EQ(in(now, path), in(before, path)) << path << '\n' << ran.err;
+        }
+        if (ran.status == usual.status)
+            EXPECT_EQ(ran.err, usual.err);
+        else if (isKill)
+            EXPECT_EQ(ran.status, killed);
+        else
+            EXPECT_THAT(ran.err, AnyOf(HasSubstr("error: "), HasSubstr("not merged, Ours is as it was: "))) << ran.status;
+    }
+
+    mutable Ran usual;
+};
+
+const std::string original = "a: 1\nb: 1\nc: 1\n", updated = "a: 2\nb: 1\nc: 1\n", destination = "a: 1\nb: 1\nc: 3\n";
+
+TEST_F(Faults, ofANewFile)
+{
+    inject(
+        [&] {
+            put("o.yaml", original), put("u.yaml", updated), put("d.yaml", destination);
+            fs::create_directory(folder / "sub");
+        },
+        "merge3 o.yaml u.yaml d.yaml -o sub/new.yaml", "o.yaml");
+}
+
+TEST_F(Faults, ofAFileThatIsReplacedThroughLinks)
+{
+    inject(
+        [&] {
+            put("o.yaml", original), put("u.yaml", updated);
+            fs::create_directory(folder / "sub");
+            put("sub/d.yaml", destination);
+            ::chmod((folder / "sub/d.yaml").c_str(), 0640);
+            fs::create_symlink("sub/d.yaml", folder / "one");
+            fs::create_symlink("one", folder / "two");
+        },
+        "merge3 o.yaml u.yaml two -o two", "o.yaml");
+}
+
+TEST_F(Faults, whereTheFileSystemCanNotDoWithoutNames)
+{
+    GTEST_SKIP();
+}
+
+TEST_F(Faults, ofSeveralFilesInAFolder)
+{
+    inject(
+        [&] {
+            for (const char *side : {"o", "u", "d"}) {
+                fs::create_directories(folder / side / "sub");
+                const bool isOriginal = *side == 'o', isUpdated = *side == 'u';
+                put(std::string(side) + "/a.yaml", isOriginal ? original : isUpdated ? updated : destination);
+                put(std::string(side) + "/sub/b.yaml", isUpdated ? "b: 2\n" : "b: 1\n");
+                put(std::string(side) + "/run.sh", isUpdated ? "new" : "old");
+                ::chmod((folder / side / "run.sh").c_str(), 0750);
+                fs::create_symlink(isUpdated ? "sub" : "a.yaml", folder / side / "link");
+                if (isUpdated)
+                    put("u/more.yaml", "more: 1\n");
+                else
+                    put(std::string(side) + "/gone.txt", "x");
+            }
+        },
+        "merge3 o u d --in-place", "u/a.yaml");
+}
+
+TEST_F(Faults, ofTheMergeDriver)
+{
+    inject([&] { put("base", original), put("ours", destination), put("theirs", updated); },
+           "merge-driver --base base --ours ours --theirs theirs --path a.yaml", "\"ours\"");
+}
+
+} // namespace
+} // namespace fieldwise::test
