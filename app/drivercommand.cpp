@@ -31,8 +31,10 @@ public:
         const auto ours = files::read(m_command.ours), theirs = files::read(m_command.theirs);
         if (!ours || !theirs)
             return failed(ours ? m_command.theirs + ": " + theirs.error().text : m_command.ours + ": " + ours.error().text);
-        const bool hasBase = !m_command.base.empty() && std::filesystem::exists(m_command.base);
-        const auto base = hasBase ? files::read(m_command.base) : Result<std::string, Diagnostic>(std::string());
+        auto base = files::read(m_command.base);
+        const bool hasBase = base || base.error().code != "file-missing";
+        if (!hasBase)
+            base = std::string();
         if (!base)
             return failed(m_command.base + ": " + base.error().text);
         const TextMerge byText = mergeText(hasBase);

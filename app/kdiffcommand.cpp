@@ -15,6 +15,7 @@
 #include "app/terminal.h"
 #include "core/files.h"
 #include "core/folder.h"
+#include "core/folder/paths.h"
 #include "core/k8s/identity.h"
 #include "core/view/telling.h"
 #include "core/view/terminal.h"
@@ -60,21 +61,24 @@ void addObjects(const std::string &name, const std::string &text, std::string kd
 std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdiff::Pair::*side, const std::vector<std::string> &excluded, std::map<std::string, kdiff::Pair> &pairs)
 {
     std::error_code error;
-    fs::recursive_directory_iterator entries(folder, error);
-    if (error)
-        return Diagnostic{Severity::Error, "folder-unreadable", {}, "the folder can't be read: " + error.message()};
-    for (const fs::directory_entry &entry : entries) {
-        const fs::path path = entry.path().lexically_relative(folder);
-        if (!entry.is_regular_file(error) || !(isOfKubectl(path) || folder::isDocuments(path.string())) || isExcluded(path, excluded))
+    size_t size = 0, count = 0;
+    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        const fs::path path = entry->path().lexically_relative(folder);
+        std::error_code unknown;
+        if (++count > folder::mostEntries)
+            return folder::tooMany();
+        if (!entry->is_regular_file(unknown) || !(isOfKubectl(path) || folder::isDocuments(path.string())) || isExcluded(path, excluded))
             continue;
-        auto text = files::read(entry.path());
-        if (!text) {
-            Diagnostic fault = text.error();
-            fault.text = path.string() + ": " + fault.text;
-            return fault;
-        }
+        auto text = files::read(entry->path());
+        if (!text)
+            return fault(text.error().code, path.string() + ": " + text.error().text);
+        size += text->size();
+        if (size > files::largest)
+            return folder::tooLarge();
         addObjects(path, *text, side, pairs);
     }
+    if (error)
+        return fault("folder-unreadable", "the folder can't be read: " + error.message());
     return std::nullopt;
 }
 

@@ -20,23 +20,23 @@ bool isManifest(const fs::path &file)
     return extension == ".yaml" || extension == ".yml" || extension == ".json";
 }
 
-template <class Entries>
-std::vector<std::string> filesAmong(Entries entries)
+template <class Iterator>
+std::vector<std::string> filesAmong(Iterator entry, std::error_code &error)
 {
     std::vector<std::string> out;
-    std::error_code error;
-    for (const fs::directory_entry &entry : entries)
-        if (entry.is_regular_file(error) && isManifest(entry.path()))
-            out.push_back(entry.path());
+    std::error_code unknown;
+    for (; !error && entry != Iterator(); entry.increment(error))
+        if (entry->is_regular_file(unknown) && isManifest(entry->path()))
+            out.push_back(entry->path());
     std::ranges::sort(out);
     return out;
 }
 
-std::vector<std::string> filesIn(const std::string &folder, bool recursive)
+std::vector<std::string> filesIn(const std::string &folder, bool recursive, std::error_code &error)
 {
-    std::error_code error;
     constexpr auto skip = fs::directory_options::skip_permission_denied;
-    return recursive ? filesAmong(fs::recursive_directory_iterator(folder, skip, error)) : filesAmong(fs::directory_iterator(folder, skip, error));
+    return recursive ? filesAmong(fs::recursive_directory_iterator(folder, skip, error), error)
+                     : filesAmong(fs::directory_iterator(folder, skip, error), error);
 }
 
 } // namespace
@@ -54,7 +54,11 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
             files.push_back(given);
             continue;
         }
-        const std::vector<std::string> inside = filesIn(given, manifests.recursive);
+        const std::vector<std::string> inside = filesIn(given, manifests.recursive, error);
+        if (error) {
+            err << given << ": error: this folder can't be read: " << error.message() << " [folder-unreadable]\n";
+            return std::nullopt;
+        }
         if (inside.empty()) {
             err << given << ": error: found no *.yaml, *.yml or *.json in this folder" << (manifests.recursive ? "" : "; -R looks into its folders too") << " [folder-empty]\n";
             return std::nullopt;
@@ -73,6 +77,10 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
         else if (!all.empty() && !all.ends_with('\n'))
             all += '\n';
         all += *text;
+        if (all.size() > files::largest) {
+            err << file << ": error: the manifests up to this one are larger than " << (files::largest >> 20) << " MiB together, the most that is read [file-too-large]\n";
+            return std::nullopt;
+        }
     }
     return all;
 }

@@ -259,7 +259,12 @@ private:
 
     yaml::Dialect dialect() const { return merge::readsAsKubectl(m_inputs.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12; }
 
-    bool isInPlace() const { return fs::weakly_canonical(m_command.to) == fs::weakly_canonical(m_command.files[Side::Destination]); }
+    bool isInPlace() const
+    {
+        std::error_code error;
+        const std::string &destination = m_command.files[Side::Destination];
+        return m_command.to == destination || fs::equivalent(m_command.to, destination, error);
+    }
 
     Exit write(const std::string &text)
     {

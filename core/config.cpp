@@ -288,7 +288,7 @@ std::string resolutionsText(const std::vector<merge::Override> &choices)
 Result<std::vector<merge::Override>, Diagnostic> readResolutions(std::string_view text)
 {
     if (text.size() > largestResolutions)
-        return Unexpected(Diagnostic{Severity::Error, "config", {}, "larger than " + std::to_string(largestResolutions >> 20) + " MiB"});
+        return Unexpected(Diagnostic{Severity::Error, "config", {}, "larger than " + std::to_string(largestResolutions >> 20) + " MiB, the most that a file of choices may have"});
     Reading in(text);
     const auto fields = in.fields(in.root(), {"version", "choices"});
     checkVersion(in, fields);

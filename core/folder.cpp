@@ -9,14 +9,13 @@
 #include <sys/stat.h>
 
 #include "core/files.h"
+#include "core/folder/paths.h"
 
 namespace fieldwise::folder {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr size_t mostFiles = 100'000;
 
 Diagnostic unreadable(const std::string &path, const std::error_code &error)
 {
@@ -55,6 +54,16 @@ std::optional<Diagnostic> add(Files &files, const fs::path &at, std::string path
 
 } // namespace
 
+Diagnostic tooMany()
+{
+    return fault("folder-too-large", "found more than " + std::to_string(mostEntries) + " files and folders below this folder, the most that are read");
+}
+
+Diagnostic tooLarge()
+{
+    return fault("folder-too-large", "the files of this folder are larger than " + std::to_string(files::largest >> 20) + " MiB together, the most that is read");
+}
+
 bool isDocuments(std::string_view path)
 {
     constexpr std::array<std::string_view, 3> endings{".yaml", ".yml", ".json"};
@@ -69,8 +78,10 @@ Result<Files, Diagnostic> read(const std::string &folder, Links links)
     if (error)
         return Unexpected(unreadable({}, error));
     Files files;
-    size_t size = 0;
+    size_t size = 0, count = 0;
     for (; at != fs::recursive_directory_iterator(); at.increment(error)) {
+        if (++count > mostEntries)
+            return Unexpected(tooMany());
         std::string path = at->path().lexically_relative(folder).generic_string();
         const fs::file_type type = at->symlink_status(error).type();
         if (error)
@@ -85,9 +96,7 @@ Result<Files, Diagnostic> read(const std::string &folder, Links links)
             return Unexpected(std::move(*found));
         size += files.empty() || files.back().path != path ? 0 : files.back().bytes.size();
         if (size > files::largest)
-            return Unexpected(fault("folder-too-large", "the files of this folder are larger than " + std::to_string(files::largest >> 20) + " MiB together"));
-        if (files.size() > mostFiles)
-            return Unexpected(fault("folder-too-large", "this folder has more than 100,000 files"));
+            return Unexpected(tooLarge());
     }
     if (error)
         return Unexpected(unreadable({}, error));

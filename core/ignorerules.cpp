@@ -10,6 +10,7 @@ using yaml::NodeId;
 
 namespace {
 
+constexpr size_t largestRules = size_t{4} << 20;
 constexpr std::string_view head = "# Fields that Fieldwise does not tell of. The merge itself stays the same.\nversion: 1\nrules:\n";
 
 k8s::FieldPattern patternOf(Reading &in, NodeId id)
@@ -75,6 +76,8 @@ std::string ruleText(const NewRule &rule, size_t indent)
 
 Result<view::IgnoreRules, Diagnostic> readIgnoreRules(std::string_view text)
 {
+    if (text.size() > largestRules)
+        return Unexpected(fault("config", "larger than " + std::to_string(largestRules >> 20) + " MiB, the most that ignore rules may have"));
     Reading in(text);
     view::IgnoreRules rules;
     if (!in.fault() && in.root() == yaml::none)

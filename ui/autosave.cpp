@@ -10,6 +10,7 @@
 
 #include "core/files.h"
 #include "ui/convert.h"
+#include "ui/sessionfile.h"
 
 namespace fieldwise::ui {
 
@@ -24,7 +25,26 @@ std::shared_ptr<QLockFile> lockOf(const QString &file)
     return lock->tryLock(0) ? lock : nullptr;
 }
 
+/// What a program has left that was killed while it saved.
+void removeHalves(const QString &folder)
+{
+    for (const QFileInfo &info : QDir(folder).entryInfoList({QStringLiteral(".*.fieldwise.*.tmp")}, QDir::Files | QDir::Hidden)) {
+        const QString name = info.fileName().mid(1);
+        if (lockOf(info.dir().filePath(name.left(name.indexOf(QLatin1String(".fieldwise")) + 10))))
+            QFile::remove(info.absoluteFilePath());
+    }
+}
+
 } // namespace
+
+std::optional<Diagnostic> saveSession(const std::string &file, const config::Session &session)
+{
+    constexpr size_t largest = size_t{64} << 20; // of a document
+    const std::string text = config::sessionText(session);
+    if (text.size() > largest)
+        return fault("session-too-large", "it has more than " + std::to_string(largest >> 20) + " MiB, the most that can be read again; nothing was written, so save its texts themselves");
+    return files::write(file, text, files::forOwner);
+}
 
 Autosave::Autosave(const QString &folder, std::function<std::optional<config::Session>()> now, QObject *parent)
     : QObject(parent), m_folder(folder), m_now(std::move(now))
@@ -86,7 +106,7 @@ void Autosave::save()
     session->saved = toStd(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     m_writing = true;
     m_thread.start([this, file = toStd(m_file), kept = std::move(*session)] {
-        const auto fault = files::write(file, config::sessionText(kept), files::forOwner);
+        const auto fault = saveSession(file, kept);
         const QString why = fault ? toQt(fault->text) : QString();
         QMetaObject::invokeMethod(this, [this, why] { written(why); }, Qt::QueuedConnection);
     });
@@ -110,19 +130,9 @@ void Autosave::finish()
     release();
 }
 
-/// What a program has left that was killed while it saved.
-void Autosave::removeHalves() const
-{
-    for (const QFileInfo &info : QDir(m_folder).entryInfoList({QStringLiteral(".*.fieldwise.*.tmp")}, QDir::Files | QDir::Hidden)) {
-        const QString name = info.fileName().mid(1);
-        if (lockOf(info.dir().filePath(name.left(name.indexOf(QLatin1String(".fieldwise")) + 10))))
-            QFile::remove(info.absoluteFilePath());
-    }
-}
-
 std::vector<Leftover> Autosave::leftovers() const
 {
-    removeHalves();
+    removeHalves(m_folder);
     std::vector<Leftover> found;
     for (const QFileInfo &info : QDir(m_folder).entryInfoList({QStringLiteral("*.fieldwise")}, QDir::Files)) {
         const QString file = info.absoluteFilePath();

@@ -54,7 +54,6 @@ private:
     void save();
     void written(const QString &why);
     bool claim();
-    void removeHalves() const;
     void release();
 
     QString m_folder;

@@ -12,6 +12,7 @@
 #include "core/k8s/redact.h"
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
+#include "ui/sessionfile.h"
 
 namespace fieldwise::ui {
 
@@ -126,7 +127,7 @@ bool MainWindow::saveSession(bool ask)
     const size_t texts = static_cast<size_t>(std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
     if (!leaveOutSecrets(session, file))
         return false;
-    if (const auto fault = files::write(toStd(file), config::sessionText(session), files::forOwner)) {
+    if (const auto fault = saveSession(toStd(file), session)) {
         say(tr("The session was not saved to %1: %2.").arg(QFileInfo(file).fileName(), toQt(fault->text)));
         return false;
     }

@@ -3,6 +3,7 @@
 
 #include <charconv>
 
+#include "core/yaml/fromjson.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
 
@@ -117,7 +118,7 @@ private:
             return step;
         case 'k':
             step.kind = FieldStep::Kind::Keys;
-            step.value = json::parse(rest, nullptr, false);
+            step.value = yaml::fromJson(rest);
             if (!step.value.is_object() || step.value.empty()) {
                 fail(key, "expected the keys of an element as JSON behind `k:`");
                 return {};
@@ -125,7 +126,7 @@ private:
             return step;
         case 'v':
             step.kind = FieldStep::Kind::Value;
-            step.value = json::parse(rest, nullptr, false);
+            step.value = yaml::fromJson(rest);
             if (step.value.is_discarded()) {
                 fail(key, "expected a value as JSON behind `v:`");
                 return {};

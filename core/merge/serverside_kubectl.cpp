@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/k8s/lastapplied.h"
 #include "core/merge/serverside_parts.h"
+#include "core/yaml/fromjson.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::merge::serverside {
@@ -35,7 +36,7 @@ FieldSet forgivable(const Typed &type, const Json &live, std::string_view apiVer
     const std::string *text = lastAppliedIn(live);
     if (!text)
         return {};
-    const Json applied = Json::parse(*text, nullptr, false);
+    const Json applied = yaml::fromJson(*text);
     if (!applied.is_object() || !applied.contains("apiVersion") || applied["apiVersion"] != apiVersion || faultIn(type, applied, false))
         return {};
     const Difference changes = compared(type, &applied, &live);

@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/yaml/fromjson.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
 
@@ -107,6 +108,20 @@ Json toValue(const Document &document, NodeId id)
 OrderedJson toOrderedValue(const Document &document, NodeId id)
 {
     return valueOf<OrderedJson>(document, id);
+}
+
+Json fromJson(std::string_view text)
+{
+    constexpr int deepest = 1000;
+    if (text.size() <= deepest)
+        return Json::parse(text, nullptr, false);
+    bool tooDeep = false;
+    const auto watch = [&tooDeep](int depth, Json::parse_event_t, const Json &) {
+        tooDeep = tooDeep || depth > deepest;
+        return !tooDeep;
+    };
+    Json value = Json::parse(text, watch, false);
+    return tooDeep ? Json(Json::value_t::discarded) : value;
 }
 
 std::string fieldName(const Document &document, NodeId key)

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
 #include <csignal>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 
 #include <gmock/gmock.h>
+#include <grp.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "core/files.h"
@@ -129,6 +134,104 @@ TEST_F(Files, areWrittenThroughSymbolicLinks)
 
     fs::create_symlink("loop", folder / "loop");
     EXPECT_TRUE(write(path("loop"), "x"));
+}
+
+TEST_F(Files, keepTheirGroupAndAttributes)
+{
+    put("a", "old");
+    const std::string name = path("a");
+    ::chmod(name.c_str(), 0660);
+    const bool isRoot = ::geteuid() == 0 && ::chown(name.c_str(), 1234, 2345) == 0;
+    const bool hasAttributes = ::setxattr(name.c_str(), "user.mine", "kept", 4, 0) == 0;
+    // user: rw-, uid 1234: rw-, group: ---, mask: rw-, other: ---
+    const unsigned char list[] = {2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 6, 0, 210, 4, 0, 0, 4, 0, 0, 0, 255, 255, 255, 255, 16, 0, 6, 0, 255, 255, 255, 255, 32, 0, 0, 0, 255, 255, 255, 255};
+    const bool hasAccess = ::setxattr(name.c_str(), "system.posix_acl_access", list, sizeof(list), 0) == 0;
+    ASSERT_FALSE(write(name, "new"));
+    struct stat info = {};
+    ASSERT_EQ(::stat(name.c_str(), &info), 0);
+    EXPECT_EQ(info.st_mode & 07777, 0660U);
+    if (isRoot) {
+        EXPECT_EQ(info.st_uid, 1234U);
+        EXPECT_EQ(info.st_gid, 2345U);
+    }
+    std::array<char, 100> value{};
+    if (hasAttributes) {
+        ASSERT_EQ(::getxattr(name.c_str(), "user.mine", value.data(), value.size()), 4);
+    }
+    if (hasAccess) {
+        ASSERT_EQ(::getxattr(name.c_str(), "system.posix_acl_access", value.data(), value.size()), ssize_t{sizeof(list)});
+        EXPECT_EQ(std::memcmp(value.data(), list, sizeof(list)), 0);
+    }
+}
+
+TEST_F(Files, giveAnotherGroupNoRightsOfTheirs)
+{
+    if (::geteuid() != 0)
+        GTEST_SKIP() << "skipped: only root can make a file of another group";
+    ASSERT_EQ(::chmod(folder.c_str(), 0777), 0);
+    put("a", "old");
+    ASSERT_EQ(::chown(path("a").c_str(), 1234, 2345), 0);
+    ::chmod(path("a").c_str(), 0662);
+    const pid_t child = ::fork();
+    if (child == 0)
+        ::_exit(::setgroups(0, nullptr) != 0 || ::setgid(999) != 0 || ::setuid(999) != 0 || write(path("a"), "new") ? 1 : 0);
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_EQ(status, 0);
+    struct stat info = {};
+    ASSERT_EQ(::stat(path("a").c_str(), &info), 0);
+    EXPECT_EQ(info.st_gid, 999U);
+    EXPECT_EQ(info.st_mode & 07777, 0622U);
+}
+
+TEST_F(Files, mayHaveTheLongestNames)
+{
+    std::string name;
+    for (int i = 0; i < 127; ++i)
+        name += "\xC3\xA4";
+    name += 'x';
+    ASSERT_EQ(name.size(), 255U);
+    EXPECT_FALSE(write(path(name.c_str()), "new"));
+    EXPECT_EQ(content(name.c_str()), "new");
+    EXPECT_THAT(write(path((name + "x").c_str()), "new")->text, HasSubstr("File name too long"));
+}
+
+TEST_F(Files, areReplacedUnderOneOfTheirNames)
+{
+    put("a", "old");
+    fs::create_hard_link(folder / "a", folder / "b");
+    EXPECT_FALSE(write(path("a"), "new"));
+    EXPECT_EQ(content("a"), "new");
+    EXPECT_EQ(content("b"), "old") << "writing to both at once would not be at once";
+}
+
+TEST_F(Files, areWrittenWhereFoldersCanNotBeRead)
+{
+    if (::geteuid() != 0)
+        GTEST_SKIP() << "skipped: only root can become somebody else";
+    ASSERT_EQ(::chmod(folder.c_str(), 0333), 0);
+    const pid_t child = ::fork();
+    if (child == 0)
+        ::_exit(::setuid(999) != 0 || write(path("new"), "x") ? 1 : 0);
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+}
+
+TEST_F(Files, areLinksWhenThatIsAskedFor)
+{
+    put("a", "old");
+    EXPECT_FALSE(writeLink(path("a"), "there"));
+    EXPECT_EQ(fs::read_symlink(folder / "a"), "there");
+    EXPECT_FALSE(writeLink(path("a"), "elsewhere"));
+    EXPECT_EQ(fs::read_symlink(folder / "a"), "elsewhere");
+    EXPECT_FALSE(write(path("a"), "file", {.permissions = 0751, .followsLinks = false}));
+    EXPECT_FALSE(fs::is_symlink(folder / "a"));
+    struct stat info = {};
+    ASSERT_EQ(::stat(path("a").c_str(), &info), 0);
+    EXPECT_EQ(info.st_mode & 07777, 0751U);
+    EXPECT_EQ(fileCount(), 1U);
+    EXPECT_EQ(writeLink(folder.string(), "x")->code, "file-is-folder");
 }
 
 TEST_F(Files, sayWhyTheyCannotBeWritten)

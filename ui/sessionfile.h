@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/config.h"
+
+namespace fieldwise::ui {
+
+/// Writes a session that only its owner may read; one that is too large to be read again is a fault.
+std::optional<Diagnostic> saveSession(const std::string &file, const config::Session &session);
+
+} // namespace fieldwise::ui
