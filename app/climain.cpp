@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <csignal>
 #include <exception>
 #include <filesystem>
 #include <iostream>
@@ -50,6 +51,7 @@ Exit run(const Command &command)
 int main(int argc, char **argv)
 {
     using namespace fieldwise;
+    std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how git ended would not be known
     try {
         const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
         return statusOf(std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command)), "fieldwise-cli");

@@ -120,14 +120,17 @@ int spawn(pid_t &pid, const std::vector<std::string> &command, const ProcessOpti
     return error;
 }
 
-/// Reads what is there; false at the end.
-bool take(Descriptor &from, std::string &to)
+/// Reads what is there; false at the end, or with an error.
+bool take(Descriptor &from, std::string &to, int &error)
 {
     std::array<char, 65536> buffer;
     const ssize_t count = ::read(from.get(), buffer.data(), buffer.size());
     if (count > 0)
         to.append(buffer.data(), static_cast<size_t>(count));
-    return count > 0 || (count < 0 && (errno == EINTR || errno == EAGAIN));
+    const bool again = count < 0 && (errno == EINTR || errno == EAGAIN);
+    if (count < 0 && !again)
+        error = errno;
+    return count > 0 || again;
 }
 
 /// Why a program has to be ended, or "".
@@ -147,13 +150,16 @@ std::string overdue(const Process &process, const ProcessOptions &options, Clock
 std::string collect(Process &process, Descriptor out, Descriptor err, const ProcessOptions &options, Clock::time_point end)
 {
     bool more[2] = {true, true};
+    int error = 0;
     while (more[0] || more[1]) {
         std::array<pollfd, 2> both{{{more[0] ? out.get() : -1, POLLIN, 0}, {more[1] ? err.get() : -1, POLLIN, 0}}};
         ::poll(both.data(), both.size(), tick);
         if (both[0].revents)
-            more[0] = take(out, process.out);
+            more[0] = take(out, process.out, error);
         if (both[1].revents)
-            more[1] = take(err, process.err);
+            more[1] = take(err, process.err, error);
+        if (error)
+            return "can't be read: " + std::generic_category().message(error);
         if (std::string why = overdue(process, options, end); !why.empty())
             return why;
     }
@@ -179,10 +185,13 @@ Process runProcess(const std::vector<std::string> &command, const ProcessOptions
     const Clock::time_point end = Clock::now() + options.limit;
     std::string why = collect(process, std::move(out.read), std::move(err.read), options, end);
     int state = 0;
-    while (why.empty() && ::waitpid(pid, &state, WNOHANG) == 0) { // it closed its outputs and goes on
+    pid_t ended = 0;
+    while (why.empty() && (ended = ::waitpid(pid, &state, WNOHANG)) == 0) { // it closed its outputs and goes on
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
         why = overdue(process, options, end);
     }
+    if (why.empty() && ended < 0) // somebody has ignored SIGCHLD before us
+        why = "has ended, and how is not known";
     if (!why.empty()) {
         ::kill(pid, SIGKILL);
         ::waitpid(pid, &state, 0);

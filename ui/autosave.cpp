@@ -37,7 +37,7 @@ void removeHalves(const QString &folder)
 
 } // namespace
 
-std::optional<Diagnostic> saveSession(const std::string &file, const config::Session &session)
+std::optional<Diagnostic> writeSession(const std::string &file, const config::Session &session)
 {
     constexpr size_t largest = size_t{64} << 20; // of a document
     const std::string text = config::sessionText(session);
@@ -106,7 +106,7 @@ void Autosave::save()
     session->saved = toStd(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     m_writing = true;
     m_thread.start([this, file = toStd(m_file), kept = std::move(*session)] {
-        const auto fault = saveSession(file, kept);
+        const auto fault = writeSession(file, kept);
         const QString why = fault ? toQt(fault->text) : QString();
         QMetaObject::invokeMethod(this, [this, why] { written(why); }, Qt::QueuedConnection);
     });

@@ -127,7 +127,7 @@ bool MainWindow::saveSession(bool ask)
     const size_t texts = static_cast<size_t>(std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
     if (!leaveOutSecrets(session, file))
         return false;
-    if (const auto fault = saveSession(toStd(file), session)) {
+    if (const auto fault = writeSession(toStd(file), session)) {
         say(tr("The session was not saved to %1: %2.").arg(QFileInfo(file).fileName(), toQt(fault->text)));
         return false;
     }

@@ -9,6 +9,6 @@
 namespace fieldwise::ui {
 
 /// Writes a session that only its owner may read; one that is too large to be read again is a fault.
-std::optional<Diagnostic> saveSession(const std::string &file, const config::Session &session);
+std::optional<Diagnostic> writeSession(const std::string &file, const config::Session &session);
 
 } // namespace fieldwise::ui

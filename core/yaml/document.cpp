@@ -46,7 +46,7 @@ Diagnostic tooLarge(const char *what, size_t limit)
     return {Severity::Error,
             "yaml-too-large",
             {0, 0},
-            std::string("this ") + what + " is larger than " + std::to_string(limit / megabyte) + " MB",
+            std::string("this ") + what + " is larger than " + std::to_string(limit / megabyte) + " MiB, the most that is read",
             {}};
 }
 

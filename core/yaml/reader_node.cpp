@@ -23,15 +23,16 @@ bool isTagCharacter(char c)
 Reader::Inside::Inside(Reader &reader, NodeId parent) : m_reader(reader), m_outer(reader.m_parent)
 {
     m_reader.m_parent = parent;
-    if (++m_reader.m_depth > deepestNesting)
+    m_reader.m_depth += parent != m_outer; // the pairs of a map are on its level
+    if (m_reader.m_depth > deepestNesting)
         m_reader.failHere("yaml-nesting",
                           "this is nested more than " + std::to_string(deepestNesting) + " levels deep");
 }
 
 Reader::Inside::~Inside()
 {
+    m_reader.m_depth -= m_reader.m_parent != m_outer;
     m_reader.m_parent = m_outer;
-    --m_reader.m_depth;
 }
 
 NodeId Reader::push(Kind kind, Style style, uint32_t content, const Properties &properties, int32_t indent, bool inFlow)
