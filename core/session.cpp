@@ -29,19 +29,45 @@ bool wanted(const Inputs &inputs, Side side)
     return inputs.open[side] && (side != Side::Original || merge::hasOriginal(inputs.options.mode));
 }
 
+/// The text is the one that was read.
+bool isTextOf(const yaml::Stream &stream, std::string_view text, const FileParts &files)
+{
+    size_t at = 0;
+    for (const yaml::Part &part : stream.parts) {
+        const std::string_view source = part.document->source();
+        if (part.offset != at || text.substr(at, source.size()) != source)
+            return false;
+        at += source.size();
+    }
+    return at == text.size() && !stream.parts.empty() && stream.files == files;
+}
+
 void readInput(const Inputs &inputs, Side side, const Run *before, Run &run)
 {
-    int read = 0;
+    const bool apart = merge::takesListsApart(inputs.options.mode, side);
     const yaml::Stream *known = before ? &before->streams[side] : nullptr;
-    run.streams[side] = yaml::read(inputs.texts[side], inputs.files[side], known, &read);
-    if (merge::takesListsApart(inputs.options.mode, side))
-        run.streams[side] = yaml::withListsApart(std::move(run.streams[side]), known);
-    run.documentsRead += read;
+    run.areApart[side] = apart;
+    if (known && before->areApart[side] == apart && isTextOf(*known, inputs.texts[side], inputs.files[side])) {
+        run.streams[side] = *known;
+    } else {
+        int read = 0;
+        run.streams[side] = yaml::read(inputs.texts[side], inputs.files[side], known, &read);
+        if (apart)
+            run.streams[side] = yaml::withListsApart(std::move(run.streams[side]), known);
+        run.documentsRead += read;
+    }
     for (Diagnostic &diagnostic : merge::diagnosticsOf(run.streams[side], inputs.options.mode))
         run.faults.push_back({side, std::move(diagnostic)});
-    const bool isPatch = inputs.options.mode == merge::Mode::Patch && side == Side::Updated;
-    if (!inputs.options.showSecrets)
-        run.masks[side] = view::masksOf(run.streams[side], isPatch && k8s::hasSecret(run.streams[Side::Destination]));
+}
+
+/// Of what can't be merged.
+void maskInputs(const Inputs &inputs, Run &run)
+{
+    for (const Side side : allSides) {
+        const bool isPatch = inputs.options.mode == merge::Mode::Patch && side == Side::Updated;
+        if (wanted(inputs, side) && !inputs.options.showSecrets)
+            run.masks[side] = view::masksOf(run.streams[side], isPatch && k8s::hasSecret(run.streams[Side::Destination]));
+    }
 }
 
 /// Puts what Live says in the place of Original. A broken annotation is a fault of Live, as for kubectl.
@@ -78,42 +104,55 @@ bool hasErrors(const std::vector<merge::Fault> &faults)
         faults, [](const merge::Fault &fault) { return fault.diagnostic.severity == Severity::Error; });
 }
 
-std::shared_ptr<Merged> finish(Inputs inputs, merge::Plan plan)
+PerSide<std::string_view> textsOf(const Inputs &inputs)
+{
+    PerSide<std::string_view> texts;
+    for (const Side side : allSides) {
+        if (wanted(inputs, side))
+            texts[side] = inputs.texts[side];
+    }
+    return texts;
+}
+
+std::shared_ptr<Merged> finish(Inputs inputs, merge::Plan plan, const Merged *before = nullptr)
 {
     auto merged = std::make_shared<Merged>();
     merged->inputs = std::move(inputs);
     merged->plan = std::move(plan);
     if (merged->inputs.ignore)
         view::leaveOutIgnored(merged->plan, *merged->inputs.ignore);
-    merged->resolution = merge::resolve(merged->plan);
-    PerSide<std::string_view> texts;
-    for (const Side side : allSides) {
-        if (wanted(merged->inputs, side))
-            texts[side] = merged->inputs.texts[side];
+    const auto known = before ? std::optional(merge::Resolved{before->plan, before->resolution}) : std::nullopt;
+    merged->resolution = merge::resolve(merged->plan, known ? &*known : nullptr);
+    const PerSide<std::string_view> texts = textsOf(merged->inputs);
+    if (before) {
+        const PerSide<std::string_view> textsBefore = textsOf(before->inputs);
+        const view::Shown shown{*known, textsBefore, before->view};
+        merged->view = view::view(merged->plan, merged->resolution, texts, merged->inputs.ignore.get(), &shown);
+    } else {
+        merged->view = view::view(merged->plan, merged->resolution, texts, merged->inputs.ignore.get());
     }
-    merged->view = view::view(merged->plan, merged->resolution, texts);
-    const view::Noise noise(merged->plan, merged->inputs.ignore.get());
-    view::markNoise(noise, merged->plan, merged->resolution, texts, merged->view);
     return merged;
 }
 
 } // namespace
 
-Run run(const Inputs &given, const Run *before)
+Run run(Inputs inputs, const Run *before)
 {
     const auto start = std::chrono::steady_clock::now();
     const auto spent = [start] {
         return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     };
     Run run;
-    Inputs inputs = given;
+    run.last = before ? before->last : nullptr;
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         if (side == Side::Original && derivesOriginal(inputs.options))
             deriveOriginal(inputs, run);
         if (wanted(inputs, side))
             readInput(inputs, side, before, run);
-        else if (before && inputs.open[side])
-            run.streams[side] = before->streams[side]; // an original that Two-way does not look at, for the way back
+        else if (before && inputs.open[side]) { // an original that Two-way does not look at, for the way back
+            run.streams[side] = before->streams[side];
+            run.areApart[side] = before->areApart[side];
+        }
     }
     for (const Side side : {Side::Updated, Side::Destination}) {
         if (!inputs.open[side]) {
@@ -122,24 +161,30 @@ Run run(const Inputs &given, const Run *before)
         }
     }
     std::ranges::stable_sort(run.faults, {}, &merge::Fault::side);
-    if (hasErrors(run.faults))
+    if (hasErrors(run.faults)) {
+        maskInputs(inputs, run);
         return run;
+    }
     PerSide<yaml::Stream> streams;
     for (const Side side : allSides) {
         if (wanted(inputs, side))
             streams[side] = run.streams[side];
     }
-    auto plan = merge::planChosen(streams, inputs.names, inputs.options, inputs.overrides);
+    const bool same = run.last && run.last->inputs.options == inputs.options && run.last->inputs.overrides == inputs.overrides
+        && run.last->inputs.ignore == inputs.ignore;
+    const Merged *last = same ? run.last.get() : nullptr;
+    auto plan = merge::planChosen(streams, inputs.names, inputs.options, inputs.overrides, last ? &last->plan : nullptr);
     if (!plan) {
+        maskInputs(inputs, run);
         run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());
         return run;
     }
     std::ranges::move(merge::ownerNotices(*plan), std::back_inserter(run.faults));
-    auto merged = finish(std::move(inputs), std::move(plan.value()));
+    auto merged = finish(std::move(inputs), std::move(plan.value()), last);
     for (const Side side : allSides)
         run.masks[side] = merged->view.inputs[side].masked;
     merged->milliseconds = spent();
-    run.merged = std::move(merged);
+    run.merged = run.last = std::move(merged);
     return run;
 }
 

@@ -38,20 +38,22 @@ struct Merged {
     double milliseconds = 0; ///< from texts to view
 };
 
-/// What came of a run: a merge, or the faults that prevented it. `streams` are kept for the next run to share from.
+/// What came of a run: a merge, or the faults that prevented it. `streams` and `last` are kept for the next run to share from.
 struct Run {
     std::shared_ptr<const Merged> merged; ///< null when it failed
+    std::shared_ptr<const Merged> last;   ///< the newest one, also when this run failed
     std::vector<merge::Fault> faults;     ///< errors when it failed; else notices of the inputs
     merge::PerSide<yaml::Stream> streams;
+    merge::PerSide<bool> areApart{{false, false, false}}; ///< their Lists are taken apart
     std::optional<std::string> derived; ///< what Live says in the place of Original, where that counts; "" when it says nothing
     merge::PerSide<std::vector<view::Masked>> masks; ///< of the inputs, merged or not
     int documentsRead = 0;
 };
 
-/// Reads, merges, resolves and lays out; a pure function but for what it shares with `before`. An original that is
+/// Reads, merges, resolves and lays out; a pure function, whatever it shares with `before`. An original that is
 /// not open makes Three-way treat every field as absent there; Updated and Destination have to be open. In Apply an open
 /// Live without content is an object that does not exist yet.
-Run run(const Inputs &inputs, const Run *before = nullptr);
+Run run(Inputs inputs, const Run *before = nullptr);
 
 /// How many steps a merge is explained in: the operations of a JSON patch, else the decisions that are steps.
 size_t stepsOf(const merge::Plan &plan);

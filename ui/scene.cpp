@@ -80,7 +80,7 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
     auto scene = std::make_shared<Scene>();
     scene->merged = std::move(merged);
     const Merged &m = *scene->merged;
-    scene->resultLines = fieldwise::linesOf(m.resolution.text, filesOf(m.resolution));
+    scene->resultLines = m.resolution.lines;
     for (const Side side : merge::allSides) {
         scene->lines[side] = fieldwise::linesOf(m.inputs.texts[side], m.inputs.files[side]);
         scene->rowOfLine[side].assign(scene->lines[side].lineCount(), 0);
@@ -113,7 +113,7 @@ std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &sc
     const Merged &m = *scene->merged;
     const merge::PerSide<std::string_view> texts{{m.inputs.texts[Side::Original], m.inputs.texts[Side::Updated], m.inputs.texts[Side::Destination]}};
     only->only = document;
-    only->onlyRows = view::alignRows(view::Layout(m.plan, m.resolution, texts), document);
+    only->onlyRows = view::alignRows(view::Layout(m.plan, m.resolution, texts, document), document);
     const auto rows = static_cast<int32_t>(only->onlyRows.size());
     for (const Side side : merge::allSides) {
         auto &rowOf = only->rowOfLine[side];

@@ -212,7 +212,7 @@ void SessionController::work(std::stop_token stop)
             answerWhatIf(*toFind);
         if (!job)
             continue;
-        Run done = run(job->inputs, before ? &*before : nullptr);
+        Run done = run(std::move(job->inputs), before ? &*before : nullptr);
         auto answer = std::make_shared<Answer>();
         answer->revision = job->revision;
         if (done.merged)

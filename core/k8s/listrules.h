@@ -34,6 +34,7 @@ std::string describe(const ListRule &rule);
 struct AskedRule {
     std::vector<std::string> fields;
     ListRule rule;
+    bool operator==(const AskedRule &) const = default;
 };
 /// Parses `PATH=atomic`, `PATH=set` or `PATH=KEY[,KEY]`.
 Result<AskedRule> parseAskedRule(std::string_view text);

@@ -190,7 +190,7 @@ std::shared_ptr<const yaml::Document> readResult(const Plan &plan, const Resolut
     return place.dash() ? yaml::readItem(text) : read;
 }
 
-bool isEmptied(const std::vector<DocumentPlan> &documents, size_t head)
+bool isEmptied(const SharedList<DocumentPlan> &documents, size_t head)
 {
     bool any = false;
     for (size_t i = head + 1; i < documents.size() && documents[i].file == documents[head].file; ++i) {

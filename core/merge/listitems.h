@@ -35,7 +35,7 @@ private:
 std::shared_ptr<const yaml::Document> readResult(const Plan &plan, const Resolution &resolution, uint32_t document);
 
 /// True when no item of the List is left whose head is `documents[head]`.
-bool isEmptied(const std::vector<DocumentPlan> &documents, size_t head);
+bool isEmptied(const SharedList<DocumentPlan> &documents, size_t head);
 /// The bytes of a List's head, with `[]` for items that are all gone.
 void headPieces(PieceList &out, const yaml::Document &head, bool emptied);
 

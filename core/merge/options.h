@@ -76,6 +76,7 @@ struct Options {
     Match match = Match::Identity;
     bool followRenames = false;                ///< a resource that was renamed is paired with what it was, not added beside it
     bool showSecrets = false;                  ///< values of Secrets are told; else masks stand for them in every sentence
+    bool operator==(const Options &) const = default;
 };
 
 /// Original is no text of its own: it is worked out of Live, in Apply from the annotation, in ServerSide from managedFields.

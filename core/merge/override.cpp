@@ -33,7 +33,7 @@ bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mod
 /// Carries out the choices for one resource; each answers why it can't be, "" when it can.
 class Chooser {
 public:
-    Chooser(Plan &plan, uint32_t index) : m_whole(plan), m_index(index), m_plan(plan.documents[index]) {}
+    Chooser(const Plan &whole, uint32_t index, DocumentPlan &plan) : m_whole(whole), m_index(index), m_plan(plan) {}
 
     std::string carryOut(const Override &wish, uint32_t number)
     {
@@ -273,7 +273,7 @@ private:
         m_plan.computed = std::make_shared<const std::vector<nlohmann::ordered_json>>(std::move(values));
     }
 
-    Plan &m_whole;
+    const Plan &m_whole;
     const uint32_t m_index;
     DocumentPlan &m_plan;
 };
@@ -313,30 +313,37 @@ std::vector<Override> withOverride(std::vector<Override> all, Override added)
     return all;
 }
 
-void choose(Plan &plan, const std::vector<Override> &overrides)
+void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *before)
 {
     if (overrides.empty())
         return;
+    std::vector<DocumentPlan *> changed(plan.documents.size());
     std::vector<bool> touched(plan.documents.size());
     for (uint32_t i = 0; i < overrides.size(); ++i) {
         uint32_t document = 0;
         while (document < plan.documents.size() && resourceName(plan, document) != overrides[i].resource)
             ++document;
-        const std::string why = document < plan.documents.size() ? Chooser(plan, document).carryOut(overrides[i], i)
-                                                                 : "There is no " + overrides[i].resource + " in these inputs.";
+        const bool found = document < plan.documents.size();
+        if (found && !changed[document])
+            changed[document] = &plan.documents.change(document);
+        const std::string why = found ? Chooser(plan, document, *changed[document]).carryOut(overrides[i], i)
+                                      : "There is no " + overrides[i].resource + " in these inputs.";
         if (why.empty())
             touched[document] = true;
         else
             plan.lapsed.push_back({i, why});
     }
-    for (size_t i = 0; i < touched.size(); ++i) {
-        DocumentPlan &document = plan.documents[i];
-        if (touched[i] && document.resource == Resource::Merge && document.documents[Side::Destination]) {
-            document.writtenOut.clear();
-            noteAliases(document);
+    for (size_t i = 0; i < changed.size(); ++i) {
+        if (touched[i] && changed[i]->resource == Resource::Merge && changed[i]->documents[Side::Destination]) {
+            changed[i]->writtenOut.clear();
+            noteAliases(*changed[i]);
         }
+        // What a choice takes the place of is told with its lines, which may have moved.
+        if (changed[i] && before && i < plan.drafts.size() && plan.drafts.shares(i, before->drafts, i)
+            && std::ranges::equal(changed[i]->choices, before->documents[i].choices, {}, &Choice::instead, &Choice::instead))
+            plan.documents.share(i, before->documents, i);
     }
-    settleSteps(plan);
+    settleSteps(plan, before);
 }
 
 namespace {
@@ -361,12 +368,12 @@ bool isDecided(const Plan &plan, const Fault &fault)
 } // namespace
 
 Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names, const Options &options,
-                                            const std::vector<Override> &overrides)
+                                            const std::vector<Override> &overrides, const Plan *before)
 {
-    auto made = plan(streams, names, options);
+    auto made = plan(streams, names, options, before);
     if (made || overrides.empty() || options.onConflict != OnConflict::Fail) {
         if (made)
-            choose(made.value(), overrides);
+            choose(made.value(), overrides, before);
         return made;
     }
     Options lenient = options;
@@ -380,6 +387,7 @@ Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams
     if (!faults.empty())
         return Unexpected(std::move(faults));
     chosen.value().options = options;
+    chosen.value().drafts = {}; // they were decided with other options
     return chosen;
 }
 

@@ -39,11 +39,13 @@ std::vector<Override> withOverride(std::vector<Override> all, Override added);
 
 /// Carries choices out on a finished plan, the later ones over the earlier. What can't be carried out leaves the plan as
 /// it is there and is told in Plan::lapsed. Steps and counts are those with the choices.
-void choose(Plan &plan, const std::vector<Override> &overrides);
+/// Of `before`, which had the same choices, resources are shared.
+void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *before = nullptr);
 
-/// `plan` and `choose` together: with OnConflict::Fail only conflicts that no choice decides are faults.
+/// `plan` and `choose` together: with OnConflict::Fail only conflicts that no choice decides are faults. `before` had the same
+/// choices.
 Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names, const Options &options,
-                                            const std::vector<Override> &overrides);
+                                            const std::vector<Override> &overrides, const Plan *before = nullptr);
 
 /// What the merge would give had only its first `steps` steps been decided: every field of a later step is as the
 /// destination has it. For showing only; decisions keep their ids. Not for a JSON patch, whose steps are operations.

@@ -298,12 +298,14 @@ Plan afterOperations(const Plan &plan, size_t count)
 {
     Plan after = plan;
     std::vector<Fault> faults; // there were none with all operations, and what could be one then stays undone
-    for (DocumentPlan &document : after.documents) {
-        if (!document.patch || document.patch->type != PatchType::JsonPatch)
+    for (size_t i = 0; i < plan.documents.size(); ++i) {
+        const DocumentPlan &whole = plan.documents[i];
+        if (!whole.patch || whole.patch->type != PatchType::JsonPatch)
             continue;
-        const size_t own = std::min(count, document.patch->operations.size());
+        const size_t own = std::min(count, whole.patch->operations.size());
         count -= own;
-        const DocumentPlan whole = std::exchange(document, {});
+        DocumentPlan &document = after.documents.change(i);
+        document = {};
         document.identity = whole.identity;
         document.parts = whole.parts;
         document.documents = whole.documents;

@@ -89,12 +89,17 @@ std::string_view sideName(Mode mode, Side side)
     return "Destination";
 }
 
-void settleSteps(Plan &plan)
+void settleSteps(Plan &plan, const Plan *before)
 {
     plan.steps.clear();
-    for (uint32_t i = 0; i < plan.documents.size(); ++i)
-        if (!plan.documents[i].decisions.empty())
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        if (before && plan.documents.shares(i, before->documents, i)) {
+            const auto known = std::ranges::equal_range(before->steps, i, {}, &DecisionRef::document);
+            plan.steps.insert(plan.steps.end(), known.begin(), known.end());
+        } else if (!plan.documents[i].decisions.empty()) {
             collectSteps(plan.documents[i], i, 0, plan.steps);
+        }
+    }
     plan.counts = count(plan);
 }
 

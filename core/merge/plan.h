@@ -11,6 +11,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/base/result.h"
+#include "core/base/shared.h"
 #include "core/base/text.h"
 #include "core/k8s/identity.h"
 #include "core/merge/options.h"
@@ -156,7 +157,8 @@ struct Plan {
     PerSide<std::string> names;
     PerSide<yaml::Stream> streams;
     PerSide<LineIndex> lines;            ///< of the whole texts
-    std::vector<DocumentPlan> documents; ///< in the order of the result, dropped ones where the destination had them
+    SharedList<DocumentPlan> documents;  ///< in the order of the result, dropped ones where the destination had them
+    SharedList<DocumentPlan> drafts;     ///< the same before the choices, for the next plan to share from; empty where some were decided with a look at others
     std::vector<DecisionRef> steps;      ///< every decision that is a stop of the explanation, in order
     Counts counts;                       ///< over `steps`
     std::vector<Lapsed> lapsed;          ///< choices that could not be carried out
@@ -165,11 +167,12 @@ struct Plan {
 };
 
 /// Merges. Fails when an input does not parse, or the policy cannot decide (a clash of kinds under `exact`, an unknown
-/// directive, OnConflict::Fail); the faults say where. In Two-way the original is ignored.
-Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options);
+/// directive, OnConflict::Fail); the faults say where. In Two-way the original is ignored. What is decided about the very
+/// documents of `before` is shared with it.
+Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options, const Plan *before = nullptr);
 
-/// Collects the steps and counts them again, after decisions were changed.
-void settleSteps(Plan &plan);
+/// Collects the steps and counts them again, after decisions were changed; those of resources that are shared with `before` are there.
+void settleSteps(Plan &plan, const Plan *before = nullptr);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of its own.

@@ -74,58 +74,56 @@ bool endsWithDots(std::string_view text)
 }
 
 /// What has to stand between the result so far and a document, so that both are read as they were.
-void separate(PieceList &pieces, std::string_view before, std::string_view text, bool isNew, bool inList, DecisionId root)
+void separate(PieceList &pieces, const Above &above, std::string_view text, bool isNew, bool inList, DecisionId root)
 {
-    if (before.empty())
+    if (above.empty)
         return;
-    const std::string newline(newlineText(newlineOf(before)));
-    if (before.back() != '\n' && before.back() != '\r')
+    const std::string newline(newlineText(above.newline));
+    if (!above.broken)
         pieces.literal(newline, root);
     if (inList)
         return;
     const std::string_view first = firstLine(text);
-    const bool ended = endsWithDots(before);
     if (first.starts_with('%')) {
-        if (!ended)
+        if (!above.dots)
             pieces.literal("..." + newline, root);
-    } else if (!first.starts_with("---") && (isNew || !ended)) {
+    } else if (!first.starts_with("---") && (isNew || !above.dots)) {
         pieces.literal("---" + newline, root);
     }
 }
 
 /// What is new in the result, as an item of a List or a document of its own.
-PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, std::string_view before, std::optional<uint32_t> dash,
-                    std::string &literals)
+PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, const Above &above, std::string &literals)
 {
     PieceList pieces(literals);
-    separate(pieces, before, source.source(), true, dash.has_value(), 0);
-    if (!dash && yaml::cutOf(source) == yaml::Cut::Whole)
+    separate(pieces, above, source.source(), true, above.dash.has_value(), 0);
+    if (!above.dash && yaml::cutOf(source) == yaml::Cut::Whole)
         pieces.append(whole);
     else
-        placed(pieces, whole, source, from, dash, literals, newlineText(newlineOf(before.empty() ? source.source() : before)));
+        placed(pieces, whole, source, from, above.dash, literals, newlineText(above.empty ? newlineOf(source.source()) : above.newline));
     return pieces;
 }
 
-PieceList wholePieces(const DocumentPlan &document, From from, std::string_view before, std::optional<uint32_t> dash, std::string &literals)
+PieceList wholePieces(const DocumentPlan &document, From from, const Above &above, std::string &literals)
 {
     PieceList pieces(literals);
     const std::string_view text = sourceText(document, from);
     const bool fresh = from != From::Destination;
     const yaml::Document &source = *document.documents[*sideOf(from)];
     if (document.decisions.empty()) { // nothing but comments, or what stands around the items of a List
-        separate(pieces, before, text, false, true, noDecision);
+        separate(pieces, above, text, false, true, noDecision);
         pieces.slice(from, {0, static_cast<uint32_t>(text.size())}, noDecision);
         return pieces;
     }
-    if (fresh && (dash || yaml::cutOf(source) != yaml::Cut::Whole)) {
+    if (fresh && (above.dash || yaml::cutOf(source) != yaml::Cut::Whole)) {
         pieces.slice(from, {0, static_cast<uint32_t>(text.size())}, 0);
-        return newPieces(pieces, source, from, before, dash, literals);
+        return newPieces(pieces, source, from, above, literals);
     }
-    separate(pieces, before, text, fresh, dash.has_value(), 0);
-    const bool foreign = fresh && !before.empty();
+    separate(pieces, above, text, fresh, above.dash.has_value(), 0);
+    const bool foreign = fresh && !above.empty;
     const Range all{foreign && hasBom(text) ? 3u : 0u, static_cast<uint32_t>(text.size())};
     if (foreign)
-        reindented(pieces, from, text, all, 0, 0, newlineText(newlineOf(before)), 0);
+        reindented(pieces, from, text, all, 0, 0, newlineText(above.newline), 0);
     else
         pieces.slice(from, all, 0);
     return pieces;
@@ -144,8 +142,7 @@ DocumentPlan ontoUpdated(DocumentPlan document)
     return document;
 }
 
-PieceList createdPieces(const DocumentPlan &document, const Options &options, std::string_view before, std::optional<uint32_t> dash,
-                        std::string &literals)
+PieceList createdPieces(const DocumentPlan &document, const Options &options, const Above &above, std::string &literals)
 {
     PieceList pieces(literals);
     const DocumentPlan onto = ontoUpdated(document);
@@ -158,13 +155,13 @@ PieceList createdPieces(const DocumentPlan &document, const Options &options, st
         else
             pieces.slice(piece.from, piece.range, piece.decision);
     }
-    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, before, dash, literals);
+    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, above, literals);
 }
 
-PieceList mergedPieces(const DocumentPlan &document, const Options &options, std::string_view before, std::string &literals)
+PieceList mergedPieces(const DocumentPlan &document, const Options &options, const Above &above, std::string &literals)
 {
     PieceList pieces(literals);
-    separate(pieces, before, sourceText(document, From::Destination), false, yaml::cutOf(*document.documents[Side::Destination]) == yaml::Cut::ListItem, 0);
+    separate(pieces, above, sourceText(document, From::Destination), false, yaml::cutOf(*document.documents[Side::Destination]) == yaml::Cut::ListItem, 0);
     pieces.append(Splicer(document, options, literals).run());
     return pieces;
 }
@@ -239,6 +236,34 @@ void compareWithDestination(const Plan &plan, const Resolution &resolution, Resu
     file.state = now.empty() ? ResultFile::Gone : ResultFile::New;
 }
 
+bool isListHead(const DocumentPlan &document)
+{
+    const yaml::Document *here = document.documents[Side::Destination].get();
+    return here && yaml::cutOf(*here) == yaml::Cut::ListHead;
+}
+
+DocumentResult resultOf(const Plan &plan, size_t index, const Above &above)
+{
+    const DocumentPlan &document = plan.documents[index];
+    const yaml::Document *here = document.documents[Side::Destination].get();
+    const bool gone = !document.decisions.empty() && !document.root().inResult();
+    DocumentResult result;
+    result.above = above;
+    if (isListHead(document)) {
+        PieceList head(result.literals);
+        headPieces(head, *here, isEmptied(plan.documents, index));
+        fill(document, result, head);
+    } else if (document.resource == Resource::Merge && !here)
+        fill(document, result, createdPieces(document, plan.options, above, result.literals));
+    else if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
+        fill(document, result, mergedPieces(document, plan.options, above, result.literals));
+    else if (document.resource == Resource::Add)
+        fill(document, result, wholePieces(document, document.root().from, above, result.literals));
+    else if (document.resource == Resource::Keep || document.decisions.empty())
+        fill(document, result, wholePieces(document, From::Destination, above, result.literals));
+    return result;
+}
+
 } // namespace
 
 Range DocumentResult::locate(Side side, Range range) const
@@ -267,41 +292,36 @@ const Piece *DocumentResult::pieceAt(uint32_t offset) const
     return &*std::prev(it);
 }
 
-Resolution resolve(const Plan &plan)
+Resolution resolve(const Plan &plan, const Resolved *before)
 {
     Resolution resolution;
     const bool folder = !plan.streams[Side::Destination].files.empty() || !plan.streams[Side::Updated].files.empty();
+    resolution.text.reserve(before ? before->resolution.text.size() + 64 : 0);
     ListPlace place;
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         const DocumentPlan &document = plan.documents[i];
         place.enter(document);
-        DocumentResult result;
         const auto end = static_cast<uint32_t>(resolution.text.size());
         if (folder && (resolution.files.empty() || resolution.files.back().path != document.file))
             resolution.files.push_back({ResultFile::Same, document.file, {end, end}, false});
-        const std::string_view before = std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
-        const bool gone = !document.decisions.empty() && !document.root().inResult();
-        const yaml::Document *here = document.documents[Side::Destination].get();
-        if (here && yaml::cutOf(*here) == yaml::Cut::ListHead) {
-            PieceList head(result.literals);
-            headPieces(head, *here, isEmptied(plan.documents, i));
-            fill(document, result, head);
-        } else if (document.resource == Resource::Merge && !here)
-            fill(document, result, createdPieces(document, plan.options, before, place.dash(), result.literals));
-        else if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
-            fill(document, result, mergedPieces(document, plan.options, before, result.literals));
-        else if (document.resource == Resource::Add)
-            fill(document, result, wholePieces(document, document.root().from, before, place.dash(), result.literals));
-        else if (document.resource == Resource::Keep || document.decisions.empty())
-            fill(document, result, wholePieces(document, From::Destination, before, place.dash(), result.literals));
-        resolution.offsets.push_back(static_cast<uint32_t>(resolution.text.size()));
-        resolution.text += result.text;
+        const std::string_view text = std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
+        const Above above{text.empty(), text.ends_with('\n') || text.ends_with('\r'), endsWithDots(text), newlineOf(text), place.dash()};
+        if (before && plan.documents.shares(i, before->plan.documents, i) && before->resolution.documents[i].above == above && !isListHead(document))
+            resolution.documents.push_back(before->resolution.documents, i);
+        else
+            resolution.documents.push_back(resultOf(plan, i, above));
+        resolution.offsets.push_back(end);
+        resolution.text += resolution.documents.back().text;
         if (folder)
             resolution.files.back().range.end = static_cast<uint32_t>(resolution.text.size());
-        resolution.documents.push_back(std::move(result));
     }
     for (ResultFile &file : resolution.files)
         compareWithDestination(plan, resolution, file);
+    FileParts files;
+    for (const ResultFile &file : resolution.files)
+        if (!file.range.empty())
+            files.push_back({file.path, file.range.begin, file.breakAdded});
+    resolution.lines = linesOf(resolution.text, files);
     return resolution;
 }
 

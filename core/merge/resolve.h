@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,19 @@ struct Piece {
     uint32_t at = 0; ///< where it begins in DocumentResult::text
 };
 
+/// What the text of a resource depends on beside its plan: what stands above it in its file.
+struct Above {
+    bool empty = true;
+    bool broken = false;     ///< ends in a line break
+    bool dots = false;       ///< ends with `...`
+    Newline newline = Newline::Lf;
+    std::optional<uint32_t> dash; ///< the column of the dashes of the List that it stands in
+    bool operator==(const Above &) const = default;
+};
+
 /// The text of one resource of the result; its pieces are its provenance.
 struct DocumentResult {
+    Above above;
     std::string text;
     std::string literals;
     std::vector<Piece> pieces;
@@ -45,12 +57,20 @@ struct ResultFile {
 struct Resolution {
     std::string text;
     std::vector<ResultFile> files;         ///< of a folder, in the order of `text`; else empty
-    std::vector<DocumentResult> documents; ///< one for each of Plan::documents; empty text: not in the result
+    SharedList<DocumentResult> documents;  ///< one for each of Plan::documents; empty text: not in the result
     std::vector<uint32_t> offsets;         ///< where each begins in `text`
+    LineIndex lines;                       ///< of `text`
 };
 
-/// The result of a plan as text: the destination's bytes with edits; no byte outside an edit changes.
-Resolution resolve(const Plan &plan);
+/// A plan and what came of it, for the next one to share from.
+struct Resolved {
+    const Plan &plan;
+    const Resolution &resolution;
+};
+
+/// The result of a plan as text: the destination's bytes with edits; no byte outside an edit changes. What comes of the very
+/// resources of `before` is shared with it.
+Resolution resolve(const Plan &plan, const Resolved *before = nullptr);
 
 /// Where the field of a decision stands in the result's whole text; empty when it is not there.
 Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef ref);

@@ -71,24 +71,25 @@ Plan upTo(const Plan &plan, size_t steps)
         for (DecisionId id = decision; id != noDecision && !decided[index][id]; id = plan.documents[index].decision(id).parent)
             decided[index][id] = true;
     }
-    std::vector<bool> touched(plan.documents.size());
+    std::vector<DocumentPlan *> touched(plan.documents.size());
     for (size_t i = steps; i < plan.steps.size(); ++i) {
         const uint32_t index = plan.steps[i].document;
-        touched[index] = true;
+        if (!touched[index])
+            touched[index] = &part.documents.change(index);
         DecisionId id = plan.steps[i].decision; // the widest part of the document that nothing has decided yet
         if (decided[index][id])
             continue;
         while (id != 0 && !decided[index][plan.documents[index].decision(id).parent])
             id = plan.documents[index].decision(id).parent;
         if (id == 0)
-            leaveResource(part.documents[index]);
+            leaveResource(*touched[index]);
         else
-            leaveField(part.documents[index], id);
+            leaveField(*touched[index], id);
     }
-    for (size_t i = 0; i < touched.size(); ++i) {
-        if (!touched[i])
+    for (DocumentPlan *changed : touched) {
+        if (!changed)
             continue;
-        DocumentPlan &document = part.documents[i];
+        DocumentPlan &document = *changed;
         closeNew(document);
         document.writtenOut.clear();
         if (document.resource == Resource::Merge && document.documents[Side::Destination])

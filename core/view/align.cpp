@@ -140,6 +140,16 @@ public:
         return std::move(m_rows);
     }
 
+    PerSide<Lines> linesOf(uint32_t wanted) const
+    {
+        PerSide<Lines> lines;
+        for (const Side side : allSides)
+            for (const Block &block : documentsOf(side))
+                if (block.decision == wanted)
+                    lines[side] = {block.line, block.end};
+        return lines;
+    }
+
 private:
     using Orders = PerSide<std::vector<uint64_t>>;
 
@@ -370,6 +380,11 @@ std::vector<Row> alignRows(const Layout &layout)
 std::vector<Row> alignRows(const Layout &layout, uint32_t document)
 {
     return Aligner(layout).run(document);
+}
+
+PerSide<Lines> linesOf(const Layout &layout, uint32_t document)
+{
+    return Aligner(layout).linesOf(document);
 }
 
 } // namespace fieldwise::view

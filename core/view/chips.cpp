@@ -44,10 +44,10 @@ public:
     {
     }
 
-    void chips()
+    void chips(Lines lines)
     {
         merge::DecisionRef last;
-        for (uint32_t line = 0; line < m_pane.lines.size(); ++line) {
+        for (uint32_t line = lines.begin; line < lines.end; ++line) {
             const LineMark &mark = m_pane.lines[line];
             if (!mark.decision.valid() || mark.state == State::Unchanged || mark.decision == last)
                 continue;
@@ -68,10 +68,10 @@ public:
         }
     }
 
-    void gone()
+    void gone(Some some)
     {
         const merge::Plan &plan = m_layout.plan();
-        for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        for (uint32_t i = some.begin; i < some.end; ++i) {
             if (!m_layout.has(i, Side::Destination))
                 continue;
             const DocumentPlan &document = plan.documents[i];
@@ -86,11 +86,7 @@ public:
                 m_pane.gone.push_back({afterLine(i, decision), goneText(document, id), {i, id}});
             }
         }
-        std::ranges::stable_sort(m_pane.gone, {}, &Gone::afterLine);
-        for (size_t i = 1; i < m_pane.gone.size(); ++i) {
-            if (m_pane.gone[i].afterLine == m_pane.gone[i - 1].afterLine)
-                m_pane.gone[i].row = m_pane.gone[i - 1].row + 1;
-        }
+        stackGone(m_pane.gone);
     }
 
 private:
@@ -386,13 +382,20 @@ private:
 
 } // namespace
 
-void remark(const Layout &layout, View &view)
+void stackGone(std::vector<Gone> &gone)
+{
+    std::ranges::stable_sort(gone, {}, &Gone::afterLine);
+    for (size_t i = 0; i < gone.size(); ++i)
+        gone[i].row = i > 0 && gone[i].afterLine == gone[i - 1].afterLine ? gone[i - 1].row + 1 : 0;
+}
+
+void remark(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, View &view)
 {
     Remarks remarks(layout, view.result, layout.resolution().text, layout.resultLines());
-    remarks.chips();
-    remarks.gone();
+    remarks.chips(ofResult);
+    remarks.gone(some);
     if (layout.plan().options.mode == merge::Mode::Compare) // it has no result on screen
-        Remarks(layout, view.inputs[Side::Updated], layout.text(Side::Updated), layout.lines(Side::Updated)).chips();
+        Remarks(layout, view.inputs[Side::Updated], layout.text(Side::Updated), layout.lines(Side::Updated)).chips(ofUpdated);
 }
 
 } // namespace fieldwise::view

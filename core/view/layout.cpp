@@ -17,16 +17,13 @@ std::string_view withoutBreak(std::string_view text)
     return text;
 }
 
-Layout::Layout(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts)
+Layout::Layout(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts, std::optional<uint32_t> only)
     : m_plan(plan),
       m_resolution(resolution),
-      m_texts(texts),
-      m_resultLines(resolution.text)
+      m_texts(texts)
 {
-    for (const Side side : merge::allSides)
-        m_lines[side] = LineIndex(texts[side]);
     m_above.resize(plan.documents.size());
-    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+    for (uint32_t i = only.value_or(0); i < (only ? *only + 1 : plan.documents.size()); ++i) {
         for (const Side side : merge::allSides) {
             if (!has(i, side))
                 continue;
@@ -34,7 +31,7 @@ Layout::Layout(const merge::Plan &plan, const merge::Resolution &resolution, con
             for (const yaml::Comment &comment : plan.documents[i].documents[side]->comments()) {
                 if (comment.slot != yaml::Slot::Above)
                     continue;
-                const uint32_t line = m_lines[side].lineOf(offset(i, side) + comment.range.begin);
+                const uint32_t line = lines(side).lineOf(offset(i, side) + comment.range.begin);
                 if (!above.empty() && above.back().owner == comment.owner)
                     above.back().lines.end = line + 1;
                 else
@@ -52,9 +49,9 @@ bool Layout::hasPane(Side side) const
 
 std::string_view Layout::line(Side side, uint32_t line) const
 {
-    const LineIndex &lines = m_lines[side];
-    const uint32_t begin = lines.start(line);
-    const uint32_t end = line + 1 < lines.lineCount() ? lines.start(line + 1) : uint32_t(m_texts[side].size());
+    const LineIndex &all = lines(side);
+    const uint32_t begin = all.start(line);
+    const uint32_t end = line + 1 < all.lineCount() ? all.start(line + 1) : uint32_t(m_texts[side].size());
     return withoutBreak(m_texts[side].substr(begin, end - begin));
 }
 

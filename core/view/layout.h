@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -18,18 +19,25 @@ struct Lines {
     bool empty() const { return begin == end; }
 };
 
+/// Documents [begin, end) of a plan.
+struct Some {
+    uint32_t begin = 0;
+    uint32_t end = 0;
+};
+
 /// What all parts of the view look things up in. Positions are in a pane's whole text.
 class Layout {
 public:
-    Layout(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts);
+    /// `only`: nothing is asked about any other document.
+    Layout(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, std::optional<uint32_t> only = {});
 
     const merge::Plan &plan() const { return m_plan; }
     const merge::Resolution &resolution() const { return m_resolution; }
     bool hasPane(merge::Side side) const;
     std::string_view text(merge::Side side) const { return m_texts[side]; }
-    const LineIndex &lines(merge::Side side) const { return m_lines[side]; }
-    const LineIndex &resultLines() const { return m_resultLines; }
-    uint32_t lineCount(merge::Side side) const { return hasPane(side) ? m_lines[side].lineCount() : 0; }
+    const LineIndex &lines(merge::Side side) const { return m_plan.lines[side]; }
+    const LineIndex &resultLines() const { return m_resolution.lines; }
+    uint32_t lineCount(merge::Side side) const { return hasPane(side) ? lines(side).lineCount() : 0; }
     /// A line without its break.
     std::string_view line(merge::Side side, uint32_t line) const;
 
@@ -51,8 +59,6 @@ private:
     const merge::Plan &m_plan;
     const merge::Resolution &m_resolution;
     merge::PerSide<std::string_view> m_texts;
-    merge::PerSide<LineIndex> m_lines;
-    LineIndex m_resultLines;
     std::vector<merge::PerSide<std::vector<Above>>> m_above; ///< of each document, sorted by owner
 };
 

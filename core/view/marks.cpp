@@ -180,14 +180,11 @@ bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side sid
     return inside(decision.keys[side]) && inside(decision.values[side]);
 }
 
-void markInputs(const Layout &layout, View &view)
+void markInputs(const Layout &layout, Some some, View &view)
 {
     for (const Side side : allSides) {
-        Pane &pane = view.inputs[side];
-        pane.lineCount = layout.lineCount(side);
-        pane.lines.resize(pane.lineCount);
-        InputMarker marker(layout, side, pane);
-        for (uint32_t i = 0; i < layout.plan().documents.size(); ++i) {
+        InputMarker marker(layout, side, view.inputs[side]);
+        for (uint32_t i = some.begin; i < some.end; ++i) {
             if (layout.has(i, side))
                 marker.document(i);
         }
@@ -229,13 +226,11 @@ From mostOf(const PerSide<uint32_t> &bytes)
 
 } // namespace
 
-void markResult(const Layout &layout, View &view)
+void markResult(const Layout &layout, Some some, View &view)
 {
     const merge::Resolution &resolution = layout.resolution();
     const LineIndex &lines = layout.resultLines();
     Pane &pane = view.result;
-    pane.lineCount = lines.lineCount();
-    pane.lines.resize(pane.lineCount);
     LineSource source;
     uint32_t line = 0;
     const auto finish = [&] {
@@ -258,7 +253,7 @@ void markResult(const Layout &layout, View &view)
         }
         source = {};
     };
-    for (uint32_t i = 0; i < resolution.documents.size(); ++i) {
+    for (uint32_t i = some.begin; i < some.end; ++i) {
         for (const merge::Piece &piece : resolution.documents[i].pieces) {
             const std::optional<Side> side = merge::sideOf(piece.from);
             const uint32_t begin = resolution.offsets[i] + piece.at;

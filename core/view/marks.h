@@ -6,12 +6,12 @@
 
 namespace fieldwise::view {
 
-/// Line marks and strikes of the input panes.
-void markInputs(const Layout &layout, View &view);
+/// Line marks and strikes of the input panes, whose lines are there, for some documents.
+void markInputs(const Layout &layout, Some some, View &view);
 /// Line marks of the result: those of the input line that the bytes of a line came from. After markInputs.
-void markResult(const Layout &layout, View &view);
+void markResult(const Layout &layout, Some some, View &view);
 /// The words that differ, in all panes.
-void markWords(const Layout &layout, View &view);
+void markWords(const Layout &layout, Some some, View &view);
 
 /// The decision that stands above `decision` shows the same, so that it needs no remark of its own.
 bool coveredByParent(const merge::DocumentPlan &plan, const merge::Decision &decision);

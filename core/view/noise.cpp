@@ -69,7 +69,8 @@ public:
     void find()
     {
         m_noise.m_of.resize(m_plan.documents.size());
-        for (m_index = 0; m_index < m_plan.documents.size(); ++m_index) {
+        const std::optional<uint32_t> only = m_noise.m_only;
+        for (m_index = only.value_or(0); m_index < (only ? *only + 1 : m_plan.documents.size()); ++m_index) {
             const DocumentPlan &document = m_plan.documents[m_index];
             m_noise.m_of[m_index].resize(document.decisions.size());
             m_document = &document;
@@ -258,7 +259,7 @@ bool IgnoreRule::isFor(const k8s::Identity &object) const
     return fits(apiVersion, object.apiVersion) && fits(kind, object.kind) && fits(namespaceName, object.namespaceName) && fits(name, object.name);
 }
 
-Noise::Noise(const merge::Plan &plan, const IgnoreRules *rules)
+Noise::Noise(const merge::Plan &plan, const IgnoreRules *rules, std::optional<uint32_t> only) : m_only(only)
 {
     NoiseFinder(plan, rules, *this).find();
 }
@@ -382,7 +383,7 @@ Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decisio
 
 void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, View &view)
 {
-    const Layout layout(plan, resolution, texts);
+    const Layout layout(plan, resolution, texts, noise.m_only);
     for (const NoiseField &field : noise.fields()) {
         const uint32_t index = field.decision.document;
         const Decision &around = plan.decision(field.decision);

@@ -38,7 +38,8 @@ struct NoiseField {
 /// person's choice.
 class Noise {
 public:
-    explicit Noise(const merge::Plan &plan, const IgnoreRules *rules = nullptr);
+    /// `only`: of one document.
+    explicit Noise(const merge::Plan &plan, const IgnoreRules *rules = nullptr, std::optional<uint32_t> only = {});
 
     /// The widest ones, in the order of the decisions; none of them is in another.
     const std::vector<NoiseField> &fields() const { return m_fields; }
@@ -47,7 +48,9 @@ public:
 
 private:
     friend class NoiseFinder;
+    friend void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, View &view);
     std::vector<NoiseField> m_fields;
+    std::optional<uint32_t> m_only;
     std::vector<std::vector<uint32_t>> m_of; ///< of each decision, an index into m_fields plus 1
 };
 

@@ -14,14 +14,21 @@ View view(const merge::Plan &plan, const merge::Resolution &resolution, const me
 {
     const Layout layout(plan, resolution, texts);
     View view;
+    for (const merge::Side side : merge::allSides) {
+        view.inputs[side].lineCount = layout.lineCount(side);
+        view.inputs[side].lines.resize(layout.lineCount(side));
+    }
+    view.result.lineCount = layout.resultLines().lineCount();
+    view.result.lines.resize(view.result.lineCount);
+    const Some all{0, static_cast<uint32_t>(plan.documents.size())};
     view.rows = alignRows(layout);
     const bool isPatch = plan.options.mode == merge::Mode::Patch;
     if (isPatch && isJsonPatch(plan))
         leaveOut(merge::Side::Updated, view);
-    markInputs(layout, view);
-    markResult(layout, view);
-    markWords(layout, view);
-    remark(layout, view);
+    markInputs(layout, all, view);
+    markResult(layout, all, view);
+    markWords(layout, all, view);
+    remark(layout, all, {0, view.inputs[merge::Side::Updated].lineCount}, {0, view.result.lineCount}, view);
     if (isPatch) {
         alignResult(layout, view);
         markOperations(layout, view);

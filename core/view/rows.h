@@ -101,4 +101,14 @@ struct View {
 /// is aligned with the document, and a JSON patch with nothing.
 View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts);
 
+struct IgnoreRules;
+/// The view with its noise. Where all resources but one are the very ones of `before`, which had the same options and rules,
+/// only that one is laid out.
+struct Shown {
+    merge::Resolved resolved;
+    const merge::PerSide<std::string_view> &texts;
+    const View &view;
+};
+View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, const IgnoreRules *rules, const Shown *before = nullptr);
+
 } // namespace fieldwise::view

@@ -169,11 +169,11 @@ void sortSpans(Pane &pane)
 
 } // namespace
 
-void markWords(const Layout &layout, View &view)
+void markWords(const Layout &layout, Some some, View &view)
 {
     WordMarker marker(layout, view);
     const merge::Plan &plan = layout.plan();
-    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+    for (uint32_t i = some.begin; i < some.end; ++i) {
         for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id)
             marker.decision(i, id);
     }

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a pair of documents to its decisions: who decides about it.
+#include "core/merge/deciding.h"
+
+#include <algorithm>
+
+#include "core/k8s/owners.h"
+#include "core/k8s/redact.h"
+#include "core/merge/apply.h"
+#include "core/merge/patchplan.h"
+#include "core/merge/ref.h"
+#include "core/merge/serversideplan.h"
+#include "core/merge/walk.h"
+#include "core/yaml/lists.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// Where a resource stands in the result: Destination's file, else that of the input that has it.
+std::string fileOf(const PerSide<yaml::Stream> &streams, const Parts &parts)
+{
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original})
+        if (const std::string_view path = pathOf(streams[side], parts[side]); !path.empty())
+            return std::string(path);
+    return {};
+}
+
+bool sameDocuments(const DocumentPlan &document, Side a, Side b)
+{
+    const auto ref = [&](Side side) { return Ref{document.documents[side].get(), document.documents[side]->root()}; };
+    return sameValue(ref(a), ref(b));
+}
+
+Resource actionFor(const DocumentPlan &document, Mode mode)
+{
+    const bool u = document.documents[Side::Updated] != nullptr, d = document.documents[Side::Destination] != nullptr;
+    if (u && (d || isApply(mode)))
+        return Resource::Merge;
+    if (isApply(mode))
+        return d ? Resource::Keep : Resource::Drop;
+    if (u)
+        return Resource::Add;
+    if (mode != Mode::Compare && (!hasOriginal(mode) || !document.documents[Side::Original]))
+        return Resource::Keep;
+    return Resource::Drop;
+}
+
+/// The one decision of a resource that is added, kept or dropped as a whole.
+Decision wholeDecision(DocumentPlan &document, const Options &options)
+{
+    Decision decision;
+    for (Side side : allSides)
+        if (document.documents[side])
+            decision.values[side] = document.documents[side]->root();
+    if (options.mode == Mode::Git) {
+        const Verdict verdict = gitResource(document);
+        decision.rule = verdict.rule;
+        decision.outcome = verdict.outcome;
+        decision.from = verdict.from;
+        decision.conflict = verdict.conflict;
+        document.resource = verdict.from == From::None ? Resource::Drop : verdict.from == From::Updated ? Resource::Add : Resource::Keep;
+        return decision;
+    }
+    const bool here = document.documents[Side::Destination] != nullptr;
+    switch (document.resource) {
+    case Resource::Add:
+        decision.outcome = Outcome::Added;
+        decision.from = From::Updated;
+        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource : options.mode == Mode::Compare ? RuleId::CompareAdded : RuleId::ResourceAdded;
+        if (document.documents[Side::Original]) {
+            decision.rule = RuleId::ResourceReturns;
+            decision.conflict = !sameDocuments(document, Side::Original, Side::Updated);
+            decision.notices.push_back({NoticeId::ResourceReturns, {}});
+        }
+        break;
+    case Resource::Keep:
+        decision.outcome = Outcome::Retained;
+        decision.from = From::Destination;
+        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlyDestination : RuleId::ResourceKept;
+        if (options.mode == Mode::Patch) // no patch is for it
+            decision.outcome = Outcome::Unchanged;
+        break;
+    default:
+        decision.rule = here ? RuleId::ResourceDropped : RuleId::BothRemoved;
+        decision.outcome = here ? Outcome::Removed : Outcome::Unchanged;
+        if (options.mode == Mode::Compare)
+            decision.rule = RuleId::CompareRemoved;
+        else if (here && !sameDocuments(document, Side::Original, Side::Destination)) {
+            decision.conflict = true;
+            if (options.onConflict == OnConflict::Destination) {
+                decision.rule = RuleId::DestinationWins;
+                decision.outcome = Outcome::Retained;
+                decision.from = From::Destination;
+                document.resource = Resource::Keep;
+            } else {
+                decision.notices.push_back({NoticeId::LocalEditsLost, {}});
+            }
+        }
+    }
+    return decision;
+}
+
+/// A file that nobody changed keeps its bytes, even where a null would clear a field.
+bool isUntouched(const DocumentPlan &document, const Options &options)
+{
+    const auto &destination = document.documents[Side::Destination];
+    return !document.file.empty() && !options.exact && (isThreeWay(options.mode) || options.mode == Mode::TwoWay)
+        && std::ranges::all_of(document.documents.at, [&](const auto &other) { return !other || other->source() == destination->source(); });
+}
+
+/// A List that was not taken apart: its objects would seem not to be there.
+std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &options)
+{
+    if (!isApply(options.mode) || !options.schemaRoot.empty())
+        return {};
+    for (const Side side : {Side::Updated, Side::Destination}) {
+        const auto &text = document.documents[side];
+        if (!text || text->root() == yaml::none || yaml::cutOf(*text) != yaml::Cut::Whole || k8s::identityOf(*text).kind != "List")
+            continue;
+        const yaml::Node &root = text->node(text->root());
+        return Fault{side, {Severity::Error, "apply-refused", {root.begin, root.end},
+                            "found a List that can't be taken apart, expected one in the form that `kubectl get -o yaml` prints, or its objects with `---` between them"}};
+    }
+    return {};
+}
+
+} // namespace
+
+DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const Parts &parts, const Options &options)
+{
+    DocumentPlan document;
+    document.parts = parts;
+    document.file = fileOf(streams, parts);
+    for (const Side side : allSides) {
+        if (parts[side] == noPart)
+            continue;
+        document.documents[side] = streams[side].parts[parts[side]].document;
+        document.identity = k8s::identityOf(*document.documents[side]);
+        if (!options.showSecrets)
+            document.secrets[side] = k8s::secretRanges(*document.documents[side]);
+    }
+    if (options.mode == Mode::Patch && !options.showSecrets && document.documents[Side::Updated] && document.identity.kind == "Secret")
+        document.secrets[Side::Updated] = k8s::patchSecretRanges(*document.documents[Side::Updated]);
+    document.resource = actionFor(document, options.mode);
+    return document;
+}
+
+std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
+{
+    std::vector<Fault> faults;
+    if (const auto &live = document.documents[Side::Destination])
+        document.owners = k8s::ownersOf(*live);
+    const bool content = std::ranges::any_of(allSides, [&](Side side) {
+        return document.parts[side] != noPart && hasContent(streams[side].parts[document.parts[side]], options.mode);
+    });
+    if (auto fault = hiddenObjects(document, options))
+        return {*std::move(fault)};
+    if (!content) {
+        if (const auto &live = document.documents[Side::Destination]; live && live->root() != none) {
+            Decision &kept = document.decisions.emplace_back();
+            kept.values[Side::Destination] = live->root();
+            kept.from = From::Destination;
+        }
+    } else if (document.resource != Resource::Merge)
+        document.decisions.push_back(wholeDecision(document, options));
+    else if (isUntouched(document, options)) {
+        Decision &same = document.decisions.emplace_back();
+        same.from = From::Destination;
+        for (const Side side : allSides)
+            if (document.documents[side])
+                same.values[side] = document.documents[side]->root();
+    }
+    else if (options.mode == Mode::Apply)
+        planApply(options, document, faults);
+    else if (options.mode == Mode::ServerSide)
+        planServerSide(options, document, faults);
+    else if (options.mode == Mode::Patch)
+        planPatch(options, document, faults);
+    else if (options.mode == Mode::Compare)
+        planComparison(options, document);
+    else
+        Walker(options, document, faults).run();
+    return faults;
+}
+
+void noteMove(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options)
+{
+    if (isApply(options.mode) || document.decisions.empty())
+        return;
+    const std::string_view there = pathOf(streams[Side::Updated], document.parts[Side::Updated]);
+    const std::string_view here = pathOf(streams[Side::Destination], document.parts[Side::Destination]);
+    if (!here.empty() && !there.empty() && here != there)
+        document.decisions.front().notices.push_back({NoticeId::ResourceMoved, std::string(there)});
+}
+
+void report(std::vector<Fault> found, const DocumentPlan &document, const PerSide<yaml::Stream> &streams, std::vector<Fault> &faults)
+{
+    for (Fault &fault : found) {
+        const uint32_t offset = streams[fault.side].parts[document.parts[fault.side]].offset;
+        fault.diagnostic.range.begin += offset;
+        fault.diagnostic.range.end += offset;
+        faults.push_back(std::move(fault));
+    }
+}
+
+} // namespace fieldwise::merge

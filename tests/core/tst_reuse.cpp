@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run shares with the one before changes nothing of its answer.
+#include <random>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "core/history.h"
+#include "core/view/noise.h"
+#include "core/view/report.h"
+#include "tests/support/golden.h"
+
+namespace fieldwise::test {
+namespace {
+
+using merge::Side;
+
+std::string told(merge::DecisionRef ref)
+{
+    return std::to_string(ref.document) + ":" + std::to_string(ref.decision);
+}
+
+std::string told(Range range)
+{
+    return std::to_string(range.begin) + "-" + std::to_string(range.end);
+}
+
+std::string told(const view::Pane &pane)
+{
+    std::ostringstream out;
+    out << pane.lineCount << " lines\n";
+    for (const view::LineMark &mark : pane.lines)
+        out << told(mark.decision) << ' ' << int(mark.state) << int(mark.stripe) << mark.fails << '\n';
+    for (const view::Span &span : pane.spans)
+        out << "span " << told(span.range) << ' ' << int(span.state) << span.strike << '\n';
+    for (const view::Chip &chip : pane.chips)
+        out << "chip " << chip.line << ' ' << int(chip.state) << chip.text << told(chip.decision) << chip.fails << '\n';
+    for (const view::Gone &gone : pane.gone)
+        out << "gone " << gone.afterLine << ' ' << gone.text << told(gone.decision) << ' ' << gone.row << '\n';
+    for (const view::OperationLines &lines : pane.operations)
+        out << "operation " << lines.document << ' ' << lines.operation << ' ' << lines.begin << ' ' << lines.end << told(lines.range) << int(lines.did) << '\n';
+    for (const view::Masked &mask : pane.masked)
+        out << "masked " << told(mask.range) << int(mask.as) << '\n';
+    return out.str();
+}
+
+std::string told(const LineIndex &lines)
+{
+    std::string out;
+    for (uint32_t line = 0; line < lines.lineCount(); ++line)
+        out += std::to_string(lines.start(line)) + ' ' + std::to_string(lines.number(line)) + '\n';
+    return out;
+}
+
+/// All that a run answers, part by part.
+std::vector<std::string> told(const fieldwise::Run &run)
+{
+    std::ostringstream faults, masks, resolved, steps, rows;
+    for (const merge::Fault &fault : run.faults)
+        faults << int(fault.side) << fault.diagnostic.code << told(fault.diagnostic.range) << fault.diagnostic.text << '\n';
+    for (const Side side : merge::allSides)
+        for (const view::Masked &mask : run.masks[side])
+            masks << int(side) << told(mask.range) << int(mask.as) << '\n';
+    std::vector<std::string> all{faults.str(), masks.str(), run.derived.value_or("none"), run.merged ? "merged" : "refused"};
+    if (!run.merged)
+        return all;
+    const Merged &merged = *run.merged;
+    const merge::Plan &plan = merged.plan;
+    for (const merge::DecisionRef step : plan.steps)
+        steps << told(step) << '\n';
+    const merge::Counts &counts = plan.counts;
+    for (const uint32_t count : {counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts, counts.overridden, counts.notices, counts.open})
+        steps << count << ' ';
+    for (const merge::Lapsed &lapsed : plan.lapsed)
+        steps << lapsed.override << lapsed.why << '\n';
+    for (const merge::DocumentPlan &document : plan.documents) {
+        steps << document.file << ' ' << document.unread << int(document.resource) << document.choices.size();
+        for (const Side side : merge::allSides) {
+            steps << ' ' << document.parts[side];
+            for (const Range secret : document.secrets[side])
+                steps << told(secret);
+        }
+        for (const yaml::NodeId alias : document.writtenOut)
+            steps << " a" << alias;
+    }
+    const merge::Resolution &resolution = merged.resolution;
+    for (size_t i = 0; i < resolution.documents.size(); ++i) {
+        resolved << resolution.offsets[i] << '\n' << resolution.documents[i].literals;
+        for (const merge::Piece &piece : resolution.documents[i].pieces)
+            resolved << int(piece.from) << told(piece.range) << piece.decision << ' ' << piece.at << '\n';
+    }
+    for (const merge::ResultFile &file : resolution.files)
+        resolved << file.path << int(file.state) << told(file.range) << file.breakAdded << '\n';
+    for (const view::Row &row : merged.view.rows)
+        rows << row.line[Side::Original] << ' ' << row.line[Side::Updated] << ' ' << row.line[Side::Destination] << ' ' << row.result << '\n';
+    for (const view::NoiseLines &lines : merged.view.noise)
+        rows << "noise " << int(lines.side) << lines.first << '-' << lines.last << lines.why << '\n';
+    for (const view::NoiseLines &lines : merged.view.resultNoise)
+        rows << "noise of result " << lines.first << '-' << lines.last << lines.why << '\n';
+    for (const Side side : merge::allSides) {
+        all.push_back(told(merged.view.inputs[side]));
+        all.push_back(told(plan.lines[side]));
+    }
+    for (std::string text : {told(merged.view.result), told(resolution.lines), resolution.text, resolved.str(), steps.str(), rows.str(),
+                             view::decisionsJson(plan, resolution, true)})
+        all.push_back(std::move(text));
+    return all;
+}
+
+class Editing {
+public:
+    Editing(Inputs &inputs, uint32_t seed) : m_inputs(inputs), m_random(seed) {}
+
+    /// Types, deletes or doubles something somewhere.
+    void edit()
+    {
+        const Side side = merge::allSides[below(3)];
+        const std::string &text = m_inputs.texts[side];
+        if (!m_inputs.open[side] || text.empty())
+            return;
+        TextChange change{side, below(uint32_t(text.size())), {}, {}, {}, {}};
+        const size_t begin = text.rfind('\n', change.at) == text.npos ? 0 : text.rfind('\n', change.at) + 1;
+        const size_t end = std::min(text.find('\n', change.at), text.size() - 1) + 1;
+        switch (begin < end ? below(8) : 0) {
+        case 0:
+            change.removed = text.substr(change.at, 1);
+            break;
+        case 1: // a line goes
+            change.at = uint32_t(begin);
+            change.removed = text.substr(begin, end - begin);
+            break;
+        case 2: // a line comes twice
+            change.at = uint32_t(end);
+            change.added = text.substr(begin, end - begin);
+            break;
+        case 3:
+            change.at = uint32_t(begin);
+            change.added = below(2) ? "---\n" : "# a comment\n";
+            break;
+        default: // something is typed at the end of a line
+            change.at = uint32_t(end - (text[end - 1] == '\n' ? 1 : 0));
+            change.added = below(2) ? "7" : "x";
+        }
+        const FileParts &files = m_inputs.files[side];
+        if (std::ranges::any_of(files, [&](const FilePart &file) { return file.begin > change.at && file.begin <= change.at + change.removed.size(); }))
+            return; // not over the begin of a file
+        m_done.push_back(change);
+        fieldwise::apply(m_inputs, m_done.back());
+    }
+
+    void undo()
+    {
+        if (m_done.empty())
+            return;
+        fieldwise::apply(m_inputs, inverse(m_done.back()));
+        m_done.pop_back();
+    }
+
+    uint32_t below(uint32_t bound) { return uint32_t(m_random() % bound); }
+
+private:
+    Inputs &m_inputs;
+    std::mt19937 m_random;
+    std::vector<Change> m_done;
+};
+
+void expectSame(Inputs inputs, uint32_t seed, int edits, int &merges)
+{
+    Editing editing(inputs, seed);
+    fieldwise::Run before = run(inputs);
+    if (before.merged && seed % 3 == 0) { // choices
+        const merge::Plan plan = before.merged->plan;
+        for (size_t i = 0; i < plan.steps.size(); i += 3)
+            inputs.overrides = merge::withOverride(inputs.overrides, merge::overrideFor(plan, plan.steps[i], i % 2 ? merge::Take::Updated : merge::Take::Destination));
+    }
+    if (seed % 4 == 1) {
+        auto rules = std::make_shared<view::IgnoreRules>();
+        rules->rules.push_back({*k8s::FieldPattern::parse("spec.replicas"), "", "", "", "", "the autoscaler's"});
+        inputs.ignore = rules;
+    }
+    for (int i = 0; i < edits; ++i) {
+        if (editing.below(4) == 0)
+            editing.undo();
+        else
+            editing.edit();
+        fieldwise::Run now = run(inputs, &before);
+        const std::vector<std::string> shared = told(now), afresh = told(run(inputs));
+        ASSERT_EQ(shared.size(), afresh.size()) << "seed " << seed << ", edit " << i;
+        for (size_t part = 0; part < afresh.size(); ++part)
+            ASSERT_EQ(shared[part], afresh[part]) << "seed " << seed << ", edit " << i << ", part " << part;
+        merges += now.merged != nullptr;
+        before = std::move(now);
+    }
+}
+
+TEST(Reuse, ofFixturesInEveryModeIsTheAnswerAfresh)
+{
+    std::vector<Golden> all = goldenFixtures();
+    for (Golden &example : examples())
+        all.push_back(std::move(example));
+    int merges = 0;
+    uint32_t seed = 0;
+    for (const Golden &golden : all) {
+        SCOPED_TRACE(golden.name);
+        expectSame(golden.inputs, ++seed, golden.inputs.texts[Side::Destination].size() > 20'000 ? 3 : 8, merges);
+        if (HasFatalFailure())
+            return;
+    }
+    EXPECT_GT(merges, int(all.size()));
+}
+
+/// Several resources a side: some equal, some changed, added, dropped, renamed; one is a Secret.
+std::string manifests(uint32_t kind, uint32_t from, uint32_t to)
+{
+    std::string text;
+    for (uint32_t i = from; i < to; ++i) {
+        const std::string n = std::to_string(i);
+        const bool secret = i % 5 == 4;
+        text += (text.empty() ? "" : "---\n") + std::string("# of ") + n + "\napiVersion: " + (secret ? "v1" : "apps/v1") + "\nkind: " + (secret ? "Secret" : "Deployment")
+            + "\nmetadata:\n  name: s-" + n + "\n  namespace: shop\n" + (secret ? "data:\n  key: cGFzcw=" + std::string(kind == 1 ? "=" : "x") + "\n" : "")
+            + "spec:\n  replicas: " + std::to_string(1 + (kind == 2 ? i % 3 : 0)) + (kind == 2 ? " # mine\n" : "\n");
+        if (kind != 2 || i % 2 == 0)
+            text += "  minReadySeconds: 5\n";
+        text += "  template:\n    spec:\n      containers:\n      - name: api\n        image: shop/api:" + std::string(kind == 1 && i % 3 != 1 ? "2" : "1") + "\n";
+    }
+    return text;
+}
+
+TEST(Reuse, ofManyResourcesIsTheAnswerAfresh)
+{
+    int merges = 0;
+    uint32_t seed = 1000;
+    for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::TwoWay, merge::Mode::Apply, merge::Mode::Patch, merge::Mode::Compare, merge::Mode::Git, merge::Mode::ServerSide}) {
+        for (int round = 0; round < 8; ++round) {
+            SCOPED_TRACE(int(mode));
+            Inputs inputs = inputsOf(mode, manifests(0, 0, 7), manifests(1, 0, 8), manifests(2, 1, 7));
+            if (mode == merge::Mode::Patch)
+                inputs.texts[Side::Updated] = "spec:\n  replicas: 4\n  minReadySeconds: null\n";
+            inputs.options.onConflict = round % 4 == 3 ? merge::OnConflict::Destination : merge::OnConflict::Updated;
+            inputs.options.showSecrets = round == 2;
+            expectSame(inputs, ++seed, 12, merges);
+            if (HasFatalFailure())
+                return;
+        }
+    }
+    EXPECT_GT(merges, 150);
+}
+
+} // namespace
+} // namespace fieldwise::test
