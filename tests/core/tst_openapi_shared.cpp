@@ -15,12 +15,6 @@ namespace {
 
 using SchemaPtr = std::shared_ptr<const Schema>;
 
-std::filesystem::path casesFolder()
-{
-    const char *folder = std::getenv("FIELDWISE_CASES");
-    return folder && *folder ? folder : test::sourceFolder() / ".." / "shared" / "cases";
-}
-
 std::filesystem::path kubernetesFile()
 {
     return test::sourceFolder() / ".." / "shared" / "kubernetes" / "openapi-v1.36.3.json";
@@ -50,7 +44,7 @@ bool sameValues(const FieldRule &document, const FieldRule &table)
 
 TEST(SharedSchemas, ofBothVersionsSayTheSame)
 {
-    const auto folder = casesFolder() / "schemas";
+    const auto folder = test::casesFolder() / "schemas";
     if (!std::filesystem::exists(folder))
         GTEST_SKIP() << "no " << folder << "; FIELDWISE_CASES names the folder of cases";
     const SchemaPtr v2 = fileSchema(folder / "swagger-merge-item.json");

@@ -162,10 +162,8 @@ TEST(Properties, fixtures)
 
 std::vector<Json> kpromDocuments(size_t most)
 {
-    const char *named = std::getenv("FIELDWISE_CASES");
-    const std::filesystem::path folder = named && *named ? std::filesystem::path(named) : test::sourceFolder() / ".." / "shared" / "cases";
     std::vector<Json> out;
-    std::ifstream in(folder / "kprom.jsonl");
+    std::ifstream in(test::casesFolder() / "kprom.jsonl");
     for (std::string line; out.size() < most && std::getline(in, line);) {
         const Json one = Json::parse(line);
         for (const char *side : {"original", "updated", "dest"})

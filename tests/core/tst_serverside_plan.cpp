@@ -32,12 +32,6 @@ void expectConsistent(const merge::Plan &plan)
     EXPECT_EQ(refused, document.serverSide->applied.refused);
 }
 
-std::filesystem::path casesFolder()
-{
-    const char *folder = std::getenv("FIELDWISE_CASES");
-    return folder && *folder ? folder : sourceFolder() / ".." / "shared" / "cases";
-}
-
 /// Nothing when the case says `kubernetes`, whose schema is built in.
 std::shared_ptr<const k8s::Schema> schemaOf(const Json &one)
 {

@@ -12,6 +12,7 @@
 #include "core/yaml/json.h"
 #include "core/yaml/referee.h"
 #include "tests/support/libyamlevents.h"
+#include "tests/support/treeproperties.h"
 #include "tests/support/yamlcorpus.h"
 #include "tests/support/yamlevents.h"
 
@@ -90,64 +91,10 @@ TEST(Referees, YamlCppReadsTheSame)
     EXPECT_LE(refused, same / 50);
 }
 
-/// Parents hold their children, siblings follow each other, ids and `next` describe the same tree.
-TEST(Properties, RangesNest)
+/// What always holds of a tree, its ranges and its comments.
+TEST(Properties, TreesHold)
 {
-    forEachDocument([](const test::CorpusText &text, const Document &document) {
-        const std::span<const Node> nodes = document.nodes();
-        for (NodeId id = 0; id < nodes.size(); ++id) {
-            const Node &node = nodes[id];
-            ASSERT_LE(node.begin, node.content) << text.name;
-            ASSERT_LE(node.content, node.end) << text.name;
-            ASSERT_LE(node.end, document.source().size()) << text.name;
-            ASSERT_GT(node.next, id) << text.name;
-            const Node &last = nodes[node.next - 1]; // a block scalar that keeps its breaks ends what it stands in
-            const bool keepsBreaks = (last.style == Style::Literal || last.style == Style::Folded) && last.end == node.end;
-            ASSERT_FALSE(node.end > node.begin && document.source()[node.end - 1] == '\n' && !keepsBreaks) << text.name << '\n' << document.source();
-            uint32_t at = node.kind == Kind::Map || node.kind == Kind::Seq ? node.content : node.end;
-            uint32_t children = 0;
-            for (NodeId child = document.firstChild(id); child != none;
-                 child = document.nextSibling(child), ++children) {
-                ASSERT_EQ(nodes[child].parent, id) << text.name;
-                ASSERT_GE(nodes[child].begin, at) << text.name << '\n' << document.source();
-                ASSERT_EQ(nodes[child].isKey, node.kind == Kind::Map && children % 2 == 0);
-                at = nodes[child].end;
-            }
-            ASSERT_LE(at, node.end) << text.name << '\n' << document.source();
-            ASSERT_FALSE(node.kind == Kind::Map && children % 2 == 1);
-        }
-    });
-}
-
-/// Every byte is in a leaf, a property or a comment, or is white space, an indicator, a marker or a directive.
-TEST(Properties, BytesAreAccountedFor)
-{
-    forEachDocument([](const test::CorpusText &text, const Document &document) {
-        std::string rest(document.source());
-        const auto blank = [&rest](Range range) {
-            std::fill(rest.begin() + range.begin, rest.begin() + range.end, ' ');
-        };
-        for (const Comment &comment : document.comments())
-            blank(comment.range);
-        for (const Node &node : document.nodes()) {
-            if (!node.anchor.empty())
-                blank({node.anchor.begin - 1, node.anchor.end});
-            blank(node.tag);
-            if (node.kind == Kind::Scalar || node.kind == Kind::Alias)
-                blank({node.content, node.end});
-        }
-        if (hasBom(rest))
-            blank({0, 3});
-        for (size_t at = rest.find_first_not_of(" \t\r\n-?:,[]{}"); at != rest.npos;
-             at = rest.find_first_not_of(" \t\r\n-?:,[]{}", at + 1)) {
-            const size_t line = rest.find_last_of("\r\n", at) + 1;
-            const size_t lineStart = line == 0 && hasBom(document.source()) ? 3 : line;
-            const bool isDirective = rest[lineStart] == '%';
-            const bool isMarker = rest.compare(line, 3, "...") == 0;
-            ASSERT_TRUE(isDirective || isMarker) << text.name << " at " << at << ": " << rest.substr(at, 20) << '\n'
-                                                 << document.source();
-        }
-    });
+    forEachDocument([](const test::CorpusText &text, const Document &document) { ASSERT_EQ(test::faultOf(document), "") << text.name << '\n' << document.source(); });
 }
 
 /// A value that was cut out is the same value where it stands alone in the same surroundings.
@@ -178,68 +125,6 @@ TEST(Properties, SlicesParseAlone)
     });
 }
 
-/// Each comment has an owner of the right kind, and is found through it.
-TEST(Properties, OwnersPartitionComments)
-{
-    forEachDocument([](const test::CorpusText &text, const Document &document) {
-        size_t found = 0;
-        for (NodeId id = 0; id <= document.nodes().size(); ++id) {
-            const NodeId owner = id < document.nodes().size() ? id : none;
-            for (const Slot slot : {Slot::Head, Slot::Above, Slot::Beside, Slot::Open, Slot::Foot, Slot::Free})
-                found += document.commentsOf(owner, slot).size();
-        }
-        ASSERT_EQ(found, document.comments().size()) << text.name;
-        for (const Comment &comment : document.comments()) {
-            ASSERT_EQ(document.source()[comment.range.begin], '#');
-            const bool ofDocument = comment.slot == Slot::Head || comment.slot == Slot::Foot;
-            ASSERT_TRUE(comment.owner != none || ofDocument);
-            const bool ofCollection = comment.slot == Slot::Open || comment.slot == Slot::Free;
-            const Kind kind = comment.owner == none ? Kind::Scalar : document.node(comment.owner).kind;
-            ASSERT_TRUE(!ofCollection || kind == Kind::Map || kind == Kind::Seq);
-        }
-    });
-}
-
-/// The lines of a block collection's entries do not overlap, and lie in those of the entry around them.
-TEST(Properties, EntryLinesNest)
-{
-    forEachDocument([](const test::CorpusText &text, const Document &document) {
-        for (NodeId id = 0; id < document.nodes().size(); ++id) {
-            const Node &node = document.node(id);
-            if (node.style != Style::Block)
-                continue;
-            uint32_t at = 0;
-            for (NodeId child = document.firstChild(id); child != none; child = document.nextSibling(child)) {
-                if (node.kind == Kind::Map && !document.node(child).isKey)
-                    continue;
-                const Range lines = entryLines(document, child);
-                ASSERT_GE(lines.begin, at) << text.name << '\n' << document.source();
-                ASSERT_GE(lines.end, document.node(child).end) << text.name;
-                const Range above = aboveRange(document, child);
-                ASSERT_EQ(above.begin, lines.begin) << text.name;
-                ASSERT_LE(above.end, entryBegin(document, child)) << text.name << '\n' << document.source();
-                at = lines.end;
-            }
-        }
-    });
-}
-
-/// Names of keys and numbers of items down to a node.
-std::string pathOf(const Document &document, NodeId id)
-{
-    if (id == none || document.node(id).parent == none)
-        return {};
-    const NodeId parent = document.node(id).parent;
-    std::string own;
-    int number = 0;
-    for (NodeId child = document.firstChild(parent); child <= id && child != none;
-         child = document.nextSibling(child), ++number) {
-        if (document.node(child).isKey)
-            own = std::string(document.text(child));
-    }
-    return pathOf(document, parent) + '/' + (document.node(parent).kind == Kind::Map ? own : std::to_string(number));
-}
-
 /// Without the lines of an entry the text is the same tree without it, and the other comments stay where they were.
 TEST(Properties, EntriesCanBeTakenOut)
 {
@@ -247,38 +132,9 @@ TEST(Properties, EntriesCanBeTakenOut)
     forEachDocument([&](const test::CorpusText &text, const Document &document) {
         if (document.source().size() > 6000 || document.expandedNodes() != document.nodes().size())
             return;
-        for (NodeId id = 0; id < document.nodes().size(); ++id) {
-            const Node &map = document.node(id);
-            const NodeId first = document.firstChild(id);
-            if (map.kind != Kind::Map || map.style != Style::Block || document.node(first + 1).next >= map.next)
-                continue;
-            for (NodeId key = document.nextSibling(document.valueOf(first)); key != none;
-                 key = document.nextSibling(document.valueOf(key))) {
-                const bool isLast = document.nextSibling(document.valueOf(key)) == none;
-                const Range lines = entryLines(document, key);
-                std::string rest(document.source());
-                rest.erase(lines.begin, lines.size());
-                const Document after(rest);
-                ASSERT_TRUE(after.ok()) << text.name << '\n' << rest << after.diagnostics()[0].text;
-                ASSERT_EQ(after.nodes().size(),
-                          document.nodes().size() - (document.node(document.valueOf(key)).next - key));
-                ++removed;
-                size_t next = 0;
-                for (const Comment &comment : document.comments()) {
-                    if (lines.contains(comment.range.begin))
-                        continue;
-                    ASSERT_LT(next, after.comments().size()) << text.name;
-                    const Comment &same = after.comments()[next++];
-                    ASSERT_EQ(after.slice(same.range), document.slice(comment.range));
-                    if (isLast) // what stood before it may now be the end
-                        continue;
-                    ASSERT_EQ(same.slot, comment.slot) << text.name << '\n'
-                                                       << document.source() << "\nwithout\n"
-                                                       << document.slice(lines);
-                    ASSERT_EQ(pathOf(after, same.owner), pathOf(document, comment.owner)) << text.name << '\n'
-                                                                                          << document.source();
-                }
-            }
+        for (const NodeId entry : test::removableEntries(document)) {
+            ASSERT_EQ(test::faultWithout(document, entry), "") << text.name;
+            ++removed;
         }
     });
     std::cout << removed << " entries taken out\n";

@@ -1,90 +1,101 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An options byte, a patch and a document with 0xFF between them (no UTF-8 text has that byte): reading the patch ends, the
-// result reads as the plan says; patches for the way between the two texts are proved, or say what they can't do.
+// An options byte, a patch and a document: reading the patch ends, the result is what the plan says, each operation has a reason;
+// patches for the way between two texts, in every format and form, are proved and read back as they are, or say what they can't.
 #include <algorithm>
-#include <cstdlib>
-#include <iostream>
-#include <string>
 
-#include "core/patch/patches.h"
 #include "core/merge/patchplan.h"
-#include "core/session.h"
-#include "core/view/report.h"
+#include "core/patch/patches.h"
+#include "core/patch/takeaway.h"
+#include "tests/fuzz/support/merging.h"
 
-using namespace fieldwise;
+namespace fieldwise::fuzz {
+namespace {
+
 using merge::Side;
 
-static void require(bool holds, const char *what, const std::string &text)
+void checkRead(const Merged &merged)
 {
-    if (holds)
-        return;
-    std::cerr << what << ":\n" << text << '\n';
-    std::abort();
-}
-
-static nlohmann::json valueIn(const std::string &text)
-{
-    nlohmann::json found;
-    const yaml::Stream stream = yaml::read(text);
-    require(stream.ok(), "the result can't be read", text);
-    for (const yaml::Part &part : stream.parts)
-        if (part.document->root() != yaml::none)
-            found = yaml::toValue(*part.document, part.document->root());
-    return found;
-}
-
-static void checkPlan(const merge::Plan &plan, const merge::Resolution &resolution)
-{
-    view::decisionsJson(plan, resolution, true);
-    view::explainText(plan, resolution);
-    for (size_t d = 0; d < resolution.documents.size(); ++d) {
-        const merge::DocumentPlan &document = plan.documents[d];
-        const std::string &text = resolution.documents[d].text;
+    for (size_t d = 0; d < merged.plan.documents.size(); ++d) {
+        const merge::DocumentPlan &document = merged.plan.documents[d];
+        const std::string &text = merged.resolution.documents[d].text;
         if (document.patch) {
-            require(yaml::sameTyped(valueIn(text), document.patch->result), "the result is not what the plan says", text + "\n" + document.patch->result.dump());
             for (uint32_t i = 0; i < document.patch->operations.size(); ++i)
-                require(!merge::explain(plan, static_cast<uint32_t>(d), i).because.empty(), "an operation without a reason", text);
-        } else if (plan.options.mode == merge::Mode::Compare && document.resource == merge::Resource::Merge && !document.decisions.empty()) {
+                require(!merge::explain(merged.plan, static_cast<uint32_t>(d), i).because.empty(), "an operation without a reason", text);
+        } else if (merged.plan.options.mode == merge::Mode::Compare && document.resource == merge::Resource::Merge && !document.decisions.empty() && document.identity.kind != "List") {
             const yaml::Document &after = *document.documents[Side::Updated];
-            require(yaml::sameTyped(valueIn(text), yaml::toValue(after, after.root())), "Before did not become After", text);
+            if (after.root() == 0)
+                require(yaml::sameTyped(dataIn(text), yaml::toValue(after, after.root())), "Before did not become After", text);
         }
     }
 }
 
-static void checkWritten(const merge::Plan &plan, const merge::Resolution &resolution, bool exact)
+void checkForms(const patch::Change &change, const patch::Written &written)
 {
-    for (const patch::Change &change : patch::changesOf(plan, resolution))
+    for (const patch::Form form : {patch::Form::Pretty, patch::Form::Yaml, patch::Form::Compact}) {
+        const std::string text = patch::textOf(written, form);
+        require(yaml::sameTyped(dataIn(text), yaml::Json(written.patch)), "a patch is not what its text says", text);
+        for (const patch::As as : {patch::As::File, patch::As::Kubectl, patch::As::Kustomization, patch::As::Http, patch::As::Curl})
+            if (patch::whyNot(change, written, as).empty())
+                require(!patch::takeAway(change, written, as, form).empty(), "nothing to take away", text);
+    }
+}
+
+void checkWritten(const Merged &merged, bool exact)
+{
+    for (const patch::Change &change : patch::changesOf(merged.plan, merged.resolution))
         for (const patch::Format format : patch::allFormats) {
-            const patch::Written written = patch::writePatch(change, format, {.exact = exact, .guards = exact, .lists = &plan.options});
+            const patch::Written written = patch::writePatch(change, format, {.exact = exact, .guards = exact, .lists = &merged.plan.options});
+            const std::string text = patch::textOf(written, patch::Form::Pretty);
             const bool told = std::ranges::any_of(written.remarks, [](const patch::Remark &remark) { return remark.weight == patch::Remark::Weight::Blocks; });
-            require(written.proved || told || !written.why.empty(), "neither proved nor told", patch::textOf(written, patch::Form::Pretty));
+            require(written.proved || told || !written.why.empty(), "neither proved nor told", text);
             if (change.from && change.to && format == patch::Format::JsonPatch)
-                require(written.proved, "a JSON patch says everything", patch::textOf(written, patch::Form::Pretty));
+                require(written.proved, "a JSON patch says everything", text);
+            if (written.proved && written.needed())
+                checkForms(change, written);
         }
 }
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void check(const Input &input)
 {
-    if (size < 1)
-        return 0;
+    const uint8_t flags = input.option(0);
     Inputs inputs;
-    inputs.options.mode = data[0] & 1 ? merge::Mode::Compare : merge::Mode::Patch;
-    inputs.options.patchType = static_cast<merge::PatchType>((data[0] >> 1) % 4);
-    inputs.options.dialect = static_cast<merge::Dialect>((data[0] >> 3) % 3);
-    inputs.options.builtinSchema = !(data[0] & 32);
-    size_t side = 1;
-    for (size_t i = 1; i < size; ++i) {
-        if (data[i] == 0xFF)
-            ++side;
-        else if (side < 3)
-            inputs.texts.at[side] += static_cast<char>(data[i]);
-    }
+    inputs.options.mode = flags & 1 ? merge::Mode::Compare : merge::Mode::Patch;
+    inputs.options.patchType = static_cast<merge::PatchType>((flags >> 1) % 4);
+    inputs.options.dialect = static_cast<merge::Dialect>((flags >> 3) % 3);
+    inputs.options.builtinSchema = !(flags & 32);
+    inputs.texts.at = {"", input.texts[0], input.texts[1]};
     inputs.open = {{false, true, true}};
-    const Run first = run(inputs);
-    if (!first.merged)
-        return 0;
-    checkPlan(first.merged->plan, first.merged->resolution);
-    if (!merge::fails(first.merged->plan))
-        checkWritten(first.merged->plan, first.merged->resolution, data[0] & 64);
-    return 0;
+    const auto first = merged(inputs);
+    if (!first)
+        return;
+    checkRead(*first);
+    if (!merge::fails(first->plan))
+        checkWritten(*first, flags & 64);
 }
+
+std::vector<Input> seeds()
+{
+    std::vector<Input> all;
+    for (const auto &[mode, byte] : {std::pair{merge::Mode::Patch, '\0'}, std::pair{merge::Mode::Compare, '\1'}})
+        for (const Input &fixture : fixturesOf({mode}))
+            all.push_back({std::string(1, byte), {fixture.texts[1], fixture.texts[2]}});
+    const auto more = [&](const char *file, const std::vector<const char *> &fields, char options, size_t most) {
+        for (Input &input : fromCases(file, fields, std::string(1, options), most))
+            all.push_back(std::move(input));
+    };
+    for (const char dialect : {'\2', '\x0A', '\x12'}) {
+        more("rfc6902.jsonl", {"patch", "doc"}, dialect, 200);
+        more("jsonpatch_random.jsonl", {"patch", "resource"}, dialect, 30);
+    }
+    more("rfc7386.jsonl", {"patch", "doc"}, '\4', 100);
+    more("mergepatch_random.jsonl", {"patch", "resource"}, '\4', 40);
+    more("strategic_random.jsonl", {"patch", "resource"}, '\6', 60);
+    more("kprom.jsonl", {"dest", "updated"}, '\1', 10);
+    return all;
+}
+
+} // namespace
+
+extern const Target target{"fuzz_patch", 1, 2, check, seeds};
+
+} // namespace fieldwise::fuzz

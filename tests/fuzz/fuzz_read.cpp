@@ -1,38 +1,99 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes: reading ends, every range lies in its document, the documents are the text, and JSON can be written.
-#include <cstdlib>
-#include <string>
+// Any bytes: reading ends, the documents are the text, nothing of their trees is out of place; libyaml and yaml-cpp read the
+// same, but for what is listed here with its reason.
+#include <algorithm>
+#include <array>
 
-#include "core/yaml/document.h"
 #include "core/yaml/json.h"
+#include "core/yaml/lists.h"
+#include "core/yaml/referee.h"
+#include "tests/fuzz/support/target.h"
+#include "tests/support/libyamlevents.h"
+#include "tests/support/treeproperties.h"
+#include "tests/support/yamlcorpus.h"
+#include "tests/support/yamlevents.h"
 
-using namespace fieldwise;
+namespace fieldwise::fuzz {
+namespace {
 
-static void require(bool holds)
+using namespace yaml;
+
+/// Faults that are about the tree or its size: libyaml reports events and builds none.
+bool isOfTheTree(const std::string &code)
 {
-    if (!holds)
-        std::abort();
+    constexpr std::array codes{"yaml-duplicate-key", "yaml-alias-unknown", "yaml-alias-cycle", "yaml-alias-bomb", "yaml-nesting", "yaml-too-large", "yaml-too-many-documents"};
+    return std::ranges::find(codes, code) != codes.end();
 }
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/// libyaml reads what we read, with the same events. Where it does not, a fault or a notice of ours says so.
+void checkLibyaml(const std::string &text, const Stream &stream)
 {
-    const std::string text(reinterpret_cast<const char *>(data), size);
-    std::string again;
-    for (const yaml::Part &part : yaml::read(text).parts) {
-        const yaml::Document &document = *part.document;
-        require(part.offset == again.size());
-        again += document.source();
-        for (const yaml::Node &node : document.nodes()) {
-            require(node.begin <= node.content && node.content <= node.end && node.end <= document.source().size());
-            require(node.next <= document.nodes().size());
-        }
-        for (const yaml::Comment &comment : document.comments())
-            require(comment.range.end <= document.source().size());
-        for (const Diagnostic &diagnostic : document.diagnostics())
-            require(diagnostic.range.begin <= diagnostic.range.end);
-        if (document.ok() && document.root() != yaml::none)
-            yaml::toJson(document, document.root(), yaml::Dialect::Core12);
+    std::string why;
+    const std::optional<std::string> theirs = test::libyamlEvents(text, &why);
+    const std::vector<Diagnostic> diagnostics = diagnosticsOf(stream);
+    if (!stream.ok()) {
+        const Diagnostic &fault = *std::ranges::find(diagnostics, Severity::Error, &Diagnostic::severity);
+        require(!theirs || isOfTheTree(fault.code), "libyaml reads it, we don't: " + describe(fault, "", text), text);
+    } else if (!theirs) {
+        require(!diagnostics.empty(), "libyaml refuses it without a notice of ours: " + why, text);
+    } else if (diagnostics.empty()) {
+        require(test::events(stream) == *theirs, "libyaml reads something else:\n" + *theirs + "\nours:\n" + test::events(stream), text);
     }
-    require(again == text);
-    return 0;
 }
+
+void checkYamlCpp(const Document &document)
+{
+    const Opinion opinion = secondOpinion(document);
+    require(opinion.kind != Opinion::Different, "yaml-cpp reads something else: " + opinion.text, document.source());
+}
+
+void check(const Input &input)
+{
+    const std::string &text = input.texts[0];
+    const Stream stream = read(text);
+    std::string again;
+    for (const Part &part : stream.parts) {
+        const Document &document = *part.document;
+        require(part.offset == again.size(), "a document does not begin where the one before it ends", text);
+        again += document.source();
+        for (const Diagnostic &diagnostic : document.diagnostics())
+            require(diagnostic.range.begin <= diagnostic.range.end && diagnostic.range.end <= document.source().size(), "a diagnostic outside of its document", text);
+        if (!document.ok())
+            continue;
+        const std::string fault = test::faultOf(document);
+        require(fault.empty(), fault, document.source());
+        if (document.root() != none && document.expandedNodes() < 20'000)
+            toJson(document, document.root(), Dialect::Core12);
+        checkYamlCpp(document);
+    }
+    require(again == text, "the documents are not the text", text);
+    int documentsRead = 0;
+    const Stream shared = read(text, &stream, &documentsRead);
+    require(test::events(shared) == test::events(stream), "what is shared is not what is read", text);
+    std::string apart;
+    for (const Part &part : withListsApart(stream).parts)
+        apart += part.document->source();
+    require(apart == text, "the items of a List are not the text", text);
+    checkLibyaml(text, stream);
+}
+
+std::vector<Input> seeds()
+{
+    std::vector<Input> all;
+    for (const test::CorpusText &text : test::allTexts())
+        if (text.text.size() < 20'000)
+            all.push_back({"", {text.text}});
+    if (all.size() > 1500) {
+        const size_t step = all.size() / 1500;
+        for (size_t i = 0; i < 1500; ++i)
+            all[i] = all[i * step];
+        all.resize(1500);
+    }
+    return all;
+}
+
+} // namespace
+
+extern const Target target{"fuzz_read", 0, 1, check, seeds};
+
+} // namespace fieldwise::fuzz

@@ -2,6 +2,7 @@
 #include "tests/support/golden.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -32,6 +33,12 @@ Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std
 fs::path sourceFolder()
 {
     return FIELDWISE_SOURCE_DIR;
+}
+
+fs::path casesFolder()
+{
+    const char *named = std::getenv("FIELDWISE_CASES");
+    return named && *named ? named : sourceFolder() / ".." / "shared" / "cases";
 }
 
 std::string readFile(const fs::path &file)

@@ -26,6 +26,8 @@ yaml::Stream readAgain(const merge::Resolution &resolution);
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution);
 
 std::filesystem::path sourceFolder();
+/// Cases with known answers: the folder that FIELDWISE_CASES names, else ../shared/cases.
+std::filesystem::path casesFolder();
 std::string readFile(const std::filesystem::path &file);
 
 /// `--mode two-way|three-way|apply|server-side|patch|compare|git`, `--type`, `--dialect`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,

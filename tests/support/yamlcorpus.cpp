@@ -2,12 +2,13 @@
 #include "tests/support/yamlcorpus.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <set>
 
 #include <nlohmann/json.hpp>
+
+#include "tests/support/golden.h"
 
 namespace fieldwise::test {
 
@@ -70,11 +71,9 @@ std::vector<CorpusText> fixtureTexts()
 
 std::vector<CorpusText> caseTexts()
 {
-    const char *named = std::getenv("FIELDWISE_CASES");
-    const fs::path folder = named ? fs::path(named) : fs::path(FIELDWISE_SOURCE_DIR) / "../shared/cases";
     std::vector<CorpusText> texts;
     std::set<std::string> seen;
-    for (const fs::path &file : filesIn(folder, {".jsonl"})) {
+    for (const fs::path &file : filesIn(casesFolder(), {".jsonl"})) {
         std::ifstream stream(file);
         int number = 0;
         for (std::string line; std::getline(stream, line);) {

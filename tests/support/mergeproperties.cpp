@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/mergeproperties.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "core/merge/apply.h"
+#include "core/merge/patchplan.h"
+#include "core/view/report.h"
+#include "core/yaml/scalar.h"
+#include "tests/support/golden.h"
+#include "tests/support/serverside.h"
+#include "tests/support/typedtree.h"
+
+namespace fieldwise::test {
+
+using merge::Decision;
+using merge::DecisionId;
+using merge::DocumentPlan;
+using merge::From;
+using merge::Outcome;
+using merge::RuleId;
+using merge::Shape;
+using merge::Side;
+using yaml::NodeId;
+
+namespace {
+
+bool standsIn(const yaml::Document &document, NodeId outer, NodeId inner)
+{
+    return outer != yaml::none && inner > outer && inner < document.node(outer).next;
+}
+
+/// Fills `shown`: decisions whose field has bytes of its own in the input, not those of an anchor elsewhere.
+std::vector<bool> ownBytes(const DocumentPlan &plan, Side side)
+{
+    std::vector<bool> shown(plan.decisions.size());
+    for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
+        const Decision &decision = plan.decision(id);
+        if (decision.values[side] == yaml::none)
+            continue;
+        shown[id] = id == 0 || (shown[decision.parent] &&
+                                standsIn(*plan.documents[side], plan.decision(decision.parent).values[side],
+                                         decision.values[side]));
+    }
+    return shown;
+}
+
+/// Decides for everything below it in the destination, although it has children: those are the source's.
+bool replacesDestination(const Decision &decision, Side side)
+{
+    return side == Side::Destination && decision.rule == RuleId::DirectiveReplace;
+}
+
+std::string faultOfLeaves(const DocumentPlan &plan)
+{
+    for (const Side side : merge::allSides) {
+        const auto &document = plan.documents[side];
+        if (!document || document->root() == yaml::none)
+            continue;
+        if (plan.patch && side == Side::Updated) // one instruction of a patch may decide many fields
+            continue;
+        std::vector<int> deciders(document->nodes().size());
+        const std::vector<bool> shown = ownBytes(plan, side);
+        for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
+            if (!shown[id])
+                continue;
+            const Decision &decision = plan.decision(id);
+            const NodeId value = decision.values[side];
+            const bool whole = decision.shape == Shape::Leaf || replacesDestination(decision, side);
+            const NodeId end = whole ? document->node(value).next : value + 1;
+            for (NodeId node = value; node < end; ++node)
+                ++deciders[node];
+        }
+        for (NodeId node = 0; node < deciders.size(); ++node) {
+            if (document->node(node).isKey || document->firstChild(node) != yaml::none)
+                continue;
+            bool inKey = false;
+            for (NodeId up = document->node(node).parent; up != yaml::none; up = document->node(up).parent)
+                inKey = inKey || document->node(up).isKey;
+            if (!inKey && deciders[node] != 1)
+                return std::to_string(deciders[node]) + " deciders, side " + std::to_string(int(side)) + ": " + std::string(document->text(node));
+        }
+    }
+    return {};
+}
+
+std::string faultOfPieces(const DocumentPlan &plan, const merge::DocumentResult &result)
+{
+    uint32_t at = 0;
+    for (const merge::Piece &piece : result.pieces) {
+        if (piece.at != at || piece.range.empty() || piece.from == From::None)
+            return "a piece is empty, or not where the one before it ends, at " + std::to_string(at);
+        std::string_view source = result.literals;
+        if (const auto side = merge::sideOf(piece.from)) {
+            if (!plan.documents[*side])
+                return "a piece of a document that is not there, at " + std::to_string(at);
+            source = plan.documents[*side]->source();
+        }
+        if (piece.range.end > source.size() || result.text.substr(at, piece.range.size()) != source.substr(piece.range.begin, piece.range.size()))
+            return "a piece has other bytes than the result, at " + std::to_string(at);
+        if (piece.decision != merge::noDecision && piece.decision >= plan.decisions.size())
+            return "a piece of no decision, at " + std::to_string(at);
+        at += piece.range.size();
+    }
+    return at == result.text.size() ? "" : "bytes without a piece, at " + std::to_string(at);
+}
+
+/// The bytes of fields that keep the destination's value are in the result.
+std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResult &result)
+{
+    const auto &document = plan.documents[Side::Destination];
+    if (!document || document->root() == yaml::none)
+        return {};
+    std::string fault;
+    std::vector<bool> survives(document->source().size());
+    for (const merge::Piece &piece : result.pieces) {
+        if (piece.from == From::Destination)
+            std::fill(survives.begin() + piece.range.begin, survives.begin() + piece.range.end, true);
+    }
+    const auto expectKept = [&](Range range) {
+        const auto begin = survives.begin() + range.begin;
+        if (fault.empty() && !std::all_of(begin, begin + range.size(), [](bool b) { return b; }))
+            fault = "lost: " + std::string(document->slice(range));
+    };
+    const std::vector<bool> shown = ownBytes(plan, Side::Destination);
+    for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
+        const Decision &decision = plan.decision(id);
+        if (!shown[id] || decision.shape != Shape::Leaf || decision.from != From::Destination || decision.asString || decision.moved != yaml::none)
+            continue;
+        const NodeId node = decision.values[Side::Destination];
+        const yaml::Node &value = document->node(node);
+        const auto inside = [&](NodeId alias) { return node <= alias && alias < value.next; };
+        if (value.kind == yaml::Kind::Alias || std::ranges::any_of(plan.writtenOut, inside)) // its anchor may go
+            continue;
+        expectKept({value.content, value.end});
+        if (const NodeId key = decision.keys[Side::Destination]; key != yaml::none)
+            expectKept({document->node(key).begin, document->node(key).end});
+    }
+    for (const yaml::Comment &comment : document->comments()) {
+        for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
+            const Decision &decision = plan.decision(id);
+            const NodeId entry = decision.keys[Side::Destination] != yaml::none ? decision.keys[Side::Destination]
+                                                                                : decision.values[Side::Destination];
+            const bool above = comment.slot == yaml::Slot::Above && decision.above == merge::Comments::Keep;
+            const bool beside = comment.slot == yaml::Slot::Beside && decision.beside == merge::Comments::Keep;
+            if (!shown[id] || entry != comment.owner || !decision.inResult() || !(above || beside))
+                continue;
+            // In the header of a block scalar it goes with the value; the new one brings an equal comment or keeps it.
+            const yaml::Node &value = document->node(decision.values[Side::Destination]);
+            if (!beside || comment.range.begin < value.begin || comment.range.begin >= value.end)
+                expectKept(comment.range);
+            else if (result.text.find(document->slice(comment.range)) == std::string::npos)
+                return "lost: " + std::string(document->slice(comment.range));
+        }
+    }
+    return fault;
+}
+
+void dropTypes(nlohmann::json &tree)
+{
+    if (tree.is_string()) {
+        const auto text = tree.get<std::string>();
+        tree = text.substr(std::min(text.find(' ') + 1, text.size()));
+    } else if (tree.is_structured()) {
+        for (nlohmann::json &child : tree)
+            dropTypes(child);
+    }
+}
+
+/// An item of a List is written with its dash.
+yaml::NodeId objectIn(const yaml::Document &document, const nlohmann::json &expected)
+{
+    const yaml::NodeId root = document.root(), first = root == yaml::none ? yaml::none : document.firstChild(root);
+    const bool isItem = expected.is_object() && first != yaml::none && document.node(root).kind == yaml::Kind::Seq && document.nextSibling(first) == yaml::none;
+    return isItem ? first : root;
+}
+
+/// What a document's result has to say, where its mode knows that as data.
+std::string faultOfData(const merge::Options &options, const DocumentPlan &document, const std::string &text)
+{
+    if (!document.choices.empty()) // what kubectl would give knows no choices
+        return {};
+    const yaml::Document after(text);
+    const auto differs = [&](const nlohmann::json &wanted, bool byValue) {
+        const nlohmann::json found = yaml::toValue(after, objectIn(after, wanted));
+        return (byValue ? yaml::sameByValue(found, wanted) : found == wanted) ? "" : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();
+    };
+    if (document.patch)
+        return differs(document.patch->result, false);
+    if (document.apply)
+        return differs(document.apply->result, false);
+    if (document.serverSide) {
+        const std::string fault = differs(serverSideResult(options, document), true);
+        return fault.empty() ? faultOfOwners(document) : fault;
+    }
+    return {};
+}
+
+} // namespace
+
+std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution)
+{
+    if (resolution.documents.size() != plan.documents.size())
+        return "not as many results as documents";
+    std::string whole;
+    nlohmann::json expected = nlohmann::json::array();
+    for (size_t i = 0; i < plan.documents.size(); ++i) {
+        const DocumentPlan &document = plan.documents[i];
+        const merge::DocumentResult &result = resolution.documents[i];
+        if (resolution.offsets[i] != whole.size())
+            return "a document does not begin where the one before it ends";
+        whole += result.text;
+        for (std::string fault : {faultOfLeaves(document), faultOfPieces(document, result), faultOfKeptBytes(document, result), faultOfData(plan.options, document, result.text)})
+            if (!fault.empty())
+                return fault;
+        if (nlohmann::json tree; !document.apply && !document.patch && document.unread.empty() && expectedTree(document, tree))
+            expected.push_back(std::move(tree));
+    }
+    if (whole != resolution.text)
+        return "the documents are not the text";
+    const yaml::Stream stream = readAgain(resolution);
+    if (std::string fault = unreadable(plan, resolution); !fault.empty())
+        return fault;
+    const bool unread = std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return !document.unread.empty(); });
+    if (unread || merge::readsAsKubectl(plan.options.mode)) // no data to compare, or compared as kubectl's
+        return {};
+    nlohmann::json actual = nlohmann::json::array();
+    for (const yaml::Part &part : stream.parts)
+        if (part.document->root() != yaml::none)
+            actual.push_back(typedTree(*part.document, part.document->root()));
+    if (plan.options.exact) { // kyaml's quoting may retype a scalar (semantics.md 1.8)
+        dropTypes(actual);
+        dropTypes(expected);
+    }
+    return actual == expected ? "" : "the result is not what the plan decided: " + nlohmann::json::diff(expected, actual).dump();
+}
+
+} // namespace fieldwise::test

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/treeproperties.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/yaml/comments.h"
+
+namespace fieldwise::test {
+
+using namespace yaml;
+
+namespace {
+
+/// Parents hold their children, siblings follow each other, ids and `next` describe the same tree.
+std::string faultOfNesting(const Document &document)
+{
+    const std::span<const Node> nodes = document.nodes();
+    for (NodeId id = 0; id < nodes.size(); ++id) {
+        const Node &node = nodes[id];
+        if (node.begin > node.content || node.content > node.end || node.end > document.source().size() || node.next <= id)
+            return "a node without order";
+        const Node &last = nodes[node.next - 1]; // a block scalar that keeps its breaks ends what it stands in
+        const bool keepsBreaks = (last.style == Style::Literal || last.style == Style::Folded) && last.end == node.end;
+        if (node.end > node.begin && document.source()[node.end - 1] == '\n' && !keepsBreaks)
+            return "a node ends in a line break";
+        uint32_t at = node.kind == Kind::Map || node.kind == Kind::Seq ? node.content : node.end;
+        uint32_t children = 0;
+        for (NodeId child = document.firstChild(id); child != none; child = document.nextSibling(child), ++children) {
+            if (nodes[child].parent != id || nodes[child].begin < at || nodes[child].isKey != (node.kind == Kind::Map && children % 2 == 0))
+                return "a child is not where it should be";
+            at = nodes[child].end;
+        }
+        if (at > node.end || (node.kind == Kind::Map && children % 2 == 1))
+            return "children do not end in their parent";
+    }
+    return {};
+}
+
+/// Every byte is in a leaf, a property or a comment, or is white space, an indicator, a marker or a directive.
+std::string faultOfBytes(const Document &document)
+{
+    std::string rest(document.source());
+    const auto blank = [&rest](Range range) { std::fill(rest.begin() + range.begin, rest.begin() + range.end, ' '); };
+    for (const Comment &comment : document.comments())
+        blank(comment.range);
+    for (const Node &node : document.nodes()) {
+        if (!node.anchor.empty())
+            blank({node.anchor.begin - 1, node.anchor.end});
+        blank(node.tag);
+        if (node.kind == Kind::Scalar || node.kind == Kind::Alias)
+            blank({node.content, node.end});
+    }
+    if (hasBom(rest))
+        blank({0, 3});
+    constexpr const char *known = " \t\r\n-?:,[]{}";
+    for (size_t at = rest.find_first_not_of(known); at != rest.npos; at = rest.find_first_not_of(known, at + 1)) {
+        const size_t line = rest.find_last_of("\r\n", at) + 1;
+        const size_t lineStart = line == 0 && hasBom(document.source()) ? 3 : line;
+        if (rest[lineStart] != '%' && rest.compare(line, 3, "...") != 0)
+            return "bytes of nothing: " + rest.substr(at, 20);
+    }
+    return {};
+}
+
+std::string faultOfOwners(const Document &document)
+{
+    size_t found = 0;
+    for (NodeId id = 0; id <= document.nodes().size(); ++id) {
+        const NodeId owner = id < document.nodes().size() ? id : none;
+        for (const Slot slot : {Slot::Head, Slot::Above, Slot::Beside, Slot::Open, Slot::Foot, Slot::Free})
+            found += document.commentsOf(owner, slot).size();
+    }
+    if (found != document.comments().size())
+        return "a comment without an owner, or with two";
+    for (const Comment &comment : document.comments()) {
+        const bool ofDocument = comment.slot == Slot::Head || comment.slot == Slot::Foot;
+        const bool ofCollection = comment.slot == Slot::Open || comment.slot == Slot::Free;
+        const Kind kind = comment.owner == none ? Kind::Scalar : document.node(comment.owner).kind;
+        if (document.source()[comment.range.begin] != '#' || (comment.owner == none && !ofDocument) || (ofCollection && kind != Kind::Map && kind != Kind::Seq))
+            return "an owner of the wrong kind: " + std::string(document.slice(comment.range));
+    }
+    return {};
+}
+
+/// The lines of a block collection's entries do not overlap, and lie in those of the entry around them.
+std::string faultOfLines(const Document &document)
+{
+    for (NodeId id = 0; id < document.nodes().size(); ++id) {
+        const Node &node = document.node(id);
+        uint32_t at = 0;
+        for (NodeId child = document.firstChild(id); node.style == Style::Block && child != none; child = document.nextSibling(child)) {
+            if (node.kind == Kind::Map && !document.node(child).isKey)
+                continue;
+            const Range lines = entryLines(document, child), above = aboveRange(document, child);
+            if (lines.begin < at || lines.end < document.node(child).end || above.begin != lines.begin || above.end > entryBegin(document, child))
+                return "lines of an entry: " + std::string(document.slice(lines));
+            at = lines.end;
+        }
+    }
+    return {};
+}
+
+/// Names of keys and numbers of items down to a node.
+std::string pathOf(const Document &document, NodeId id)
+{
+    if (id == none || document.node(id).parent == none)
+        return {};
+    const NodeId parent = document.node(id).parent;
+    std::string own;
+    int number = 0;
+    for (NodeId child = document.firstChild(parent); child <= id && child != none; child = document.nextSibling(child), ++number)
+        if (document.node(child).isKey)
+            own = std::string(document.text(child));
+    return pathOf(document, parent) + '/' + (document.node(parent).kind == Kind::Map ? own : std::to_string(number));
+}
+
+} // namespace
+
+std::string faultOf(const Document &document)
+{
+    for (std::string fault : {faultOfNesting(document), faultOfBytes(document), faultOfOwners(document), faultOfLines(document)})
+        if (!fault.empty())
+            return fault;
+    return {};
+}
+
+std::vector<NodeId> removableEntries(const Document &document)
+{
+    std::vector<NodeId> out;
+    for (NodeId id = 0; id < document.nodes().size(); ++id) {
+        const Node &map = document.node(id);
+        const NodeId first = document.firstChild(id);
+        if (map.kind != Kind::Map || map.style != Style::Block)
+            continue;
+        for (NodeId key = document.nextSibling(document.valueOf(first)); key != none; key = document.nextSibling(document.valueOf(key)))
+            out.push_back(key);
+    }
+    return out;
+}
+
+std::string faultWithout(const Document &document, NodeId entry)
+{
+    const bool isLast = document.nextSibling(document.valueOf(entry)) == none;
+    const Range lines = entryLines(document, entry);
+    std::string rest(document.source());
+    rest.erase(lines.begin, lines.size());
+    const auto fault = [&](const std::string &what) { return what + '\n' + std::string(document.source()) + "\nwithout\n" + std::string(document.slice(lines)); };
+    const Document after(rest);
+    if (!after.ok())
+        return fault("it can't be read: " + after.diagnostics()[0].text);
+    if (after.nodes().size() != document.nodes().size() - (document.node(document.valueOf(entry)).next - entry))
+        return fault("another tree is left");
+    size_t next = 0;
+    for (const Comment &comment : document.comments()) {
+        if (lines.contains(comment.range.begin))
+            continue;
+        if (next == after.comments().size())
+            return fault("a comment is lost");
+        const Comment &same = after.comments()[next++];
+        if (after.slice(same.range) != document.slice(comment.range))
+            return fault("a comment is another one");
+        if (!isLast && (same.slot != comment.slot || pathOf(after, same.owner) != pathOf(document, comment.owner))) // else what stood before it may now be the end
+            return fault("a comment has another owner: " + std::string(document.slice(comment.range)));
+    }
+    return {};
+}
+
+} // namespace fieldwise::test
