@@ -148,6 +148,7 @@ std::string_view newlineText(Newline newline)
 
 std::vector<Diagnostic> checkBytes(std::string_view text)
 {
+    std::vector<Diagnostic> notices;
     for (size_t at = 0; at < text.size();) {
         at = skipPrintableAscii(text, at);
         if (at == text.size())
@@ -168,9 +169,16 @@ std::vector<Diagnostic> checkBytes(std::string_view text)
                 std::string("the control character ") + hex + " can't stand in YAML; " +
                     (point.value == 0 ? "is this a binary file?" : "write it as an escape inside \"quotes\""));
         }
+        const bool isOldBreak = point.value == 0x85 || point.value == 0x2028 || point.value == 0x2029;
+        if (isOldBreak && notices.empty()) {
+            char hex[16];
+            std::snprintf(hex, sizeof hex, "U+%04X", point.value);
+            notices.push_back({Severity::Notice, "kubectl-reads-a-break", {begin, begin + point.length},
+                               std::string("the character ") + hex + " ends a line for kubectl, which reads YAML 1.1; write it as an escape inside \"quotes\""});
+        }
         at += point.length;
     }
-    return {};
+    return notices;
 }
 
 } // namespace fieldwise

@@ -64,7 +64,7 @@ bool hasBom(std::string_view text);
 Newline newlineOf(std::string_view text);
 std::string_view newlineText(Newline newline);
 
-/// The first byte that the reader will not take (invalid UTF-8, NUL, another control character), as a diagnostic.
+/// The first byte that the reader will not take (no UTF-8, a control character), as an error; else the first break of YAML 1.1, as a notice.
 std::vector<Diagnostic> checkBytes(std::string_view text);
 
 } // namespace fieldwise

@@ -193,7 +193,9 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     // An anchor or a tag stands on the key's line.
     const bool onKeyLine = key != none && old.begin < lineEnd(text, headEnd(id));
     const bool sameSpot = old.style == Style::Block && !onKeyLine && (sequence || old.column > base || root || item);
-    uint32_t column = root ? columnAt(text, old.begin) : sameSpot || item ? old.column : base + (sequence ? m_layout.list : m_layout.map);
+    const uint32_t oldColumn = columnAt(text, old.begin);
+    const bool onMarker = root && oldColumn > 2 && text.substr(old.begin - oldColumn, 3) == "---";
+    uint32_t column = onMarker ? 0 : root ? oldColumn : sameSpot || item ? old.column : base + (sequence ? m_layout.list : m_layout.map);
     const NodeId updated = decision.values[Side::Updated];
     if (!sameSpot && !item && !root && updated != none && decision.keys[Side::Updated] != none) {
         const auto &fresh = document(Side::Updated).node(updated);
@@ -212,7 +214,11 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
             remove(edits, above);
         const auto comment = old.style == Style::Block ? std::nullopt : yaml::besideRange(destination(), entryNode(id, Side::Destination));
         if (!comment || comment->begin < old.end || decision.beside == Comments::Drop) {
-            edits.push_back({{old.begin, oldEnd}, std::move(pieces)});
+            PieceList below = list();
+            if (onMarker)
+                below.literal(m_newline, id);
+            below.append(pieces);
+            edits.push_back({{onMarker ? old.begin - oldColumn + 3 : old.begin, oldEnd}, std::move(below)});
             return;
         }
         // Behind the last of the new lines it might be part of a text.

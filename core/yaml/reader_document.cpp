@@ -15,9 +15,9 @@ Reader::Reader(Document &document)
 
 void Reader::run()
 {
-    std::vector<Diagnostic> faults = checkBytes(m_document.source());
-    if (!faults.empty()) {
-        m_document.m_diagnostics = std::move(faults);
+    std::vector<Diagnostic> found = checkBytes(m_document.source());
+    if (!found.empty() && found.front().severity == Severity::Error) {
+        m_document.m_diagnostics = std::move(found);
         m_document.m_failed = true;
         return;
     }
@@ -31,6 +31,9 @@ void Reader::run()
         std::erase_if(m_document.m_diagnostics, [](const Diagnostic &d) { return d.severity == Severity::Notice; });
         m_document.m_anchors.clear();
         m_document.m_root = none;
+    } else if (!found.empty()) {
+        auto &all = m_document.m_diagnostics;
+        all.insert(std::ranges::upper_bound(all, found.front().range.begin, {}, [](const Diagnostic &d) { return d.range.begin; }), found.front());
     }
 }
 

@@ -53,7 +53,10 @@ TEST(CheckBytes, FindsTheFirstBadByte)
     };
     const Case cases[] = {
         {"plain text that is long enough\twith tab\r\n", "", 0},
-        {"\xEF\xBB\xBF\xC2\x85 \xE2\x80\xA8 \xF0\x9F\x98\x80", "", 0},
+        {"\xEF\xBB\xBF\xC2\xA0 \xF0\x9F\x98\x80", "", 0},
+        {"\xEF\xBB\xBF\xC2\x85 \xE2\x80\xA8 \xF0\x9F\x98\x80", "kubectl-reads-a-break", 3},
+        {"a\xE2\x80\xA9", "kubectl-reads-a-break", 1},
+        {"a\xE2\x80\xA9\x01", "text-control", 4},
         {"abcdefgh\0"sv, "text-control", 8},
         {"abcdefghijklmnopqrstuvwxyz\x1B[0m", "text-control", 26},
         {"a\x7F", "text-control", 1},

@@ -76,7 +76,7 @@ std::string faultOfLeaves(const DocumentPlan &plan)
         for (NodeId node = 0; node < deciders.size(); ++node) {
             if (document->node(node).isKey || document->firstChild(node) != yaml::none)
                 continue;
-            bool inKey = false;
+            bool inKey = node > 0 && document->node(node - 1).isKey && document->node(node - 1).value == "<<"; // a merge key of no map says nothing
             for (NodeId up = document->node(node).parent; up != yaml::none; up = document->node(up).parent)
                 inKey = inKey || document->node(up).isKey;
             if (!inKey && deciders[node] != 1)
@@ -180,11 +180,13 @@ yaml::NodeId objectIn(const yaml::Document &document, const nlohmann::json &expe
 /// What a document's result has to say, where its mode knows that as data.
 std::string faultOfData(const merge::Options &options, const DocumentPlan &document, const std::string &text)
 {
-    if (!document.choices.empty()) // what kubectl would give knows no choices
+    if (!document.choices.empty() || !(document.patch || document.apply || document.serverSide)) // what kubectl would give knows no choices
         return {};
     const yaml::Document after(text);
+    if (!after.ok())
+        return "a result can't be read: " + after.diagnostics().front().text;
     const auto differs = [&](const nlohmann::json &wanted, bool byValue) {
-        const nlohmann::json found = yaml::toValue(after, objectIn(after, wanted));
+        const nlohmann::json found = after.root() == yaml::none ? nlohmann::json() : nlohmann::json(yaml::toValue(after, objectIn(after, wanted)));
         return (byValue ? yaml::sameByValue(found, wanted) : found == wanted) ? "" : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();
     };
     if (document.patch)
@@ -196,6 +198,34 @@ std::string faultOfData(const merge::Options &options, const DocumentPlan &docum
         return fault.empty() ? faultOfOwners(document) : fault;
     }
     return {};
+}
+
+/// A map, list or document that only the destination lacks comes back (semantics.md 2.3, 2.4, 2.6); with nulls, the
+/// documented exceptions of "no change, no byte".
+bool comesBack(const merge::Plan &plan)
+{
+    for (const DocumentPlan &document : plan.documents) {
+        for (const Decision &decision : document.decisions) {
+            if (decision.outcome == Outcome::Added && decision.values[Side::Original] != yaml::none)
+                return true;
+        }
+    }
+    return false;
+}
+
+/// What a run says, in the words of everything that shows it.
+std::string told(const Run &run)
+{
+    std::string out;
+    for (const merge::Fault &fault : run.faults)
+        out += describe(fault.diagnostic, std::to_string(int(fault.side)), "") + '\n';
+    if (!run.merged)
+        return out;
+    const Merged &merged = *run.merged;
+    for (const view::Row &row : merged.view.rows)
+        for (const int line : row.line.at)
+            out += std::to_string(line) + ' ';
+    return out + merged.resolution.text + view::decisionsJson(merged.plan, merged.resolution, true) + view::explainText(merged.plan, merged.resolution);
 }
 
 } // namespace
@@ -235,6 +265,57 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
         dropTypes(expected);
     }
     return actual == expected ? "" : "the result is not what the plan decided: " + nlohmann::json::diff(expected, actual).dump();
+}
+
+bool hasNull(const std::string &text)
+{
+    for (const yaml::Part &part : yaml::read(text).parts) {
+        for (const yaml::Node &node : part.document->nodes()) {
+            if (node.kind == yaml::Kind::Scalar && yaml::typeOf(node, part.document->source()) == yaml::Type::Null)
+                return true;
+        }
+    }
+    return false;
+}
+
+std::string faultOfNoChange(const std::string &base, const std::string &text, const merge::Options &options)
+{
+    // In Two-way a `$patch` is an order and no data.
+    if (options.mode == merge::Mode::TwoWay && text.find("$patch") != std::string::npos)
+        return {};
+    if (hasNull(base) || hasNull(text))
+        return {};
+    // kubectl fills in a namespace; without its annotation an object loses the empty mapping around it, too.
+    const auto says = [&text](const char *word) { return text.find(word) != std::string::npos; };
+    if (options.mode == merge::Mode::Apply && (says("annotations") || (says("kind") && !says("namespace"))))
+        return {};
+    if (options.mode == merge::Mode::ServerSide && (says("managedFields") || !says("namespace"))) // no Local has them
+        return {};
+    Inputs inputs = inputsOf(options.mode, base, base, text);
+    inputs.open = {{true, true, true}};
+    inputs.options = options;
+    const Run done = run(inputs);
+    if (!done.merged || comesBack(done.merged->plan))
+        return {};
+    const merge::Counts &counts = done.merged->plan.counts;
+    if (done.merged->resolution.text != text)
+        return "nothing changed, but bytes did:\n" + done.merged->resolution.text;
+    return counts.changed + counts.added + counts.removed == 0 ? "" : "nothing changed, but a step says so";
+}
+
+std::string faultOfSharing(const Inputs &inputs, const Run &alone)
+{
+    const std::string wanted = told(alone);
+    if (told(run(inputs, &alone)) != wanted)
+        return "a merge that shares with itself is another one";
+    Inputs other = inputs;
+    std::string &text = other.texts.at[wanted.size() % 3];
+    const size_t at = std::min(text.find('\n', text.size() / 2), text.size());
+    text.erase(at, std::min(text.find('\n', at + 1), text.size()) - at); // a line less
+    const Run before = run(other, &alone);
+    if (told(before) != told(run(other)))
+        return "without a line of input " + std::to_string(wanted.size() % 3) + " a merge that shares is not as it is alone";
+    return told(run(inputs, &before)) == wanted ? "" : "with a line more a merge that shares is not as it is alone";
 }
 
 } // namespace fieldwise::test

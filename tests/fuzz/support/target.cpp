@@ -2,10 +2,9 @@
 #include "tests/fuzz/support/target.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
+#include <stdexcept>
 
 #include "core/yaml/document.h"
 #include "tests/support/golden.h"
@@ -38,10 +37,8 @@ std::string bytesOf(const Input &input)
 
 void require(bool holds, std::string_view what, std::string_view text)
 {
-    if (holds)
-        return;
-    std::cerr << what << ":\n" << text << std::endl;
-    std::abort();
+    if (!holds)
+        throw std::runtime_error(std::string(what) + ":\n" + std::string(text));
 }
 
 yaml::Json dataIn(const std::string &text)

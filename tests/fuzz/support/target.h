@@ -23,7 +23,7 @@ struct Target {
     const char *name;
     size_t options; ///< how many bytes
     size_t texts;
-    void (*check)(const Input &input); ///< aborts when something does not hold
+    void (*check)(const Input &input); ///< throws when something does not hold
     std::vector<Input> (*seeds)();     ///< real inputs to begin with
 };
 extern const Target target;
@@ -31,7 +31,7 @@ extern const Target target;
 Input inputOf(std::string_view bytes);
 std::string bytesOf(const Input &input);
 
-/// Aborts with a sentence and the text that it is about.
+/// Throws a std::runtime_error of a sentence and the text that it is about.
 void require(bool holds, std::string_view what, std::string_view text = {});
 
 /// The data of the last document in a text, as kubectl reads it; null when there is none. The text has to be readable.
