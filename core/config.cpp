@@ -52,7 +52,7 @@ public:
     /// Any bytes. What YAML can't hold becomes base64.
     void put(const std::string &text)
     {
-        if (!checkBytes(text).empty()) {
+        if (const auto found = checkBytes(text); !found.empty() && found.front().severity == Severity::Error) {
             m_out << YAML::Binary(reinterpret_cast<const unsigned char *>(text.data()), text.size());
             return;
         }

@@ -125,9 +125,9 @@ private:
     {
         if (m_keys.empty())
             return hasText(item, tuple[0]);
-        const bool nothing = std::all_of(tuple.begin(), tuple.end(), [](const std::string &t) { return t.empty(); });
+        const bool isEmpty = std::all_of(tuple.begin(), tuple.end(), [](const std::string &t) { return t.empty(); });
         for (size_t k = 0; k < m_keys.size(); ++k)
-            if ((nothing || !tuple[k].empty()) && !hasText(field(item, m_keys[k], false), tuple[k]))
+            if ((isEmpty || !tuple[k].empty()) && !hasText(field(item, m_keys[k], false), tuple[k]))
                 return false;
         return true;
     }

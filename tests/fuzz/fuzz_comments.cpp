@@ -106,6 +106,8 @@ void check(const Input &input)
             continue;
         const std::string fault = test::faultOf(document);
         require(fault.empty(), fault, document.source());
+        if (document.node(document.root()).kind == Kind::Map && document.find(document.root(), "items") != none) // a List is as many documents
+            continue;
         if (document.expandedNodes() != document.nodes().size() || std::ranges::any_of(document.nodes(), [](const Node &node) { return !node.anchor.empty(); }))
             continue;
         std::vector<NodeId> lists;

@@ -18,12 +18,13 @@ namespace {
 
 using namespace yaml;
 
-/// Faults that are about the tree or its size, of which libyaml builds none; and a byte order mark within a text, which it takes
-/// for a part of a name that nobody can see.
-bool isOfTheTree(const std::string &code)
+/// What we refuse and libyaml does not: faults that are about the tree or its size, of which libyaml builds none; a byte order
+/// mark within a text, which it takes for a part of a name that nobody can see; and `-` before a bracket or comma in a flow list,
+/// which YAML 1.2 forbids (7.3.3).
+bool isRefusedOnPurpose(const Diagnostic &fault)
 {
     constexpr std::array codes{"yaml-bom", "yaml-duplicate-key", "yaml-alias-unknown", "yaml-alias-cycle", "yaml-alias-bomb", "yaml-nesting", "yaml-too-large", "yaml-too-many-documents"};
-    return std::ranges::find(codes, code) != codes.end();
+    return std::ranges::find(codes, fault.code) != codes.end() || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where");
 }
 
 /// YAML 1.1, and so libyaml and kubectl, break lines at NEL, LS and PS; YAML 1.2 and we don't. A notice says so.
@@ -49,7 +50,7 @@ void checkLibyaml(const std::string &text, const Stream &stream)
     const std::vector<Diagnostic> diagnostics = diagnosticsOf(stream);
     if (!stream.ok()) {
         const Diagnostic &fault = *std::ranges::find(diagnostics, Severity::Error, &Diagnostic::severity);
-        require(!theirs || isOfTheTree(fault.code) || hasOldBreaks(text), "libyaml reads it, we don't: " + describe(fault, "", text), text);
+        require(!theirs || isRefusedOnPurpose(fault) || hasOldBreaks(text), "libyaml reads it, we don't: " + describe(fault, "", text), text);
     } else if (!theirs) {
         require(!diagnostics.empty(), "libyaml refuses it without a notice of ours: " + why, text);
     } else if (diagnostics.empty()) {
@@ -57,9 +58,23 @@ void checkLibyaml(const std::string &text, const Stream &stream)
     }
 }
 
+/// Texts in which yaml-cpp goes wrong: it ends a text of several lines behind `!` at the first one, and one behind properties that is the
+/// whole document at the first line without indentation; it counts the last breaks of `>+` in another way, and takes a `?` without a
+/// key for a map.
+bool isBeyondYamlCpp(const Document &document)
+{
+    return std::ranges::any_of(document.nodes(), [&](const Node &node) {
+        const std::string_view text = document.slice({node.content, node.end});
+        const bool severalLines = text.find_first_of("\r\n") != text.npos;
+        const bool keeps = node.style == Style::Folded && text.substr(0, text.find_first_of("\r\n")).find('+') != text.npos;
+        const bool behindProperties = severalLines && (document.slice(node.tag) == "!" || (node.parent == none && node.style == Style::Plain && node.begin != node.content));
+        return behindProperties || keeps || (node.isKey && node.style == Style::Empty);
+    });
+}
+
 void checkYamlCpp(const Document &document)
 {
-    if (hasLoneCr(document.source()))
+    if (hasLoneCr(document.source()) || !document.diagnostics().empty() || isBeyondYamlCpp(document))
         return;
     const Opinion opinion = secondOpinion(document);
     require(opinion.kind != Opinion::Different, "yaml-cpp reads something else: " + opinion.text, document.source());

@@ -45,8 +45,6 @@ public:
     {
         const Json *first = nullptr;
         for (const Json &value : values.at) {
-            if (value == "null")
-                throw NotModelled();
             if (!value.is_null() && first && first->type() != value.type())
                 throw NotModelled();
             first = value.is_null() ? first : &value;
@@ -188,6 +186,8 @@ private:
 
 Json modelled(Mode mode, const PerSide<Json> &values, const k8s::Place &place)
 {
+    if (std::ranges::any_of(values.at, [](const Json &value) { return value.dump().find("\"null\"") != std::string::npos; }))
+        throw NotModelled();
     return Model(mode).merged(values, place);
 }
 

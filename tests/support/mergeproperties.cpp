@@ -53,6 +53,15 @@ bool replacesDestination(const Decision &decision, Side side)
     return side == Side::Destination && decision.rule == RuleId::DirectiveReplace;
 }
 
+/// Below a `<<` without an alias: its fields are told as the map's own, too, and what is no map says nothing.
+bool isBehindMergeKey(const yaml::Document &document, NodeId node)
+{
+    for (; node != yaml::none; node = document.node(node).parent)
+        if (node > 0 && document.node(node - 1).isKey && document.node(node - 1).value == "<<")
+            return true;
+    return false;
+}
+
 std::string faultOfLeaves(const DocumentPlan &plan)
 {
     for (const Side side : merge::allSides) {
@@ -76,11 +85,11 @@ std::string faultOfLeaves(const DocumentPlan &plan)
         for (NodeId node = 0; node < deciders.size(); ++node) {
             if (document->node(node).isKey || document->firstChild(node) != yaml::none)
                 continue;
-            bool inKey = node > 0 && document->node(node - 1).isKey && document->node(node - 1).value == "<<"; // a merge key of no map says nothing
+            bool inKey = isBehindMergeKey(*document, node);
             for (NodeId up = document->node(node).parent; up != yaml::none; up = document->node(up).parent)
                 inKey = inKey || document->node(up).isKey;
             if (!inKey && deciders[node] != 1)
-                return std::to_string(deciders[node]) + " deciders, side " + std::to_string(int(side)) + ": " + std::string(document->text(node));
+                return "deciders of a leaf: " + std::to_string(deciders[node]) + ", side " + std::to_string(int(side)) + ": " + std::string(document->text(node));
         }
     }
     return {};

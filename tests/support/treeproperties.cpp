@@ -141,7 +141,9 @@ std::vector<NodeId> removableEntries(const Document &document)
 
 std::string faultWithout(const Document &document, NodeId entry)
 {
-    const bool isLast = document.nextSibling(document.valueOf(entry)) == none;
+    const NodeId following = document.nextSibling(document.valueOf(entry));
+    const bool isLast = following == none;
+    const uint32_t nextBegin = isLast ? 0 : entryBegin(document, following), nextColumn = document.node(entry).column;
     const Range lines = entryLines(document, entry);
     std::string rest(document.source());
     rest.erase(lines.begin, lines.size());
@@ -160,7 +162,9 @@ std::string faultWithout(const Document &document, NodeId entry)
         const Comment &same = after.comments()[next++];
         if (after.slice(same.range) != document.slice(comment.range))
             return fault("a comment is another one");
-        if (!isLast && (same.slot != comment.slot || pathOf(after, same.owner) != pathOf(document, comment.owner))) // else what stood before it may now be the end
+        // Behind a field that goes, one that is indented otherwise than what follows looks like another field's.
+        const bool drifts = !isLast && comment.range.begin >= lines.end && comment.range.begin < nextBegin && comment.column != nextColumn;
+        if (!isLast && !drifts && (same.slot != comment.slot || pathOf(after, same.owner) != pathOf(document, comment.owner))) // else what stood before it may now be the end
             return fault("a comment has another owner: " + std::string(document.slice(comment.range)));
     }
     return {};
