@@ -166,7 +166,7 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
         merge::PerSide<yaml::Json> values;
         for (const Side side : merge::allSides)
             values[side] = yaml::toValue(*document.documents[side], 0);
-        if (std::ranges::any_of(values.at, [&](const yaml::Json &value) { return !value.is_object() || value.value("kind", yaml::Json()) != document.identity.kind || value.value("apiVersion", yaml::Json()) != document.identity.apiVersion || !value["metadata"].is_object() || !value["metadata"].contains("namespace"); }))
+        if (std::ranges::any_of(values.at, [&](const yaml::Json &value) { return !value.is_object() || value.value("kind", yaml::Json()) != document.identity.kind || value.value("apiVersion", yaml::Json()) != document.identity.apiVersion || !value.contains("metadata") || !value["metadata"].is_object() || !value["metadata"].contains("namespace"); }))
             return; // kubectl fills in what is missing
         const k8s::Schema &schema = k8s::builtinSchema();
         const k8s::Place place{.schema = &schema, .type = schema.typeOf(document.identity.apiVersion, document.identity.kind)};
