@@ -19,7 +19,7 @@ bool isPrintable(uint32_t value)
     return value < 0x7F || value == 0x85 || (value >= 0xA0 && value != 0xFFFE && value != 0xFFFF);
 }
 
-/// The length of the longest prefix of plain printable ASCII without tabs and breaks, in steps of eight bytes.
+/// Where the printable ASCII and line feeds from `at` on end, in steps of eight bytes.
 size_t skipPrintableAscii(std::string_view text, size_t at)
 {
     constexpr uint64_t ones = 0x0101010101010101u;
@@ -27,9 +27,9 @@ size_t skipPrintableAscii(std::string_view text, size_t at)
     while (at + 8 <= text.size()) {
         uint64_t word;
         std::memcpy(&word, text.data() + at, sizeof word);
-        const uint64_t controls = (word - 0x20 * ones) & ~word; // top bit set below 0x20
-        const uint64_t deletes = ((word ^ 0x7F * ones) - ones) & ~(word ^ 0x7F * ones);
-        if ((word | controls | deletes) & tops)
+        const uint64_t low = word & ~tops; // no carry leaves a byte of these sums
+        const uint64_t shown = low + (0x80 - 0x20) * ones, deletes = low + ones, noFeeds = (low ^ '\n' * ones) + 0x7F * ones;
+        if ((word | (~shown & noFeeds) | deletes) & tops)
             break;
         at += 8;
     }

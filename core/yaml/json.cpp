@@ -2,6 +2,7 @@
 #include "core/yaml/json.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_set>
 
 #include <nlohmann/json.hpp>
@@ -9,6 +10,17 @@
 namespace fieldwise::yaml {
 
 namespace {
+
+/// How a byte stands in a JSON string.
+enum class InJson : uint8_t { Plain, Backslash, Feed, Wide, Rare };
+constexpr std::array<InJson, 256> inJson = [] {
+    std::array<InJson, 256> table{};
+    for (size_t c = 0; c < table.size(); ++c)
+        table[c] = c < 0x20 || c == 0x7F ? InJson::Rare : c < 0x80 ? InJson::Plain : InJson::Wide;
+    table['"'] = table['\\'] = InJson::Backslash;
+    table['\n'] = InJson::Feed;
+    return table;
+}();
 
 bool isMergeKey(const Node &key)
 {
@@ -258,12 +270,32 @@ NodeId valueAt(const Document &document, NodeId map, std::string_view field)
 
 std::string jsonString(std::string_view text)
 {
-    const auto isPlain = [](char c) {
-        return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\' && c != 0x7F;
-    };
-    if (std::all_of(text.begin(), text.end(), isPlain))
-        return '"' + std::string(text) + '"';
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    std::string json;
+    json.reserve(text.size() + text.size() / 16 + 2);
+    json += '"';
+    bool escapes = false, ascii = true;
+    for (size_t at = 0, done = 0;; ++at) {
+        while (at < text.size() && inJson[static_cast<unsigned char>(text[at])] == InJson::Plain)
+            ++at;
+        if (at < text.size() && inJson[static_cast<unsigned char>(text[at])] == InJson::Wide) {
+            ascii = false;
+            continue;
+        }
+        json += text.substr(done, at - done);
+        if (at == text.size())
+            break;
+        escapes = true;
+        done = at + 1;
+        json += '\\';
+        json += inJson[static_cast<unsigned char>(text[at])] == InJson::Feed ? 'n' : text[at];
+        if (inJson[static_cast<unsigned char>(text[at])] == InJson::Rare) {
+            ascii = false;
+            break;
+        }
+    }
+    if (escapes && !ascii) // checked, and with all kinds of escapes
+        return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return json += '"';
 }
 
 std::string toJson(const Document &document, NodeId id, Dialect dialect)

@@ -142,7 +142,8 @@ private:
     Spot nextTextLine(uint32_t at) const;
     bool continuesPlain(Spot next, int32_t indent, bool inFlow) const;
     NodeId readQuoted(int32_t indent, const Properties &properties, bool inFlow);
-    std::string_view keep(std::string text);
+    /// A copy that lives as long as the document.
+    std::string_view keep(std::string_view text);
 
     // reader_literal.cpp: block scalars
     struct BlockHeader {
@@ -151,7 +152,7 @@ private:
         char chomping = '\0';
     };
     struct BlockText {
-        std::string value;
+        std::string &value;
         int32_t indent = 0;
         uint32_t contentEnd = 0; ///< without trailing blank lines
         uint32_t contentLine = 0;
@@ -188,6 +189,8 @@ private:
     Document &m_document;
     const char *m_text;
     uint32_t m_size;
+    bool m_onlyLf; ///< all breaks are line feeds
+    std::string m_decoded; ///< the block scalar at hand
     uint32_t m_at = 0;
     uint32_t m_lineStart = 0;
     bool m_sawBreak = false; ///< the last gap had a line break

@@ -27,6 +27,10 @@ bool Reader::isByteOrderMark(uint32_t at) const
 
 uint32_t Reader::lineEnd(uint32_t at) const
 {
+    if (m_onlyLf && at < m_size) {
+        const void *feed = std::memchr(m_text + at, '\n', m_size - at);
+        return feed ? static_cast<uint32_t>(static_cast<const char *>(feed) - m_text) : m_size;
+    }
     while (at < m_size && !isBreak(m_text[at]))
         ++at;
     return at;
@@ -79,7 +83,9 @@ void Reader::skipGap()
     for (; m_at < m_size; afterSpace = true) {
         const char c = m_text[m_at];
         if (c == ' ') {
-            ++m_at;
+            do
+                ++m_at;
+            while (m_at < m_size && m_text[m_at] == ' ');
         } else if (c == '\t') {
             if (m_flowDepth == 0 && !m_sawTab && atLineStart)
                 notice({m_at, m_at + 1}, "a tab in the white space at the start of a line; use spaces");

@@ -9,7 +9,8 @@ namespace fieldwise::yaml {
 Reader::Reader(Document &document)
     : m_document(document),
       m_text(document.m_source.data()),
-      m_size(static_cast<uint32_t>(document.m_source.size()))
+      m_size(static_cast<uint32_t>(document.m_source.size())),
+      m_onlyLf(document.m_source.find('\r') == std::string::npos)
 {
 }
 

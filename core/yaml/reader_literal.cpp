@@ -75,7 +75,8 @@ NodeId Reader::readBlockScalar(int32_t indent, const Properties &properties)
     const BlockHeader header = readBlockHeader();
     if (m_document.m_failed)
         return id;
-    BlockText text;
+    m_decoded.clear();
+    BlockText text{.value = m_decoded};
     text.contentEnd = header.end;
     text.end = header.end;
     text.lastLine = m_lineStart;
@@ -96,7 +97,7 @@ NodeId Reader::readBlockScalar(int32_t indent, const Properties &properties)
         text.value += '\n';
     if (keepsAll)
         text.value.append(static_cast<size_t>(std::max(text.blankLines, 0)), '\n');
-    m_document.m_nodes[id].value = keep(std::move(text.value));
+    m_document.m_nodes[id].value = keep(text.value);
     goTo(keepsAll ? Spot{text.end, text.lastLine} : Spot{text.contentEnd, text.contentLine});
     close(id, m_at);
     return id;

@@ -1,13 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
 
-std::string_view Reader::keep(std::string text)
+namespace {
+
+/// Characters that a text without quotes goes on through, whatever stands beside them.
+constexpr std::array<bool, 256> ordinary = [] {
+    std::array<bool, 256> table{};
+    table.fill(true);
+    for (const char c : std::string_view(" \t\r\n:#,[]{}"))
+        table[static_cast<unsigned char>(c)] = false;
+    return table;
+}();
+
+} // namespace
+
+std::string_view Reader::keep(std::string_view text)
 {
-    return m_document.m_arena.emplace_front(std::move(text));
+    constexpr size_t roomy = 1u << 16;
+    auto &arena = m_document.m_arena;
+    if (arena.empty() || arena.front().capacity() - arena.front().size() < text.size())
+        arena.emplace_front().reserve(std::max(text.size(), std::min(roomy, m_document.m_source.size())));
+    std::string &room = arena.front();
+    room += text;
+    return std::string_view(room).substr(room.size() - text.size());
 }
 
 bool Reader::canStartPlain(bool inFlow)
@@ -51,6 +71,10 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
         uint32_t at = m_at;
         for (; at < m_size && !isBreak(m_text[at]); ++at) {
             const char c = m_text[at];
+            if (ordinary[static_cast<unsigned char>(c)]) {
+                end = at + 1;
+                continue;
+            }
             if (isBlank(c))
                 continue;
             if (c == ':' && (isSpaceOrEnd(at + 1) || (inFlow && isFlowIndicator(m_text[at + 1])))) {

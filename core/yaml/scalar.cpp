@@ -11,7 +11,7 @@ namespace fieldwise::yaml {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> nulls{"", "~", "null", "Null", "NULL"};
+constexpr std::array<std::string_view, 4> nulls{"~", "null", "Null", "NULL"};
 constexpr std::array<std::string_view, 6> booleans{"true", "True", "TRUE", "false", "False", "FALSE"};
 constexpr std::array<std::string_view, 16> oldBooleans{"y", "Y", "yes", "Yes", "YES", "on",  "On",  "ON",
                                                        "n", "N", "no",  "No",  "NO",  "off", "Off", "OFF"};
@@ -184,11 +184,6 @@ bool sameFloat(std::string_view a, std::string_view b)
     return kind(a) == kind(b);
 }
 
-bool isNull(std::string_view text)
-{
-    return isOneOf(text, nulls);
-}
-
 Type taggedType(std::string_view tag)
 {
     constexpr std::string_view prefix = "tag:yaml.org,2002:";
@@ -262,7 +257,7 @@ bool canStartPlain(std::string_view text)
 
 Type plainType(std::string_view text, Dialect dialect)
 {
-    if (isNull(text))
+    if (text.empty())
         return Type::Null;
     const char first = text[0];
     if (isDigit(first) || first == '-' || first == '+' || first == '.') {
@@ -272,6 +267,8 @@ Type plainType(std::string_view text, Dialect dialect)
     }
     if (text.size() > 5)
         return Type::String;
+    if (isOneOf(text, nulls))
+        return Type::Null;
     if (isOneOf(text, booleans) || (dialect == Dialect::Kubectl && isOneOf(text, oldBooleans)))
         return Type::Bool;
     return Type::String;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/yaml/json.h"
 
+#include <random>
+
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace fieldwise::yaml {
 namespace {
@@ -32,6 +35,18 @@ TEST(Json, OfScalars)
     EXPECT_EQ(json("[yes, off]", Dialect::Kubectl), "[true,false]");
     EXPECT_EQ(jsonString("a\tb\\"), "\"a\\tb\\\\\"");
     EXPECT_EQ(json("[!!str 1, !!int '2', !!float 3, !!null x, !x 4]"), "[\"1\",2,3,null,\"4\"]");
+}
+
+TEST(Json, StringsAsNlohmannWritesThem)
+{
+    std::mt19937 random(7);
+    const std::vector<std::string> parts{"a", "plain text ", "\n", "\"", "\\", "\t", "\x01", "\x7F", "\xC3\xA4", "\xE2\x80\xA8", "/", ""};
+    for (int i = 0; i < 5000; ++i) {
+        std::string text;
+        for (size_t n = random() % 6; n > 0; --n)
+            text += parts[random() % parts.size()];
+        EXPECT_EQ(jsonString(text), nlohmann::json(text).dump());
+    }
 }
 
 TEST(Json, OfCollections)
