@@ -8,7 +8,6 @@
 
 #include "core/merge/wholefile.h"
 #include "core/patch/takeaway.h"
-#include "core/yaml/lists.h"
 
 namespace fieldwise {
 
@@ -55,17 +54,20 @@ bool isFolder(const std::string &path)
     return path != "-" && std::filesystem::is_directory(path, error);
 }
 
-bool readFolder(const std::string &path, Side side, MergeInputs &inputs, std::ostream &err)
+std::optional<Diagnostic> gatherFolder(const std::string &path, Side side, MergeInputs &inputs, FileParts &files)
 {
-    auto files = folder::read(path);
-    if (!files) {
-        err << describe(files.error(), inputs.names[side], "") << '\n';
-        return false;
-    }
-    folder::Gathered gathered = folder::gather(*files);
-    inputs.folders[side] = std::move(*files);
+    auto found = folder::read(path);
+    if (!found)
+        return found.error();
+    folder::Gathered gathered = folder::gather(*found);
+    inputs.folders[side] = std::move(*found);
     inputs.texts[side] = std::move(gathered.text);
-    inputs.streams[side] = yaml::withListsApart(yaml::read(inputs.texts[side], std::move(gathered.files)));
+    files = std::move(gathered.files);
+    return {};
+}
+
+bool tellOfFolder(Side side, const MergeInputs &inputs, std::ostream &err)
+{
     bool ok = true;
     for (const Diagnostic &diagnostic : merge::diagnosticsOf(inputs.streams[side], inputs.options.mode)) {
         if (diagnostic.severity != Severity::Error)

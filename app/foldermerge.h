@@ -12,8 +12,10 @@
 namespace fieldwise {
 
 bool isFolder(const std::string &path);
-/// Reads a folder's files as one input; notices are kept for `tellOfFiles`. Faults go to `err`, then false comes back.
-bool readFolder(const std::string &path, merge::Side side, MergeInputs &inputs, std::ostream &err);
+/// Takes a folder's files as one input, which is still to be read, or says why they can't be.
+std::optional<Diagnostic> gatherFolder(const std::string &path, merge::Side side, MergeInputs &inputs, FileParts &files);
+/// Tells of files that can't be merged, then false comes back; notices are kept for `tellOfFiles`.
+bool tellOfFolder(merge::Side side, const MergeInputs &inputs, std::ostream &err);
 
 /// What remains to be looked at in files that are decided as one, and notices about the others; true when something remains.
 bool tellOfFiles(const MergeInputs &inputs, const merge::Plan &plan, std::ostream &err);

@@ -206,14 +206,17 @@ private:
     Exit print(const merge::Plan &plan, const merge::Resolution &resolution, std::string &text) const
     {
         using Print = MergeCommand::Print;
-        const view::Noise noise(plan, &m_inputs.ignore);
         switch (m_command.print) {
-        case Print::Decisions:
+        case Print::Decisions: {
+            const view::Noise noise(plan, &m_inputs.ignore);
             text = view::decisionsJson(plan, resolution, m_command.all, &noise);
             break;
-        case Print::Explain:
+        }
+        case Print::Explain: {
+            const view::Noise noise(plan, &m_inputs.ignore);
             text = view::explainText(plan, resolution, m_command.all ? nullptr : &noise);
             break;
+        }
         case Print::Markdown:
         case Print::Html:
             text = reportText(plan, resolution);

@@ -12,6 +12,7 @@
 #include "core/merge/listitems.h"
 #include "core/merge/serversideplan.h"
 #include "core/yaml/lists.h"
+#include "core/yaml/together.h"
 
 namespace fieldwise {
 namespace {
@@ -66,21 +67,26 @@ bool readRules(const std::string &file, MergeInputs &inputs, std::ostream &err)
     return rules.has_value();
 }
 
-bool readInput(const std::string &file, Side side, MergeInputs &inputs, std::ostream &err)
+/// The text of an input, or why there is none; of folders, where its files begin too.
+std::optional<Diagnostic> takeText(const std::string &file, Side side, MergeInputs &inputs, FileParts &files)
 {
-    const std::string &name = inputs.names[side];
+    if (inputs.areFolders)
+        return gatherFolder(file, side, inputs, files);
     auto text = files::read(file);
-    if (!text) {
-        err << describe(text.error(), name, "") << '\n';
-        return false;
-    }
+    if (!text)
+        return text.error();
     inputs.texts[side] = std::move(*text);
-    inputs.streams[side] = yaml::read(inputs.texts[side]);
-    if (merge::takesListsApart(inputs.options.mode, side))
-        inputs.streams[side] = yaml::withListsApart(std::move(inputs.streams[side]));
+    return {};
+}
+
+/// Faults of a text that was read, and notices; false when it can't be merged.
+bool tellOfText(Side side, const MergeInputs &inputs, std::ostream &err)
+{
+    if (inputs.areFolders)
+        return tellOfFolder(side, inputs, err);
     bool ok = true;
     for (const Diagnostic &diagnostic : yaml::diagnosticsOf(inputs.streams[side])) {
-        err << describe(diagnostic, name, inputs.texts[side]) << '\n';
+        err << describe(diagnostic, inputs.names[side], inputs.texts[side]) << '\n';
         ok = ok && diagnostic.severity != Severity::Error;
     }
     return ok;
@@ -103,6 +109,38 @@ bool isMissingOriginal(const std::string &path, Side side, const std::string &na
     return true;
 }
 
+/// Reads those that are given, on all cores; false after a fault.
+bool readTexts(const MergeCommand &command, MergeInputs &inputs, std::ostream &err)
+{
+    std::vector<Side> sides;
+    std::vector<yaml::Unread> texts;
+    merge::PerSide<std::optional<Diagnostic>> faults;
+    for (const Side side : merge::allSides) {
+        const std::string &file = command.files[side];
+        inputs.names[side] = nameOf(file);
+        if (file.empty() || (inputs.areFolders && isMissingOriginal(file, side, inputs.names[side], err)))
+            continue;
+        FileParts files;
+        faults[side] = takeText(file, side, inputs, files);
+        sides.push_back(side);
+        texts.push_back({inputs.texts[side], std::move(files)});
+    }
+    auto streams = yaml::readTogether(std::move(texts));
+    bool ok = true;
+    for (size_t i = 0; i < sides.size(); ++i) {
+        const Side side = sides[i];
+        if (faults[side]) {
+            err << describe(*faults[side], inputs.names[side], "") << '\n';
+            ok = false;
+            continue;
+        }
+        const bool apart = inputs.areFolders || merge::takesListsApart(inputs.options.mode, side);
+        inputs.streams[side] = apart ? yaml::withListsApart(std::move(streams[i])) : std::move(streams[i]);
+        ok = tellOfText(side, inputs, err) && ok;
+    }
+    return ok;
+}
+
 } // namespace
 
 std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream &err)
@@ -113,13 +151,7 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     ok = (command.resolutions.empty() || readChoices(command.resolutions, inputs, err)) && ok;
     ok = (command.ignore.empty() || readRules(command.ignore, inputs, err)) && ok;
     inputs.areFolders = isFolder(command.files[Side::Updated]) && isFolder(command.files[Side::Destination]) && inputs.options.mode != merge::Mode::Patch;
-    for (const Side side : merge::allSides) {
-        const std::string &file = command.files[side];
-        inputs.names[side] = nameOf(file);
-        if (file.empty() || (inputs.areFolders && isMissingOriginal(file, side, inputs.names[side], err)))
-            continue;
-        ok = (inputs.areFolders ? readFolder(file, side, inputs, err) : readInput(file, side, inputs, err)) && ok;
-    }
+    ok = readTexts(command, inputs, err) && ok;
     if (!ok)
         return std::nullopt;
     if (merge::derivesOriginal(inputs.options)) {

@@ -11,12 +11,11 @@
 
 namespace fieldwise {
 
-/// Calls `work(i)` for all i below `count`, over all cores where there is enough to do; the calls must not depend on each
-/// other. Returns when all are done.
+/// Calls `work(i)` for all i below `count`, over all cores where there is enough to do (`worthAThread` calls for each); the
+/// calls must not depend on each other. Returns when all are done.
 template <class Work>
-void inParallel(size_t count, const Work &work)
+void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
 {
-    constexpr size_t worthAThread = 8;
     const size_t threads = std::min<size_t>(std::max(1u, std::thread::hardware_concurrency()), count / worthAThread + 1);
     std::atomic<size_t> next = 0;
     std::exception_ptr failure;

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cstring>
-#include <unordered_map>
+#include <map>
 
+#include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/reader.h"
+#include "core/yaml/together.h"
 
 namespace fieldwise::yaml {
 
@@ -227,42 +229,112 @@ Stream read(std::string_view text, const Stream *before, int *documentsRead)
     return read(text, FileParts{}, before, documentsRead);
 }
 
-Stream read(std::string_view text, FileParts files, const Stream *before, int *documentsRead)
-{
-    std::unordered_map<std::string_view, const Part *> known;
-    if (before) {
-        for (const Part &part : before->parts)
-            if (cutOf(*part.document) == Cut::Whole)
-                known.emplace(part.document->source(), &part);
+namespace {
+
+/// Cuts texts into documents, and reads those that are not known.
+class Reading {
+public:
+    explicit Reading(const Stream *before)
+    {
+        if (before)
+            for (const Part &part : before->parts)
+                if (cutOf(*part.document) == Cut::Whole && m_known.try_emplace(part.document->source(), m_documents.size()).second)
+                    m_documents.push_back(part.document);
     }
-    int count = 0;
-    if (documentsRead)
-        *documentsRead = 0;
-    Stream stream;
-    if (text.size() > largestText) {
-        stream.parts.push_back({std::make_shared<const Document>(std::string(), tooLarge("text", largestText)), 0});
+
+    /// Its parts have no documents yet.
+    Stream cut(Unread unread)
+    {
+        Stream stream;
+        const std::string_view text = unread.text;
+        if (text.size() > largestText) {
+            refuse(stream, {}, 0, noFile, tooLarge("text", largestText));
+            return stream;
+        }
+        stream.files = std::move(unread.files);
+        for (const Range range : splitFiles(text, stream.files)) {
+            const uint32_t file = fileAt(stream.files, range.begin);
+            const std::string_view slice = text.substr(range.begin, range.size());
+            if (stream.parts.size() + 1 == mostDocuments) {
+                refuse(stream, slice, range.begin, file,
+                       {Severity::Error, "yaml-too-many-documents", {0, 1}, "this text has 100,000 documents or more", {}});
+                break;
+            }
+            const auto [known, isNew] = m_known.try_emplace(slice, m_documents.size());
+            if (isNew) {
+                m_unread.emplace_back(m_documents.size(), slice);
+                m_documents.emplace_back();
+            }
+            m_of.push_back(known->second);
+            stream.parts.push_back({nullptr, range.begin, file});
+        }
         return stream;
     }
-    stream.files = std::move(files);
-    for (const Range range : splitFiles(text, stream.files)) {
-        const uint32_t file = fileAt(stream.files, range.begin);
-        const std::string_view slice = text.substr(range.begin, range.size());
-        if (stream.parts.size() + 1 == mostDocuments) {
-            const Diagnostic why{
-                Severity::Error, "yaml-too-many-documents", {0, 1}, "this text has 100,000 documents or more", {}};
-            stream.parts.push_back({std::make_shared<const Document>(std::string(slice), why), range.begin, file});
-            break;
-        }
-        if (const auto same = known.find(slice); same != known.end()) {
-            stream.parts.push_back({same->second->document, range.begin, file});
-            continue;
-        }
-        stream.parts.push_back({std::make_shared<const Document>(std::string(slice)), range.begin, file});
-        ++count;
+
+    void read()
+    {
+        constexpr size_t worthAThread = 1u << 16; // bytes
+        size_t bytes = 1;
+        for (const auto &[index, slice] : m_unread)
+            bytes += slice.size();
+        const auto readOne = [this](size_t i) {
+            const auto &[index, slice] = m_unread[i];
+            m_documents[index] = std::make_shared<const Document>(std::string(slice));
+        };
+        inParallel(m_unread.size(), readOne, m_unread.size() * worthAThread / bytes + 1);
     }
+
+    /// In the order in which they were cut.
+    void fill(Stream &stream)
+    {
+        for (Part &part : stream.parts)
+            part.document = m_documents[m_of[m_filled++]];
+    }
+
+    size_t documentsRead() const { return m_unread.size(); }
+
+private:
+    struct BySize {
+        bool operator()(std::string_view a, std::string_view b) const { return a.size() != b.size() ? a.size() < b.size() : a < b; }
+    };
+
+    void refuse(Stream &stream, std::string_view slice, uint32_t offset, uint32_t file, Diagnostic why)
+    {
+        m_of.push_back(m_documents.size());
+        m_documents.push_back(std::make_shared<const Document>(std::string(slice), std::move(why)));
+        stream.parts.push_back({nullptr, offset, file});
+    }
+
+    std::map<std::string_view, size_t, BySize> m_known; ///< by their bytes; without a hash, which would go through all of them
+    std::vector<std::shared_ptr<const Document>> m_documents;
+    std::vector<std::pair<size_t, std::string_view>> m_unread; ///< where it belongs in m_documents, and its bytes
+    std::vector<size_t> m_of; ///< of each part of each stream: the document
+    size_t m_filled = 0;
+};
+
+} // namespace
+
+Stream read(std::string_view text, FileParts files, const Stream *before, int *documentsRead)
+{
+    Reading reading(before);
+    Stream stream = reading.cut({text, std::move(files)});
+    reading.read();
+    reading.fill(stream);
     if (documentsRead)
-        *documentsRead = count;
+        *documentsRead = static_cast<int>(reading.documentsRead());
     return stream;
+}
+
+std::vector<Stream> readTogether(std::vector<Unread> texts)
+{
+    Reading reading(nullptr);
+    std::vector<Stream> streams;
+    for (Unread &text : texts)
+        streams.push_back(reading.cut(std::move(text)));
+    reading.read();
+    for (Stream &stream : streams)
+        reading.fill(stream);
+    return streams;
 }
 
 std::vector<Diagnostic> diagnosticsOf(const Stream &stream)

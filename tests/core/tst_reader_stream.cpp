@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/yaml/document.h"
+#include "core/yaml/together.h"
 
 namespace fieldwise::yaml {
 namespace {
@@ -88,6 +89,29 @@ TEST(ReadStream, UnchangedDocumentsAreShared)
     const Stream moved = read("---\nc: 3\n---\nb: 2\n", &before, &documentsRead);
     EXPECT_EQ(documentsRead, 0);
     EXPECT_EQ(moved.parts[0].document, before.parts[2].document);
+}
+
+TEST(ReadStream, TogetherEachIsReadAsAloneAndEqualDocumentsAreOne)
+{
+    std::vector<std::string> texts{"a: 1\n---\nb: 2\n", "", "---\nb: 2\n---\nc: [\n", "a: 1\n"};
+    for (int i = 0; i < 30'000; ++i) // more than one thread's worth
+        texts[3] += "---\nn: " + std::to_string(i) + "\n";
+    const std::vector<Stream> together = readTogether({{texts[0], {}}, {texts[1], {}}, {texts[2], {}}, {texts[3], {}}});
+    ASSERT_EQ(together.size(), texts.size());
+    for (size_t i = 0; i < texts.size(); ++i) {
+        const Stream alone = read(texts[i]);
+        ASSERT_EQ(together[i].parts.size(), alone.parts.size());
+        const auto diagnostics = diagnosticsOf(together[i]), expected = diagnosticsOf(alone);
+        ASSERT_EQ(diagnostics.size(), expected.size());
+        for (size_t d = 0; d < expected.size(); ++d)
+            EXPECT_EQ(describe(diagnostics[d], "", texts[i]), describe(expected[d], "", texts[i]));
+        for (size_t part = 0; part < alone.parts.size(); ++part) {
+            EXPECT_EQ(together[i].parts[part].offset, alone.parts[part].offset);
+            EXPECT_EQ(together[i].parts[part].document->source(), alone.parts[part].document->source());
+        }
+    }
+    EXPECT_EQ(together[0].parts[1].document, together[2].parts[0].document);
+    EXPECT_EQ(together[0].parts[0].document, together[3].parts[0].document);
 }
 
 TEST(ReadStream, EmptyAndMissingContent)
