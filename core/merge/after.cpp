@@ -110,7 +110,7 @@ static void expandText(After &after)
     } else if (kindOf(text) == Is::List) {
         after.is = After::Is::List;
         for (const Ref item : itemsOf(text))
-            after.items.push_back(part(item, none));
+            after.items.emplace_back(part(item, none));
     }
 }
 
@@ -131,7 +131,7 @@ void expand(After &after)
     } else if (after.value->is_array()) {
         after.is = After::Is::List;
         for (const Json &item : *after.value)
-            after.items.push_back(After::of(item));
+            after.items.emplace_back(After::of(item));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/chunkedlist.h"
 #include "core/merge/plan.h"
 #include "core/merge/ref.h"
 #include "core/yaml/value.h"
@@ -43,7 +44,7 @@ struct After {
     bool edited = false;       ///< it, or something below, is no more what `text` or `was` says
     Cause cause;
     std::map<std::string, After> fields; ///< Map, by the names that kubectl gives them
-    std::vector<After> items;            ///< List
+    ChunkedList<After> items;            ///< List
     std::vector<GoneEntry> gone;         ///< Map, List
     std::vector<std::string> order;      ///< Map: names of fields in the order in which they are to stand
     k8s::ListRule listRule;              ///< List: how its elements were paired; and of a Whole list, why it was not

@@ -94,7 +94,7 @@ private:
         After &holder = holderOf(place);
         const PointerStep &step = place.back();
         if (step.inList && inserts)
-            holder.items.insert(holder.items.begin() + static_cast<ptrdiff_t>(step.index), std::move(value));
+            holder.items.insert(step.index, std::move(value));
         else if (step.inList || holder.fields.contains(step.name))
             put(at(holder, step), std::move(value));
         else
@@ -128,7 +128,7 @@ private:
         if (taken.was != none)
             holder.gone.push_back({.was = taken.was, .cause = cause(rule)});
         if (step.inList) {
-            holder.items.erase(holder.items.begin() + static_cast<ptrdiff_t>(step.index));
+            holder.items.erase(step.index);
         } else {
             holder.fields.erase(step.name);
             std::erase(holder.order, step.name);

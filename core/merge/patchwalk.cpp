@@ -163,14 +163,13 @@ void becomeValue(After &target, const Json &have, const Json &wanted, const Caus
 
 void becomeList(After &list, const Pairs &pairs, const BecomeItem &become, const Cause &gone)
 {
-    std::vector<After> items;
+    ChunkedList<After> items;
     std::vector<bool> stays(list.items.size());
     for (size_t i = 0; i < pairs.size(); ++i) {
         const uint32_t was = pairs[i].from;
         if (was != nowhere)
             stays[was] = true;
-        items.push_back(become(was == nowhere ? nullptr : &list.items[was], was, i));
-        list.edited |= items.back().edited;
+        list.edited |= items.emplace_back(become(was == nowhere ? nullptr : &list.items[was], was, i)).edited;
     }
     for (size_t i = 0; i < stays.size(); ++i)
         if (!stays[i]) {

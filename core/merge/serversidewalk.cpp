@@ -252,7 +252,7 @@ private:
         std::map<FieldStep, Said> items;
         for (size_t i = 0; i < local->size(); ++i)
             items.emplace((*local)[i], Said{i < nodes.size() ? nodes[i] : Ref{}, none, &(*said.value)[i]});
-        std::vector<After> placed;
+        ChunkedList<After> placed;
         size_t last = 0;
         bool moved = false;
         const auto keep = [&](size_t was) -> After & {
@@ -269,7 +269,7 @@ private:
             const Cause held{RuleId::SsaConflict, here.node.id};
             if (const auto left = was.empty() ? besidesHeld(spot, wanted[i]) : std::nullopt; was.empty()) {
                 if (left)
-                    placed.push_back(landed(here, *left, changing(nullptr, here, wanted[i], spot)));
+                    placed.emplace_back(landed(here, *left, changing(nullptr, here, wanted[i], spot)));
                 else
                     target.gone.push_back({none, held, {}});
                 target.edited |= left.has_value();

@@ -189,7 +189,7 @@ private:
         child.listRule = {key.empty() ? k8s::ListKind::Set : k8s::ListKind::Keyed, {}, k8s::LearntFrom::Schema};
         if (!key.empty())
             child.listRule.keys = {std::string(key)};
-        std::vector<After> items;
+        ChunkedList<After> items;
         size_t last = 0;
         bool moved = false;
         for (const Json &element : value) {
@@ -199,7 +199,7 @@ private:
             const Ref node = by == said.index->end() ? Ref{} : said.nodes[by->second];
             const bool anew = by != said.index->end() && said.deletions.contains(identity); // deleted and brought again
             if (was == before->end() || anew) {
-                items.push_back(broughtRaw(node, element, {RuleId::PatchAdded, node.id}));
+                items.emplace_back(broughtRaw(node, element, {RuleId::PatchAdded, node.id}));
                 child.edited = true;
                 continue;
             }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <ctime>
 
 #include <gtest/gtest.h>
@@ -60,6 +61,28 @@ TEST(JsonPatchGrowth, manyOperationsOnAWideMap)
     for (const Json &add : tenThousand([](int i) { return Json{{"op", "add"}, {"path", "/f" + std::to_string(i)}, {"value", 0}}; }))
         patch.push_back(add);
     expectQuick("map", map, patch);
+}
+
+TEST(JsonPatchGrowth, isLinear)
+{
+    const auto milliseconds = [](int count) {
+        const yaml::Document text(Json{{"l", numbers(count * 10)}}.dump());
+        Json patch = Json::array();
+        for (int i = 0; i < count; ++i)
+            patch.push_back({{"op", "remove"}, {"path", "/l/" + std::to_string(i * 37 % count)}});
+        const auto operations = operationsOf(patch);
+        double best = 1e9;
+        for (int round = 0; round < 3; ++round) {
+            const std::clock_t begin = std::clock();
+            After after = After::of(Ref{&text, text.root()});
+            for (const Operation &operation : operations)
+                EXPECT_TRUE(perform(after, operation, 0, Dialect::Rfc).works());
+            best = std::min(best, 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+        }
+        return best;
+    };
+    const double small = milliseconds(1000), large = milliseconds(8000);
+    EXPECT_LT(large, small * 32 + 15) << "eight times the operations and elements; the square would be 64 times the time";
 }
 
 TEST(JsonPatchGrowth, copiesThatDoubleAreRefused)
