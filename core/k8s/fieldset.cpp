@@ -25,17 +25,18 @@ int compared(const json &a, const json &b)
 {
     if (rank(a) != rank(b))
         return rank(a) < rank(b) ? -1 : 1;
+    if (a.is_string())
+        return a.get_ref<const std::string &>().compare(b.get_ref<const std::string &>());
     return a < b ? -1 : b < a ? 1 : 0;
 }
 
-int comparedKeys(const json &a, const json &b)
+int comparedKeys(const json &first, const json &second)
 {
-    auto left = a.begin();
-    auto right = b.begin();
-    for (; left != a.end() && right != b.end(); ++left, ++right) {
-        if (const int name = left.key().compare(right.key()); name != 0)
+    const auto &a = first.get_ref<const json::object_t &>(), &b = second.get_ref<const json::object_t &>();
+    for (auto left = a.begin(), right = b.begin(); left != a.end() && right != b.end(); ++left, ++right) {
+        if (const int name = left->first.compare(right->first); name != 0)
             return name;
-        if (const int value = compared(*left, *right); value != 0)
+        if (const int value = compared(left->second, right->second); value != 0)
             return value;
     }
     return a.size() < b.size() ? -1 : a.size() > b.size();

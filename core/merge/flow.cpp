@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits of flow collections: entries come and go with their commas and comments.
 #include <algorithm>
+#include <unordered_map>
 
 #include "core/base/text.h"
 #include "core/merge/splice.h"
@@ -80,17 +81,19 @@ void Splicer::editFlow(DecisionId id, Edits &edits) const
     }
     const FlowSpan &last = spans[lastStaying];
     const bool trailing = spans.back().comma.has_value();
-    std::string gap = last.note.empty() ? flowGap(id, spans) : m_newline + std::string(columnAt(text, last.begin), ' ');
+    std::optional<std::string> gap;
     PieceList added = list();
     for (DecisionId child : inResult(id)) {
         if (at(child).values[Side::Destination] != none && (!at(child).inherited || at(child).outcome == Outcome::Unchanged
                                                             || at(child).outcome == Outcome::Retained))
             continue;
-        added.literal((added.empty() || trailing ? "" : ",") + gap, child);
+        if (!gap)
+            gap = flowGap(id, spans);
+        const bool afterNote = added.empty() && !last.note.empty();
+        added.literal((added.empty() || trailing ? "" : ",") + (afterNote ? m_newline + std::string(columnAt(text, last.begin), ' ') : *gap), child);
         added.append(flowEntry(child));
         if (trailing)
             added.literal(",", child);
-        gap = flowGap(id, spans);
     }
     const bool wantsComma = trailing || !added.empty();
     if (last.comma && !wantsComma)
@@ -116,10 +119,13 @@ void Splicer::rewriteFlow(DecisionId id, const std::vector<DecisionId> &own, con
     const std::string gap = flowGap(id, spans);
     const std::string line = m_newline + std::string(spans.empty() ? 0 : columnAt(text, spans.back().begin), ' ');
     PieceList pieces = list();
+    std::unordered_map<DecisionId, const FlowSpan *> spanOfOwn;
+    for (size_t i = 0; i < own.size(); ++i)
+        spanOfOwn.emplace(own[i], &spans[i]);
     bool noted = false; // a comment ends the entry before
     for (size_t i = 0; i < children.size(); ++i) {
-        const auto it = std::find(own.begin(), own.end(), children[i]);
-        const FlowSpan *span = it == own.end() ? nullptr : &spans[static_cast<size_t>(it - own.begin())];
+        const auto it = spanOfOwn.find(children[i]);
+        const FlowSpan *span = it == spanOfOwn.end() ? nullptr : it->second;
         const bool commented = span && text[span->lead] == '#';
         if (i > 0)
             pieces.literal(noted || commented ? line : gap, id);
@@ -153,9 +159,11 @@ std::string Splicer::flowGap(DecisionId id, const std::vector<FlowSpan> &spans) 
         return m_compact ? "" : " ";
     const std::string_view text = destination().source();
     const uint32_t begin = destination().node(at(id).values[Side::Destination]).begin, last = spans.back().begin;
-    const std::string_view lead = text.substr(lineStart(text, last), last - lineStart(text, last)); // JSON may stand in by tabs
-    if (lead.find_first_not_of(" \t") == std::string_view::npos && text.substr(begin, last - begin).find_first_of("\r\n") != std::string_view::npos)
-        return m_newline + std::string(lead);
+    if (const size_t lineBreak = text.substr(begin, last - begin).find_last_of("\r\n"); lineBreak != std::string_view::npos) {
+        const std::string_view lead = text.substr(begin + lineBreak + 1, last - begin - lineBreak - 1); // JSON may stand in by tabs
+        if (lead.find_first_not_of(" \t") == std::string_view::npos)
+            return m_newline + std::string(lead);
+    }
     const bool tight = spans.size() > 1 ? text[last - 1] == ',' : m_compact;
     return tight ? "" : " ";
 }

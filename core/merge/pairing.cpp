@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "core/k8s/identity.h"
 #include "core/merge/ref.h"
@@ -17,20 +18,34 @@ namespace {
 
 /// For kubectl the version of a kind does not name an object, and a namespace that is not written is the one that Live
 /// has it in.
-k8s::Identity nameInCluster(k8s::Identity identity, const yaml::Stream &live)
-{
-    const auto group = [](const std::string &apiVersion) { return apiVersion.substr(0, apiVersion.find('/') + 1); };
-    if (identity.namespaceName.empty())
+class NamesInCluster {
+public:
+    explicit NamesInCluster(const yaml::Stream &live)
+    {
         for (const yaml::Part &part : live.parts) {
-            const k8s::Identity other = hasContent(part, Mode::Apply) ? k8s::identityOf(*part.document) : k8s::Identity{};
-            if (other.kind == identity.kind && other.name == identity.name && group(other.apiVersion) == group(identity.apiVersion)) {
-                identity.namespaceName = other.namespaceName;
-                break;
-            }
+            k8s::Identity identity = hasContent(part, Mode::Apply) ? k8s::identityOf(*part.document) : k8s::Identity{};
+            std::string where = std::exchange(identity.namespaceName, {});
+            m_where.try_emplace(withGroup(std::move(identity)), std::move(where));
         }
-    identity.apiVersion = group(identity.apiVersion);
-    return identity;
-}
+    }
+
+    k8s::Identity operator()(k8s::Identity identity) const
+    {
+        identity = withGroup(std::move(identity));
+        if (const auto live = m_where.find(identity); live != m_where.end())
+            identity.namespaceName = live->second;
+        return identity;
+    }
+
+private:
+    static k8s::Identity withGroup(k8s::Identity identity)
+    {
+        identity.apiVersion.resize(identity.apiVersion.find('/') + 1);
+        return identity;
+    }
+
+    std::map<k8s::Identity, std::string> m_where; ///< by all but the namespace, the first one's
+};
 
 /// A patch names its object, all of it or only kind and name; or it is for any.
 bool isFor(const k8s::Identity &patch, const k8s::Identity &object)
@@ -107,7 +122,8 @@ namespace {
 class Pairing {
 public:
     Pairing(const PerSide<yaml::Stream> &streams, const Options &options, const std::set<std::string> &unread)
-        : m_streams(streams), m_options(options), m_unread(unread), m_single(options.mode != Mode::Patch)
+        : m_streams(streams), m_options(options), m_unread(unread),
+          m_nameInCluster(isApply(options.mode) ? streams[Side::Destination] : yaml::Stream()), m_single(options.mode != Mode::Patch)
     {
         for (const Side side : allSides) {
             const auto &parts = streams[side].parts;
@@ -135,7 +151,7 @@ private:
         if (identity.empty())
             identity = {};
         else if (isApply(m_options.mode))
-            identity = nameInCluster(std::move(identity), m_streams[Side::Destination]);
+            identity = m_nameInCluster(std::move(identity));
         const bool byPath = identity.name.empty() || (m_options.match == Match::Path && !isApply(m_options.mode));
         return {std::move(identity), byPath ? std::string(pathOf(m_streams[side], part)) : std::string()};
     }
@@ -190,6 +206,7 @@ private:
     const PerSide<yaml::Stream> &m_streams;
     const Options &m_options;
     const std::set<std::string> &m_unread;
+    const NamesInCluster m_nameInCluster;
     bool m_single;
     std::vector<Parts> m_pairs;
     std::map<Key, std::vector<size_t>> m_byKey;
@@ -238,11 +255,12 @@ std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const O
         return options.exact ? repeatedResources(streams, options) : std::vector<Fault>();
     std::vector<Fault> faults;
     std::set<k8s::Identity> seen;
+    const NamesInCluster nameInCluster(streams[Side::Destination]);
     for (const yaml::Part &part : streams[Side::Updated].parts) {
         if (!hasContent(part, options.mode))
             continue;
         const k8s::Identity written = k8s::identityOf(*part.document);
-        if (written.kind.empty() || written.name.empty() || seen.insert(nameInCluster(written, streams[Side::Destination])).second)
+        if (written.kind.empty() || written.name.empty() || seen.insert(nameInCluster(written)).second)
             continue;
         faults.push_back(repeated(Side::Updated, part, "apply-refused",
                                   "found `" + k8s::describe(written) + "` a second time; kubectl applies one after the other, so give them one by one"));

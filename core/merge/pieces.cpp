@@ -70,6 +70,13 @@ PieceList withEdits(Range range, std::vector<Edit> edits, DecisionId decision, s
 void reindented(PieceList &out, From from, std::string_view source, Range range, int shift, int least,
                 std::string_view newline, DecisionId decision)
 {
+    if (range.empty())
+        return;
+    const bool onlyLf = source.substr(range.begin, range.size()).find('\r') == std::string_view::npos;
+    if (shift == 0 && onlyLf && newline == "\n") {
+        out.slice(from, range, decision);
+        return;
+    }
     uint32_t at = range.begin;
     bool first = true;
     while (at < range.end) {
@@ -92,9 +99,9 @@ void reindented(PieceList &out, From from, std::string_view source, Range range,
             }
         }
         first = false;
-        uint32_t end = at;
-        while (end < range.end && source[end] != '\n' && source[end] != '\r')
-            ++end;
+        const std::string_view rest = source.substr(0, range.end);
+        const size_t lineBreak = onlyLf ? rest.find('\n', at) : rest.find_first_of("\n\r", at);
+        const uint32_t end = lineBreak < range.end ? static_cast<uint32_t>(lineBreak) : range.end;
         uint32_t next = end;
         if (next < range.end)
             next += source[next] == '\r' && next + 1 < range.end && source[next + 1] == '\n' ? 2 : 1;

@@ -100,8 +100,6 @@ Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &
     const yaml::Document &d = destination();
     m_layout = layoutOf(d);
     m_newline = newlineText(newlineOf(d.source()));
-    for (Side side : allSides)
-        m_specials[side] = Specials(plan.documents[side].get());
     // A flow text whose keys are double-quoted is JSON, and stays JSON.
     if (d.root() != none && d.node(d.root()).style == Style::Flow) {
         const NodeId first = d.firstChild(d.root());

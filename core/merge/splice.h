@@ -110,7 +110,6 @@ private:
     yaml::Layout m_layout;   ///< the destination's own
     bool m_json = false;
     bool m_compact = false; ///< JSON without spaces behind the colons
-    PerSide<Specials> m_specials;
 };
 
 /// The column (in bytes, after a BOM) of an offset, and the ends of its line.

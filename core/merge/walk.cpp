@@ -131,30 +131,14 @@ DecisionId Walker::add(DecisionId parent, yaml::PathStep step, const Sides &side
     return id;
 }
 
-namespace {
-
-/// The bytes of a value with those where the comments of its first and last entries stand: from its key to the end of
-/// its last line.
-std::string_view withComments(const Sides &s, Side side)
-{
-    const Ref value = s.value[side];
-    const std::string_view source = value.document->source();
-    const uint32_t begin = s.key[side] != none ? value.document->node(s.key[side]).end : value.node().begin;
-    const size_t end = std::min(source.find_first_of("\r\n", value.node().end), source.size());
-    return begin < end ? source.substr(begin, end - begin) : value.text();
-}
-
-} // namespace
-
 /// Equal bytes everywhere, and nothing below that a policy would treat in its own way.
-bool Walker::untouched(const Sides &s) const
+bool Walker::untouched(const Sides &s)
 {
     if (m_options.exact || s.self || s.d().missing() || s.u().missing())
         return false;
-    const std::string_view own = withComments(s, Side::Destination);
-    if (isThreeWay(m_options.mode) && (s.o().missing() || withComments(s, Side::Original) != own))
+    if (isThreeWay(m_options.mode) && (s.o().missing() || !m_sameText(s, Side::Destination, Side::Original)))
         return false;
-    return withComments(s, Side::Updated) == own && s.d().node().indent == s.u().node().indent
+    return m_sameText(s, Side::Destination, Side::Updated) && s.d().node().indent == s.u().node().indent
         && m_specials[Side::Destination].none(s.d().id) && m_specials[Side::Updated].none(s.u().id);
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/k8s/schema.h"
 #include "core/merge/policy.h"
+#include "core/merge/sametext.h"
 
 namespace fieldwise::merge {
 
@@ -47,7 +48,7 @@ public:
 private:
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types, const ElementKeys *element);
     DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides);
-    bool untouched(const Sides &sides) const;
+    bool untouched(const Sides &sides);
     bool ignoresReplace(const Sides &sides) const;
     void apply(DecisionId id, Verdict &&verdict, const Sides &sides);
     static void dropComment(Verdict &verdict, const Sides &sides);
@@ -84,6 +85,7 @@ private:
     std::vector<Fault> &m_faults;
     std::unique_ptr<Policy> m_policy;
     PerSide<Specials> m_specials;
+    SameText m_sameText;
     const k8s::Schema *m_schema = nullptr;
     std::vector<std::string_view> m_fields; ///< names of the fields on the way here
     bool m_expand = false;                  ///< aliases and `<<` are followed (not under `exact`)
