@@ -187,8 +187,8 @@ bool sameRendering(Ref a, Ref b)
         std::string out;
         const auto all = ref.document->comments();
         auto it = std::partition_point(all.begin(), all.end(), [&](const yaml::Comment &c) { return c.range.begin < ref.node().begin; });
-        const size_t end = std::min(ref.document->source().find_first_of("\r\n", ref.node().end), ref.document->source().size());
-        for (; it != all.end() && it->range.begin < end; ++it)
+        const auto isHere = [end = ref.node().end](const yaml::Comment &c) { return c.range.begin < end || c.range.begin - c.column <= end; };
+        for (; it != all.end() && isHere(*it); ++it) // up to the end of its last line
             out.append(ref.document->slice(it->range)).push_back('\n');
         return out;
     };

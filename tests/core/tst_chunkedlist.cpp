@@ -28,8 +28,9 @@ TEST(ChunkedList, IsAListWhateverComesAndGoes)
                 model.push_back(-i);
             }
             ASSERT_EQ(list.size(), model.size());
-            if (at < model.size())
+            if (at < model.size()) {
                 ASSERT_EQ(list[at], model[at]);
+            }
         }
         EXPECT_TRUE(std::ranges::equal(list, model));
         list.clear();
