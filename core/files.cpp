@@ -78,7 +78,8 @@ Result<std::string, Diagnostic> readAll(int fd, size_t expected)
     size_t size = 0;
     for (;;) {
         // One byte more than the file has, so that its end is found without another round.
-        bytes.resize(std::min(size + std::max({size, expected + 1, size_t{4096}}), largest + 1));
+        if (size == bytes.size())
+            bytes.resize(std::min(size + std::max({size, expected + 1, size_t{4096}}), largest + 1));
         const ssize_t count = calling([&] { return ::read(fd, bytes.data() + size, bytes.size() - size); });
         if (count < 0)
             return Unexpected(unreadable(errno));
