@@ -20,10 +20,11 @@ using namespace yaml;
 
 /// What we refuse and libyaml does not: faults that are about the tree or its size, of which libyaml builds none; a byte order
 /// mark within a text, which it takes for a part of a name that nobody can see; `-` before a bracket or comma in a flow list, which
-/// YAML 1.2 forbids (7.3.3); a directive behind a document without `...` (9.2); and a `#` that touches a bracket (6.6).
+/// YAML 1.2 forbids (7.3.3); a directive behind a document without `...` (9.2); a `#` that touches a
+/// bracket (6.6); and a `!` within a tag (6.8.1).
 bool isRefusedOnPurpose(const Diagnostic &fault)
 {
-    constexpr std::array codes{"yaml-bom", "yaml-comment-space", "yaml-duplicate-key", "yaml-alias-unknown", "yaml-alias-cycle", "yaml-alias-bomb", "yaml-nesting", "yaml-too-large", "yaml-too-many-documents"};
+    constexpr std::array codes{"yaml-bom", "yaml-comment-space", "yaml-tag-handle", "yaml-duplicate-key", "yaml-alias-unknown", "yaml-alias-cycle", "yaml-alias-bomb", "yaml-nesting", "yaml-too-large", "yaml-too-many-documents"};
     return std::ranges::find(codes, fault.code) != codes.end() || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where") || fault.text.starts_with("a text can't start with `%`");
 }
 
