@@ -244,7 +244,7 @@ TEST_F(Faults, ofSeveralFilesInAFolder)
 TEST_F(Faults, ofTheMergeDriver)
 {
     inject([&] { put("base", original), put("ours", destination), put("theirs", updated); },
-           "merge-driver --base base --ours ours --theirs theirs --path a.yaml", "--- SIGCHLD"); // git has ended
+           "merge-driver --base base --ours ours --theirs theirs --path a.yaml", "wait4("); // git has ended
 }
 
 TEST_F(Faults, anInputThatIsWrittenWhileItIsReadIsReadAgain)
