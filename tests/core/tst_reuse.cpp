@@ -228,9 +228,9 @@ std::string manifests(uint32_t kind, uint32_t from, uint32_t to)
 
 TEST(Reuse, ofManyResourcesIsTheAnswerAfresh)
 {
-    int merges = 0;
     uint32_t seed = 1000;
     for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::TwoWay, merge::Mode::Apply, merge::Mode::Patch, merge::Mode::Compare, merge::Mode::Git, merge::Mode::ServerSide}) {
+        int merges = 0;
         for (int round = 0; round < 8; ++round) {
             SCOPED_TRACE(int(mode));
             Inputs inputs = inputsOf(mode, manifests(0, 0, 7), manifests(1, 0, 8), manifests(2, 1, 7));
@@ -242,8 +242,8 @@ TEST(Reuse, ofManyResourcesIsTheAnswerAfresh)
             if (HasFatalFailure())
                 return;
         }
+        EXPECT_GT(merges, 16) << "of 96 in mode " << int(mode);
     }
-    EXPECT_GT(merges, 150);
 }
 
 } // namespace
