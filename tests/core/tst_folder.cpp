@@ -107,7 +107,7 @@ TEST_F(Folder, otherFilesAreMergedByTheirBytes)
 TEST_F(Folder, writesAFreshFolder)
 {
     const Files files = *read(path("in"));
-    const auto writes = writesOf(merge::Plan(), merge::Resolution(), merge::PerSide<Files>{{Files{}, Files{}, files}});
+    const auto writes = writesOf(merge::Resolution(), {}, merge::PerSide<Files>{{Files{}, Files{}, files}});
     EXPECT_FALSE(write(path("out"), writes, false));
     EXPECT_EQ(tree("out"), tree("in"));
     struct stat info = {};
