@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <csignal>
 #include <exception>
 #include <iostream>
 
@@ -7,6 +8,7 @@
 
 int main(int argc, char **argv)
 {
+    std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how a program ended would not be known
     try {
         return fieldwise::statusOf(fieldwise::runKdiff(argc, argv, std::cout, std::cerr), "fieldwise-kdiff");
     } catch (const std::exception &error) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <csignal>
 #include <exception>
 #include <iostream>
 
@@ -8,6 +9,7 @@
 
 int main(int argc, char **argv)
 {
+    std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how a program ended would not be known
     try {
         return fieldwise::statusOf(fieldwise::runKubectlPlugin(argc, argv, std::cout, std::cerr), "kubectl-fieldwise");
     } catch (const std::exception &error) {

@@ -193,8 +193,10 @@ Process runProcess(const std::vector<std::string> &command, const ProcessOptions
     if (why.empty() && ended < 0) // somebody has ignored SIGCHLD before us
         why = "has ended, and how is not known";
     if (!why.empty()) {
-        ::kill(pid, SIGKILL);
-        ::waitpid(pid, &state, 0);
+        if (ended == 0) { // else its number may be another's by now
+            ::kill(pid, SIGKILL);
+            ::waitpid(pid, &state, 0);
+        }
         process.problem = name + " " + why;
     } else if (WIFEXITED(state)) {
         process.status = WEXITSTATUS(state);

@@ -245,9 +245,12 @@ private:
     Descriptor m_file;
 };
 
-/// Attributes of people, and the access list: without it others could read what it kept from them.
+/// Attributes of people, and the access list: without it others could read what it kept from them, and with one that the
+/// folder gave to the new file others could read what was never theirs.
 int copyAttributes(const std::string &from, int to)
 {
+    if (::fremovexattr(to, "system.posix_acl_access") != 0 && errno != ENODATA && errno != EOPNOTSUPP && errno != ENOSYS)
+        return errno;
     std::array<char, 65536> names{}, value{};
     const ssize_t length = ::listxattr(from.c_str(), names.data(), names.size());
     for (ssize_t at = 0; at < length; at += static_cast<ssize_t>(std::char_traits<char>::length(&names.at(static_cast<size_t>(at)))) + 1) {

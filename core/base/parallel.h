@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace fieldwise {
 template <class Work>
 void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
 {
-    const size_t threads = std::min<size_t>(std::max(1u, std::thread::hardware_concurrency()), count / worthAThread + 1);
+    const size_t threads = std::min<size_t>(std::max(1u, std::thread::hardware_concurrency()), std::min(count, count / worthAThread + 1));
     std::atomic<size_t> next = 0;
     std::exception_ptr failure;
     std::mutex failing;
@@ -32,8 +33,11 @@ void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
     };
     {
         std::vector<std::jthread> others;
-        for (size_t i = 1; i < threads; ++i)
-            others.emplace_back(run);
+        try {
+            for (size_t i = 1; i < threads; ++i)
+                others.emplace_back(run);
+        } catch (const std::system_error &) { // no more threads to be had: those that are there do it
+        }
         run();
     }
     if (failure)

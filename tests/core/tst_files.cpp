@@ -164,6 +164,22 @@ TEST_F(Files, keepTheirGroupAndAttributes)
     }
 }
 
+TEST_F(Files, takeNoAccessListFromTheirFolder)
+{
+    put("a", "old");
+    ASSERT_EQ(::chmod(path("a").c_str(), 0640), 0);
+    const unsigned char list[] = {2, 0, 0, 0,  1, 0, 7, 0, 255, 255, 255, 255,  2, 0, 6, 0, 210, 4, 0, 0,  4, 0, 5, 0, 255, 255, 255, 255,
+                                  16, 0, 7, 0, 255, 255, 255, 255,  32, 0, 0, 0, 255, 255, 255, 255}; // user 1234 may read and write
+    if (::setxattr(folder.c_str(), "system.posix_acl_default", list, sizeof(list), 0) != 0)
+        GTEST_SKIP() << "skipped: this file system has no access lists";
+    ASSERT_FALSE(write(path("a"), "new"));
+    std::array<char, 100> value{};
+    EXPECT_LT(::getxattr(path("a").c_str(), "system.posix_acl_access", value.data(), value.size()), 0);
+    struct stat info = {};
+    ASSERT_EQ(::stat(path("a").c_str(), &info), 0);
+    EXPECT_EQ(info.st_mode & 07777, 0640U);
+}
+
 TEST_F(Files, giveAnotherGroupNoRightsOfTheirs)
 {
     if (::geteuid() != 0)

@@ -161,7 +161,7 @@ TEST_F(PackageOnDisk, whatIsUntouchedIsNotWritten)
     const Tree before = packageOf(apps, 1);
     apps[3].image = 2;
     const Tree after = packageOf(apps, 1);
-    ASSERT_FALSE(folder::write(folder.string(), folder::writesOf({}, {}, merge::PerSide<folder::Files>{{folder::Files{}, folder::Files{}, filesOf(before)}}), true))
+    ASSERT_FALSE(folder::write(folder.string(), folder::writesOf(merge::Resolution(), {}, merge::PerSide<folder::Files>{{folder::Files{}, folder::Files{}, filesOf(before)}}), true))
         << "nothing is to be written in place";
     for (const auto &[path, bytes] : before) {
         fs::create_directories((folder / path).parent_path());
