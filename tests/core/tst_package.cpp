@@ -144,11 +144,13 @@ TEST(Package, anotherApiVersionIsARename)
 TEST(Package, whatLooksLikeSeveralOthersIsNoRename)
 {
     const Trees trees{{{"a.yaml", service("a")}}, {{"b.yaml", service("b")}, {"c.yaml", service("c")}}, {{"a.yaml", service("a")}}};
-    for (const DocumentPlan &document : mergePackages(trees).plan().documents)
+    const PackageMerge several = mergePackages(trees);
+    for (const DocumentPlan &document : several.plan().documents)
         EXPECT_EQ(noticeOf(document, NoticeId::ResourceRenamed), "");
     // Too little in common to tell.
     const Trees small{{{"a.yaml", config("a", "1")}}, {{"b.yaml", config("b", "1")}}, {{"a.yaml", config("a", "1")}}};
-    for (const DocumentPlan &document : mergePackages(small).plan().documents)
+    const PackageMerge little = mergePackages(small);
+    for (const DocumentPlan &document : little.plan().documents)
         EXPECT_EQ(noticeOf(document, NoticeId::ResourceRenamed), "");
 }
 

@@ -217,8 +217,12 @@ std::string manifests(uint32_t kind, uint32_t from, uint32_t to)
         const std::string n = std::to_string(i);
         const bool secret = i % 5 == 4;
         text += (text.empty() ? "" : "---\n") + std::string("# of ") + n + "\napiVersion: " + (secret ? "v1" : "apps/v1") + "\nkind: " + (secret ? "Secret" : "Deployment")
-            + "\nmetadata:\n  name: s-" + n + "\n  namespace: shop\n" + (secret ? "data:\n  key: cGFzcw=" + std::string(kind == 1 ? "=" : "x") + "\n" : "")
-            + "spec:\n  replicas: " + std::to_string(1 + (kind == 2 ? i % 3 : 0)) + (kind == 2 ? " # mine\n" : "\n");
+            + "\nmetadata:\n  name: s-" + n + "\n  namespace: shop\n";
+        if (secret) {
+            text += "data:\n  key: cGFzcw=" + std::string(kind == 1 ? "=" : "x") + "\n";
+            continue;
+        }
+        text += "spec:\n  replicas: " + std::to_string(1 + (kind == 2 ? i % 3 : 0)) + (kind == 2 ? " # mine\n" : "\n");
         if (kind != 2 || i % 2 == 0)
             text += "  minReadySeconds: 5\n";
         text += "  template:\n    spec:\n      containers:\n      - name: api\n        image: shop/api:" + std::string(kind == 1 && i % 3 != 1 ? "2" : "1") + "\n";
@@ -234,8 +238,10 @@ TEST(Reuse, ofManyResourcesIsTheAnswerAfresh)
         for (int round = 0; round < 8; ++round) {
             SCOPED_TRACE(int(mode));
             Inputs inputs = inputsOf(mode, manifests(0, 0, 7), manifests(1, 0, 8), manifests(2, 1, 7));
-            if (mode == merge::Mode::Patch)
+            if (mode == merge::Mode::Patch) {
+                inputs.texts[Side::Destination] = manifests(2, 0, 4);
                 inputs.texts[Side::Updated] = "spec:\n  replicas: 4\n  minReadySeconds: null\n";
+            }
             inputs.options.onConflict = round % 4 == 3 ? merge::OnConflict::Destination : merge::OnConflict::Updated;
             inputs.options.showSecrets = round == 2;
             expectSame(inputs, ++seed, 12, merges);
