@@ -111,6 +111,8 @@ NodeId Reader::readFlowCollection(int32_t indent, const Properties &properties, 
         skipFlowGap();
         if (peek(m_at) == ',')
             ++m_at;
+        else if (peek(m_at) == '#')
+            failInFlow("yaml-comment-space", "a comment needs a space before its `#`");
         else if (peek(m_at) != closing)
             failInFlow("yaml-flow", std::string("expected `,` or `") + closing + "`, found " + quote(m_at));
     }
