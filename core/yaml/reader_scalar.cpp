@@ -42,7 +42,11 @@ bool Reader::canStartPlain(bool inFlow)
         failHere("yaml-indicator", std::string("a text can't start with `") + c + "` without quotes");
         return false;
     }
-    if (std::string_view(",[]{}#&*!|>'\"").find(c) != std::string_view::npos) {
+    if (c == '#') {
+        failHere("yaml-comment-space", "a comment needs a space before its `#`; a text that starts with `#` needs quotes");
+        return false;
+    }
+    if (std::string_view(",[]{}&*!|>'\"").find(c) != std::string_view::npos) {
         failHere("yaml-indicator",
                  std::string("unexpected `") + c + "` where a value is expected; quote the text if it starts with it");
         return false;

@@ -21,11 +21,11 @@ using namespace yaml;
 /// What we refuse and libyaml does not: faults that are about the tree or its size, of which libyaml builds none; a byte order
 /// mark within a text, which it takes for a part of a name that nobody can see; `-` before a bracket or comma in a flow list, which
 /// YAML 1.2 forbids (7.3.3); a directive behind a document without `...` (9.2); a `#` that touches a
-/// bracket (6.6); and a `!` within a tag (6.8.1).
+/// bracket or comma (6.6); a `!` within a tag (6.8.1); and a `:` behind the name of an anchor, of which it is a part (6.9.2).
 bool isRefusedOnPurpose(const Diagnostic &fault)
 {
-    constexpr std::array codes{"yaml-bom", "yaml-comment-space", "yaml-tag-handle", "yaml-duplicate-key", "yaml-alias-unknown", "yaml-alias-cycle", "yaml-alias-bomb", "yaml-nesting", "yaml-too-large", "yaml-too-many-documents"};
-    return std::ranges::find(codes, fault.code) != codes.end() || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where") || fault.text.starts_with("a text can't start with `%`");
+    constexpr std::array codes{"yaml-bom", "yaml-comment-space", "yaml-colon-space", "yaml-tag-handle", "yaml-duplicate-key", "yaml-alias-unknown", "yaml-alias-cycle", "yaml-alias-bomb", "yaml-nesting", "yaml-too-large", "yaml-too-many-documents"};
+    return std::ranges::find(codes, fault.code) != codes.end() || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where") || fault.text.starts_with("a text can't start with `%`") || fault.text.starts_with("unexpected `%");
 }
 
 /// YAML 1.1, and so libyaml and kubectl, break lines at NEL, LS and PS; YAML 1.2 and we don't. A notice says so.
@@ -59,8 +59,7 @@ void checkLibyaml(const std::string &text, const Stream &stream)
     }
 }
 
-/// Texts in which yaml-cpp goes wrong: it ends a text of several lines behind a tag at the first one, and one behind an anchor that is
-/// the whole document at the first line without indentation; it counts the last breaks of `>+` in another way, and takes a `?` without a
+/// Texts in which yaml-cpp goes wrong: it ends a text of several lines behind a tag or an anchor at the first one; it counts the last breaks of `>+` in another way, and takes a `?` without a
 /// key for a map.
 bool isBeyondYamlCpp(const Document &document)
 {
@@ -68,7 +67,7 @@ bool isBeyondYamlCpp(const Document &document)
         const std::string_view text = document.slice({node.content, node.end});
         const bool severalLines = text.find_first_of("\r\n") != text.npos;
         const bool keeps = node.style == Style::Folded && text.substr(0, text.find_first_of("\r\n")).find('+') != text.npos;
-        const bool behindProperties = severalLines && (!node.tag.empty() || (node.parent == none && node.style == Style::Plain && node.begin != node.content));
+        const bool behindProperties = severalLines && node.begin != node.content;
         return behindProperties || keeps || (node.isKey && node.style == Style::Empty);
     });
 }
