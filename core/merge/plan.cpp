@@ -94,8 +94,9 @@ void settleSteps(Plan &plan, const Plan *before)
     plan.steps.clear();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         if (before && plan.documents.shares(i, before->documents, i)) {
-            const auto known = std::ranges::equal_range(before->steps, i, {}, &DecisionRef::document);
-            plan.steps.insert(plan.steps.end(), known.begin(), known.end());
+            const auto first = std::ranges::lower_bound(before->steps, i, {}, &DecisionRef::document);
+            const auto last = std::ranges::upper_bound(before->steps, i, {}, &DecisionRef::document);
+            plan.steps.insert(plan.steps.end(), first, last);
         } else if (!plan.documents[i].decisions.empty()) {
             collectSteps(plan.documents[i], i, 0, plan.steps);
         }
