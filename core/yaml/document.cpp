@@ -79,14 +79,9 @@ bool hasNoMarker(const Document &document)
     return true;
 }
 
-Diagnostic missingMarker(const Document &document)
+Diagnostic notice(Range range, std::string text)
 {
-    const uint32_t at = document.node(document.root()).begin;
-    return {Severity::Notice,
-            "kubectl-will-not-read",
-            {at, at + 1},
-            "a document after `...` without a `---`; YAML allows it, but kubectl will not read it",
-            {}};
+    return {Severity::Notice, "kubectl-will-not-read", range, std::move(text) + "; YAML allows it, but kubectl will not read it", {}};
 }
 
 } // namespace
@@ -133,8 +128,7 @@ std::string Document::resolvedTag(NodeId id) const
         return {};
     if (tag.starts_with("!<"))
         return std::string(tag.substr(2, tag.size() - 3));
-    const size_t second = tag.find('!', 1);
-    const std::string_view handle = tag.substr(0, second == tag.npos ? 1 : second + 1);
+    const std::string_view handle = tagHandle(tag);
     std::string_view prefix = handle == "!!" ? "tag:yaml.org,2002:" : "!";
     for (const auto &[known, value] : m_tagHandles) {
         if (known == handle && tag.size() > 1)
@@ -142,11 +136,8 @@ std::string Document::resolvedTag(NodeId id) const
     }
     std::string resolved(prefix);
     for (size_t at = handle.size(); at < tag.size(); ++at) {
-        const auto digit = [&](size_t i) {
-            return std::string_view("0123456789abcdef").find(static_cast<char>(tag[i] | 0x20));
-        };
-        if (tag[at] == '%' && at + 2 < tag.size() && digit(at + 1) < 16 && digit(at + 2) < 16) {
-            resolved += static_cast<char>(digit(at + 1) * 16 + digit(at + 2));
+        if (tag[at] == '%' && at + 2 < tag.size() && hexDigit(tag[at + 1]) < 16 && hexDigit(tag[at + 2]) < 16) {
+            resolved += static_cast<char>(hexDigit(tag[at + 1]) * 16 + hexDigit(tag[at + 2]));
             at += 2;
         } else {
             resolved += tag[at];
@@ -352,9 +343,15 @@ std::vector<Diagnostic> diagnosticsOf(const Stream &stream)
     };
     for (const Part &part : stream.parts) {
         const bool startsFile = part.file == noFile ? part.offset == 0 : stream.files[part.file].begin == part.offset;
+        const auto tell = [&](Range range, const char *text) {
+            shift(range, part.offset);
+            all.push_back(notice(range, text));
+        };
+        if (!startsFile && hasBom(part.document->source()))
+            tell({0, 3}, "a byte order mark before a `---`");
         if (!startsFile && hasNoMarker(*part.document)) {
-            all.push_back(missingMarker(*part.document));
-            shift(all.back().range, part.offset);
+            const uint32_t at = part.document->node(part.document->root()).begin;
+            tell({at, at + 1}, "a document after `...` without a `---`");
         }
         for (Diagnostic diagnostic : part.document->diagnostics()) {
             shift(diagnostic.range, part.offset);

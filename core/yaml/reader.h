@@ -17,6 +17,19 @@ inline bool isFlowIndicator(char c)
     return c == ',' || c == '[' || c == ']' || c == '{' || c == '}';
 }
 
+/// `!`, `!!` or `!name!`, with which a tag that is not in `<>` begins. A second `!` behind something that is no name is a part of
+/// the tag, which YAML 1.2 forbids (6.8.1) and libyaml and kubectl read.
+std::string_view tagHandle(std::string_view tag);
+
+/// True for what libyaml, and so kubectl, takes as the name of a tag: escapes are two digits each, and UTF-8. `isVerbatim`: in `<>`.
+bool isUri(std::string_view text, bool isVerbatim);
+
+/// 16 for what is no hexadecimal digit.
+inline unsigned hexDigit(char c)
+{
+    return c >= '0' && c <= '9' ? unsigned(c - '0') : c >= 'a' && c <= 'f' ? unsigned(c - 'a' + 10) : c >= 'A' && c <= 'F' ? unsigned(c - 'A' + 10) : 16u;
+}
+
 /// Fills a Document from its source: recursive descent over the bytes, one node after the other in pre-order. The
 /// first error ends the text for the reader (`m_size` becomes 0), so that every loop stops by itself.
 class Reader {
@@ -77,6 +90,7 @@ private:
     NodeId fail(Range range, std::string code, std::string text, Range related = {});
     NodeId failHere(std::string code, std::string text);
     void notice(Range range, std::string text);
+    void noticeTabAtStart(uint32_t tab) { notice({tab, tab + 1}, "a tab in the white space at the start of a line; use spaces"); }
     uint32_t lineNumber(uint32_t at) const;
     /// The text from `at` up to the end of its line, shortened, in backquotes, for a message.
     std::string quote(uint32_t at) const { return quote(Range{at, lineEnd(at)}); }
@@ -121,6 +135,7 @@ private:
     NodeId failTab();
     NodeId failIndentation(int32_t expected, bool inList);
     NodeId failMissingDash();
+    bool failNameColon();
     NodeId failMissingColon(uint32_t begin, uint32_t end);
     NodeId failMultiLineKey(Spot begin, uint32_t colon);
     NodeId failInFlow(std::string code, std::string text);
@@ -139,7 +154,7 @@ private:
     // reader_scalar.cpp: extent of scalars
     NodeId readPlain(int32_t indent, const Properties &properties, bool inFlow, bool oneLine);
     bool canStartPlain(bool inFlow);
-    Spot nextTextLine(uint32_t at) const;
+    Spot nextTextLine(uint32_t at, int32_t indent);
     bool continuesPlain(Spot next, int32_t indent, bool inFlow) const;
     NodeId readQuoted(int32_t indent, const Properties &properties, bool inFlow);
     /// A copy that lives as long as the document.

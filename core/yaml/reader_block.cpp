@@ -258,6 +258,8 @@ void Reader::expectLineEnd(NodeId after)
     const Range rest{at, lineEnd(at)};
     if (m_text[at] == '#') {
         fail(rest, "yaml-comment-space", "a comment needs a space before its `#`");
+    } else if (node && failNameColon()) {
+        return;
     } else if (isQuoted && lineNumber(node->content) != lineNumber(at)) {
         fail({node->content, node->content + 1}, "yaml-quote-open",
              "a quoted text that starts here ends only at the next quote, with " + quote(at) +

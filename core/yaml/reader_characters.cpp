@@ -88,7 +88,7 @@ void Reader::skipGap()
             while (m_at < m_size && m_text[m_at] == ' ');
         } else if (c == '\t') {
             if (m_flowDepth == 0 && !m_sawTab && atLineStart)
-                notice({m_at, m_at + 1}, "a tab in the white space at the start of a line; use spaces");
+                noticeTabAtStart(m_at);
             m_sawTab = true;
             ++m_at;
         } else if (isBreak(c)) {
@@ -126,6 +126,8 @@ NodeId Reader::fail(Range range, std::string code, std::string text, Range relat
     if (!m_document.m_failed) {
         Diagnostic fault{Severity::Error, std::move(code), range, std::move(text)};
         fault.related = related;
+        if (range.begin > 0 && isByteOrderMark(range.begin))
+            fault = {Severity::Error, "yaml-bom", {range.begin, range.begin + 3}, "an invisible byte order mark stands here; it may only start a file, delete it"};
         m_document.m_failed = true;
         m_document.m_diagnostics.push_back(std::move(fault));
     }

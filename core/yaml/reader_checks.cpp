@@ -159,10 +159,9 @@ void Reader::checkTags()
         const std::string_view tag(m_text + node.tag.begin, node.tag.size());
         if (tag.starts_with("!<"))
             continue;
-        const size_t handleEnd = tag.find('!', 1);
-        if (handleEnd == tag.npos || tag.starts_with("!!"))
+        const std::string_view handle = tagHandle(tag);
+        if (handle == "!" || handle == "!!")
             continue;
-        const std::string_view handle = tag.substr(0, handleEnd + 1);
         const auto &handles = m_document.m_tagHandles;
         const auto declares = [handle](const auto &known) { return known.first == handle; };
         if (std::none_of(handles.begin(), handles.end(), declares)) {

@@ -61,6 +61,8 @@ bool Reader::readPrefix()
     bool directives = false;
     for (;;) {
         if (isByteOrderMark(m_at) && (m_at == 0 || (m_at == m_lineStart && isMarker(m_at + 3, m_at + 3)))) {
+            if (m_at > 0)
+                notice({m_at, m_at + 3}, "a byte order mark before a `---`");
             m_at += 3;
             m_lineStart = m_at;
         }
@@ -143,7 +145,7 @@ void Reader::readTagDirective(uint32_t end)
         ++handleEnd;
     const uint32_t prefix = pastBlanks(handleEnd);
     const std::string_view name(m_text + handle, handleEnd - handle);
-    const bool handleOk = !name.empty() && name.front() == '!' && name.back() == '!';
+    const bool handleOk = name.starts_with('!') && tagHandle(name) == name;
     const std::string_view value(m_text + prefix, end - std::min(prefix, end));
     if (!handleOk || value.empty() || value.find_first_of(" \t") != value.npos) {
         fail({m_at, end}, "yaml-directive",
@@ -156,6 +158,8 @@ void Reader::readTagDirective(uint32_t end)
             return;
         }
     }
+    if (!isUri(value, true))
+        notice({prefix, end}, "a tag that is no URI");
     m_document.m_tagHandles.emplace_back(name, value);
 }
 
@@ -171,7 +175,7 @@ void Reader::readSuffix()
         return;
     if (isMarker(m_at, m_lineStart))
         failHere("yaml-text-after", "a second document starts here; expected only one");
-    else
+    else if (!failNameColon())
         failHere("yaml-text-after", "unexpected " + quote(m_at) + " after the end of the document's value");
 }
 

@@ -25,6 +25,8 @@ NodeId Reader::failTab()
 
 NodeId Reader::failIndentation(int32_t expected, bool inList)
 {
+    if (failNameColon())
+        return pushEmpty(m_at, {}, -1, false);
     const uint32_t end = lineEnd(m_at);
     std::string text = "this line is indented by " + spaces(column()) + "; expected " + std::to_string(expected) +
                        (inList ? ", as the `-` above" : ", as the key above");
@@ -41,6 +43,24 @@ NodeId Reader::failMissingDash()
     return fail({m_at, lineEnd(m_at)}, "yaml-no-dash", "expected `- ` as for the items above, found " + quote(m_at));
 }
 
+/// The alias or anchor that was read last has a `:` at the end of its name (YAML 1.2 section 6.9.2), so what comes next is out of place;
+/// false when it has none.
+bool Reader::failNameColon()
+{
+    const auto &nodes = m_document.m_nodes;
+    const auto last = static_cast<NodeId>(nodes.size() - 1);
+    const bool isEmptyValue = last > 0 && nodes[last].style == Style::Empty && nodes[last].anchor.empty();
+    for (NodeId id = isEmptyValue ? last - 1 : last; id != none && id != m_parent; id = nodes[id].parent) {
+        const bool isAlias = nodes[id].kind == Kind::Alias;
+        const Range name = isAlias ? Range{nodes[id].begin, nodes[id].end} : nodes[id].anchor;
+        if (m_document.slice(name).ends_with(':')) {
+            fail({name.end - 1, name.end}, "yaml-colon-space", isAlias ? "an alias as a key needs a space before its `:`" : "an anchor needs a space between its name and a `:`");
+            return true;
+        }
+    }
+    return false;
+}
+
 /// A line at the column of a map's keys that has no `: `.
 NodeId Reader::failMissingColon(uint32_t begin, uint32_t end)
 {
@@ -50,8 +70,8 @@ NodeId Reader::failMissingColon(uint32_t begin, uint32_t end)
     const uint32_t after = pastBlanks(end);
     if (quotedKey && peek(after) == ':')
         return fail({after, after + 1}, "yaml-colon-space", "expected a space after this `:`");
-    if (key.front() == '*' && key.back() == ':')
-        return fail({end - 1, end}, "yaml-colon-space", "an alias as a key needs a space before its `:`");
+    if (failNameColon())
+        return pushEmpty(end, {}, -1, false);
     if (!quotedKey && colon != key.npos && colon > 0 && !key.substr(colon).starts_with("://")) {
         const uint32_t at = begin + static_cast<uint32_t>(colon);
         return fail({at, at + 1}, "yaml-colon-space", "expected a space after the `:` in " + quote(begin));
@@ -67,6 +87,8 @@ NodeId Reader::failMissingColon(uint32_t begin, uint32_t end)
 /// A text of several lines of which a later one has a `: `, so that the whole would be a key.
 NodeId Reader::failMultiLineKey(Spot begin, uint32_t colon)
 {
+    if (failNameColon())
+        return pushEmpty(m_at, {}, -1, false);
     const char first = peek(begin.at);
     if (first == '"' || first == '\'' || first == '[' || first == '{')
         return fail({begin.at, begin.at + 1}, "yaml-key-lines",

@@ -28,6 +28,8 @@ NodeId Reader::readFlowNode(int32_t indent, bool inFlow, bool oneLine)
             return pushEmpty(m_at, {}, indent, inFlow);
         if (!isSpaceOrEnd(m_at) && !(inFlow && isFlowIndicator(m_text[m_at])))
             return failHere("yaml-syntax", "expected a space after the anchor or tag");
+        if (!isSpaceOrEnd(m_at) && (properties.tag.end == m_at || peek(m_at) == '[' || peek(m_at) == '{'))
+            notice({m_at, m_at + 1}, "an anchor or tag without a space after it");
         if (inFlow)
             skipGap();
         else
@@ -113,7 +115,7 @@ NodeId Reader::readFlowCollection(int32_t indent, const Properties &properties, 
             ++m_at;
         else if (peek(m_at) == '#')
             failInFlow("yaml-comment-space", "a comment needs a space before its `#`");
-        else if (peek(m_at) != closing)
+        else if (peek(m_at) != closing && !failNameColon())
             failInFlow("yaml-flow", std::string("expected `,` or `") + closing + "`, found " + quote(m_at));
     }
     ++m_at;

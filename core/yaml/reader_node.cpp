@@ -13,12 +13,33 @@ bool isNameCharacter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
 
-bool isTagCharacter(char c)
+} // namespace
+
+std::string_view tagHandle(std::string_view tag)
 {
-    return isNameCharacter(c) || std::string_view("!<>;/?:@&=+$.~*'()%,[]").find(c) != std::string_view::npos;
+    const size_t second = tag.find('!', 1);
+    const bool isNamed = second != tag.npos && std::all_of(tag.begin() + 1, tag.begin() + static_cast<std::ptrdiff_t>(second), isNameCharacter);
+    return tag.substr(0, isNamed ? second + 1 : 1);
 }
 
-} // namespace
+bool isUri(std::string_view text, bool isVerbatim)
+{
+    std::string bytes;
+    for (size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        const bool isFlow = std::string_view(",[]").find(c) != std::string_view::npos;
+        if (c == '%' && (at + 2 >= text.size() || hexDigit(text[at + 1]) > 15 || hexDigit(text[at + 2]) > 15))
+            return false;
+        if (c != '%' && !isNameCharacter(c) && std::string_view("!;/?:@&=+$.~*'()").find(c) == std::string_view::npos && !(isFlow && isVerbatim))
+            return false;
+        bytes += c == '%' ? static_cast<char>(hexDigit(text[at + 1]) * 16 + hexDigit(text[at + 2])) : c;
+        at += c == '%' ? 2 : 0;
+    }
+    for (size_t at = 0; at < bytes.size(); at += codePointAt(bytes, at).length)
+        if (codePointAt(bytes, at).length == 0)
+            return false;
+    return true;
+}
 
 Reader::Inside::Inside(Reader &reader, NodeId parent) : m_reader(reader), m_outer(reader.m_parent)
 {
@@ -159,8 +180,9 @@ void Reader::readTag(Properties &properties)
             ++end;
     }
     const std::string_view tag(m_text + begin, end - begin);
-    const bool hasSuffix = tag.size() < 3 || tag.back() != '!';
-    if (!hasSuffix || tag == "!!" || !std::all_of(tag.begin(), tag.end(), isTagCharacter))
+    const bool isVerbatim = tag.starts_with("!<");
+    const std::string_view name = isVerbatim ? tag.substr(2, tag.size() - 3) : tag.substr(tagHandle(tag).size());
+    if ((name.empty() && tag != "!") || !isUri(name, isVerbatim))
         notice({begin, end}, "a tag that is no URI");
     properties.tag = {begin, end};
     m_sawTag = true;

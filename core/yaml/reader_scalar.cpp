@@ -34,8 +34,7 @@ bool Reader::canStartPlain(bool inFlow)
 {
     const char c = peek(m_at);
     if (isByteOrderMark(m_at)) {
-        fail({m_at, m_at + 3}, "yaml-bom",
-             "an invisible byte order mark stands here; it may only start a file, delete it");
+        failHere("yaml-bom", "");
         return false;
     }
     if (c == '@' || c == '`' || c == '%') {
@@ -91,6 +90,8 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
                 stopped = true;
                 break;
             }
+            if (inFlow && c == ':' && peek(at + 1) == '?')
+                notice({at, at + 1}, "a `:?` inside brackets");
             stopped = (c == '#' && at > begin.at && isBlank(m_text[at - 1])) || (inFlow && isFlowIndicator(c));
             if (stopped)
                 break;
@@ -98,7 +99,7 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
         }
         if (stopped || oneLine || atEnd(at))
             break;
-        const Spot next = nextTextLine(at);
+        const Spot next = nextTextLine(at, indent);
         if (!continuesPlain(next, indent, inFlow))
             break;
         severalLines = true;
@@ -112,11 +113,15 @@ NodeId Reader::readPlain(int32_t indent, const Properties &properties, bool inFl
 }
 
 /// The first text on a line after the one that ends at `at`.
-Reader::Spot Reader::nextTextLine(uint32_t at) const
+Reader::Spot Reader::nextTextLine(uint32_t at, int32_t indent)
 {
     for (;;) {
         const uint32_t lineStart = pastBreak(at);
-        at = pastBlanks(lineStart);
+        const int32_t spaces = spacesAt(lineStart);
+        at = lineStart + static_cast<uint32_t>(spaces);
+        if (peek(at) == '\t' && spaces <= indent)
+            noticeTabAtStart(at);
+        at = pastBlanks(at);
         if (atEnd(at) || !isBreak(m_text[at]))
             return {at, lineStart};
     }

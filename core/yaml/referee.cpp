@@ -132,6 +132,48 @@ private:
     bool m_inDocument = false;
 };
 
+/// Hears what yaml-cpp reports, but not for ever.
+class Listener : public YAML::EventHandler {
+public:
+    explicit Listener(const Document &document) : m_left(4 * document.nodes().size() + 100) {}
+    void OnDocumentStart(const YAML::Mark &) override { hear(); }
+    void OnDocumentEnd() override { hear(); }
+    void OnNull(const YAML::Mark &, YAML::anchor_t) override { hear(); }
+    void OnAlias(const YAML::Mark &, YAML::anchor_t) override { hear(); }
+    void OnScalar(const YAML::Mark &, const std::string &, YAML::anchor_t, const std::string &) override { hear(); }
+    void OnSequenceStart(const YAML::Mark &, const std::string &, YAML::anchor_t, YAML::EmitterStyle::value) override { hear(); }
+    void OnSequenceEnd() override { hear(); }
+    void OnMapStart(const YAML::Mark &, const std::string &, YAML::anchor_t, YAML::EmitterStyle::value) override { hear(); }
+    void OnMapEnd() override { hear(); }
+
+private:
+    void hear()
+    {
+        if (--m_left == 0)
+            throw Stop();
+    }
+
+    size_t m_left;
+};
+
+void tell(const Document &document, YAML::EventHandler &handler)
+{
+    std::istringstream stream{std::string(document.source())};
+    YAML::Parser parser(stream);
+    while (parser.HandleNextDocument(handler)) {
+    }
+}
+
+/// yaml-cpp reports what it has read before it comes to what it refuses, so a difference counts only in a text that it reads to its end.
+void readToTheEnd(const Document &document)
+{
+    try {
+        Listener listener(document);
+        tell(document, listener);
+    } catch (const Stop &) {
+    }
+}
+
 } // namespace
 
 Opinion secondOpinion(const Document &document)
@@ -140,13 +182,13 @@ Opinion secondOpinion(const Document &document)
     if (!document.ok())
         return {Opinion::CannotRead, "the document is faulty", {}};
     try {
-        std::istringstream stream{std::string(document.source())};
-        YAML::Parser parser(stream);
-        while (parser.HandleNextDocument(comparison)) {
+        try {
+            tell(document, comparison);
+            if (document.root() != none)
+                comparison.OnDocumentEnd();
+        } catch (const Stop &) {
+            readToTheEnd(document);
         }
-        if (document.root() != none)
-            comparison.OnDocumentEnd();
-    } catch (const Stop &) {
     } catch (const YAML::Exception &fault) {
         const LineIndex lines(document.source());
         const auto line = static_cast<uint32_t>(std::max(fault.mark.line, 0));

@@ -60,6 +60,19 @@ TEST(Faults, AreExplained)
         {"a: & b\n", "yaml-anchor", "&", "needs the name"},
         {"a: &x *y\n", "yaml-alias", "*", "can't have an anchor"},
         {"a: !e!b c\n", "yaml-tag-handle", "!e!b", "`!e!` is not declared"},
+        {"%TAG !e.f! x\n---\na\n", "yaml-directive", "%TAG !e.f! x", "expected a handle"},
+        {"a: &x b\n*x: c\n", "yaml-colon-space", ":", "an alias as a key needs a space"},
+        {"a: b\n&x: c\n", "yaml-colon-space", ":", "an anchor needs a space"},
+        {"*x: c\n", "yaml-colon-space", ":", "an alias as a key needs a space"},
+        {"a: b\n&x:\n  c: d\n", "yaml-colon-space", ":", "an anchor needs a space"},
+        {"*x:\n- b\n", "yaml-colon-space", ":", "an alias as a key needs a space"},
+        {"- &x: b\n  c: d\n", "yaml-colon-space", ":", "an anchor needs a space"},
+        {"a:\n  *x:\n    b: c\n", "yaml-colon-space", ":", "an alias as a key needs a space"},
+        {"- &x: []\n  b: c\n", "yaml-colon-space", ":", "an anchor needs a space"},
+        {"[*x: c]\n", "yaml-colon-space", ":", "an alias as a key needs a space"},
+        {"{*x: c}\n", "yaml-colon-space", ":", "an alias as a key needs a space"},
+        {" a: 1\n\xEF\xBB\xBF" "b: 2\n", "yaml-bom", "\xEF\xBB\xBF", "byte order mark"},
+        {"- a\n\xEF\xBB\xBF- b\n", "yaml-bom", "\xEF\xBB\xBF", "byte order mark"},
         {"a: 1\nb: 2\na: 3\n", "yaml-duplicate-key", "a",
          "the key `a` stands twice in this map; it is first in line 1"},
         {"{a: 1, \"a\": 2}\n", "yaml-duplicate-key", "\"a\"", "twice"},
@@ -145,8 +158,9 @@ TEST(Faults, LongKeysAreRefused)
 TEST(Notices, NameWhatKubectlRefuses)
 {
     for (const char *text :
-         {": v\n", "a: b\n\t\nc: d\n", "-\ta\n", "&a.b x: y\n", "[?x]\n", "{a\n: b}\n", "%YAML 1.2\n---\na: b\n",
-          "--- |\ntext\n", "[: a]\n", "\"\\ud83d\\ude00\"\n", "%FOO\n---\na\n", "...\n# c\n"}) {
+         {": v\n", "a: b\n\t\nc: d\n", "a: b\n\t\n c\n", "a: [b\n\t, c]\n", "%TAG !e! %x\n---\na\n", "-\ta\n", "&a.b x: y\n", "[?x]\n", "{a\n: b}\n", "%YAML 1.2\n---\na: b\n",
+          "--- |\ntext\n", "[: a]\n", "\"\\ud83d\\ude00\"\n", "%FOO\n---\na\n", "...\n# c\n",
+          "!!%int 3\n", "!a%4 b\n", "!a%FF b\n", "!a<b c\n", "!<> c\n", "[!a]\n", "{!a b, !}\n", "[&a[b]]\n", "[a:?]\n", "# c\n\xEF\xBB\xBF---\na\n"}) {
         const Document document{std::string(text)};
         EXPECT_TRUE(document.ok()) << text;
         ASSERT_GE(document.diagnostics().size(), 1u) << text;
@@ -155,6 +169,8 @@ TEST(Notices, NameWhatKubectlRefuses)
             EXPECT_EQ(notice.code, "kubectl-will-not-read");
         }
     }
+    for (const char *text : {"!a%C3%A9 b\n", "!<a,b> c\n", "[!a b, &a]\n", "! a\n", "[http://a]\n"})
+        EXPECT_TRUE(Document(text).diagnostics().empty()) << text;
     EXPECT_TRUE(Document("a:\t b\nc: [\t1 ]\n").diagnostics().empty());
 }
 

@@ -75,6 +75,14 @@ TEST(ReadStream, KubectlNeedsAMarkerAfterAnEnd)
     EXPECT_TRUE(diagnosticsOf(read("a: 1\n...\n# c\n--- b\n")).empty());
 }
 
+TEST(ReadStream, KubectlReadsNoByteOrderMarkWithinAText)
+{
+    const std::vector<Diagnostic> all = diagnosticsOf(read("\xEF\xBB\xBF" "a: 1\n\xEF\xBB\xBF---\nb: 2\n"));
+    ASSERT_EQ(all.size(), 1u);
+    EXPECT_EQ(all[0].code, "kubectl-will-not-read");
+    EXPECT_EQ(all[0].range.begin, 8u);
+}
+
 TEST(ReadStream, UnchangedDocumentsAreShared)
 {
     const Stream before = read("a: 1\n---\nb: 2\n---\nc: 3\n");

@@ -41,6 +41,8 @@ TEST(SecondOpinion, SaysWhatItCannotRead)
     EXPECT_EQ(opinion.kind, Opinion::CannotRead);
     EXPECT_FALSE(opinion.text.empty());
     EXPECT_EQ(secondOpinion(Document("a: b: c\n")).kind, Opinion::CannotRead);
+    EXPECT_EQ(opinionOn("a: {b: /c?d}\n").kind, Opinion::CannotRead); // it reports "/c" before it refuses the `?`
+    EXPECT_EQ(opinionOn("{\"a\"\n}\n").kind, Opinion::CannotRead);
     EXPECT_EQ(opinionOn(std::string(600, '[') + std::string(600, ']')).kind, Opinion::CannotRead);
 }
 

@@ -51,13 +51,15 @@ std::string faultOfBytes(const Document &document)
         if (node.kind == Kind::Scalar || node.kind == Kind::Alias)
             blank({node.content, node.end});
     }
-    if (hasBom(rest))
-        blank({0, 3});
+    const uint32_t root = document.root() == none ? 0 : document.node(document.root()).begin;
+    for (size_t at = 0; at != rest.npos; at = rest.find("\n\xEF\xBB\xBF---", at + 1)) // joined files
+        if (const auto mark = static_cast<uint32_t>(at == 0 ? 0 : at + 1); hasBom(std::string_view(rest).substr(mark)) && mark <= root)
+            blank({mark, mark + 3});
     constexpr const char *known = " \t\r\n-?:,[]{}";
     for (size_t at = rest.find_first_not_of(known); at != rest.npos; at = rest.find_first_not_of(known, at + 1)) {
         const size_t line = rest.find_last_of("\r\n", at) + 1;
         const size_t lineStart = line == 0 && hasBom(document.source()) ? 3 : line;
-        if (rest[lineStart] != '%' && rest.compare(line, 3, "...") != 0)
+        if (rest[lineStart] != '%' && rest.compare(lineStart, 3, "...") != 0)
             return "bytes of nothing: " + rest.substr(at, 20);
     }
     return {};
