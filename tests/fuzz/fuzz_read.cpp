@@ -34,7 +34,7 @@ bool isRefusedOnPurpose(const Diagnostic &fault, const std::string &text)
 /// libyaml reads both like this, and kubectl all but the anchor; nothing where the fault is another one.
 std::optional<std::string> mended(const std::string &text, const Diagnostic &fault)
 {
-    if (fault.code != "yaml-comment-space" && !fault.text.starts_with("an a"))
+    if (fault.code != "yaml-comment-space" && !(fault.code == "yaml-colon-space" && fault.text.starts_with("an a")))
         return std::nullopt;
     return std::string(text).insert(fault.range.begin, " ");
 }
