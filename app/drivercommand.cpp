@@ -83,7 +83,7 @@ private:
     Exit write(const std::string &text, uint32_t conflicts)
     {
         // git reads it at once, so a power cut does not matter.
-        if (const auto fault = files::write(m_command.ours, text); fault && fault->code != "file-unsynced")
+        if (const auto fault = files::write(m_command.ours, text); !files::isWritten(fault))
             return failed(m_command.ours + ": " + fault->text);
         return conflicts > 0 ? ExitConflicts : ExitDone;
     }

@@ -152,11 +152,10 @@ std::string unifiedDiffs(const MergeInputs &inputs, const merge::Resolution &res
     for (const folder::Write &write : writes(inputs, resolution)) {
         if (write.state == ResultFile::Same)
             continue;
-        const auto &all = inputs.folders[Side::Destination];
-        const auto before = std::ranges::find(all, write.path, &folder::File::path);
+        const folder::File *before = folder::find(inputs.folders[Side::Destination], write.path);
         const std::string name = inputs.names[Side::Destination] + "/" + write.path;
-        text += patch::unifiedDiff(before == all.end() ? std::string_view() : before->bytes, write.bytes ? *write.bytes : std::string(),
-                                   before == all.end() ? "/dev/null" : name, write.bytes ? name : "/dev/null");
+        text += patch::unifiedDiff(before ? std::string_view(before->bytes) : std::string_view(), write.bytes ? *write.bytes : std::string(), before ? name : "/dev/null",
+                                   write.bytes ? name : "/dev/null");
     }
     return text;
 }
@@ -164,9 +163,12 @@ std::string unifiedDiffs(const MergeInputs &inputs, const merge::Resolution &res
 Exit writeFolder(const MergeInputs &inputs, const merge::Resolution &resolution, const std::string &to, bool inPlace, std::ostream &err)
 {
     const std::vector<folder::Write> all = writes(inputs, resolution);
-    for (const folder::File &file : inputs.folders[Side::Destination]) {
-        const auto write = inPlace && !file.link ? std::ranges::find(all, file.path, &folder::Write::path) : all.end();
-        if (write != all.end() && write->state != ResultFile::Same && hasChanged(to + '/' + file.path, file.bytes, err))
+    for (const folder::Write &write : all) {
+        const folder::File *before = folder::find(inputs.folders[Side::Destination], write.path);
+        if (!inPlace || write.state == ResultFile::Same || (before && before->link))
+            continue;
+        const std::string target = to + '/' + write.path;
+        if (before ? hasChanged(target, before->bytes, err) : hasCome(target, err))
             return ExitInput;
     }
     if (const auto fault = folder::write(to, all, inPlace)) {

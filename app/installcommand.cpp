@@ -201,7 +201,7 @@ private:
         }
         if (!m_lines.empty())
             if (const std::string why = writeAttributes(); !why.empty())
-                return fail(m_file.string() + " " + why);
+                return fail(m_file.string() + ": " + why);
         m_out << "Done.\n";
         return ExitDone;
     }

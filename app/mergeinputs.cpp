@@ -162,13 +162,27 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     return inputs;
 }
 
+static void tellChange(const std::string &file, const std::string &what, std::ostream &err)
+{
+    err << describe({Severity::Error, "file-changed", {}, what + "; nothing was written, so merge again"}, file, "") << '\n';
+}
+
 bool hasChanged(const std::string &file, const std::string &bytes, std::ostream &err)
 {
     const auto now = files::read(file);
     if (now && *now == bytes)
         return false;
-    const std::string what = now ? "has changed since it was read" : "can't be read any more: " + now.error().text;
-    err << describe({Severity::Error, "file-changed", {}, what + "; nothing was written, so merge again"}, file, "") << '\n';
+    tellChange(file, now ? "has changed since it was read" : "can't be read any more: " + now.error().text, err);
+    return true;
+}
+
+bool hasCome(const std::string &file, std::ostream &err)
+{
+    std::error_code error;
+    const auto status = std::filesystem::symlink_status(file, error);
+    if (!std::filesystem::is_regular_file(status) && !std::filesystem::is_symlink(status)) // what a folder is not read for
+        return false;
+    tellChange(file, "has been made since its folder was read", err);
     return true;
 }
 

@@ -30,5 +30,7 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
 
 /// Whether a file has other bytes than when it was read, which would get lost; `err` gets a line then.
 bool hasChanged(const std::string &file, const std::string &bytes, std::ostream &err);
+/// The same of a file that was not there.
+bool hasCome(const std::string &file, std::ostream &err);
 
 } // namespace fieldwise

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -71,18 +72,36 @@ Diagnostic tooLarge()
     return fault("file-too-large", "larger than " + std::to_string(largest >> 20) + " MiB, the most that is read");
 }
 
+/// Whether there is something to read, or the end, before the time is over.
+bool isReady(int fd, int milliseconds)
+{
+    pollfd one{fd, POLLIN, 0};
+    return calling([&] { return ::poll(&one, 1, milliseconds); }) != 0;
+}
+
 /// What is left of a file; `expected` is how much that may be.
-Result<std::string, Diagnostic> readAll(int fd, size_t expected)
+Result<std::string, Diagnostic> readAll(int fd, size_t expected, bool isPipe, const Patience &patience)
 {
     std::string bytes;
     size_t size = 0;
+    bool mayLackWriter = isPipe && patience.forWriter >= 0;
     for (;;) {
         // One byte more than the file has, so that its end is found without another round.
         if (size == bytes.size())
             bytes.resize(std::min(size + std::max({size, expected + 1, size_t{4096}}), largest + 1));
         const ssize_t count = calling([&] { return ::read(fd, bytes.data() + size, bytes.size() - size); });
+        if (count < 0 && errno == EAGAIN && patience.forBytes >= 0) {
+            if (!isReady(fd, patience.forBytes))
+                return Unexpected(fault("file-silent", "nothing has come out of it for " + std::to_string(patience.forBytes / 1000) + " seconds"));
+            continue;
+        }
         if (count < 0)
             return Unexpected(unreadable(errno));
+        if (count == 0 && size == 0 && std::exchange(mayLackWriter, false)) {
+            if (!isReady(fd, patience.forWriter))
+                return Unexpected(fault("file-silent", "this is a pipe that no program writes to"));
+            continue;
+        }
         size += static_cast<size_t>(count);
         if (size > largest)
             return Unexpected(tooLarge());
@@ -293,7 +312,7 @@ std::optional<Diagnostic> syncFolder(int folder)
     const int error = errorOf(calling([&] { return ::fsync(folder); }));
     if (error != EIO && error != ENOSPC && error != EDQUOT)
         return std::nullopt;
-    return fault("file-unsynced", "is written, but the disk can't say that it stays after a power cut: " + std::generic_category().message(error)
+    return fault("file-unsynced", "the file is written, but a power cut could bring the old one back: " + std::generic_category().message(error)
                                       + "; write it again");
 }
 
@@ -319,10 +338,11 @@ std::optional<Diagnostic> replace(const fs::path &target, std::string_view bytes
 
 } // namespace
 
-Result<std::string, Diagnostic> read(const std::string &path)
+Result<std::string, Diagnostic> read(const std::string &path, const Patience &patience)
 {
     const bool isStandard = path == "-";
-    const Descriptor fd(isStandard ? STDIN_FILENO : calling([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC); }), !isStandard);
+    const int waits = patience.forBytes < 0 ? 0 : O_NONBLOCK;
+    const Descriptor fd(isStandard ? STDIN_FILENO : calling([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | waits); }), !isStandard);
     if (!fd.ok())
         return Unexpected(unreadable(errno));
     const off_t start = isStandard ? ::lseek(fd.get(), 0, SEEK_CUR) : 0;
@@ -333,7 +353,7 @@ Result<std::string, Diagnostic> read(const std::string &path)
         const bool isRegular = S_ISREG(before.st_mode);
         if (isRegular && static_cast<uint64_t>(before.st_size) > largest)
             return Unexpected(tooLarge());
-        auto bytes = readAll(fd.get(), isRegular ? static_cast<size_t>(before.st_size) : 0);
+        auto bytes = readAll(fd.get(), isRegular ? static_cast<size_t>(before.st_size) : 0, S_ISFIFO(before.st_mode), patience);
         if (!bytes || !isRegular)
             return bytes;
         if (::fstat(fd.get(), &after) != 0)
@@ -369,6 +389,11 @@ std::optional<Diagnostic> write(const std::string &path, std::string_view bytes,
     if (const int error = writing.followsLinks ? followLinks(target) : 0)
         return unwritable(error);
     return replace(target, bytes, &info, 0);
+}
+
+bool isWritten(const std::optional<Diagnostic> &told)
+{
+    return !told || told->code == "file-unsynced";
 }
 
 std::optional<Diagnostic> writeLink(const std::string &path, const std::string &to)

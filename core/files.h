@@ -13,8 +13,15 @@ namespace fieldwise::files {
 /// Larger files are refused: offsets have 32 bits, and a person's manifest never comes near.
 inline constexpr size_t largest = size_t{256} << 20;
 
+/// How long, in milliseconds, to wait for what is no regular file; -1: for ever.
+struct Patience {
+    int forWriter = -1; ///< of a pipe that nobody has opened to write
+    int forBytes = -1;
+};
+inline constexpr Patience ofAWindow{1000, 20'000};
+
 /// All bytes of a file, or of standard input for `-`; of a file that is written meanwhile those that it has afterwards.
-Result<std::string, Diagnostic> read(const std::string &path);
+Result<std::string, Diagnostic> read(const std::string &path, const Patience &patience = {});
 
 struct Writing {
     uint32_t permissions = 0;  ///< of a file that is new; 0: what the umask leaves
@@ -26,6 +33,9 @@ inline constexpr Writing forOwner{.permissions = 0600};
 /// and access list. What is no regular file (a pipe, a device) is written to. When it fails the file is as it was, but
 /// for `file-unsynced`: it is the new one, and a power cut could take it back.
 std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, const Writing &writing = {});
+
+/// Whether the new file is there after what write() tells.
+bool isWritten(const std::optional<Diagnostic> &told);
 
 /// The same for a symbolic link that leads to `to`.
 std::optional<Diagnostic> writeLink(const std::string &path, const std::string &to);

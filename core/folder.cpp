@@ -71,6 +71,12 @@ bool isDocuments(std::string_view path)
     return name == "Kptfile" || std::ranges::any_of(endings, [name](std::string_view ending) { return name.ends_with(ending); });
 }
 
+const File *find(const Files &files, std::string_view path)
+{
+    const auto at = std::ranges::lower_bound(files, path, {}, &File::path);
+    return at != files.end() && at->path == path ? &*at : nullptr;
+}
+
 Result<Files, Diagnostic> read(const std::string &folder, Links links)
 {
     std::error_code error;

@@ -29,6 +29,9 @@ bool isDocuments(std::string_view path);
 
 /// Symbolic links are files of their own, or count as the files that they lead to (git difftool --dir-diff makes such folders).
 enum class Links : uint8_t { Keep, Follow };
+/// Null when there is none of this path.
+const File *find(const Files &files, std::string_view path);
+
 /// All files below a folder but those of git. Bounded as files::read, for all of them together.
 Result<Files, Diagnostic> read(const std::string &folder, Links links = Links::Keep);
 

@@ -10,6 +10,7 @@
 
 #include "core/files.h"
 #include "ui/convert.h"
+#include "ui/saved.h"
 #include "ui/sessionfile.h"
 
 namespace fieldwise::ui {
@@ -107,7 +108,7 @@ void Autosave::save()
     m_writing = true;
     m_thread.start([this, file = toStd(m_file), kept = std::move(*session)] {
         const auto fault = writeSession(file, kept);
-        const QString why = fault ? toQt(fault->text) : QString();
+        const QString why = savedBy(fault).why; // a crash leaves what only a power cut could take
         QMetaObject::invokeMethod(this, [this, why] { written(why); }, Qt::QueuedConnection);
     });
 }

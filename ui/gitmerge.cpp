@@ -138,7 +138,8 @@ Result<uint32_t, QString> mergeAlone(const GitMerge &merge)
     const std::string &text = done.merged->resolution.text;
     if (const Verdict verdict = verdictOn(text); verdict.kind == yaml::Opinion::Different)
         return Unexpected(tr("A second reading of the result differs: %1.").arg(toQt(verdict.text)));
-    if (const auto fault = files::write(toStd(merge.output), encoded(text, merge.texts[Side::Destination]->encoding)))
+    // git reads it at once, so a power cut does not matter.
+    if (const auto fault = files::write(toStd(merge.output), encoded(text, merge.texts[Side::Destination]->encoding)); !files::isWritten(fault))
         return Unexpected(tr("%1 was not saved: %2.").arg(nameOf(merge.output), toQt(fault->text)));
     return 0;
 }

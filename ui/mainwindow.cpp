@@ -315,12 +315,12 @@ bool MainWindow::showFaults(const Answer &answer)
     return true;
 }
 
-void MainWindow::say(const QString &problem)
+void MainWindow::say(const QString &problem, Look look)
 {
     m_started = true; // the bar is on the merge page
     showPage();
     m_noticeIsFault = m_noticeIsPlans = false;
-    m_notice->say(Look::Fails, problem, {});
+    m_notice->say(look, problem, {});
 }
 
 void MainWindow::showFiles()

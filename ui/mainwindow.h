@@ -95,8 +95,9 @@ public:
     void paste(merge::Side side);
     /// Opens what was dropped or chosen without a place: a live object, alone or beside its file, means Apply.
     void openSuggested(const QStringList &files);
-    /// Choices in a file of their own, to be used again with the next version of the inputs; what went wrong, if anything.
-    std::optional<QString> saveChoicesTo(const QString &file);
+    /// Choices in a file of their own, to be used again with the next version of the inputs; says so where it can't.
+    bool saveChoicesTo(const QString &file);
+    /// What went wrong, if anything.
     std::optional<QString> loadChoicesFrom(const QString &file);
     /// Rules for what is to be ignored, remembered; what went wrong, if anything.
     std::optional<QString> loadIgnoreRules(const QString &file);
@@ -175,7 +176,8 @@ private:
     void saveFolder();
     bool writesFolder() const;
     QString askReportFile(const QString &title, const QString &suffix, const QString &filters);
-    bool tellSaved(const QString &file, const QString &problem);
+    bool tellSaved(const QString &file, const Saved &saved);
+    bool tellResult(const QString &file, const Saved &saved);
     void connectFiles();
     void watchFiles();
     void showFileActions();
@@ -246,7 +248,7 @@ private:
     void onLoaded(merge::Side side);
     void onAnswer(const Answer &answer);
     void onJudged(const Verdict &verdict);
-    void say(const QString &problem);
+    void say(const QString &problem, Look look = Look::Fails);
     void showFiles();
     bool showFaults(const Answer &answer);
     void showLastApplied(const Answer &answer);
@@ -259,6 +261,7 @@ private:
     void showPage();
     void chooseFiles(std::optional<merge::Side> side);
     void savePane();
+    void savePanes(const std::vector<std::pair<merge::Side, QString>> &panes);
     void dropOn(merge::Side side, const QStringList &files);
     void startNew(merge::Mode mode);
     bool mayClose();

@@ -145,15 +145,12 @@ void MainWindow::saveChoices()
     const QString file = QFileDialog::getSaveFileName(this, tr("Save the choices"), proposed, tr("Choices (*.yaml *.yml)"));
     if (file.isEmpty())
         return;
-    if (const auto problem = saveChoicesTo(file))
-        say(*problem);
+    saveChoicesTo(file);
 }
 
-std::optional<QString> MainWindow::saveChoicesTo(const QString &file)
+bool MainWindow::saveChoicesTo(const QString &file)
 {
-    if (const auto fault = files::write(toStd(file), config::resolutionsText(m_workspace.inputs().overrides)))
-        return tr("The choices were not saved to %1: %2.").arg(QFileInfo(file).fileName(), toQt(fault->text));
-    return {};
+    return tellSaved(file, savedBy(files::write(toStd(file), config::resolutionsText(m_workspace.inputs().overrides))));
 }
 
 void MainWindow::loadChoices()
@@ -167,7 +164,7 @@ void MainWindow::loadChoices()
 
 std::optional<QString> MainWindow::loadChoicesFrom(const QString &file)
 {
-    const auto text = files::read(toStd(file));
+    const auto text = files::read(toStd(file), files::ofAWindow);
     const auto choices = text ? config::readResolutions(*text) : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
     if (!choices)
         return tr("%1 has no choices that can be used: %2.")

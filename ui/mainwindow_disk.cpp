@@ -207,8 +207,7 @@ void MainWindow::writeBack()
     box.exec();
     if (box.clickedButton() != write)
         return;
-    if (const auto problem = m_workspace.savePane(*side, file))
-        say(tr("%1 was not saved: %2.").arg(name, *problem));
+    savePanes({{*side, file}});
     showFiles();
 }
 
@@ -233,18 +232,13 @@ void MainWindow::saveAll()
     if (dialog.exec() != QDialog::Accepted)
         return;
     QStringList files = dialog.files();
-    QStringList problems;
     const QString result = hasResult ? files.takeFirst() : QString();
-    for (size_t i = 0; i < panes.size(); ++i) {
-        const QString file = files[static_cast<qsizetype>(i)];
-        if (file.isEmpty())
-            continue;
-        if (const auto problem = m_workspace.savePane(panes[i], file))
-            problems += tr("%1 was not saved: %2.").arg(paneName(panes[i]), *problem);
-    }
+    std::vector<std::pair<Side, QString>> wanted;
+    for (size_t i = 0; i < panes.size(); ++i)
+        if (const QString file = files[static_cast<qsizetype>(i)]; !file.isEmpty())
+            wanted.emplace_back(panes[i], file);
+    savePanes(wanted);
     showFiles();
-    if (!problems.isEmpty())
-        say(problems.join(QLatin1Char(' ')));
     if (!result.isEmpty())
         saveResultTo(result);
 }

@@ -195,11 +195,25 @@ void MainWindow::savePane()
         const QString file = m_workspace.isFolder(side) ? QFileDialog::getExistingDirectory(this, title, before) : QFileDialog::getSaveFileName(this, title, before);
         if (file.isEmpty())
             return;
-        if (const auto problem = m_workspace.savePane(side, file))
-            say(tr("%1 was not saved: %2.").arg(paneName(side), *problem));
+        savePanes({{side, file}});
         return;
     }
     saveResult(true);
+}
+
+/// Says what failed, and what is to be told of what is saved.
+void MainWindow::savePanes(const std::vector<std::pair<Side, QString>> &panes)
+{
+    QStringList problems, remarks;
+    for (const auto &[side, file] : panes) {
+        const Saved saved = m_workspace.savePane(side, file);
+        if (!saved.ok())
+            problems += tr("%1 was not saved: %2.").arg(paneName(side), saved.why);
+        else if (!saved.remark.isEmpty())
+            remarks += QStringLiteral("%1: %2.").arg(paneName(side), saved.remark);
+    }
+    if (!problems.isEmpty() || !remarks.isEmpty())
+        say((problems + remarks).join(QLatin1Char(' ')), problems.isEmpty() ? Look::Notice : Look::Fails);
 }
 
 void MainWindow::saveResult(bool ask)
@@ -227,13 +241,22 @@ void MainWindow::saveResultTo(const QString &file)
     m_workspace.session().judge(m_toSave);
 }
 
+/// Says what is to be told; false when nothing was saved.
+bool MainWindow::tellResult(const QString &file, const Saved &saved)
+{
+    if (!saved.ok())
+        m_notice->say(Look::Fails, tr("The result was not saved"), tr(" to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
+    else if (!saved.remark.isEmpty())
+        tellSaved(file, saved);
+    return saved.ok();
+}
+
 void MainWindow::onJudged(const Verdict &verdict)
 {
     const auto &scene = m_view->scene();
     const std::string text = std::exchange(m_toSave, {});
     const LineIndex lines = m_writes.empty() || !scene ? LineIndex(text) : fieldwise::linesOf(text, filesOf(scene->merged->resolution));
     const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
-    const QString file = QFileInfo(m_saveTo).fileName();
     m_noticeIsFault = false;
     if (verdict.kind == yaml::Opinion::Different) {
         m_notice->say(Look::Fails, tr("The result was not saved"),
@@ -242,15 +265,13 @@ void MainWindow::onJudged(const Verdict &verdict)
         return;
     }
     const auto writes = std::exchange(m_writes, {});
-    if (const auto problem = writes.empty() ? m_workspace.saveResult(m_saveTo, text) : m_workspace.saveFolder(m_saveTo, writes)) {
-        m_notice->say(Look::Fails, tr("The result was not saved"), tr(" to %1: %2.").arg(file, *problem));
-        return;
-    }
-    if (verdict.kind == yaml::Opinion::CannotRead)
-        m_notice->say(Look::Notice, tr("Saved to %1").arg(file),
+    const Saved saved = writes.empty() ? m_workspace.saveResult(m_saveTo, text) : m_workspace.saveFolder(m_saveTo, writes);
+    m_notice->clear();
+    if (saved.ok() && verdict.kind == yaml::Opinion::CannotRead)
+        m_notice->say(Look::Notice, tr("Saved to %1").arg(QFileInfo(m_saveTo).fileName()),
                       tr(", but some programs can't read line %1: %2.").arg(lines.number(static_cast<uint32_t>(line))).arg(toQt(verdict.text)));
-    else
-        m_notice->clear();
+    if (!tellResult(m_saveTo, saved))
+        return;
     m_isDone = m_isDone || m_saveTo == m_output;
     showFiles();
     Q_EMIT resultSaved(m_saveTo);

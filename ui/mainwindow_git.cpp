@@ -65,10 +65,8 @@ void MainWindow::saveOpen(const QString &file)
     box.exec();
     if (box.clickedButton() != save)
         return m_view->selectConflict(1, true);
-    if (const auto problem = m_workspace.saveResult(file, markedText(*m_view->scene()->merged, m_workspace.markerSize()))) {
-        m_notice->say(Look::Fails, tr("The result was not saved"), tr(" to %1: %2.").arg(QFileInfo(file).fileName(), *problem));
+    if (!tellResult(file, m_workspace.saveResult(file, markedText(*m_view->scene()->merged, m_workspace.markerSize()))))
         return;
-    }
     m_isDone = m_isDone && file != m_output;
     showFiles();
     Q_EMIT resultSaved(file);

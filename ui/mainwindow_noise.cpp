@@ -86,7 +86,7 @@ void MainWindow::askIgnoreRules()
 
 std::optional<QString> MainWindow::loadIgnoreRules(const QString &file)
 {
-    const auto text = files::read(toStd(file));
+    const auto text = files::read(toStd(file), files::ofAWindow);
     const auto rules = text ? config::readIgnoreRules(*text) : Result<view::IgnoreRules, Diagnostic>(Unexpected(text.error()));
     if (!rules)
         return toQt(describe(rules.error(), toStd(QFileInfo(file).fileName()), text ? *text : std::string()));
@@ -117,15 +117,15 @@ std::optional<QString> MainWindow::ignoreField(const QString &why)
             return {};
     }
     const merge::DocumentPlan &document = m_view->scene()->plan().documents[m_view->selected().document];
-    const auto text = QFileInfo::exists(file) ? files::read(toStd(file)) : Result<std::string, Diagnostic>(std::string());
+    const auto text = QFileInfo::exists(file) ? files::read(toStd(file), files::ofAWindow) : Result<std::string, Diagnostic>(std::string());
     if (!text)
         return toQt(describe(text.error(), toStd(QFileInfo(file).fileName()), ""));
     const auto more = config::withRule(*text, {document.path(m_view->selected().decision), document.identity.kind, {}, toStd(why.simplified())});
     if (!more)
         return toQt(describe(more.error(), toStd(QFileInfo(file).fileName()), *text));
-    if (const auto fault = files::write(toStd(file), *more))
-        return toQt(describe(*fault, toStd(QFileInfo(file).fileName()), ""));
-    return loadIgnoreRules(file);
+    const auto told = files::write(toStd(file), *more);
+    const auto problem = files::isWritten(told) ? loadIgnoreRules(file) : std::nullopt;
+    return problem || !told ? problem : toQt(describe(*told, toStd(QFileInfo(file).fileName()), ""));
 }
 
 } // namespace fieldwise::ui

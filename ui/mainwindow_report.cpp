@@ -100,9 +100,8 @@ bool MainWindow::saveReport(const QString &file)
     const Busy busy;
     const auto text = reportFor(file, *m_view->scene()->merged);
     if (!text)
-        return tellSaved(file, tr("a report ends in .html, .md or .json"));
-    const auto fault = files::write(toStd(file), *text);
-    return tellSaved(file, fault ? toQt(fault->text) : QString());
+        return tellSaved(file, {tr("a report ends in .html, .md or .json"), {}});
+    return tellSaved(file, savedBy(files::write(toStd(file), *text)));
 }
 
 bool MainWindow::savePdf(const QString &file)
@@ -112,7 +111,7 @@ bool MainWindow::savePdf(const QString &file)
     const Busy busy;
     QSaveFile saved(file);
     if (!saved.open(QIODevice::WriteOnly))
-        return tellSaved(file, saved.errorString());
+        return tellSaved(file, {saved.errorString(), {}});
     {
         QPdfWriter writer(&saved);
         writer.setTitle(windowTitle().remove(QStringLiteral("[*]")));
@@ -120,19 +119,20 @@ bool MainWindow::savePdf(const QString &file)
         writer.setPageMargins(QMarginsF(15, 15, 15, 15), QPageLayout::Millimeter);
         printMerge(*m_view->scene()->merged, m_appearance, writer);
     }
-    return tellSaved(file, saved.commit() ? QString() : saved.errorString());
+    return tellSaved(file, {saved.commit() ? QString() : saved.errorString(), {}});
 }
 
-bool MainWindow::tellSaved(const QString &file, const QString &problem)
+bool MainWindow::tellSaved(const QString &file, const Saved &saved)
 {
     const QString name = QFileInfo(file).fileName();
-    if (problem.isEmpty()) {
-        statusBar()->showMessage(tr("Saved to %1.").arg(name), 3000);
-        return true;
-    }
     m_noticeIsFault = m_noticeIsPlans = false;
-    m_notice->say(Look::Fails, tr("%1 was not saved").arg(name), QStringLiteral(": %1.").arg(problem));
-    return false;
+    if (!saved.ok())
+        m_notice->say(Look::Fails, tr("%1 was not saved").arg(name), QStringLiteral(": %1.").arg(saved.why));
+    else if (!saved.remark.isEmpty())
+        m_notice->say(Look::Notice, tr("Saved to %1").arg(name), QStringLiteral(": %1.").arg(saved.remark));
+    else
+        statusBar()->showMessage(tr("Saved to %1.").arg(name), 3000);
+    return saved.ok();
 }
 
 } // namespace fieldwise::ui

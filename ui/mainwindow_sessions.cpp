@@ -127,10 +127,13 @@ bool MainWindow::saveSession(bool ask)
     const size_t texts = static_cast<size_t>(std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
     if (!leaveOutSecrets(session, file))
         return false;
-    if (const auto fault = writeSession(toStd(file), session)) {
-        say(tr("The session was not saved to %1: %2.").arg(QFileInfo(file).fileName(), toQt(fault->text)));
+    const Saved saved = savedBy(writeSession(toStd(file), session));
+    if (!saved.ok()) {
+        say(tr("The session was not saved to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
         return false;
     }
+    if (!saved.remark.isEmpty())
+        tellSaved(file, saved);
     m_sessionFile = file;
     const size_t kept = static_cast<size_t>(std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
     if (kept == texts)
@@ -145,7 +148,7 @@ bool MainWindow::saveSession(bool ask)
 void MainWindow::openSession(const QString &file)
 {
     const QString name = QFileInfo(file).fileName();
-    const auto text = files::read(toStd(file));
+    const auto text = files::read(toStd(file), files::ofAWindow);
     if (!text)
         return say(tr("%1 can't be opened: %2.").arg(name, toQt(text.error().text)));
     const auto session = config::readSession(*text);

@@ -94,8 +94,7 @@ void MainWindow::followTakeAway()
 
 bool MainWindow::saveTaken(const QString &file)
 {
-    const auto fault = files::write(toStd(file), m_take->realText());
-    return tellSaved(file, fault ? toQt(fault->text) : QString());
+    return tellSaved(file, savedBy(files::write(toStd(file), m_take->realText())));
 }
 
 } // namespace fieldwise::ui

@@ -18,7 +18,7 @@ SchemaFile loadSchemaFile(const QString &file)
         return {file, nullptr, tr("The file is gone.")};
     if (info.isDir())
         return {file, nullptr, tr("It is a folder.")};
-    const auto text = files::read(toStd(file));
+    const auto text = files::read(toStd(file), files::ofAWindow);
     if (!text)
         return {file, nullptr, asSentence(toQt(text.error().text))};
     const auto schema = k8s::loadSchema(*text, toStd(info.fileName()));

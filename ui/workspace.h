@@ -11,6 +11,7 @@
 #include "core/config.h"
 #include "core/folder.h"
 #include "core/history.h"
+#include "ui/saved.h"
 #include "ui/sessioncontroller.h"
 
 namespace fieldwise::ui {
@@ -143,11 +144,11 @@ public:
     void setResultFile(const QString &file) { m_resultFile = file; }
     /// A name for the result when none was chosen: beside the destination, never the destination itself.
     QString proposedResultFile() const;
-    std::optional<QString> saveResult(const QString &file, std::string_view text);
+    Saved saveResult(const QString &file, std::string_view text);
     /// Of a folder: only the files that differ, or all of them into another folder.
-    std::optional<QString> savePane(merge::Side side, const QString &file);
+    Saved savePane(merge::Side side, const QString &file);
     /// Writes the result into a folder, of which all is told in `writes`.
-    std::optional<QString> saveFolder(const QString &folder, const std::vector<folder::Write> &writes);
+    Saved saveFolder(const QString &folder, const std::vector<folder::Write> &writes);
 
     /// What has become of an input's file since it was opened or saved. With the same size and time it counts as the
     /// same unless it is read anyway.
@@ -201,6 +202,7 @@ private:
     bool isWorkedOn() const { return canMerge() || (followsAnnotation() && m_inputs.open[merge::Side::Destination]); }
     /// To compare is to look at the files themselves; what is merged keeps its links.
     folder::Links links() const { return mode() == merge::Mode::Compare ? folder::Links::Follow : folder::Links::Keep; }
+    Saved savedResult(const QString &file, const Saved &saved);
     void post();
     void showOptions(merge::Mode before);
     void set(merge::Side side, std::string text, const QString &name, Origin origin);

@@ -2,6 +2,8 @@
 #include "ui/workspace.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 
 #include <QDir>
 #include <QFileInfo>
@@ -65,7 +67,7 @@ size_t commonLinesAtEnd(std::string_view a, std::string_view b, size_t most)
 
 Result<FileText, QString> readText(const QString &file)
 {
-    auto bytes = files::read(toStd(file));
+    auto bytes = files::read(toStd(file), files::ofAWindow);
     if (!bytes)
         return Unexpected(QFileInfo::exists(file) ? toQt(bytes.error().text) : Workspace::tr("there is no such file"));
     const Encoding encoding = encodingOf(*bytes);
@@ -79,12 +81,22 @@ Result<FileText, QString> readText(const QString &file)
     return FileText{std::move(*text), encoding};
 }
 
+static bool isPipe(const QString &file)
+{
+    std::error_code error;
+    return std::filesystem::is_fifo(toStd(file), error);
+}
+
+/// Nothing of a pipe, which can be read once.
+static yaml::Stream peekedAt(const QString &file)
+{
+    const auto read = !isPipe(file) ? readText(file) : Result<FileText, QString>(Unexpected(QString()));
+    return read ? yaml::read(read.value().text) : yaml::Stream{};
+}
+
 bool looksLive(const QString &file)
 {
-    const auto read = readText(file);
-    if (!read)
-        return false;
-    const yaml::Stream stream = yaml::read(read.value().text);
+    const yaml::Stream stream = peekedAt(file);
     return std::ranges::any_of(stream.parts, [](const yaml::Part &part) { return k8s::looksLive(*part.document); });
 }
 
@@ -92,10 +104,7 @@ bool looksPatch(const QString &file)
 {
     if (QFileInfo(file).fileName().contains(QLatin1String("patch"), Qt::CaseInsensitive))
         return true;
-    const auto read = readText(file);
-    if (!read)
-        return false;
-    const yaml::Stream stream = yaml::read(read.value().text);
+    const yaml::Stream stream = peekedAt(file);
     return std::ranges::any_of(stream.parts, [](const yaml::Part &part) {
         const yaml::Document &document = *part.document;
         if (document.root() == yaml::none || document.node(document.root()).kind != yaml::Kind::Seq)
@@ -153,7 +162,10 @@ std::optional<QString> Workspace::open(Side side, const QString &file)
     auto read = readText(file);
     if (!read)
         return tr("%1 can't be opened: %2.").arg(info.fileName().isEmpty() ? file : info.fileName(), read.error());
-    set(side, read->text, shownName(file), originOf(file, {}, read->encoding));
+    Origin origin = originOf(file, {}, read->encoding);
+    if (isPipe(file)) // there is nothing to go back to
+        origin.file.clear();
+    set(side, read->text, shownName(file), std::move(origin));
     return {};
 }
 
@@ -169,13 +181,18 @@ QString Workspace::proposedResultFile() const
     return info.dir().filePath(QStringLiteral("%1.merged.%2").arg(info.completeBaseName(), suffix));
 }
 
-std::optional<QString> Workspace::saveResult(const QString &file, std::string_view text)
+Saved Workspace::savedResult(const QString &file, const Saved &saved)
 {
-    if (const auto fault = files::write(toStd(file), encoded(text, encoding(Side::Destination))))
-        return toQt(fault->text);
-    m_resultFile = file;
-    m_resultSaved = true;
-    return {};
+    if (saved.ok()) {
+        m_resultFile = file;
+        m_resultSaved = true;
+    }
+    return saved;
+}
+
+Saved Workspace::saveResult(const QString &file, std::string_view text)
+{
+    return savedResult(file, savedBy(files::write(toStd(file), encoded(text, encoding(Side::Destination)))));
 }
 
 /// The files of a folder that are other ones now.
@@ -184,8 +201,8 @@ std::vector<folder::Write> Workspace::changedFiles(Side side) const
     std::vector<folder::Write> writes;
     const folder::Files &before = *m_origins[side].folder;
     for (folder::File &file : folder::scatter({m_inputs.texts[side], m_inputs.files[side]})) {
-        const auto old = std::ranges::find(before, file.path, &folder::File::path);
-        if (old == before.end())
+        const folder::File *old = folder::find(before, file.path);
+        if (!old)
             writes.push_back({file.path, std::move(file.bytes), 0, false, merge::ResultFile::New});
         else if (old->bytes != file.bytes)
             writes.push_back({file.path, std::move(file.bytes), old->permissions, false, merge::ResultFile::Changed});
@@ -193,52 +210,56 @@ std::vector<folder::Write> Workspace::changedFiles(Side side) const
     return writes;
 }
 
-std::optional<QString> Workspace::saveFolder(const QString &folder, const std::vector<folder::Write> &writes)
+Saved Workspace::saveFolder(const QString &folder, const std::vector<folder::Write> &writes)
 {
     const bool inPlace = QFileInfo(folder).absoluteFilePath() == m_origins[Side::Destination].file;
-    if (const auto fault = folder::write(toStd(folder), writes, inPlace))
-        return toQt(fault->text);
-    m_resultFile = folder;
-    m_resultSaved = true;
-    return {};
+    return savedResult(folder, savedBy(folder::write(toStd(folder), writes, inPlace)));
 }
 
-std::optional<QString> Workspace::savePane(Side side, const QString &file)
+Saved Workspace::savePane(Side side, const QString &file)
 {
     if (isFolder(side)) {
         const bool inPlace = QFileInfo(file).absoluteFilePath() == m_origins[side].file;
-        folder::Files now = *m_origins[side].folder;
         std::vector<folder::Write> writes = changedFiles(side);
-        for (const folder::Write &write : writes) {
-            const auto old = std::ranges::find(now, write.path, &folder::File::path);
-            if (old != now.end())
-                old->bytes = *write.bytes;
+        std::map<std::string_view, const folder::Write *> changes;
+        for (const folder::Write &write : writes)
+            changes[write.path] = &write;
+        folder::Files now;
+        for (const folder::File &before : *m_origins[side].folder) {
+            now.push_back(before);
+            if (const auto change = changes.extract(before.path))
+                now.back().bytes = *change.mapped()->bytes;
         }
+        for (const auto &[path, write] : changes)
+            now.push_back({write->path, *write->bytes, write->permissions, write->link});
+        std::ranges::sort(now, {}, &folder::File::path);
         if (!inPlace) {
             writes.clear();
             for (const folder::File &one : now)
                 writes.push_back({one.path, one.bytes, one.permissions, one.link, merge::ResultFile::New});
         }
-        if (const auto fault = folder::write(toStd(file), writes, inPlace))
-            return toQt(fault->text);
+        const Saved saved = savedBy(folder::write(toStd(file), writes, inPlace));
+        if (!saved.ok())
+            return saved;
         m_origins[side] = originOf(QFileInfo(file).absoluteFilePath(), std::move(now));
         m_inputs.names[side] = toStd(shownName(file));
         m_edited[side] = m_inputs.texts[side] != m_origins[side].text;
         m_history.close();
         Q_EMIT editedChanged(side);
         post();
-        return {};
+        return saved;
     }
     const std::string &text = m_inputs.texts[side];
-    if (const auto fault = files::write(toStd(file), encoded(text, encoding(side))))
-        return toQt(fault->text);
+    const Saved saved = savedBy(files::write(toStd(file), encoded(text, encoding(side))));
+    if (!saved.ok())
+        return saved;
     m_origins[side] = originOf(file, text, encoding(side));
     m_inputs.names[side] = toStd(shownName(file));
     m_edited[side] = false;
     m_history.close();
     Q_EMIT editedChanged(side);
     post();
-    return {};
+    return saved;
 }
 
 void Workspace::replaceText(Side side, const std::string &text, const FileParts &files, const QString &name, bool joined)

@@ -65,11 +65,10 @@ std::string carryOut(const fs::path &folder, const Write &write, std::optional<D
     // A copy may be run like its model, and its owner can write it.
     const auto found = write.link ? files::writeLink(target.string(), *write.bytes)
                                   : files::write(target.string(), *write.bytes, {.permissions = write.permissions & 0777U, .followsLinks = false});
-    if (!found)
-        return {};
-    if (found->code != "file-unsynced")
+    if (!files::isWritten(found))
         return found->text.substr(0, found->text.find("; nothing was written"));
-    unsynced = fault(found->code, write.path + ": " + found->text);
+    if (found)
+        unsynced = fault(found->code, write.path + ": " + found->text);
     return {};
 }
 
@@ -84,10 +83,16 @@ std::string writtenBefore(const std::vector<std::string> &written)
     return written.size() > most ? text + " and " + std::to_string(written.size() - most) + " more" : text;
 }
 
-bool hasFiles(const std::string &folder)
+/// Why nothing is written into a folder that is to have no files yet.
+std::optional<Diagnostic> notEmpty(const std::string &folder)
 {
     std::error_code error;
-    return fs::exists(folder, error) && !fs::is_empty(folder, error);
+    if (!fs::exists(folder, error) && !error)
+        return std::nullopt;
+    const bool isEmpty = !error && fs::is_empty(folder, error);
+    if (error)
+        return fault("folder-unreadable", "cannot be read: " + error.message() + "; nothing was written");
+    return isEmpty ? std::nullopt : std::optional(fault("folder-not-empty", "found files in this folder, expected a new or an empty one; nothing was written"));
 }
 
 } // namespace
@@ -149,8 +154,8 @@ std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vect
 
 std::optional<Diagnostic> write(const std::string &folder, const std::vector<Write> &writes, bool inPlace)
 {
-    if (!inPlace && hasFiles(folder))
-        return fault("folder-not-empty", "found files in this folder, expected a new or an empty one; nothing was written");
+    if (auto why = inPlace ? std::nullopt : notEmpty(folder))
+        return why;
     std::error_code error;
     fs::create_directories(folder, error);
     if (error)

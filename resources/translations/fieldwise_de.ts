@@ -1642,10 +1642,6 @@
         <translation>Wahlen (*.yaml *.yml)</translation>
     </message>
     <message>
-        <source>The choices were not saved to %1: %2.</source>
-        <translation>Die Wahlen wurden nicht in %1 gespeichert: %2.</translation>
-    </message>
-    <message>
         <source>Load choices</source>
         <translation>Wahlen laden</translation>
     </message>

@@ -265,6 +265,31 @@ TEST_F(Faults, aDestinationThatChangedSinceItWasReadIsLeft)
     EXPECT_EQ(get("d.yaml"), "c: 4\n");
 }
 
+TEST_F(Faults, aFileThatHasComeIntoAFolderSinceItWasReadIsLeft)
+{
+    for (const char *side : {"o", "u", "d"}) {
+        fs::create_directory(folder / side);
+        put(std::string(side) + "/a.yaml", *side == 'u' ? updated : original);
+    }
+    put("u/new.yaml", "new: 1\n");
+    const std::string slow = "{ sleep 0.3; echo 'mine: 1' > d/new.yaml; } & strace -qqq -o /dev/null -P d/a.yaml -e trace=close -e inject=close:delay_exit=900000:when=1 '" FIELDWISE_CLI "' ";
+    const Ran ran = shell(slow + "merge3 o u d --in-place; status=$?; wait; exit $status");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_THAT(ran.err, HasSubstr("d/new.yaml:1:1: error: has been made since its folder was read; nothing was written, so merge again [file-changed]\n"));
+    EXPECT_EQ(get("d/new.yaml"), "mine: 1\n");
+    EXPECT_EQ(get("d/a.yaml"), original);
+}
+
+TEST_F(Faults, aFolderThatCantBeReadIsNotSaidToHaveFiles)
+{
+    for (const char *side : {"o", "u", "d", "to"})
+        fs::create_directory(folder / side);
+    put("u/new.yaml", "new: 1\n");
+    const Ran ran = shell("strace -qqq -o /dev/null -P to -e trace=openat -e inject=openat:error=EACCES:when=1 '" FIELDWISE_CLI "' merge3 o u d -o to");
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_THAT(ran.err, HasSubstr("error: cannot be read: Permission denied; nothing was written [folder-unreadable]\n"));
+}
+
 class Places : public CliTest {
 protected:
     void SetUp() override

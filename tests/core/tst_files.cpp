@@ -4,7 +4,9 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <grp.h>
 #include <gtest/gtest.h>
@@ -55,6 +57,24 @@ TEST_F(Files, readStandardInputAndPipes)
     ::close(ends[0]);
     ASSERT_TRUE(bytes);
     EXPECT_EQ(*bytes, "from a pipe");
+}
+
+TEST_F(Files, pipesAreNotWaitedForWithoutEnd)
+{
+    ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+    const Patience some{50, 50};
+    EXPECT_EQ(read(path("pipe"), some).error().text, "this is a pipe that no program writes to");
+    const int both = ::open(path("pipe").c_str(), O_RDWR | O_CLOEXEC);
+    EXPECT_EQ(read(path("pipe"), some).error().text, "nothing has come out of it for 0 seconds");
+    ASSERT_EQ(::write(both, "words", 5), 5);
+    EXPECT_EQ(read(path("pipe"), some).error().text, "nothing has come out of it for 0 seconds") << "it may be half of a text";
+    ::close(both);
+    std::thread writer([&] { std::ofstream(path("pipe")) << "words"; });
+    EXPECT_EQ(*read(path("pipe"), {5000, 5000}), "words");
+    writer.join();
+    put("a", "bytes");
+    EXPECT_EQ(*read(path("a"), some), "bytes");
+    EXPECT_EQ(*read("/dev/null", some), "");
 }
 
 TEST_F(Files, sayWhyTheyCannotBeRead)

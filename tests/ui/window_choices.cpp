@@ -289,7 +289,7 @@ private Q_SLOTS:
             select(open, "b");
             press(open, Qt::Key_Return);
             chosen = open.resultText();
-            QVERIFY(!open.window().saveChoicesTo(file));
+            QVERIFY(open.window().saveChoicesTo(file));
         }
         OpenWindow open;
         QVERIFY(open.put(original, updated, destination));

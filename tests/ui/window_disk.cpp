@@ -251,9 +251,9 @@ private Q_SLOTS:
             return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) { return label->text() == told; });
         };
         QTRY_VERIFY(isTold());
-        QVERIFY(!open.window().workspace().savePane(Side::Destination, path("copy.yaml")));
+        QVERIFY(open.window().workspace().savePane(Side::Destination, path("copy.yaml")).ok());
         QCOMPARE(contents(path("copy.yaml")), bytes);
-        QVERIFY(!open.window().workspace().saveResult(path("result.yaml"), open.resultText()));
+        QVERIFY(open.window().workspace().saveResult(path("result.yaml"), open.resultText()).ok());
         const QByteArray result = contents(path("result.yaml"));
         QVERIFY(result.startsWith(bytes.first(bytes.size() - 2)));
         QCOMPARE(encodingOf(result.toStdString()), encodingOf(bytes.toStdString()));

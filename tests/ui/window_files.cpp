@@ -3,13 +3,36 @@
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScopeGuard>
 #include <QSignalSpy>
 
+#include <cerrno>
+#include <fstream>
+#include <thread>
+
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include "tests/support/ui/atfiles.h"
+#include "ui/gitmerge.h"
 
 using namespace fieldwise;
 using namespace fieldwise::ui;
 using merge::Side;
+
+static bool foldersCantSync = false;
+
+/// In place of libc's: a disk that fails after the new file is in its place.
+extern "C" int fsync(int fd)
+{
+    struct stat info = {};
+    if (foldersCantSync && ::fstat(fd, &info) == 0 && S_ISDIR(info.st_mode)) {
+        errno = EIO;
+        return -1;
+    }
+    return static_cast<int>(::syscall(SYS_fsync, fd));
+}
 
 /// Opening, dropping, pasting, saving, closing, and everything that can't be opened.
 class WindowFiles : public QObject {
@@ -217,6 +240,69 @@ private Q_SLOTS:
         open.action(Act::SaveResult)->trigger();
         QTRY_VERIFY(!open.window().notice()->isHidden());
         QVERIFY(open.window().notice()->text().startsWith(QLatin1String("The result was not saved")));
+    }
+
+    void whatMayNotOutliveAPowerCutIsSavedAndSaid()
+    {
+        const QString remark = QStringLiteral(": the file is written, but a power cut could bring the old one back: Input/output error; write it again.");
+        OpenWindow open;
+        QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
+        const QString target = file("kept.yaml", "old\n"), pane = file("pane.yaml", "old\n");
+        open.window().workspace().setResultFile(target);
+        QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
+        foldersCantSync = true;
+        const auto reset = qScopeGuard([] { foldersCantSync = false; });
+        open.action(Act::SaveResult)->trigger();
+        QTRY_COMPARE(saved.count(), 1);
+        QCOMPARE(contents(target), QByteArray("a: 2\n"));
+        QCOMPARE(open.window().notice()->text(), QStringLiteral("Saved to kept.yaml") + remark);
+        QCOMPARE(open.window().notice()->look(), Look::Notice);
+
+        QVERIFY(open.window().workspace().savePane(Side::Destination, pane).ok());
+        QCOMPARE(open.window().workspace().file(Side::Destination), pane);
+        open.retype(Side::Destination, "a: 1\nb: 1\n");
+        QString asked;
+        answerBox(QStringLiteral("Write back"), &asked);
+        open.input(Side::Destination)->setFocus();
+        open.action(Act::SaveInput)->trigger();
+        QCOMPARE(contents(pane), QByteArray("a: 1\nb: 1\n"));
+        QVERIFY(!open.window().workspace().isEdited(Side::Destination));
+        QCOMPARE(open.window().notice()->text(), QStringLiteral("Destination") + remark);
+
+        QVERIFY(open.window().saveChoicesTo(m_folder.filePath(QStringLiteral("choices.yaml"))));
+        QCOMPARE(open.window().notice()->text(), QStringLiteral("Saved to choices.yaml") + remark);
+
+        GitFiles files;
+        files.files = {{file("base", "a: 1\n"), file("theirs", "a: 2\n"), file("ours", "a: 1\n")}};
+        files.output = file("git.yaml", "old\n");
+        const auto merged = mergeAlone(*readGitMerge(files));
+        QVERIFY(merged && *merged == 0);
+        QCOMPARE(contents(files.output), QByteArray("a: 2\n"));
+    }
+
+    void aPipeIsReadOnceAndDoesNotBlock()
+    {
+        const QString silent = m_folder.filePath(QStringLiteral("silent")), pipe = m_folder.filePath(QStringLiteral("pipe"));
+        QCOMPARE(::mkfifo(qPrintable(silent), 0600), 0);
+        QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
+        OpenWindow open;
+        QElapsedTimer timer;
+        timer.start();
+        open.window().openFiles({silent}, merge::Mode::TwoWay);
+        QVERIFY(timer.elapsed() < 5000);
+        QCOMPARE(open.window().notice()->text(), QStringLiteral("silent can't be opened: this is a pipe that no program writes to."));
+
+        std::thread writer([&] {
+            std::ofstream out(pipe.toStdString());
+            out << "a: 2\n" << std::flush;
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            out << "b: 2\n";
+        });
+        const auto join = qScopeGuard([&] { writer.join(); });
+        open.window().openSuggested({pipe, file("d.yaml", "a: 1\n")});
+        QVERIFY(open.settle());
+        QCOMPARE(open.resultText(), std::string("a: 2\nb: 2\n"));
+        QVERIFY(open.window().workspace().file(Side::Updated).isEmpty());
     }
 
     void unsavedEditsAreAskedFor()
