@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/after.h"
 
+#include <type_traits>
+
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
@@ -33,7 +35,7 @@ static yaml::OrderedJson textValue(Ref node, const yaml::OrderedJson &)
     return yaml::toOrderedValue(*node.document, node.id);
 }
 
-/// The names of `order` are those of `fields`; data without an order sort them themselves.
+/// Data without an order sort the fields themselves.
 template <class J>
 static J dataOf(const After &after)
 {
@@ -43,7 +45,12 @@ static J dataOf(const After &after)
     for (const After &item : after.items)
         out.push_back(dataOf<J>(item));
     for (const std::string &name : after.order)
-        out[name] = dataOf<J>(after.fields.at(name));
+        if (const auto field = after.fields.find(name); field != after.fields.end()) {
+            if constexpr (std::is_same_v<J, yaml::OrderedJson>) // whose own way compares with all names before
+                out.template get_ref<yaml::OrderedJson::object_t &>().yaml::OrderedJson::object_t::Container::emplace_back(name, dataOf<J>(field->second));
+            else
+                out[name] = dataOf<J>(field->second);
+        }
     return out;
 }
 

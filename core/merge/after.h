@@ -46,7 +46,8 @@ struct After {
     std::map<std::string, After> fields; ///< Map, by the names that kubectl gives them
     ChunkedList<After> items;            ///< List
     std::vector<GoneEntry> gone;         ///< Map, List
-    std::vector<std::string> order;      ///< Map: names of fields in the order in which they are to stand
+    std::map<std::string, GoneEntry> away; ///< Map: what operations of a JSON patch took away, also of what they had added
+    std::vector<std::string> order;      ///< Map: names of fields in the order in which they are to stand, of those that are away too
     k8s::ListRule listRule;              ///< List: how its elements were paired; and of a Whole list, why it was not
     std::vector<Notice> notices;
     uint32_t copied = 0;       ///< of the document: how many values copies have made, which is bounded

@@ -89,6 +89,9 @@ private:
         std::vector<const GoneEntry *> gone;
         for (const GoneEntry &entry : after.gone)
             gone.push_back(&entry);
+        for (const auto &[name, entry] : after.away)
+            if (entry.was != none)
+                gone.push_back(&entry);
         std::ranges::stable_sort(gone, {}, &GoneEntry::was);
         std::vector<Slot> out;
         auto next = gone.begin();
@@ -98,7 +101,8 @@ private:
             out.push_back({.name = name, .stays = &part});
         };
         for (const std::string &name : after.order)
-            stay(&name, after.fields.at(name));
+            if (const auto field = after.fields.find(name); field != after.fields.end())
+                stay(&name, field->second);
         for (const After &item : after.items)
             stay(nullptr, item);
         for (; next != gone.end(); ++next)

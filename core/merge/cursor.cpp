@@ -2,6 +2,7 @@
 #include "core/merge/cursor.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fieldwise::merge {
 
@@ -173,6 +174,8 @@ void uproot(After &after)
     after.was = none;
     after.wasKey = none;
     after.gone.clear();
+    if (!std::exchange(after.away, {}).empty())
+        std::erase_if(after.order, [&](const std::string &name) { return !after.fields.contains(name); });
     if (!after.edited && !after.text.missing()) { // its text says all of it
         after.is = After::Is::Whole;
         after.fields.clear();

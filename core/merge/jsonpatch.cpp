@@ -102,21 +102,13 @@ private:
     }
 
     /// A field that an earlier operation took away comes back into its place.
-    void addField(After &map, const std::string &name, After value)
+    static void addField(After &map, const std::string &name, After value)
     {
-        auto position = map.order.end();
-        const auto before = std::ranges::find_if(map.gone, [&](const GoneEntry &gone) {
-            return yaml::fieldName(*map.text.document, yaml::keyOf(*map.text.document, gone.was)) == name;
-        });
-        if (before != map.gone.end()) {
-            settleIn(value, before->was, yaml::keyOf(*map.text.document, before->was));
-            map.gone.erase(before);
-            position = std::ranges::find_if(map.order, [&](const std::string &other) {
-                const NodeId was = map.fields.at(other).was;
-                return was != none && was > value.was;
-            });
-        }
-        map.order.insert(position, name);
+        const auto before = map.away.extract(name);
+        if (!before)
+            map.order.push_back(name);
+        else if (const NodeId was = before.mapped().was; was != none)
+            settleIn(value, was, yaml::keyOf(*map.text.document, was));
         map.fields.emplace(name, std::move(value));
     }
 
@@ -125,14 +117,15 @@ private:
         After &holder = holderOf(place);
         const PointerStep &step = place.back();
         After taken = std::move(at(holder, step));
-        if (taken.was != none)
-            holder.gone.push_back({.was = taken.was, .cause = cause(rule)});
-        if (step.inList) {
-            holder.items.erase(step.index);
-        } else {
+        GoneEntry gone{.was = taken.was, .cause = cause(rule)};
+        if (!step.inList) {
             holder.fields.erase(step.name);
-            std::erase(holder.order, step.name);
+            holder.away.emplace(step.name, std::move(gone));
+            return taken;
         }
+        holder.items.erase(step.index);
+        if (taken.was != none)
+            holder.gone.push_back(std::move(gone));
         return taken;
     }
 
