@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "core/base/breaks.h"
+
 namespace fieldwise {
 
 namespace {
@@ -76,10 +78,9 @@ void LineIndex::append(std::string_view text)
 {
     const uint32_t offset = m_size;
     m_size += static_cast<uint32_t>(text.size());
-    const bool onlyLf = text.find('\r') == text.npos;
-    const auto nextBreak = [&](size_t at) { return onlyLf ? text.find('\n', at) : text.find_first_of("\n\r", at); };
-    for (size_t at = nextBreak(0); at != text.npos; at = nextBreak(at)) {
-        at += text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? 2 : 1;
+    const Breaks breaks(text);
+    for (size_t at = breaks.from(0); at != text.npos; at = breaks.from(at)) {
+        at = pastBreak(text, at);
         m_starts.push_back(offset + static_cast<uint32_t>(at));
     }
 }

@@ -124,11 +124,11 @@ Inputs withAnswer(Inputs inputs, const WhatIf &answer)
 FieldFate fateOfField(const Merged &merged, const std::string &resource, const Path &path)
 {
     const merge::Plan &plan = merged.plan;
-    uint32_t document = 0;
-    while (document < plan.documents.size() && merge::resourceName(plan, document) != resource)
-        ++document;
-    if (document == plan.documents.size() || plan.documents[document].decisions.empty())
+    const auto resources = merge::resourcesByName(plan);
+    const auto found = resources.find(resource);
+    if (found == resources.end() || plan.documents[found->second].decisions.empty())
         return {};
+    const uint32_t document = found->second;
     const merge::DocumentPlan &of = plan.documents[document];
     merge::DecisionId at = 0;
     bool there = true;

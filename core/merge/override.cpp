@@ -280,19 +280,38 @@ private:
 
 } // namespace
 
+/// `nth` of those that have the same file and no name; `elsewhere`: other files have one of this name too.
+static std::string nameOf(const DocumentPlan &document, uint32_t at, size_t nth, bool elsewhere)
+{
+    const k8s::Identity &identity = document.identity;
+    if (identity.empty() && document.file.empty())
+        return "#" + std::to_string(at + 1);
+    if (identity.empty())
+        return document.file + (nth > 0 ? " #" + std::to_string(nth + 1) : "");
+    return (elsewhere ? document.file + ": " : "") + (identity.apiVersion.empty() ? "" : identity.apiVersion + " ") + k8s::describe(identity);
+}
+
 std::string resourceName(const Plan &plan, uint32_t document)
 {
-    const k8s::Identity &identity = plan.documents[document].identity;
-    const std::string &file = plan.documents[document].file;
-    const auto isLike = [&](const DocumentPlan &other) { return other.identity == identity && other.file == file; };
-    if (identity.empty() && !file.empty()) {
-        const auto nth = std::count_if(plan.documents.begin(), plan.documents.begin() + document, isLike);
-        return file + (nth > 0 ? " #" + std::to_string(nth + 1) : "");
+    const DocumentPlan &one = plan.documents[document];
+    const auto isCalled = [&](const DocumentPlan &other) { return other.identity == one.identity; };
+    const auto nth = std::count_if(plan.documents.begin(), plan.documents.begin() + document, [&](const DocumentPlan &other) { return other.file == one.file && isCalled(other); });
+    const bool elsewhere = !one.file.empty() && std::ranges::any_of(plan.documents, [&](const DocumentPlan &other) { return other.file != one.file && isCalled(other); });
+    return nameOf(one, document, static_cast<size_t>(nth), elsewhere);
+}
+
+std::map<std::string, uint32_t> resourcesByName(const Plan &plan)
+{
+    std::map<k8s::Identity, std::map<std::string_view, size_t>> files; // of each identity: how many in each file
+    for (const DocumentPlan &document : plan.documents)
+        files[document.identity].emplace(document.file, 0);
+    std::map<std::string, uint32_t> names;
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const DocumentPlan &document = plan.documents[i];
+        auto &in = files[document.identity];
+        names.emplace(nameOf(document, i, in[document.file]++, !document.file.empty() && in.size() > 1), i);
     }
-    if (identity.empty())
-        return "#" + std::to_string(document + 1);
-    const bool elsewhere = !file.empty() && std::ranges::any_of(plan.documents, [&](const DocumentPlan &other) { return other.file != file && other.identity == identity; });
-    return (elsewhere ? file + ": " : "") + (identity.apiVersion.empty() ? "" : identity.apiVersion + " ") + k8s::describe(identity);
+    return names;
 }
 
 Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string value)
@@ -319,11 +338,11 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
         return;
     std::vector<DocumentPlan *> changed(plan.documents.size());
     std::vector<bool> touched(plan.documents.size());
+    const auto resources = resourcesByName(plan);
     for (uint32_t i = 0; i < overrides.size(); ++i) {
-        uint32_t document = 0;
-        while (document < plan.documents.size() && resourceName(plan, document) != overrides[i].resource)
-            ++document;
-        const bool found = document < plan.documents.size();
+        const auto resource = resources.find(overrides[i].resource);
+        const bool found = resource != resources.end();
+        const uint32_t document = found ? resource->second : 0;
         if (found && !changed[document])
             changed[document] = &plan.documents.change(document);
         const std::string why = found ? Chooser(plan, document, *changed[document]).carryOut(overrides[i], i)

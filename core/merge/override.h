@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,8 @@ struct Override {
 /// What choices call a resource: `apps/v1 Deployment shop/checkout`; without kind and name its place, `#1`, or in a
 /// folder its file, `chart/values.yaml`, which also tells equal names of several files apart.
 std::string resourceName(const Plan &plan, uint32_t document);
+/// The first resource of each name.
+std::map<std::string, uint32_t> resourcesByName(const Plan &plan);
 /// The choice that takes what `take` says for a decision; of an input that does not have the field: Nothing.
 Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string value = {});
 /// The choices with one more: it takes the place of those for the same field or below it.

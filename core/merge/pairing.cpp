@@ -116,6 +116,28 @@ std::string_view pathOf(const yaml::Stream &stream, uint32_t part)
     return part == noPart || stream.parts[part].file == noFile ? std::string_view() : stream.files[stream.parts[part].file].path;
 }
 
+std::map<std::string_view, uint32_t> filesOf(const yaml::Stream &stream)
+{
+    std::map<std::string_view, uint32_t> files;
+    for (const FilePart &file : stream.files)
+        files.emplace(file.path, static_cast<uint32_t>(files.size()));
+    return files;
+}
+
+std::span<const yaml::Part> partsOf(const yaml::Stream &stream, uint32_t file)
+{
+    const auto begin = std::ranges::lower_bound(stream.parts, file, {}, &yaml::Part::file);
+    return {begin, std::ranges::upper_bound(begin, stream.parts.end(), file, {}, &yaml::Part::file)};
+}
+
+std::string bytesOf(std::span<const yaml::Part> parts)
+{
+    std::string bytes;
+    for (const yaml::Part &part : parts)
+        bytes += part.document->source();
+    return bytes;
+}
+
 namespace {
 
 /// Pairs as it goes through the inputs; in the order in which the resources are seen first.

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +28,12 @@ using Parts = PerSide<uint32_t>;
 std::vector<Parts> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options, const std::set<std::string> &unread = {});
 /// The path of a part's file; "" outside of folders.
 std::string_view pathOf(const yaml::Stream &stream, uint32_t part);
+/// The files of a folder by their paths.
+std::map<std::string_view, uint32_t> filesOf(const yaml::Stream &stream);
+/// The documents of one of them.
+std::span<const yaml::Part> partsOf(const yaml::Stream &stream, uint32_t file);
+/// Their bytes.
+std::string bytesOf(std::span<const yaml::Part> parts);
 
 /// Apply: objects that Local has more than once; kubectl would apply the second to what the first has made. Under `exact`,
 /// of folders: resources that an input has more than once, as for kyaml.

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/breaks.h"
+
 namespace fieldwise::merge {
 
 void PieceList::slice(From from, Range range, DecisionId decision)
@@ -104,7 +106,7 @@ void reindented(PieceList &out, From from, std::string_view source, Range range,
         const uint32_t end = lineBreak < range.end ? static_cast<uint32_t>(lineBreak) : range.end;
         uint32_t next = end;
         if (next < range.end)
-            next += source[next] == '\r' && next + 1 < range.end && source[next + 1] == '\n' ? 2 : 1;
+            next = static_cast<uint32_t>(pastBreak(source.substr(0, range.end), next));
         if (next > end && source.substr(end, next - end) != newline) {
             out.slice(from, {at, end}, decision);
             out.literal(newline, decision);

@@ -12,6 +12,7 @@
 #include "core/merge/renames.h"
 #include "core/merge/wholefile.h"
 #include "core/yaml/lists.h"
+#include "core/yaml/streamlines.h"
 
 namespace fieldwise::merge {
 
@@ -210,15 +211,7 @@ void indexLines(Plan &plan, const Plan *before)
 {
     for (const Side side : allSides) {
         const yaml::Stream &stream = plan.streams[side];
-        if (before && isSame(stream, before->streams[side])) {
-            plan.lines[side] = before->lines[side];
-            continue;
-        }
-        for (size_t i = 0; i < stream.parts.size(); ++i) {
-            if (i > 0 && stream.parts[i].file != stream.parts[i - 1].file)
-                plan.lines[side].beginFile();
-            plan.lines[side].append(stream.parts[i].document->source());
-        }
+        plan.lines[side] = before && isSame(stream, before->streams[side]) ? before->lines[side] : yaml::linesOf(stream);
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/text.h"
 #include "core/merge/listitems.h"
+#include "core/merge/pairing.h"
 #include "core/merge/splice.h"
 #include "core/yaml/lists.h"
 
@@ -204,36 +205,23 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
     return found;
 }
 
-/// The bytes of a file in a stream.
-std::string fileText(const yaml::Stream &stream, size_t file)
+/// What became of each file of the result.
+void compareWithDestination(const Plan &plan, Resolution &resolution)
 {
-    std::string text;
-    for (const yaml::Part &part : stream.parts)
-        if (part.file == file)
-            text += part.document->source();
-    return text;
-}
-
-const FilePart *fileOf(const yaml::Stream &stream, std::string_view path, size_t &at)
-{
-    const auto found = std::ranges::find(stream.files, path, &FilePart::path);
-    at = static_cast<size_t>(found - stream.files.begin());
-    return found == stream.files.end() ? nullptr : &*found;
-}
-
-void compareWithDestination(const Plan &plan, const Resolution &resolution, ResultFile &file)
-{
-    size_t at = 0;
-    const std::string_view now = std::string_view(resolution.text).substr(file.range.begin, file.range.size());
-    const yaml::Stream &destination = plan.streams[Side::Destination];
-    if (const FilePart *was = fileOf(destination, file.path, at)) {
-        file.breakAdded = was->breakAdded;
-        file.state = now.empty() ? ResultFile::Gone : now == fileText(destination, at) ? ResultFile::Same : ResultFile::Changed;
-        return;
+    const auto there = filesOf(plan.streams[Side::Destination]), coming = filesOf(plan.streams[Side::Updated]);
+    for (ResultFile &file : resolution.files) {
+        const std::string_view now = std::string_view(resolution.text).substr(file.range.begin, file.range.size());
+        const auto was = there.find(file.path), comes = coming.find(file.path);
+        file.state = ResultFile::New;
+        if (was != there.end()) {
+            file.breakAdded = plan.streams[Side::Destination].files[was->second].breakAdded;
+            file.state = now == bytesOf(partsOf(plan.streams[Side::Destination], was->second)) ? ResultFile::Same : ResultFile::Changed;
+        } else if (comes != coming.end()) {
+            file.breakAdded = plan.streams[Side::Updated].files[comes->second].breakAdded;
+        }
+        if (now.empty())
+            file.state = ResultFile::Gone;
     }
-    if (const FilePart *comes = fileOf(plan.streams[Side::Updated], file.path, at))
-        file.breakAdded = comes->breakAdded;
-    file.state = now.empty() ? ResultFile::Gone : ResultFile::New;
 }
 
 bool isListHead(const DocumentPlan &document)
@@ -315,8 +303,7 @@ Resolution resolve(const Plan &plan, const Resolved *before)
         if (folder)
             resolution.files.back().range.end = static_cast<uint32_t>(resolution.text.size());
     }
-    for (ResultFile &file : resolution.files)
-        compareWithDestination(plan, resolution, file);
+    compareWithDestination(plan, resolution);
     FileParts files;
     for (const ResultFile &file : resolution.files)
         if (!file.range.empty())

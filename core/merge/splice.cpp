@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/breaks.h"
 #include "core/base/text.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/writer.h"
@@ -63,7 +64,7 @@ uint32_t blanksAfter(std::string_view text, uint32_t at)
             ++end;
         if (end >= text.size() || !isBreak(text[end]))
             return at;
-        at = end + (text[end] == '\r' && end + 1 < text.size() && text[end + 1] == '\n' ? 2 : 1);
+        at = static_cast<uint32_t>(pastBreak(text, end));
     }
 }
 

@@ -5,6 +5,8 @@
 #include <map>
 
 #include "core/k8s/redact.h"
+#include "core/merge/pairing.h"
+#include "core/yaml/streamlines.h"
 
 namespace fieldwise::merge {
 
@@ -75,20 +77,13 @@ bool isOfAll(const Diagnostic &diagnostic)
 }
 
 /// "line 3, column 5 of Updated: found ..."
-std::string told(const yaml::Stream &stream, const Diagnostic &diagnostic, const std::string &name)
+std::string told(const yaml::Stream &stream, const LineIndex &lines, const Diagnostic &diagnostic, std::string_view name)
 {
-    uint32_t before = 0;
-    for (const yaml::Part &part : stream.parts) {
-        const std::string_view source = part.document->source();
-        const LineIndex lines(source);
-        if (diagnostic.range.begin < part.offset + std::max<size_t>(source.size(), 1) || &part == &stream.parts.back()) {
-            const Position at = positionOf(source, lines, diagnostic.range.begin - part.offset);
-            return "line " + std::to_string(before + at.line + 1) + ", column " + std::to_string(at.column + 1) + " of " + name + ": " + diagnostic.text;
-        }
-        const bool last = (&part)[1].file != part.file;
-        before = last ? 0 : before + lines.lineCount() - 1;
-    }
-    return diagnostic.text;
+    const yaml::Part &part = std::prev(std::ranges::upper_bound(stream.parts, diagnostic.range.begin, {}, &yaml::Part::offset))[0];
+    const std::string_view source = part.document->source();
+    const Position at = positionOf(source, LineIndex(source), diagnostic.range.begin - part.offset);
+    return "line " + std::to_string(lines.number(lines.lineOf(part.offset) + at.line)) + ", column " + std::to_string(at.column + 1) + " of " + std::string(name) + ": "
+        + diagnostic.text;
 }
 
 std::vector<Range> secretsIn(const yaml::Stream &stream, uint32_t first)
@@ -121,29 +116,34 @@ std::vector<UnreadFile> unreadFiles(const PerSide<yaml::Stream> &streams, Mode m
     for (const Side side : allSides) {
         if (mode == Mode::Patch || (side == Side::Original && !hasOriginal(mode)))
             continue;
+        std::optional<LineIndex> lines;
         for (const Diagnostic &diagnostic : yaml::diagnosticsOf(streams[side])) {
             const uint32_t file = fileAt(streams[side].files, diagnostic.range.begin);
             if (diagnostic.severity != Severity::Error || isOfAll(diagnostic) || file == noFile)
                 continue;
             UnreadFile &unread = files[streams[side].files[file].path];
+            if (!lines)
+                lines = yaml::linesOf(streams[side]);
             if (unread.why.empty())
-                unread.why = told(streams[side], diagnostic, std::string(sideName(mode, side)));
+                unread.why = told(streams[side], *lines, diagnostic, sideName(mode, side));
         }
     }
+    PerSide<std::map<std::string_view, uint32_t>> known;
+    for (const Side side : allSides)
+        if (side != Side::Original || hasOriginal(mode))
+            known[side] = filesOf(streams[side]);
     std::vector<UnreadFile> all;
     for (auto &[path, file] : files) {
         file.path = path;
         PerSide<std::optional<std::string_view>> bytes;
         for (const Side side : allSides) {
-            const yaml::Stream &stream = streams[side];
-            for (uint32_t i = 0; i < stream.parts.size() && (side != Side::Original || hasOriginal(mode)); ++i) {
-                if (stream.parts[i].file == noFile || stream.files[stream.parts[i].file].path != path)
-                    continue;
-                file.parts[side] = std::min(file.parts[side], i);
-                file.bytes[side] += stream.parts[i].document->source();
-            }
-            if (file.parts[side] != ~0u)
-                bytes[side] = file.bytes[side];
+            const auto at = known[side].find(path);
+            const auto parts = at == known[side].end() ? std::span<const yaml::Part>() : partsOf(streams[side], at->second);
+            if (parts.empty())
+                continue;
+            file.parts[side] = static_cast<uint32_t>(parts.data() - streams[side].parts.data());
+            file.bytes[side] = bytesOf(parts);
+            bytes[side] = file.bytes[side];
         }
         file.verdict = mergeBytes(bytes, mode);
         if (isApply(mode) && bytes[Side::Updated]) {

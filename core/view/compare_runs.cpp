@@ -7,6 +7,7 @@
 
 #include "core/merge/listitems.h"
 #include "core/merge/serversideplan.h"
+#include "core/yaml/streamlines.h"
 
 namespace fieldwise::view {
 
@@ -30,21 +31,9 @@ merge::Options optionsFor(Semantics semantics, const merge::Options &given)
     return options;
 }
 
-LineIndex linesOf(const yaml::Stream &stream)
-{
-    LineIndex lines;
-    uint32_t file = stream.parts.empty() ? noFile : stream.parts.front().file;
-    for (const yaml::Part &part : stream.parts) {
-        if (std::exchange(file, part.file) != part.file)
-            lines.beginFile();
-        lines.append(part.document->source());
-    }
-    return lines;
-}
-
 std::vector<uint32_t> firstLinesOf(const yaml::Stream &stream)
 {
-    const LineIndex lines = linesOf(stream);
+    const LineIndex lines = yaml::linesOf(stream);
     std::vector<uint32_t> first;
     for (const yaml::Part &part : stream.parts)
         first.push_back(lines.number(lines.lineOf(part.offset)) - 1);
@@ -53,7 +42,7 @@ std::vector<uint32_t> firstLinesOf(const yaml::Stream &stream)
 
 std::string told(const merge::Fault &fault, merge::Mode mode, const yaml::Stream &stream)
 {
-    const LineIndex lines = linesOf(stream);
+    const LineIndex lines = yaml::linesOf(stream);
     return std::string(sideName(mode, fault.side)) + ", line " + std::to_string(lines.number(lines.lineOf(fault.diagnostic.range.begin))) +
            ": " + fault.diagnostic.text;
 }

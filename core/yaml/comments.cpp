@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/breaks.h"
 #include "core/yaml/reader.h"
 
 namespace fieldwise::yaml {
@@ -46,8 +47,7 @@ uint32_t afterLine(std::string_view text, uint32_t at)
     const size_t end = text.find_first_of("\r\n", at);
     if (end == text.npos)
         return static_cast<uint32_t>(text.size());
-    const bool isCrLf = text[end] == '\r' && end + 1 < text.size() && text[end + 1] == '\n';
-    return static_cast<uint32_t>(end) + (isCrLf ? 2 : 1);
+    return static_cast<uint32_t>(pastBreak(text, end));
 }
 
 /// Skips white space, line breaks and comments.

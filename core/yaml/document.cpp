@@ -5,20 +5,20 @@
 #include <cstring>
 #include <map>
 
+#include "core/base/breaks.h"
+#include "core/base/limits.h"
 #include "core/base/parallel.h"
 #include "core/base/text.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/reader.h"
+#include "core/yaml/streamlines.h"
 #include "core/yaml/together.h"
 
 namespace fieldwise::yaml {
 
 namespace {
 
-constexpr size_t megabyte = 1u << 20;
-constexpr size_t largestText = 256 * megabyte;
-constexpr size_t largestDocument = 64 * megabyte;
 constexpr size_t mostDocuments = 100'000;
 
 bool isMarkerLine(std::string_view line)
@@ -35,20 +35,12 @@ bool hasNoContent(std::string_view line, bool isMarker)
     return at == line.npos || line[at] == '#' || (at == 0 && line[0] == '%') || (isMarker && line[0] == '.');
 }
 
-size_t afterBreak(std::string_view text, size_t from, bool onlyLf)
-{
-    const size_t at = onlyLf ? text.find('\n', from) : text.find_first_of("\r\n", from);
-    if (at == text.npos)
-        return text.size();
-    return text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n' ? at + 2 : at + 1;
-}
-
 Diagnostic tooLarge(const char *what, size_t limit)
 {
     return {Severity::Error,
             "yaml-too-large",
             {0, 0},
-            std::string("this ") + what + " is larger than " + std::to_string(limit / megabyte) + " MiB, the most that is read",
+            std::string("this ") + what + " is larger than " + std::to_string(limit >> 20) + " MiB, the most that is read",
             {}};
 }
 
@@ -58,11 +50,10 @@ void shift(Range &range, uint32_t by)
     range.end += by;
 }
 
-/// A text that speaks of a related place ends in its line number, counted from the start of the document.
-void replaceLineNumber(std::string &text, size_t linesBefore)
+/// A text that speaks of a related place ends in its line number.
+void replaceLineNumber(std::string &text, uint32_t number)
 {
-    const size_t digits = text.find_last_not_of("0123456789") + 1;
-    text.replace(digits, text.npos, std::to_string(std::stoul(text.substr(digits)) + linesBefore));
+    text.replace(text.find_last_not_of("0123456789") + 1, text.npos, std::to_string(number));
 }
 
 /// True when content follows directly on the `...` of the document before.
@@ -71,7 +62,8 @@ bool hasNoMarker(const Document &document)
     if (document.root() == none || cutOf(document) != Cut::Whole)
         return false;
     const std::string_view before = document.source().substr(0, document.node(document.root()).begin);
-    for (size_t at = 0; at < before.size(); at = afterBreak(before, at, false)) {
+    const Breaks breaks(before);
+    for (size_t at = 0; at < before.size(); at = breaks.past(at)) {
         const std::string_view line = before.substr(at);
         if (line.starts_with("---") || (hasBom(line) && line.substr(3).starts_with("---")))
             return false;
@@ -166,7 +158,7 @@ bool Stream::ok() const
 std::vector<Range> split(std::string_view text)
 {
     std::vector<Range> ranges;
-    const bool onlyLf = text.find('\r') == text.npos;
+    const Breaks breaks(text);
     size_t begin = 0;
     bool hasContent = false;
     const auto cut = [&](size_t at) {
@@ -175,7 +167,7 @@ std::vector<Range> split(std::string_view text)
         hasContent = false;
     };
     for (size_t at = 0; at < text.size();) {
-        const size_t next = afterBreak(text, at, onlyLf);
+        const size_t next = breaks.past(at);
         std::string_view line = text.substr(at, next - at);
         if (hasBom(line) && (at == 0 || isMarkerLine(line.substr(3))))
             line.remove_prefix(3); // joined files
@@ -328,19 +320,21 @@ std::vector<Stream> readTogether(std::vector<Unread> texts)
     return streams;
 }
 
+LineIndex linesOf(const Stream &stream)
+{
+    LineIndex lines;
+    for (size_t i = 0; i < stream.parts.size(); ++i) {
+        if (i > 0 && stream.parts[i].file != stream.parts[i - 1].file)
+            lines.beginFile();
+        lines.append(stream.parts[i].document->source());
+    }
+    return lines;
+}
+
 std::vector<Diagnostic> diagnosticsOf(const Stream &stream)
 {
     std::vector<Diagnostic> all;
-    const auto linesBefore = [&](const Part &until) {
-        size_t lines = 0;
-        for (const Part &part : stream.parts) {
-            if (&part == &until)
-                break;
-            if (part.file == until.file)
-                lines += LineIndex(part.document->source()).lineCount() - 1;
-        }
-        return lines;
-    };
+    std::optional<LineIndex> lines;
     for (const Part &part : stream.parts) {
         const bool startsFile = part.file == noFile ? part.offset == 0 : stream.files[part.file].begin == part.offset;
         const auto tell = [&](Range range, const char *text) {
@@ -356,8 +350,10 @@ std::vector<Diagnostic> diagnosticsOf(const Stream &stream)
         for (Diagnostic diagnostic : part.document->diagnostics()) {
             shift(diagnostic.range, part.offset);
             if (!diagnostic.related.empty()) {
-                replaceLineNumber(diagnostic.text, linesBefore(part));
+                if (!lines)
+                    lines = linesOf(stream);
                 shift(diagnostic.related, part.offset);
+                replaceLineNumber(diagnostic.text, lines->number(lines->lineOf(diagnostic.related.begin)));
             }
             all.push_back(std::move(diagnostic));
         }

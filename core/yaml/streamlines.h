@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/yaml/document.h"
+
+namespace fieldwise::yaml {
+
+/// The lines of a stream's whole text, which count within each file.
+LineIndex linesOf(const Stream &stream);
+
+} // namespace fieldwise::yaml
