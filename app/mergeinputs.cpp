@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "app/foldermerge.h"
+#include "core/base/positions.h"
 #include "core/config.h"
 #include "core/files.h"
 #include "core/ignorerules.h"
@@ -84,9 +85,14 @@ bool tellOfText(Side side, const MergeInputs &inputs, std::ostream &err)
 {
     if (inputs.areFolders)
         return tellOfFolder(side, inputs, err);
+    const std::vector<Diagnostic> all = yaml::diagnosticsOf(inputs.streams[side]);
+    if (all.empty())
+        return true;
+    const LineIndex lines(inputs.texts[side]);
+    const Positions positions(inputs.texts[side], lines);
     bool ok = true;
-    for (const Diagnostic &diagnostic : yaml::diagnosticsOf(inputs.streams[side])) {
-        err << describe(diagnostic, inputs.names[side], inputs.texts[side]) << '\n';
+    for (const Diagnostic &diagnostic : all) {
+        err << describe(diagnostic, inputs.names[side], positions.at(diagnostic.range.begin)) << '\n';
         ok = ok && diagnostic.severity != Severity::Error;
     }
     return ok;

@@ -142,9 +142,10 @@ std::string describe(const Diagnostic &diagnostic, std::string_view folder, std:
     const uint32_t at = fileAt(files, diagnostic.range.begin);
     if (at == noFile)
         return fieldwise::describe(diagnostic, folder, text);
+    const size_t end = at + 1 < files.size() ? files[at + 1].begin : text.size();
     Diagnostic inFile = diagnostic;
     inFile.range = {diagnostic.range.begin - files[at].begin, diagnostic.range.end - files[at].begin};
-    return fieldwise::describe(inFile, std::string(folder) + '/' + files[at].path, text.substr(files[at].begin));
+    return fieldwise::describe(inFile, std::string(folder) + '/' + files[at].path, text.substr(files[at].begin, end - files[at].begin));
 }
 
 } // namespace fieldwise::folder

@@ -34,7 +34,7 @@ struct Column {
 class TableWriter {
 public:
     TableWriter(const Content &content, const view::View &view, const std::vector<Step> &steps)
-        : m_content(content), m_view(view), m_steps(steps), m_numbers(content, steps), m_rowOf(steps.size() + 1), m_resultLines(view::linesOf(content.resolution))
+        : m_content(content), m_view(view), m_steps(steps), m_numbers(content, steps), m_rowOf(steps.size() + 1)
     {
         for (const view::Gone &gone : view.result.gone)
             m_gone[{gone.decision.document, gone.decision.decision}] = gone.text;
@@ -85,7 +85,7 @@ private:
         return table(rows, columns, title);
     }
 
-    const LineIndex &linesOf(const Column &column) const { return column.side ? m_content.plan.lines[*column.side] : m_resultLines; }
+    const LineIndex &linesOf(const Column &column) const { return column.side ? m_content.plan.lines[*column.side] : m_content.resolution.lines; }
 
     /// The file that a row stands in; "" outside of folders.
     std::string_view fileOf(const view::Row &row, const std::vector<Column> &columns) const
@@ -307,7 +307,6 @@ private:
     const std::vector<Step> &m_steps;
     StepNumbers m_numbers;
     std::vector<std::string> m_rowOf;
-    LineIndex m_resultLines;
     std::map<std::pair<uint32_t, merge::DecisionId>, std::string> m_gone;
     std::map<std::pair<Side, int32_t>, std::string> m_shown; ///< the row of each line that is written
     size_t m_tables = 0;

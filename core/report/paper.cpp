@@ -23,7 +23,7 @@ std::string textLines(const Content &content)
 {
     const view::Pane &pane = hasResult(content) ? content.view.result : content.view.inputs[Side::Updated];
     const Lines lines(hasResult(content) ? std::string_view(content.resolution.text) : content.texts[Side::Updated], pane);
-    const LineIndex numbers = hasResult(content) ? view::linesOf(content.resolution) : content.plan.lines[Side::Updated];
+    const LineIndex numbers = hasResult(content) ? content.resolution.lines : content.plan.lines[Side::Updated];
     auto gone = pane.gone.begin();
     std::string out;
     const auto tellGone = [&](int32_t after) {

@@ -19,13 +19,13 @@ using merge::RuleId;
 using merge::Side;
 using merge::State;
 
-constexpr size_t longest = 28;
+constexpr size_t longestChip = 28;
 
 /// The first line of a text, cut to what a chip can hold, never inside a character.
 std::string shortened(std::string_view text)
 {
     const size_t lineEnd = std::min(text.find_first_of("\r\n"), text.size());
-    size_t end = std::min(lineEnd, longest);
+    size_t end = std::min(lineEnd, longestChip);
     while (end > 0 && end < text.size() && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80)
         --end;
     std::string out(text.substr(0, end));

@@ -13,22 +13,16 @@ using merge::DecisionId;
 using merge::DecisionRef;
 using merge::Side;
 
-LineIndex linesOf(const merge::Resolution &resolution)
-{
-    FileParts files;
-    for (const merge::ResultFile &file : resolution.files)
-        files.push_back({file.path, file.range.begin, file.breakAdded});
-    return fieldwise::linesOf(resolution.text, files);
-}
-
 Evidence::Evidence(const merge::Plan &plan, const merge::Resolution &resolution)
     : m_plan(plan),
       m_resolution(resolution),
-      m_resultLines(linesOf(resolution))
+      m_resultPositions(resolution.text, resolution.lines)
 {
-    for (const Side side : allSides)
+    for (const Side side : allSides) {
         for (const yaml::Part &part : plan.streams[side].parts)
             m_texts[side] += part.document->source();
+        m_positions[side].emplace(m_texts[side], plan.lines[side]);
+    }
     m_secrets.resize(plan.documents.size());
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         if (std::ranges::all_of(plan.documents[i].secrets.at, &std::vector<Range>::empty))
@@ -65,17 +59,21 @@ bool Evidence::has(DecisionRef ref, Side side) const
 }
 
 /// The line counted within the file, as people call it.
-static Position inFile(std::string_view text, const LineIndex &lines, uint32_t offset)
+static Position inFile(const Positions &positions, const LineIndex &lines, uint32_t offset)
 {
-    const Position at = positionOf(text, lines, offset);
+    const Position at = positions.at(offset);
     return {lines.number(at.line) - 1, at.column};
+}
+
+Position Evidence::position(Side side, uint32_t offset) const
+{
+    return inFile(*m_positions[side], m_plan.lines[side], offset);
 }
 
 Place Evidence::in(DecisionRef ref, Side side) const
 {
     const Range range = merge::inputRange(m_plan, ref, side);
-    const std::string_view text = m_texts[side];
-    return {range, inFile(text, m_plan.lines[side], range.begin), text.substr(range.begin, range.size())};
+    return {range, position(side, range.begin), std::string_view(m_texts[side]).substr(range.begin, range.size())};
 }
 
 bool Evidence::hasResult(DecisionRef ref) const
@@ -87,7 +85,7 @@ Place Evidence::inResult(DecisionRef ref) const
 {
     const Range range = merge::resultRange(m_plan, m_resolution, ref);
     const std::string_view text = m_resolution.text;
-    return {range, inFile(text, m_resultLines, range.begin), text.substr(range.begin, range.size())};
+    return {range, inFile(m_resultPositions, m_resolution.lines, range.begin), text.substr(range.begin, range.size())};
 }
 
 namespace {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "core/base/text.h"
+#include "core/base/positions.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
 
@@ -17,16 +18,17 @@ struct Place {
     std::string_view text;
 };
 
-/// The lines of a result, which know where its files begin.
-LineIndex linesOf(const merge::Resolution &resolution);
-
 /// Looks up where fields stand and what points to them.
 class Evidence {
 public:
     Evidence(const merge::Plan &plan, const merge::Resolution &resolution);
+    Evidence(const Evidence &) = delete;
+    Evidence &operator=(const Evidence &) = delete;
 
     bool has(merge::DecisionRef ref, merge::Side side) const;
     Place in(merge::DecisionRef ref, merge::Side side) const;
+    /// Of a byte of an input's whole text; its line counts from the beginning of the file.
+    Position position(merge::Side side, uint32_t offset) const;
     /// False for a field that is not in the result.
     bool hasResult(merge::DecisionRef ref) const;
     Place inResult(merge::DecisionRef ref) const;
@@ -40,7 +42,8 @@ private:
     const merge::Plan &m_plan;
     const merge::Resolution &m_resolution;
     merge::PerSide<std::string> m_texts;
-    LineIndex m_resultLines;
+    merge::PerSide<std::optional<Positions>> m_positions;
+    Positions m_resultPositions;
     struct Ranks {
         uint32_t result = ~0u; ///< among the parent's children that are in the result
         uint32_t destination = ~0u;

@@ -118,7 +118,7 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
             out += object + "\n\n";
         out += serverSideParagraphs(plan, plan.documents[i]);
         if (operations)
-            out += operationsText(plan, i, number);
+            out += operationsText(plan, evidence, i, number);
         for (; step != plan.steps.end() && step->document == i; ++step) {
             if (operations)
                 continue;

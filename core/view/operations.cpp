@@ -80,34 +80,17 @@ char glyph(Did did)
     }
 }
 
-/// Where the operations stand in the patch's whole text. All may stand on one line, so that each column is counted from the last.
-std::vector<Position> placesOf(const merge::Plan &plan, uint32_t document)
+/// Where an operation stands in the patch's whole text.
+Position placeOf(const merge::DocumentPlan &document, const OperationStep &step, const merge::Plan &plan, const Evidence &evidence)
 {
-    const merge::DocumentPlan &of = plan.documents[document];
-    const yaml::Document &patch = *of.documents[Side::Updated];
-    const uint32_t partOffset = plan.streams[Side::Updated].parts[of.parts[Side::Updated]].offset;
-    const LineIndex &lines = plan.lines[Side::Updated];
-    std::vector<Position> places;
-    Position last;
-    uint32_t counted = 0;
-    for (const OperationStep &step : of.patch->operations) {
-        const uint32_t begin = step.operation.node == yaml::none ? 0 : patch.node(step.operation.node).begin;
-        const uint32_t line = lines.lineOf(partOffset + begin);
-        const uint32_t lineStart = std::max(lines.start(line), partOffset) - partOffset;
-        if (places.empty() || line != last.line || begin < counted) {
-            last = {line, 0};
-            counted = lineStart;
-        }
-        last.column += static_cast<uint32_t>(characters(patch.source().substr(counted, begin - counted)));
-        counted = begin;
-        places.push_back(last);
-    }
-    return places;
+    const uint32_t begin = step.operation.node == yaml::none ? 0 : document.documents[Side::Updated]->node(step.operation.node).begin;
+    return evidence.position(Side::Updated, plan.streams[Side::Updated].parts[document.parts[Side::Updated]].offset + begin);
 }
 
-Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, Position at, const Evidence &evidence)
+Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, const Evidence &evidence)
 {
     const OperationStep &step = plan.documents[document].patch->operations[index];
+    const Position at = placeOf(plan.documents[document], step, plan, evidence);
     Json out;
     out["index"] = index;
     out["op"] = step.operation.op;
@@ -150,19 +133,17 @@ Json patchesJson(const merge::Plan &plan, const Evidence &evidence)
             out["dialect"] = dialectNames[static_cast<size_t>(plan.options.dialect)];
             out["failed"] = document.patch->failed ? Json(*document.patch->failed) : Json(nullptr);
             out["operations"] = Json::array();
-            const std::vector<Position> places = placesOf(plan, i);
-            for (uint32_t k = 0; k < places.size(); ++k)
-                out["operations"].push_back(operationJson(plan, i, k, places[k], evidence));
+            for (uint32_t k = 0; k < document.patch->operations.size(); ++k)
+                out["operations"].push_back(operationJson(plan, i, k, evidence));
         }
         all.push_back(std::move(out));
     }
     return all;
 }
 
-std::string operationsText(const merge::Plan &plan, uint32_t document, size_t &number)
+std::string operationsText(const merge::Plan &plan, const Evidence &evidence, uint32_t document, size_t &number)
 {
     std::string out;
-    const std::vector<Position> places = placesOf(plan, document);
     const std::vector<OperationStep> &steps = plan.documents[document].patch->operations;
     for (uint32_t i = 0; i < steps.size(); ++i) {
         const merge::Operation &operation = steps[i].operation;
@@ -174,7 +155,7 @@ std::string operationsText(const merge::Plan &plan, uint32_t document, size_t &n
         std::replace_if(called.begin(), called.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
         out += head + "  " + glyph(steps[i].reaction.did) + " " + called;
         out += "  " + std::string(merge::didName(steps[i].reaction.did));
-        out += " (line " + std::to_string(places[i].line + 1) + ")\n";
+        out += " (line " + std::to_string(placeOf(plan.documents[document], steps[i], plan, evidence).line + 1) + ")\n";
         const merge::Explanation explanation = merge::explain(plan, document, i);
         out += wrapped(explanation.because);
         if (!explanation.otherwise.empty())

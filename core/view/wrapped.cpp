@@ -6,11 +6,6 @@
 
 namespace fieldwise::view {
 
-size_t characters(std::string_view text)
-{
-    return size_t(std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
-}
-
 std::string padded(std::string text, size_t width)
 {
     const size_t size = characters(text);

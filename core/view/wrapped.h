@@ -5,13 +5,13 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/positions.h"
+
 namespace fieldwise::view {
 
 /// Columns before every line of a step in a text for a terminal.
 inline constexpr size_t textIndent = 8;
 
-/// How many characters (code points) a text has.
-size_t characters(std::string_view text);
 /// With spaces behind it up to that many characters.
 std::string padded(std::string text, size_t width);
 /// Breaks a sentence between words, at 100 columns; every line begins with the indent and ends with a newline.

@@ -9,8 +9,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/merge/override.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
+#include "core/merge/wholefile.h"
+#include "core/view/report.h"
 #include "core/yaml/together.h"
 
 namespace fieldwise::merge {
@@ -98,6 +101,101 @@ TEST(MergeGrowth, IsLinear)
             if (std::getenv("FIELDWISE_TIMES"))
                 std::cout << shape.name << " " << static_cast<int>(mode) << ": " << small << " " << large << " ms\n";
         }
+}
+
+/// In processor time, the best of some rounds.
+double millisecondsOf(const std::function<void()> &run)
+{
+    double best = 1e9;
+    for (int i = 0; i < 3; ++i) {
+        const std::clock_t begin = std::clock();
+        run();
+        best = std::min(best, 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
+    return best;
+}
+
+/// Sixteen times the work; the square would be 256 times the time.
+void expectLinear(const char *what, const std::function<double(size_t)> &milliseconds, size_t count)
+{
+    const double small = milliseconds(count), large = milliseconds(16 * count);
+    EXPECT_LT(large, small * 48 + 15) << what << ": " << small << " ms, sixteen times as many " << large << " ms";
+    if (std::getenv("FIELDWISE_TIMES"))
+        std::cout << what << ": " << small << " " << large << " ms\n";
+}
+
+/// A folder with one resource a file; `extra` stands below each.
+yaml::Stream folderOf(size_t count, const std::string &extra)
+{
+    std::string text;
+    FileParts files;
+    for (size_t i = 0; i < count; ++i) {
+        const std::string name = "n" + std::to_string(1'000'000 + i);
+        files.push_back({name + ".yaml", static_cast<uint32_t>(text.size()), false});
+        text += "kind: ConfigMap\napiVersion: v1\nmetadata: {name: " + name + "}\n" + extra;
+    }
+    return yaml::read(text, files);
+}
+
+PerSide<yaml::Stream> foldersOf(size_t count)
+{
+    return {{folderOf(count, "a: 1\n"), folderOf(count, "a: 2\n"), folderOf(count, "a: 1\n")}};
+}
+
+TEST(MergeGrowth, IsLinearInFiles)
+{
+    expectLinear("a keystroke in a folder", [](size_t count) {
+        auto streams = foldersOf(count);
+        const auto before = plan(streams, {}, {});
+        const Resolution resolution = resolve(*before);
+        const Resolved resolved{*before, resolution};
+        streams[Side::Updated] = folderOf(count, "a: 2\n");
+        const auto now = plan(streams, {}, {}, &*before);
+        return millisecondsOf([&] { EXPECT_EQ(resolve(*now, &resolved).files.size(), count); });
+    }, 500);
+    expectLinear("files that can't be read", [](size_t count) {
+        const PerSide<yaml::Stream> streams{{folderOf(count, "a: ]\n"), folderOf(count, "a: [\n"), folderOf(count, "a: }\n")}};
+        return millisecondsOf([&] { EXPECT_EQ(unreadFiles(streams, Mode::ThreeWay).size(), count); });
+    }, 200);
+}
+
+TEST(MergeGrowth, IsLinearInChoices)
+{
+    expectLinear("choices in a folder", [](size_t count) {
+        const auto planned = plan(foldersOf(count), {}, {});
+        std::vector<Override> choices;
+        for (uint32_t i = 0; i < count; ++i)
+            choices.push_back({"v1 ConfigMap n" + std::to_string(1'000'000 + i), *yaml::parsePath("a"), Take::Destination});
+        return millisecondsOf([&] {
+            Plan chosen = *planned;
+            choose(chosen, choices);
+            EXPECT_TRUE(chosen.lapsed.empty());
+        });
+    }, 200);
+}
+
+TEST(MergeGrowth, IsLinearInFaultsWithRelatedPlaces)
+{
+    expectLinear("repeated keys", [](size_t count) {
+        std::string text;
+        for (size_t i = 0; i < count; ++i)
+            text += "---\na: 1\nb: 1\na: 2\n";
+        const yaml::Stream stream = yaml::read(text);
+        return millisecondsOf([&] { EXPECT_GE(yaml::diagnosticsOf(stream).size(), count); });
+    }, 300);
+}
+
+TEST(MergeGrowth, IsLinearInTheLengthOfALine)
+{
+    const Make &line = shapes()[1].make;
+    for (const bool asJson : {false, true})
+        expectLinear(asJson ? "decisions of one line" : "the explanation of one line", [&](size_t count) {
+            Options options;
+            options.mode = Mode::Compare;
+            const auto planned = plan({{{}, yaml::read(line(Side::Updated, count)), yaml::read(line(Side::Destination, count))}}, {}, options);
+            const Resolution resolution = resolve(*planned);
+            return millisecondsOf([&] { EXPECT_FALSE((asJson ? view::decisionsJson(*planned, resolution, true) : view::explainText(*planned, resolution)).empty()); });
+        }, 1000);
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 
+#include "core/base/positions.h"
+
 #include <gtest/gtest.h>
 
 namespace fieldwise {
@@ -20,6 +22,19 @@ TEST(LineIndex, KnowsAllThreeBreaks)
     EXPECT_EQ(lines.lineOf(100), 3u);
     EXPECT_EQ(LineIndex("").lineCount(), 1u);
     EXPECT_EQ(LineIndex("a\n").lineCount(), 2u);
+}
+
+TEST(Position, IsTheSameWhenItIsLookedUp)
+{
+    std::string text = "\xEF\xBB\xBF";
+    for (int i = 0; i < 400; ++i)
+        text += i % 97 == 0 ? "\r\n" : i % 3 == 0 ? "\xC3\xA4" : i % 5 == 0 ? "\xF0\x9F\x98\x80" : "x";
+    const LineIndex lines(text);
+    const Positions positions(text, lines);
+    for (uint32_t at = 0; at < text.size() + 2; ++at)
+        EXPECT_EQ(positions.at(at), positionOf(text, lines, at)) << at;
+    const LineIndex none;
+    EXPECT_EQ(Positions("", none).at(0), Position());
 }
 
 TEST(Position, CountsCharactersAndNoBom)
