@@ -8,6 +8,7 @@
 #include "app/conformance.h"
 #include "app/mergecommand.h"
 #include "app/terminal.h"
+#include "core/base/threadstack.h"
 #include "core/files.h"
 #include "exceptions.h"
 
@@ -52,6 +53,7 @@ int main(int argc, char **argv)
 {
     using namespace fieldwise;
     std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how git ended would not be known
+    giveThreadsStack();
     try {
         const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
         return statusOf(std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command)), "fieldwise-cli");

@@ -6,10 +6,12 @@
 #include "app/commandline.h"
 #include "app/kubectlcommand.h"
 #include "app/terminal.h"
+#include "core/base/threadstack.h"
 
 int main(int argc, char **argv)
 {
     std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how a program ended would not be known
+    fieldwise::giveThreadsStack();
     try {
         return fieldwise::statusOf(fieldwise::runKubectlPlugin(argc, argv, std::cout, std::cerr), "kubectl-fieldwise");
     } catch (const std::exception &error) {

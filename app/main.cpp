@@ -7,6 +7,7 @@
 #include "app/window/grabber.h"
 #include "app/window/tasks.h"
 #include "app/windowcommand.h"
+#include "core/base/threadstack.h"
 #include "ui/convert.h"
 #include "ui/language.h"
 #include "ui/style.h"
@@ -88,6 +89,7 @@ int run(const WindowLook &look, const Opening &open)
 
 int main(int argc, char *argv[])
 {
+    giveThreadsStack();
     const bool hasDisplay = prepareDisplay(argc, argv);
     QApplication app(argc, argv); // takes Qt's own options out of the arguments
     QCoreApplication::setApplicationName(QStringLiteral("fieldwise"));

@@ -272,11 +272,8 @@ private:
     Exit write(const std::string &text)
     {
         if (m_command.to.empty() || m_command.to == "-") {
-            m_out << text << std::flush;
-            if (m_out)
-                return ExitDone;
-            m_err << "fieldwise-cli: the output cannot be written\n";
-            return ExitInput;
+            m_out << text;
+            return ExitDone;
         }
         // A destination that stays as it is keeps its time of change too.
         if (m_command.to == m_command.files[Side::Destination] && text == m_inputs.texts[Side::Destination])

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/limits.h"
+
 namespace fieldwise {
 
 struct ProcessOptions {
@@ -14,7 +16,7 @@ struct ProcessOptions {
     std::string folder;                   ///< where it runs; "" is here
     std::vector<std::string> environment; ///< `NAME=value` in place of or beside what this process has; `NAME` takes it away
     std::chrono::milliseconds limit{std::chrono::minutes(1)};
-    size_t most = size_t{256} << 20;      ///< bytes that it may write
+    size_t most = largestText;            ///< bytes that it may write
     std::stop_token stop{};               ///< ends it early
 };
 

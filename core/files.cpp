@@ -190,7 +190,7 @@ Descriptor openFolder(const fs::path &file)
     return fd;
 }
 
-/// Tells what a file is that a kill left behind; short, so that it fits where `name` does.
+/// Tells what a file is that a kill left behind (wholeOf); short, so that it fits where `name` does.
 std::string temporaryName(const std::string &name, int attempt)
 {
     size_t length = std::min<size_t>(name.size(), 100);
@@ -394,6 +394,16 @@ std::optional<Diagnostic> write(const std::string &path, std::string_view bytes,
 bool isWritten(const std::optional<Diagnostic> &told)
 {
     return !told || told->code == "file-unsynced";
+}
+
+std::string wholeOf(const std::string &name)
+{
+    constexpr std::string_view ending = ".tmp", digits = "0123456789";
+    if (!name.starts_with('.') || !name.ends_with(ending))
+        return {};
+    const size_t dash = name.find_last_not_of(digits, name.size() - ending.size() - 1);
+    const size_t dot = dash == name.npos || dash == 0 || name[dash] != '-' ? name.npos : name.find_last_not_of(digits, dash - 1);
+    return dot == name.npos || dot < 2 || name[dot] != '.' ? std::string() : name.substr(1, dot - 1);
 }
 
 std::optional<Diagnostic> writeLink(const std::string &path, const std::string &to)

@@ -6,12 +6,13 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/limits.h"
 #include "core/base/result.h"
 
 namespace fieldwise::files {
 
-/// Larger files are refused: offsets have 32 bits, and a person's manifest never comes near.
-inline constexpr size_t largest = size_t{256} << 20;
+/// Larger files are refused.
+inline constexpr size_t largest = largestText;
 
 /// How long, in milliseconds, to wait for what is no regular file; -1: for ever.
 struct Patience {
@@ -36,6 +37,9 @@ std::optional<Diagnostic> write(const std::string &path, std::string_view bytes,
 
 /// Whether the new file is there after what write() tells.
 bool isWritten(const std::optional<Diagnostic> &told);
+
+/// What a kill in the middle of a save leaves behind has a name that tells the file; "" when `name` is none of these.
+std::string wholeOf(const std::string &name);
 
 /// The same for a symbolic link that leads to `to`.
 std::optional<Diagnostic> writeLink(const std::string &path, const std::string &to);

@@ -29,18 +29,17 @@ std::shared_ptr<QLockFile> lockOf(const QString &file)
 /// What a program has left that was killed while it saved.
 void removeHalves(const QString &folder)
 {
-    for (const QFileInfo &info : QDir(folder).entryInfoList({QStringLiteral(".*.fieldwise.*.tmp")}, QDir::Files | QDir::Hidden)) {
-        const QString name = info.fileName().mid(1);
-        if (lockOf(info.dir().filePath(name.left(name.indexOf(QLatin1String(".fieldwise")) + 10))))
+    for (const QFileInfo &info : QDir(folder).entryInfoList({QStringLiteral(".*")}, QDir::Files | QDir::Hidden)) {
+        const QString whole = toQt(files::wholeOf(toStd(info.fileName())));
+        if (whole.endsWith(QLatin1String(".fieldwise")) && lockOf(info.dir().filePath(whole)))
             QFile::remove(info.absoluteFilePath());
     }
 }
 
 } // namespace
 
-std::optional<Diagnostic> writeSession(const std::string &file, const config::Session &session)
+std::optional<Diagnostic> writeSession(const std::string &file, const config::Session &session, size_t largest)
 {
-    constexpr size_t largest = size_t{64} << 20; // of a document
     const std::string text = config::sessionText(session);
     if (text.size() > largest)
         return fault("session-too-large", "it has more than " + std::to_string(largest >> 20) + " MiB, the most that can be read again; nothing was written, so save its texts themselves");

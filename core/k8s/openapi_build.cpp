@@ -227,12 +227,11 @@ void TypeBuilder::finish()
     while (!m_waiting.empty()) {
         const Waiting next = std::move(m_waiting.back());
         m_waiting.pop_back();
-        if (m_out.types.size() >= firstBuiltin || m_out.fields.size() > mostFields) {
-            m_text.fault(m_text.root(), "schema-size", "found more than a million fields, expected a schema of a Kubernetes API");
-            m_waiting.clear();
-            return;
-        }
         fill(next.type, next.shapes, next.open);
+        if (m_out.types.size() >= firstBuiltin || m_out.fields.size() > mostFields) {
+            m_text.fault(m_text.root(), "schema-size", "found more than a million fields or half a million types, expected a schema of a Kubernetes API");
+            m_waiting.clear();
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/k8s/lastapplied.h"
 #include "core/merge/serversidenotices.h"
 #include "core/merge/teller.h"
 
@@ -180,8 +181,18 @@ Explanation givenUp(const Teller &t)
             "Put it back into Local to stay its owner. It goes when nobody applies it any more."};
 }
 
+/// The server writes Last applied for client-side apply itself, where Live has it (serverside::syncAnnotation).
+bool isLastApplied(const Teller &t)
+{
+    return t.decision().step.name == k8s::lastAppliedKey;
+}
+
 Explanation pruned(const Teller &t)
 {
+    if (t.has(D) && isLastApplied(t) && !ownedBefore(t))
+        return {"Deleted" + t.at(D) + ". The server keeps what is applied here for client-side apply, and with it the annotations would have more than the "
+                    + std::to_string(k8s::annotationLimit) + " bytes that they may have together, so it takes it out.",
+                "`kubectl apply --server-side` needs no such annotation."};
     if (!t.has(D))
         return {"Not there. " + me(t) + " owned it, Live does not have it any more, and Local does not mention it, so only the ownership ends.", {}};
     const std::string why = t.has(U) ? "Local has nothing in it any more" + t.at(U) : me(t) + " applied it before, and Local does not have it any more";

@@ -8,8 +8,6 @@ namespace fieldwise::merge::serverside {
 
 namespace {
 
-constexpr size_t mostAnnotations = 256 * 1024;
-
 Json *annotationsIn(Json &object)
 {
     const auto metadata = object.is_object() ? object.find("metadata") : object.end();
@@ -58,7 +56,7 @@ void syncAnnotation(Json &result, const Json &local)
     size_t size = 0;
     for (const auto &[name, value] : annotations.items())
         size += name.size() + (value.is_string() ? value.get_ref<const std::string &>().size() : 0);
-    if (size > mostAnnotations)
+    if (size > k8s::annotationLimit)
         annotations.erase(k8s::lastAppliedKey);
 }
 

@@ -77,6 +77,14 @@ TEST_F(Files, pipesAreNotWaitedForWithoutEnd)
     EXPECT_EQ(*read("/dev/null", some), "");
 }
 
+TEST_F(Files, whatAKillLeavesSaysOfWhichFileItIs)
+{
+    EXPECT_EQ(wholeOf(".a.yaml.123-0.tmp"), "a.yaml");
+    EXPECT_EQ(wholeOf(".a.b-c.1-10.tmp"), "a.b-c");
+    for (const char *other : {"", ".", ".tmp", "a.yaml.123-0.tmp", ".a.yaml.tmp", ".a.yaml.123.tmp", ".a.yaml123-0.tmp", "..1-0.tmp", ".1-0.tmp", "-0.tmp"})
+        EXPECT_EQ(wholeOf(other), "") << other;
+}
+
 TEST_F(Files, sayWhyTheyCannotBeRead)
 {
     EXPECT_EQ(read(path("none")).error().code, "file-missing");

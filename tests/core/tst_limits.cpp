@@ -2,14 +2,18 @@
 // The limits of docs/limits.md: what is exactly as large works, one more is a message. Those of JSON patches are in
 // tst_jsonpatch_growth.cpp.
 #include <chrono>
+#include <thread>
 
 #include <gmock/gmock.h>
+#include <pthread.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/threadstack.h"
 #include "core/config.h"
 #include "core/files.h"
 #include "core/folder.h"
+#include "core/git/conflicts.h"
 #include "core/git/merging.h"
 #include "core/ignorerules.h"
 #include "core/k8s/openapi.h"
@@ -179,6 +183,79 @@ TEST(Limits, alternativesInASchema)
     const auto more = schema(64);
     ASSERT_FALSE(more);
     EXPECT_THAT(more.error().front().text, StartsWith("found more than 64 schemas put together"));
+}
+
+TEST(Limits, fieldsOfASchema)
+{
+    const auto schema = [](size_t fields) {
+        std::string text = R"({"definitions": {"A": {"properties": {)";
+        for (size_t i = 0; i < fields; ++i)
+            text += (i > 0 ? ",\"" : "\"") + std::to_string(i) + R"(":{"type":"string"})";
+        return k8s::loadSchema(text + "}}}}", "s");
+    };
+    const auto most = schema(1'000'000), more = schema(1'000'001);
+    EXPECT_TRUE(most);
+    ASSERT_FALSE(more);
+    EXPECT_EQ(more.error().front().code, "schema-size");
+    EXPECT_THAT(more.error().front().text, StartsWith("found more than a million fields"));
+}
+
+TEST(Limits, loadedSchemas)
+{
+    const auto schemas = [](size_t others) {
+        const std::string last = R"({"definitions": {"Last": {"properties": {"a": {"type": "string"}}}}})";
+        std::vector<std::shared_ptr<const k8s::Schema>> all(others, k8s::loadSchema(R"({"definitions": {"Other": {}}})", "o").value());
+        all.push_back(k8s::loadSchema(last, "l").value());
+        return k8s::combined(all, true);
+    };
+    EXPECT_NE(schemas(3999)->typeNamed("Last"), k8s::noType);
+    EXPECT_EQ(schemas(4000)->typeNamed("Last"), k8s::noType) << "later ones do not count";
+}
+
+TEST(Limits, conflictsOfAMergeByGit)
+{
+    // Sixteen conflicts in results of 8 MiB; most of it is one comment.
+    const auto marked = [](size_t size) {
+        merge::PerSide<yaml::Stream> inputs;
+        for (const merge::Side side : merge::allSides) {
+            std::string text;
+            for (char key = 'a'; key < 'a' + 16; ++key)
+                text += std::string(1, key) + ": " + std::to_string(static_cast<int>(side)) + "\n" + key + std::string("_: 0\n") + key + std::string("__: 0\n");
+            inputs[side] = yaml::read(text + "#" + std::string(size - text.size() - 1, ' '));
+        }
+        merge::Options options;
+        options.mode = merge::Mode::Git;
+        const auto plan = merge::plan(inputs, {}, options);
+        EXPECT_EQ(git::openConflicts(*plan).size(), 16U);
+        return git::markConflicts(*plan, {}, 7);
+    };
+    EXPECT_TRUE(marked(8 * mebi));
+    EXPECT_FALSE(marked(8 * mebi + 1));
+}
+
+/// Of threads that begin now.
+size_t stackOfThreads()
+{
+    size_t size = 0;
+    std::thread([&size] {
+        pthread_attr_t attributes;
+        if (::pthread_getattr_np(::pthread_self(), &attributes) == 0) {
+            ::pthread_attr_getstacksize(&attributes, &size);
+            ::pthread_attr_destroy(&attributes);
+        }
+    }).join();
+    return size;
+}
+
+TEST(Limits, threadsHaveTheStackOfAProgram)
+{
+    pthread_attr_t attributes;
+    ASSERT_EQ(::pthread_getattr_default_np(&attributes), 0);
+    ASSERT_EQ(::pthread_attr_setstacksize(&attributes, 2 * mebi), 0);
+    ASSERT_EQ(::pthread_setattr_default_np(&attributes), 0); // as with `ulimit -s unlimited`
+    EXPECT_LE(stackOfThreads(), 2 * mebi);
+    giveThreadsStack();
+    EXPECT_GE(stackOfThreads(), 8 * mebi);
 }
 
 } // namespace

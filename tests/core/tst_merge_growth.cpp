@@ -192,7 +192,7 @@ TEST(MergeGrowth, IsLinearInTheLengthOfALine)
         expectLinear(asJson ? "decisions of one line" : "the explanation of one line", [&](size_t count) {
             Options options;
             options.mode = Mode::Compare;
-            const auto planned = plan({{{}, yaml::read(line(Side::Updated, count)), yaml::read(line(Side::Destination, count))}}, {}, options);
+            const auto planned = plan({{yaml::Stream{}, yaml::read(line(Side::Updated, count)), yaml::read(line(Side::Destination, count))}}, {}, options);
             const Resolution resolution = resolve(*planned);
             return millisecondsOf([&] { EXPECT_FALSE((asJson ? view::decisionsJson(*planned, resolution, true) : view::explainText(*planned, resolution)).empty()); });
         }, 1000);

@@ -89,6 +89,20 @@ TEST(ServerSidePlan, randomHistories)
     }
 }
 
+TEST(ServerSidePlan, anAnnotationThatGetsTooLargeIsToldAsThat)
+{
+    const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n";
+    const std::string live = head + "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"a\"}}'\n";
+    const auto plan = planned(head + "data:\n  large: " + std::string(262'144, 'x') + "\n", live, serverSide("kubectl", false));
+    ASSERT_TRUE(plan);
+    const auto &decisions = plan->documents.front().decisions;
+    const auto removed = std::ranges::find(decisions, merge::Outcome::Removed, &merge::Decision::outcome);
+    ASSERT_NE(removed, decisions.end());
+    const std::string because = merge::explain(*plan, {0, static_cast<merge::DecisionId>(removed - decisions.begin())}).because;
+    EXPECT_NE(because.find("with it the annotations would have more than the 262144 bytes"), std::string::npos) << because;
+    EXPECT_EQ(because.find("applied it before"), std::string::npos) << because;
+}
+
 TEST(ServerSidePlan, repeatedElementsNearlyLinear)
 {
     const auto seconds = [](uint32_t elements) {

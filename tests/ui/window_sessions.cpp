@@ -5,6 +5,8 @@
 #include "core/config.h"
 #include "core/files.h"
 #include "tests/support/ui/atfiles.h"
+#include "ui/convert.h"
+#include "ui/sessionfile.h"
 #include "ui/views/startpage.h"
 
 using namespace fieldwise;
@@ -171,6 +173,21 @@ private Q_SLOTS:
         QTRY_COMPARE(QDir(kept.path()).entryList({QStringLiteral("*.fieldwise")}).size(), 1);
         open.action(Act::Undo)->trigger();
         QTRY_COMPARE(QDir(kept.path()).entryList(QDir::Files), QStringList());
+    }
+
+    void aSessionThatCouldNotBeReadAgainIsNotWritten()
+    {
+        QTemporaryDir kept;
+        const QString file = kept.filePath(QStringLiteral("a.fieldwise"));
+        config::Session session;
+        session.inputs[Side::Updated] = config::SessionInput{"a", "", std::string(3 << 20, 'x'), "", 0, {}};
+        const size_t size = config::sessionText(session).size(); // of the default only the number differs
+        QVERIFY(writeSession(toStd(file), session, size - 1).has_value());
+        QVERIFY(!QFileInfo::exists(file));
+        QCOMPARE(writeSession(toStd(file), session, size - 1)->text,
+                 std::string("it has more than 3 MiB, the most that can be read again; nothing was written, so save its texts themselves"));
+        QVERIFY(!writeSession(toStd(file), session, size).has_value());
+        QCOMPARE(contents(file).size(), static_cast<qsizetype>(size));
     }
 
     void leftoversAreOfferedAndForgotten()
