@@ -48,7 +48,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     hideMaskedFromReaders();
     viewport()->setMouseTracking(true);
 
-    connect(this, &QsciScintillaBase::SCN_STYLENEEDED, this, &PaneEditor::colour);
+    connect(this, &QsciScintillaBase::SCN_STYLENEEDED, this, &PaneEditor::colourInView);
     connect(this, &QsciScintillaBase::SCN_MODIFIED, this,
             [this](int position, int type, const char *text, int length, int linesAdded) {
                 onModified(position, type, text, length, linesAdded);

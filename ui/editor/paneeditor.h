@@ -214,6 +214,7 @@ private:
     void freeOurShortcuts();
     bool leavesToWindow(QEvent *event);
     void colour(int upTo);
+    void colourInView(int asked);
     void onModified(int position, int type, const char *text, int length, int linesAdded);
     void shiftLines(int position, int linesAdded);
     void followNativeScroll();

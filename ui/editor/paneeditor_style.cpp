@@ -129,4 +129,14 @@ void PaneEditor::colour(int upTo)
     }
 }
 
+/// Scintilla asks for the whole text where what is shown ends above the foot of the pane.
+void PaneEditor::colourInView(int asked)
+{
+    const long top = SendScintilla(SCI_GETFIRSTVISIBLELINE);
+    const long shown = SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(lineCount()));
+    const long last = std::min(top + SendScintilla(SCI_LINESONSCREEN) + 1, shown - 1);
+    const auto line = static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, last));
+    colour(std::min(asked, lineEnd(line + 1))); // one more, which says whether the last one can be folded
+}
+
 } // namespace fieldwise::ui
