@@ -84,6 +84,7 @@ void Appearance::apply()
     const bool dark = m_scheme == Scheme::Dark || (m_scheme == Scheme::System && m_systemIsDark);
     const bool contrast = m_colours == Colours::Safe && m_scheme == Scheme::System && m_systemHasContrast;
     m_theme = &Theme::of(contrast ? Colours::Contrast : m_colours, dark);
+    m_icons.clear();
     QApplication::setFont(text());
     QApplication::setPalette(m_theme->palette());
     Q_EMIT restyled();
@@ -109,6 +110,9 @@ QFont Appearance::code(double pixels, QFont::Weight weight) const
 
 QIcon Appearance::icon(const QString &name, Role role) const
 {
+    const std::pair key(name, static_cast<int>(role));
+    if (const auto known = m_icons.constFind(key); known != m_icons.cend())
+        return *known;
     QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
     if (!file.open(QIODevice::ReadOnly))
         return {};
@@ -130,6 +134,7 @@ QIcon Appearance::icon(const QString &name, Role role) const
     };
     add((*m_theme)[role], QIcon::Normal);
     add((*m_theme)[Role::Border], QIcon::Disabled);
+    m_icons.insert(key, icon);
     return icon;
 }
 

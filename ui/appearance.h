@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <utility>
+
 #include <QFont>
+#include <QHash>
 #include <QIcon>
 #include <QObject>
 
@@ -50,6 +53,7 @@ private:
     bool m_systemHasContrast;
     QString m_textFamily;
     QString m_codeFamily;
+    mutable QHash<std::pair<QString, int>, QIcon> m_icons; ///< of this theme
 };
 
 } // namespace fieldwise::ui

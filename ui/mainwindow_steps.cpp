@@ -117,7 +117,9 @@ void MainWindow::showStepActions()
         m_actions[act]->setEnabled(any);
     m_actions[Act::StepForward]->setEnabled(any && (!m_stepping || m_steps->canMove(1)));
     m_actions[Act::StepBack]->setEnabled(any && (!m_stepping || m_steps->canMove(-1)));
-    m_actions[Act::Play]->setIcon(m_appearance.icon(m_steps->isPlaying() ? QStringLiteral("pause") : QStringLiteral("play")));
+    const QIcon icon = m_appearance.icon(m_steps->isPlaying() ? QStringLiteral("pause") : QStringLiteral("play"));
+    if (icon.cacheKey() != m_actions[Act::Play]->icon().cacheKey())
+        m_actions[Act::Play]->setIcon(icon);
 }
 
 void MainWindow::showStepStatus()

@@ -17,6 +17,37 @@ using merge::Side;
 
 namespace {
 
+/// Of the lines of one document of the result that stands in no rows; from `row` on, which never falls.
+void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vector<int32_t> &rows)
+{
+    const merge::Resolution &resolution = scene.merged->resolution;
+    const merge::DocumentPlan &plan = scene.plan().documents[document];
+    const std::vector<merge::Piece> &pieces = resolution.documents[document].pieces;
+    const auto shown = static_cast<int32_t>(scene.rows().size());
+    const auto end = resolution.offsets[document] + static_cast<uint32_t>(resolution.documents[document].text.size());
+    auto piece = pieces.begin();
+    merge::PerSide<uint32_t> sources{{0, 0, 0}}; // lines of the inputs; mostly they rise with those of the result
+    for (uint32_t line = scene.resultLines.lineOf(resolution.offsets[document]); line < rows.size() && scene.resultLines.start(line) < end; ++line) {
+        const uint32_t inside = std::max(scene.resultLines.start(line), resolution.offsets[document]) - resolution.offsets[document];
+        while (piece != pieces.end() && piece + 1 != pieces.end() && (piece + 1)->at <= inside)
+            ++piece;
+        if (piece != pieces.end() && (piece->from == From::Original || piece->from == From::Updated || piece->from == From::Destination)) {
+            const Side side = static_cast<Side>(piece->from);
+            const auto &parts = scene.plan().streams[side].parts;
+            if (const uint32_t part = plan.parts[side]; part < parts.size()) {
+                const uint32_t offset = parts[part].offset + piece->range.begin + (inside - piece->at);
+                const LineIndex &lines = scene.lines[side];
+                uint32_t &source = sources[side];
+                if (offset < lines.start(source) || (source + 1 < lines.lineCount() && lines.start(source + 1) <= offset))
+                    source = lines.lineOf(offset);
+                if (source < scene.rowOfLine[side].size() && scene.rowOfLine[side][source] < shown)
+                    row = std::max(row, scene.rowOfLine[side][source]);
+            }
+        }
+        rows[line] = row;
+    }
+}
+
 /// The row of each line of the result: that of the input line it came from, or of the line before.
 std::vector<int32_t> resultRows(const Scene &scene)
 {
@@ -30,29 +61,14 @@ std::vector<int32_t> resultRows(const Scene &scene)
         return rows;
     }
     int32_t row = 0;
-    size_t document = 0;
-    for (uint32_t line = 0; line < scene.resultLines.lineCount(); ++line) {
-        const uint32_t at = scene.resultLines.start(line);
-        while (document + 1 < resolution.offsets.size() && resolution.offsets[document + 1] <= at)
-            ++document;
-        if (document < resolution.documents.size()) {
-            const uint32_t inside = at - resolution.offsets[document];
-            const merge::Piece *piece = resolution.documents[document].pieceAt(inside);
-            if (piece && (piece->from == From::Original || piece->from == From::Updated || piece->from == From::Destination)) {
-                const Side side = static_cast<Side>(piece->from);
-                const uint32_t part = scene.plan().documents[document].parts[side];
-                const auto &parts = scene.plan().streams[side].parts;
-                if (part < parts.size()) {
-                    const uint32_t offset = parts[part].offset + piece->range.begin + (inside - piece->at);
-                    const uint32_t source = scene.lines[side].lineOf(offset);
-                    const bool shown = !scene.only || document == *scene.only;
-                    if (shown && source < scene.rowOfLine[side].size() && scene.rowOfLine[side][source] < static_cast<int32_t>(scene.rows().size()))
-                        row = std::max(row, scene.rowOfLine[side][source]);
-                }
-            }
-        }
-        rows[line] = row;
+    for (uint32_t document = scene.only.value_or(0); document < resolution.documents.size(); ++document) {
+        followPieces(scene, document, row, rows);
+        if (scene.only == document)
+            break;
     }
+    // Lines between documents, and those behind the last, stand where the line above them does.
+    for (size_t line = 1; line < rows.size(); ++line)
+        rows[line] = std::max(rows[line], rows[line - 1]);
     return rows;
 }
 
@@ -82,7 +98,8 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
     const Merged &m = *scene->merged;
     scene->resultLines = m.resolution.lines;
     for (const Side side : merge::allSides) {
-        scene->lines[side] = fieldwise::linesOf(m.inputs.texts[side], m.inputs.files[side]);
+        const bool isRead = !m.plan.streams[side].parts.empty();
+        scene->lines[side] = isRead ? m.plan.lines[side] : fieldwise::linesOf(m.inputs.texts[side], m.inputs.files[side]);
         scene->rowOfLine[side].assign(scene->lines[side].lineCount(), 0);
     }
     for (size_t row = 0; row < m.view.rows.size(); ++row) {
@@ -102,6 +119,7 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
     scene->result.lines.resize(scene->resultLines.lineCount());
     fill(*scene, {}, scene->result);
     scene->rowOfResultLine = resultRows(*scene);
+    scene->resources = std::make_shared<const std::vector<view::ResourceRow>>(view::resources(m.plan));
     scene->inputs[Side::Destination].owners = ownersBefore(m.plan);
     scene->result.owners = ownersAfter(*scene);
     return scene;

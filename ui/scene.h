@@ -7,6 +7,7 @@
 
 #include "core/base/text.h"
 #include "core/session.h"
+#include "core/view/resources.h"
 #include "ui/editor/decorations.h"
 #include "ui/editor/paneeditor.h"
 
@@ -21,6 +22,7 @@ struct Scene {
     std::vector<int32_t> rowOfResultLine;           ///< the same for the result; never falls
     merge::PerSide<Decorations> inputs;
     Decorations result;
+    std::shared_ptr<const std::vector<view::ResourceRow>> resources;
     std::optional<uint32_t> only;     ///< the one resource that is shown; none: all of them
     std::vector<view::Row> onlyRows;  ///< its rows; lines that stand in none are before the first or behind the last
 

@@ -136,6 +136,7 @@ struct DocumentPlan {
 struct Counts {
     uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, overridden = 0, notices = 0;
     uint32_t open = 0; ///< conflicts that nobody has looked at
+    bool operator==(const Counts &) const = default;
 };
 
 /// A fault of one input, or of the merge at a place in it; the range is in that input's whole text.

@@ -34,6 +34,7 @@ struct ResourceRow {
     std::string text;          ///< of the standing
     merge::State worst = merge::State::Unchanged;
     merge::Counts counts;
+    bool operator==(const ResourceRow &) const = default;
     bool differs() const { return standing != Standing::Unchanged && (worst != merge::State::Unchanged || standing == Standing::Unread); }
 };
 

@@ -28,12 +28,12 @@ bool PaneEditor::isLineShown(int line) const
 
 int PaneEditor::hiddenAfter(int line) const
 {
-    const auto visible = [this](int at) { return isLineShown(at); };
-    int next = line + 1;
     const int end = m_scope ? lineOf(caretRange().second) + 1 : lineCount();
-    while (visible(line) && next < end && !visible(next))
-        ++next;
-    return next - line - 1;
+    if (line + 1 >= end || !isLineShown(line) || isLineShown(line + 1))
+        return 0;
+    const long row = SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line) + 1); // that of the next line which has one
+    const auto next = static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, row));
+    return (next > line && isLineShown(next) ? std::min(next, end) : end) - line - 1;
 }
 
 void PaneEditor::keep(int first, int last)
@@ -105,7 +105,17 @@ void PaneEditor::setLinesHidden(const std::vector<bool> &hidden)
     bool changed = std::exchange(m_hidesFirst, hides(0)) != hides(0);
     m_hidesAll = m_hidesFirst && std::ranges::find(hidden, false) == hidden.end();
     SendScintilla(SCI_SETENDATLASTLINE, m_hidesFirst ? 0UL : 1UL); // or a short rest could not be scrolled to
-    for (int line = 1; line < lines; ++line) {
+    const bool hidesNone = std::ranges::find(hidden, true) == hidden.end();
+    for (int line = 1; line < lines && !(hidesNone && SendScintilla(SCI_GETALLLINESVISIBLE)); ++line) {
+        if (hides(line) && line + 1 < lines) { // a run that takes no rows is hidden already
+            int end = line + 1;
+            while (end < lines && hides(end))
+                ++end;
+            if (rowOfLine(end) == rowOfLine(line)) {
+                line = end - 1;
+                continue;
+            }
+        }
         if (!differs(line))
             continue;
         int last = line;

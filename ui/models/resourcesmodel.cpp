@@ -2,6 +2,7 @@
 #include "ui/models/resourcesmodel.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/convert.h"
 #include "ui/glyphs.h"
@@ -63,20 +64,23 @@ QVariantList numbers(const merge::Counts &counts)
 void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others)
 {
     m_scene = std::move(scene);
-    const auto rows = m_scene ? view::resources(m_scene->plan()) : std::vector<view::ResourceRow>{};
+    const auto rows = m_scene ? *m_scene->resources : std::vector<view::ResourceRow>{};
     // Most keystrokes leave the rows as they are; then the list keeps its place.
     const bool same = std::ranges::equal(rows, m_rows, [](const auto &a, const auto &b) {
         return a.document == b.document && a.name == b.name && a.group == b.group && a.clusterWide == b.clusterWide && a.differs() == b.differs() && a.worst == b.worst;
     }) && others.size() == m_others.size();
     if (!same)
         beginResetModel();
-    m_rows = rows;
+    const std::vector<view::ResourceRow> before = std::exchange(m_rows, rows);
     m_others = std::move(others);
     if (!same) {
         m_lines = lines();
-        endResetModel();
-    } else if (!m_lines.empty()) {
-        Q_EMIT dataChanged(index(0), index(static_cast<int>(m_lines.size()) - 1));
+        return endResetModel();
+    }
+    for (size_t i = 0; i < m_lines.size(); ++i) {
+        const size_t row = m_lines[i].row;
+        if (m_lines[i].group.isEmpty() && (row >= rows.size() || !(rows[row] == before[row])))
+            Q_EMIT dataChanged(index(static_cast<int>(i)), index(static_cast<int>(i)));
     }
 }
 
