@@ -105,25 +105,21 @@ void PaneEditor::setLinesHidden(const std::vector<bool> &hidden)
     bool changed = std::exchange(m_hidesFirst, hides(0)) != hides(0);
     m_hidesAll = m_hidesFirst && std::ranges::find(hidden, false) == hidden.end();
     SendScintilla(SCI_SETENDATLASTLINE, m_hidesFirst ? 0UL : 1UL); // or a short rest could not be scrolled to
-    const bool hidesNone = std::ranges::find(hidden, true) == hidden.end();
-    for (int line = 1; line < lines && !(hidesNone && SendScintilla(SCI_GETALLLINESVISIBLE)); ++line) {
-        if (hides(line) && line + 1 < lines) { // a run that takes no rows is hidden already
-            int end = line + 1;
-            while (end < lines && hides(end))
-                ++end;
-            if (rowOfLine(end) == rowOfLine(line)) {
-                line = end - 1;
+    const bool allShown = SendScintilla(SCI_GETALLLINESVISIBLE);
+    for (int line = 1, end = 1; line < lines; line = end) {
+        while (end < lines && hides(end) == hides(line))
+            ++end;
+        if (hides(line) ? rowOfLine(line) == rowOfLine(end) : allShown)
+            continue; // what takes no rows is hidden already
+        for (int at = line; at < end; ++at) {
+            const int first = at;
+            while (at < end && differs(at))
+                ++at;
+            if (at == first)
                 continue;
-            }
+            SendScintilla(hides(line) ? SCI_HIDELINES : SCI_SHOWLINES, static_cast<unsigned long>(first), static_cast<long>(at - 1));
+            changed = true;
         }
-        if (!differs(line))
-            continue;
-        int last = line;
-        while (last + 1 < lines && hides(last + 1) == hides(line) && differs(last + 1))
-            ++last;
-        SendScintilla(hides(line) ? SCI_HIDELINES : SCI_SHOWLINES, static_cast<unsigned long>(line), static_cast<long>(last));
-        line = last;
-        changed = true;
     }
     if (changed) {
         scrollToRow(m_firstRow);
