@@ -38,8 +38,8 @@ void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vect
                 const uint32_t offset = parts[part].offset + piece->range.begin + (inside - piece->at);
                 const LineIndex &lines = scene.lines[side];
                 uint32_t &source = sources[side];
-                if (offset < lines.start(source) || (source + 1 < lines.lineCount() && lines.start(source + 1) <= offset))
-                    source = lines.lineOf(offset);
+                const auto isIn = [&](uint32_t at) { return at < lines.lineCount() && lines.start(at) <= offset && (at + 1 == lines.lineCount() || offset < lines.start(at + 1)); };
+                source = isIn(source) ? source : isIn(source + 1) ? source + 1 : lines.lineOf(offset);
                 if (source < scene.rowOfLine[side].size() && scene.rowOfLine[side][source] < shown)
                     row = std::max(row, scene.rowOfLine[side][source]);
             }

@@ -23,9 +23,9 @@ std::vector<Look> looksInView(const PaneEditor &editor)
     const long display = editor.nativeRow(row);
     int line = static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display));
     long sub = display - editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line));
-    for (; line < editor.lineCount() && static_cast<int>(looks.size()) < rows; ++line, sub = 0) {
-        if (!editor.isLineShown(line))
-            continue;
+    const int begin = editor.nextShown(line);
+    sub = begin == line ? sub : 0;
+    for (line = begin; line < editor.lineCount() && static_cast<int>(looks.size()) < rows; line = editor.nextShown(line + 1), sub = 0) {
         const auto at = static_cast<size_t>(line);
         const long own = editor.wrapsOf(line);
         const long rowsOfLine = own + editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line));

@@ -158,6 +158,8 @@ public:
     int numberOf(int line) const;
     /// False for a hidden line, also for the first one, which Scintilla itself can't hide.
     bool isLineShown(int line) const;
+    /// This line, or the first below it that is shown; how many there are when none is.
+    int nextShown(int line) const;
     /// Scintilla's row for a row of ours.
     int nativeRow(int row) const { return row - before(); }
 

@@ -26,14 +26,19 @@ bool PaneEditor::isLineShown(int line) const
     return SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)) && !(line == 0 && m_hidesFirst);
 }
 
+int PaneEditor::nextShown(int line) const
+{
+    if (line >= lineCount() || isLineShown(line))
+        return line;
+    const long row = SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(std::max(line, 1))); // a hidden line has that of the next one which has any
+    const auto next = static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, row));
+    return next > line && isLineShown(next) ? next : lineCount();
+}
+
 int PaneEditor::hiddenAfter(int line) const
 {
     const int end = m_scope ? lineOf(caretRange().second) + 1 : lineCount();
-    if (line + 1 >= end || !isLineShown(line) || isLineShown(line + 1))
-        return 0;
-    const long row = SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(line) + 1); // that of the next line which has one
-    const auto next = static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, row));
-    return (next > line && isLineShown(next) ? std::min(next, end) : end) - line - 1;
+    return isLineShown(line) ? std::max(0, std::min(nextShown(line + 1), end) - line - 1) : 0;
 }
 
 void PaneEditor::keep(int first, int last)

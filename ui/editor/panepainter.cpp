@@ -66,9 +66,7 @@ void PanePainter::paint()
     int line = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, first));
     int y = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) - first)
         * m_rowHeight;
-    for (; line < lines && y < height; ++line) {
-        if (!m_editor.isLineShown(line))
-            continue;
+    for (line = m_editor.nextShown(line); line < lines && y < height; line = m_editor.nextShown(line + 1)) {
         const LineLook look = static_cast<size_t>(line) < looks.size() ? looks[static_cast<size_t>(line)] : LineLook{};
         const auto fillers =
             static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line)));
