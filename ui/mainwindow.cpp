@@ -241,7 +241,7 @@ void MainWindow::onAnswer(const Answer &answer)
     if (answer.scene) {
         m_documents.setScene(answer.scene);
         showNoise();
-        m_view->setScene(answer.scene);
+        m_view->setScene(answer.scene, answer.shown);
         showResources(answer.scene);
         m_context->setCounts(m_view->counts());
         showPatchCounts();

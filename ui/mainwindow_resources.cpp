@@ -32,6 +32,7 @@ void MainWindow::connectResources()
     };
     connect(m_view, &MergeView::selectionChanged, this, follow);
     connect(m_view, &MergeView::resourceChanged, this, [this, follow] {
+        m_workspace.session().setShown(m_view->shown());
         follow();
         m_context->setCounts(m_view->counts());
         if (m_view->resource())

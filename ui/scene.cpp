@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include "core/view/align.h"
@@ -38,8 +39,7 @@ void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vect
                 const uint32_t offset = parts[part].offset + piece->range.begin + (inside - piece->at);
                 const LineIndex &lines = scene.lines[side];
                 uint32_t &source = sources[side];
-                const auto isIn = [&](uint32_t at) { return at < lines.lineCount() && lines.start(at) <= offset && (at + 1 == lines.lineCount() || offset < lines.start(at + 1)); };
-                source = isIn(source) ? source : isIn(source + 1) ? source + 1 : lines.lineOf(offset);
+                source = lines.lineOf(offset, source);
                 if (source < scene.rowOfLine[side].size() && scene.rowOfLine[side][source] < shown)
                     row = std::max(row, scene.rowOfLine[side][source]);
             }
@@ -119,6 +119,8 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
     scene->result.lines.resize(scene->resultLines.lineCount());
     fill(*scene, {}, scene->result);
     scene->rowOfResultLine = resultRows(*scene);
+    for (uint32_t i = 0; i < m.plan.documents.size(); ++i)
+        scene->resourceNames += resourceText(m.plan, i);
     scene->resources = std::make_shared<const std::vector<view::ResourceRow>>(view::resources(m.plan));
     scene->inputs[Side::Destination].owners = ownersBefore(m.plan);
     scene->result.owners = ownersAfter(*scene);
@@ -354,6 +356,12 @@ DecisionRef decisionAt(const Scene &scene, Side side, uint32_t offset)
 DecisionRef decisionAtResult(const Scene &scene, uint32_t offset)
 {
     return merge::decisionAt(scene.plan(), scene.merged->resolution, offset);
+}
+
+QString resourceText(const merge::Plan &plan, uint32_t document)
+{
+    const k8s::Identity &identity = plan.documents[document].identity;
+    return identity.empty() ? QCoreApplication::translate("fieldwise::ui::ReasonsModel", "Document %1").arg(document + 1) : toQt(k8s::describe(identity));
 }
 
 DecisionRef sameField(const merge::Plan &before, DecisionRef ref, const merge::Plan &now)

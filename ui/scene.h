@@ -5,6 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include <QStringList>
+
 #include "core/base/text.h"
 #include "core/session.h"
 #include "core/view/resources.h"
@@ -23,6 +25,7 @@ struct Scene {
     merge::PerSide<Decorations> inputs;
     Decorations result;
     std::shared_ptr<const std::vector<view::ResourceRow>> resources;
+    QStringList resourceNames; ///< of each of Plan::documents
     std::optional<uint32_t> only;     ///< the one resource that is shown; none: all of them
     std::vector<view::Row> onlyRows;  ///< its rows; lines that stand in none are before the first or behind the last
 
@@ -68,6 +71,9 @@ Frames framesOfRow(const Scene &scene, int row);
 /// The decision at a byte of a pane's text.
 merge::DecisionRef decisionAt(const Scene &scene, merge::Side side, uint32_t offset);
 merge::DecisionRef decisionAtResult(const Scene &scene, uint32_t offset);
+
+/// What a resource is called: "Deployment shop/checkout", or its number when it has no name.
+QString resourceText(const merge::Plan &plan, uint32_t document);
 
 /// The same field in another plan: the resource with the same name, the same path.
 merge::DecisionRef sameField(const merge::Plan &before, merge::DecisionRef ref, const merge::Plan &now);

@@ -24,7 +24,7 @@ uint64_t SessionController::post(Inputs inputs)
     m_finding.request_stop(); // merging goes first
     {
         const std::lock_guard lock(m_mutex);
-        m_next = Job{m_revision, std::move(inputs)};
+        m_next = Job{m_revision, std::move(inputs), m_shown};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -36,7 +36,7 @@ void SessionController::compare(Inputs inputs)
     ++m_toCompare;
     {
         const std::lock_guard lock(m_mutex);
-        m_nextCompare = Job{m_toCompare, std::move(inputs)};
+        m_nextCompare = Job{m_toCompare, std::move(inputs), nullptr};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -217,6 +217,10 @@ void SessionController::work(std::stop_token stop)
         answer->revision = job->revision;
         if (done.merged)
             answer->scene = sceneOf(done.merged);
+        if (answer->scene && job->shown && job->shown->only) {
+            const merge::DecisionRef same = sameField(job->shown->plan(), {*job->shown->only, 0}, answer->scene->plan());
+            answer->shown = same.valid() ? onlyResource(answer->scene, same.document) : nullptr;
+        }
         answer->faults = done.faults;
         answer->derived = done.derived;
         answer->masks = done.masks;

@@ -22,6 +22,7 @@ namespace fieldwise::ui {
 struct Answer {
     uint64_t revision = 0;
     std::shared_ptr<const Scene> scene; ///< null when the inputs can't be merged; `faults` say why
+    std::shared_ptr<const Scene> shown; ///< the same with the one resource alone that was shown; null: all, or it is gone
     std::vector<merge::Fault> faults;
     std::optional<std::string> derived;              ///< as Run::derived
     merge::PerSide<std::vector<view::Masked>> masks; ///< as Run::masks
@@ -56,6 +57,8 @@ public:
     /// Returns the revision that the answer will carry.
     uint64_t post(Inputs inputs);
     uint64_t revision() const { return m_revision; }
+    /// What the panes show; where it is one resource alone, the worker lays that out in the next merges too.
+    void setShown(std::shared_ptr<const Scene> shown) { m_shown = std::move(shown); }
     /// Has a result read again by another library; `files` where it is that of a folder.
     void judge(std::string result, FileParts files = {});
     /// Has the same inputs merged by all semantics; newer ones take the place of those that wait.
@@ -87,6 +90,7 @@ private:
     struct Job {
         uint64_t revision;
         Inputs inputs;
+        std::shared_ptr<const Scene> shown;
     };
     struct TakeJob {
         uint64_t revision;
@@ -110,6 +114,7 @@ private:
     void answerStep(StepJob job);
     void answerCompare(const Job &job, const Run *before);
 
+    std::shared_ptr<const Scene> m_shown;
     uint64_t m_revision = 0;
     uint64_t m_answered = 0;
     uint64_t m_cancelled = 0; ///< the newest revision that was given up

@@ -91,6 +91,15 @@ uint32_t LineIndex::lineOf(uint32_t offset) const
     return static_cast<uint32_t>(after - m_starts.begin()) - 1;
 }
 
+uint32_t LineIndex::lineOf(uint32_t offset, uint32_t hint) const
+{
+    for (uint32_t line = hint; line < lineCount() && line <= hint + 1 && m_starts[line] <= offset; ++line) {
+        if (line + 1 == lineCount() || offset < m_starts[line + 1])
+            return line;
+    }
+    return lineOf(offset);
+}
+
 void LineIndex::beginFile()
 {
     if (const uint32_t line = lineCount() - 1; line > 0 && (m_files.empty() || m_files.back() < line))
@@ -119,6 +128,28 @@ Position positionOf(std::string_view text, const LineIndex &lines, uint32_t offs
     for (; at < offset; ++at)
         position.column += (static_cast<uint8_t>(text[at]) & 0xC0) != 0x80;
     return position;
+}
+
+size_t commonPrefix(std::string_view a, std::string_view b)
+{
+    const size_t most = std::min(a.size(), b.size());
+    size_t same = 0;
+    for (constexpr size_t block = 4096; same + block <= most && a.compare(same, block, b, same, block) == 0;)
+        same += block;
+    while (same < most && a[same] == b[same])
+        ++same;
+    return same;
+}
+
+size_t commonSuffix(std::string_view a, std::string_view b)
+{
+    const size_t most = std::min(a.size(), b.size());
+    size_t same = 0;
+    for (constexpr size_t block = 4096; same + block <= most && a.compare(a.size() - same - block, block, b, b.size() - same - block, block) == 0;)
+        same += block;
+    while (same < most && a[a.size() - 1 - same] == b[b.size() - 1 - same])
+        ++same;
+    return same;
 }
 
 bool hasBom(std::string_view text)

@@ -38,6 +38,8 @@ public:
     void beginFile();
     uint32_t lineCount() const { return static_cast<uint32_t>(m_starts.size()); }
     uint32_t lineOf(uint32_t offset) const;
+    /// The same, at once where it is this line or the next one.
+    uint32_t lineOf(uint32_t offset, uint32_t hint) const;
     uint32_t start(uint32_t line) const { return m_starts[line]; }
     /// How people call a line: counted from 1 within its file.
     uint32_t number(uint32_t line) const;
@@ -51,6 +53,11 @@ private:
 };
 
 Position positionOf(std::string_view text, const LineIndex &lines, uint32_t offset);
+
+/// How many bytes both begin with.
+size_t commonPrefix(std::string_view a, std::string_view b);
+/// How many bytes both end with.
+size_t commonSuffix(std::string_view a, std::string_view b);
 
 /// The code point at a byte and its length in bytes; length 0 when the bytes are no UTF-8 (RFC 3629).
 struct CodePoint {

@@ -283,20 +283,21 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
 {
     if (at(id).from != From::Updated || at(id).outcome != Outcome::Changed)
         return;
-    std::unordered_set<std::string> kept;
-    for (Ref item : itemsOf(s.u()))
-        kept.insert(yaml::toJson(*item.document, item.id, yaml::Dialect::Core12));
-    std::unordered_set<std::string> known;
-    for (Ref item : itemsOf(s.o()))
-        known.insert(yaml::toJson(*item.document, item.id, yaml::Dialect::Core12));
+    const auto items = itemsOf(s.u()), others = itemsOf(s.o()), ours = itemsOf(s.d());
     size_t lost = 0;
-    for (Ref item : itemsOf(s.d())) {
-        const std::string json = yaml::toJson(*item.document, item.id, yaml::Dialect::Core12);
-        lost += !kept.contains(json) && !known.contains(json);
+    if (ours.size() * (items.size() + others.size()) <= 64) { // a few elements can be long, and differ early
+        const auto hasSame = [](const auto &list, Ref wanted) { return std::ranges::any_of(list, [&](Ref item) { return sameValue(item, wanted); }); };
+        lost = size_t(std::ranges::count_if(ours, [&](Ref item) { return !hasSame(items, item) && !hasSame(others, item); }));
+    } else {
+        std::unordered_set<std::string> known;
+        const auto json = [](Ref item) { return yaml::toJson(*item.document, item.id, yaml::Dialect::Core12); };
+        for (const auto *list : {&items, &others})
+            for (Ref item : *list)
+                known.insert(json(item));
+        lost = size_t(std::ranges::count_if(ours, [&](Ref item) { return !known.contains(json(item)); }));
     }
     if (lost > 0)
         at(id).notices.push_back({NoticeId::ListReplaced, std::to_string(lost)});
-    const auto items = itemsOf(s.u());
     if (m_options.mode == Mode::TwoWay && std::any_of(items.begin(), items.end(), [](Ref item) { return directiveOf(item).has_value(); }))
         at(id).notices.push_back({NoticeId::DirectiveIsData, "$patch"});
 }

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <unordered_map>
 
-#include "core/base/sequence.h"
+#include "core/view/orders.h"
 
 namespace fieldwise::view {
 namespace {
@@ -15,80 +16,6 @@ using merge::Decision;
 using merge::DecisionId;
 using merge::PerSide;
 using merge::Side;
-
-/// One thing of a merged order: its index in each input's order, -1 where an input does not have it there.
-struct Slot {
-    PerSide<int32_t> at{{-1, -1, -1}};
-};
-
-/// The order of all inputs that have one, when it is the same; null when they differ.
-const std::vector<uint64_t> *commonOrder(const PerSide<std::vector<uint64_t>> &orders)
-{
-    const std::vector<uint64_t> *common = &orders[Side::Destination];
-    for (const Side side : {Side::Updated, Side::Original}) {
-        if (common->empty())
-            common = &orders[side];
-        else if (!orders[side].empty() && orders[side] != *common)
-            return nullptr;
-    }
-    return common;
-}
-
-/// Three orders of ids as one that keeps each of them; ids that would cross stand alone. The destination leads.
-std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
-{
-    std::vector<Slot> slots;
-    if (const std::vector<uint64_t> *order = commonOrder(orders)) {
-        slots.resize(order->size());
-        for (const Side side : allSides) {
-            for (size_t i = 0; i < orders[side].size(); ++i)
-                slots[i].at[side] = int32_t(i);
-        }
-        return slots;
-    }
-    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
-        const std::vector<uint64_t> &order = orders[side];
-        if (order.empty())
-            continue;
-        std::unordered_map<uint64_t, int64_t> places;
-        for (const Side other : {Side::Destination, Side::Updated}) {
-            if (other == side)
-                break;
-            for (size_t i = 0; i < slots.size(); ++i) {
-                if (slots[i].at[other] >= 0)
-                    places.emplace(orders[other][size_t(slots[i].at[other])], int64_t(i));
-            }
-        }
-        std::vector<int64_t> values;
-        std::vector<uint32_t> known; // the members of this order that have a slot already
-        for (size_t i = 0; i < order.size(); ++i) {
-            if (const auto found = places.find(order[i]); found != places.end()) {
-                values.push_back(found->second);
-                known.push_back(static_cast<uint32_t>(i));
-            }
-        }
-        std::vector<Slot> merged;
-        merged.reserve(slots.size() + order.size());
-        size_t nextSlot = 0;
-        size_t next = 0;
-        const auto alone = [&](size_t until) {
-            for (; next < until; ++next) {
-                merged.emplace_back().at[side] = int32_t(next);
-            }
-        };
-        for (const uint32_t anchor : longestIncreasingSubsequence(std::span<const int64_t>(values))) {
-            for (; nextSlot < size_t(values[anchor]); ++nextSlot)
-                merged.push_back(slots[nextSlot]);
-            alone(known[anchor]);
-            merged.push_back(slots[nextSlot++]);
-            merged.back().at[side] = int32_t(next++);
-        }
-        merged.insert(merged.end(), slots.begin() + std::ptrdiff_t(nextSlot), slots.end());
-        alone(order.size());
-        slots = std::move(merged);
-    }
-    return slots;
-}
 
 /// The lines of one entry of a collection in one input.
 struct Block {
@@ -129,12 +56,12 @@ public:
 
     std::vector<Row> run(uint32_t wanted)
     {
-        PerSide<std::vector<Block>> blocks;
+        const PerSide<Lines> lines = linesOf(wanted);
+        PerSide<Block> blocks;
         PerSide<const Block *> document{{nullptr, nullptr, nullptr}};
         for (const Side side : allSides) {
-            blocks[side] = documentsOf(side);
-            const auto found = std::ranges::find(blocks[side], wanted, &Block::decision);
-            document[side] = found == blocks[side].end() ? nullptr : &*found;
+            blocks[side] = {wanted, lines[side].begin, lines[side].begin, lines[side].end};
+            document[side] = m_layout.has(wanted, side) ? &blocks[side] : nullptr;
         }
         emitDocument(document);
         return std::move(m_rows);
@@ -143,10 +70,17 @@ public:
     PerSide<Lines> linesOf(uint32_t wanted) const
     {
         PerSide<Lines> lines;
-        for (const Side side : allSides)
-            for (const Block &block : documentsOf(side))
-                if (block.decision == wanted)
-                    lines[side] = {block.line, block.end};
+        for (const Side side : allSides) {
+            if (!m_layout.has(wanted, side))
+                continue;
+            const uint32_t begin = m_layout.offset(wanted, side);
+            uint32_t next = ~0u;
+            for (uint32_t i = 0; i < m_layout.plan().documents.size(); ++i) {
+                if (m_layout.has(i, side) && m_layout.offset(i, side) > begin)
+                    next = std::min(next, m_layout.offset(i, side));
+            }
+            lines[side] = {m_layout.lines(side).lineOf(begin), next == ~0u ? m_layout.lineCount(side) : m_layout.lines(side).lineOf(next)};
+        }
         return lines;
     }
 
@@ -225,7 +159,12 @@ private:
         for (const Side side : allSides) {
             first[side] = {lines[side].begin, std::min(lines[side].begin + 1, lines[side].end)};
             lines[side].begin = first[side].end;
+        }
+        emit(first, false);
+        const PerSide<Lines> tail = emitSameHead(lines);
+        for (const Side side : allSides) {
             std::unordered_map<uint64_t, uint64_t> seen;
+            seen.reserve(lines[side].size());
             for (uint32_t line = lines[side].begin; line < lines[side].end; ++line) {
                 std::string_view text = m_layout.line(side, line);
                 text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
@@ -233,7 +172,6 @@ private:
                 orders[side].push_back(hash + 0x9e3779b97f4a7c15ull * seen[hash]++);
             }
         }
-        emit(first, false);
         std::vector<Row> rows;
         PerSide<size_t> free{{0, 0, 0}};
         for (const Slot &slot : mergeOrders(orders)) {
@@ -251,6 +189,39 @@ private:
             }
         }
         m_rows.insert(m_rows.end(), rows.begin(), rows.end());
+        emit(tail, false);
+    }
+
+    /// Emits the lines that all of them begin with, takes them and those that all end with off, and gives these back.
+    PerSide<Lines> emitSameHead(PerSide<Lines> &lines)
+    {
+        PerSide<Lines> head = lines, tail = lines;
+        uint32_t most = 0;
+        for (const Side side : allSides)
+            most = most == 0 || (!lines[side].empty() && lines[side].size() < most) ? lines[side].size() : most;
+        const auto isSame = [&](uint32_t at, bool fromEnd) {
+            std::optional<std::string_view> text;
+            return std::ranges::all_of(allSides, [&](Side side) {
+                if (lines[side].empty())
+                    return true;
+                const std::string_view own = m_layout.line(side, fromEnd ? lines[side].end - 1 - at : lines[side].begin + at);
+                return !text ? (text = own, true) : *text == own;
+            });
+        };
+        uint32_t front = 0, back = 0;
+        while (front < most && isSame(front, false))
+            ++front;
+        while (front + back < most && isSame(back, true))
+            ++back;
+        for (const Side side : allSides) {
+            if (lines[side].empty())
+                continue;
+            lines[side] = {lines[side].begin + front, lines[side].end - back};
+            head[side].end = lines[side].begin;
+            tail[side].begin = lines[side].end;
+        }
+        emit(head, false);
+        return tail;
     }
 
     /// The line on which a document's root begins, after markers and comments at its head.

@@ -221,6 +221,7 @@ private:
             size_t left = 0;
         };
         std::unordered_map<std::string_view, Seen> seen;
+        seen.reserve(aEnd - a);
         for (size_t i = a; i < aEnd; ++i) {
             Seen &one = seen[m_left.key(i)];
             ++one.inLeft;

@@ -137,13 +137,8 @@ void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked
     const std::string_view old(have, length);
     if (old == bytes)
         return setMasks(masks);
-    size_t front = 0;
-    const size_t shorter = std::min(old.size(), bytes.size());
-    while (front < shorter && old[front] == bytes[front])
-        ++front;
-    size_t back = 0;
-    while (back < shorter - front && old[old.size() - 1 - back] == bytes[bytes.size() - 1 - back])
-        ++back;
+    size_t front = commonPrefix(old, bytes);
+    size_t back = commonSuffix(old.substr(front), bytes.substr(front));
     const auto inside = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
     while (front > 0 && front < bytes.size() && inside(bytes[front]))
         --front;

@@ -7,11 +7,7 @@ namespace fieldwise::ui {
 
 void DocumentsModel::setScene(std::shared_ptr<const Scene> scene)
 {
-    QStringList names;
-    if (scene) {
-        for (uint32_t document = 0; document < scene->plan().documents.size(); ++document)
-            names += resourceText(scene->plan(), document);
-    }
+    const QStringList names = scene ? scene->resourceNames : QStringList();
     if (names == m_names)
         return;
     beginResetModel();

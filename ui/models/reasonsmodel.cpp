@@ -10,12 +10,6 @@
 
 namespace fieldwise::ui {
 
-QString resourceText(const merge::Plan &plan, uint32_t document)
-{
-    const k8s::Identity &identity = plan.documents[document].identity;
-    return identity.empty() ? ReasonsModel::tr("Document %1").arg(document + 1) : toQt(k8s::describe(identity));
-}
-
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));

@@ -51,8 +51,6 @@ private:
     std::vector<uint32_t> m_shown; ///< indices into Plan::steps
 };
 
-/// What a resource is called: "Deployment shop/checkout", or its number when it has no name.
-QString resourceText(const merge::Plan &plan, uint32_t document);
 /// The path of a decision for people; a root is called by its resource.
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref);
 

@@ -54,6 +54,12 @@ QString groupText(const view::ResourceRow &row)
     return row.clusterWide ? ResourcesModel::tr("cluster") : row.group.empty() ? ResourcesModel::tr("no namespace") : toQt(row.group);
 }
 
+const std::vector<view::ResourceRow> &rowsOf(const std::shared_ptr<const std::vector<view::ResourceRow>> &known)
+{
+    static const std::vector<view::ResourceRow> none;
+    return known ? *known : none;
+}
+
 QVariantList numbers(const merge::Counts &counts)
 {
     return {0, counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts, counts.overridden};
@@ -61,17 +67,21 @@ QVariantList numbers(const merge::Counts &counts)
 
 } // namespace
 
+const std::vector<view::ResourceRow> &ResourcesModel::rows() const
+{
+    return rowsOf(m_known);
+}
+
 void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<folder::OtherFile> others)
 {
     m_scene = std::move(scene);
-    const auto rows = m_scene ? *m_scene->resources : std::vector<view::ResourceRow>{};
+    const auto before = std::exchange(m_known, m_scene ? m_scene->resources : nullptr);
     // Most keystrokes leave the rows as they are; then the list keeps its place.
-    const bool same = std::ranges::equal(rows, m_rows, [](const auto &a, const auto &b) {
+    const bool same = std::ranges::equal(rowsOf(m_known), rowsOf(before), [](const auto &a, const auto &b) {
         return a.document == b.document && a.name == b.name && a.group == b.group && a.clusterWide == b.clusterWide && a.differs() == b.differs() && a.worst == b.worst;
     }) && others.size() == m_others.size();
     if (!same)
         beginResetModel();
-    const std::vector<view::ResourceRow> before = std::exchange(m_rows, rows);
     m_others = std::move(others);
     if (!same) {
         m_lines = lines();
@@ -79,7 +89,7 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
     }
     for (size_t i = 0; i < m_lines.size(); ++i) {
         const size_t row = m_lines[i].row;
-        if (m_lines[i].group.isEmpty() && (row >= rows.size() || !(rows[row] == before[row])))
+        if (m_lines[i].group.isEmpty() && (row >= rows().size() || !(rows()[row] == (*before)[row])))
             Q_EMIT dataChanged(index(static_cast<int>(i)), index(static_cast<int>(i)));
     }
 }
@@ -124,9 +134,9 @@ std::vector<ResourcesModel::Line> ResourcesModel::lines() const
         ++lines[head].members;
         lines.push_back(std::move(line));
     };
-    for (size_t i = 0; i < m_rows.size(); ++i) {
-        if (passes(m_rows[i]))
-            add(groupText(m_rows[i]), {{}, 0, i});
+    for (size_t i = 0; i < rows().size(); ++i) {
+        if (passes(rows()[i]))
+            add(groupText(rows()[i]), {{}, 0, i});
     }
     for (size_t i = 0; i < m_others.size(); ++i) {
         if (passes(m_others[i]))
@@ -137,9 +147,9 @@ std::vector<ResourcesModel::Line> ResourcesModel::lines() const
 
 std::optional<uint32_t> ResourcesModel::documentAt(const QModelIndex &index) const
 {
-    if (!index.isValid() || m_lines[static_cast<size_t>(index.row())].row >= m_rows.size())
+    if (!index.isValid() || m_lines[static_cast<size_t>(index.row())].row >= rows().size())
         return {};
-    return m_rows[m_lines[static_cast<size_t>(index.row())].row].document;
+    return rows()[m_lines[static_cast<size_t>(index.row())].row].document;
 }
 
 const folder::OtherFile *ResourcesModel::otherAt(const QModelIndex &index) const
@@ -152,7 +162,7 @@ const folder::OtherFile *ResourcesModel::otherAt(const QModelIndex &index) const
 QModelIndex ResourcesModel::indexOf(uint32_t document) const
 {
     for (size_t i = 0; i < m_lines.size(); ++i) {
-        if (m_lines[i].row < m_rows.size() && m_rows[m_lines[i].row].document == document)
+        if (m_lines[i].row < rows().size() && rows()[m_lines[i].row].document == document)
             return index(static_cast<int>(i));
     }
     return {};
@@ -160,13 +170,13 @@ QModelIndex ResourcesModel::indexOf(uint32_t document) const
 
 int ResourcesModel::differing() const
 {
-    return static_cast<int>(std::ranges::count_if(m_rows, &view::ResourceRow::differs)
+    return static_cast<int>(std::ranges::count_if(rows(), &view::ResourceRow::differs)
                             + std::ranges::count_if(m_others, [](const auto &file) { return lookOfFile(file) != Look::Unchanged; }));
 }
 
 int ResourcesModel::unread() const
 {
-    return static_cast<int>(std::ranges::count(m_rows, Standing::Unread, &view::ResourceRow::standing));
+    return static_cast<int>(std::ranges::count(rows(), Standing::Unread, &view::ResourceRow::standing));
 }
 
 int ResourcesModel::rowCount(const QModelIndex &parent) const
@@ -191,7 +201,7 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
             return line.members;
         return role == Qt::DisplayRole ? QVariant(line.group) : role == Qt::AccessibleTextRole ? QVariant(tr("%1, %2 resources").arg(line.group).arg(line.members)) : QVariant();
     }
-    const view::ResourceRow *row = line.row < m_rows.size() ? &m_rows[line.row] : nullptr;
+    const view::ResourceRow *row = line.row < rows().size() ? &rows()[line.row] : nullptr;
     const folder::OtherFile *other = row ? nullptr : &m_others[line.other];
     const QString name = toQt(row ? row->name : other->path);
     const Look look = row ? lookOfRow(*row) : lookOfFile(*other);

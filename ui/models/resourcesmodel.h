@@ -33,16 +33,17 @@ public:
     const folder::OtherFile *otherAt(const QModelIndex &index) const;
     QModelIndex indexOf(uint32_t document) const;
     /// All of them, and those that are not the same.
-    int count() const { return static_cast<int>(m_rows.size() + m_others.size()); }
+    int count() const { return static_cast<int>(rows().size() + m_others.size()); }
     int differing() const;
     int unread() const;
-    size_t resourceCount() const { return m_rows.size(); }
+    size_t resourceCount() const { return rows().size(); }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
 
 private:
+    const std::vector<view::ResourceRow> &rows() const;
     /// A row of the list: a group, a resource or a file.
     struct Line {
         QString group;
@@ -56,7 +57,7 @@ private:
     bool passes(const folder::OtherFile &file) const;
 
     std::shared_ptr<const Scene> m_scene;
-    std::vector<view::ResourceRow> m_rows;
+    std::shared_ptr<const std::vector<view::ResourceRow>> m_known; ///< null: none
     std::vector<folder::OtherFile> m_others;
     std::vector<Line> m_lines;
     QString m_text;

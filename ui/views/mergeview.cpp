@@ -226,11 +226,11 @@ bool hasSeveral(const merge::Plan &plan)
 } // namespace
 
 /// A patch is for all of its documents, so they stay together.
-void MergeView::showResource(uint32_t document)
+void MergeView::showResource(uint32_t document, const std::shared_ptr<const Scene> &ready)
 {
     const bool one = !m_allResources && m_scene->plan().options.mode != merge::Mode::Patch && hasSeveral(m_scene->plan());
     m_resource = document;
-    m_shown = one ? onlyResource(m_scene, document) : m_scene;
+    m_shown = !one ? m_scene : ready && ready->only == document ? ready : onlyResource(m_scene, document);
     const bool some = !m_owners.isEmpty() && m_mode == merge::Mode::ServerSide;
     m_sync->setScene(some ? mutedBut(m_shown, m_owners) : m_shown);
     m_reasons.setScene(m_scene, resource(), some ? m_owners : QStringList());
@@ -317,7 +317,7 @@ void MergeView::showMenu(const QPoint &at)
     menu.exec(at);
 }
 
-void MergeView::setScene(std::shared_ptr<const Scene> scene)
+void MergeView::setScene(std::shared_ptr<const Scene> scene, std::shared_ptr<const Scene> shown)
 {
     const std::shared_ptr<const Scene> before = std::exchange(m_scene, std::move(scene));
     m_result->setOpen(true);
@@ -333,7 +333,7 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene)
     merge::DecisionRef kept;
     if (before && has(before->plan(), m_resource))
         kept = sameField(before->plan(), {m_resource, 0}, plan);
-    showResource(kept.valid() ? kept.document : plan.steps.empty() ? 0 : firstStep(plan).document);
+    showResource(kept.valid() ? kept.document : plan.steps.empty() ? 0 : firstStep(plan).document, shown);
     for (const Side side : merge::allSides) {
         if (m_scene->lines[side].lineCount() == static_cast<uint32_t>(m_panes[side]->editor()->lineCount()))
             m_panes[side]->editor()->setFileStarts(fileStarts(m_scene->merged->inputs.files[side], m_scene->lines[side]));

@@ -47,10 +47,13 @@ public:
     /// Shows a pane's text, or the drop zone that says what belongs there.
     void setPaneOpen(merge::Side side, bool open, merge::Mode mode);
     /// A new merge; its faults are gone.
-    void setScene(std::shared_ptr<const Scene> scene);
+    /// `shown`: the same with one resource alone, where that is laid out already.
+    void setScene(std::shared_ptr<const Scene> scene, std::shared_ptr<const Scene> shown = nullptr);
     /// Nothing to merge.
     void clearScene(const QString &why);
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
+    /// What the panes show of it.
+    const std::shared_ptr<const Scene> &shown() const { return m_shown; }
     /// Several resources stand one below another; else the panes, the reasons and the counts show one of them.
     void setAllResources(bool all);
     /// The one that is shown; nothing while all are.
@@ -124,7 +127,7 @@ private:
     void showMenu(const QPoint &at);
     void connectPane(PaneView *view, std::optional<merge::Side> side);
     void showDecision(merge::DecisionRef ref);
-    void showResource(uint32_t document);
+    void showResource(uint32_t document, const std::shared_ptr<const Scene> &ready = nullptr);
     int planStep() const;
     void showFrames(const Frames &frames);
     void showOperation(OperationRef ref);

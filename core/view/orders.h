@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/merge/options.h"
+
+namespace fieldwise::view {
+
+/// One thing of a merged order: its index in each input's order, -1 where an input does not have it there.
+struct Slot {
+    merge::PerSide<int32_t> at{{-1, -1, -1}};
+};
+
+/// Three orders of ids as one that keeps each of them; ids that would cross stand alone. The destination leads.
+std::vector<Slot> mergeOrders(const merge::PerSide<std::vector<uint64_t>> &orders);
+
+} // namespace fieldwise::view
