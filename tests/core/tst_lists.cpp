@@ -213,5 +213,24 @@ TEST(Lists, aSecretIsMasked)
     }
 }
 
+TEST(ReplacedList, TellsHowManyElementsAreLostHoweverLong)
+{
+    for (const int known : {1, 2, 7, 8, 9, 40}) { // up to 64 pairs are compared, more are looked up
+        std::string original = "a:\n", updated = "a:\n- {x: new}\n";
+        for (int i = 0; i < known; ++i)
+            original += "- {x: " + std::to_string(i) + "}\n";
+        for (int i = 1; i < known; ++i)
+            updated += "- {x: " + std::to_string(i) + "}\n";
+        const Run done = merged(Mode::ThreeWay, original, updated, original + "- {x: ours}\n- {x: mine}\n- {x: new}\n");
+        ASSERT_TRUE(done.merged);
+        std::vector<std::string> lost;
+        for (const merge::Decision &decision : done.merged->plan.documents[0].decisions)
+            for (const merge::Notice &notice : decision.notices)
+                if (notice.id == merge::NoticeId::ListReplaced)
+                    lost.push_back(notice.text);
+        EXPECT_EQ(lost, std::vector<std::string>{"2"}) << known;
+    }
+}
+
 } // namespace
 } // namespace fieldwise

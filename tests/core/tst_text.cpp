@@ -96,6 +96,27 @@ TEST(CheckBytes, FindsTheFirstBadByte)
     }
 }
 
+TEST(LineIndex, FindsALineFromAnyHint)
+{
+    const std::string text = "a\n\nbcd\r\ne\rf\n";
+    const LineIndex lines(text);
+    for (uint32_t offset = 0; offset <= text.size(); ++offset) {
+        for (uint32_t hint = 0; hint <= lines.lineCount() + 1; ++hint)
+            EXPECT_EQ(lines.lineOf(offset, hint), lines.lineOf(offset)) << offset << " from " << hint;
+    }
+}
+
+TEST(Text, CommonEndsAreCountedInBlocksAndWithin)
+{
+    for (const size_t size : {0u, 1u, 4095u, 4096u, 4097u, 9000u}) {
+        const std::string same(size, 'x');
+        EXPECT_EQ(commonPrefix(same, same + "y"), size);
+        EXPECT_EQ(commonSuffix(same, "y" + same), size);
+        EXPECT_EQ(commonPrefix(same + "a" + same, same + "b" + same), size);
+        EXPECT_EQ(commonSuffix(same + "a" + same, same + "b" + same), size);
+    }
+}
+
 TEST(Diagnostic, IsDescribedWithItsPlace)
 {
     const Diagnostic fault{Severity::Error, "some-code", {5, 6}, "it is wrong", {}};

@@ -75,6 +75,25 @@ private Q_SLOTS:
         QCOMPARE(two.data(Qt::AccessibleTextRole).toString(), QStringLiteral("two, ConfigMap, 1 conflict, 1 conflict"));
     }
 
+    void aKeystrokeColoursWhatIsInView()
+    {
+        OpenWindow open;
+        showOneResource();
+        std::string text;
+        for (int i = 0; i < 400; ++i)
+            text += object("name-" + std::to_string(i), "1");
+        std::string other = text;
+        other.replace(other.find("a: 1"), 4, "a: 2");
+        QVERIFY(open.put(text, other, text));
+        PaneEditor *editor = open.input(Side::Destination);
+        editor->goTo(static_cast<int>(text.find("same: x") + 7));
+        QTest::keyClicks(editor, QStringLiteral("y"));
+        QVERIFY(open.settle());
+        editor->viewport()->repaint();
+        const long line = editor->lineOf(static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_GETENDSTYLED)));
+        QVERIFY2(line > 8 && line < 200, qPrintable(QString::number(line)));
+    }
+
     void oneNeedsNoList()
     {
         OpenWindow open;
