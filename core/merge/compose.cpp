@@ -23,6 +23,8 @@ PieceList Splicer::entries(DecisionId container, uint32_t column, bool startsInl
         out.append(own ? existing(child, column, startsInline) : fresh(child, column, startsInline));
         startsInline = false;
     }
+    if (inPlace && !out.empty())
+        mergeKeyComments(out, container, column);
     return out;
 }
 

@@ -23,6 +23,13 @@ bool isNew(const DocumentPlan &document)
     return !document.documents[Side::Destination];
 }
 
+/// What comes new into a List: objects. Anything else would make it a list of something else, and stands beside it.
+bool joinsList(const DocumentPlan &document)
+{
+    const auto &source = document.documents[Side::Updated];
+    return isNew(document) && (!source || source->root() == none || source->node(source->root()).kind == yaml::Kind::Map);
+}
+
 bool isInResult(const DocumentPlan &document)
 {
     return document.resource != Resource::Drop && !document.decisions.empty() && document.root().inResult();
@@ -158,7 +165,7 @@ void placeInLists(std::vector<DocumentPlan> &documents)
         const auto isItem = [](const DocumentPlan &document) { return cutIn(document, Side::Destination) == Cut::ListItem; };
         const auto last = std::find_if(std::reverse_iterator(end), std::reverse_iterator(begin), isItem);
         if (last != std::reverse_iterator(begin))
-            std::stable_partition(last.base(), end, isNew);
+            std::stable_partition(last.base(), end, joinsList);
         begin = end;
     }
 }
@@ -168,12 +175,11 @@ void ListPlace::enter(const DocumentPlan &document)
     if (document.file != m_file)
         m_dash.reset();
     m_file = document.file;
-    if (isNew(document))
+    if (joinsList(document))
         return;
-    const yaml::Document &here = *document.documents[Side::Destination];
     m_dash.reset();
-    if (yaml::cutOf(here) == Cut::ListItem)
-        m_dash = here.node(0).column;
+    if (cutIn(document, Side::Destination) == Cut::ListItem)
+        m_dash = document.documents[Side::Destination]->node(0).column;
 }
 
 std::shared_ptr<const yaml::Document> readResult(const Plan &plan, const Resolution &resolution, uint32_t document)
@@ -194,7 +200,7 @@ bool isEmptied(const SharedList<DocumentPlan> &documents, size_t head)
 {
     bool any = false;
     for (size_t i = head + 1; i < documents.size() && documents[i].file == documents[head].file; ++i) {
-        if (!isNew(documents[i]) && cutIn(documents[i], Side::Destination) != Cut::ListItem)
+        if (!joinsList(documents[i]) && cutIn(documents[i], Side::Destination) != Cut::ListItem)
             break;
         if (isInResult(documents[i]))
             return false;

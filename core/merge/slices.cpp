@@ -122,6 +122,11 @@ void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int 
         uint32_t begin = node->anchor.begin - 1, end = node->anchor.end;
         while (begin > range.begin && (text[begin - 1] == ' ' || text[begin - 1] == '\t'))
             --begin;
+        const size_t next = text.find_first_not_of(" \t", end);
+        if (begin > range.begin && isBreak(text[begin - 1]) && next < range.end && !isBreak(text[next])) { // its line goes on
+            begin = node->anchor.begin - 1;
+            end = static_cast<uint32_t>(next);
+        }
         while (begin == range.begin && end < range.end && (text[end] == ' ' || text[end] == '\t'))
             ++end;
         reindented(out, fromSide(side), text, {range.begin, begin}, shift, least, m_newline, id);

@@ -116,6 +116,7 @@ PieceList Splicer::run()
     editHead(edits);
     edit(0, edits);
     replaceAliases(edits);
+    shelterComments(edits);
     PieceList out = withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);
     // A block scalar needs a break behind it: a computed one, or one that came from where a break follows.
     const Piece *last = out.empty() ? nullptr : &out.pieces().back();

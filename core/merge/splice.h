@@ -64,6 +64,11 @@ private:
     PieceList missingColon(DecisionId id) const;
     uint32_t headStart(DecisionId id) const;
 
+    // drifting.cpp
+    bool endsInBlockScalar(const PieceList &pieces) const;
+    void shelterComments(Edits &edits) const;
+    void mergeKeyComments(PieceList &out, DecisionId container, uint32_t column) const;
+
     // compose.cpp: text that the destination does not have
     Side sourceOf(DecisionId id) const;
     PieceList entries(DecisionId container, uint32_t column, bool startsInline) const;

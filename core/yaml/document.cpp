@@ -71,12 +71,12 @@ bool hasNoMarker(const Document &document)
     return true;
 }
 
-Diagnostic notice(Range range, std::string text)
+} // namespace
+
+Diagnostic kubectlWillNotRead(Range range, std::string text)
 {
     return {Severity::Notice, "kubectl-will-not-read", range, std::move(text) + "; YAML allows it, but kubectl will not read it", {}};
 }
-
-} // namespace
 
 Document::Document(std::string source, Diagnostic why) : m_source(std::move(source)), m_failed(true)
 {
@@ -339,7 +339,7 @@ std::vector<Diagnostic> diagnosticsOf(const Stream &stream)
         const bool startsFile = part.file == noFile ? part.offset == 0 : stream.files[part.file].begin == part.offset;
         const auto tell = [&](Range range, const char *text) {
             shift(range, part.offset);
-            all.push_back(notice(range, text));
+            all.push_back(kubectlWillNotRead(range, text));
         };
         if (!startsFile && hasBom(part.document->source()))
             tell({0, 3}, "a byte order mark before a `---`");

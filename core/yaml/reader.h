@@ -24,6 +24,8 @@ std::string_view tagHandle(std::string_view tag);
 /// True for what libyaml, and so kubectl, takes as the name of a tag: escapes are two digits each, and UTF-8. `isVerbatim`: in `<>`.
 bool isUri(std::string_view text, bool isVerbatim);
 
+Diagnostic kubectlWillNotRead(Range range, std::string text);
+
 /// 16 for what is no hexadecimal digit.
 inline unsigned hexDigit(char c)
 {
@@ -41,6 +43,7 @@ public:
 
 private:
     static constexpr int deepestNesting = 1000;
+    static constexpr size_t mostNotices = 100;
     static constexpr uint32_t longestKey = 1024; ///< YAML 1.2 section 8.2.2
 
     struct Spot {
@@ -198,6 +201,7 @@ private:
     void failExpansion(NodeId alias, std::string code, std::string text);
     void checkDuplicateKeys();
     void checkKeysOf(NodeId map);
+    void checkMergeKey(NodeId key);
     void failDuplicateKey(NodeId first, NodeId second);
     void checkTags();
 
@@ -216,6 +220,7 @@ private:
         bool sawBreak = false;
         bool sawTab = false;
     } m_lastGap;
+    std::vector<Diagnostic> m_late; ///< notices that are found when the tree is there
     bool m_sawYamlDirective = false;
     bool m_sawAnchorOrAlias = false;
     bool m_sawTag = false;

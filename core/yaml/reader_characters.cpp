@@ -143,15 +143,10 @@ NodeId Reader::failHere(std::string code, std::string text)
 
 void Reader::notice(Range range, std::string text)
 {
-    constexpr size_t most = 100;
     auto &diagnostics = m_document.m_diagnostics;
-    if (!m_document.m_failed && diagnostics.size() < most &&
+    if (!m_document.m_failed && diagnostics.size() < mostNotices &&
         (diagnostics.empty() || diagnostics.back().range.begin < range.begin))
-        diagnostics.push_back({Severity::Notice,
-                               "kubectl-will-not-read",
-                               range,
-                               std::move(text) + "; YAML allows it, but kubectl will not read it",
-                               {}});
+        diagnostics.push_back(kubectlWillNotRead(range, std::move(text)));
 }
 
 uint32_t Reader::lineNumber(uint32_t at) const

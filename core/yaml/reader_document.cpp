@@ -32,9 +32,11 @@ void Reader::run()
         std::erase_if(m_document.m_diagnostics, [](const Diagnostic &d) { return d.severity == Severity::Notice; });
         m_document.m_anchors.clear();
         m_document.m_root = none;
-    } else if (!found.empty()) {
+    } else {
         auto &all = m_document.m_diagnostics;
-        all.insert(std::ranges::upper_bound(all, found.front().range.begin, {}, [](const Diagnostic &d) { return d.range.begin; }), found.front());
+        found.insert(found.end(), m_late.begin(), m_late.end());
+        for (const Diagnostic &one : found)
+            all.insert(std::ranges::upper_bound(all, one.range.begin, {}, [](const Diagnostic &d) { return d.range.begin; }), one);
     }
 }
 

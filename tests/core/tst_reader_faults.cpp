@@ -75,6 +75,7 @@ TEST(Faults, AreExplained)
         {"- a\n\xEF\xBB\xBF- b\n", "yaml-bom", "\xEF\xBB\xBF", "byte order mark"},
         {"a: 1\nb: 2\na: 3\n", "yaml-duplicate-key", "a",
          "the key `a` stands twice in this map; it is first in line 1"},
+        {"? [a]\n: 1\n? [a]\n: 2\n", "yaml-duplicate-key", "[a]", "twice"},
         {"{a: 1, \"a\": 2}\n", "yaml-duplicate-key", "\"a\"", "twice"},
         {"a: \"\\q\"\n", "yaml-escape", "\\q", "not known"},
         {"a: \"\\u12\"\n", "yaml-escape", "\\u12", "4 hexadecimal digits"},
@@ -105,7 +106,8 @@ TEST(Faults, AreExplained)
 TEST(Faults, KeysOfOtherTypesAreOtherKeys)
 {
     EXPECT_TRUE(Document("1: a\n\"1\": b\n").ok());
-    EXPECT_TRUE(Document("{a: 1}: b\n{a: 1}: c\n").ok());
+    EXPECT_FALSE(Document("{a: 1}: b\n{a: 1}: c\n").ok());
+    EXPECT_TRUE(Document("{a: 1}: b\n{a: 2}: c\n").ok());
     EXPECT_FALSE(Document("a: 1\n'a': b\n").ok());
     EXPECT_FALSE(Document("- &x a\n- *x : 1\n  a: 2\n").ok());
     std::string many;
@@ -158,7 +160,7 @@ TEST(Faults, LongKeysAreRefused)
 TEST(Notices, NameWhatKubectlRefuses)
 {
     for (const char *text :
-         {": v\n", "a: b\n\t\nc: d\n", "a: b\n\t\n c\n", "a: [b\n\t, c]\n", "%TAG !e! %x\n---\na\n", "-\ta\n", "&a.b x: y\n", "[?x]\n", "{a\n: b}\n", "%YAML 1.2\n---\na: b\n",
+         {": v\n", "a: b\n\t\nc: d\n", "<<: 1\n", "{<<: , a: &x b}\n", "<<: [{a: 1}, b]\n", "a: &x [{b: 1}]\n<<: *x\n", "a: b\n\t\n c\n", "a: [b\n\t, c]\n", "%TAG !e! %x\n---\na\n", "-\ta\n", "&a.b x: y\n", "[?x]\n", "{a\n: b}\n", "%YAML 1.2\n---\na: b\n",
           "--- |\ntext\n", "[: a]\n", "\"\\ud83d\\ude00\"\n", "%FOO\n---\na\n", "...\n# c\n",
           "!!%int 3\n", "!a%4 b\n", "!a%FF b\n", "!a<b c\n", "!<> c\n", "[!a]\n", "{!a b, !}\n", "[&a[b]]\n", "[a:?]\n", "# c\n\xEF\xBB\xBF---\na\n"}) {
         const Document document{std::string(text)};
@@ -169,7 +171,7 @@ TEST(Notices, NameWhatKubectlRefuses)
             EXPECT_EQ(notice.code, "kubectl-will-not-read");
         }
     }
-    for (const char *text : {"!a%C3%A9 b\n", "!<a,b> c\n", "[!a b, &a]\n", "! a\n", "[http://a]\n"})
+    for (const char *text : {"!a%C3%A9 b\n", "!<a,b> c\n", "[!a b, &a]\n", "! a\n", "[http://a]\n", "<<: []\n", "a: &x {b: 1}\n<<: [*x, {c: 1}]\n", "\"<<\": 1\n", "!!str <<: 1\n"})
         EXPECT_TRUE(Document(text).diagnostics().empty()) << text;
     EXPECT_TRUE(Document("a:\t b\nc: [\t1 ]\n").diagnostics().empty());
 }

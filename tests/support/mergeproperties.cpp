@@ -27,9 +27,24 @@ using yaml::NodeId;
 
 namespace {
 
+/// Below a `<<` without an alias: its fields are told as the map's own, too, and what is no map says nothing.
+bool isBehindMergeKey(const yaml::Document &document, NodeId node)
+{
+    for (; node != yaml::none; node = document.node(node).parent)
+        if (node > 0 && document.node(node - 1).isKey && document.node(node - 1).value == "<<")
+            return true;
+    return false;
+}
+
+/// Directly, or behind a `<<` without an alias: what an alias brings may stand anywhere in the map.
 bool standsIn(const yaml::Document &document, NodeId outer, NodeId inner)
 {
-    return outer != yaml::none && inner > outer && inner < document.node(outer).next;
+    if (outer == yaml::none)
+        return false;
+    NodeId up = document.node(inner).parent;
+    while (up != outer && up != yaml::none && isBehindMergeKey(document, up))
+        up = document.node(up).parent;
+    return up == outer;
 }
 
 /// Fills `shown`: decisions whose field has bytes of its own in the input, not those of an anchor elsewhere.
@@ -40,9 +55,9 @@ std::vector<bool> ownBytes(const DocumentPlan &plan, Side side)
         const Decision &decision = plan.decision(id);
         if (decision.values[side] == yaml::none)
             continue;
-        shown[id] = id == 0 || (shown[decision.parent] &&
-                                standsIn(*plan.documents[side], plan.decision(decision.parent).values[side],
-                                         decision.values[side]));
+        const NodeId outer = id == 0 ? yaml::none : plan.decision(decision.parent).values[side], inner = decision.values[side];
+        const bool within = outer != yaml::none && inner > outer && inner < plan.documents[side]->node(outer).next;
+        shown[id] = id == 0 || (shown[decision.parent] && within && (!decision.inherited || standsIn(*plan.documents[side], outer, inner)));
     }
     return shown;
 }
@@ -51,15 +66,6 @@ std::vector<bool> ownBytes(const DocumentPlan &plan, Side side)
 bool replacesDestination(const Decision &decision, Side side)
 {
     return side == Side::Destination && decision.rule == RuleId::DirectiveReplace;
-}
-
-/// Below a `<<` without an alias: its fields are told as the map's own, too, and what is no map says nothing.
-bool isBehindMergeKey(const yaml::Document &document, NodeId node)
-{
-    for (; node != yaml::none; node = document.node(node).parent)
-        if (node > 0 && document.node(node - 1).isKey && document.node(node - 1).value == "<<")
-            return true;
-    return false;
 }
 
 std::string faultOfLeaves(const DocumentPlan &plan)
@@ -128,6 +134,11 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
         if (piece.from == From::Destination)
             std::fill(survives.begin() + piece.range.begin, survives.begin() + piece.range.end, true);
     }
+    // The `+` of a text that ends without a break becomes a `-` where more follows.
+    const yaml::Node &last = document->nodes().back();
+    const bool isOpen = (last.style == yaml::Style::Literal || last.style == yaml::Style::Folded) && last.end == document->source().size();
+    if (const size_t keep = document->source().find_first_of("+\r\n", last.content); isOpen && keep < last.end && document->source()[keep] == '+')
+        survives[keep] = true;
     const auto expectKept = [&](Range range) {
         const auto begin = survives.begin() + range.begin;
         if (fault.empty() && !std::all_of(begin, begin + range.size(), [](bool b) { return b; }))

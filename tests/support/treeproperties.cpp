@@ -113,7 +113,7 @@ std::string pathOf(const Document &document, NodeId id)
     int number = 0;
     for (NodeId child = document.firstChild(parent); child <= id && child != none; child = document.nextSibling(child), ++number)
         if (document.node(child).isKey)
-            own = std::string(document.text(child));
+            own = document.node(child).kind == Kind::Scalar ? std::string(document.text(child)) : "?";
     return pathOf(document, parent) + '/' + (document.node(parent).kind == Kind::Map ? own : std::to_string(number));
 }
 
@@ -135,8 +135,11 @@ std::vector<NodeId> removableEntries(const Document &document)
         const NodeId first = document.firstChild(id);
         if (map.kind != Kind::Map || map.style != Style::Block)
             continue;
-        for (NodeId key = document.nextSibling(document.valueOf(first)); key != none; key = document.nextSibling(document.valueOf(key)))
-            out.push_back(key);
+        for (NodeId key = document.nextSibling(document.valueOf(first)); key != none; key = document.nextSibling(document.valueOf(key))) {
+            const NodeId following = document.nextSibling(document.valueOf(key));
+            if (following == none || document.source().substr(document.node(following).end, 1) != ":" || document.node(following).style != Style::Empty) // its value would be that of a `?` without one
+                out.push_back(key);
+        }
     }
     return out;
 }
@@ -147,6 +150,10 @@ std::string faultWithout(const Document &document, NodeId entry)
     const bool isLast = following == none;
     const uint32_t nextBegin = isLast ? 0 : entryBegin(document, following), nextColumn = document.node(entry).column;
     const Range lines = entryLines(document, entry);
+    const Style before = document.node(entry - 1).style; // a `|` or `>` takes what is deeper behind it for its own; a merge indents that less
+    const auto wouldBeText = [&](const Comment &comment) { return comment.range.begin >= lines.end && (isLast || comment.range.begin < nextBegin) && comment.column > nextColumn; };
+    if ((before == Style::Literal || before == Style::Folded) && std::ranges::any_of(document.comments(), wouldBeText))
+        return {};
     std::string rest(document.source());
     rest.erase(lines.begin, lines.size());
     const auto fault = [&](const std::string &what) { return what + '\n' + std::string(document.source()) + "\nwithout\n" + std::string(document.slice(lines)); };
