@@ -68,7 +68,16 @@ bool replacesDestination(const Decision &decision, Side side)
     return side == Side::Destination && decision.rule == RuleId::DirectiveReplace;
 }
 
-std::string faultOfLeaves(const DocumentPlan &plan)
+/// Apply asks the last-applied text for what is to be deleted from a map or list, and a value of another kind there has nothing of it.
+bool hasNothingToDelete(const DocumentPlan &plan, const Decision &decision, Side side, bool isApply)
+{
+    if (!isApply || side != Side::Original || decision.shape == Shape::Leaf)
+        return false;
+    const yaml::Kind kind = plan.documents[side]->node(decision.values[side]).kind;
+    return kind != (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
+}
+
+std::string faultOfLeaves(const DocumentPlan &plan, bool isApply)
 {
     for (const Side side : merge::allSides) {
         const auto &document = plan.documents[side];
@@ -83,7 +92,7 @@ std::string faultOfLeaves(const DocumentPlan &plan)
                 continue;
             const Decision &decision = plan.decision(id);
             const NodeId value = decision.values[side];
-            const bool whole = decision.shape == Shape::Leaf || replacesDestination(decision, side);
+            const bool whole = decision.shape == Shape::Leaf || replacesDestination(decision, side) || hasNothingToDelete(plan, decision, side, isApply);
             const NodeId end = whole ? document->node(value).next : value + 1;
             for (NodeId node = value; node < end; ++node)
                 ++deciders[node];
@@ -262,7 +271,7 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
         if (resolution.offsets[i] != whole.size())
             return "a document does not begin where the one before it ends";
         whole += result.text;
-        for (std::string fault : {faultOfLeaves(document), faultOfPieces(document, result), faultOfKeptBytes(document, result), faultOfData(plan.options, document, result.text)})
+        for (std::string fault : {faultOfLeaves(document, plan.options.mode == merge::Mode::Apply), faultOfPieces(document, result), faultOfKeptBytes(document, result), faultOfData(plan.options, document, result.text)})
             if (!fault.empty())
                 return fault;
         if (nlohmann::json tree; !document.apply && !document.patch && document.unread.empty() && expectedTree(document, tree))
