@@ -62,11 +62,10 @@ private:
         at(id).shape = map ? Shape::Map : after.listRule.kind == k8s::ListKind::Keyed ? Shape::Keyed : Shape::Set;
         const NodeId container = expanded(after.text).id;
         std::vector<DecisionId> children = mergeKeys(id, container);
-        const bool marked = !children.empty();
         uint32_t position = 0;
         for (const Slot &slot : slots(after)) {
             if (slot.gone)
-                children.push_back(gone(id, *slot.gone, after, container, marked));
+                children.push_back(gone(id, *slot.gone, after, container));
             else
                 children.push_back(walk(id, map ? fieldStep(*slot.name) : stepOf(after.listRule, valueOf(*slot.stays), position++), *slot.stays, container));
         }
@@ -123,8 +122,7 @@ private:
         return apart;
     }
 
-    /// `marked`: the container has a merge key.
-    DecisionId gone(DecisionId parent, const GoneEntry &entry, const After &after, NodeId container, bool marked)
+    DecisionId gone(DecisionId parent, const GoneEntry &entry, const After &after, NodeId container)
     {
         const bool here = entry.was != none; // else the patch takes away what is not there
         const NodeId key = here ? yaml::keyOf(*m_document, entry.was) : none;
@@ -138,7 +136,6 @@ private:
         const DecisionId id = add(parent, std::move(step), entry.was, key, container, entry.cause);
         at(id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
         at(id).from = From::None;
-        at(id).inherited = at(id).inherited || (marked && here && after.is == After::Is::Map && standsBehind(container, at(id).step.name));
         return id;
     }
 
@@ -152,20 +149,6 @@ private:
                 at(out.back()).from = From::Destination;
             }
         return out;
-    }
-
-    /// A merge key has this field too; it would show when the map's own one is gone.
-    bool standsBehind(NodeId map, const std::string &name) const
-    {
-        const Ref marker = field({m_document, map}, "<<", false);
-        if (marker.missing())
-            return false;
-        const auto brings = [&](Ref source) {
-            const auto fields = kindOf(expanded(source)) == Is::Map ? fieldsOf(expanded(source), true) : std::vector<Field>{};
-            return std::ranges::any_of(fields, [&](const Field &f) { return yaml::fieldName(*m_document, f.key) == name; });
-        };
-        const auto sources = kindOf(expanded(marker)) == Is::List ? itemsOf(expanded(marker)) : std::vector{marker};
-        return std::ranges::any_of(sources, brings);
     }
 
     /// A value that is told as one.

@@ -172,6 +172,19 @@ bool sameScalar(Ref a, Ref b, bool typed)
     return !typed || yaml::typeOf(x, a.document->source()) == yaml::typeOf(y, b.document->source());
 }
 
+bool isBehindMergeKey(Ref map, std::string_view name)
+{
+    const Ref marker = field(map, "<<", false);
+    if (marker.missing())
+        return false;
+    const auto brings = [&](Ref source) {
+        const auto fields = kindOf(expanded(source)) == Is::Map ? fieldsOf(expanded(source), true) : std::vector<Field>{};
+        return std::ranges::any_of(fields, [&](const Field &f) { return yaml::fieldName(*map.document, f.key) == name; });
+    };
+    const auto sources = kindOf(expanded(marker)) == Is::List ? itemsOf(expanded(marker)) : std::vector{marker};
+    return std::ranges::any_of(sources, brings);
+}
+
 bool sameValue(Ref a, Ref b)
 {
     return sameTree(a, b, [](Ref x, Ref y) { return sameScalar(x, y, true); }, 0);

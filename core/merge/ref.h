@@ -40,6 +40,9 @@ std::vector<Field> fieldsOf(Ref map, bool expand);
 Ref field(Ref map, std::string_view name, bool expand);
 std::vector<Ref> itemsOf(Ref list);
 
+/// A merge key of this map brings a field of this name, which one of its own may hide.
+bool isBehindMergeKey(Ref map, std::string_view name);
+
 /// Same text and, when `typed`, same type.
 bool sameScalar(Ref a, Ref b, bool typed);
 /// Same data: kinds, texts, types, order of lists; not the order of fields.

@@ -179,6 +179,17 @@ void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column
     reindented(out, fromSide(side), source.source(), {from, range.end}, shift, 0, m_newline, id);
 }
 
+/// A list or map in brackets whose bytes mean the same elsewhere.
+static bool isFlowWithoutNames(const yaml::Document &source, NodeId key)
+{
+    if (source.node(key).style != Style::Flow)
+        return false;
+    for (NodeId node = key; node < source.node(key).next; ++node)
+        if (!source.node(node).anchor.empty() || source.node(node).kind == yaml::Kind::Alias)
+            return false;
+    return true;
+}
+
 std::string Splicer::keyText(DecisionId id, Side side) const
 {
     const NodeId key = at(id).moved == none ? at(id).keys[side] : none;
@@ -191,7 +202,8 @@ std::string Splicer::keyText(DecisionId id, Side side) const
     const bool fromJson = m_plan.patch && side == Side::Updated && node.style == Style::DoubleQuoted && source.node(source.root()).style == Style::Flow;
     if (fromJson) // JSON lands in YAML as YAML
         return yaml::needsQuotes(node.value, true) ? yaml::doubleQuoted(node.value) : std::string(node.value);
-    if (!node.anchor.empty() || node.kind != yaml::Kind::Scalar || node.style == Style::Literal || node.style == Style::Folded
+    const bool copied = node.kind == yaml::Kind::Scalar || isFlowWithoutNames(source, key);
+    if (!node.anchor.empty() || !copied || node.style == Style::Literal || node.style == Style::Folded
         || source.text(key).find('\n') != std::string_view::npos)
         return yaml::flowText(source, key, false, m_dialect);
     return std::string(source.text(key));

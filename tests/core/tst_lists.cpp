@@ -221,7 +221,7 @@ TEST(ReplacedList, TellsHowManyElementsAreLostHoweverLong)
             original += "- {x: " + std::to_string(i) + "}\n";
         for (int i = 1; i < known; ++i)
             updated += "- {x: " + std::to_string(i) + "}\n";
-        const Run done = merged(Mode::ThreeWay, original, updated, original + "- {x: ours}\n- {x: mine}\n- {x: new}\n");
+        const fieldwise::Run done = merged(Mode::ThreeWay, original, updated, original + "- {x: ours}\n- {x: mine}\n- {x: new}\n");
         ASSERT_TRUE(done.merged);
         std::vector<std::string> lost;
         for (const merge::Decision &decision : done.merged->plan.documents[0].decisions)

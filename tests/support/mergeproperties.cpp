@@ -62,10 +62,10 @@ std::vector<bool> ownBytes(const DocumentPlan &plan, Side side)
     return shown;
 }
 
-/// Decides for everything below it in the destination, although it has children: those are the source's.
-bool replacesDestination(const Decision &decision, Side side)
+/// Decides for everything below it in this input, although it has children: those are of the side that is taken.
+bool isReplaced(const Decision &decision, Side side)
 {
-    return side == Side::Destination && decision.rule == RuleId::DirectiveReplace;
+    return decision.rule == RuleId::KindClash ? decision.from != merge::fromSide(side) : side == Side::Destination && decision.rule == RuleId::DirectiveReplace;
 }
 
 /// Apply asks the last-applied text for what is to be deleted from a map or list, and a value of another kind there has nothing of it.
@@ -92,7 +92,7 @@ std::string faultOfLeaves(const DocumentPlan &plan, bool isApply)
                 continue;
             const Decision &decision = plan.decision(id);
             const NodeId value = decision.values[side];
-            const bool whole = decision.shape == Shape::Leaf || replacesDestination(decision, side) || hasNothingToDelete(plan, decision, side, isApply);
+            const bool whole = decision.shape == Shape::Leaf || isReplaced(decision, side) || hasNothingToDelete(plan, decision, side, isApply);
             const NodeId end = whole ? document->node(value).next : value + 1;
             for (NodeId node = value; node < end; ++node)
                 ++deciders[node];

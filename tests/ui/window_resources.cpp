@@ -78,7 +78,7 @@ private Q_SLOTS:
     void aKeystrokeColoursWhatIsInView()
     {
         OpenWindow open;
-        showOneResource();
+        open.showOneResource();
         std::string text;
         for (int i = 0; i < 400; ++i)
             text += object("name-" + std::to_string(i), "1");
