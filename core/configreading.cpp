@@ -57,7 +57,7 @@ Reading::Reading(std::string_view text) : m_stream(yaml::read(text)), m_document
     m_root = m_document->root();
     if (m_stream.parts.size() > 1) {
         const uint32_t at = m_stream.parts[1].offset;
-        m_fault = Diagnostic{Severity::Error, "config", {at, at + 3}, "found a second document, expected one"};
+        m_fault = Diagnostic{Severity::Error, "config", {at, std::min(at + 3, static_cast<uint32_t>(text.size()))}, "found a second document, expected one"};
     }
 }
 

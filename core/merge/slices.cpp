@@ -190,6 +190,20 @@ static bool isFlowWithoutNames(const yaml::Document &source, NodeId key)
     return true;
 }
 
+/// A scalar key without its anchor, which may stand elsewhere in the result; its tag stays, or it would be another key.
+static std::string withoutAnchor(const yaml::Document &source, NodeId key)
+{
+    std::string text(source.text(key));
+    const std::string anchor = "&" + std::string(source.slice(source.node(key).anchor));
+    for (size_t at = text.find(anchor); at != text.npos; at = text.find(anchor, at + 1)) {
+        if (at > 0 && text[at - 1] != ' ' && text[at - 1] != '\t')
+            continue;
+        const size_t next = text.find_first_not_of(" \t", at + anchor.size());
+        return text.erase(at, next - at);
+    }
+    return text;
+}
+
 std::string Splicer::keyText(DecisionId id, Side side) const
 {
     const NodeId key = at(id).moved == none ? at(id).keys[side] : none;
@@ -202,11 +216,11 @@ std::string Splicer::keyText(DecisionId id, Side side) const
     const bool fromJson = m_plan.patch && side == Side::Updated && node.style == Style::DoubleQuoted && source.node(source.root()).style == Style::Flow;
     if (fromJson) // JSON lands in YAML as YAML
         return yaml::needsQuotes(node.value, true) ? yaml::doubleQuoted(node.value) : std::string(node.value);
-    const bool copied = node.kind == yaml::Kind::Scalar || isFlowWithoutNames(source, key);
-    if (!node.anchor.empty() || !copied || node.style == Style::Literal || node.style == Style::Folded
+    const bool scalar = node.kind == yaml::Kind::Scalar;
+    if ((!scalar && !isFlowWithoutNames(source, key)) || node.style == Style::Literal || node.style == Style::Folded
         || source.text(key).find('\n') != std::string_view::npos)
         return yaml::flowText(source, key, false, m_dialect);
-    return std::string(source.text(key));
+    return node.anchor.empty() ? std::string(source.text(key)) : withoutAnchor(source, key);
 }
 
 } // namespace fieldwise::merge
