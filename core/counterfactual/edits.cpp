@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/text.h"
 #include "core/counterfactual/edits.h"
 
 #include <algorithm>
@@ -78,11 +79,8 @@ std::optional<OrderedJson> valueAt(const yaml::Document &document, const Path &p
 
 InputEdit changeOf(Side side, std::string_view before, std::string_view after)
 {
-    const size_t shorter = std::min(before.size(), after.size());
-    const size_t begin = size_t(std::mismatch(before.begin(), before.begin() + int64_t(shorter), after.begin()).first - before.begin());
-    size_t end = 0;
-    while (end < shorter - begin && before[before.size() - 1 - end] == after[after.size() - 1 - end])
-        ++end;
+    const size_t begin = commonPrefix(before, after);
+    const size_t end = commonSuffix(before.substr(begin), after.substr(begin));
     Range range{uint32_t(begin), uint32_t(before.size() - end)};
     const std::string by(after.substr(begin, after.size() - end - begin));
     // Of a repeated text the lines themselves go, not the end of one and the begin of the next.

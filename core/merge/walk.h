@@ -93,7 +93,7 @@ private:
 
 /// Makes a container that is the last one walked one decision: what stood below it is accounted for by it.
 void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from);
-/// A merge key can't bring some of its fields only: when one of them goes, those that stay are written out.
+/// A merge key can't bring some of its fields only: when one of them goes, or the map's own field that hides one, those that stay are written out.
 void writeOutMergeKey(DocumentPlan &plan, DecisionId id);
 /// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or
 /// differs there.

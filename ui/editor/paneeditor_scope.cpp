@@ -6,6 +6,8 @@
 
 #include <QKeyEvent>
 
+#include "core/base/text.h"
+
 namespace fieldwise::ui {
 
 // The scope: while one resource of several is shown, the caret stays in it, and no key can take away text that is not seen.
@@ -98,10 +100,8 @@ PaneEditor::Guard::~Guard()
         return;
     const std::string &before = *guarded;
     const std::string now = m_editor.bytes();
-    const auto front = static_cast<size_t>(std::ranges::mismatch(before, now).in1 - before.begin());
-    size_t back = 0;
-    while (back < std::min(before.size(), now.size()) - front && before[before.size() - 1 - back] == now[now.size() - 1 - back])
-        ++back;
+    const size_t front = commonPrefix(before, now);
+    const size_t back = commonSuffix(std::string_view(before).substr(front), std::string_view(now).substr(front));
     m_editor.replace({static_cast<uint32_t>(front), static_cast<uint32_t>(now.size() - back)}, std::string_view(before).substr(front, before.size() - front - back));
     m_editor.m_scope = m_before;
     m_editor.holdInScope();
