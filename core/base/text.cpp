@@ -134,8 +134,8 @@ size_t commonPrefix(std::string_view a, std::string_view b)
 {
     const size_t most = std::min(a.size(), b.size());
     size_t same = 0;
-    for (constexpr size_t block = 4096; same + block <= most && a.compare(same, block, b, same, block) == 0;)
-        same += block;
+    for (constexpr size_t step = 4096; same + step <= most && a.compare(same, step, b, same, step) == 0;)
+        same += step;
     while (same < most && a[same] == b[same])
         ++same;
     return same;
@@ -145,8 +145,8 @@ size_t commonSuffix(std::string_view a, std::string_view b)
 {
     const size_t most = std::min(a.size(), b.size());
     size_t same = 0;
-    for (constexpr size_t block = 4096; same + block <= most && a.compare(a.size() - same - block, block, b, b.size() - same - block, block) == 0;)
-        same += block;
+    for (constexpr size_t step = 4096; same + step <= most && a.compare(a.size() - same - step, step, b, b.size() - same - step, step) == 0;)
+        same += step;
     while (same < most && a[a.size() - 1 - same] == b[b.size() - 1 - same])
         ++same;
     return same;
