@@ -169,14 +169,14 @@ std::vector<Range> split(std::string_view text)
     for (size_t at = 0; at < text.size();) {
         const size_t next = breaks.past(at);
         std::string_view line = text.substr(at, next - at);
-        if (hasBom(line) && (at == 0 || isMarkerLine(line.substr(3))))
+        if (hasBom(line) && (at == 0 || (isMarkerLine(line.substr(3)) && line[3] == '-')))
             line.remove_prefix(3); // joined files
         const bool isMarker = isMarkerLine(line);
         if (isMarker && line[0] == '-') {
             if (hasContent && ranges.size() + 1 < mostDocuments)
                 cut(at);
             hasContent = true;
-        } else if (isMarker && (at == 0 || !hasBom(text.substr(at)))) {
+        } else if (isMarker) {
             if (hasContent && ranges.size() + 1 < mostDocuments)
                 cut(next);
         } else if (!hasContent) {

@@ -61,8 +61,9 @@ void Reader::readDocument()
 bool Reader::readPrefix()
 {
     bool directives = false;
+    const auto startsFile = [&] { return m_at == m_lineStart && isByteOrderMark(m_at) && isMarker(m_at + 3, m_at + 3) && m_text[m_at + 3] == '-'; };
     for (;;) {
-        if (isByteOrderMark(m_at) && (m_at == 0 || (m_at == m_lineStart && isMarker(m_at + 3, m_at + 3)))) {
+        if (startsFile() || (m_at == 0 && isByteOrderMark(m_at))) {
             if (m_at > 0)
                 notice({m_at, m_at + 3}, "a byte order mark before a `---`");
             m_at += 3;
@@ -74,7 +75,7 @@ bool Reader::readPrefix()
             failHere("yaml-directive", "expected `---` and a document after a line that starts with `%`");
         if (atEnd(m_at))
             return false;
-        if (m_at == m_lineStart && isByteOrderMark(m_at) && isMarker(m_at + 3, m_at + 3))
+        if (startsFile())
             continue;
         if (m_at == m_lineStart && m_text[m_at] == '%') {
             readDirective();

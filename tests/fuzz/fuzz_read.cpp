@@ -21,22 +21,40 @@ using namespace yaml;
 
 /// What we refuse and libyaml does not: faults that are about the tree or its size, of which libyaml builds none; a byte order
 /// mark within a text, which YAML 1.2 forbids (5.2), libyaml skips at the start of a line, and kubectl takes for a part of a name that
-/// nobody can see; `-` before a bracket or comma in a flow list, which YAML 1.2 forbids (7.3.3); a directive behind a document without `...` (9.2).
+/// nobody can see; `-` before a bracket or comma in a flow list, which YAML 1.2 forbids (7.3.3); a directive behind a document without
+/// `...` (9.2); a blank line with spaces before a text of a `|` at the start of the line (8.1.1.1), which ends before that text in libyaml.
 bool isRefusedOnPurpose(const Diagnostic &fault, const std::string &text)
 {
     constexpr std::array codes{"yaml-bom", "yaml-duplicate-key", "yaml-alias-unknown", "yaml-alias-cycle", "yaml-alias-bomb", "yaml-nesting", "yaml-too-large", "yaml-too-many-documents"};
     const bool isDash = fault.code == "yaml-bracket-open" && text.substr(fault.related.begin, 1) == "-"; // on a line that looks like one outside of the brackets
-    return isDash || std::ranges::find(codes, fault.code) != codes.end() || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where") || text.substr(fault.range.begin, 1) == "%";
+    const bool isSplitByMark = fault.code == "yaml-bracket-open" && text.find("\xEF\xBB\xBF---", 1) != text.npos;
+    const size_t visible = text.find_first_not_of(" \t\r\n", fault.range.begin);
+    const bool isTextAtLineStart = fault.code == "yaml-block-blank" && visible != text.npos && isBreak(text[visible - 1]);
+    return isDash || isSplitByMark || isTextAtLineStart || std::ranges::find(codes, fault.code) != codes.end() || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where") || text.substr(fault.range.begin, 1) == "%";
+}
+
+/// The `:` in the last name of an anchor or alias before a fault.
+size_t colonInName(const std::string &text, size_t before)
+{
+    for (size_t at = text.find_last_of("&*", before); at != text.npos; at = at == 0 ? text.npos : text.find_last_of("&*", at - 1)) {
+        const bool begins = at == 0 || std::string_view(" \t\r\n,[{").find(text[at - 1]) != std::string_view::npos;
+        const size_t colon = text.find(':', at);
+        if (begins && colon < text.find_first_of(" \t\r\n,[]{}", at))
+            return colon;
+    }
+    return text.npos;
 }
 
 /// The text with the character that YAML 1.2 asks for and libyaml does not: a space before a `#` that touches a quote, a bracket, a
-/// comma or the `|` of a text (6.6), and between an alias or an anchor and a `:`, which is else a part of its name (6.9.2).
-/// libyaml reads both like this, and kubectl all but the anchor; nothing where the fault is another one.
+/// comma or the `|` of a text (6.6), and between an alias or an anchor and a `:`, which is else a part of its name (6.9.2) and makes
+/// what follows something else. libyaml reads both like this, and kubectl all but the anchor; nothing where the fault is another one.
 std::optional<std::string> mended(const std::string &text, const Diagnostic &fault)
 {
-    if (fault.code != "yaml-comment-space" && !(fault.code == "yaml-colon-space" && fault.text.starts_with("an a")))
-        return std::nullopt;
-    return std::string(text).insert(fault.range.begin, " ");
+    const size_t begin = fault.range.begin;
+    const bool touches = begin > 0 && std::string_view(" \t\r\n").find(text[begin - 1]) == std::string_view::npos;
+    const bool isSpace = fault.code == "yaml-comment-space" || (fault.code == "yaml-colon-space" && fault.text.starts_with("an a"));
+    const size_t at = isSpace && touches ? begin : colonInName(text, begin);
+    return at == text.npos ? std::nullopt : std::optional(std::string(text).insert(at, " "));
 }
 
 /// YAML 1.1, and so libyaml and kubectl, break lines at NEL, LS and PS; YAML 1.2 and we don't. A notice says so.
