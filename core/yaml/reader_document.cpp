@@ -61,9 +61,10 @@ void Reader::readDocument()
 bool Reader::readPrefix()
 {
     bool directives = false;
-    const auto startsFile = [&] { return m_at == m_lineStart && isByteOrderMark(m_at) && isMarker(m_at + 3, m_at + 3) && m_text[m_at + 3] == '-'; };
+    const auto startsLine = [&] { return isBreak(m_text[m_at - 1]) && isMarker(m_at + 3, m_at + 3) && m_text[m_at + 3] == '-'; };
+    const auto startsFile = [&] { return isByteOrderMark(m_at) && (m_at == 0 || startsLine()); };
     for (;;) {
-        if (startsFile() || (m_at == 0 && isByteOrderMark(m_at))) {
+        if (startsFile()) {
             if (m_at > 0)
                 notice({m_at, m_at + 3}, "a byte order mark before a `---`");
             m_at += 3;

@@ -22,15 +22,15 @@ using namespace yaml;
 /// What we refuse and libyaml does not: faults that are about the tree or its size, of which libyaml builds none; a byte order
 /// mark within a text, which YAML 1.2 forbids (5.2), libyaml skips at the start of a line, and kubectl takes for a part of a name that
 /// nobody can see; `-` before a bracket or comma in a flow list, which YAML 1.2 forbids (7.3.3); a directive behind a document without
-/// `...` (9.2); a blank line with spaces before a text of a `|` at the start of the line (8.1.1.1), which ends before that text in libyaml.
+/// `...` (9.2); a blank line with more spaces than the first line of a `|` (8.1.1.1), where that line is at its start or begins with `#`: in
+/// libyaml the text ends before it.
 bool isRefusedOnPurpose(const Diagnostic &fault, const std::string &text)
 {
     constexpr std::array codes{"yaml-bom", "yaml-duplicate-key", "yaml-alias-unknown", "yaml-alias-cycle", "yaml-alias-bomb", "yaml-nesting", "yaml-too-large", "yaml-too-many-documents"};
     const bool isDash = fault.code == "yaml-bracket-open" && text.substr(fault.related.begin, 1) == "-"; // on a line that looks like one outside of the brackets
-    const bool isSplitByMark = fault.code == "yaml-bracket-open" && text.find("\xEF\xBB\xBF---", 1) != text.npos;
     const size_t visible = text.find_first_not_of(" \t\r\n", fault.range.begin);
-    const bool isTextAtLineStart = fault.code == "yaml-block-blank" && visible != text.npos && isBreak(text[visible - 1]);
-    return isDash || isSplitByMark || isTextAtLineStart || std::ranges::find(codes, fault.code) != codes.end() || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where") || text.substr(fault.range.begin, 1) == "%";
+    const bool isEndOfText = fault.code == "yaml-block-blank" && visible != text.npos && (isBreak(text[visible - 1]) || text[visible] == '#');
+    return isDash || isEndOfText || std::ranges::find(codes, fault.code) != codes.end() || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where") || text.substr(fault.range.begin, 1) == "%";
 }
 
 /// The `:` in the last name of an anchor or alias before a fault.
@@ -45,15 +45,28 @@ size_t colonInName(const std::string &text, size_t before)
     return text.npos;
 }
 
-/// The text with the character that YAML 1.2 asks for and libyaml does not: a space before a `#` that touches a quote, a bracket, a
-/// comma or the `|` of a text (6.6), and between an alias or an anchor and a `:`, which is else a part of its name (6.9.2) and makes
-/// what follows something else. libyaml reads both like this, and kubectl all but the anchor; nothing where the fault is another one.
-std::optional<std::string> mended(const std::string &text, const Diagnostic &fault)
+/// Where YAML 1.2 asks for a space and libyaml does not: before a `#` that touches a quote, a bracket, a comma or the `|` of a text (6.6);
+/// behind the `?` of a key in brackets (7.4.2); before a `|` in the column of its `-` (8.2.1); between an alias or an anchor and a `:`,
+/// which is else a part of its name (6.9.2) and makes what follows something else. `npos` where the fault is another one.
+size_t missingSpace(const std::string &text, const Diagnostic &fault)
 {
     const size_t begin = fault.range.begin;
-    const bool touches = begin > 0 && std::string_view(" \t\r\n").find(text[begin - 1]) == std::string_view::npos;
-    const bool isSpace = fault.code == "yaml-comment-space" || (fault.code == "yaml-colon-space" && fault.text.starts_with("an a"));
-    const size_t at = isSpace && touches ? begin : colonInName(text, begin);
+    const std::string before = text.substr(0, begin), line = before.substr(before.find_last_of("\r\n") + 1), visible = text.substr(begin, 1);
+    const bool touches = !line.empty() && !isBlank(line.back());
+    const bool isText = (visible == "|" || visible == ">") && line.find_first_not_of(' ') == line.npos;
+    if (fault.code == "yaml-indicator" && visible == "?")
+        return begin + 1;
+    if (isText && (fault.code == "yaml-no-dash" || fault.code == "yaml-indicator"))
+        return begin;
+    if (touches && (fault.code == "yaml-comment-space" || (fault.code == "yaml-colon-space" && fault.text.starts_with("an a"))))
+        return begin;
+    return colonInName(text, begin);
+}
+
+/// The text with that space. libyaml reads both like this, and kubectl all but the anchor.
+std::optional<std::string> mended(const std::string &text, const Diagnostic &fault)
+{
+    const size_t at = missingSpace(text, fault);
     return at == text.npos ? std::nullopt : std::optional(std::string(text).insert(at, " "));
 }
 
@@ -72,9 +85,21 @@ bool hasLoneCr(std::string_view text)
     return false;
 }
 
-/// libyaml reads what we read, with the same events. Where it does not, a fault or a notice of ours says so.
-void checkLibyaml(const std::string &text)
+/// Without the byte order marks before a `---`, where files were joined: libyaml takes those for the beginning of a text, kubectl does
+/// not read it, and a notice says so.
+std::string withoutJoiningMarks(std::string text)
 {
+    for (size_t at = text.find("\xEF\xBB\xBF---", 1); at != text.npos; at = text.find("\xEF\xBB\xBF---", at + 1))
+        if (isBreak(text[at - 1]) && (at + 6 == text.size() || isBlank(text[at + 6]) || isBreak(text[at + 6])))
+            text.erase(at, 3);
+    return text;
+}
+
+/// libyaml reads what we read, with the same events. Where it does not, a fault or a notice of ours says so.
+void checkLibyaml(const std::string &input)
+{
+    const std::string text = withoutJoiningMarks(input);
+    require(text == input || !diagnosticsOf(read(input)).empty(), "a byte order mark before a `---` without a notice", input);
     std::string why;
     const std::optional<std::string> theirs = test::libyamlEvents(text, &why);
     const auto faultIn = [](const std::vector<Diagnostic> &all) { return std::ranges::find(all, Severity::Error, &Diagnostic::severity); };

@@ -52,9 +52,9 @@ std::string faultOfBytes(const Document &document)
             blank({node.content, node.end});
     }
     const uint32_t root = document.root() == none ? 0 : document.node(document.root()).begin;
-    for (size_t at = 0; at != rest.npos; at = rest.find("\n\xEF\xBB\xBF---", at + 1)) // joined files
-        if (const auto mark = static_cast<uint32_t>(at == 0 ? 0 : at + 1); hasBom(std::string_view(rest).substr(mark)) && mark <= root)
-            blank({mark, mark + 3});
+    for (size_t at = rest.find("\xEF\xBB\xBF"); at <= root; at = rest.find("\xEF\xBB\xBF", at + 1))
+        if (at == 0 || (isBreak(rest[at - 1]) && rest.compare(at + 3, 3, "---") == 0)) // joined files
+            blank({static_cast<uint32_t>(at), static_cast<uint32_t>(at + 3)});
     constexpr const char *known = " \t\r\n-?:,[]{}";
     for (size_t at = rest.find_first_not_of(known); at != rest.npos; at = rest.find_first_not_of(known, at + 1)) {
         const size_t line = rest.find_last_of("\r\n", at) + 1;
