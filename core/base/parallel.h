@@ -44,4 +44,11 @@ void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
         std::rethrow_exception(failure);
 }
 
+/// Both, at once where that is worth a thread.
+template <class One, class Other>
+void bothAtOnce(bool worthAThread, const One &one, const Other &other)
+{
+    inParallel(2, [&](size_t i) { i == 0 ? one() : other(); }, worthAThread ? 1 : 3);
+}
+
 } // namespace fieldwise

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/parallel.h"
 #include "core/view/align.h"
 #include "core/view/chips.h"
 #include "core/view/marks.h"
@@ -51,21 +52,28 @@ public:
         const Layout layout(m_plan, m_resolution, m_texts, m_changed), layoutBefore(m_planBefore, m_resolutionBefore, m_before.texts, m_changed);
         View view;
         view.aligned = m_before.view.aligned;
-        if (!moveRows(layout, layoutBefore, view))
+        const PerSide<Lines> lines = linesOf(layout, m_changed), before = linesOf(layoutBefore, m_changed);
+        const auto rows = ownRows(before);
+        if (!rows)
             return {};
         for (const Side side : allSides)
             moveLines(m_before.view.inputs[side], m_inputs[side], view.inputs[side]);
         moveLines(m_before.view.result, m_result, view.result);
         const Some some{m_changed, m_changed + 1};
-        markInputs(layout, some, view);
-        markResult(layout, some, view);
-        markWords(layout, some, view);
-        remark(layout, some, m_inputs[Side::Updated].lines, m_result.lines, view);
+        std::vector<Row> own;
+        const auto mark = [&] {
+            markInputs(layout, some, view);
+            markResult(layout, some, view);
+            markWords(layout, some, view);
+            remark(layout, some, m_inputs[Side::Updated].lines, m_result.lines, view);
+        };
+        bothAtOnce(m_result.lines.size() > worthAThread, [&] { own = alignRows(layout, m_changed); }, mark);
+        view.rows = moveRows(*rows, own, lines, before);
         markNoise(Noise(m_plan, m_rules, m_changed), m_plan, m_resolution, m_texts, view);
         for (const Side side : allSides)
             moveRest(m_before.view.inputs[side], m_inputs[side], view.inputs[side]);
         moveRest(m_before.view.result, m_result, view.result);
-        moveNoise(m_before.view.noise, view.noise, [this](const NoiseLines &lines) -> const Stretch & { return m_inputs[lines.side]; });
+        moveNoise(m_before.view.noise, view.noise, [this](const NoiseLines &one) -> const Stretch & { return m_inputs[one.side]; });
         moveNoise(m_before.view.resultNoise, view.resultNoise, [this](const NoiseLines &) -> const Stretch & { return m_result; });
         Masks masks = masksOf(m_plan, m_resolution);
         for (const Side side : allSides)
@@ -134,10 +142,10 @@ private:
         return fill(m_result, range, rangeBefore, m_resolution.lines, m_resolutionBefore.lines, m_resolution.text.size(), m_resolutionBefore.text.size());
     }
 
-    /// False where its rows do not stand together.
-    bool moveRows(const Layout &layout, const Layout &layoutBefore, View &view) const
+    using Rows = std::ranges::subrange<std::vector<Row>::const_iterator>;
+    /// Those of the resource, before; nothing where they do not stand together.
+    std::optional<Rows> ownRows(const PerSide<Lines> &before) const
     {
-        const PerSide<Lines> lines = linesOf(layout, m_changed), before = linesOf(layoutBefore, m_changed);
         const std::vector<Row> &rows = m_before.view.rows;
         const auto isOwn = [&](const Row &row, bool all) {
             const auto in = [&](Side side) { return row.line[side] >= int32_t(before[side].begin) && row.line[side] < int32_t(before[side].end); };
@@ -146,9 +154,16 @@ private:
         const auto first = std::ranges::find_if(rows, [&](const Row &row) { return isOwn(row, false); });
         const auto last = std::find_if(rows.rbegin(), std::reverse_iterator(first), [&](const Row &row) { return isOwn(row, false); }).base();
         if (first == rows.end() || !std::all_of(first, last, [&](const Row &row) { return isOwn(row, true); }))
-            return false;
-        const std::vector<Row> own = alignRows(layout, m_changed);
-        view.rows.reserve(rows.size() + own.size());
+            return {};
+        return Rows(first, last);
+    }
+
+    /// All rows with `own` in the place of `replaced`.
+    std::vector<Row> moveRows(Rows replaced, const std::vector<Row> &own, const PerSide<Lines> &lines, const PerSide<Lines> &before) const
+    {
+        const std::vector<Row> &rows = m_before.view.rows;
+        std::vector<Row> all;
+        all.reserve(rows.size() + own.size());
         // Where orders cross, a line may come before another resource in one pane and after it in the next.
         const auto moved = [&](Row row) {
             for (const Side side : allSides)
@@ -156,10 +171,10 @@ private:
                     row.line[side] += int32_t(lines[side].end - before[side].end);
             return row;
         };
-        std::transform(rows.begin(), first, std::back_inserter(view.rows), moved);
-        view.rows.insert(view.rows.end(), own.begin(), own.end());
-        std::transform(last, rows.end(), std::back_inserter(view.rows), moved);
-        return true;
+        std::transform(rows.begin(), replaced.begin(), std::back_inserter(all), moved);
+        all.insert(all.end(), own.begin(), own.end());
+        std::transform(replaced.end(), rows.end(), std::back_inserter(all), moved);
+        return all;
     }
 
     static void moveLines(const Pane &before, const Stretch &stretch, Pane &pane)

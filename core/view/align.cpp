@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
-#include <unordered_map>
 
+#include "core/base/numbering.h"
 #include "core/view/orders.h"
 
 namespace fieldwise::view {
@@ -163,13 +163,14 @@ private:
         emit(first, false);
         const PerSide<Lines> tail = emitSameHead(lines);
         for (const Side side : allSides) {
-            std::unordered_map<uint64_t, uint64_t> seen;
-            seen.reserve(lines[side].size());
+            Numbering texts(lines[side].size());
+            std::vector<uint64_t> seen(lines[side].size()); // how often there was a text before
+            orders[side].reserve(lines[side].size());
             for (uint32_t line = lines[side].begin; line < lines[side].end; ++line) {
                 std::string_view text = m_layout.line(side, line);
                 text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
                 const uint64_t hash = std::hash<std::string_view>{}(text);
-                orders[side].push_back(hash + 0x9e3779b97f4a7c15ull * seen[hash]++);
+                orders[side].push_back(hash + 0x9e3779b97f4a7c15ull * seen[texts.of(hash)]++);
             }
         }
         std::vector<Row> rows;

@@ -25,6 +25,9 @@ struct Some {
     uint32_t end = 0;
 };
 
+/// With so many lines aligning and marking go on at once.
+constexpr uint32_t worthAThread = 2000;
+
 /// What all parts of the view look things up in. Positions are in a pane's whole text.
 class Layout {
 public:

@@ -2,8 +2,8 @@
 #include "core/view/orders.h"
 
 #include <span>
-#include <unordered_map>
 
+#include "core/base/numbering.h"
 #include "core/base/sequence.h"
 
 namespace fieldwise::view {
@@ -36,24 +36,31 @@ std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
         }
         return slots;
     }
+    Numbering numbering(orders[Side::Original].size() + orders[Side::Updated].size() + orders[Side::Destination].size());
+    PerSide<std::vector<uint32_t>> numbers;
+    for (const Side side : allSides) {
+        numbers[side].reserve(orders[side].size());
+        for (const uint64_t id : orders[side])
+            numbers[side].push_back(numbering.of(id));
+    }
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
-        const std::vector<uint64_t> &order = orders[side];
+        const std::vector<uint32_t> &order = numbers[side];
         if (order.empty())
             continue;
-        std::unordered_map<uint64_t, int64_t> places;
-        for (const Side other : {Side::Destination, Side::Updated}) {
-            if (other == side)
-                break;
-            for (size_t i = 0; i < slots.size(); ++i) {
+        std::vector<int64_t> places(numbering.count(), -1); // the slot of each
+        for (const Side other : {Side::Updated, Side::Destination}) {
+            if (other == side || side == Side::Destination)
+                continue;
+            for (size_t i = slots.size(); i-- > 0;) {
                 if (slots[i].at[other] >= 0)
-                    places.emplace(orders[other][size_t(slots[i].at[other])], int64_t(i));
+                    places[numbers[other][size_t(slots[i].at[other])]] = int64_t(i);
             }
         }
         std::vector<int64_t> values;
         std::vector<uint32_t> known; // the members of this order that have a slot already
         for (size_t i = 0; i < order.size(); ++i) {
-            if (const auto found = places.find(order[i]); found != places.end()) {
-                values.push_back(found->second);
+            if (const int64_t place = places[order[i]]; place >= 0) {
+                values.push_back(place);
                 known.push_back(static_cast<uint32_t>(i));
             }
         }

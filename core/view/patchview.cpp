@@ -27,7 +27,6 @@ bool isJsonPatch(const merge::Plan &plan)
 
 void leaveOut(Side side, View &view)
 {
-    view.aligned[side] = false;
     for (Row &row : view.rows)
         row.line[side] = -1;
     std::erase_if(view.rows, [](const Row &row) { return std::ranges::all_of(row.line.at, [](int32_t line) { return line < 0; }); });

@@ -8,7 +8,7 @@ namespace fieldwise::view {
 
 /// A document of the plan is patched by a list of operations.
 bool isJsonPatch(const merge::Plan &plan);
-/// Takes the lines of an input out of the rows.
+/// Takes the lines of an input that is not aligned out of the rows.
 void leaveOut(merge::Side side, View &view);
 /// Gives the lines of the result their rows: beside the line of an input that they came from, or a row of their own. After
 /// the marks and remarks.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/rows.h"
 
+#include "core/base/parallel.h"
 #include "core/view/align.h"
 #include "core/view/chips.h"
 #include "core/view/layout.h"
@@ -21,14 +22,19 @@ View view(const merge::Plan &plan, const merge::Resolution &resolution, const me
     view.result.lineCount = layout.resultLines().lineCount();
     view.result.lines.resize(view.result.lineCount);
     const Some all{0, static_cast<uint32_t>(plan.documents.size())};
-    view.rows = alignRows(layout);
     const bool isPatch = plan.options.mode == merge::Mode::Patch;
-    if (isPatch && isJsonPatch(plan))
+    view.aligned[merge::Side::Updated] = !(isPatch && isJsonPatch(plan));
+    std::vector<Row> rows;
+    const auto mark = [&] {
+        markInputs(layout, all, view);
+        markResult(layout, all, view);
+        markWords(layout, all, view);
+        remark(layout, all, {0, view.inputs[merge::Side::Updated].lineCount}, {0, view.result.lineCount}, view);
+    };
+    bothAtOnce(view.result.lineCount > worthAThread, [&] { rows = alignRows(layout); }, mark);
+    view.rows = std::move(rows);
+    if (!view.aligned[merge::Side::Updated])
         leaveOut(merge::Side::Updated, view);
-    markInputs(layout, all, view);
-    markResult(layout, all, view);
-    markWords(layout, all, view);
-    remark(layout, all, {0, view.inputs[merge::Side::Updated].lineCount}, {0, view.result.lineCount}, view);
     if (isPatch) {
         alignResult(layout, view);
         markOperations(layout, view);

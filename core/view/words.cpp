@@ -2,10 +2,11 @@
 #include "core/view/words.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <span>
-#include <unordered_map>
 
+#include "core/base/numbering.h"
 #include "core/base/sequence.h"
 
 namespace fieldwise::view {
@@ -220,24 +221,25 @@ private:
             uint32_t inLeft = 0, inRight = 0;
             size_t left = 0;
         };
-        std::unordered_map<std::string_view, Seen> seen;
-        seen.reserve(aEnd - a);
+        const auto hash = [](std::string_view line) { return std::hash<std::string_view>{}(line); };
+        Numbering texts(aEnd - a + bEnd - b);
+        std::vector<Seen> seen(aEnd - a + bEnd - b);
+        std::vector<uint32_t> right;
+        right.reserve(bEnd - b);
         for (size_t i = a; i < aEnd; ++i) {
-            Seen &one = seen[m_left.key(i)];
+            Seen &one = seen[texts.of(hash(m_left.key(i)))];
             ++one.inLeft;
             one.left = i;
         }
-        for (size_t i = b; i < bEnd; ++i) {
-            if (const auto found = seen.find(m_right.key(i)); found != seen.end())
-                ++found->second.inRight;
-        }
+        for (size_t i = b; i < bEnd; ++i)
+            ++seen[right.emplace_back(texts.of(hash(m_right.key(i))))].inRight;
         std::vector<size_t> lefts;
         std::vector<size_t> rights;
         for (size_t i = b; i < bEnd; ++i) {
-            const auto found = seen.find(m_right.key(i));
-            if (found == seen.end() || found->second.inLeft != 1 || found->second.inRight != 1)
+            const Seen &one = seen[right[i - b]];
+            if (one.inLeft != 1 || one.inRight != 1 || !same(one.left, i))
                 continue;
-            lefts.push_back(found->second.left);
+            lefts.push_back(one.left);
             rights.push_back(i);
         }
         Pairs pairs;

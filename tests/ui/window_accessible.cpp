@@ -124,6 +124,40 @@ private Q_SLOTS:
         everyoneIsNamed(sheet);
     }
 
+    void textIsThereForAReaderOnly()
+    {
+        OpenWindow open(QStringLiteral("upgrade"));
+        PaneEditor *pane = open.input(Side::Destination);
+        const auto hasText = [&] { return QAccessible::queryAccessibleInterface(pane)->textInterface() != nullptr; };
+        QVERIFY(!hasText()); // on this platform nobody reads
+        QAccessible::setActive(true);
+        QVERIFY(hasText());
+        QAccessible::setActive(false);
+        QVERIFY(!hasText());
+    }
+
+    /// With a reader edits are told after they are made, else before; both make the same text.
+    void typingIsTheSame()
+    {
+        QStringList texts;
+        for (const bool reader : {true, false}) {
+            OpenWindow open(QStringLiteral("upgrade"));
+            QAccessible::setActive(reader); // tells the panes that are there
+            PaneEditor *pane = open.input(Side::Destination);
+            pane->setFocus();
+            pane->goTo(pane->lineStart(5));
+            QTest::keyClicks(pane, QStringLiteral("x: \"1\""));
+            for (const int key : {Qt::Key_Return, Qt::Key_A, Qt::Key_Backspace, Qt::Key_Backspace, Qt::Key_Delete, Qt::Key_Tab})
+                QTest::keyClick(pane, static_cast<Qt::Key>(key));
+            QTest::keyClick(pane, Qt::Key_Down, Qt::ShiftModifier);
+            QTest::keyClick(pane, Qt::Key_Z);
+            QVERIFY(open.settle());
+            QCOMPARE(open.window().workspace().inputs().texts[Side::Destination], pane->bytes());
+            texts += QString::fromStdString(pane->bytes());
+        }
+        QCOMPARE(texts[0], texts[1]);
+    }
+
     void aLineIsTold()
     {
         OpenWindow open(QStringLiteral("apply-checkout"));

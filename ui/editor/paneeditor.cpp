@@ -33,8 +33,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     SendScintilla(SCI_ANNOTATIONSETVISIBLE, static_cast<unsigned long>(ANNOTATION_STANDARD));
     SendScintilla(SCI_SETMULTIPLESELECTION, 1UL);
     SendScintilla(SCI_SETADDITIONALSELECTIONTYPING, 1UL);
-    SendScintilla(SCI_SETMODEVENTMASK,
-                  static_cast<unsigned long>(SC_MOD_INSERTTEXT | SC_MOD_DELETETEXT | SC_MOD_CHANGEANNOTATION));
+    SendScintilla(SCI_SETMODEVENTMASK, toldAfter);
     for (unsigned long margin = 1; margin < 5; ++margin)
         SendScintilla(SCI_SETMARGINWIDTHN, margin, 0L);
     SendScintilla(SCI_SETMARGINTYPEN, 0UL, static_cast<long>(SC_MARGIN_COLOUR));
@@ -54,6 +53,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
                 onModified(position, type, text, length, linesAdded);
             });
     connect(this, &QsciScintillaBase::SCN_UPDATEUI, this, [this](int what) {
+        finishAnnounced();
         if (what & SC_UPDATE_V_SCROLL) // told while painting, when nothing else may scroll
             QMetaObject::invokeMethod(this, &PaneEditor::followNativeScroll, Qt::QueuedConnection);
         if (!(what & (SC_UPDATE_SELECTION | SC_UPDATE_CONTENT)))

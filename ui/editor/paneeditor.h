@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <QAccessible>
+
 #include "core/base/diagnostic.h"
 #include "core/view/masks.h"
 #include "ui/appearance.h"
@@ -43,10 +45,13 @@ struct FaultMark {
 };
 
 /// One pane's text with all that is drawn beside it. Positions are bytes, as in the core.
-class PaneEditor : public QsciScintilla {
+class PaneEditor : public QsciScintilla, private QAccessible::ActivationObserver {
     Q_OBJECT
 public:
     explicit PaneEditor(const Appearance &appearance, QWidget *parent = nullptr);
+    ~PaneEditor() override { QAccessible::removeActivationObserver(this); }
+    PaneEditor(const PaneEditor &) = delete;
+    PaneEditor &operator=(const PaneEditor &) = delete;
 
     /// A new text; there is nothing to undo afterwards.
     void load(std::string_view bytes, const std::vector<view::Masked> &masks = {});
@@ -79,6 +84,18 @@ public:
         std::optional<Range> m_before;
         bool m_outer;
     };
+    /// While it lives Scintilla tells of an edit before it makes it: when it tells of one that is made, QScintilla counts all
+    /// characters before it for screen readers. Does nothing while one of those is running.
+    class Uncounted {
+    public:
+        explicit Uncounted(PaneEditor &editor);
+        ~Uncounted();
+        Uncounted(const Uncounted &) = delete;
+        Uncounted &operator=(const Uncounted &) = delete;
+
+    private:
+        PaneEditor &m_editor;
+    };
     /// Edits with the same number belong together; 0: to nothing.
     int gesture() const { return m_gestureDepth > 0 ? m_gesture : 0; }
     std::string bytes() const;
@@ -100,7 +117,8 @@ public:
     void setMasks(const std::vector<view::Masked> &masks);
     /// Those that meet the bytes [begin, end), -1 for all.
     std::vector<view::Masked> masks(int begin = 0, int end = -1) const;
-    bool hasMasks() const { return m_hasMasks; }
+    /// To those of the screen.
+    bool showsTextToReaders() const { return m_hasReader && !m_hasMasks; }
     bool isMasked(int begin, int end) const { return !masks(begin, end).empty(); }
     /// The bytes [begin, end) with masks for what is not shown.
     std::string shownText(int begin, int end) const;
@@ -210,6 +228,9 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    static constexpr unsigned long toldAfter = SC_MOD_INSERTTEXT | SC_MOD_DELETETEXT | SC_MOD_CHANGEANNOTATION;
+    static constexpr unsigned long toldBefore = SC_MOD_BEFOREINSERT | SC_MOD_BEFOREDELETE | SC_MOD_CHANGEANNOTATION;
+
     void applyTheme();
     void applyMetrics();
     void fitMargin();
@@ -218,6 +239,8 @@ private:
     void colour(int upTo);
     void colourInView(int asked);
     void onModified(int position, int type, const char *text, int length, int linesAdded);
+    void onEdited(int position, int removed, const QByteArray &added, int linesAdded);
+    void finishAnnounced();
     void shiftLines(int position, int linesAdded);
     void followNativeScroll();
     void placeLeading();
@@ -246,10 +269,11 @@ private:
     std::pair<int, int> caretRange() const;
     void holdInScope();
     bool mayEdit() const;
-    void followScope(int position, bool inserted, int length);
+    void followScope(int position, int removed, int added);
     int before() const;
     int hiddenRowsAtTop() const;
-    static void hideMaskedFromReaders();
+    void hideMaskedFromReaders();
+    void accessibilityActiveChanged(bool active) override;
 
     const Appearance &m_appearance;
     QWidget *m_leading;
@@ -258,10 +282,19 @@ private:
     int m_editedFrom = -1;      ///< bytes touched since the last decorate, in today's positions
     int m_editedTo = -1;
     int m_editedBy = 0;
+    /// An edit that Scintilla is about to make.
+    struct Announced {
+        int position = 0;
+        int removed = 0; ///< bytes
+        int added = 0;
+        int lines = 0; ///< before it
+    };
+    std::optional<Announced> m_announced;
     std::vector<FaultMark> m_faults;
     std::optional<RowFrame> m_frame;
     bool m_stale = false;
     bool m_hasMasks = false;
+    bool m_hasReader = QAccessible::isActive(); ///< of the screen
     bool m_loading = false;
     bool m_scrolling = false;
     bool m_wrapped = false;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iterator>
 #include <tuple>
+#include <utility>
 
 #include "ui/editor/paneeditor.h"
 
@@ -12,16 +13,37 @@ namespace fieldwise::ui {
 
 void PaneEditor::onModified(int position, int type, const char *text, int length, int linesAdded)
 {
-    if (!(type & (SC_MOD_INSERTTEXT | SC_MOD_DELETETEXT)))
+    const bool inserted = type & (SC_MOD_INSERTTEXT | SC_MOD_BEFOREINSERT);
+    const int removed = inserted ? 0 : length;
+    if (type & (SC_MOD_BEFOREINSERT | SC_MOD_BEFOREDELETE)) {
+        finishAnnounced();
+        m_announced = {position, removed, length - removed, lines()};
+    } else if (type & (SC_MOD_INSERTTEXT | SC_MOD_DELETETEXT)) {
+        onEdited(position, removed, inserted ? QByteArray(text, length) : QByteArray(), linesAdded);
+    }
+}
+
+void PaneEditor::finishAnnounced()
+{
+    const auto edit = std::exchange(m_announced, std::nullopt);
+    if (!edit)
         return;
-    const bool inserted = type & SC_MOD_INSERTTEXT;
-    followScope(position, inserted, length);
+    QByteArray added(edit->added, Qt::Uninitialized);
+    if (!added.isEmpty()) // it writes a NUL behind the text, for which only these have room
+        SendScintilla(SCI_GETTEXTRANGE, static_cast<long>(edit->position), static_cast<long>(edit->position + edit->added), added.data());
+    onEdited(edit->position, edit->removed, added, lines() - edit->lines);
+}
+
+void PaneEditor::onEdited(int position, int removed, const QByteArray &added, int linesAdded)
+{
+    const auto length = static_cast<int>(added.size());
+    followScope(position, removed, length);
     if (linesAdded != 0) {
         shiftLines(position, linesAdded);
         fitMargin();
     }
-    const int by = inserted ? length : -length;
-    const int touchedTo = inserted ? position + length : position;
+    const int by = length - removed;
+    const int touchedTo = position + length;
     if (m_editedFrom < 0) {
         m_editedFrom = position;
         m_editedTo = touchedTo;
@@ -34,7 +56,7 @@ void PaneEditor::onModified(int position, int type, const char *text, int length
     m_editedBy += by;
     m_typed = true;
     if (!m_loading)
-        Q_EMIT edited(position, inserted ? 0 : length, inserted ? QByteArray(text, length) : QByteArray());
+        Q_EMIT edited(position, removed, added);
     if (linesAdded != 0 && !m_loading)
         Q_EMIT rowsChanged();
 }

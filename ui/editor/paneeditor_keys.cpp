@@ -50,11 +50,25 @@ bool PaneEditor::leavesToWindow(QEvent *event)
     return true;
 }
 
+PaneEditor::Uncounted::Uncounted(PaneEditor &editor)
+    : m_editor(editor)
+{
+    if (!m_editor.m_hasReader)
+        m_editor.SendScintilla(SCI_SETMODEVENTMASK, toldBefore);
+}
+
+PaneEditor::Uncounted::~Uncounted()
+{
+    m_editor.finishAnnounced();
+    m_editor.SendScintilla(SCI_SETMODEVENTMASK, toldAfter);
+}
+
 void PaneEditor::keyPressEvent(QKeyEvent *event)
 {
     if (!mayEdit())
         return event->ignore();
     const Guard together(*this);
+    const Uncounted quickly(*this);
     if (event->matches(QKeySequence::Cut))
         cut();
     else if (!indentKey(event))

@@ -9,6 +9,13 @@
 
 namespace fieldwise::ui {
 
+/// The next one that is asked for has no text, or has it again.
+static void forgetAccessible(QObject *editor)
+{
+    if (QAccessibleInterface *old = QAccessible::queryAccessibleInterface(editor))
+        QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(old));
+}
+
 // Masks live in an indicator, whose value is the mask: so they follow every edit until the text is read again.
 
 void PaneEditor::setMasks(const std::vector<view::Masked> &masks)
@@ -26,21 +33,20 @@ void PaneEditor::setMasks(const std::vector<view::Masked> &masks)
                       std::min<long>(mask.range.end, length) - mask.range.begin);
     }
     const bool had = std::exchange(m_hasMasks, !masks.empty());
-    if (had != m_hasMasks) {
-        if (QAccessibleInterface *old = QAccessible::queryAccessibleInterface(this))
-            QAccessible::deleteAccessibleInterface(QAccessible::uniqueId(old)); // the next one has no text, or has it again
-    }
+    if (had != m_hasMasks)
+        forgetAccessible(this);
     viewport()->update();
 }
 
 namespace {
 
-/// QScintilla's own would read the values out.
+/// QScintilla's own would read the values out; and it counts all characters up to the caret at each change, so nobody has it
+/// while no screen reader is running.
 QAccessibleInterface *accessibleMasked(const QString &className, QObject *object)
 {
     const bool isPane = className == QLatin1String(PaneEditor::staticMetaObject.className());
     auto *pane = isPane ? qobject_cast<PaneEditor *>(object) : nullptr;
-    return pane && pane->hasMasks() ? new QAccessibleWidget(pane, QAccessible::EditableText) : nullptr;
+    return pane && !pane->showsTextToReaders() ? new QAccessibleWidget(pane, QAccessible::EditableText) : nullptr;
 }
 
 } // namespace
@@ -48,6 +54,13 @@ QAccessibleInterface *accessibleMasked(const QString &className, QObject *object
 void PaneEditor::hideMaskedFromReaders()
 {
     QAccessible::installFactory(accessibleMasked);
+    QAccessible::installActivationObserver(this);
+}
+
+void PaneEditor::accessibilityActiveChanged(bool active)
+{
+    m_hasReader = active;
+    forgetAccessible(this);
 }
 
 std::vector<view::Masked> PaneEditor::masks(int begin, int end) const

@@ -64,15 +64,15 @@ bool PaneEditor::mayEdit() const
     return !m_scope || !m_scope->empty();
 }
 
-void PaneEditor::followScope(int position, bool inserted, int length)
+void PaneEditor::followScope(int position, int removed, int added)
 {
     if (!m_scope)
         return;
     const auto at = static_cast<uint32_t>(position);
-    const auto by = static_cast<uint32_t>(length);
-    if (inserted) {
-        m_scope->end += at <= m_scope->end ? by : 0;
-        m_scope->begin += at < m_scope->begin ? by : 0;
+    const auto by = static_cast<uint32_t>(removed);
+    if (removed == 0) {
+        m_scope->end += at <= m_scope->end ? static_cast<uint32_t>(added) : 0;
+        m_scope->begin += at < m_scope->begin ? static_cast<uint32_t>(added) : 0;
         return;
     }
     // With the last break the next resource would be drawn onto the last line.
