@@ -2,6 +2,7 @@
 // The view of a merge that differs from the one before in one resource: its lines are laid out anew, the others move.
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "core/base/parallel.h"
 #include "core/view/align.h"
@@ -142,9 +143,8 @@ private:
         return fill(m_result, range, rangeBefore, m_resolution.lines, m_resolutionBefore.lines, m_resolution.text.size(), m_resolutionBefore.text.size());
     }
 
-    using Rows = std::ranges::subrange<std::vector<Row>::const_iterator>;
     /// Those of the resource, before; nothing where they do not stand together.
-    std::optional<Rows> ownRows(const PerSide<Lines> &before) const
+    std::optional<std::span<const Row>> ownRows(const PerSide<Lines> &before) const
     {
         const std::vector<Row> &rows = m_before.view.rows;
         const auto isOwn = [&](const Row &row, bool all) {
@@ -155,11 +155,11 @@ private:
         const auto last = std::find_if(rows.rbegin(), std::reverse_iterator(first), [&](const Row &row) { return isOwn(row, false); }).base();
         if (first == rows.end() || !std::all_of(first, last, [&](const Row &row) { return isOwn(row, true); }))
             return {};
-        return Rows(first, last);
+        return std::span(first, last);
     }
 
     /// All rows with `own` in the place of `replaced`.
-    std::vector<Row> moveRows(Rows replaced, const std::vector<Row> &own, const PerSide<Lines> &lines, const PerSide<Lines> &before) const
+    std::vector<Row> moveRows(std::span<const Row> replaced, const std::vector<Row> &own, const PerSide<Lines> &lines, const PerSide<Lines> &before) const
     {
         const std::vector<Row> &rows = m_before.view.rows;
         std::vector<Row> all;
@@ -171,9 +171,9 @@ private:
                     row.line[side] += int32_t(lines[side].end - before[side].end);
             return row;
         };
-        std::transform(rows.begin(), replaced.begin(), std::back_inserter(all), moved);
+        std::transform(rows.data(), replaced.data(), std::back_inserter(all), moved);
         all.insert(all.end(), own.begin(), own.end());
-        std::transform(replaced.end(), rows.end(), std::back_inserter(all), moved);
+        std::transform(replaced.data() + replaced.size(), rows.data() + rows.size(), std::back_inserter(all), moved);
         return all;
     }
 
