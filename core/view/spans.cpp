@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/base/parallel.h"
 #include "core/view/marks.h"
 #include "core/view/words.h"
 
@@ -14,6 +15,8 @@ using merge::DocumentPlan;
 using merge::From;
 using merge::Side;
 using merge::State;
+
+constexpr size_t largeText = 64 << 10; // worth a thread
 
 /// Compares the values of one decision and marks what differs.
 class WordMarker {
@@ -45,21 +48,23 @@ public:
         };
         const Side o = Side::Original, u = Side::Updated, d = Side::Destination;
         if (has[u] && has[d]) {
-            const WordDiff diff = diffWords(text(u), text(d));
+            const Side taken = decision.from == From::Destination ? d : u;
+            const bool isThird = has[o] && text(o) != text(d) && text(o) != text(u);
+            WordDiff diff, own;
+            const auto compareOriginal = [&] {
+                if (isThird)
+                    own = diffWords(text(o), text(taken));
+            };
+            bothAtOnce(text(u).size() > largeText, [&] { diff = diffWords(text(u), text(d)); }, compareOriginal);
             mark(u, diff.left, diff.leftLines);
             mark(d, diff.right, diff.rightLines);
-            if (has[o]) {
-                if (text(o) == text(d))
-                    mark(o, diff.right, diff.rightLines);
-                else if (text(o) == text(u))
-                    mark(o, diff.left, diff.leftLines);
-                else {
-                    const WordDiff own = diffWords(text(o), text(decision.from == From::Destination ? d : u));
-                    mark(o, own.left, own.leftLines);
-                }
-            }
-            inResult(document, id, decision.from == From::Destination ? d : u,
-                     decision.from == From::Destination ? diff.right : diff.left);
+            if (isThird)
+                mark(o, own.left, own.leftLines);
+            else if (has[o] && text(o) == text(d))
+                mark(o, diff.right, diff.rightLines);
+            else if (has[o])
+                mark(o, diff.left, diff.leftLines);
+            inResult(document, id, taken, taken == d ? diff.right : diff.left);
         } else if (has[o] && (has[u] || has[d])) {
             const Side other = has[u] ? u : d;
             const WordDiff diff = diffWords(text(o), text(other));

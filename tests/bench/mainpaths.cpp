@@ -112,8 +112,8 @@ std::vector<MainPath> mainPaths()
     const std::vector<std::pair<std::string, patch::Format>> formats{
         {"json", patch::Format::JsonPatch}, {"merge", patch::Format::MergePatch}, {"strategic", patch::Format::Strategic}};
     for (const auto &[name, format] : formats) {
-        paths.push_back({"write-" + name + "-patch", [format] { return patching(format, false); }});
-        paths.push_back({"read-" + name + "-patch", [format] { return patching(format, true); }});
+        paths.push_back({"write-" + name + "-patch", [format = format] { return patching(format, false); }});
+        paths.push_back({"read-" + name + "-patch", [format = format] { return patching(format, true); }});
     }
     paths.push_back({"keystroke-documents", [] { return keystroke(documents(kLines), "periodSeconds: 1"); }});
     paths.push_back({"keystroke-crd", [] { return keystroke(crdOfLines(kLines), "maxLength: 6"); }});
