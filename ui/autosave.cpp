@@ -49,16 +49,12 @@ std::optional<Diagnostic> writeSession(const std::string &file, const config::Se
 Autosave::Autosave(const QString &folder, std::function<std::optional<config::Session>()> now, QObject *parent)
     : QObject(parent), m_folder(folder), m_now(std::move(now))
 {
-    m_thread.setMaxThreadCount(1);
     m_timer.setSingleShot(true);
     m_timer.setInterval(delay);
     connect(&m_timer, &QTimer::timeout, this, &Autosave::save);
 }
 
-Autosave::~Autosave()
-{
-    m_thread.waitForDone();
-}
+Autosave::~Autosave() = default;
 
 QString Autosave::usualFolder()
 {
@@ -105,10 +101,10 @@ void Autosave::save()
         return written(tr("%1 can't be written to").arg(m_folder));
     session->saved = toStd(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     m_writing = true;
-    m_thread.start([this, file = toStd(m_file), kept = std::move(*session)] {
+    m_thread = std::jthread([this, file = toStd(m_file), kept = std::move(*session)] {
         const auto fault = writeSession(file, kept);
         const QString why = savedBy(fault).why; // a crash leaves what only a power cut could take
-        QMetaObject::invokeMethod(this, [this, why] { written(why); }, Qt::QueuedConnection);
+        m_handover.tell([this, why] { written(why); });
     });
 }
 
@@ -125,7 +121,7 @@ void Autosave::written(const QString &why)
 void Autosave::finish()
 {
     m_timer.stop();
-    m_thread.waitForDone();
+    m_thread = {};
     m_again = false;
     release();
 }

@@ -4,15 +4,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <vector>
 
 #include <QDateTime>
 #include <QLockFile>
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 
 #include "core/config.h"
+#include "ui/handover.h"
 
 namespace fieldwise::ui {
 
@@ -64,7 +65,8 @@ private:
     bool m_writing = false;
     bool m_again = false; ///< it has changed while it was written
     bool m_failed = false;
-    QThreadPool m_thread; ///< last, so that it ends first
+    Handover m_handover;
+    std::jthread m_thread; ///< last, so that it ends first
 };
 
 } // namespace fieldwise::ui

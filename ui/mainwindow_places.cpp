@@ -54,7 +54,7 @@ void MainWindow::askLine(PaneEditor *editor)
 {
     const int lines = editor->lineCount();
     m_find->hide(); // one bar at a time
-    m_goTo->ask(tr("Line in %1, or line:column").arg(editor->accessibleName()), {}, editor, [this, editor, lines](const QString &typed) {
+    m_goTo->ask(tr("Line in %1, or line:column").arg(editor->accessibleName()), {}, editor, [editor, lines](const QString &typed) {
         const QStringList parts = typed.trimmed().split(QLatin1Char(':'));
         bool isLine = false;
         bool isColumn = parts.size() == 1;

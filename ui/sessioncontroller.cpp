@@ -124,53 +124,41 @@ Verdict verdictOn(const std::string &text, const FileParts &files)
 
 void SessionController::answerCompare(const Job &job, const Run *before)
 {
-    QMetaObject::invokeMethod(
-        this,
-        [this, revision = job.revision, made = comparedFrom(job.inputs, before)] {
-            m_compared = std::max(m_compared, revision);
-            if (revision == m_toCompare)
-                Q_EMIT compared(made);
-        },
-        Qt::QueuedConnection);
+    m_handover.tell([this, revision = job.revision, made = comparedFrom(job.inputs, before)] {
+        m_compared = std::max(m_compared, revision);
+        if (revision == m_toCompare)
+            Q_EMIT compared(made);
+    });
 }
 
 void SessionController::answerTakeAway(TakeJob job)
 {
     auto made = std::make_shared<TakenAway>(takenAwayFrom(std::move(job.merged), job.wish));
-    QMetaObject::invokeMethod(
-        this,
-        [this, revision = job.revision, made] {
-            m_taken = std::max(m_taken, revision);
-            if (revision == m_toTake)
-                Q_EMIT taken(*made);
-        },
-        Qt::QueuedConnection);
+    m_handover.tell([this, revision = job.revision, made] {
+        m_taken = std::max(m_taken, revision);
+        if (revision == m_toTake)
+            Q_EMIT taken(*made);
+    });
 }
 
 void SessionController::answerStep(StepJob job)
 {
     auto made = std::make_shared<Stepped>(steppedTo(std::move(job.scene), job.step));
-    QMetaObject::invokeMethod(
-        this,
-        [this, revision = job.revision, made] {
-            m_stepped = std::max(m_stepped, revision);
-            if (revision == m_toStep)
-                Q_EMIT stepped(*made);
-        },
-        Qt::QueuedConnection);
+    m_handover.tell([this, revision = job.revision, made] {
+        m_stepped = std::max(m_stepped, revision);
+        if (revision == m_toStep)
+            Q_EMIT stepped(*made);
+    });
 }
 
 void SessionController::answerWhatIf(const FindJob &job)
 {
     const auto made = std::make_shared<Answers>(Answers{job.merged, job.ref, whatWouldChange(*job.merged, job.ref, job.stop)});
-    QMetaObject::invokeMethod(
-        this,
-        [this, revision = job.revision, made, stopped = job.stop.stop_requested()] {
-            m_foundOut = revision;
-            if (revision == m_toFind && !stopped)
-                Q_EMIT foundOut(*made);
-        },
-        Qt::QueuedConnection);
+    m_handover.tell([this, revision = job.revision, made, stopped = job.stop.stop_requested()] {
+        m_foundOut = revision;
+        if (revision == m_toFind && !stopped)
+            Q_EMIT foundOut(*made);
+    });
 }
 
 void SessionController::work(std::stop_token stop)
@@ -199,8 +187,7 @@ void SessionController::work(std::stop_token stop)
             }
         }
         if (toJudge) {
-            QMetaObject::invokeMethod(
-                this, [this, verdict = verdictOn(toJudge->first, toJudge->second)] { Q_EMIT judged(verdict); }, Qt::QueuedConnection);
+            m_handover.tell([this, verdict = verdictOn(toJudge->first, toJudge->second)] { Q_EMIT judged(verdict); });
         }
         if (toCompare)
             answerCompare(*toCompare, before ? &*before : nullptr);
@@ -232,15 +219,12 @@ void SessionController::work(std::stop_token stop)
                 continue;
         }
         published = Clock::now();
-        QMetaObject::invokeMethod(
-            this,
-            [this, answer] {
-                if (answer->revision <= m_cancelled)
-                    return;
-                m_answered = answer->revision;
-                Q_EMIT answered(*answer);
-            },
-            Qt::QueuedConnection);
+        m_handover.tell([this, answer] {
+            if (answer->revision <= m_cancelled)
+                return;
+            m_answered = answer->revision;
+            Q_EMIT answered(*answer);
+        });
     }
 }
 

@@ -12,6 +12,7 @@
 #include "core/counterfactual/whatif.h"
 #include "core/yaml/referee.h"
 #include "ui/compared.h"
+#include "ui/handover.h"
 #include "ui/scene.h"
 #include "ui/stepped.h"
 #include "ui/takenaway.h"
@@ -135,6 +136,7 @@ private:
     std::optional<StepJob> m_nextStep;
     std::optional<FindJob> m_nextFind;
     std::optional<std::pair<std::string, FileParts>> m_toJudge;
+    Handover m_handover;
     std::jthread m_thread; ///< last, so that it ends first
 };
 
