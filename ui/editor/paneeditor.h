@@ -57,6 +57,7 @@ public:
     void load(std::string_view bytes, const std::vector<view::Masked> &masks = {});
     /// For panes that only show: replaces the bytes that differ.
     void showText(std::string_view bytes, const std::vector<view::Masked> &masks = {});
+    using QsciScintilla::replace;
     /// An edit like one by hand, which undo takes back.
     void replace(Range range, std::string_view by);
     /// Several edits that one undo takes back, while one of these lives.
@@ -258,6 +259,7 @@ private:
     bool indentKey(QKeyEvent *event);
     void newLine();
     void tab();
+    using QsciScintilla::unindent;
     bool unindent();
     std::pair<int, int> selectedLines() const;
     template <class Edit>
