@@ -204,6 +204,15 @@ Type taggedType(std::string_view tag)
     return tag == "float" ? Type::Float : Type::String;
 }
 
+/// A tag makes no number or boolean of a text that is none; kubectl refuses it.
+bool canBe(Type type, std::string_view text)
+{
+    const Type own = plainType(text, Dialect::Kubectl);
+    if (type == Type::Float)
+        return own == Type::Int || own == Type::Float;
+    return own == type || (type != Type::Int && type != Type::Bool);
+}
+
 bool isBreakOrControl(char c)
 {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
@@ -276,8 +285,10 @@ Type plainType(std::string_view text, Dialect dialect)
 
 Type typeOf(const Node &node, std::string_view source, Dialect dialect)
 {
-    if (!node.tag.empty())
-        return taggedType(source.substr(node.tag.begin, node.tag.size()));
+    if (!node.tag.empty()) {
+        const Type type = taggedType(source.substr(node.tag.begin, node.tag.size()));
+        return canBe(type, node.value) ? type : Type::String;
+    }
     if (node.style != Style::Plain && node.style != Style::Empty)
         return Type::String;
     return plainType(node.value, dialect);

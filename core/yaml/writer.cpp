@@ -14,14 +14,23 @@ bool isInline(Style style)
     return style == Style::Plain || style == Style::SingleQuoted || style == Style::DoubleQuoted;
 }
 
+/// A tag that says another type than the text would have stays.
+std::string taggedText(const Document &document, const Node &node, Type type, Dialect dialect)
+{
+    if (plainType(node.value, dialect) == type)
+        return std::string(node.value);
+    return std::string(document.slice(node.tag)) + ' ' + doubleQuoted(node.value);
+}
+
 void writeScalar(const Document &document, const Node &node, Dialect dialect, std::string &out)
 {
     const std::string_view own = document.slice({node.content, node.end});
-    if (node.style == Style::Empty)
+    const Type type = typeOf(node, document.source(), dialect);
+    if (node.style == Style::Empty && type == Type::Null)
         out += "null";
     else if (!node.tag.empty() || !isInline(node.style) || own.find_first_of("\r\n") != std::string_view::npos)
-        out += typeOf(node, document.source(), dialect) == Type::String ? doubleQuoted(node.value) : std::string(node.value);
-    else if (node.style == Style::Plain && typeOf(node, document.source(), dialect) == Type::String && needsQuotes(node.value, true))
+        out += type == Type::String ? doubleQuoted(node.value) : taggedText(document, node, type, dialect);
+    else if (node.style == Style::Plain && type == Type::String && needsQuotes(node.value, true))
         out += doubleQuoted(node.value);
     else
         out += own;
