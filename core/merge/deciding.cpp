@@ -12,6 +12,7 @@
 #include "core/merge/serversideplan.h"
 #include "core/merge/walk.h"
 #include "core/yaml/lists.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::merge {
 
@@ -127,6 +128,23 @@ std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &
     return {};
 }
 
+/// What kubectl makes of it is chance, so no field can be told.
+std::optional<Fault> unclearField(const DocumentPlan &document, const Options &options)
+{
+    if (!readsAsKubectl(options.mode) || document.resource != Resource::Merge)
+        return {};
+    for (const Side side : allSides) {
+        const auto &text = document.documents[side];
+        const auto keys = text ? yaml::keysOfOneField(*text) : std::nullopt;
+        if (!keys)
+            continue;
+        const yaml::Node &second = text->node(keys->second);
+        return Fault{side, {Severity::Error, "kubectl-one-field", {second.begin, second.end},
+                            "kubectl reads this key and `" + std::string(text->text(keys->first)) + "` as one field, `" + yaml::fieldName(*text, keys->second) + "`; keep one of them"}};
+    }
+    return {};
+}
+
 } // namespace
 
 DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const Parts &parts, const Options &options)
@@ -157,6 +175,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         return document.parts[side] != noPart && hasContent(streams[side].parts[document.parts[side]], options.mode);
     });
     if (auto fault = hiddenObjects(document, options))
+        return {*std::move(fault)};
+    if (auto fault = unclearField(document, options))
         return {*std::move(fault)};
     if (!content) {
         if (const auto &live = document.documents[Side::Destination]; live && live->root() != none) {

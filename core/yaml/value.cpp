@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <type_traits>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -132,6 +133,30 @@ std::string fieldName(const Document &document, NodeId key)
         return toJson(document, id, Dialect::Kubectl);
     const Json value = scalarValue(document, node);
     return value.is_null() ? "null" : goText(value);
+}
+
+/// Keys that are texts, and no `<<`: the reader lets none of them stand twice.
+static bool hasOnlyTexts(const Document &document, NodeId map)
+{
+    for (NodeId key = document.firstChild(map); key != none; key = document.nextSibling(document.valueOf(key))) {
+        const Node &node = document.node(key);
+        if (node.kind != Kind::Scalar || node.value == "<<" || typeOf(node, document.source(), Dialect::Kubectl) != Type::String)
+            return false;
+    }
+    return true;
+}
+
+std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document)
+{
+    for (NodeId map = 0; map < document.nodes().size(); ++map) {
+        if (document.node(map).kind != Kind::Map || hasOnlyTexts(document, map))
+            continue;
+        std::unordered_map<std::string, NodeId> known;
+        for (const auto &[key, value] : pairsOf(document, map))
+            if (const auto [first, isNew] = known.try_emplace(fieldName(document, key), key); !isNew)
+                return std::pair(first->second, key);
+    }
+    return {};
 }
 
 bool sameType(const Json &a, const Json &b)

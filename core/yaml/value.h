@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -21,6 +23,8 @@ Json toValue(const Document &document, NodeId id);
 OrderedJson toOrderedValue(const Document &document, NodeId id);
 /// The name of a field in that data.
 std::string fieldName(const Document &document, NodeId key);
+/// Two keys of a map that are one field in that data, such as `1` and `"1"`; kubectl keeps the value of either.
+std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document);
 
 /// Equal as apimachinery compares: an integer is no float, a map has no order, a list has.
 bool sameTyped(const Json &a, const Json &b);
