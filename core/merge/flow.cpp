@@ -107,6 +107,32 @@ void Splicer::editFlow(DecisionId id, Edits &edits) const
         insert(edits, last.tail, std::move(added));
 }
 
+/// `[a: 1]` holds a map of one field; with others it needs braces.
+void Splicer::editPair(DecisionId id, Edits &edits) const
+{
+    const auto own = ownChildren(id), children = inResult(id);
+    if (own.size() != 1 || !at(own.front()).inResult()) {
+        replaceValue(id, edits);
+        return;
+    }
+    const auto &pair = destination().node(at(id).values[Side::Destination]);
+    PieceList opening = list(), added = list();
+    opening.literal("{", id);
+    for (DecisionId child : children) {
+        if (child == own.front())
+            continue;
+        added.literal(m_compact ? "," : ", ", child);
+        added.append(flowEntry(child));
+    }
+    if (!added.empty())
+        insert(edits, pair.begin, std::move(opening));
+    edit(own.front(), edits);
+    if (added.empty())
+        return;
+    added.literal("}", id);
+    insert(edits, pair.end, std::move(added));
+}
+
 /// All entries in another order, or none of the destination's.
 void Splicer::rewriteFlow(DecisionId id, const std::vector<DecisionId> &own, const std::vector<FlowSpan> &spans, Edits &edits) const
 {

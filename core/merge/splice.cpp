@@ -210,6 +210,8 @@ void Splicer::edit(DecisionId id, Edits &edits) const
         placeInline(id, [&] { PieceList p = list(); p.literal(decision.shape == Shape::Map ? "{}" : "[]", id); return p; }(), edits);
     else if (node.style == Style::Block)
         editBlock(id, edits);
+    else if (node.style == Style::Pair)
+        editPair(id, edits);
     else
         editFlow(id, edits);
 }

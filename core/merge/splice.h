@@ -52,6 +52,7 @@ private:
 
     // flow.cpp: in brackets and braces
     void editFlow(DecisionId id, Edits &edits) const;
+    void editPair(DecisionId id, Edits &edits) const;
     void rewriteFlow(DecisionId id, const std::vector<DecisionId> &own, const std::vector<FlowSpan> &spans, Edits &edits) const;
     std::string flowGap(DecisionId id, const std::vector<FlowSpan> &spans) const;
 

@@ -123,12 +123,12 @@ private:
     }
 
     using Index = std::unordered_map<std::string, size_t>;
-    /// Nothing when two elements are the same one.
-    static std::optional<Index> indexOf(const Json &elements, std::string_view key)
+    /// Nothing when two elements are the same one. In a patch those with `$patch` are none, in a document it is a field like any other.
+    static std::optional<Index> indexOf(const Json &elements, std::string_view key, bool ofPatch)
     {
         Index index;
         for (size_t i = 0; i < elements.size(); ++i)
-            if (!strategic::isMarked(elements[i]) && !index.emplace(strategic::identity(elements[i], key), i).second)
+            if (!(ofPatch && strategic::isMarked(elements[i])) && !index.emplace(strategic::identity(elements[i], key), i).second)
                 return std::nullopt;
         return index;
     }
@@ -147,7 +147,7 @@ private:
             out.nodes = itemsOf(expanded(list));
             out.values = yaml::toValue(*list.document, list.id);
         }
-        out.index = indexOf(out.values, key);
+        out.index = indexOf(out.values, key, true);
         for (size_t i = 0; i < out.nodes.size(); ++i) {
             if (strategic::isDeletion(out.values[i]))
                 out.deletions.emplace(strategic::identity(out.values[i], key), out.nodes[i].id);
@@ -180,7 +180,7 @@ private:
     {
         const std::string_view key = place.rule.patchMergeKey;
         Elements said = elementsOf(patch.list, key);
-        const auto before = indexOf(have, key), after = indexOf(value, key);
+        const auto before = indexOf(have, key, false), after = indexOf(value, key, false);
         if (!before || !after || !said.index) {
             asOne(child, have, patch, said, value, key);
             return;
