@@ -92,11 +92,12 @@ void Splicer::shelterComments(Edits &edits) const
 void Splicer::mergeKeyComments(PieceList &out, DecisionId container, uint32_t column) const
 {
     const auto &children = at(container).children;
-    if (std::ranges::none_of(children, [this](DecisionId child) { return at(child).inherited && at(child).inResult(); }))
-        return;
+    const bool isUsed = std::ranges::any_of(children, [this](DecisionId child) { return at(child).inherited && at(child).inResult(); });
     for (DecisionId marker : children) {
         const NodeId key = at(marker).keys[Side::Destination];
         if (at(marker).step.name != "<<" || at(marker).inResult() || key == none)
+            continue;
+        if (!isUsed && at(marker).values[Side::Updated] == none) // they go with it
             continue;
         const Range lines = yaml::entryLines(destination(), key);
         std::vector<Range> own;

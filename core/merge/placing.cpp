@@ -132,7 +132,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     if (old.begin == old.end) {
         PieceList spaced = list();
         spaced.append(missingColon(id));
-        if (decision.keys[Side::Destination] != none || (!root && !old.inFlow))
+        if (decision.keys[Side::Destination] != none || !old.inFlow) // behind a `:`, `-` or `---`
             spaced.literal(" ", id);
         spaced.append(pieces);
         // White space behind nothing would become a part of a text of several lines.
@@ -213,7 +213,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         if (!above.empty())
             remove(edits, above);
         const auto comment = old.style == Style::Block ? std::nullopt : yaml::besideRange(destination(), entryNode(id, Side::Destination));
-        if (!comment || comment->begin < old.end || decision.beside == Comments::Drop) {
+        if (!comment || decision.beside == Comments::Drop) {
             PieceList below = list();
             if (onMarker)
                 below.literal(m_newline, id);
@@ -226,7 +226,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         lines.slice(From::Destination, {firstText(text, comment->begin), comment->end}, id);
         lines.literal(m_newline + std::string(column, ' '), id);
         lines.append(pieces);
-        edits.push_back({{old.begin, comment->end}, std::move(lines)});
+        edits.push_back({{old.begin, std::max(comment->end, oldEnd)}, std::move(lines)});
         return;
     }
     PieceList lines = old.begin == old.end ? missingColon(id) : list();

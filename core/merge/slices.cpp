@@ -24,7 +24,16 @@ Side Splicer::sourceOf(DecisionId id) const
     return Side::Destination;
 }
 
-/// Whether a slice means the same elsewhere: it uses no anchor, and those that it sets can be cut out.
+/// Its tag is what the `%TAG` lines of its document make of it.
+static bool needsDirective(const yaml::Document &document, NodeId id)
+{
+    const std::string_view tag = document.slice(document.node(id).tag);
+    if (tag.empty() || tag.starts_with("!<"))
+        return false;
+    return tag.starts_with("!!") ? !document.resolvedTag(id).starts_with("tag:yaml.org,2002:") : document.resolvedTag(id) != tag;
+}
+
+/// Whether a slice means the same elsewhere: it needs no line above the document, uses no anchor, and those that it sets can be cut out.
 bool Splicer::slicesWell(Side side, NodeId value) const
 {
     const std::string_view text = document(side).source();
@@ -33,6 +42,8 @@ bool Splicer::slicesWell(Side side, NodeId value) const
         const uint32_t anchor = nodes[id].anchor.begin;
         const bool behindBlank = anchor > 1 && (text[anchor - 2] == ' ' || text[anchor - 2] == '\t');
         if (nodes[id].kind == yaml::Kind::Alias || (!nodes[id].anchor.empty() && (nodes[id].isKey || !behindBlank)))
+            return false;
+        if (side != Side::Destination && needsDirective(document(side), id))
             return false;
     }
     return true;
@@ -63,13 +74,26 @@ uint32_t Splicer::sourceColumn(DecisionId id, Side side) const
     return parent == none ? 0 : source.node(parent).column;
 }
 
+/// The last item or key of a collection in block style.
+static NodeId lastEntry(const yaml::Document &document, NodeId collection)
+{
+    NodeId last = none;
+    const bool isBlock = document.node(collection).style == Style::Block;
+    for (NodeId child = isBlock ? document.firstChild(collection) : none; child != none; child = document.nextSibling(child))
+        if (document.node(child).isKey || document.node(collection).kind == yaml::Kind::Seq)
+            last = child;
+    return last;
+}
+
 /// The end of a block entry's last line, comments behind its last value included, without the break.
 uint32_t Splicer::linesEnd(Side side, NodeId entry) const
 {
     const std::string_view text = document(side).source();
-    if (document(side).node(entry).parent == none)
+    const bool isRoot = document(side).node(entry).parent == none;
+    const NodeId last = isRoot ? lastEntry(document(side), entry) : entry;
+    if (last == none)
         return lineEnd(text, document(side).node(entry).end);
-    uint32_t end = yaml::entryLines(document(side), entry).end;
+    uint32_t end = yaml::entryLines(document(side), last).end;
     while (end > 0 && (text[end - 1] == '\n' || text[end - 1] == '\r'))
         --end;
     return end;
@@ -218,7 +242,7 @@ std::string Splicer::keyText(DecisionId id, Side side) const
         return yaml::needsQuotes(node.value, true) ? yaml::doubleQuoted(node.value) : std::string(node.value);
     const bool scalar = node.kind == yaml::Kind::Scalar;
     if ((!scalar && !isFlowWithoutNames(source, key)) || node.style == Style::Literal || node.style == Style::Folded
-        || source.text(key).find('\n') != std::string_view::npos)
+        || source.text(key).find('\n') != std::string_view::npos || (side != Side::Destination && needsDirective(source, key)))
         return yaml::flowText(source, key, false, m_dialect);
     return node.anchor.empty() ? std::string(source.text(key)) : withoutAnchor(source, key);
 }
