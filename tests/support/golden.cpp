@@ -12,6 +12,7 @@
 
 #include "core/config.h"
 #include "core/folder.h"
+#include "core/merge/listitems.h"
 #include "core/merge/serversideplan.h"
 #include "core/yaml/lists.h"
 
@@ -144,17 +145,18 @@ merge::Options parseOptions(const std::string &text)
     return options;
 }
 
-yaml::Stream readAgain(const merge::Resolution &resolution)
+yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolution)
 {
     FileParts files;
     for (const merge::ResultFile &file : resolution.files)
         files.push_back({file.path, file.range.begin, file.breakAdded});
-    return yaml::withListsApart(yaml::read(resolution.text, files));
+    yaml::Stream stream = yaml::read(resolution.text, files);
+    return merge::takesListsApart(plan.options.mode, merge::Side::Destination) ? yaml::withListsApart(std::move(stream)) : stream;
 }
 
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution)
 {
-    const yaml::Stream stream = readAgain(resolution);
+    const yaml::Stream stream = readAgain(plan, resolution);
     for (const Diagnostic &fault : yaml::diagnosticsOf(stream)) {
         const uint32_t file = fileAt(stream.files, fault.range.begin);
         const auto isLeft = [&](const merge::DocumentPlan &document) { return !document.unread.empty() && document.file == stream.files[file].path; };

@@ -21,7 +21,7 @@ struct Golden {
 Inputs inputsOf(merge::Mode mode, std::string original, std::string updated, std::string destination);
 
 /// A result as it is read again, file by file.
-yaml::Stream readAgain(const merge::Resolution &resolution);
+yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolution);
 /// What is wrong with it, "" for nothing; a file that can't be read in an input need not be readable in the result.
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution);
 

@@ -57,7 +57,7 @@ std::vector<bool> ownBytes(const DocumentPlan &plan, Side side)
             continue;
         const NodeId outer = id == 0 ? yaml::none : plan.decision(decision.parent).values[side], inner = decision.values[side];
         const bool within = outer != yaml::none && inner > outer && inner < plan.documents[side]->node(outer).next;
-        shown[id] = id == 0 || (shown[decision.parent] && within && (!decision.inherited || standsIn(*plan.documents[side], outer, inner)));
+        shown[id] = id == 0 || (shown[decision.parent] && within && standsIn(*plan.documents[side], outer, inner));
     }
     return shown;
 }
@@ -65,6 +65,8 @@ std::vector<bool> ownBytes(const DocumentPlan &plan, Side side)
 /// Decides for everything below it in this input, although it has children: those are of the side that is taken.
 bool isReplaced(const Decision &decision, Side side)
 {
+    if (side == Side::Destination && decision.rule == RuleId::ApplyOtherType)
+        return true;
     return decision.rule == RuleId::KindClash ? decision.from != merge::fromSide(side) : side == Side::Destination && decision.rule == RuleId::DirectiveReplace;
 }
 
@@ -279,7 +281,7 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
     }
     if (whole != resolution.text)
         return "the documents are not the text";
-    const yaml::Stream stream = readAgain(resolution);
+    const yaml::Stream stream = readAgain(plan, resolution);
     if (std::string fault = unreadable(plan, resolution); !fault.empty())
         return fault;
     const bool unread = std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return !document.unread.empty(); });
