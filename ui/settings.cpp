@@ -7,6 +7,9 @@
 #include <QDir>
 #include <QSettings>
 
+#include "core/view/report.h"
+#include "ui/convert.h"
+
 namespace fieldwise::ui {
 
 namespace {
@@ -65,8 +68,7 @@ QString keysKey(const QString &action)
 
 QString noiseKey(merge::Mode mode)
 {
-    constexpr const char *names[] = {"three-way", "two-way", "apply", "patch", "compare", "git"};
-    return QStringLiteral("view/noise-hidden/%1").arg(QLatin1String(names[static_cast<size_t>(mode)]));
+    return QStringLiteral("view/noise-hidden/%1").arg(toQt(view::modeName(mode)));
 }
 
 QString splitterKey(const QString &name)

@@ -2,6 +2,7 @@
 #include "core/view/report.h"
 
 #include <algorithm>
+#include <array>
 
 #include <nlohmann/json.hpp>
 
@@ -13,6 +14,13 @@
 #include "core/view/serversidejson.h"
 
 namespace fieldwise::view {
+
+std::string_view modeName(merge::Mode mode)
+{
+    constexpr std::array<std::string_view, 7> names{"three-way", "two-way", "apply", "patch", "compare", "git", "server-side"};
+    return names[static_cast<size_t>(mode)];
+}
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -21,12 +29,6 @@ using merge::Decision;
 using merge::Side;
 
 constexpr int version = 1;
-
-std::string_view modeName(merge::Mode mode)
-{
-    constexpr std::array<std::string_view, 7> names{"three-way", "two-way", "apply", "patch", "compare", "git", "server-side"};
-    return names[static_cast<size_t>(mode)];
-}
 
 Json json(const Place &place, std::string text)
 {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
@@ -10,6 +11,8 @@ namespace fieldwise::view {
 
 class Noise;
 
+/// "three-way", as reports and the files of settings have it.
+std::string_view modeName(merge::Mode mode);
 /// The decisions as JSON, in the documented form of `--print decisions`; `all` adds the unchanged ones. Those that are noise say
 /// why.
 std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all, const Noise *noise = nullptr);

@@ -105,6 +105,19 @@ private Q_SLOTS:
         QVERIFY(window.actions()[Act::DestinationWins]->isChecked());
     }
 
+    void everyModeHasItsOwnNoise()
+    {
+        using enum merge::Mode;
+        Settings settings;
+        for (const merge::Mode mode : {ThreeWay, TwoWay, Apply, Patch, Compare, Git, ServerSide})
+            QCOMPARE(settings.noiseHidden(mode), merge::isApply(mode)); // none is another's
+        for (const merge::Mode mode : {ThreeWay, TwoWay, Apply, Patch, Compare, Git, ServerSide}) {
+            settings.setNoiseHidden(mode, !merge::isApply(mode));
+            QCOMPARE(settings.noiseHidden(mode), !merge::isApply(mode));
+        }
+        QVERIFY(QSettings().contains(QStringLiteral("view/noise-hidden/server-side")));
+    }
+
     void anOpenComparisonKeepsItsOptions()
     {
         Appearance appearance(Scheme::Light);
