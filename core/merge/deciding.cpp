@@ -145,6 +145,28 @@ std::optional<Fault> unclearField(const DocumentPlan &document, const Options &o
     return {};
 }
 
+/// A field beside one whose key kubectl reads as something else than its text: `"on"` and `on`, which is `true`. In YAML they are one key.
+std::optional<Fault> unwritableField(const DocumentPlan &document, const Options &options)
+{
+    const auto &text = document.documents[Side::Destination];
+    if (!isApply(options.mode) || !text)
+        return {};
+    for (const Decision &decision : document.decisions) {
+        const yaml::NodeId key = decision.keys[Side::Destination];
+        if (decision.parent == noDecision || key == yaml::none || !decision.inResult() || text->node(key).value == decision.step.name)
+            continue;
+        for (const DecisionId id : document.decision(decision.parent).children) {
+            const Decision &other = document.decision(id);
+            if (!other.inResult() || other.keys[Side::Updated] == yaml::none || other.step.name != text->node(key).value)
+                continue;
+            const std::string name(text->text(key)), read = decision.step.name;
+            return Fault{Side::Destination, {Severity::Error, "kubectl-one-key", {text->node(key).begin, text->node(key).end},
+                                             "kubectl reads the key `" + name + "` as `" + read + "` here, and Local adds another `" + name + "`; put the key in quotes, or call it `" + read + "` in Local"}};
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const Parts &parts, const Options &options)
@@ -203,6 +225,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         planComparison(options, document);
     else
         Walker(options, document, faults).run();
+    if (auto fault = unwritableField(document, options); fault && faults.empty())
+        faults.push_back(*std::move(fault));
     return faults;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Comments that are no field's own, where what stands before them changes.
+// Comments and blank lines that are no field's own, where what stands before them changes.
 #include <algorithm>
 
+#include "core/base/breaks.h"
 #include "core/merge/splice.h"
 #include "core/yaml/comments.h"
 
@@ -18,6 +19,18 @@ bool takesMoreLines(const yaml::Node &node)
     return node.style == Style::Literal || node.style == Style::Folded;
 }
 
+/// All breaks at its end, and so the blank lines below it, are its own: `|+`.
+bool keepsBreaks(std::string_view header)
+{
+    header = header.substr(0, header.find_first_of("\r\n"));
+    return header.substr(0, header.find(" #")).find('+') != header.npos;
+}
+
+bool isBlankText(std::string_view text)
+{
+    return text.find_first_not_of(" \t\r\n") == text.npos;
+}
+
 /// The last node that begins before an offset.
 const yaml::Node *nodeBefore(const yaml::Document &document, uint32_t at)
 {
@@ -28,17 +41,18 @@ const yaml::Node *nodeBefore(const yaml::Document &document, uint32_t at)
 
 } // namespace
 
-/// Whether a text of several lines ends the pieces, so that deeper lines behind them belong to it.
-bool Splicer::endsInBlockScalar(const PieceList &pieces) const
+/// Whether a text of several lines ends the pieces, so that deeper lines behind them belong to it; `keeping`: and blank ones.
+bool Splicer::endsInBlockScalar(const PieceList &pieces, bool keeping) const
 {
     for (auto piece = pieces.pieces().rbegin(); piece != pieces.pieces().rend(); ++piece) {
         if (const auto side = sideOf(piece->from)) {
             const yaml::Node *node = nodeBefore(document(*side), piece->range.end);
-            return node && takesMoreLines(*node);
+            return node && takesMoreLines(*node) && (!keeping || keepsBreaks(document(*side).source().substr(node->content)));
         }
         const std::string_view bytes = std::string_view(m_literals).substr(piece->range.begin, piece->range.size());
         if (bytes.find_first_not_of(" \r\n") != bytes.npos)
-            return piece->decision != noDecision && isComputed(piece->decision) && computedHasLines(piece->decision);
+            return piece->decision != noDecision && isComputed(piece->decision) && computedHasLines(piece->decision)
+                && (!keeping || bytes.find("|+") != bytes.npos);
     }
     return false;
 }
@@ -84,6 +98,28 @@ void Splicer::shelterComments(Edits &edits) const
         PieceList indent = list();
         indent.literal(std::string(column, ' '), decisionAt(m_plan, Side::Destination, comment.range.begin));
         more.push_back({{lineStart(text, comment.range.begin), comment.range.begin}, std::move(indent)});
+    }
+    std::ranges::move(more, std::back_inserter(edits));
+}
+
+/// Blank lines that come to stand right below a `|+` would be breaks of that text: they go.
+void Splicer::dropKeptBlanks(Edits &edits) const
+{
+    const std::string_view text = destination().source();
+    Edits more;
+    for (const Edit &edit : edits) {
+        const yaml::Node *before = edit.pieces.empty() ? nodeBefore(destination(), edit.range.begin) : nullptr;
+        const bool isBelow = before && takesMoreLines(*before) && keepsBreaks(text.substr(before->content)) && isBlankText(text.substr(before->end, edit.range.begin - std::min(before->end, edit.range.begin)));
+        if (!isBelow && (edit.pieces.empty() || !endsInBlockScalar(edit.pieces, true)))
+            continue;
+        const uint32_t rest = lineEnd(text, edit.range.end);
+        if (!isBlankText(text.substr(edit.range.end, rest - edit.range.end)))
+            continue;
+        const uint32_t begin = startsLine(text, edit.range.end) || rest == text.size() ? edit.range.end : static_cast<uint32_t>(pastBreak(text, rest));
+        const uint32_t end = blanksAfter(text, begin);
+        const auto comesBetween = [&](const Edit &other) { return &other != &edit && other.range.begin >= edit.range.end && other.range.begin < end; };
+        if (begin < end && std::ranges::none_of(edits, comesBetween))
+            more.push_back({{begin, end}, list()});
     }
     std::ranges::move(more, std::back_inserter(edits));
 }

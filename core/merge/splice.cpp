@@ -53,9 +53,6 @@ uint32_t columnAt(std::string_view text, uint32_t offset)
     return offset - start - bom;
 }
 
-namespace {
-
-/// The end of the blank lines that begin at a line start.
 uint32_t blanksAfter(std::string_view text, uint32_t at)
 {
     for (;;) {
@@ -67,6 +64,8 @@ uint32_t blanksAfter(std::string_view text, uint32_t at)
         at = static_cast<uint32_t>(pastBreak(text, end));
     }
 }
+
+namespace {
 
 /// The begin of the blank lines that end at a line start.
 uint32_t blanksBefore(std::string_view text, uint32_t at)
@@ -117,6 +116,7 @@ PieceList Splicer::run()
     edit(0, edits);
     replaceAliases(edits);
     shelterComments(edits);
+    dropKeptBlanks(edits);
     PieceList out = withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);
     // A block scalar needs a break behind it: a computed one, or one that came from where a break follows.
     const Piece *last = out.empty() ? nullptr : &out.pieces().back();

@@ -66,8 +66,9 @@ private:
     uint32_t headStart(DecisionId id) const;
 
     // drifting.cpp
-    bool endsInBlockScalar(const PieceList &pieces) const;
+    bool endsInBlockScalar(const PieceList &pieces, bool keeping = false) const;
     void shelterComments(Edits &edits) const;
+    void dropKeptBlanks(Edits &edits) const;
     void mergeKeyComments(PieceList &out, DecisionId container, uint32_t column) const;
 
     // compose.cpp: text that the destination does not have
@@ -128,5 +129,7 @@ uint32_t firstText(std::string_view text, uint32_t at);
 bool endsLine(std::string_view text, uint32_t end);
 /// True when only spaces stand before an offset on its line.
 bool startsLine(std::string_view text, uint32_t offset);
+/// The end of the blank lines that begin at a line start.
+uint32_t blanksAfter(std::string_view text, uint32_t at);
 
 } // namespace fieldwise::merge
