@@ -16,7 +16,8 @@ using yaml::Style;
 
 uint32_t lineStart(std::string_view text, uint32_t offset)
 {
-    while (offset > 0 && text[offset - 1] != '\n' && text[offset - 1] != '\r')
+    const uint32_t first = hasBom(text) ? std::min<uint32_t>(offset, 3) : 0; // a byte order mark stays the first of all
+    while (offset > first && text[offset - 1] != '\n' && text[offset - 1] != '\r')
         --offset;
     return offset;
 }

@@ -85,6 +85,9 @@ std::string faultOfLeaves(const DocumentPlan &plan, bool isApply)
         const auto &document = plan.documents[side];
         if (!document || document->root() == yaml::none)
             continue;
+        const auto &live = plan.documents[Side::Destination];
+        if (isApply && side == Side::Original && (!live || live->root() == yaml::none)) // it is created: what was applied before counts for nothing
+            continue;
         if (plan.patch && side == Side::Updated) // one instruction of a patch may decide many fields
             continue;
         std::vector<int> deciders(document->nodes().size());
