@@ -279,7 +279,7 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
         for (std::string fault : {faultOfLeaves(document, plan.options.mode == merge::Mode::Apply), faultOfPieces(document, result), faultOfKeptBytes(document, result), faultOfData(plan.options, document, result.text)})
             if (!fault.empty())
                 return fault;
-        if (nlohmann::json tree; !document.apply && !document.patch && document.unread.empty() && expectedTree(document, tree))
+        if (nlohmann::json tree; !document.apply && !document.patch && document.unread.empty() && expectedTree(document, plan.options.exact, tree))
             expected.push_back(std::move(tree));
     }
     if (whole != resolution.text)

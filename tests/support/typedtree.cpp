@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/typedtree.h"
 
+#include <algorithm>
+
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
 
@@ -107,7 +109,7 @@ void addFields(const yaml::Document &document, NodeId map, json &out, bool overr
 
 class Expected {
 public:
-    explicit Expected(const merge::DocumentPlan &plan) : m_plan(plan) {}
+    Expected(const merge::DocumentPlan &plan, bool exact) : m_plan(plan), m_exact(exact) {}
 
     json of(DecisionId id) const
     {
@@ -117,6 +119,10 @@ public:
             for (const DecisionId child : decision.children) {
                 if (m_plan.decision(child).inResult() && m_plan.decision(child).step.name != "<<")
                     out[m_plan.decision(child).step.name] = of(child);
+            }
+            for (const DecisionId child : decision.children) { // to the exact rules a field like others, to who reads the result none
+                if (m_exact && m_plan.decision(child).inResult() && m_plan.decision(child).step.name == "<<")
+                    inherit(of(child), out);
             }
             return out;
         }
@@ -132,6 +138,14 @@ public:
     }
 
 private:
+    static void inherit(const json &from, json &out)
+    {
+        if (from.is_object())
+            out.insert(from.begin(), from.end()); // what is there stays
+        else if (from.is_array())
+            std::ranges::for_each(from, [&out](const json &part) { inherit(part, out); });
+    }
+
     json leaf(const Decision &decision) const
     {
         const Side side = decision.from == From::Original  ? Side::Original
@@ -167,6 +181,7 @@ private:
     }
 
     const merge::DocumentPlan &m_plan;
+    bool m_exact;
 };
 
 } // namespace
@@ -176,11 +191,11 @@ json typedTree(const yaml::Document &document, NodeId id)
     return tree(document, id, 0);
 }
 
-bool expectedTree(const merge::DocumentPlan &plan, json &out)
+bool expectedTree(const merge::DocumentPlan &plan, bool exact, json &out)
 {
     if (plan.resource == merge::Resource::Drop || plan.decisions.empty() || !plan.root().inResult())
         return false;
-    out = Expected(plan).of(0);
+    out = Expected(plan, exact).of(0);
     return true;
 }
 

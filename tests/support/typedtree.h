@@ -11,6 +11,6 @@ namespace fieldwise::test {
 nlohmann::json typedTree(const yaml::Document &document, yaml::NodeId id);
 
 /// The tree that a plan decides on, in the same form; false when the document is not in the result.
-bool expectedTree(const merge::DocumentPlan &plan, nlohmann::json &out);
+bool expectedTree(const merge::DocumentPlan &plan, bool exact, nlohmann::json &out);
 
 } // namespace fieldwise::test
