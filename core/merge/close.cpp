@@ -12,14 +12,14 @@ using yaml::none;
 void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
 {
     const auto &children = plan.decision(id).children;
-    const auto isMarker = [&plan](DecisionId c) { return plan.decision(c).step.name == "<<" && plan.decision(c).inResult(); };
-    if (std::ranges::none_of(children, isMarker))
+    const NodeId node = plan.decision(id).values[Side::Destination];
+    const Ref map{node == none ? nullptr : plan.documents[Side::Destination].get(), node};
+    if (map.missing() || field(map, "<<", false).missing())
         return;
-    const NodeId map = plan.decision(id).values[Side::Destination];
     for (DecisionId c : children) { // without a field of its own what the merge key brings would show
         Decision &child = plan.decisions[c];
-        if (map != none && !child.inherited && !child.inResult() && child.values[Side::Destination] != none)
-            child.inherited = isBehindMergeKey({plan.documents[Side::Destination].get(), map}, child.step.name);
+        if (!child.inherited && !child.inResult() && child.values[Side::Destination] != none)
+            child.inherited = isBehindMergeKey(map, child.step.name);
     }
     const auto goes = [&plan](DecisionId c) { return plan.decision(c).inherited && !plan.decision(c).inResult(); };
     if (std::none_of(children.begin(), children.end(), goes))
