@@ -65,7 +65,7 @@ public:
         const auto mark = [&] {
             markInputs(layout, some, view);
             markResult(layout, some, view);
-            markWords(layout, some, view);
+            markWords(layout, some, view, m_before.view.compared);
             remark(layout, some, m_inputs[Side::Updated].lines, m_result.lines, view);
         };
         bothAtOnce(m_result.lines.size() > worthAThread, [&] { own = alignRows(layout, m_changed); }, mark);
@@ -80,6 +80,7 @@ public:
         for (const Side side : allSides)
             view.inputs[side].masked = std::move(masks.inputs[side]);
         view.result.masked = std::move(masks.result);
+        std::ranges::copy_if(m_before.view.compared, std::back_inserter(view.compared), [this](const Compared &one) { return one.document != m_changed; });
         return view;
     }
 

@@ -163,15 +163,16 @@ private:
         emit(first, false);
         const PerSide<Lines> tail = emitSameHead(lines);
         for (const Side side : allSides) {
-            Numbering texts(lines[side].size());
-            std::vector<uint64_t> seen(lines[side].size()); // how often there was a text before
             orders[side].reserve(lines[side].size());
             for (uint32_t line = lines[side].begin; line < lines[side].end; ++line) {
                 std::string_view text = m_layout.line(side, line);
                 text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-                const uint64_t hash = std::hash<std::string_view>{}(text);
-                orders[side].push_back(hash + 0x9e3779b97f4a7c15ull * seen[texts.of(hash)]++);
+                orders[side].push_back(std::hash<std::string_view>{}(text));
             }
+            std::vector<uint64_t> seen(lines[side].size()); // how often there was a text before
+            const std::vector<uint32_t> texts = Numbering(lines[side].size()).of(orders[side]);
+            for (size_t i = 0; i < texts.size(); ++i)
+                orders[side][i] += 0x9e3779b97f4a7c15ull * seen[texts[i]]++;
         }
         std::vector<Row> rows;
         PerSide<size_t> free{{0, 0, 0}};

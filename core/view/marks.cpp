@@ -233,6 +233,7 @@ void markResult(const Layout &layout, Some some, View &view)
     Pane &pane = view.result;
     LineSource source;
     uint32_t line = 0;
+    PerSide<uint32_t> inputLine{{0, 0, 0}}; // the one before
     const auto finish = [&] {
         if (source.found) {
             LineMark &mark = source.mark;
@@ -259,7 +260,7 @@ void markResult(const Layout &layout, Some some, View &view)
             const uint32_t begin = resolution.offsets[i] + piece.at;
             const uint32_t end = begin + piece.range.size();
             for (uint32_t at = begin; at < end;) {
-                const uint32_t here = lines.lineOf(at);
+                const uint32_t here = lines.lineOf(at, line);
                 if (here != line) {
                     finish();
                     line = here;
@@ -272,7 +273,8 @@ void markResult(const Layout &layout, Some some, View &view)
                         source.comment = text[visible] == '#';
                     if (!source.found && side) {
                         const uint32_t from = layout.offset(i, *side) + piece.range.begin + (at - begin);
-                        source.mark = view.inputs[*side].lines[layout.lines(*side).lineOf(from + uint32_t(visible))];
+                        inputLine[*side] = layout.lines(*side).lineOf(from + uint32_t(visible), inputLine[*side]);
+                        source.mark = view.inputs[*side].lines[inputLine[*side]];
                         source.found = source.mark.decision.valid() && view.aligned[*side];
                     }
                     if (!source.found && piece.decision != merge::noDecision) {

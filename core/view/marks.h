@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
+
 #include "core/view/layout.h"
 #include "core/view/rows.h"
 
@@ -10,8 +12,8 @@ namespace fieldwise::view {
 void markInputs(const Layout &layout, Some some, View &view);
 /// Line marks of the result: those of the input line that the bytes of a line came from. After markInputs.
 void markResult(const Layout &layout, Some some, View &view);
-/// The words that differ, in all panes.
-void markWords(const Layout &layout, Some some, View &view);
+/// The words that differ, in all panes. `before`: what was compared in a view whose plan is still there.
+void markWords(const Layout &layout, Some some, View &view, std::span<const Compared> before = {});
 
 /// The decision that stands above `decision` shows the same, so that it needs no remark of its own.
 bool coveredByParent(const merge::DocumentPlan &plan, const merge::Decision &decision);

@@ -38,11 +38,8 @@ std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
     }
     Numbering numbering(orders[Side::Original].size() + orders[Side::Updated].size() + orders[Side::Destination].size());
     PerSide<std::vector<uint32_t>> numbers;
-    for (const Side side : allSides) {
-        numbers[side].reserve(orders[side].size());
-        for (const uint64_t id : orders[side])
-            numbers[side].push_back(numbering.of(id));
-    }
+    for (const Side side : allSides)
+        numbers[side] = numbering.of(orders[side]);
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
         const std::vector<uint32_t> &order = numbers[side];
         if (order.empty())

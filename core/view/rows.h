@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "core/merge/jsonpatch.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
+#include "core/view/words.h"
 
 namespace fieldwise::view {
 
@@ -87,6 +89,18 @@ struct NoiseLines {
     bool operator==(const NoiseLines &) const = default;
 };
 
+/// What differs between two long values; kept, as the view after this one may show the same ones.
+struct Compared {
+    struct Value {
+        const yaml::Document *document = nullptr;
+        yaml::NodeId node = yaml::none;
+        bool operator==(const Value &) const = default;
+    };
+    Value left, right;
+    uint32_t document = 0; ///< of the plan
+    std::shared_ptr<const WordDiff> words;
+};
+
 struct View {
     std::vector<NoiseLines> noise; ///< ascending within a side
     std::vector<NoiseLines> resultNoise;
@@ -95,6 +109,7 @@ struct View {
     Pane result;
     merge::PerSide<bool> aligned{{true, true, true}}; ///< false: the lines of this input are in no row
     bool resultAligned = false;                       ///< the result's lines stand in the rows too
+    std::vector<Compared> compared;
 };
 
 /// In Two-way the rows have no original. The rows of one input are all of its lines, in order. In Patch the result

@@ -21,7 +21,7 @@ constexpr size_t largeText = 64 << 10; // worth a thread
 /// Compares the values of one decision and marks what differs.
 class WordMarker {
 public:
-    WordMarker(const Layout &layout, View &view) : m_layout(layout), m_view(view) {}
+    WordMarker(const Layout &layout, View &view, std::span<const Compared> before) : m_layout(layout), m_view(view), m_before(before) {}
 
     void decision(uint32_t document, DecisionId id)
     {
@@ -50,16 +50,15 @@ public:
         if (has[u] && has[d]) {
             const Side taken = decision.from == From::Destination ? d : u;
             const bool isThird = has[o] && text(o) != text(d) && text(o) != text(u);
-            WordDiff diff, own;
-            const auto compareOriginal = [&] {
-                if (isThird)
-                    own = diffWords(text(o), text(taken));
-            };
-            bothAtOnce(text(u).size() > largeText, [&] { diff = diffWords(text(u), text(d)); }, compareOriginal);
+            std::vector<Compared> pairs{pairOf(document, decision, u, d)};
+            if (isThird)
+                pairs.push_back(pairOf(document, decision, o, taken));
+            compare(pairs);
+            const WordDiff &diff = *pairs[0].words;
             mark(u, diff.left, diff.leftLines);
             mark(d, diff.right, diff.rightLines);
             if (isThird)
-                mark(o, own.left, own.leftLines);
+                mark(o, pairs[1].words->left, pairs[1].words->leftLines);
             else if (has[o] && text(o) == text(d))
                 mark(o, diff.right, diff.rightLines);
             else if (has[o])
@@ -67,7 +66,9 @@ public:
             inResult(document, id, taken, taken == d ? diff.right : diff.left);
         } else if (has[o] && (has[u] || has[d])) {
             const Side other = has[u] ? u : d;
-            const WordDiff diff = diffWords(text(o), text(other));
+            std::vector<Compared> pairs{pairOf(document, decision, o, other)};
+            compare(pairs);
+            const WordDiff &diff = *pairs[0].words;
             mark(o, diff.left, diff.leftLines);
             mark(other, diff.right, diff.rightLines);
             if (decision.from == (other == u ? From::Updated : From::Destination))
@@ -76,6 +77,29 @@ public:
     }
 
 private:
+    Compared pairOf(uint32_t document, const Decision &decision, Side left, Side right) const
+    {
+        const auto value = [&](Side side) { return Compared::Value{m_layout.plan().documents[document].documents[side].get(), decision.values[side]}; };
+        return {value(left), value(right), document, {}};
+    }
+
+    void compare(std::vector<Compared> &pairs)
+    {
+        const auto text = [](const Compared::Value &value) { return value.document->text(value.node); };
+        const auto isLong = [&](const Compared &pair) { return text(pair.left).size() > largeText; };
+        for (Compared &pair : pairs) {
+            const auto same = [&pair](const Compared &was) { return was.left == pair.left && was.right == pair.right; };
+            if (const auto was = std::ranges::find_if(m_before, same); was != m_before.end())
+                pair.words = was->words;
+        }
+        const auto work = [&](size_t i) {
+            if (!pairs[i].words)
+                pairs[i].words = std::make_shared<const WordDiff>(diffWords(text(pairs[i].left), text(pairs[i].right)));
+        };
+        inParallel(pairs.size(), work, isLong(pairs[0]) ? 1 : pairs.size() + 1);
+        std::ranges::copy_if(pairs, std::back_inserter(m_view.compared), isLong);
+    }
+
     void add(Pane &pane, uint32_t begin, const std::vector<Range> &ranges) const
     {
         for (const Range range : ranges)
@@ -162,6 +186,7 @@ private:
 
     const Layout &m_layout;
     View &m_view;
+    const std::span<const Compared> m_before;
     State m_state = State::Unchanged;
     uint32_t m_writtenOf = ~0u;
     std::vector<const merge::Piece *> m_written; ///< of each decision of that document, the first written bytes
@@ -174,9 +199,9 @@ void sortSpans(Pane &pane)
 
 } // namespace
 
-void markWords(const Layout &layout, Some some, View &view)
+void markWords(const Layout &layout, Some some, View &view, std::span<const Compared> before)
 {
-    WordMarker marker(layout, view);
+    WordMarker marker(layout, view, before);
     const merge::Plan &plan = layout.plan();
     for (uint32_t i = some.begin; i < some.end; ++i) {
         for (DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id)

@@ -221,18 +221,23 @@ private:
             uint32_t inLeft = 0, inRight = 0;
             size_t left = 0;
         };
-        const auto hash = [](std::string_view line) { return std::hash<std::string_view>{}(line); };
-        Numbering texts(aEnd - a + bEnd - b);
-        std::vector<Seen> seen(aEnd - a + bEnd - b);
-        std::vector<uint32_t> right;
-        right.reserve(bEnd - b);
+        std::vector<uint64_t> hashes;
+        hashes.reserve(aEnd - a + bEnd - b);
+        const auto addHash = [&hashes](std::string_view line) { hashes.push_back(std::hash<std::string_view>{}(line)); };
+        for (size_t i = a; i < aEnd; ++i)
+            addHash(m_left.key(i));
+        for (size_t i = b; i < bEnd; ++i)
+            addHash(m_right.key(i));
+        const std::vector<uint32_t> texts = Numbering(hashes.size()).of(hashes);
+        const std::span right = std::span(texts).subspan(aEnd - a);
+        std::vector<Seen> seen(hashes.size());
         for (size_t i = a; i < aEnd; ++i) {
-            Seen &one = seen[texts.of(hash(m_left.key(i)))];
+            Seen &one = seen[texts[i - a]];
             ++one.inLeft;
             one.left = i;
         }
-        for (size_t i = b; i < bEnd; ++i)
-            ++seen[right.emplace_back(texts.of(hash(m_right.key(i))))].inRight;
+        for (const uint32_t text : right)
+            ++seen[text].inRight;
         std::vector<size_t> lefts;
         std::vector<size_t> rights;
         for (size_t i = b; i < bEnd; ++i) {
