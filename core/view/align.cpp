@@ -5,7 +5,6 @@
 #include <functional>
 #include <optional>
 
-#include "core/base/numbering.h"
 #include "core/view/orders.h"
 
 namespace fieldwise::view {
@@ -35,7 +34,7 @@ public:
         for (const Side side : allSides)
             blocks[side] = documentsOf(side);
         PerSide<Lines> preamble;
-        PerSide<std::vector<uint64_t>> orders;
+        Orders orders;
         for (const Side side : allSides) {
             const uint32_t count = m_layout.lineCount(side);
             preamble[side] = {0, blocks[side].empty() ? count : blocks[side].front().line};
@@ -155,28 +154,24 @@ private:
             return;
         }
         PerSide<Lines> first;
-        Orders orders;
         for (const Side side : allSides) {
             first[side] = {lines[side].begin, std::min(lines[side].begin + 1, lines[side].end)};
             lines[side].begin = first[side].end;
         }
         emit(first, false);
         const PerSide<Lines> tail = emitSameHead(lines);
+        PerSide<std::vector<uint64_t>> hashes;
         for (const Side side : allSides) {
-            orders[side].reserve(lines[side].size());
+            hashes[side].reserve(lines[side].size());
             for (uint32_t line = lines[side].begin; line < lines[side].end; ++line) {
                 std::string_view text = m_layout.line(side, line);
                 text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-                orders[side].push_back(std::hash<std::string_view>{}(text));
+                hashes[side].push_back(std::hash<std::string_view>{}(text));
             }
-            std::vector<uint64_t> seen(lines[side].size()); // how often there was a text before
-            const std::vector<uint32_t> texts = Numbering(lines[side].size()).of(orders[side]);
-            for (size_t i = 0; i < texts.size(); ++i)
-                orders[side][i] += 0x9e3779b97f4a7c15ull * seen[texts[i]]++;
         }
         std::vector<Row> rows;
         PerSide<size_t> free{{0, 0, 0}};
-        for (const Slot &slot : mergeOrders(orders)) {
+        for (const Slot &slot : mergeTexts(hashes)) {
             size_t at = 0;
             for (const Side side : allSides) {
                 if (slot.at[side] >= 0)

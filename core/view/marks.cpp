@@ -211,6 +211,13 @@ bool isReplaced(const Decision &decision)
            (state == State::Changed || state == State::Conflict || state == State::Choice);
 }
 
+/// npos where there is none.
+size_t firstVisible(std::string_view text, bool pastDashes)
+{
+    const auto visible = std::ranges::find_if(text, [pastDashes](char c) { return !isBlank(c) && !(pastDashes && c == '-'); });
+    return visible == text.end() ? std::string_view::npos : size_t(visible - text.begin());
+}
+
 From mostOf(const PerSide<uint32_t> &bytes)
 {
     From most = From::None;
@@ -267,7 +274,7 @@ void markResult(const Layout &layout, Some some, View &view)
                 }
                 const uint32_t stop = here + 1 < lines.lineCount() ? std::min(end, lines.start(here + 1)) : end;
                 const std::string_view text = withoutBreak(std::string_view(resolution.text).substr(at, stop - at));
-                const size_t visible = text.find_first_not_of(source.found ? " \t" : " \t-");
+                const size_t visible = firstVisible(text, !source.found);
                 if (visible != std::string_view::npos) {
                     if (!source.found)
                         source.comment = text[visible] == '#';

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/orders.h"
 
+#include <algorithm>
+#include <numeric>
 #include <span>
 
 #include "core/base/numbering.h"
@@ -13,9 +15,9 @@ using merge::PerSide;
 using merge::Side;
 
 /// The order of all inputs that have one, when it is the same; null when they differ.
-static const std::vector<uint64_t> *commonOrder(const PerSide<std::vector<uint64_t>> &orders)
+static const std::vector<uint32_t> *commonOrder(const PerSide<std::vector<uint32_t>> &orders)
 {
-    const std::vector<uint64_t> *common = &orders[Side::Destination];
+    const std::vector<uint32_t> *common = &orders[Side::Destination];
     for (const Side side : {Side::Updated, Side::Original}) {
         if (common->empty())
             common = &orders[side];
@@ -25,10 +27,11 @@ static const std::vector<uint64_t> *commonOrder(const PerSide<std::vector<uint64
     return common;
 }
 
-std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
+/// Of ids below `ids`.
+static std::vector<Slot> merged(const PerSide<std::vector<uint32_t>> &orders, size_t ids)
 {
     std::vector<Slot> slots;
-    if (const std::vector<uint64_t> *order = commonOrder(orders)) {
+    if (const std::vector<uint32_t> *order = commonOrder(orders)) {
         slots.resize(order->size());
         for (const Side side : allSides) {
             for (size_t i = 0; i < orders[side].size(); ++i)
@@ -36,21 +39,17 @@ std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
         }
         return slots;
     }
-    Numbering numbering(orders[Side::Original].size() + orders[Side::Updated].size() + orders[Side::Destination].size());
-    PerSide<std::vector<uint32_t>> numbers;
-    for (const Side side : allSides)
-        numbers[side] = numbering.of(orders[side]);
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
-        const std::vector<uint32_t> &order = numbers[side];
+        const std::vector<uint32_t> &order = orders[side];
         if (order.empty())
             continue;
-        std::vector<int64_t> places(numbering.count(), -1); // the slot of each
+        std::vector<int64_t> places(ids, -1); // the slot of each
         for (const Side other : {Side::Updated, Side::Destination}) {
             if (other == side || side == Side::Destination)
                 continue;
             for (size_t i = slots.size(); i-- > 0;) {
                 if (slots[i].at[other] >= 0)
-                    places[numbers[other][size_t(slots[i].at[other])]] = int64_t(i);
+                    places[orders[other][size_t(slots[i].at[other])]] = int64_t(i);
             }
         }
         std::vector<int64_t> values;
@@ -82,6 +81,41 @@ std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
         slots = std::move(merged);
     }
     return slots;
+}
+
+static size_t lengthOf(const PerSide<std::vector<uint64_t>> &orders)
+{
+    return orders[Side::Original].size() + orders[Side::Updated].size() + orders[Side::Destination].size();
+}
+
+std::vector<Slot> mergeOrders(const PerSide<std::vector<uint64_t>> &orders)
+{
+    Numbering numbering(lengthOf(orders));
+    PerSide<std::vector<uint32_t>> numbers;
+    for (const Side side : allSides)
+        numbers[side] = numbering.of(orders[side]);
+    return merged(numbers, numbering.count());
+}
+
+std::vector<Slot> mergeTexts(const PerSide<std::vector<uint64_t>> &hashes)
+{
+    Numbering texts(lengthOf(hashes));
+    PerSide<std::vector<uint32_t>> orders;
+    for (const Side side : allSides)
+        orders[side] = texts.of(hashes[side]);
+    std::vector<uint32_t> first(texts.count() + 1); // the id of each text's first; those of its others follow
+    for (const Side side : allSides) {
+        std::vector<uint32_t> count(texts.count());
+        for (const uint32_t text : orders[side])
+            first[text + 1] = std::max(first[text + 1], ++count[text]);
+    }
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    for (const Side side : allSides) {
+        std::vector<uint32_t> next = first;
+        for (uint32_t &text : orders[side])
+            text = next[text]++;
+    }
+    return merged(orders, first.back());
 }
 
 } // namespace fieldwise::view

@@ -15,5 +15,7 @@ struct Slot {
 
 /// Three orders of ids as one that keeps each of them; ids that would cross stand alone. The destination leads.
 std::vector<Slot> mergeOrders(const merge::PerSide<std::vector<uint64_t>> &orders);
+/// The same for texts, told by hashes, which may stand in an order more than once.
+std::vector<Slot> mergeTexts(const merge::PerSide<std::vector<uint64_t>> &hashes);
 
 } // namespace fieldwise::view
