@@ -15,8 +15,9 @@ std::vector<uint32_t> longestIncreasingSubsequence(std::span<const T> values)
     std::vector<uint32_t> tails; // the smallest last element of an increasing subsequence of each length
     std::vector<uint32_t> before(values.size());
     for (uint32_t i = 0; i < values.size(); ++i) {
-        const auto place = std::lower_bound(tails.begin(), tails.end(), i,
-                                            [&](uint32_t a, uint32_t b) { return values[a] < values[b]; });
+        const auto isLess = [&](uint32_t a, uint32_t b) { return values[a] < values[b]; };
+        const bool isLast = tails.empty() || isLess(tails.back(), i); // nearly always
+        const auto place = isLast ? tails.end() : std::lower_bound(tails.begin(), tails.end(), i, isLess);
         before[i] = place == tails.begin() ? i : *(place - 1);
         if (place == tails.end())
             tails.push_back(i);
