@@ -215,10 +215,17 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         const auto comment = old.style == Style::Block ? std::nullopt : yaml::besideRange(destination(), entryNode(id, Side::Destination));
         if (!comment || decision.beside == Comments::Drop) {
             PieceList below = list();
-            if (onMarker)
+            Range range{old.begin, oldEnd};
+            const auto blanks = static_cast<uint32_t>(text.substr(0, old.begin).find_last_not_of(" \t") + 1); // npos becomes 0
+            if (onMarker) {
+                range.begin = old.begin - oldColumn + 3;
                 below.literal(m_newline, id);
+            } else if (text.substr(blanks, old.begin - blanks).find('\t') != text.npos) { // it can't stand before a block collection
+                range.begin = blanks;
+                below.literal(std::string(old.begin - blanks, ' '), id);
+            }
             below.append(pieces);
-            edits.push_back({{onMarker ? old.begin - oldColumn + 3 : old.begin, oldEnd}, std::move(below)});
+            edits.push_back({range, std::move(below)});
             return;
         }
         // Behind the last of the new lines it might be part of a text.
