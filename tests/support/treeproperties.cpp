@@ -20,7 +20,10 @@ std::string faultOfNesting(const Document &document)
         const Node &node = nodes[id];
         if (node.begin > node.content || node.content > node.end || node.end > document.source().size() || node.next <= id)
             return "a node without order";
-        const Node &last = nodes[node.next - 1]; // a block scalar that keeps its breaks ends what it stands in
+        NodeId end = node.next;
+        while (end - 1 > id && nodes[end - 1].begin == nodes[end - 1].end) // say, the missing value of a key that is a map
+            --end;
+        const Node &last = nodes[end - 1]; // a block scalar that keeps its breaks ends what it stands in
         const bool keepsBreaks = (last.style == Style::Literal || last.style == Style::Folded) && last.end == node.end;
         if (node.end > node.begin && document.source()[node.end - 1] == '\n' && !keepsBreaks)
             return "a node ends in a line break";
