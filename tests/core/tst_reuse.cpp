@@ -252,5 +252,30 @@ TEST(Reuse, ofManyResourcesIsTheAnswerAfresh)
     }
 }
 
+/// Resources with a list that is replaced as a whole, long enough that its words are compared by a thread of their own.
+std::string longLists(uint32_t kind)
+{
+    std::string text;
+    for (const char *name : {"one", "two"}) {
+        text += (text.empty() ? "" : "---\n") + std::string("apiVersion: example.com/v1\nkind: Shop\nmetadata:\n  name: ") + name + "\nspec:\n  items:\n";
+        for (uint32_t i = 0; i < 2500; ++i)
+            text += "  - name: item" + std::to_string(i) + (kind > 0 && i % (kind * 100) == 7 ? "\n    size: large\n" : "\n    size: 12\n");
+    }
+    return text;
+}
+
+TEST(Reuse, ofLongValuesIsTheAnswerAfresh)
+{
+    int merges = 0;
+    for (uint32_t seed = 3000; seed < 3008; ++seed) {
+        Inputs inputs = inputsOf(merge::Mode::ThreeWay, longLists(0), longLists(1), longLists(2));
+        inputs.options.infer = k8s::Infer::None;
+        expectSame(inputs, seed, 8, merges);
+        if (HasFatalFailure())
+            return;
+    }
+    EXPECT_GT(merges, 24);
+}
+
 } // namespace
 } // namespace fieldwise::test
