@@ -108,7 +108,7 @@ static void expandText(After &after)
     if (kindOf(text) == Is::Map) {
         after.is = After::Is::Map;
         for (const Field &field : fieldsOf(text, true)) {
-            if (field.name == "<<" && text.document->node(field.key).style == yaml::Style::Plain)
+            if (isMergeKey(field))
                 continue;
             std::string name = yaml::fieldName(*text.document, field.key);
             if (after.fields.emplace(name, part(field.value, field.key)).second)

@@ -144,7 +144,7 @@ private:
     {
         std::vector<DecisionId> out;
         for (const Field &field : fieldsOf({m_document, container}, false))
-            if (field.name == "<<" && m_document->node(field.key).style == yaml::Style::Plain) {
+            if (isMergeKey(field)) {
                 out.push_back(add(parent, fieldStep("<<"), field.value.id, field.key, container, {}));
                 at(out.back()).from = From::Destination;
             }

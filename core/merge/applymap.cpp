@@ -18,7 +18,7 @@ std::unordered_map<std::string, Field> namedFields(Ref map)
 {
     std::unordered_map<std::string, Field> out;
     for (Field &field : fieldsOf(expanded(map), true))
-        if (!(field.name == "<<" && field.value.document->node(field.key).style == yaml::Style::Plain))
+        if (!isMergeKey(field))
             out.emplace(yaml::fieldName(*field.value.document, field.key), field);
     return out;
 }
@@ -110,6 +110,8 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
             patch["$deleteFromPrimitiveList/" + name] = *kid.deleted;
         kids.emplace_back(std::move(name), std::move(kid));
     }
+    if (fits && !into.ref[Side::Destination].missing())
+        addMergeKeys(built.id, into.ref[Side::Destination]);
     if (place.rule.retainKeys && m_apply.strategic)
         retainKeys(built, into, patch, kids);
     for (auto &[name, kid] : kids)
@@ -156,6 +158,23 @@ void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vect
         decision.outcome = Outcome::Removed;
         decision.from = From::None;
         decision.notices = {{NoticeId::RetainKeysDrops, name}};
+    }
+}
+
+/// A merge key of Live stays, unless something goes that it brings (writeOutMergeKey).
+void ApplyWalk::addMergeKeys(DecisionId id, Ref map)
+{
+    for (const Field &field : fieldsOf(expanded(map), false)) {
+        if (!isMergeKey(field))
+            continue;
+        Triple key;
+        key.ref[Side::Destination] = field.value;
+        key.key[Side::Destination] = field.key;
+        yaml::PathStep step;
+        step.name = field.name;
+        const DecisionId marker = add(id, std::move(step), key);
+        at(marker).from = From::Destination;
+        at(id).children.push_back(marker);
     }
 }
 

@@ -59,6 +59,7 @@ private:
     Built unchanged(Built built, const Triple &t);
     Built map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
     void retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids);
+    void addMergeKeys(DecisionId id, Ref map);
     void closeMap(Built &built, const Triple &t);
 
     // applylists.cpp

@@ -16,14 +16,13 @@ void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
     const Ref map{node == none ? nullptr : plan.documents[Side::Destination].get(), node};
     if (map.missing() || field(map, "<<", false).missing())
         return;
-    for (DecisionId c : children) { // without a field of its own what the merge key brings would show
-        Decision &child = plan.decisions[c];
-        if (!child.inherited && !child.inResult() && child.values[Side::Destination] != none)
-            child.inherited = isBehindMergeKey(map, child.step.name);
-    }
-    const auto goes = [&plan](DecisionId c) { return plan.decision(c).inherited && !plan.decision(c).inResult(); };
+    const auto goes = [&](DecisionId c) { // without a field of its own what the merge key brings would show
+        const Decision &child = plan.decision(c);
+        return !child.inResult() && (child.inherited || (child.values[Side::Destination] != none && isBehindMergeKey(map, child.step.name)));
+    };
     if (std::none_of(children.begin(), children.end(), goes))
         return;
+    plan.decisions[id].mergeKeyGoes = true;
     for (DecisionId c : children) {
         Decision &marker = plan.decisions[c];
         if (marker.step.name != "<<" || !marker.inResult())

@@ -12,11 +12,6 @@ namespace {
 
 const Json nothing = nullptr;
 
-bool isMergeKey(const Field &field)
-{
-    return field.name == "<<" && field.value.document->node(field.key).style == yaml::Style::Plain;
-}
-
 Is kindOfJson(const Json &json)
 {
     return json.is_object() ? Is::Map : json.is_array() ? Is::List : json.is_null() ? Is::Null : Is::Scalar;

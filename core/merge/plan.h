@@ -69,6 +69,7 @@ struct Decision {
     Comments above = Comments::Keep;
     Comments beside = Comments::Keep;
     bool inherited = false;                 ///< the destination has it only through a merge key (`<<`)
+    bool mergeKeyGoes = false;              ///< of a map: what its merge key brings and stays is written out
     bool asString = false;                  ///< the value must be written so that it is read as a string
     uint32_t computed = ~0u;                ///< the value is written as data: an index into DocumentPlan::computed
     NodeId moved = yaml::none;              ///< with From::Destination: the value stands elsewhere in the destination, here

@@ -138,6 +138,11 @@ std::vector<Field> fieldsOf(Ref map, bool expand)
     return out;
 }
 
+bool isMergeKey(const Field &field)
+{
+    return field.name == "<<" && field.value.document->node(field.key).style == yaml::Style::Plain;
+}
+
 Ref field(Ref map, std::string_view name, bool expand)
 {
     if (expand)

@@ -36,6 +36,8 @@ struct Field {
 };
 /// The fields of a map in the order of the text, those of `<<` after them when `expand` is set; empty for anything else.
 std::vector<Field> fieldsOf(Ref map, bool expand);
+/// A plain `<<`.
+bool isMergeKey(const Field &field);
 /// The value of a field; missing when there is none.
 Ref field(Ref map, std::string_view name, bool expand);
 std::vector<Ref> itemsOf(Ref list);

@@ -187,14 +187,10 @@ void Splicer::edit(DecisionId id, Edits &edits) const
     const auto &node = destination().node(value);
     const bool ofThatKind = node.kind == (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
     const auto children = inResult(id);
-    // Through an alias, or in place of another kind, the container is written anew; so is one from which a field has to
-    // go that only a merge key brings.
-    const bool inheritedGoes = std::any_of(decision.children.begin(), decision.children.end(), [this](DecisionId c) {
-        return at(c).inherited && !at(c).inResult();
-    });
-    if (!ofThatKind || decision.from == From::Updated || inheritedGoes) {
-        if (ofThatKind || node.kind != yaml::Kind::Alias || decision.outcome != Outcome::Unchanged || inheritedGoes
-            || changesBelow(id))
+    // Through an alias, or in place of another kind, the container is written anew; so is one on a line whose merge key goes.
+    const bool anew = decision.mergeKeyGoes && node.style != Style::Block;
+    if (!ofThatKind || decision.from == From::Updated || anew) {
+        if (ofThatKind || node.kind != yaml::Kind::Alias || decision.outcome != Outcome::Unchanged || anew || changesBelow(id))
             replaceValue(id, edits);
         return;
     }
@@ -304,11 +300,14 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
     std::vector<std::pair<DecisionId, PieceList>> between; // what is new before an entry
     for (DecisionId child : inResult(id)) {
         const bool here = at(child).values[Side::Destination] != none;
-        if (!here || (at(child).inherited && at(child).outcome != Outcome::Unchanged && at(child).outcome != Outcome::Retained))
+        const bool staysInherited = at(child).outcome == Outcome::Unchanged || at(child).outcome == Outcome::Retained;
+        if (!here || (at(child).inherited && (decision.mergeKeyGoes || !staysInherited)))
             added.append(fresh(child, column, false));
         else if (decision.reordered && !at(child).inherited && !added.empty())
             between.emplace_back(child, std::exchange(added, list()));
     }
+    if (decision.mergeKeyGoes)
+        mergeKeyComments(added, id, column);
     auto next = between.begin();
     for (size_t i = 0; i < own.size(); ++i) {
         // After the edits of the entry before, which may end with what is new in it.
