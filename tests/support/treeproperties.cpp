@@ -176,7 +176,8 @@ std::string faultWithout(const Document &document, NodeId entry)
             return fault("a comment is another one");
         // Behind a field that goes, one that is indented otherwise than what follows looks like another field's.
         const bool drifts = !isLast && comment.range.begin >= lines.end && comment.range.begin < nextBegin && comment.column != nextColumn;
-        if (!isLast && !drifts && (same.slot != comment.slot || pathOf(after, same.owner) != pathOf(document, comment.owner))) // else what stood before it may now be the end
+        const bool touched = comment.slot == Slot::Foot && same.slot == Slot::Free && comment.range.begin >= lines.end && comment.range.begin < nextBegin; // what goes, and nothing now
+        if (!isLast && !drifts && ((same.slot != comment.slot && !touched) || pathOf(after, same.owner) != pathOf(document, comment.owner))) // else what stood before it may now be the end
             return fault("a comment has another owner: " + std::string(document.slice(comment.range)));
     }
     return {};
