@@ -11,6 +11,7 @@
 #include "core/yaml/scalar.h"
 #include "tests/support/golden.h"
 #include "tests/support/serverside.h"
+#include "tests/support/treeproperties.h"
 #include "tests/support/typedtree.h"
 
 namespace fieldwise::test {
@@ -26,15 +27,6 @@ using merge::Side;
 using yaml::NodeId;
 
 namespace {
-
-/// Below a `<<` without an alias: its fields are told as the map's own, too, and what is no map says nothing.
-bool isBehindMergeKey(const yaml::Document &document, NodeId node)
-{
-    for (; node != yaml::none; node = document.node(node).parent)
-        if (node > 0 && document.node(node - 1).isKey && document.node(node - 1).value == "<<")
-            return true;
-    return false;
-}
 
 /// Directly, or behind a `<<` without an alias: what an alias brings may stand anywhere in the map.
 bool standsIn(const yaml::Document &document, NodeId outer, NodeId inner)

@@ -147,6 +147,14 @@ std::vector<NodeId> removableEntries(const Document &document)
     return out;
 }
 
+bool isBehindMergeKey(const Document &document, NodeId node)
+{
+    for (; node != none; node = document.node(node).parent)
+        if (node > 0 && document.node(node - 1).isKey && document.node(node - 1).value == "<<")
+            return true;
+    return false;
+}
+
 std::string faultWithout(const Document &document, NodeId entry)
 {
     const NodeId following = document.nextSibling(document.valueOf(entry));
