@@ -8,6 +8,7 @@
 
 #include "core/yaml/value.h"
 #include "tests/support/clirun.h"
+#include "tests/support/sanitized.h"
 
 namespace fieldwise::test {
 namespace {
@@ -17,11 +18,7 @@ using testing::HasSubstr;
 
 constexpr int killed = 128 + 9;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-const std::string littleMemory, littleStack; // sanitizers need more
-#else
-const std::string littleMemory = "ulimit -v 1500000; ", littleStack = "ulimit -s 4096; ";
-#endif
+const std::string littleMemory = isSanitized ? "" : "ulimit -v 1500000; ", littleStack = isSanitized ? "" : "ulimit -s 4096; ";
 
 /// What a folder holds, by path: content, target or kind, with permissions.
 using Tree = std::map<std::string, std::string>;

@@ -25,7 +25,7 @@ void OpenWindow::showOneResource()
 
 bool OpenWindow::settle()
 {
-    return QTest::qWaitFor([this] { return m_window.isSettled(); }, 20000);
+    return QTest::qWaitFor([this] { return m_window.isSettled(); }, 120'000);
 }
 
 bool OpenWindow::put(const std::string &original, const std::string &updated, const std::string &destination)
