@@ -14,6 +14,8 @@ std::string faultOf(const yaml::Document &document);
 
 /// Entries of block maps that can be taken out with their lines: neither the first nor the only one.
 std::vector<yaml::NodeId> removableEntries(const yaml::Document &document);
+/// Below a `<<` without an alias: its fields are told as the map's own, too, and what is no map says nothing.
+bool isBehindMergeKey(const yaml::Document &document, yaml::NodeId node);
 /// What is wrong with the text without the lines of such an entry: it has to be the same tree without it, and the other
 /// comments where they were.
 std::string faultWithout(const yaml::Document &document, yaml::NodeId entry);
