@@ -75,11 +75,24 @@ void write(const Document &document, NodeId id, Dialect dialect, std::string &ou
     out += map ? '}' : ']';
 }
 
+/// JSON has no infinity and nothing that is no number.
+bool fitsJson(const Document &document, NodeId id, Dialect dialect)
+{
+    for (NodeId node = id; node < document.node(id).next; ++node) {
+        const Node &one = document.node(node);
+        if (one.kind == Kind::Alias && document.target(node) != none && !fitsJson(document, document.target(node), dialect))
+            return false;
+        if (one.kind == Kind::Scalar && one.value.find_first_of("nN") != one.value.npos && typeOf(one, document.source(), dialect) == Type::Float)
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 std::string flowText(const Document &document, NodeId id, bool json, Dialect dialect)
 {
-    if (json)
+    if (json && fitsJson(document, id, dialect))
         return toJson(document, id, dialect);
     std::string out;
     write(document, id, dialect, out, 0);
