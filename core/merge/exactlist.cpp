@@ -270,9 +270,19 @@ private:
         std::vector<DecisionId> children;
         for (const Item &item : m_destination)
             children.push_back(item.child != noDecision ? item.child : untouchedElement(item.raw, true));
+        const auto standsAsItIs = [&](DecisionId child) { // with its own decision among those above
+            return m_sides.self && std::any_of(m_destination.begin(), m_destination.end(), [&](const Item &item) {
+                return item.child == noDecision && item.raw.id == m_walker.at(child).values[Side::Updated];
+            });
+        };
         for (const auto &[tuple, child] : walked)
             if (std::find(children.begin(), children.end(), child) == children.end()) {
                 m_walker.at(child).from = From::None;
+                if (standsAsItIs(child)) {
+                    m_walker.at(child).values = {{none, none, none}};
+                    m_walker.at(child).outcome = Outcome::Unchanged;
+                    continue;
+                }
                 if (m_walker.at(child).values[Side::Destination] != none)
                     m_walker.at(child).outcome = Outcome::Removed;
                 children.push_back(child);
