@@ -102,18 +102,22 @@ void Splicer::shelterComments(Edits &edits) const
     std::ranges::move(more, std::back_inserter(edits));
 }
 
-/// Blank lines that come to stand right below a `|+` would be breaks of that text: they go.
+/// Blank lines that come to stand right below a `|+` would be breaks of that text: they go, as do blanks behind a value whose place a
+/// text of several lines takes.
 void Splicer::dropKeptBlanks(Edits &edits) const
 {
     const std::string_view text = destination().source();
     Edits more;
     for (const Edit &edit : edits) {
+        const uint32_t rest = lineEnd(text, edit.range.end);
+        const bool blank = isBlankText(text.substr(edit.range.end, rest - edit.range.end));
+        if (blank && rest > edit.range.end && !startsLine(text, edit.range.end) && endsInBlockScalar(edit.pieces)) // there they were a part of the text
+            more.push_back({{edit.range.end, rest}, list()});
         const yaml::Node *before = edit.pieces.empty() ? nodeBefore(destination(), edit.range.begin) : nullptr;
         const bool isBelow = before && takesMoreLines(*before) && keepsBreaks(text.substr(before->content)) && isBlankText(text.substr(before->end, edit.range.begin - std::min(before->end, edit.range.begin)));
         if (!isBelow && (edit.pieces.empty() || !endsInBlockScalar(edit.pieces, true)))
             continue;
-        const uint32_t rest = lineEnd(text, edit.range.end);
-        if (!isBlankText(text.substr(edit.range.end, rest - edit.range.end)))
+        if (!blank)
             continue;
         const uint32_t begin = startsLine(text, edit.range.end) || rest == text.size() ? edit.range.end : static_cast<uint32_t>(pastBreak(text, rest));
         const uint32_t end = blanksAfter(text, begin);

@@ -230,6 +230,8 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         }
         // Behind the last of the new lines it might be part of a text.
         PieceList lines = list();
+        if (old.begin > 0 && text[old.begin - 1] == '-') // of a dash or `---` without a value
+            lines.literal(" ", id);
         lines.slice(From::Destination, {firstText(text, comment->begin), comment->end}, id);
         lines.literal(m_newline + std::string(column, ' '), id);
         lines.append(pieces);

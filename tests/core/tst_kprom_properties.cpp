@@ -122,7 +122,11 @@ std::optional<k8s::Place> placeOf(const merge::PerSide<nlohmann::json> &values)
             return {};
         kinds.insert(value["apiVersion"].get<std::string>() + "\n" + value["kind"].get<std::string>());
     }
-    const std::string kind = *kinds.begin(), type = kind.substr(7, kind.find('\n') - 7), name = kind.substr(kind.find('\n') + 8);
+    const std::string kind = *kinds.begin(), string = "string ";
+    const size_t second = kind.find('\n') + 1;
+    if (!kind.starts_with(string) || kind.compare(second, string.size(), string) != 0) // an edit made it null or a number
+        return {};
+    const std::string type = kind.substr(string.size(), second - 1 - string.size()), name = kind.substr(second + string.size());
     const k8s::Schema &schema = k8s::builtinSchema();
     return kinds.size() == 1 ? std::optional(k8s::Place{.schema = &schema, .type = schema.typeOf(type, name)}) : std::nullopt;
 }

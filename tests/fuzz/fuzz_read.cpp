@@ -37,7 +37,7 @@ bool isRefusedOnPurpose(const Diagnostic &fault, const std::string &text)
 size_t colonInName(const std::string &text, size_t before)
 {
     for (size_t at = text.find_last_of("&*", before); at != text.npos; at = at == 0 ? text.npos : text.find_last_of("&*", at - 1)) {
-        const bool begins = at == 0 || std::string_view(" \t\r\n,[{").find(text[at - 1]) != std::string_view::npos;
+        const bool begins = at == 0 || (at == 3 && hasBom(text)) || std::string_view(" \t\r\n,[{").find(text[at - 1]) != std::string_view::npos;
         const size_t colon = text.find(':', at);
         if (begins && colon < text.find_first_of(" \t\r\n,[]{}", at))
             return colon;
