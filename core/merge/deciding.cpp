@@ -128,17 +128,26 @@ std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &
     return {};
 }
 
-/// What kubectl makes of it is chance, so no field can be told.
+std::string textOfKey(const yaml::Document &document, yaml::NodeId key)
+{
+    return std::string(keyName({&document, key}));
+}
+
+/// What kubectl makes of it is chance, and a merge goes by the text of a key, so no field can be told. kyaml takes the first.
 std::optional<Fault> unclearField(const DocumentPlan &document, const Options &options)
 {
-    if (!readsAsKubectl(options.mode) || document.resource != Resource::Merge)
+    const bool asKubectl = readsAsKubectl(options.mode);
+    if (options.exact || document.resource != Resource::Merge)
         return {};
     for (const Side side : allSides) {
         const auto &text = document.documents[side];
-        const auto keys = text ? yaml::keysOfOneField(*text) : std::nullopt;
+        const auto keys = text ? yaml::keysOfOneField(*text, asKubectl ? yaml::fieldName : textOfKey) : std::nullopt;
         if (!keys)
             continue;
         const yaml::Node &second = text->node(keys->second);
+        if (!asKubectl)
+            return Fault{side, {Severity::Error, "one-field", {second.begin, second.end},
+                                "a merge goes by the text of a key, so this one and `" + std::string(text->text(keys->first)) + "` are one field to it; keep one of them"}};
         return Fault{side, {Severity::Error, "kubectl-one-field", {second.begin, second.end},
                             "kubectl reads this key and `" + std::string(text->text(keys->first)) + "` as one field, `" + yaml::fieldName(*text, keys->second) + "`; keep one of them"}};
     }

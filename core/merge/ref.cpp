@@ -18,12 +18,6 @@ namespace {
 constexpr int kMaxAliasHops = 100;
 constexpr int kMaxDepth = 1200;
 
-std::string_view keyName(Ref key)
-{
-    const auto &node = key.node();
-    return node.kind == Kind::Scalar ? node.value : key.text();
-}
-
 void addFields(Ref map, bool expand, bool inherited, int depth, std::vector<Field> &out,
                std::unordered_set<std::string_view> *seen)
 {
@@ -136,6 +130,12 @@ std::vector<Field> fieldsOf(Ref map, bool expand)
     if (kindOf(map) == Is::Map)
         addFields(map, expand, false, 0, out, nullptr);
     return out;
+}
+
+std::string_view keyName(Ref key)
+{
+    const auto &node = key.node();
+    return node.kind == Kind::Scalar ? node.value : key.text();
 }
 
 bool isMergeKey(const Field &field)

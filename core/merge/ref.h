@@ -36,6 +36,8 @@ struct Field {
 };
 /// The fields of a map in the order of the text, those of `<<` after them when `expand` is set; empty for anything else.
 std::vector<Field> fieldsOf(Ref map, bool expand);
+/// What a merge goes by: the text of a key, of a list or map as it stands there.
+std::string_view keyName(Ref key);
 /// A plain `<<`.
 bool isMergeKey(const Field &field);
 /// The value of a field; missing when there is none.

@@ -140,20 +140,20 @@ static bool hasOnlyTexts(const Document &document, NodeId map)
 {
     for (NodeId key = document.firstChild(map); key != none; key = document.nextSibling(document.valueOf(key))) {
         const Node &node = document.node(key);
-        if (node.kind != Kind::Scalar || node.value == "<<" || typeOf(node, document.source(), Dialect::Kubectl) != Type::String)
+        if (node.kind != Kind::Scalar || node.value == "<<" || !node.tag.empty() || typeOf(node, document.source(), Dialect::Kubectl) != Type::String)
             return false;
     }
     return true;
 }
 
-std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document)
+std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document, std::string (*nameOf)(const Document &, NodeId))
 {
     for (NodeId map = 0; map < document.nodes().size(); ++map) {
         if (document.node(map).kind != Kind::Map || hasOnlyTexts(document, map))
             continue;
         std::unordered_map<std::string, NodeId> known;
         for (const auto &[key, value] : pairsOf(document, map))
-            if (const auto [first, isNew] = known.try_emplace(fieldName(document, key), key); !isNew)
+            if (const auto [first, isNew] = known.try_emplace(nameOf(document, key), key); !isNew)
                 return std::pair(first->second, key);
     }
     return {};

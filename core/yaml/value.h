@@ -23,8 +23,8 @@ Json toValue(const Document &document, NodeId id);
 OrderedJson toOrderedValue(const Document &document, NodeId id);
 /// The name of a field in that data.
 std::string fieldName(const Document &document, NodeId key);
-/// Two keys of a map that are one field in that data, such as `1` and `"1"`; kubectl keeps the value of either.
-std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document);
+/// Two keys of a map that have one name, such as `1` and `"1"`, by fieldName or another way to call them. kubectl keeps the value of either.
+std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document, std::string (*nameOf)(const Document &, NodeId) = fieldName);
 
 /// Equal as apimachinery compares: an integer is no float, a map has no order, a list has.
 bool sameTyped(const Json &a, const Json &b);
