@@ -177,6 +177,15 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     edits.push_back({{old.begin, old.style == Style::Block ? linesEnd(Side::Destination, entry) : old.end}, std::move(pieces)});
 }
 
+/// A list or map on lines of its own that comes whole from an input and has a tag (anchors stay behind).
+bool Splicer::startsWithTag(DecisionId id) const
+{
+    if (at(id).shape != Shape::Leaf || isComputed(id) || at(id).from == From::Computed)
+        return false;
+    const yaml::Node &value = document(sourceOf(id)).node(valueIn(id, sourceOf(id)));
+    return value.style == Style::Block && !value.tag.empty();
+}
+
 /// A block collection below its key (or behind its dash).
 void Splicer::placeLines(DecisionId id, Edits &edits) const
 {
@@ -192,7 +201,8 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         : decision.shape != Shape::Map;
     // An anchor or a tag stands on the key's line.
     const bool onKeyLine = key != none && old.begin < lineEnd(text, headEnd(id));
-    const bool sameSpot = old.style == Style::Block && !onKeyLine && (sequence || old.column > base || root || item);
+    const bool behindKey = key != none && startsWithTag(id);
+    const bool sameSpot = old.style == Style::Block && !onKeyLine && !behindKey && (sequence || old.column > base || root || item);
     const uint32_t oldColumn = columnAt(text, old.begin);
     const bool onMarker = root && oldColumn > 2 && text.substr(old.begin - oldColumn, 3) == "---";
     uint32_t column = onMarker ? 0 : root ? oldColumn : sameSpot || item ? old.column : base + (sequence ? m_layout.list : m_layout.map);
@@ -239,7 +249,7 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         return;
     }
     PieceList lines = old.begin == old.end ? missingColon(id) : list();
-    lines.literal(m_newline + std::string(column, ' '), id);
+    lines.literal(behindKey ? " " : m_newline + std::string(column, ' '), id);
     lines.append(pieces);
     const uint32_t head = headEnd(id);
     if (old.style == Style::Block) {

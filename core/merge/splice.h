@@ -66,6 +66,7 @@ private:
     uint32_t headStart(DecisionId id) const;
 
     // drifting.cpp
+    bool startsWithTag(DecisionId id) const;
     bool endsInBlockScalar(const PieceList &pieces, bool keeping = false) const;
     void shelterComments(Edits &edits) const;
     void dropKeptBlanks(Edits &edits) const;
