@@ -13,9 +13,10 @@ void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
 {
     const auto &children = plan.decision(id).children;
     const NodeId node = plan.decision(id).values[Side::Destination];
-    const Ref map{node == none ? nullptr : plan.documents[Side::Destination].get(), node};
-    if (map.missing() || field(map, "<<", false).missing())
+    const auto isMarker = [&plan](DecisionId c) { return plan.decision(c).step.name == "<<" && plan.decision(c).inResult(); };
+    if (node == none || std::ranges::none_of(children, isMarker))
         return;
+    const Ref map{plan.documents[Side::Destination].get(), node};
     const auto goes = [&](DecisionId c) { // without a field of its own what the merge key brings would show
         const Decision &child = plan.decision(c);
         return !child.inResult() && (child.inherited || (child.values[Side::Destination] != none && isBehindMergeKey(map, child.step.name)));

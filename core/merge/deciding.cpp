@@ -133,6 +133,12 @@ std::string textOfKey(const yaml::Document &document, yaml::NodeId key)
     return std::string(keyName({&document, key}));
 }
 
+/// Plain keys without tags that have one text are one key to YAML, too, so the reader has none.
+bool hasOnlyPlainKeys(const yaml::Document &document)
+{
+    return std::ranges::none_of(document.nodes(), [](const yaml::Node &node) { return node.isKey && (node.style != yaml::Style::Plain || !node.tag.empty()); });
+}
+
 /// What kubectl makes of it is chance, and a merge goes by the text of a key, so no field can be told. kyaml takes the first.
 std::optional<Fault> unclearField(const DocumentPlan &document, const Options &options)
 {
@@ -141,7 +147,7 @@ std::optional<Fault> unclearField(const DocumentPlan &document, const Options &o
         return {};
     for (const Side side : allSides) {
         const auto &text = document.documents[side];
-        const auto keys = text ? yaml::keysOfOneField(*text, asKubectl ? yaml::fieldName : textOfKey) : std::nullopt;
+        const auto keys = text && (asKubectl || !hasOnlyPlainKeys(*text)) ? yaml::keysOfOneField(*text, asKubectl ? yaml::fieldName : textOfKey) : std::nullopt;
         if (!keys)
             continue;
         const yaml::Node &second = text->node(keys->second);

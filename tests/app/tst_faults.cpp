@@ -141,6 +141,8 @@ protected:
 
     void check(const Tree &before, const Tree &after, const Tree &now, const Ran &ran, bool isKill) const
     {
+        if (isSanitized && ran.err.find("sanitizer_posix_libcdep.cpp") != std::string::npos) // a call of the sanitizer's own failed, and it gave up
+            return;
         std::set<std::string> paths;
         for (const Tree *each : {&before, &after, &now})
             for (const auto &[path, content] : *each)
@@ -171,7 +173,7 @@ protected:
             EXPECT_EQ(ran.err, usual.err);
         else if (isKill)
             EXPECT_EQ(ran.status, killed);
-        else if (!isSanitized || ran.err.find("sanitizer_posix_libcdep.cpp") == std::string::npos) // else a call of the sanitizer's own failed
+        else
             EXPECT_THAT(ran.err, AnyOf(HasSubstr("error: "), HasSubstr("not merged, Ours is as it was: "))) << ran.status;
     }
 
