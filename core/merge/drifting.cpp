@@ -109,8 +109,8 @@ void Splicer::dropKeptBlanks(Edits &edits) const
     const std::string_view text = destination().source();
     Edits more;
     for (const Edit &edit : edits) {
-        const uint32_t rest = lineEnd(text, edit.range.end);
-        const bool blank = isBlankText(text.substr(edit.range.end, rest - edit.range.end));
+        const auto rest = static_cast<uint32_t>(std::min(text.find_first_not_of(" \t", edit.range.end), text.size())); // not the end of a long line
+        const bool blank = rest == text.size() || isBreak(text[rest]);
         if (blank && rest > edit.range.end && !startsLine(text, edit.range.end) && endsInBlockScalar(edit.pieces)) // there they were a part of the text
             more.push_back({{edit.range.end, rest}, list()});
         const yaml::Node *before = edit.pieces.empty() ? nodeBefore(destination(), edit.range.begin) : nullptr;

@@ -117,6 +117,8 @@ protected:
         ASSERT_GT(calls.size(), 10U);
         int faults = 0, kills = 0, failures = 0;
         for (const Call &call : calls) {
+            if (isSanitized && call.name.starts_with("pipe")) // it looks through one whether memory is there, and is wrong without
+                continue;
             std::vector<std::string> all = errorsOf(call.name);
             for (std::string &error : all)
                 error = "error=" + error;
