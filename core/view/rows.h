@@ -80,7 +80,6 @@ struct Pane {
     std::vector<Masked> masked; ///< ascending; empty with Options::showSecrets
 };
 
-/// Everything that the editors draw, computed from the plan alone; no colours.
 /// Lines of a pane that tell nothing about the merge, to be folded away.
 struct NoiseLines {
     merge::Side side = merge::Side::Destination; ///< of an input; those of the result are in View::resultNoise
@@ -101,6 +100,7 @@ struct Compared {
     std::shared_ptr<const WordDiff> words;
 };
 
+/// Everything that the editors draw, computed from the plan alone; no colours.
 struct View {
     std::vector<NoiseLines> noise; ///< ascending within a side
     std::vector<NoiseLines> resultNoise;
