@@ -7,6 +7,7 @@
 
 #include "core/merge/sametext.h"
 #include "core/yaml/scalar.h"
+#include "core/yaml/value.h"
 
 namespace fieldwise::merge {
 
