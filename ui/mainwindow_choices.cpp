@@ -109,7 +109,7 @@ void MainWindow::showChoices()
     const std::vector<Side> sides = m_workspace.sides();
     const merge::Plan *plan = may ? &m_view->scene()->plan() : nullptr;
     const merge::Decision *decision = plan ? &plan->decision(m_view->selected()) : nullptr;
-    const size_t many = plan && merge::stateOf(*decision) != merge::State::Unchanged ? sameKind(*plan, m_view->selected()).size() : 0;
+    const uint32_t many = decision ? merge::countOf(plan->counts, merge::stateOf(*decision)) : 0;
     for (size_t i = 0; i < std::size(takeActs); ++i) {
         const bool there = i < sides.size();
         const QString text = there ? takeText(m_workspace.mode(), merge::takeFrom(sides[i])) : QString();

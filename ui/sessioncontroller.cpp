@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace fieldwise::ui {
 
@@ -161,6 +162,18 @@ void SessionController::answerWhatIf(const FindJob &job)
     });
 }
 
+void SessionController::show(const Answer &answer)
+{
+    if (answer.revision <= m_cancelled)
+        return;
+    m_answered = answer.revision;
+    auto before = answer.scene ? std::exchange(m_latest, answer.scene) : nullptr;
+    Q_EMIT answered(answer);
+    const std::lock_guard lock(m_mutex);
+    m_toForget.swap(before);
+    m_wake.notify_one();
+}
+
 void SessionController::work(std::stop_token stop)
 {
     using Clock = std::chrono::steady_clock;
@@ -173,11 +186,13 @@ void SessionController::work(std::stop_token stop)
         std::optional<StepJob> toStep;
         std::optional<FindJob> toFind;
         std::optional<std::pair<std::string, FileParts>> toJudge;
+        std::shared_ptr<const Scene> toForget;
         {
             std::unique_lock lock(m_mutex);
-            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_nextTake || m_nextStep || m_nextFind || m_toJudge; }))
+            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_nextTake || m_nextStep || m_nextFind || m_toJudge || m_toForget; }))
                 return;
             job.swap(m_next);
+            toForget.swap(m_toForget);
             toJudge.swap(m_toJudge);
             if (!job) { // the merge goes first
                 toCompare.swap(m_nextCompare);
@@ -219,12 +234,7 @@ void SessionController::work(std::stop_token stop)
                 continue;
         }
         published = Clock::now();
-        m_handover.tell([this, answer] {
-            if (answer->revision <= m_cancelled)
-                return;
-            m_answered = answer->revision;
-            Q_EMIT answered(*answer);
-        });
+        m_handover.tell([this, answer = std::move(answer)] { show(*answer); });
     }
 }
 

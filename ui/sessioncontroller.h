@@ -114,8 +114,10 @@ private:
     void answerTakeAway(TakeJob job);
     void answerStep(StepJob job);
     void answerCompare(const Job &job, const Run *before);
+    void show(const Answer &answer);
 
     std::shared_ptr<const Scene> m_shown;
+    std::shared_ptr<const Scene> m_latest; ///< of the last answer
     uint64_t m_revision = 0;
     uint64_t m_answered = 0;
     uint64_t m_cancelled = 0; ///< the newest revision that was given up
@@ -136,6 +138,7 @@ private:
     std::optional<StepJob> m_nextStep;
     std::optional<FindJob> m_nextFind;
     std::optional<std::pair<std::string, FileParts>> m_toJudge;
+    std::shared_ptr<const Scene> m_toForget; ///< what was shown before: freeing it takes the worker's time, not the window's
     Handover m_handover;
     std::jthread m_thread; ///< last, so that it ends first
 };

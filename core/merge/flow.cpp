@@ -103,8 +103,13 @@ void Splicer::editFlow(DecisionId id, Edits &edits) const
         comma.literal(",", id);
         insert(edits, last.end, std::move(comma));
     }
-    if (!added.empty())
+    if (!added.empty()) {
         insert(edits, last.tail, std::move(added));
+    } else if (!last.note.empty() && lastStaying + 1 < own.size() && !isBreak(text[text.find_first_not_of(" \t", spans.back().tail)])) {
+        PieceList line = list(); // or the comment would hide the bracket
+        line.literal(m_newline + std::string(columnAt(text, last.begin), ' '), id);
+        insert(edits, last.tail, std::move(line));
+    }
 }
 
 /// `[a: 1]` holds a map of one field; with others it needs braces.

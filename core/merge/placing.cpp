@@ -125,7 +125,9 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         PieceList spaced = list();
         spaced.literal(" ", id);
         spaced.append(pieces);
-        insert(edits, head, std::move(spaced));
+        // The comment that comes along was put there first.
+        const bool commented = !edits.empty() && edits.back().range == Range{head, head};
+        edits.insert(edits.end() - commented, {{head, head}, std::move(spaced)});
         remove(edits, {lineEnd(text, head), linesEnd(Side::Destination, entry)});
         return;
     }

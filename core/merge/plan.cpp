@@ -46,17 +46,34 @@ Counts count(const Plan &plan)
 
 } // namespace
 
+/// The member that counts a state; null of those that are unchanged.
+static uint32_t Counts::*memberOf(State state)
+{
+    switch (state) {
+    case State::Added: return &Counts::added;
+    case State::Changed: return &Counts::changed;
+    case State::Removed: return &Counts::removed;
+    case State::Retained: return &Counts::retained;
+    case State::Conflict: return &Counts::conflicts;
+    case State::Choice: return &Counts::overridden;
+    case State::Unchanged: break;
+    }
+    return nullptr;
+}
+
+uint32_t countOf(const Counts &counts, State state)
+{
+    const auto member = memberOf(state);
+    return member ? counts.*member : 0;
+}
+
 void countStep(const Decision &decision, Counts &counts)
 {
     counts.notices += static_cast<uint32_t>(decision.notices.size());
     const State state = stateOf(decision);
-    counts.overridden += state == State::Choice;
-    counts.conflicts += state == State::Conflict;
+    if (const auto member = memberOf(state))
+        ++(counts.*member);
     counts.open += state == State::Conflict && !decision.accepted;
-    counts.added += state == State::Added;
-    counts.changed += state == State::Changed;
-    counts.removed += state == State::Removed;
-    counts.retained += state == State::Retained;
 }
 
 yaml::Path DocumentPlan::path(DecisionId id) const

@@ -230,6 +230,24 @@ bool isListHead(const DocumentPlan &document)
     return here && yaml::cutOf(*here) == yaml::Cut::ListHead;
 }
 
+bool comesInto(const DocumentPlan &document)
+{
+    return document.decisions.empty() ? document.documents[Side::Destination] != nullptr : document.root().inResult();
+}
+
+/// Its text has no last line break, and more comes below it in its file.
+bool goesOn(const Plan &plan, size_t index)
+{
+    const DocumentPlan &document = plan.documents[index];
+    const auto &own = document.documents[document.documents[Side::Destination] ? Side::Destination : Side::Updated];
+    if (!own || endsLine(own->source(), static_cast<uint32_t>(own->source().size())))
+        return false;
+    for (size_t i = index + 1; i < plan.documents.size(); ++i)
+        if (plan.documents[i].file == document.file && comesInto(plan.documents[i]))
+            return true;
+    return false;
+}
+
 DocumentResult resultOf(const Plan &plan, size_t index, const Above &above)
 {
     const DocumentPlan &document = plan.documents[index];
@@ -237,18 +255,19 @@ DocumentResult resultOf(const Plan &plan, size_t index, const Above &above)
     const bool gone = !document.decisions.empty() && !document.root().inResult();
     DocumentResult result;
     result.above = above;
+    const auto put = [&](const PieceList &pieces) { fill(document, result, above.goesOn ? pinned(pieces, document, result.literals) : pieces); };
     if (isListHead(document)) {
         PieceList head(result.literals);
         headPieces(head, *here, isEmptied(plan.documents, index));
         fill(document, result, head);
     } else if (document.resource == Resource::Merge && !here)
-        fill(document, result, createdPieces(document, plan.options, above, result.literals));
+        put(createdPieces(document, plan.options, above, result.literals));
     else if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
-        fill(document, result, mergedPieces(document, plan.options, above, result.literals));
+        put(mergedPieces(document, plan.options, above, result.literals));
     else if (document.resource == Resource::Add)
-        fill(document, result, wholePieces(document, document.root().from, above, result.literals));
+        put(wholePieces(document, document.root().from, above, result.literals));
     else if (document.resource == Resource::Keep || document.decisions.empty())
-        fill(document, result, wholePieces(document, From::Destination, above, result.literals));
+        put(wholePieces(document, From::Destination, above, result.literals));
     return result;
 }
 
@@ -293,7 +312,7 @@ Resolution resolve(const Plan &plan, const Resolved *before)
         if (folder && (resolution.files.empty() || resolution.files.back().path != document.file))
             resolution.files.push_back({ResultFile::Same, document.file, {end, end}, false});
         const std::string_view text = std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
-        const Above above{text.empty(), text.ends_with('\n') || text.ends_with('\r'), endsWithDots(text), newlineOf(text), place.dash()};
+        const Above above{text.empty(), text.ends_with('\n') || text.ends_with('\r'), endsWithDots(text), newlineOf(text), place.dash(), goesOn(plan, i)};
         if (before && plan.documents.shares(i, before->plan.documents, i) && before->resolution.documents[i].above == above && !isListHead(document))
             resolution.documents.push_back(before->resolution.documents, i);
         else

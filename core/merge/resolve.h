@@ -19,13 +19,14 @@ struct Piece {
     uint32_t at = 0; ///< where it begins in DocumentResult::text
 };
 
-/// What the text of a resource depends on beside its plan: what stands above it in its file.
+/// What the text of a resource depends on beside its plan: what stands above it in its file, and that something comes below.
 struct Above {
     bool empty = true;
     bool broken = false;     ///< ends in a line break
     bool dots = false;       ///< ends with `...`
     Newline newline = Newline::Lf;
     std::optional<uint32_t> dash; ///< the column of the dashes of the List that it stands in
+    bool goesOn = false;          ///< its text has no last line break, and more comes below it
     bool operator==(const Above &) const = default;
 };
 

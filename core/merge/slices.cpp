@@ -101,10 +101,12 @@ uint32_t Splicer::linesEnd(Side side, NodeId entry) const
 
 /// A block scalar that the text ends with, without a last break: its value has none either, and would get one where
 /// more follows. Gives the place in its header where a `-` pins that; nothing when there is no need.
-std::optional<Range> Splicer::openScalar(Side side, uint32_t end) const
+static std::optional<Range> openScalar(const yaml::Document &document, uint32_t end)
 {
-    const std::string_view text = document(side).source();
-    const auto &last = document(side).nodes().back();
+    const std::string_view text = document.source();
+    if (document.nodes().empty())
+        return std::nullopt;
+    const auto &last = document.nodes().back();
     if (end != text.size() || endsLine(text, end) || last.end != end || (last.style != Style::Literal && last.style != Style::Folded))
         return std::nullopt;
     const uint32_t first = last.content + 1;
@@ -117,10 +119,30 @@ std::optional<Range> Splicer::openScalar(Side side, uint32_t end) const
     return Range{first, first};
 }
 
+PieceList pinned(const PieceList &all, const DocumentPlan &document, std::string &literals)
+{
+    const auto side = all.empty() ? std::nullopt : sideOf(all.pieces().back().from);
+    const auto at = side ? openScalar(*document.documents[*side], all.pieces().back().range.end) : std::nullopt;
+    if (!at)
+        return all;
+    const auto holds = [&](const Piece &piece) { return piece.from == fromSide(*side) && piece.range.begin < at->begin && at->end <= piece.range.end; };
+    const auto last = std::ranges::find_if(all.pieces().rbegin(), all.pieces().rend(), holds);
+    PieceList pieces(literals);
+    for (const Piece &piece : all.pieces()) {
+        const bool here = last != all.pieces().rend() && &piece == &*last;
+        pieces.slice(piece.from, {piece.range.begin, here ? at->begin : piece.range.end}, piece.decision);
+        if (!here)
+            continue;
+        pieces.literal("-", piece.decision);
+        pieces.slice(piece.from, {at->end, piece.range.end}, piece.decision);
+    }
+    return pieces;
+}
+
 /// Once, however many maps go on behind that end.
 void Splicer::pin(Edits &edits, DecisionId id, uint32_t end) const
 {
-    const auto at = openScalar(Side::Destination, end);
+    const auto at = openScalar(destination(), end);
     if (!at || std::ranges::find(edits, *at, &Edit::range) != edits.end())
         return;
     PieceList pieces = list();
@@ -132,7 +154,7 @@ void Splicer::pin(Edits &edits, DecisionId id, uint32_t end) const
 void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int shift, int least) const
 {
     const std::string_view text = document(side).source();
-    if (const auto pin = openScalar(side, range.end); pin && range.begin < pin->begin && pin->begin < range.end) {
+    if (const auto pin = openScalar(document(side), range.end); pin && range.begin < pin->begin && pin->begin < range.end) {
         sliced(out, id, side, {range.begin, pin->begin}, shift, least);
         out.literal("-", id);
         range.begin = pin->end;

@@ -20,6 +20,9 @@ struct LineLook {
     bool operator==(const LineLook &) const = default;
 };
 
+/// 1 for each line or row that is not shown; a byte each, as their runs are looked for at each keystroke.
+using Hidden = std::vector<char>;
+
 struct TextSpan {
     uint32_t begin = 0;
     uint32_t end = 0;

@@ -61,7 +61,7 @@ std::vector<std::string> noiseLines(const Scene &scene, const std::vector<int> &
     return whyOfLines(scene, {}, kept);
 }
 
-std::vector<Gap> hiddenRuns(std::vector<bool> telling, std::vector<std::string> noise, const std::vector<bool> &folded)
+std::vector<Gap> hiddenRuns(std::vector<bool> telling, std::vector<std::string> noise, const Hidden &folded)
 {
     const size_t count = std::max(telling.size(), noise.size());
     noise.resize(count);

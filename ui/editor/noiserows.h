@@ -17,6 +17,6 @@ std::vector<std::string> noiseLines(const Scene &scene, const std::vector<int> &
 
 /// What makes way for a bar: noise, and of `telling` (empty: all of them) the runs that `gapsOf` finds. A single row of noise is
 /// as short as its bar, so it stays, unless a person's rule hides it. `folded` ones (or none) have a sign of their own.
-std::vector<Gap> hiddenRuns(std::vector<bool> telling, std::vector<std::string> noise, const std::vector<bool> &folded);
+std::vector<Gap> hiddenRuns(std::vector<bool> telling, std::vector<std::string> noise, const Hidden &folded);
 
 } // namespace fieldwise::ui

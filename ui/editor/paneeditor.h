@@ -155,7 +155,7 @@ public:
     bool isFolded(int header) const;
     void setFolded(int header, bool folded);
     std::vector<int> foldedHeaders() const;
-    void setLinesHidden(const std::vector<bool> &hidden);
+    void setLinesHidden(const Hidden &hidden);
     bool isFoldHeader(int line) const;
     /// True when lines after this one are folded away, here or in another pane.
     bool hidesLinesAfter(int line) const;
@@ -280,7 +280,7 @@ private:
     const Appearance &m_appearance;
     QWidget *m_leading;
     Decorations m_shown;
-    std::vector<bool> m_unsure; ///< lines whose marker or filler an edit may have moved
+    std::vector<char> m_unsure; ///< lines whose marker or filler an edit may have moved
     int m_editedFrom = -1;      ///< bytes touched since the last decorate, in today's positions
     int m_editedTo = -1;
     int m_editedBy = 0;

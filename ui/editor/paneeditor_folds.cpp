@@ -102,18 +102,22 @@ std::vector<int> PaneEditor::foldedHeaders() const
     return headers;
 }
 
-void PaneEditor::setLinesHidden(const std::vector<bool> &hidden)
+void PaneEditor::setLinesHidden(const Hidden &hidden)
 {
     const int lines = lineCount();
-    const auto hides = [&hidden](int line) { return static_cast<size_t>(line) < hidden.size() && hidden[static_cast<size_t>(line)]; };
+    const std::string_view flags(hidden.data(), std::min(hidden.size(), static_cast<size_t>(lines)));
+    const auto hides = [flags](int line) { return static_cast<size_t>(line) < flags.size() && flags[static_cast<size_t>(line)]; };
+    const auto endOfRun = [&](int line) {
+        const size_t end = flags.find(hides(line) ? '\0' : '\1', static_cast<size_t>(line));
+        return end != flags.npos ? static_cast<int>(end) : hides(line) ? static_cast<int>(flags.size()) : lines;
+    };
     const auto differs = [&](int line) { return hides(line) != (SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)) == 0); };
     bool changed = std::exchange(m_hidesFirst, hides(0)) != hides(0);
-    m_hidesAll = m_hidesFirst && std::ranges::find(hidden, false) == hidden.end();
+    m_hidesAll = m_hidesFirst && flags.find('\0') == flags.npos;
     SendScintilla(SCI_SETENDATLASTLINE, m_hidesFirst ? 0UL : 1UL); // or a short rest could not be scrolled to
     const bool allShown = SendScintilla(SCI_GETALLLINESVISIBLE);
     for (int line = 1, end = 1; line < lines; line = end) {
-        while (end < lines && hides(end) == hides(line))
-            ++end;
+        end = endOfRun(line);
         if (hides(line) ? rowOfLine(line) == rowOfLine(end) : allShown)
             continue; // what takes no rows is hidden already
         for (int at = line; at < end; ++at) {

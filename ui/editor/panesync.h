@@ -70,7 +70,7 @@ private:
     void revealLines(PaneEditor *editor, int first, int last);
     bool openGap(PaneEditor *editor, int line);
     void alignAgain();
-    std::vector<bool> hiddenRows();
+    Hidden hiddenRows();
     int sceneRow(int visual) const;
     int visualRow(int row) const;
     PaneEditor *anyInput() const;

@@ -31,9 +31,9 @@ const std::vector<int32_t> *PaneSync::rowsOf(const PaneEditor *editor) const
     return side ? &m_scene->rowOfLine[*side] : &m_scene->rowOfResultLine;
 }
 
-std::vector<bool> PaneSync::hiddenRows()
+Hidden PaneSync::hiddenRows()
 {
-    std::vector<bool> hidden;
+    Hidden hidden;
     for (PaneEditor *editor : all()) {
         const auto *rows = rowsOf(editor);
         for (const int header : rows ? editor->foldedHeaders() : std::vector<int>{}) {
@@ -54,9 +54,9 @@ std::vector<bool> PaneSync::hiddenRows()
 namespace {
 
 /// The lines that a pane hides by its own folds.
-std::vector<bool> foldedLines(PaneEditor *editor)
+Hidden foldedLines(PaneEditor *editor)
 {
-    std::vector<bool> hidden(static_cast<size_t>(editor->lineCount()), false);
+    Hidden hidden(static_cast<size_t>(editor->lineCount()), false);
     for (const int header : editor->foldedHeaders()) {
         const int last = editor->lastLineBelow(header);
         for (int line = header + 1; line <= last; ++line)
@@ -78,7 +78,7 @@ std::array<std::vector<int>, 4> PaneSync::kept() const
 RowHeights PaneSync::heights(const std::array<std::vector<uint32_t>, 4> &wraps)
 {
     RowHeights heights;
-    const std::vector<bool> folded = hiddenRows();
+    const Hidden folded = hiddenRows();
     const auto &rows = m_scene->rows();
     if (hasBars())
         heights.gaps = hiddenRuns(m_onlyChanges ? tellingRows(*m_scene, kept()) : std::vector<bool>{},
@@ -156,7 +156,7 @@ void PaneSync::setScope(PaneEditor *editor)
 void PaneSync::layOutAlone(PaneEditor *editor)
 {
     const auto side = sideOf(editor);
-    std::vector<bool> hidden = foldedLines(editor);
+    Hidden hidden = foldedLines(editor);
     const PaneRows own = side ? PaneRows{m_scene->inputs[*side], {}} : resultRowsOf(*m_scene);
     for (size_t line = 0; line < own.hidden.size(); ++line)
         hidden[line] = hidden[line] || own.hidden[line];

@@ -179,7 +179,7 @@ PaneRows resultRowsOf(const Scene &scene)
 
 PaneRows paneRows(const Decorations &decorations, const std::vector<Gap> &gaps)
 {
-    PaneRows out{decorations, std::vector<bool>(decorations.lines.size())};
+    PaneRows out{decorations, Hidden(decorations.lines.size())};
     Decorations &d = out.decorations;
     for (const Gap &gap : gaps) {
         std::fill_n(out.hidden.begin() + gap.first, gap.count, true);

@@ -39,7 +39,7 @@ struct RowHeights {
 /// What a pane shows under such rows: its decorations with other fillers, and which of its lines are hidden.
 struct PaneRows {
     Decorations decorations;
-    std::vector<bool> hidden;
+    Hidden hidden;
 };
 /// `wraps` says how many rows each line takes up in this pane; empty: one each.
 PaneRows paneRows(const Scene &scene, std::optional<merge::Side> side, const RowHeights &heights, const std::vector<uint32_t> &wraps);

@@ -77,9 +77,11 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
     m_scene = std::move(scene);
     const auto before = std::exchange(m_known, m_scene ? m_scene->resources : nullptr);
     // Most keystrokes leave the rows as they are; then the list keeps its place.
-    const bool same = std::ranges::equal(rowsOf(m_known), rowsOf(before), [](const auto &a, const auto &b) {
+    const bool equal = rowsOf(m_known) == rowsOf(before);
+    const auto isAlike = [](const view::ResourceRow &a, const view::ResourceRow &b) {
         return a.document == b.document && a.name == b.name && a.group == b.group && a.clusterWide == b.clusterWide && a.differs() == b.differs() && a.worst == b.worst;
-    }) && others.size() == m_others.size();
+    };
+    const bool same = (equal || std::ranges::equal(rowsOf(m_known), rowsOf(before), isAlike)) && others.size() == m_others.size();
     if (!same)
         beginResetModel();
     m_others = std::move(others);
@@ -87,7 +89,7 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
         m_lines = lines();
         return endResetModel();
     }
-    for (size_t i = 0; i < m_lines.size(); ++i) {
+    for (size_t i = 0; !equal && i < m_lines.size(); ++i) {
         const size_t row = m_lines[i].row;
         if (m_lines[i].group.isEmpty() && (row >= rows().size() || !(rows()[row] == (*before)[row])))
             Q_EMIT dataChanged(index(static_cast<int>(i)), index(static_cast<int>(i)));
