@@ -208,23 +208,23 @@ void dropTypes(nlohmann::json &tree)
 }
 
 /// An item of a List is written with its dash.
-yaml::NodeId objectIn(const yaml::Document &document, const nlohmann::json &expected)
+yaml::NodeId objectIn(const yaml::Document &document, const merge::Above &above)
 {
     const yaml::NodeId root = document.root(), first = root == yaml::none ? yaml::none : document.firstChild(root);
-    const bool isItem = expected.is_object() && first != yaml::none && document.node(root).kind == yaml::Kind::Seq && document.nextSibling(first) == yaml::none;
+    const bool isItem = above.dash && first != yaml::none && document.node(root).kind == yaml::Kind::Seq && document.nextSibling(first) == yaml::none;
     return isItem ? first : root;
 }
 
 /// What a document's result has to say, where its mode knows that as data.
-std::string faultOfData(const merge::Options &options, const DocumentPlan &document, const std::string &text)
+std::string faultOfData(const merge::Options &options, const DocumentPlan &document, const merge::DocumentResult &result)
 {
     if (!document.choices.empty() || !(document.patch || document.apply || document.serverSide)) // what kubectl would give knows no choices
         return {};
-    const yaml::Document after(text);
+    const yaml::Document after(result.text);
     if (!after.ok())
         return "a result can't be read: " + after.diagnostics().front().text;
     const auto differs = [&](const nlohmann::json &wanted, bool byValue) {
-        const nlohmann::json found = after.root() == yaml::none ? nlohmann::json() : nlohmann::json(yaml::toValue(after, objectIn(after, wanted)));
+        const nlohmann::json found = after.root() == yaml::none ? nlohmann::json() : nlohmann::json(yaml::toValue(after, objectIn(after, result.above)));
         return (byValue ? yaml::sameByValue(found, wanted) : found == wanted) ? "" : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();
     };
     if (document.patch)
@@ -280,7 +280,7 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
         if (resolution.offsets[i] != whole.size())
             return "a document does not begin where the one before it ends";
         whole += result.text;
-        for (std::string fault : {faultOfLeaves(document, plan.options), faultOfPieces(document, result), faultOfKeptBytes(document, result), faultOfData(plan.options, document, result.text)})
+        for (std::string fault : {faultOfLeaves(document, plan.options), faultOfPieces(document, result), faultOfKeptBytes(document, result), faultOfData(plan.options, document, result)})
             if (!fault.empty())
                 return fault;
         if (nlohmann::json tree; !document.apply && !document.patch && document.unread.empty() && expectedTree(document, plan.options.exact, tree))
