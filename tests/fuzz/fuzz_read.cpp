@@ -45,10 +45,13 @@ size_t colonInName(const std::string &text, size_t before)
     return text.npos;
 }
 
-/// Of several such names it can't be told here which ones are names to libyaml, too, and which stand in a text.
+/// Of several such names it can't be told here which ones are names to libyaml, too, and which stand in a text; in a name with
+/// several of them the second may be a key to it.
 bool hasSeveralColonsInNames(const std::string &text)
 {
     const size_t last = colonInName(text, text.size());
+    if (last != text.npos && text.find(':', last + 1) < text.find_first_of(" \t\r\n,[]{}", last))
+        return true;
     const size_t name = last == text.npos ? text.npos : text.find_last_of("&*", last);
     return name != text.npos && name > 0 && colonInName(text, name - 1) != text.npos;
 }
