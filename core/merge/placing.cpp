@@ -111,6 +111,28 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
         placeInline(id, inlineValue(id, side, decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)), old.style), edits);
 }
 
+/// Lines of an input with the destination's comment in the first one, whose own text goes up to `from` at least. A comment that
+/// they bring makes room for it.
+PieceList Splicer::headed(DecisionId id, const PieceList &pieces, Side side, uint32_t from, Range comment) const
+{
+    const uint32_t end = lineEnd(document(side).source(), from);
+    const auto brought = yaml::besideRange(document(side), sourceEntry(id, side));
+    const uint32_t cut = brought && from <= brought->begin && brought->begin < end ? brought->begin : end;
+    PieceList out = list();
+    bool done = false;
+    for (const Piece &piece : pieces.pieces()) {
+        if (done || piece.from != fromSide(side) || piece.range.begin > cut || piece.range.end < end) {
+            out.slice(piece.from, piece.range, piece.decision);
+            continue;
+        }
+        out.slice(piece.from, {piece.range.begin, cut}, id);
+        out.slice(From::Destination, comment, id);
+        out.slice(piece.from, {end, piece.range.end}, id);
+        done = true;
+    }
+    return out;
+}
+
 void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
 {
     const Decision &decision = at(id);
@@ -153,26 +175,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     if (keeps && inHeader && !literal)
         pieces.slice(From::Destination, *comment, id);
     if (keeps && literal && (comment->begin >= old.end || inHeader)) {
-        const auto &updated = document(side).node(valueIn(id, side));
-        const std::string_view source = document(side).source();
-        const uint32_t headerEnd = lineEnd(source, updated.content);
-        // A comment that the new header brings makes room for the destination's.
-        const auto brought = yaml::besideRange(document(side), sourceEntry(id, side));
-        const uint32_t cut = brought && updated.content < brought->begin && brought->begin < headerEnd ? brought->begin : headerEnd;
-        PieceList header = list();
-        bool done = false;
-        for (const Piece &piece : pieces.pieces()) {
-            const From from = fromSide(side);
-            if (!done && piece.from == from && piece.range.begin <= cut && headerEnd <= piece.range.end) {
-                header.slice(from, {piece.range.begin, cut}, id);
-                header.slice(From::Destination, *comment, id);
-                header.slice(from, {headerEnd, piece.range.end}, id);
-                done = true;
-            } else {
-                header.slice(piece.from, piece.range, piece.decision);
-            }
-        }
-        edits.push_back({{old.begin, std::max(comment->end, old.end)}, std::move(header)});
+        edits.push_back({{old.begin, std::max(comment->end, old.end)}, headed(id, pieces, side, document(side).node(valueIn(id, side)).content, *comment)});
         return;
     }
     // The comments in a collection go with it.
@@ -252,8 +255,16 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     }
     PieceList lines = old.begin == old.end ? missingColon(id) : list();
     lines.literal(behindKey ? " " : m_newline + std::string(column, ' '), id);
-    lines.append(pieces);
     const uint32_t head = headEnd(id);
+    if (behindKey) { // a comment on the key's line would hide the tag, so it goes behind that
+        const auto comment = yaml::besideRange(destination(), entryNode(id, Side::Destination));
+        const bool keeps = comment && decision.beside == Comments::Keep;
+        const Side side = sourceOf(id);
+        lines.append(keeps ? headed(id, pieces, side, document(side).node(valueIn(id, side)).tag.end, *comment) : pieces);
+        edits.push_back({{head, old.style == Style::Block ? oldEnd : lineEnd(text, old.end)}, std::move(lines)});
+        return;
+    }
+    lines.append(pieces);
     if (old.style == Style::Block) {
         if (onKeyLine)
             remove(edits, {head, std::max(old.anchor.end, old.tag.end)});

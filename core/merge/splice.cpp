@@ -237,7 +237,8 @@ void Splicer::editComments(DecisionId id, Edits &edits) const
         if (startsLine(text, begin))
             edits.push_back({yaml::aboveRange(destination(), entry), std::move(pieces)});
     }
-    if (decision.beside == Comments::Keep || destination().node(entry).inFlow)
+    const bool isInValue = decision.from != From::Destination && decision.keys[Side::Destination] != none && startsWithTag(id);
+    if (decision.beside == Comments::Keep || destination().node(entry).inFlow || isInValue)
         return;
     const auto there = yaml::besideRange(destination(), entry);
     const auto &value = destination().node(decision.values[Side::Destination]);

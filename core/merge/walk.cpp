@@ -313,19 +313,19 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
     for (std::string_view name : names) {
         Sides child;
         child.self = s.self;
-        bool inherited = false;
         for (Side side : allSides) {
             const Field *f = sides[side]->find(name);
             if (!f)
                 continue;
             child.value[side] = f->value;
             child.key[side] = f->key;
-            inherited = inherited || (side == Side::Destination && f->inherited);
+            child.inherited[side] = f->inherited;
         }
         if (s.self) {
             child.value[Side::Destination] = child.value[Side::Updated];
             child.key[Side::Destination] = child.key[Side::Updated];
         }
+        const bool inherited = child.inherited[Side::Destination];
         yaml::PathStep step;
         step.name = std::string(name);
         if (m_expand && name == "<<") {

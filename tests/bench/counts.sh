@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # counts.sh PROGRAM CLI BUILT BASELINE [renew]: instructions of the main paths (PROGRAM is mainpaths.cpp) and of starting CLI, against
-# a baseline that was counted on the same kind of build; `renew` writes it. counts.sh self-check: whether the comparison can fail.
+# a baseline that was counted on the same kind of build; `renew` writes it. Also counts the paths on texts of a quarter of the size:
+# what is linear takes a quarter of the instructions. counts.sh self-check: whether the comparisons can fail.
 set -euo pipefail
 
 # compare BASELINE COUNTS: lines of `path count`. More than 10 % more is a failure, as is a path that only one of them has.
@@ -17,6 +18,19 @@ compare() {
             for (path in was) if (!(path in seen)) { print "FAILED: " path " was not counted"; failed = 1 }
             if (fewer) print "note: something takes over 10 % fewer instructions; ./dev counts makes that the new baseline"
             if (failed) print "If that is meant, ./dev counts renews the baseline (tests/bench/counts.txt); say in the commit why."
+            exit failed
+        }' "$1" "$2"
+}
+
+# linear QUARTER COUNTS: instructions for each byte, line or element may grow by 15 % while the texts become four times as large.
+linear() {
+    awk 'NR == FNR { was[$1] = $2; next }
+        !($1 in was) { print "FAILED: " $1 " was not counted on a quarter"; failed = 1; next }
+        { growth = $2 / was[$1] / 4 }
+        growth > 1.15 { printf "FAILED: %s takes %.2f times as many instructions for each line of a text four times as large\n", $1, growth; failed = 1; next }
+        growth > worst { worst = growth; where = $1 }
+        END {
+            if (!failed) printf "growth at most %.2f (%s): linear\n", worst, where
             exit failed
         }' "$1" "$2"
 }
@@ -41,6 +55,18 @@ self_check() {
     expect 0 "note: something takes over 10 % fewer" parse 1000 plan 800
     expect 1 "plan was not counted" parse 1000
     expect 1 "rows is not in the baseline" parse 1000 plan 1000 rows 5
+    grows() {
+        local status=0 wanted=$1 words=$2
+        printf 'parse %s\n' "$3" >"$folder/quarter"
+        printf 'parse 1000\n' >"$folder/counts"
+        said=$(linear "$folder/quarter" "$folder/counts") || status=$?
+        if [[ $status != "$wanted" || $said != *"$words"* ]]; then
+            echo "FAILED: for $3 and 1000 it ended with $status, expected $wanted, and said: $said"
+            exit 1
+        fi
+    }
+    grows 0 "growth at most 1.11 (parse): linear" 225
+    grows 1 "parse takes 1.25 times as many instructions" 200
 }
 
 if [[ ${1:-} == self-check ]]; then
@@ -56,10 +82,13 @@ fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 count() { valgrind --quiet --tool=callgrind --callgrind-out-file="$folder/$1" --dump-line=no "${@:2}" >/dev/null; }
+totals() { awk '/^desc: Trigger: Client Request: / { path = $NF } path && /^totals: / { print path, $2; path = "" }' "$@" | sort; }
 count paths --instr-atstart=no "$program"
+count quarter --instr-atstart=no "$program" 4
 count start "$cli" --version
+totals "$folder"/paths.* >"$folder/whole"
 {
-    awk '/^desc: Trigger: Client Request: / { path = $NF } path && /^totals: / { print path, $2; path = "" }' "$folder"/paths.* | sort
+    cat "$folder/whole"
     awk '/^totals: / { print "start-cli", $2 }' "$folder/start"
 } >"$folder/counts"
 if [[ ${5:-} == renew ]]; then
@@ -71,5 +100,9 @@ if [[ ${5:-} == renew ]]; then
     } >"$baseline"
     echo "$baseline is renewed"
 else
-    compare "$baseline" "$folder/counts"
+    status=0
+    compare "$baseline" "$folder/counts" || status=1
+    totals "$folder"/quarter.* >"$folder/quarters"
+    linear "$folder/quarters" "$folder/whole" || status=1
+    exit "$status"
 fi

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Walks each main path once, on texts that are always the same. Under callgrind (counts.sh) only the walking is counted, and
-// each path leaves a count of its own. Arguments: the paths to walk; none for all.
+// each path leaves a count of its own. Arguments: what the sizes are divided by, then the paths to walk; none for all.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -25,9 +25,12 @@ struct MainPath {
     std::function<std::function<void()>()> prepare; ///< gives what is counted
 };
 
-constexpr size_t kBytes = 50'000;
-constexpr int kLines = 2000;
-constexpr int kElements = 1000;
+/// How large the texts are.
+struct Sizes {
+    size_t bytes = 50'000;
+    int lines = 2000;
+    int elements = 1000;
+};
 
 Inputs changedBy(Inputs inputs, const std::string &after, size_t from)
 {
@@ -60,27 +63,27 @@ std::function<void()> keystroke(const Triple &texts, const std::string &after)
     };
 }
 
-std::vector<patch::Change> changes()
+std::vector<patch::Change> changes(size_t bytes)
 {
-    const Run merged = run(inputsOf(deployment(kBytes), Mode::ThreeWay));
+    const Run merged = run(inputsOf(deployment(bytes), Mode::ThreeWay));
     return patch::changesOf(merged.merged->plan, merged.merged->resolution);
 }
 
-std::function<void()> patching(patch::Format format, bool reads)
+std::function<void()> patching(patch::Format format, bool reads, size_t bytes)
 {
-    const auto all = std::make_shared<std::vector<patch::Change>>(changes());
+    const auto all = std::make_shared<std::vector<patch::Change>>(changes(bytes));
     if (!reads)
         return [all, format] {
             if (!patch::writePatch(all->front(), format, {}).proved)
                 std::abort();
         };
-    Inputs inputs = inputsOf(deployment(kBytes), Mode::Patch);
+    Inputs inputs = inputsOf(deployment(bytes), Mode::Patch);
     inputs.texts[Side::Updated] = patch::textOf(patch::writePatch(all->front(), format, {}), patch::Form::Pretty);
     inputs.options.patchType = format;
     return planning(inputs);
 }
 
-std::vector<MainPath> mainPaths()
+std::vector<MainPath> mainPaths(const Sizes &sizes)
 {
     std::vector<MainPath> paths;
     const auto read = [](const std::string &text) {
@@ -89,21 +92,21 @@ std::vector<MainPath> mainPaths()
                 std::abort();
         };
     };
-    paths.push_back({"parse", [=] { return read(deployment(kBytes)[Side::Destination]); }});
-    paths.push_back({"parse-crd", [=] { return read(crd(kBytes)[Side::Destination]); }});
+    paths.push_back({"parse", [=] { return read(deployment(sizes.bytes)[Side::Destination]); }});
+    paths.push_back({"parse-crd", [=] { return read(crd(sizes.bytes)[Side::Destination]); }});
     for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::ServerSide, Mode::Git, Mode::Compare}) {
         const int share = mode == Mode::ServerSide ? 4 : 1; // it takes that long
-        paths.push_back({std::string("plan-") + modeName(mode), [=] { return planning(inputsOf(deployment(kBytes / share), mode)); }});
-        paths.push_back({std::string("plan-elements-") + modeName(mode), [=] { return planning(inputsOf(elements(kElements / share), mode)); }});
+        paths.push_back({std::string("plan-") + modeName(mode), [=] { return planning(inputsOf(deployment(sizes.bytes / share), mode)); }});
+        paths.push_back({std::string("plan-elements-") + modeName(mode), [=] { return planning(inputsOf(elements(sizes.elements / share), mode)); }});
     }
-    paths.push_back({"resolve", [] {
-                         return [merged = run(inputsOf(deployment(kBytes), Mode::ThreeWay)).merged] {
+    paths.push_back({"resolve", [=] {
+                         return [merged = run(inputsOf(deployment(sizes.bytes), Mode::ThreeWay)).merged] {
                              if (merge::resolve(merged->plan).text.empty())
                                  std::abort();
                          };
                      }});
-    paths.push_back({"rows", [] {
-                         return [merged = run(inputsOf(deployment(kBytes), Mode::ThreeWay)).merged] {
+    paths.push_back({"rows", [=] {
+                         return [merged = run(inputsOf(deployment(sizes.bytes), Mode::ThreeWay)).merged] {
                              const Triple &texts = merged->inputs.texts;
                              if (view::view(merged->plan, merged->resolution, {{texts.at[0], texts.at[1], texts.at[2]}}).rows.empty())
                                  std::abort();
@@ -112,14 +115,14 @@ std::vector<MainPath> mainPaths()
     const std::vector<std::pair<std::string, patch::Format>> formats{
         {"json", patch::Format::JsonPatch}, {"merge", patch::Format::MergePatch}, {"strategic", patch::Format::Strategic}};
     for (const auto &[name, format] : formats) {
-        paths.push_back({"write-" + name + "-patch", [format = format] { return patching(format, false); }});
-        paths.push_back({"read-" + name + "-patch", [format = format] { return patching(format, true); }});
+        paths.push_back({"write-" + name + "-patch", [=, format = format] { return patching(format, false, sizes.bytes); }});
+        paths.push_back({"read-" + name + "-patch", [=, format = format] { return patching(format, true, sizes.bytes); }});
     }
-    paths.push_back({"keystroke-documents", [] { return keystroke(documents(kLines), "periodSeconds: 1"); }});
-    paths.push_back({"keystroke-crd", [] { return keystroke(crdOfLines(kLines), "maxLength: 6"); }});
-    paths.push_back({"nothing-changed", [] {
+    paths.push_back({"keystroke-documents", [=] { return keystroke(documents(sizes.lines), "periodSeconds: 1"); }});
+    paths.push_back({"keystroke-crd", [=] { return keystroke(crdOfLines(sizes.lines), "maxLength: 6"); }});
+    paths.push_back({"nothing-changed", [=] {
                          Triple same;
-                         same.at.fill(documents(kLines)[Side::Destination]);
+                         same.at.fill(documents(sizes.lines)[Side::Destination]);
                          return [inputs = inputsOf(same, Mode::ThreeWay)] {
                              if (!run(inputs).merged)
                                  std::abort();
@@ -133,8 +136,11 @@ std::vector<MainPath> mainPaths()
 
 int main(int argc, char *argv[])
 {
-    const std::vector<std::string> wanted(argv + 1, argv + argc);
-    for (const auto &path : fieldwise::bench::mainPaths()) {
+    const int share = argc > 1 ? std::max(1, std::atoi(argv[1])) : 1;
+    const std::vector<std::string> wanted(argv + std::min(argc, 2), argv + argc);
+    fieldwise::bench::Sizes sizes;
+    sizes = {sizes.bytes / static_cast<size_t>(share), sizes.lines / share, sizes.elements / share};
+    for (const auto &path : fieldwise::bench::mainPaths(sizes)) {
         if (!wanted.empty() && std::ranges::find(wanted, path.name) == wanted.end())
             continue;
         const auto walk = path.prepare();

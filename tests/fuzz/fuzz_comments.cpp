@@ -26,6 +26,19 @@ std::vector<std::string> commentsOf(const std::string &text, Range without = {})
     return out;
 }
 
+/// The same, each with the entry that it belongs to.
+std::vector<std::string> ownersOf(const std::string &text, Range without = {})
+{
+    std::vector<std::string> out;
+    const Stream stream = read(text);
+    for (const Part &part : stream.parts)
+        for (const Comment &comment : part.document->comments())
+            if (!without.contains(part.offset + comment.range.begin))
+                out.push_back(std::to_string(int(comment.slot)) + std::string(part.document->slice(comment.range)) + '\n'
+                              + (comment.owner == none ? "" : std::string(part.document->text(comment.owner))));
+    return out;
+}
+
 std::string joined(const std::vector<std::string> &comments)
 {
     std::string out;
@@ -56,7 +69,7 @@ void checkTakenOut(const Document &document, NodeId entry)
     const Range lines = entryLines(document, entry);
     std::string updated = before;
     updated.erase(lines.begin, lines.size());
-    if (commentsOf(updated) != commentsOf(before, lines)) // one that is deeper is text there
+    if (ownersOf(updated) != ownersOf(before, lines)) // one that is deeper is text there, or belongs to another entry without this one
         return;
     expectComments(before, updated, merge::Mode::Git, commentsOf(before, lines), "the comments of an entry that goes");
     if (document.node(document.valueOf(entry)).kind != Kind::Map && !test::hasNull(before)) // kyaml keeps a map as {}, and a null goes
