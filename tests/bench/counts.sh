@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # counts.sh PROGRAM CLI BUILT BASELINE [renew]: instructions of the main paths (PROGRAM is mainpaths.cpp) and of starting CLI, against
 # a baseline that was counted on the same kind of build; `renew` writes it. Also counts the paths on texts of a quarter of the size:
-# what is linear takes a quarter of the instructions. counts.sh self-check: whether the comparisons can fail.
+# what is linear takes a quarter of the instructions. counts.sh growth PROGRAM: those alone, as lines of `path quarter whole`.
+# counts.sh self-check: whether the comparisons can fail.
 set -euo pipefail
 
 # compare BASELINE COUNTS: lines of `path count`. More than 10 % more is a failure, as is a path that only one of them has.
@@ -73,20 +74,30 @@ if [[ ${1:-} == self-check ]]; then
     self_check
     exit
 fi
+count() { valgrind --quiet --tool=callgrind --callgrind-out-file="$folder/$1" --dump-line=no "${@:2}" >/dev/null; }
+totals() { awk '/^desc: Trigger: Client Request: / { path = $NF } path && /^totals: / { print path, $2; path = "" }' "$@" | sort; }
+# Leaves a line of `path count` for each path in whole and quarters.
+count_paths() {
+    count paths --instr-atstart=no "$1"
+    count quarter --instr-atstart=no "$1" 4
+    totals "$folder"/paths.* >"$folder/whole"
+    totals "$folder"/quarter.* >"$folder/quarters"
+}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+if [[ ${1:-} == growth ]]; then
+    count_paths "$2"
+    join "$folder/quarters" "$folder/whole"
+    exit
+fi
 program=$1 cli=$2 built=$3 baseline=$4
 if ! command -v valgrind >/dev/null; then echo "skipped: there is no valgrind"; exit; fi
 if [[ ${5:-} != renew ]] && ! grep -qxF "built: $built" "$baseline"; then
     echo "skipped: the baseline is for another kind of build ($(sed -n 's/^built: //p' "$baseline")), this is $built"
     exit
 fi
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-count() { valgrind --quiet --tool=callgrind --callgrind-out-file="$folder/$1" --dump-line=no "${@:2}" >/dev/null; }
-totals() { awk '/^desc: Trigger: Client Request: / { path = $NF } path && /^totals: / { print path, $2; path = "" }' "$@" | sort; }
-count paths --instr-atstart=no "$program"
-count quarter --instr-atstart=no "$program" 4
+count_paths "$program"
 count start "$cli" --version
-totals "$folder"/paths.* >"$folder/whole"
 {
     cat "$folder/whole"
     awk '/^totals: / { print "start-cli", $2 }' "$folder/start"
@@ -102,7 +113,6 @@ if [[ ${5:-} == renew ]]; then
 else
     status=0
     compare "$baseline" "$folder/counts" || status=1
-    totals "$folder"/quarter.* >"$folder/quarters"
     linear "$folder/quarters" "$folder/whole" || status=1
     exit "$status"
 fi

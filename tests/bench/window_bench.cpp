@@ -269,7 +269,7 @@ int main(int argc, char *argv[])
     const int wanted = argc > 1 ? std::max(40, std::stoi(argv[1])) : 2000;
     const bool one = argc > 2 && std::string(argv[2]) == "crd";
     const Triple texts = one ? crdOfLines(wanted) : documents(wanted);
-    Measuring measuring(texts, one ? "maxLength: 63" : "periodSeconds: 10", wanted > 100'000 ? 20 : wanted > 10'000 ? 40 : 100);
+    Measuring measuring(texts, one ? "maxLength: 63" : "periodSeconds: 10", wanted > 10'000 ? 40 : 100);
     const std::string &typed = texts[merge::Side::Destination];
     Json out{{"shape", one ? "one document" : "documents"}, {"lines", linesOf(typed)}, {"bytes", typed.size()}};
     out["openedMs"] = measuring.open();
