@@ -105,7 +105,7 @@ void Splicer::editFlow(DecisionId id, Edits &edits) const
     }
     if (!added.empty()) {
         insert(edits, last.tail, std::move(added));
-    } else if (!last.note.empty() && lastStaying + 1 < own.size() && !isBreak(text[text.find_first_not_of(" \t", spans.back().tail)])) {
+    } else if (!last.note.empty() && last.note.end == last.tail && lastStaying + 1 < own.size() && !isBreak(text[text.find_first_not_of(" \t", spans.back().tail)])) {
         PieceList line = list(); // or the comment would hide the bracket
         line.literal(m_newline + std::string(columnAt(text, last.begin), ' '), id);
         insert(edits, last.tail, std::move(line));

@@ -88,6 +88,8 @@ private:
     /// A comment is a value of its own; where both sides changed it, the whole field is in conflict.
     static void followComments(Verdict &v, const Sides &s)
     {
+        if (s.inherited[Side::Updated])
+            return;
         for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside}) {
             const std::string o = comment(s, Side::Original, slot), u = comment(s, Side::Updated, slot), d = comment(s, Side::Destination, slot);
             if (u == o || u == d)

@@ -131,6 +131,8 @@ private:
     /// The line comment belongs to the value (semantics.md 1.8); kyaml loses the destination's, we keep it.
     Comments besideOf(const Sides &s) const
     {
+        if (s.inherited[Side::Updated])
+            return Comments::Keep;
         const std::string theirs = commentText(s.entry(Side::Updated), yaml::Slot::Beside);
         const std::string ours = commentText(s.entry(Side::Destination), yaml::Slot::Beside);
         if (theirs == ours)

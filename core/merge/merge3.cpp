@@ -104,7 +104,7 @@ private:
     {
         const std::string before = beside(s, Side::Original), after = beside(s, Side::Updated);
         if (s.d().missing()) {
-            if (before == after)
+            if (before == after || s.inherited[Side::Updated])
                 return {.rule = RuleId::LocalDeletionKept, .outcome = Outcome::Retained};
             Verdict v{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
             v.notices.push_back({NoticeId::CommentBringsBack, {}});
@@ -176,7 +176,7 @@ private:
     {
         Verdict v{.rule = rule, .from = From::Destination};
         v.above = aboveOf(s);
-        v.beside = threeWay(beside(s, Side::Original), beside(s, Side::Updated), beside(s, Side::Destination));
+        v.beside = threeWay(s, beside(s, Side::Original), beside(s, Side::Updated), beside(s, Side::Destination));
         if (v.above != Comments::Keep || v.beside != Comments::Keep) {
             v.rule = RuleId::CommentTaken;
             v.outcome = Outcome::Changed;
@@ -228,9 +228,9 @@ private:
 
     /// A comment as a value of its own (semantics.md 2.5): upstream's change is taken where the destination has the
     /// original's.
-    static Comments threeWay(const std::string &o, const std::string &u, const std::string &d)
+    static Comments threeWay(const Sides &s, const std::string &o, const std::string &u, const std::string &d)
     {
-        if (o == u || d != o)
+        if (o == u || d != o || s.inherited[Side::Updated])
             return Comments::Keep;
         return u.empty() ? Comments::Drop : Comments::Take;
     }
@@ -240,18 +240,18 @@ private:
         const auto above = [&s](Side side) { return commentText(s.entry(side), yaml::Slot::Above); };
         if (s.key[Side::Destination] == yaml::none)
             return Comments::Keep;
-        return threeWay(above(Side::Original), above(Side::Updated), above(Side::Destination));
+        return threeWay(s, above(Side::Original), above(Side::Updated), above(Side::Destination));
     }
 
     /// kyaml's line comment travels with the value; ours stays when it is the destination's own and updated has none.
     Comments besideOfTaken(const Sides &s) const
     {
         const std::string o = beside(s, Side::Original), u = beside(s, Side::Updated), d = beside(s, Side::Destination);
-        if (u == d)
+        if (u == d || s.inherited[Side::Updated])
             return Comments::Keep;
         const bool onKeyLine = s.d().node().style == yaml::Style::Block || s.u().node().style == yaml::Style::Block;
         if (onKeyLine)
-            return threeWay(o, u, d);
+            return threeWay(s, o, u, d);
         if (m_options.exact)
             return u.empty() ? Comments::Drop : Comments::Take;
         if (!u.empty())

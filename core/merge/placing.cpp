@@ -111,24 +111,34 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
         placeInline(id, inlineValue(id, side, decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)), old.style), edits);
 }
 
-/// Lines of an input with the destination's comment in the first one, whose own text goes up to `from` at least. A comment that
-/// they bring makes room for it.
-PieceList Splicer::headed(DecisionId id, const PieceList &pieces, Side side, uint32_t from, Range comment) const
+/// Lines of an input with a comment in the first one, whose own text goes up to `from` at least. A comment that they bring makes
+/// room for it.
+PieceList Splicer::headed(DecisionId id, const PieceList &pieces, Side side, uint32_t from, From commentFrom, Range comment) const
 {
     const uint32_t end = lineEnd(document(side).source(), from);
     const auto brought = yaml::besideRange(document(side), sourceEntry(id, side));
     const uint32_t cut = brought && from <= brought->begin && brought->begin < end ? brought->begin : end;
     PieceList out = list();
-    bool done = false;
+    bool done = false, pinned = false; // a `-` that was put there goes before the comment
     for (const Piece &piece : pieces.pieces()) {
+        if (pinned) {
+            pinned = false;
+            const uint32_t dash = piece.range.begin + (piece.from == From::Computed && m_literals[piece.range.begin] == '-');
+            out.slice(piece.from, {piece.range.begin, dash}, piece.decision);
+            out.slice(commentFrom, comment, id);
+            out.slice(piece.from, {dash, piece.range.end}, piece.decision);
+            continue;
+        }
         if (done || piece.from != fromSide(side) || piece.range.begin > cut || piece.range.end < end) {
             out.slice(piece.from, piece.range, piece.decision);
             continue;
         }
-        out.slice(piece.from, {piece.range.begin, cut}, id);
-        out.slice(From::Destination, comment, id);
-        out.slice(piece.from, {end, piece.range.end}, id);
         done = true;
+        out.slice(piece.from, {piece.range.begin, cut}, id);
+        pinned = cut == end && piece.range.end == end && &piece != &pieces.pieces().back();
+        if (!pinned)
+            out.slice(commentFrom, comment, id);
+        out.slice(piece.from, {end, piece.range.end}, id);
     }
     return out;
 }
@@ -140,9 +150,19 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     const NodeId value = decision.values[Side::Destination];
     const auto &old = destination().node(value);
     const NodeId entry = entryNode(id, Side::Destination);
-    const bool root = decision.parent == noDecision;
-    if (old.style == Style::Block && !root && old.begin > lineEnd(text, headEnd(id))) {
-        // The old value stands on lines of its own below the key.
+    const Side side = sourceOf(id);
+    const bool below = old.style == Style::Block && decision.parent != noDecision && old.begin > lineEnd(text, headEnd(id));
+    const bool literal = decision.shape == Shape::Leaf && decision.computed == ~0u && valueIn(id, side) != none
+        && isBlockScalar(document(side).node(valueIn(id, side)).style);
+    const auto comment = old.inFlow ? std::nullopt : yaml::besideRange(destination(), entry);
+    const bool inHeader = comment && old.begin < comment->begin && comment->begin < old.end;
+    const bool keeps = comment && decision.beside == Comments::Keep && !pieces.empty();
+    // Several lines in place of one: a comment behind the old value would end up inside the new one.
+    const bool sheltered = keeps && literal && (below || inHeader || comment->begin >= old.end);
+    if (sheltered)
+        pieces = headed(id, pieces, side, document(side).node(valueIn(id, side)).content, From::Destination, *comment);
+    const uint32_t oldEnd = std::max(old.style == Style::Block ? linesEnd(Side::Destination, entry) : old.end, sheltered ? comment->end : 0);
+    if (below) { // the old value stands on lines of its own below the key
         const uint32_t head = headEnd(id);
         PieceList spaced = list();
         spaced.literal(" ", id);
@@ -150,7 +170,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         // The comment that comes along was put there first.
         const bool commented = !edits.empty() && edits.back().range == Range{head, head};
         edits.insert(edits.end() - commented, {{head, head}, std::move(spaced)});
-        remove(edits, {lineEnd(text, head), linesEnd(Side::Destination, entry)});
+        remove(edits, {sheltered ? head : lineEnd(text, head), oldEnd});
         return;
     }
     if (old.begin == old.end) {
@@ -162,24 +182,13 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
         // White space behind nothing would become a part of a text of several lines.
         const auto stop = static_cast<uint32_t>(std::min(text.find_first_not_of(" \t", old.end), text.size()));
         const bool atEnd = stop == text.size() || text[stop] == '\n' || text[stop] == '\r';
-        edits.push_back({{old.end, atEnd ? stop : old.end}, std::move(spaced)});
+        edits.push_back({{old.end, sheltered ? oldEnd : atEnd ? stop : old.end}, std::move(spaced)});
         return;
     }
-    // Several lines in place of one: a comment behind the old value would end up inside the new one.
-    const Side side = sourceOf(id);
-    const auto comment = old.inFlow ? std::nullopt : yaml::besideRange(destination(), entry);
-    const bool literal = decision.shape == Shape::Leaf && decision.computed == ~0u && valueIn(id, side) != none
-        && isBlockScalar(document(side).node(valueIn(id, side)).style);
-    const bool inHeader = comment && old.begin < comment->begin && comment->begin < old.end;
-    const bool keeps = comment && decision.beside == Comments::Keep && !pieces.empty();
     if (keeps && inHeader && !literal)
         pieces.slice(From::Destination, *comment, id);
-    if (keeps && literal && (comment->begin >= old.end || inHeader)) {
-        edits.push_back({{old.begin, std::max(comment->end, old.end)}, headed(id, pieces, side, document(side).node(valueIn(id, side)).content, *comment)});
-        return;
-    }
     // The comments in a collection go with it.
-    edits.push_back({{old.begin, old.style == Style::Block ? linesEnd(Side::Destination, entry) : old.end}, std::move(pieces)});
+    edits.push_back({{old.begin, oldEnd}, std::move(pieces)});
 }
 
 /// A list or map on lines of its own that comes whole from an input and has a tag (anchors stay behind).
@@ -257,10 +266,12 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     lines.literal(behindKey ? " " : m_newline + std::string(column, ' '), id);
     const uint32_t head = headEnd(id);
     if (behindKey) { // a comment on the key's line would hide the tag, so it goes behind that
-        const auto comment = yaml::besideRange(destination(), entryNode(id, Side::Destination));
-        const bool keeps = comment && decision.beside == Comments::Keep;
         const Side side = sourceOf(id);
-        lines.append(keeps ? headed(id, pieces, side, document(side).node(valueIn(id, side)).tag.end, *comment) : pieces);
+        const Range tag = document(side).node(valueIn(id, side)).tag;
+        const bool keeps = decision.beside == Comments::Keep;
+        const auto comment = keeps ? yaml::besideRange(destination(), entryNode(id, Side::Destination)) : yaml::besideRange(document(side), sourceEntry(id, side));
+        const bool comes = comment && (keeps || (decision.beside == Comments::Take && comment->begin < tag.begin)); // else the lines bring it
+        lines.append(comes ? headed(id, pieces, side, tag.end, keeps ? From::Destination : fromSide(side), *comment) : pieces);
         edits.push_back({{head, old.style == Style::Block ? oldEnd : lineEnd(text, old.end)}, std::move(lines)});
         return;
     }

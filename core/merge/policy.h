@@ -22,8 +22,8 @@ struct Sides {
     Ref o() const { return value[Side::Original]; }
     Ref u() const { return value[Side::Updated]; }
     Ref d() const { return value[Side::Destination]; }
-    /// The entry that the comments of a side hang on; nothing where another map has it.
-    Ref entry(Side side) const { return inherited[side] && side != Side::Destination ? Ref{} : entryOf(value[side], key[side]); }
+    /// The entry that the comments of a side hang on. One that Updated has only inherited says nothing about those of the field.
+    Ref entry(Side side) const { return entryOf(value[side], key[side]); }
 };
 
 /// What a policy says about one field. With `into` the walker goes on below with those sides, and the verdict is that of

@@ -125,11 +125,15 @@ PieceList pinned(const PieceList &all, const DocumentPlan &document, std::string
     const auto at = side ? openScalar(*document.documents[*side], all.pieces().back().range.end) : std::nullopt;
     if (!at)
         return all;
+    // Lines at another column have been pinned where they were put together.
+    const auto isPin = [&](const Piece &piece) { return piece.from == From::Computed && literals[piece.range.begin] == '-'; };
     const auto holds = [&](const Piece &piece) { return piece.from == fromSide(*side) && piece.range.begin < at->begin && at->end <= piece.range.end; };
     const auto last = std::ranges::find_if(all.pieces().rbegin(), all.pieces().rend(), holds);
+    if (last == all.pieces().rend() || (last != all.pieces().rbegin() && isPin(*std::prev(last))))
+        return all;
     PieceList pieces(literals);
     for (const Piece &piece : all.pieces()) {
-        const bool here = last != all.pieces().rend() && &piece == &*last;
+        const bool here = &piece == &*last;
         pieces.slice(piece.from, {piece.range.begin, here ? at->begin : piece.range.end}, piece.decision);
         if (!here)
             continue;

@@ -237,8 +237,10 @@ void Splicer::editComments(DecisionId id, Edits &edits) const
         if (startsLine(text, begin))
             edits.push_back({yaml::aboveRange(destination(), entry), std::move(pieces)});
     }
-    const bool isInValue = decision.from != From::Destination && decision.keys[Side::Destination] != none && startsWithTag(id);
-    if (decision.beside == Comments::Keep || destination().node(entry).inFlow || isInValue)
+    // A tag and the comment behind it come as one.
+    const bool withTag = decision.from != From::Destination && decision.keys[Side::Destination] != none && startsWithTag(id)
+        && slicesWell(sourceOf(id), valueIn(id, sourceOf(id)));
+    if (decision.beside == Comments::Keep || destination().node(entry).inFlow || withTag)
         return;
     const auto there = yaml::besideRange(destination(), entry);
     const auto &value = destination().node(decision.values[Side::Destination]);
@@ -247,8 +249,13 @@ void Splicer::editComments(DecisionId id, Edits &edits) const
         const auto &source = document(taken).node(decision.values[taken]);
         const auto comment = yaml::besideRange(document(taken), entryNode(id, taken));
         const bool multiLine = source.style == Style::Literal || source.style == Style::Folded;
-        if (!comment || (multiLine && decision.from == fromSide(taken)))
-            return; // a block scalar's comment is part of its header
+        if (!comment)
+            return;
+        if (multiLine && decision.from == fromSide(taken)) { // a block scalar's comment is part of its header
+            if (there && !(value.begin <= there->begin && there->end <= value.end))
+                remove(edits, *there);
+            return;
+        }
         pieces.slice(fromSide(taken), *comment, id);
     }
     if (there) {

@@ -58,7 +58,7 @@ private:
 
     // placing.cpp: another value where the destination has one
     void replaceValue(DecisionId id, Edits &edits) const;
-    PieceList headed(DecisionId id, const PieceList &pieces, Side side, uint32_t from, Range comment) const;
+    PieceList headed(DecisionId id, const PieceList &pieces, Side side, uint32_t from, From commentFrom, Range comment) const;
     void placeInline(DecisionId id, PieceList pieces, Edits &edits) const;
     void placeLines(DecisionId id, Edits &edits) const;
     void replaceAliases(Edits &edits) const;

@@ -89,9 +89,9 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
         m_lines = lines();
         return endResetModel();
     }
-    for (size_t i = 0; !equal && i < m_lines.size(); ++i) {
+    for (size_t i = 0; i < m_lines.size(); ++i) {
         const size_t row = m_lines[i].row;
-        if (m_lines[i].group.isEmpty() && (row >= rows().size() || !(rows()[row] == (*before)[row])))
+        if (m_lines[i].group.isEmpty() && (row >= rows().size() || (!equal && !(rows()[row] == (*before)[row]))))
             Q_EMIT dataChanged(index(static_cast<int>(i)), index(static_cast<int>(i)));
     }
 }
