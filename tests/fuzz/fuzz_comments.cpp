@@ -3,6 +3,7 @@
 // entry is taken out, changed or moved by a merge, no other comment is lost, doubled or another one's.
 #include <algorithm>
 
+#include "core/merge/ref.h"
 #include "core/yaml/comments.h"
 #include "tests/fuzz/support/merging.h"
 #include "tests/support/mergeproperties.h"
@@ -69,6 +70,9 @@ void checkTakenOut(const Document &document, NodeId entry)
     const Range lines = entryLines(document, entry);
     std::string updated = before;
     updated.erase(lines.begin, lines.size());
+    const NodeId map = document.node(entry).isKey ? document.node(entry).parent : none;
+    if (map != none && merge::isBehindMergeKey({&document, map}, document.text(entry))) // it stays, as an inherited one
+        return;
     if (ownersOf(updated) != ownersOf(before, lines)) // one that is deeper is text there, or belongs to another entry without this one
         return;
     expectComments(before, updated, merge::Mode::Git, commentsOf(before, lines), "the comments of an entry that goes");
