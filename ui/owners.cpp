@@ -228,6 +228,8 @@ std::shared_ptr<const Scene> mutedBut(const std::shared_ptr<const Scene> &scene,
     for (const Side side : merge::allSides)
         mute(filter, names, scene->view().inputs[side], scene->lines[side], scene->merged->inputs.texts[side].size(), muted->inputs[side]);
     mute(filter, names, scene->view().result, scene->resultLines, scene->merged->resolution.text.size(), muted->result);
+    if (muted->only)
+        layOutOnly(*muted);
     return muted;
 }
 

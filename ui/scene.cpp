@@ -6,8 +6,10 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/base/parallel.h"
 #include "core/view/align.h"
 #include "ui/convert.h"
+#include "ui/editor/rowheights.h"
 #include "ui/owners.h"
 
 namespace fieldwise::ui {
@@ -89,40 +91,62 @@ void fill(const Scene &scene, std::optional<Side> side, Decorations &decorations
     }
 }
 
+void layOutInput(Scene &scene, Side side)
+{
+    const Merged &m = *scene.merged;
+    const bool isRead = !m.plan.streams[side].parts.empty();
+    scene.lines[side] = isRead ? m.plan.lines[side] : fieldwise::linesOf(m.inputs.texts[side], m.inputs.files[side]);
+    std::vector<int32_t> &rowOf = scene.rowOfLine[side];
+    rowOf.assign(scene.lines[side].lineCount(), 0);
+    for (size_t row = 0; row < m.view.rows.size(); ++row) {
+        const auto line = static_cast<size_t>(m.view.rows[row].line[side]);
+        if (line < rowOf.size()) // -1 is beyond any line
+            rowOf[line] = static_cast<int32_t>(row);
+    }
+    Decorations &d = scene.inputs[side];
+    d = decorationsOf(m.view.inputs[side]);
+    d.lines.resize(scene.lines[side].lineCount());
+    fill(scene, side, d);
+}
+
+void layOutResult(Scene &scene)
+{
+    const Merged &m = *scene.merged;
+    scene.resultLines = m.resolution.lines;
+    scene.result = decorationsOf(m.view.result);
+    scene.result.lines.resize(scene.resultLines.lineCount());
+    fill(scene, {}, scene.result);
+}
+
+/// Of the resources that the scene before shares, the names are known.
+QStringList resourceNames(const merge::Plan &plan, const Scene *before)
+{
+    QStringList names = before ? before->resourceNames : QStringList();
+    names.resize(static_cast<qsizetype>(plan.documents.size()));
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        if (before && plan.documents.shares(i, before->plan().documents, i))
+            continue;
+        if (QString name = resourceText(plan, i); name != names.at(i))
+            names[i] = std::move(name);
+    }
+    return names;
+}
+
+constexpr size_t worthAThread = 20'000; // lines
+
 } // namespace
 
-std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged)
+std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before)
 {
     auto scene = std::make_shared<Scene>();
     scene->merged = std::move(merged);
-    const Merged &m = *scene->merged;
-    scene->resultLines = m.resolution.lines;
-    for (const Side side : merge::allSides) {
-        const bool isRead = !m.plan.streams[side].parts.empty();
-        scene->lines[side] = isRead ? m.plan.lines[side] : fieldwise::linesOf(m.inputs.texts[side], m.inputs.files[side]);
-        scene->rowOfLine[side].assign(scene->lines[side].lineCount(), 0);
-    }
-    for (size_t row = 0; row < m.view.rows.size(); ++row) {
-        for (const Side side : merge::allSides) {
-            const int32_t line = m.view.rows[row].line[side];
-            if (line >= 0 && static_cast<size_t>(line) < scene->rowOfLine[side].size())
-                scene->rowOfLine[side][static_cast<size_t>(line)] = static_cast<int32_t>(row);
-        }
-    }
-    for (const Side side : merge::allSides) {
-        Decorations &d = scene->inputs[side];
-        d = decorationsOf(m.view.inputs[side]);
-        d.lines.resize(scene->lines[side].lineCount());
-        fill(*scene, side, d);
-    }
-    scene->result = decorationsOf(m.view.result);
-    scene->result.lines.resize(scene->resultLines.lineCount());
-    fill(*scene, {}, scene->result);
+    const merge::Plan &plan = scene->plan();
+    const auto layOutOne = [&](size_t i) { i < merge::allSides.size() ? layOutInput(*scene, merge::allSides[i]) : layOutResult(*scene); };
+    inParallel(merge::allSides.size() + 1, layOutOne, scene->merged->view.rows.size() < worthAThread ? 5 : 1);
     scene->rowOfResultLine = resultRows(*scene);
-    for (uint32_t i = 0; i < m.plan.documents.size(); ++i)
-        scene->resourceNames += resourceText(m.plan, i);
-    scene->resources = std::make_shared<const std::vector<view::ResourceRow>>(view::resources(m.plan));
-    scene->inputs[Side::Destination].owners = ownersBefore(m.plan);
+    scene->resourceNames = resourceNames(plan, before);
+    scene->resources = before && view::haveSameResources(plan, before->plan()) ? before->resources : std::make_shared<const std::vector<view::ResourceRow>>(view::resources(plan));
+    scene->inputs[Side::Destination].owners = ownersBefore(plan);
     scene->result.owners = ownersAfter(*scene);
     return scene;
 }
@@ -147,7 +171,19 @@ std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &sc
             std::fill(rowOf.begin() + last + 1, rowOf.end(), rows);
     }
     only->rowOfResultLine = resultRows(*only);
+    layOutOnly(*only);
     return only;
+}
+
+void layOutOnly(Scene &scene)
+{
+    const auto layOutOne = [&](size_t i) {
+        if (i < merge::allSides.size())
+            scene.onlyInputs[merge::allSides[i]] = paneRows(scene, merge::allSides[i], {}, {});
+        else
+            scene.onlyResult = scene.isAligned({}) ? paneRows(scene, {}, {}, {}) : resultRowsOf(scene);
+    };
+    inParallel(merge::allSides.size() + 1, layOutOne, scene.rowOfResultLine.size() < worthAThread ? 5 : 1);
 }
 
 std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, std::optional<Side> side)

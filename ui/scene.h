@@ -28,6 +28,8 @@ struct Scene {
     QStringList resourceNames; ///< of each of Plan::documents
     std::optional<uint32_t> only;     ///< the one resource that is shown; none: all of them
     std::vector<view::Row> onlyRows;  ///< its rows; lines that stand in none are before the first or behind the last
+    merge::PerSide<PaneRows> onlyInputs; ///< what the panes show of it while nothing is folded and no line wraps
+    PaneRows onlyResult;
 
     const std::vector<view::Row> &rows() const { return only ? onlyRows : view().rows; }
     const merge::Plan &plan() const { return merged->plan; }
@@ -36,9 +38,12 @@ struct Scene {
     bool isAligned(std::optional<merge::Side> side) const { return side ? view().aligned[*side] : view().resultAligned; }
 };
 
-std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged);
+/// Shares with the scene of a merge before what is the same.
+std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const Scene *before = nullptr);
 /// The same merge with the rows of one resource alone, aligned wherever the inputs have it.
 std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &scene, uint32_t document);
+/// Fills onlyInputs and onlyResult.
+void layOutOnly(Scene &scene);
 
 /// The lines of a decision's field, first and last; of a container that only holds others, its first line.
 struct LineSpan {

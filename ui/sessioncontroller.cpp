@@ -178,6 +178,7 @@ void SessionController::work(std::stop_token stop)
 {
     using Clock = std::chrono::steady_clock;
     std::optional<Run> before;
+    std::shared_ptr<const Scene> latest;
     auto published = Clock::now();
     while (true) {
         std::optional<Job> job;
@@ -218,7 +219,7 @@ void SessionController::work(std::stop_token stop)
         auto answer = std::make_shared<Answer>();
         answer->revision = job->revision;
         if (done.merged)
-            answer->scene = sceneOf(done.merged);
+            answer->scene = latest = sceneOf(done.merged, latest.get());
         if (answer->scene && job->shown && job->shown->only) {
             const merge::DecisionRef same = sameField(job->shown->plan(), {*job->shown->only, 0}, answer->scene->plan());
             answer->shown = same.valid() ? onlyResource(answer->scene, same.document) : nullptr;

@@ -17,7 +17,8 @@ namespace fieldwise {
 template <class Work>
 void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
 {
-    const size_t threads = std::min<size_t>(std::max(1u, std::thread::hardware_concurrency()), std::min(count, count / worthAThread + 1));
+    static const size_t cores = std::max(1u, std::thread::hardware_concurrency()); // asking costs a read of /sys
+    const size_t threads = std::min(cores, std::min(count, count / worthAThread + 1));
     std::atomic<size_t> next = 0;
     std::exception_ptr failure;
     std::mutex failing;

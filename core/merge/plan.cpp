@@ -36,14 +36,6 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
         steps.push_back({index, id});
 }
 
-Counts count(const Plan &plan)
-{
-    Counts counts;
-    for (DecisionRef ref : plan.steps)
-        countStep(plan.decision(ref), counts);
-    return counts;
-}
-
 } // namespace
 
 /// The member that counts a state; null of those that are unchanged.
@@ -74,6 +66,30 @@ void countStep(const Decision &decision, Counts &counts)
     if (const auto member = memberOf(state))
         ++(counts.*member);
     counts.open += state == State::Conflict && !decision.accepted;
+}
+
+Counts &Counts::operator+=(const Counts &more)
+{
+    for (const auto member : {&Counts::added, &Counts::changed, &Counts::removed, &Counts::retained, &Counts::conflicts, &Counts::overridden, &Counts::notices, &Counts::open})
+        this->*member += more.*member;
+    return *this;
+}
+
+void countSteps(Plan &plan, const Plan *before)
+{
+    plan.documentCounts.assign(plan.documents.size(), {});
+    plan.counts = {};
+    auto step = plan.steps.begin();
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        Counts &own = plan.documentCounts[i];
+        const bool known = before && plan.documents.shares(i, before->documents, i);
+        if (known)
+            own = before->documentCounts[i];
+        for (; step != plan.steps.end() && step->document == i; ++step)
+            if (!known)
+                countStep(plan.decision(*step), own);
+        plan.counts += own;
+    }
 }
 
 yaml::Path DocumentPlan::path(DecisionId id) const
@@ -109,16 +125,17 @@ std::string_view sideName(Mode mode, Side side)
 void settleSteps(Plan &plan, const Plan *before)
 {
     plan.steps.clear();
+    size_t known = 0; // of the steps before
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        if (before && plan.documents.shares(i, before->documents, i)) {
-            const auto first = std::ranges::lower_bound(before->steps, i, {}, &DecisionRef::document);
-            const auto last = std::ranges::upper_bound(before->steps, i, {}, &DecisionRef::document);
-            plan.steps.insert(plan.steps.end(), first, last);
-        } else if (!plan.documents[i].decisions.empty()) {
+        const size_t first = known;
+        while (before && known < before->steps.size() && before->steps[known].document <= i)
+            ++known;
+        if (before && plan.documents.shares(i, before->documents, i))
+            plan.steps.insert(plan.steps.end(), before->steps.begin() + std::ptrdiff_t(first), before->steps.begin() + std::ptrdiff_t(known));
+        else if (!plan.documents[i].decisions.empty())
             collectSteps(plan.documents[i], i, 0, plan.steps);
-        }
     }
-    plan.counts = count(plan);
+    countSteps(plan, before);
 }
 
 /// Something to know about a resource in which nothing changes.

@@ -138,6 +138,7 @@ struct Counts {
     uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, overridden = 0, notices = 0;
     uint32_t open = 0; ///< conflicts that nobody has looked at
     bool operator==(const Counts &) const = default;
+    Counts &operator+=(const Counts &more);
 };
 
 /// A fault of one input, or of the merge at a place in it; the range is in that input's whole text.
@@ -163,6 +164,7 @@ struct Plan {
     SharedList<DocumentPlan> drafts;     ///< the same before the choices, for the next plan to share from; empty where some were decided with a look at others
     std::vector<DecisionRef> steps;      ///< every decision that is a stop of the explanation, in order
     Counts counts;                       ///< over `steps`
+    std::vector<Counts> documentCounts;  ///< of each of `documents`
     std::vector<Lapsed> lapsed;          ///< choices that could not be carried out
 
     const Decision &decision(DecisionRef ref) const { return documents[ref.document].decisions[ref.decision]; }
@@ -175,6 +177,8 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
 
 /// Collects the steps and counts them again, after decisions were changed; those of resources that are shared with `before` are there.
 void settleSteps(Plan &plan, const Plan *before = nullptr);
+/// Counts the steps, of which those of resources that are shared with `before` are counted there.
+void countSteps(Plan &plan, const Plan *before = nullptr);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of its own.

@@ -6,7 +6,6 @@
 
 #include "core/k8s/defaults.h"
 #include "core/k8s/lastapplied.h"
-#include "core/merge/counting.h"
 #include "core/view/layout.h"
 
 namespace fieldwise::view {
@@ -277,9 +276,7 @@ void leaveOutIgnored(merge::Plan &plan, const IgnoreRules &rules)
         const NoiseField *field = noise.of(step);
         return field && field->ignored;
     });
-    plan.counts = {};
-    for (const merge::DecisionRef step : plan.steps)
-        merge::countStep(plan.decision(step), plan.counts);
+    merge::countSteps(plan);
 }
 
 std::string joined(std::string_view whys, std::string_view more)

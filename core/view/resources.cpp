@@ -2,10 +2,10 @@
 #include "core/view/resources.h"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 #include "core/k8s/schema.h"
-#include "core/merge/counting.h"
 #include "core/view/outline.h"
 
 namespace fieldwise::view {
@@ -15,6 +15,14 @@ using merge::NoticeId;
 using merge::Side;
 
 namespace {
+
+merge::State worst(const merge::Counts &counts)
+{
+    StateCounts states{};
+    for (size_t i = 0; i < states.size(); ++i)
+        states[i] = merge::countOf(counts, merge::State(i));
+    return view::worst(states);
+}
 
 bool isClusterWide(const merge::Options &options, const k8s::Identity &identity)
 {
@@ -58,39 +66,48 @@ void judge(const merge::Plan &plan, const DocumentPlan &document, ResourceRow &r
         set(differs ? Standing::Differs : Standing::Unchanged);
 }
 
+/// Nothing of blank lines and comments.
+std::optional<ResourceRow> rowOf(const merge::Plan &plan, uint32_t i)
+{
+    const DocumentPlan &document = plan.documents[i];
+    if (document.decisions.empty() && document.unread.empty())
+        return {};
+    ResourceRow row;
+    row.document = i;
+    row.group = document.identity.namespaceName;
+    row.clusterWide = isClusterWide(plan.options, document.identity);
+    row.kind = document.identity.kind;
+    row.file = document.file;
+    row.name = !document.identity.name.empty() ? document.identity.name
+        : !document.file.empty()               ? document.file
+                                               : "document " + std::to_string(i + 1);
+    row.counts = plan.documentCounts[i];
+    row.worst = worst(row.counts);
+    judge(plan, document, row);
+    return row;
+}
+
 } // namespace
 
 std::vector<ResourceRow> resources(const merge::Plan &plan)
 {
-    std::vector<StateCounts> states(plan.documents.size());
-    std::vector<merge::Counts> counts(plan.documents.size());
-    for (const merge::DecisionRef ref : plan.steps) {
-        const merge::Decision &decision = plan.decision(ref);
-        ++states[ref.document][size_t(merge::stateOf(decision))];
-        merge::countStep(decision, counts[ref.document]);
-    }
     std::vector<ResourceRow> rows;
-    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        const DocumentPlan &document = plan.documents[i];
-        if (document.decisions.empty() && document.unread.empty())
-            continue; // blank lines and comments
-        ResourceRow row;
-        row.document = i;
-        row.group = document.identity.namespaceName;
-        row.clusterWide = isClusterWide(plan.options, document.identity);
-        row.kind = document.identity.kind;
-        row.file = document.file;
-        row.name = !document.identity.name.empty() ? document.identity.name
-            : !document.file.empty()               ? document.file
-                                                   : "document " + std::to_string(i + 1);
-        row.worst = worst(states[i]);
-        row.counts = counts[i];
-        judge(plan, document, row);
-        rows.push_back(std::move(row));
-    }
+    for (uint32_t i = 0; i < plan.documents.size(); ++i)
+        if (auto row = rowOf(plan, i))
+            rows.push_back(*std::move(row));
     const auto order = [](const ResourceRow &row) { return std::tuple(row.clusterWide, row.group.empty(), std::string_view(row.group), !row.differs()); };
     std::ranges::stable_sort(rows, [&](const ResourceRow &a, const ResourceRow &b) { return order(a) < order(b); });
     return rows;
+}
+
+bool haveSameResources(const merge::Plan &one, const merge::Plan &other)
+{
+    if (one.documents.size() != other.documents.size() || !(one.options == other.options))
+        return false;
+    for (uint32_t i = 0; i < one.documents.size(); ++i)
+        if (!one.documents.shares(i, other.documents, i) && rowOf(one, i) != rowOf(other, i))
+            return false;
+    return true;
 }
 
 } // namespace fieldwise::view

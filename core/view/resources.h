@@ -40,5 +40,7 @@ struct ResourceRow {
 
 /// A row for each resource, by namespace, those of the cluster last; within one as the result has them, unchanged ones last.
 std::vector<ResourceRow> resources(const merge::Plan &plan);
+/// Both have the same rows; quick where they share most of their resources.
+bool haveSameResources(const merge::Plan &one, const merge::Plan &other);
 
 } // namespace fieldwise::view

@@ -120,12 +120,14 @@ std::string terminalTitle(std::string_view title, const Terminal &terminal)
 std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view remark)
 {
     std::string out;
+    auto step = plan.steps.begin();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         std::string steps;
         std::vector<DecisionRef> kept;
-        for (const DecisionRef ref : plan.steps) {
+        for (; step != plan.steps.end() && step->document == i; ++step) {
+            const DecisionRef ref = *step;
             const Decision &decision = plan.decision(ref);
-            if (ref.document != i || isRecord(decision.rule))
+            if (isRecord(decision.rule))
                 continue;
             merge::countStep(decision, counts);
             if (merge::stateOf(decision) == State::Retained && !terminal.retained && decision.notices.empty())

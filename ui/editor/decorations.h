@@ -92,4 +92,10 @@ struct Decorations {
 
 Decorations decorationsOf(const view::Pane &pane);
 
+/// What a pane shows under some heights of its rows: its decorations with other fillers, and which of its lines are hidden.
+struct PaneRows {
+    Decorations decorations;
+    Hidden hidden;
+};
+
 } // namespace fieldwise::ui

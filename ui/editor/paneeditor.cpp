@@ -135,9 +135,9 @@ void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked
     const auto length = static_cast<size_t>(SendScintilla(SCI_GETLENGTH));
     const auto *have = static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER));
     const std::string_view old(have, length);
-    if (old == bytes)
-        return setMasks(masks);
     size_t front = commonPrefix(old, bytes);
+    if (front == old.size() && front == bytes.size())
+        return setMasks(masks);
     size_t back = commonSuffix(old.substr(front), bytes.substr(front));
     const auto inside = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
     while (front > 0 && front < bytes.size() && inside(bytes[front]))

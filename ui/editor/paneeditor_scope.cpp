@@ -109,6 +109,8 @@ PaneEditor::Guard::~Guard()
 
 void PaneEditor::setFileStarts(const std::vector<int> &lines)
 {
+    if (lines.empty() && !m_hasFiles)
+        return;
     std::vector<int> have;
     const auto next = [this](int from) { return static_cast<int>(SendScintilla(SCI_MARKERNEXT, static_cast<unsigned long>(from), 1L << fileMarker)); };
     for (int line = next(0); line >= 0; line = next(line + 1))

@@ -58,7 +58,7 @@ private:
     std::optional<merge::Side> sideOf(const PaneEditor *editor) const;
     void layOut();
     void layOutAgain();
-    void layOutAlone(PaneEditor *editor);
+    void layOutAlone(PaneEditor *editor, const Decorations &own, Hidden hidden);
     void setScope(PaneEditor *editor);
     void showFrames();
     std::optional<RowFrame> onScreen(const PaneEditor *editor, const std::optional<RowFrame> &frame) const;

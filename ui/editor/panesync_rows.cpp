@@ -53,16 +53,15 @@ Hidden PaneSync::hiddenRows()
 
 namespace {
 
-/// The lines that a pane hides by its own folds.
-Hidden foldedLines(PaneEditor *editor)
+/// Hides the lines below a pane's own folds, too.
+void foldLines(PaneEditor *editor, Hidden &hidden)
 {
-    Hidden hidden(static_cast<size_t>(editor->lineCount()), false);
+    hidden.resize(static_cast<size_t>(editor->lineCount()), false);
     for (const int header : editor->foldedHeaders()) {
         const int last = editor->lastLineBelow(header);
         for (int line = header + 1; line <= last; ++line)
             hidden[static_cast<size_t>(line)] = true;
     }
-    return hidden;
 }
 
 } // namespace
@@ -112,8 +111,11 @@ void PaneSync::layOut()
     m_resultGaps.clear();
     m_heights = {};
     if (!m_scene) {
-        for (PaneEditor *editor : all())
-            editor->setLinesHidden(foldedLines(editor));
+        for (PaneEditor *editor : all()) {
+            Hidden folded;
+            foldLines(editor, folded);
+            editor->setLinesHidden(folded);
+        }
         return;
     }
     for (size_t i = 0; i < m_wraps.size(); ++i)
@@ -128,11 +130,12 @@ void PaneSync::layOut()
         if (own.lines.size() != static_cast<size_t>(editor->lineCount()))
             continue; // typed into since; the next merge is on its way
         setScope(editor);
+        const PaneRows *plain = m_scene->only ? side ? &m_scene->onlyInputs[*side] : &m_scene->onlyResult : nullptr;
         if (!rowsOf(editor)) {
-            layOutAlone(editor);
-        } else if (m_heights.plain() && !m_scene->only) {
-            editor->setLinesHidden({});
-            editor->decorate(own);
+            layOutAlone(editor, plain ? plain->decorations : own, plain ? plain->hidden : Hidden());
+        } else if (m_heights.plain()) {
+            editor->setLinesHidden(plain ? plain->hidden : Hidden());
+            editor->decorate(plain ? plain->decorations : own);
         } else {
             const PaneRows rows = paneRows(*m_scene, side, m_heights, m_wraps[i]);
             editor->setLinesHidden(rows.hidden);
@@ -152,22 +155,18 @@ void PaneSync::setScope(PaneEditor *editor)
     editor->setScope(lines ? std::pair(lines->first, lines->last) : std::pair(0, -1));
 }
 
-/// A pane whose lines stand in no rows.
-void PaneSync::layOutAlone(PaneEditor *editor)
+/// A pane whose lines stand in no rows, and which of them it hides besides its folds.
+void PaneSync::layOutAlone(PaneEditor *editor, const Decorations &own, Hidden hidden)
 {
-    const auto side = sideOf(editor);
-    Hidden hidden = foldedLines(editor);
-    const PaneRows own = side ? PaneRows{m_scene->inputs[*side], {}} : resultRowsOf(*m_scene);
-    for (size_t line = 0; line < own.hidden.size(); ++line)
-        hidden[line] = hidden[line] || own.hidden[line];
-    if (side || !hasBars()) {
+    foldLines(editor, hidden);
+    if (sideOf(editor) || !hasBars()) {
         editor->setLinesHidden(hidden);
-        editor->decorate(own.decorations);
+        editor->decorate(own);
         return;
     }
-    m_resultGaps = hiddenRuns(m_onlyChanges ? tellingLines(own.decorations, editor->keptLines()) : std::vector<bool>{},
+    m_resultGaps = hiddenRuns(m_onlyChanges ? tellingLines(own, editor->keptLines()) : std::vector<bool>{},
                               m_noiseHidden ? noiseLines(*m_scene, editor->keptLines()) : std::vector<std::string>{}, hidden);
-    const PaneRows rows = paneRows(own.decorations, m_resultGaps);
+    const PaneRows rows = paneRows(own, m_resultGaps);
     for (size_t line = 0; line < hidden.size(); ++line)
         hidden[line] = hidden[line] || rows.hidden[line];
     editor->setLinesHidden(hidden);

@@ -36,11 +36,6 @@ struct RowHeights {
     bool hides(int row) const;
 };
 
-/// What a pane shows under such rows: its decorations with other fillers, and which of its lines are hidden.
-struct PaneRows {
-    Decorations decorations;
-    Hidden hidden;
-};
 /// `wraps` says how many rows each line takes up in this pane; empty: one each.
 PaneRows paneRows(const Scene &scene, std::optional<merge::Side> side, const RowHeights &heights, const std::vector<uint32_t> &wraps);
 /// Of a result that stands in no rows.

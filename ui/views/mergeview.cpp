@@ -7,7 +7,6 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
-#include "core/merge/counting.h"
 #include "ui/choices.h"
 #include "ui/convert.h"
 #include "ui/owners.h"
@@ -281,14 +280,9 @@ void MergeView::selectResource(uint32_t document)
 
 merge::Counts MergeView::counts() const
 {
-    if (!m_scene || !resource())
-        return m_scene ? m_scene->plan().counts : merge::Counts{};
-    merge::Counts counts;
-    for (const merge::DecisionRef step : m_scene->plan().steps) {
-        if (step.document == *resource())
-            merge::countStep(m_scene->plan().decision(step), counts);
-    }
-    return counts;
+    if (!m_scene)
+        return {};
+    return resource() ? m_scene->plan().documentCounts[*resource()] : m_scene->plan().counts;
 }
 
 /// What can be done with the selected field, from a pane or the list.
