@@ -59,7 +59,7 @@ Change inverse(const Change &change)
 void apply(Inputs &inputs, const Change &change)
 {
     std::visit(Overloaded{[&](const TextChange &c) {
-                              inputs.texts[c.side].replace(c.at, c.removed.size(), c.added);
+                              inputs.texts[c.side].change().replace(c.at, c.removed.size(), c.added);
                               if (c.before.empty() && c.after.empty())
                                   shift(inputs.files[c.side], c.at, static_cast<uint32_t>(c.removed.size()), static_cast<uint32_t>(c.added.size()));
                               else

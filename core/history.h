@@ -20,7 +20,7 @@ struct TextChange {
 /// An input as a whole: opened, closed, or no longer what Live's annotations say.
 struct InputChange {
     struct Input {
-        std::string text;
+        SharedText text;
         std::string name;
         bool open = false;
         FileParts files = {};

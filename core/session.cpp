@@ -15,6 +15,7 @@
 #include "core/view/noise.h"
 #include "core/view/patchview.h"
 #include "core/yaml/lists.h"
+#include "core/yaml/readagain.h"
 
 namespace fieldwise {
 
@@ -29,33 +30,29 @@ bool wanted(const Inputs &inputs, Side side)
     return inputs.open[side] && (side != Side::Original || merge::hasOriginal(inputs.options.mode));
 }
 
-/// The text is the one that was read.
-bool isTextOf(const yaml::Stream &stream, std::string_view text, const FileParts &files)
+/// All of it, or what differs from the text before.
+yaml::Stream readText(const Inputs &inputs, Side side, bool apart, const Run *before, int &documentsRead)
 {
-    size_t at = 0;
-    for (const yaml::Part &part : stream.parts) {
-        const std::string_view source = part.document->source();
-        if (part.offset != at || text.substr(at, source.size()) != source)
-            return false;
-        at += source.size();
+    const SharedText &text = inputs.texts[side];
+    const FileParts &files = inputs.files[side];
+    const yaml::Stream *known = before ? &before->streams[side] : nullptr;
+    if (known && before->areApart[side] == apart && known->files == files) {
+        if (!known->parts.empty() && before->texts[side] == text)
+            return *known;
+        if (auto again = yaml::readAgain(text, {*known, before->texts[side], apart}, documentsRead))
+            return *std::move(again);
     }
-    return at == text.size() && !stream.parts.empty() && stream.files == files;
+    yaml::Stream stream = yaml::read(text, files, known, &documentsRead);
+    return apart ? yaml::withListsApart(std::move(stream), known) : stream;
 }
 
 void readInput(const Inputs &inputs, Side side, const Run *before, Run &run)
 {
-    const bool apart = merge::takesListsApart(inputs.options.mode, side);
-    const yaml::Stream *known = before ? &before->streams[side] : nullptr;
-    run.areApart[side] = apart;
-    if (known && before->areApart[side] == apart && isTextOf(*known, inputs.texts[side], inputs.files[side])) {
-        run.streams[side] = *known;
-    } else {
-        int read = 0;
-        run.streams[side] = yaml::read(inputs.texts[side], inputs.files[side], known, &read);
-        if (apart)
-            run.streams[side] = yaml::withListsApart(std::move(run.streams[side]), known);
-        run.documentsRead += read;
-    }
+    int documentsRead = 0;
+    run.areApart[side] = merge::takesListsApart(inputs.options.mode, side);
+    run.streams[side] = readText(inputs, side, run.areApart[side], before, documentsRead);
+    run.texts[side] = inputs.texts[side];
+    run.documentsRead += documentsRead;
     for (Diagnostic &diagnostic : merge::diagnosticsOf(run.streams[side], inputs.options.mode))
         run.faults.push_back({side, std::move(diagnostic)});
 }
@@ -73,14 +70,14 @@ void maskInputs(const Inputs &inputs, Run &run)
 /// Puts what Live says in the place of Original. A broken annotation is a fault of Live, as for kubectl.
 void deriveOriginal(Inputs &inputs, Run &run)
 {
-    inputs.texts[Side::Original].clear();
+    inputs.texts[Side::Original] = {};
     inputs.open[Side::Original] = false;
     if (!inputs.open[Side::Destination])
         return;
     if (inputs.options.mode == merge::Mode::ServerSide) {
         inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, run.streams[Side::Destination]);
         inputs.open[Side::Original] = !inputs.texts[Side::Original].empty();
-        run.derived = inputs.texts[Side::Original];
+        run.derived = inputs.texts[Side::Original].str();
         return;
     }
     for (const yaml::Part &part : run.streams[Side::Destination].parts) {
@@ -95,7 +92,7 @@ void deriveOriginal(Inputs &inputs, Run &run)
     }
     if (inputs.open[Side::Original])
         inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, run.streams[Side::Destination]);
-    run.derived = inputs.texts[Side::Original];
+    run.derived = inputs.texts[Side::Original].str();
 }
 
 bool hasErrors(const std::vector<merge::Fault> &faults)
@@ -151,6 +148,7 @@ Run run(Inputs inputs, const Run *before)
             readInput(inputs, side, before, run);
         else if (before && inputs.open[side]) { // an original that Two-way does not look at, for the way back
             run.streams[side] = before->streams[side];
+            run.texts[side] = before->texts[side];
             run.areApart[side] = before->areApart[side];
         }
     }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/sharedtext.h"
 #include "core/merge/override.h"
 #include "core/merge/plan.h"
 #include "core/merge/resolve.h"
@@ -20,7 +21,7 @@ namespace fieldwise {
 /// Everything that a merge depends on. Where `derivesOriginal` holds the text of Original does not count: it is what
 /// Live says.
 struct Inputs {
-    merge::PerSide<std::string> texts;
+    merge::PerSide<SharedText> texts;
     merge::PerSide<std::string> names;   ///< as shown and as in messages; "" when nothing is open
     merge::PerSide<bool> open{{false, false, false}};
     merge::PerSide<FileParts> files;     ///< of a folder: where its files begin in the text; else empty
@@ -44,6 +45,7 @@ struct Run {
     std::shared_ptr<const Merged> last;   ///< the newest one, also when this run failed
     std::vector<merge::Fault> faults;     ///< errors when it failed; else notices of the inputs
     merge::PerSide<yaml::Stream> streams;
+    merge::PerSide<SharedText> texts; ///< what they were read from
     merge::PerSide<bool> areApart{{false, false, false}}; ///< their Lists are taken apart
     std::optional<std::string> derived; ///< what Live says in the place of Original, where that counts; "" when it says nothing
     merge::PerSide<std::vector<view::Masked>> masks; ///< of the inputs, merged or not

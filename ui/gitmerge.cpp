@@ -122,7 +122,7 @@ std::string markedText(const Merged &merged, uint32_t markerSize)
     if (const auto marked = git::markConflicts(merged.plan, labels, markerSize))
         return marked->text;
     const auto &texts = merged.inputs.texts;
-    const std::string_view newline = texts[Side::Destination].find("\r\n") == std::string::npos ? "\n" : "\r\n";
+    const std::string_view newline = texts[Side::Destination].str().find("\r\n") == std::string::npos ? "\n" : "\r\n";
     return git::writeConflict(merged.resolution.text, texts[Side::Original], texts[Side::Updated], labels, markerSize, newline);
 }
 

@@ -12,7 +12,7 @@ using merge::Side;
 void MainWindow::openFromCluster(const kubectl::Cluster &cluster, bool atOnce)
 {
     const bool hasLocal = merge::isApply(m_workspace.mode()) && m_workspace.inputs().open[Side::Updated];
-    ClusterDialog dialog(hasLocal ? m_workspace.inputs().texts[Side::Updated] : std::string(), cluster, this);
+    ClusterDialog dialog(hasLocal ? m_workspace.inputs().texts[Side::Updated].str() : std::string(), cluster, this);
     dialog.setServerSide(isServerSide());
     if (atOnce)
         dialog.fetch();

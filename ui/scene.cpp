@@ -145,7 +145,7 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const
     inParallel(merge::allSides.size() + 1, layOutOne, scene->merged->view.rows.size() < worthAThread ? 5 : 1);
     scene->rowOfResultLine = resultRows(*scene);
     scene->resourceNames = resourceNames(plan, before);
-    scene->resources = before && view::haveSameResources(plan, before->plan()) ? before->resources : std::make_shared<const std::vector<view::ResourceRow>>(view::resources(plan));
+    scene->resources = before ? view::resources(plan, {before->plan(), before->resources}) : std::make_shared<const std::vector<view::ResourceRow>>(view::resources(plan));
     scene->inputs[Side::Destination].owners = ownersBefore(plan);
     scene->result.owners = ownersAfter(*scene);
     return scene;
@@ -190,7 +190,7 @@ std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, s
 {
     const merge::Resolution &resolution = scene.merged->resolution;
     const LineIndex &lines = side ? scene.lines[*side] : scene.resultLines;
-    const std::string &text = side ? scene.merged->inputs.texts[*side] : resolution.text;
+    const std::string &text = side ? scene.merged->inputs.texts[*side].str() : resolution.text;
     Range range;
     if (!side) {
         range = {resolution.offsets[document], resolution.offsets[document] + static_cast<uint32_t>(resolution.documents[document].text.size())};

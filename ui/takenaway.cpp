@@ -90,7 +90,7 @@ TakenText diffOf(const Merged &merged)
 {
     const bool isCompare = merged.plan.options.mode == merge::Mode::Compare;
     const std::string &before = merged.inputs.texts[Side::Destination];
-    const std::string &after = isCompare ? merged.inputs.texts[Side::Updated] : merged.resolution.text;
+    const std::string &after = isCompare ? merged.inputs.texts[Side::Updated].str() : merged.resolution.text;
     const std::string name = merged.inputs.names[Side::Destination];
     const std::string to = isCompare ? merged.inputs.names[Side::Updated] : name;
     TakenText diff{patch::unifiedDiff(before, after, name, to), {}, {}};

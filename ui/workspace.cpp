@@ -95,7 +95,7 @@ std::vector<view::Masked> Workspace::masks(Side side) const
 {
     const std::string &text = shown(side).text;
     const bool may = !m_inputs.options.showSecrets && text.find("Secret") != std::string::npos;
-    return may ? view::masksOf(yaml::read(text, &text == &m_inputs.texts[side] ? m_inputs.files[side] : FileParts())) : std::vector<view::Masked>{};
+    return may ? view::masksOf(yaml::read(text, &text == &m_inputs.texts[side].str() ? m_inputs.files[side] : FileParts())) : std::vector<view::Masked>{};
 }
 
 namespace {
@@ -282,7 +282,7 @@ void Workspace::edit(Side side, int at, int removed, const QByteArray &added, in
         joined = true;
         Q_EMIT optionsChanged();
     }
-    TextChange change{side, static_cast<uint32_t>(at), m_inputs.texts[side].substr(static_cast<size_t>(at), static_cast<size_t>(removed)),
+    TextChange change{side, static_cast<uint32_t>(at), m_inputs.texts[side].str().substr(static_cast<size_t>(at), static_cast<size_t>(removed)),
                       added.toStdString(), {}, {}};
     const FileParts &files = m_inputs.files[side];
     if (std::ranges::any_of(files, [&](const FilePart &file) { return file.begin > change.at && file.begin <= change.at + change.removed.size(); })) {

@@ -187,7 +187,7 @@ private:
     /// Where an input comes from.
     struct Origin {
         QString file;                    ///< "" when it is in none
-        std::optional<std::string> text; ///< as it was opened or last saved; none when that is gone
+        std::optional<SharedText> text;  ///< as it was opened or last saved; none when that is gone
         Encoding encoding = Encoding::Utf8;
         qint64 size = 0; ///< of the file then
         QDateTime modified;

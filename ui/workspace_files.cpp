@@ -316,7 +316,7 @@ FileNow Workspace::fileNow(Side side, bool read) const
 
 void Workspace::reload(Side side, const FileNow &now, bool joined)
 {
-    const std::string text = now.kind == FileNow::Same && m_origins[side].text ? *m_origins[side].text : now.text;
+    const std::string text = now.kind == FileNow::Same && m_origins[side].text ? m_origins[side].text->str() : now.text;
     if (now.kind == FileNow::Changed)
         keep(side, now);
     replaceText(side, text, m_origins[side].parts, tr("Reload"), joined);

@@ -114,7 +114,7 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
     }
     if (!input.text && !origin.text)
         return;
-    m_inputs.texts[side] = input.text ? *input.text : *origin.text;
+    m_inputs.texts[side] = input.text ? SharedText(*input.text) : *origin.text;
     m_inputs.files[side] = input.text ? input.files : origin.parts;
     m_inputs.names[side] = input.name;
     m_inputs.open[side] = true;

@@ -85,6 +85,25 @@ void LineIndex::append(std::string_view text)
     }
 }
 
+void LineIndex::append(const LineIndex &other, uint32_t from)
+{
+    const uint32_t by = m_size - from; // wraps, as the sums with it do
+    const size_t known = m_starts.size();
+    m_starts.insert(m_starts.end(), std::ranges::upper_bound(other.m_starts, from), other.m_starts.end());
+    for (size_t i = known; i < m_starts.size(); ++i)
+        m_starts[i] += by;
+    m_size += other.m_size - from;
+}
+
+LineIndex LineIndex::first(uint32_t bytes) const
+{
+    LineIndex lines;
+    lines.m_starts.reserve(m_starts.size() + 16);
+    lines.m_starts.assign(m_starts.begin(), std::ranges::upper_bound(m_starts, bytes));
+    lines.m_size = bytes;
+    return lines;
+}
+
 uint32_t LineIndex::lineOf(uint32_t offset) const
 {
     const auto after = std::upper_bound(m_starts.begin(), m_starts.end(), offset);

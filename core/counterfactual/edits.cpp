@@ -110,7 +110,7 @@ Inputs withAnswer(Inputs inputs, const WhatIf &answer)
     std::vector<InputEdit> edits = answer.edits;
     std::ranges::sort(edits, std::greater(), [](const InputEdit &edit) { return edit.range.begin; }); // so that no edit moves another
     for (const InputEdit &edit : edits) {
-        inputs.texts[edit.side].replace(edit.range.begin, edit.range.size(), edit.by);
+        inputs.texts[edit.side].change().replace(edit.range.begin, edit.range.size(), edit.by);
         const uint32_t at = edit.range.begin - (edit.range.empty() && edit.range.begin > 0 ? 1 : 0); // what is added to the end of a file is its own
         shift(inputs.files[edit.side], at, edit.range.size(), static_cast<uint32_t>(edit.by.size()));
     }

@@ -200,22 +200,22 @@ std::vector<Object> difference(const std::vector<Pair> &pairs, const merge::Opti
 Inputs inputsOf(const std::vector<Object> &objects, Object::Told told)
 {
     Inputs inputs;
+    merge::PerSide<std::string> texts; // no Original: it is what Live's annotations say
     for (const Object &object : objects) {
         if (object.told != told || !object.merged)
             continue;
-        if (!inputs.open[Side::Updated]) {
+        if (!inputs.open[Side::Updated])
             inputs = object.merged->inputs;
-            continue;
-        }
         for (const Side side : {Side::Updated, Side::Destination}) {
             const std::string &more = object.merged->inputs.texts[side];
-            std::string &text = inputs.texts[side];
+            std::string &text = texts[side];
             if (!more.empty() && !text.empty())
                 text += std::string(text.ends_with('\n') ? "" : "\n") + "---\n";
             text += more;
         }
     }
-    inputs.texts[Side::Original].clear(); // it is what Live's annotations say
+    for (const Side side : merge::allSides)
+        inputs.texts[side] = std::move(texts[side]);
     return inputs;
 }
 

@@ -159,11 +159,6 @@ private:
     std::vector<Names> m_names; ///< of each rename
 };
 
-bool isSame(const yaml::Stream &a, const yaml::Stream &b)
-{
-    return std::ranges::equal(a.parts, b.parts, [](const yaml::Part &one, const yaml::Part &other) { return one.document == other.document && one.file == other.file; });
-}
-
 /// What pairs a document with others is as before.
 bool isAlike(const yaml::Part &now, const yaml::Part &before, Mode mode)
 {
@@ -211,7 +206,7 @@ void indexLines(Plan &plan, const Plan *before)
 {
     for (const Side side : allSides) {
         const yaml::Stream &stream = plan.streams[side];
-        plan.lines[side] = before && isSame(stream, before->streams[side]) ? before->lines[side] : yaml::linesOf(stream);
+        plan.lines[side] = before ? yaml::linesOf(stream, before->streams[side], before->lines[side]) : yaml::linesOf(stream);
     }
 }
 

@@ -300,6 +300,28 @@ const Piece *DocumentResult::pieceAt(uint32_t offset) const
     return &*std::prev(it);
 }
 
+/// The lines of a result; those of the documents that it shares with the one before are known.
+static LineIndex linesAgain(const Resolution &now, const Resolution &before)
+{
+    const size_t count = now.documents.size(), countBefore = before.documents.size();
+    const size_t shorter = std::min(count, countBefore);
+    size_t front = 0, back = 0;
+    while (front < shorter && now.documents.shares(front, before.documents, front))
+        ++front;
+    while (back < shorter - front && now.documents.shares(count - 1 - back, before.documents, countBefore - 1 - back))
+        ++back;
+    const auto startOf = [](const Resolution &of, size_t document) { return document < of.offsets.size() ? of.offsets[document] : static_cast<uint32_t>(of.text.size()); };
+    const uint32_t from = startOf(now, front), to = startOf(now, count - back), toBefore = startOf(before, countBefore - back);
+    const std::string_view text = now.text;
+    const auto cutsBreak = [](std::string_view all, uint32_t at) { return at > 0 && at < all.size() && all[at - 1] == '\r'; };
+    if (before.lines.hasFiles() || cutsBreak(text, from) || cutsBreak(text, to) || cutsBreak(before.text, toBefore))
+        return LineIndex(text);
+    LineIndex lines = before.lines.first(from);
+    lines.append(text.substr(from, to - from));
+    lines.append(before.lines, toBefore);
+    return lines;
+}
+
 Resolution resolve(const Plan &plan, const Resolved *before)
 {
     Resolution resolution;
@@ -328,7 +350,7 @@ Resolution resolve(const Plan &plan, const Resolved *before)
     for (const ResultFile &file : resolution.files)
         if (!file.range.empty())
             files.push_back({file.path, file.range.begin, file.breakAdded});
-    resolution.lines = linesOf(resolution.text, files);
+    resolution.lines = before && files.empty() ? linesAgain(resolution, before->resolution) : linesOf(resolution.text, files);
     return resolution;
 }
 

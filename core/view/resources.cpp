@@ -87,6 +87,11 @@ std::optional<ResourceRow> rowOf(const merge::Plan &plan, uint32_t i)
     return row;
 }
 
+auto placeOf(const ResourceRow &row)
+{
+    return std::tuple(row.clusterWide, row.group.empty(), std::string_view(row.group), !row.differs());
+}
+
 } // namespace
 
 std::vector<ResourceRow> resources(const merge::Plan &plan)
@@ -95,19 +100,32 @@ std::vector<ResourceRow> resources(const merge::Plan &plan)
     for (uint32_t i = 0; i < plan.documents.size(); ++i)
         if (auto row = rowOf(plan, i))
             rows.push_back(*std::move(row));
-    const auto order = [](const ResourceRow &row) { return std::tuple(row.clusterWide, row.group.empty(), std::string_view(row.group), !row.differs()); };
-    std::ranges::stable_sort(rows, [&](const ResourceRow &a, const ResourceRow &b) { return order(a) < order(b); });
+    std::ranges::stable_sort(rows, {}, placeOf);
     return rows;
 }
 
-bool haveSameResources(const merge::Plan &one, const merge::Plan &other)
+std::shared_ptr<const std::vector<ResourceRow>> resources(const merge::Plan &plan, const KnownResources &before)
 {
-    if (one.documents.size() != other.documents.size() || !(one.options == other.options))
-        return false;
-    for (uint32_t i = 0; i < one.documents.size(); ++i)
-        if (!one.documents.shares(i, other.documents, i) && rowOf(one, i) != rowOf(other, i))
-            return false;
-    return true;
+    bool known = plan.documents.size() == before.plan.documents.size() && plan.options == before.plan.options;
+    std::vector<ResourceRow> changed;
+    for (uint32_t i = 0; known && i < plan.documents.size(); ++i) {
+        if (plan.documents.shares(i, before.plan.documents, i))
+            continue;
+        auto now = rowOf(plan, i);
+        const auto was = rowOf(before.plan, i);
+        known = now.has_value() == was.has_value() && (!now || placeOf(*now) == placeOf(*was));
+        if (known && now != was)
+            changed.push_back(*std::move(now));
+    }
+    if (!known)
+        return std::make_shared<const std::vector<ResourceRow>>(resources(plan));
+    if (changed.empty())
+        return before.rows;
+    auto rows = std::make_shared<std::vector<ResourceRow>>(*before.rows);
+    for (ResourceRow &row : *rows)
+        if (const auto now = std::ranges::lower_bound(changed, row.document, {}, &ResourceRow::document); now != changed.end() && now->document == row.document)
+            row = *now;
+    return rows;
 }
 
 } // namespace fieldwise::view

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -40,7 +41,12 @@ struct ResourceRow {
 
 /// A row for each resource, by namespace, those of the cluster last; within one as the result has them, unchanged ones last.
 std::vector<ResourceRow> resources(const merge::Plan &plan);
-/// Both have the same rows; quick where they share most of their resources.
-bool haveSameResources(const merge::Plan &one, const merge::Plan &other);
+/// Those of another merge, which shares resources with this one.
+struct KnownResources {
+    const merge::Plan &plan;
+    const std::shared_ptr<const std::vector<ResourceRow>> &rows;
+};
+/// The same rows; the very ones of before where nothing that they tell has changed.
+std::shared_ptr<const std::vector<ResourceRow>> resources(const merge::Plan &plan, const KnownResources &before);
 
 } // namespace fieldwise::view

@@ -19,8 +19,6 @@ namespace fieldwise::yaml {
 
 namespace {
 
-constexpr size_t mostDocuments = 100'000;
-
 bool isMarkerLine(std::string_view line)
 {
     if (!line.starts_with("---") && !line.starts_with("..."))

@@ -75,7 +75,7 @@ void resolve(benchmark::State &state, const Run &run)
 
 void rows(benchmark::State &state, const Run &run)
 {
-    const Triple &texts = run.merged->inputs.texts;
+    const auto &texts = run.merged->inputs.texts;
     for (auto _ : state)
         benchmark::DoNotOptimize(view::view(run.merged->plan, run.merged->resolution, {{texts.at[0], texts.at[1], texts.at[2]}}));
 }
@@ -84,10 +84,10 @@ void rows(benchmark::State &state, const Run &run)
 void keystroke(benchmark::State &state, const Run &run)
 {
     Inputs inputs = run.merged->inputs;
-    std::string &text = inputs.texts[Side::Destination];
-    const size_t at = text.find('4', text.size() / 2);
+    const size_t at = inputs.texts[Side::Destination].str().find('4', inputs.texts[Side::Destination].size() / 2);
     Run before = run;
     for (auto _ : state) {
+        std::string &text = inputs.texts[Side::Destination].change();
         text[at] = static_cast<char>('4' + '5' - text[at]);
         before = fieldwise::run(inputs, &before);
     }

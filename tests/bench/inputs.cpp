@@ -224,12 +224,13 @@ int linesOf(const std::string &text)
 Inputs inputsOf(Triple texts, Mode mode)
 {
     Inputs inputs;
-    inputs.texts = std::move(texts);
+    if (std::string &live = texts[Side::Destination]; mode == Mode::ServerSide)
+        live.insert(live.find("spec:\n"), owned(live));
+    for (const Side side : allSides)
+        inputs.texts[side] = std::move(texts[side]);
     inputs.open = {{true, true, true}};
     inputs.options.mode = mode;
     inputs.options.lastAppliedGiven = mode == Mode::Apply;
-    if (std::string &live = inputs.texts[Side::Destination]; mode == Mode::ServerSide)
-        live.insert(live.find("spec:\n"), owned(live));
     return inputs;
 }
 

@@ -34,7 +34,7 @@ struct Sizes {
 
 Inputs changedBy(Inputs inputs, const std::string &after, size_t from)
 {
-    std::string &text = inputs.texts[Side::Destination];
+    std::string &text = inputs.texts[Side::Destination].change();
     text.insert(text.find(after, from) + after.size(), "7");
     return inputs;
 }
@@ -107,7 +107,7 @@ std::vector<MainPath> mainPaths(const Sizes &sizes)
                      }});
     paths.push_back({"rows", [=] {
                          return [merged = run(inputsOf(deployment(sizes.bytes), Mode::ThreeWay)).merged] {
-                             const Triple &texts = merged->inputs.texts;
+                             const auto &texts = merged->inputs.texts;
                              if (view::view(merged->plan, merged->resolution, {{texts.at[0], texts.at[1], texts.at[2]}}).rows.empty())
                                  std::abort();
                          };

@@ -34,7 +34,7 @@ Object tell(const std::string &live, const std::string &merged, const merge::Opt
 
 std::string localOf(const Object &object)
 {
-    return object.merged ? object.merged->inputs.texts[Side::Updated] : std::string();
+    return object.merged ? object.merged->inputs.texts[Side::Updated].str() : std::string();
 }
 
 /// Without its comment.

@@ -97,10 +97,10 @@ TEST(Noise, InApplyItIsWhatTheServerKeepsAndItsDefaults)
 TEST(Noise, ADefaultThatAnotherInputSaysIsNone)
 {
     Inputs inputs = checkout();
-    std::string &local = inputs.texts[Side::Updated];
+    std::string &local = inputs.texts[Side::Updated].change();
     local.replace(local.find("spec:\n"), 6, "spec:\n  revisionHistoryLimit: 10\n");
     EXPECT_THAT(told(*mergedOf(inputs)), Not(Contains("spec.revisionHistoryLimit: defaults")));
-    std::string &live = inputs.texts[Side::Destination];
+    std::string &live = inputs.texts[Side::Destination].change();
     live.replace(live.find("progressDeadlineSeconds: 600"), 28, "progressDeadlineSeconds: 700");
     EXPECT_THAT(told(*mergedOf(inputs)), Not(Contains("spec.progressDeadlineSeconds: defaults")));
 }
@@ -214,7 +214,7 @@ TEST(IgnoreRules, AMappingThatHasNothingElseIsIgnoredToo)
     Inputs inputs = inputsOf(merge::Mode::Compare, {}, bare + "  annotations:\n    example.com/checksum: abc\n", bare);
     inputs.ignore = rulesOf("rules:\n- path: metadata.annotations[example.com/checksum]\n");
     EXPECT_THAT(stepsOf(*mergedOf(inputs)), IsEmpty());
-    inputs.texts[Side::Updated] += "    other: x\n";
+    inputs.texts[Side::Updated].change() += "    other: x\n";
     EXPECT_THAT(stepsOf(*mergedOf(inputs)), ElementsAre("metadata.annotations"));
 }
 

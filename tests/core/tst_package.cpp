@@ -198,7 +198,7 @@ TEST(Package, secretsInFilesThatCantBeReadStayMasked)
     const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData:\n  password: hunter2\n---\na: [\n";
     const PackageMerge merged = mergePackages({{{"a.yaml", "x: 1\n"}}, {{"a.yaml", "x: 2\n"}}, {{"a.yaml", secret}}});
     const auto &masks = merged.run.masks[Side::Destination];
-    const size_t at = merged.run.merged->inputs.texts[Side::Destination].find("hunter2");
+    const size_t at = merged.run.merged->inputs.texts[Side::Destination].str().find("hunter2");
     EXPECT_TRUE(std::ranges::any_of(masks, [at](const view::Masked &mask) { return mask.range.contains(static_cast<uint32_t>(at)); }));
 }
 

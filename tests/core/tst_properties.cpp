@@ -141,9 +141,9 @@ void expectAll(const std::vector<Case> &cases)
             ADD_FAILURE() << one.name << " mode " << int(options.mode) << " exact " << options.exact << " infer "
                           << int(options.infer) << " order " << int(options.listOrder) << " on conflict "
                           << int(options.onConflict) << "\n--- original\n"
-                          << one.inputs.texts[Side::Original] << "\n--- updated\n"
-                          << one.inputs.texts[Side::Updated] << "\n--- destination\n"
-                          << one.inputs.texts[Side::Destination];
+                          << one.inputs.texts[Side::Original].str() << "\n--- updated\n"
+                          << one.inputs.texts[Side::Updated].str() << "\n--- destination\n"
+                          << one.inputs.texts[Side::Destination].str();
             if (++failed == enough)
                 return;
         }

@@ -8,6 +8,7 @@
 #include "core/history.h"
 #include "core/view/noise.h"
 #include "core/view/report.h"
+#include "core/view/resources.h"
 #include "tests/support/golden.h"
 
 namespace fieldwise::test {
@@ -68,9 +69,11 @@ std::vector<std::string> told(const fieldwise::Run &run)
     const merge::Plan &plan = merged.plan;
     for (const merge::DecisionRef step : plan.steps)
         steps << told(step) << '\n';
-    const merge::Counts &counts = plan.counts;
-    for (const uint32_t count : {counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts, counts.overridden, counts.notices, counts.open})
-        steps << count << ' ';
+    std::vector<merge::Counts> allCounts = plan.documentCounts;
+    allCounts.push_back(plan.counts);
+    for (const merge::Counts &counts : allCounts)
+        for (const uint32_t count : {counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts, counts.overridden, counts.notices, counts.open})
+            steps << count << ' ';
     for (const merge::Lapsed &lapsed : plan.lapsed)
         steps << lapsed.override << lapsed.why << '\n';
     for (const merge::DocumentPlan &document : plan.documents) {
@@ -189,6 +192,10 @@ void expectSame(Inputs inputs, uint32_t seed, int edits, int &merges)
         for (size_t part = 0; part < afresh.size(); ++part)
             ASSERT_EQ(shared[part], afresh[part]) << "seed " << seed << ", edit " << i << ", part " << part;
         merges += now.merged != nullptr;
+        if (before.merged && now.merged) {
+            const auto rowsBefore = std::make_shared<const std::vector<view::ResourceRow>>(view::resources(before.merged->plan));
+            ASSERT_EQ(*view::resources(now.merged->plan, {before.merged->plan, rowsBefore}), view::resources(now.merged->plan)) << "seed " << seed << ", edit " << i;
+        }
         before = std::move(now);
     }
 }

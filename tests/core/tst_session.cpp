@@ -27,7 +27,7 @@ TEST(Session, oneKeystrokeReadsOneDocument)
     const fieldwise::Run first = run(inputs);
     ASSERT_TRUE(first.merged);
     EXPECT_EQ(first.documentsRead, 9);
-    std::string &text = inputs.texts[Side::Updated];
+    std::string &text = inputs.texts[Side::Updated].change();
     text.insert(text.find("ghcr.io"), "x");
     const fieldwise::Run second = run(inputs, &first);
     ASSERT_TRUE(second.merged);
@@ -41,7 +41,7 @@ TEST(Session, aFaultCostsOneDocumentAndMendsWithOne)
     Inputs inputs = upgrade();
     const fieldwise::Run first = run(inputs);
     const std::string good = inputs.texts[Side::Destination];
-    inputs.texts[Side::Destination].insert(good.find("currency"), "\"");
+    inputs.texts[Side::Destination].change().insert(good.find("currency"), "\"");
     const fieldwise::Run broken = run(inputs, &first);
     EXPECT_FALSE(broken.merged);
     ASSERT_FALSE(broken.faults.empty());
@@ -94,8 +94,8 @@ TEST(Session, withoutAnOriginalEveryFieldIsAbsentThere)
 TEST(Session, anEmptyDestinationTakesEverything)
 {
     Inputs inputs = upgrade();
-    inputs.texts[Side::Original].clear();
-    inputs.texts[Side::Destination].clear();
+    inputs.texts[Side::Original] = {};
+    inputs.texts[Side::Destination] = {};
     const fieldwise::Run fresh = run(inputs);
     ASSERT_TRUE(fresh.merged);
     EXPECT_EQ(fresh.merged->resolution.text, inputs.texts[Side::Updated]);
@@ -140,9 +140,9 @@ TEST(Report, decisionsHaveTheDocumentedForm)
             EXPECT_TRUE(decision.contains(key)) << key;
         EXPECT_FALSE(decision["because"].get<std::string>().empty());
         for (const auto &[side, place] : decision["evidence"].items()) {
-            const std::string &text = side == "original"      ? upgraded.merged->inputs.texts[Side::Original]
-                                      : side == "updated"     ? upgraded.merged->inputs.texts[Side::Updated]
-                                      : side == "destination" ? upgraded.merged->inputs.texts[Side::Destination]
+            const std::string &text = side == "original"      ? upgraded.merged->inputs.texts[Side::Original].str()
+                                      : side == "updated"     ? upgraded.merged->inputs.texts[Side::Updated].str()
+                                      : side == "destination" ? upgraded.merged->inputs.texts[Side::Destination].str()
                                                               : upgraded.merged->resolution.text;
             const auto begin = place["begin"].get<size_t>();
             EXPECT_EQ(text.substr(begin, place["end"].get<size_t>() - begin), place["text"]);
@@ -169,9 +169,9 @@ Inputs applied(const std::string &annotation)
     inputs.texts[Side::Updated] = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {a: \"1\"}\n";
     inputs.texts[Side::Destination] = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n";
     if (!annotation.empty())
-        inputs.texts[Side::Destination] +=
+        inputs.texts[Side::Destination].change() +=
             "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '" + annotation + "'\n";
-    inputs.texts[Side::Destination] += "data:\n  a: \"1\"\n  b: \"2\"\n";
+    inputs.texts[Side::Destination].change() += "data:\n  a: \"1\"\n  b: \"2\"\n";
     inputs.open = {{false, true, true}};
     return inputs;
 }
@@ -230,13 +230,13 @@ TEST(Session, aBrokenAnnotationIsAFaultAtItsPlace)
     ASSERT_EQ(done.faults.size(), 1u);
     EXPECT_EQ(done.faults[0].side, Side::Destination);
     EXPECT_EQ(done.faults[0].diagnostic.code, "last-applied-broken");
-    EXPECT_EQ(done.faults[0].diagnostic.range.begin, inputs.texts[Side::Destination].find("'{"));
+    EXPECT_EQ(done.faults[0].diagnostic.range.begin, inputs.texts[Side::Destination].str().find("'{"));
 }
 
 TEST(Session, anEmptyLiveIsCreated)
 {
     Inputs inputs = applied({});
-    inputs.texts[Side::Destination].clear();
+    inputs.texts[Side::Destination] = {};
     const fieldwise::Run done = run(inputs);
     ASSERT_TRUE(done.merged);
     ASSERT_TRUE(done.merged->plan.documents.back().apply); // before it stands the text without content

@@ -356,7 +356,7 @@ std::string faultOfSharing(const Inputs &inputs, const Run &alone)
     if (told(run(inputs, &alone)) != wanted)
         return "a merge that shares with itself is another one";
     Inputs other = inputs;
-    std::string &text = other.texts.at[wanted.size() % 3];
+    std::string &text = other.texts.at[wanted.size() % 3].change();
     const size_t at = std::min(text.find('\n', text.size() / 2), text.size());
     text.erase(at, std::min(text.find('\n', at + 1), text.size()) - at); // a line less
     const Run before = run(other, &alone);

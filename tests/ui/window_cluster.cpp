@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(QByteArray::fromStdString(local), contents(m_folder.filePath(QStringLiteral("input"))));
         const Inputs &inputs = open.window().workspace().inputs();
         QCOMPARE(toQt(inputs.names[Side::Destination]), QStringLiteral("context dev, namespace shop"));
-        QVERIFY(inputs.texts[Side::Destination].find("managedFields:") != std::string::npos);
+        QVERIFY(inputs.texts[Side::Destination].str().find("managedFields:") != std::string::npos);
         QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
         QVERIFY(asked().constLast().contains(QLatin1String("--context=dev")));
     }
@@ -176,7 +176,7 @@ private Q_SLOTS:
         compare->click();
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Compare);
-        QVERIFY(open.window().workspace().inputs().texts[Side::Destination].find("size") != std::string::npos);
+        QVERIFY(open.window().workspace().inputs().texts[Side::Destination].str().find("size") != std::string::npos);
     }
 };
 

@@ -25,7 +25,7 @@ QByteArray stateOf(OpenWindow &open)
     const Inputs &inputs = open.window().workspace().inputs();
     std::string all = config::resolutionsText(inputs.overrides);
     for (const Side side : merge::allSides)
-        all += '\0' + inputs.texts[side] + '\0' + open.input(side)->bytes();
+        all += '\0' + inputs.texts[side].str() + '\0' + open.input(side)->bytes();
     return QCryptographicHash::hash(QByteArray::fromStdString(all), QCryptographicHash::Sha256).toHex();
 }
 

@@ -26,7 +26,7 @@ class WindowWhatIf : public QObject {
             const auto found = std::find_if(all.begin(), all.end(), [said](const WhatIf &one) { return one.said == said; });
             return found == all.end() ? -1 : static_cast<int>(found - all.begin());
         }
-        std::array<std::string, 3> texts() { return window().workspace().inputs().texts.at; }
+        std::array<SharedText, 3> texts() { return window().workspace().inputs().texts.at; }
     };
 
 private Q_SLOTS:

@@ -13,7 +13,7 @@ using merge::Side;
 
 std::string all(const Inputs &inputs)
 {
-    return inputs.texts[Side::Original] + "\n=== updated\n" + inputs.texts[Side::Updated] + "\n=== destination\n" + inputs.texts[Side::Destination] + "\n=== mode " + std::to_string(int(inputs.options.mode));
+    return inputs.texts[Side::Original].str() + "\n=== updated\n" + inputs.texts[Side::Updated].str() + "\n=== destination\n" + inputs.texts[Side::Destination].str() + "\n=== mode " + std::to_string(int(inputs.options.mode));
 }
 
 } // namespace

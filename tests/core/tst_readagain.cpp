@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A text that is read again after an edit is cut and read as it is when read whole.
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "core/yaml/lists.h"
+#include "core/yaml/readagain.h"
+#include "core/yaml/streamlines.h"
+
+namespace fieldwise::yaml {
+namespace {
+
+/// Those that cuts depend on, and a List whose items are parts.
+constexpr const char *lines[] = {"---\n", "---\n", "...\n", "a: 1\n", "- x\n", "# why\n", "\n", "--- # c\n", "---\r\n", "a: 1\r", "\n", "%YAML 1.2\n", "\xEF\xBB\xBF", "\xEF\xBB\xBF---\n",
+                                 "--- |\n", "  text\n", "---x\n", "apiVersion: v1\nkind: List\nitems:\n- a: 1\n# of b\n- b: 2\n", "- c: 3\n", "- a: 1\n", "x", "-", "."};
+
+std::string told(const Stream &stream)
+{
+    std::string out;
+    for (const Part &part : stream.parts)
+        out += std::to_string(part.offset) + " " + std::to_string(int(cutOf(*part.document))) + " [" + std::string(part.document->source()) + "]\n";
+    return out;
+}
+
+std::string told(const LineIndex &index)
+{
+    std::string out;
+    for (uint32_t line = 0; line < index.lineCount(); ++line)
+        out += std::to_string(index.start(line)) + ' ';
+    return out;
+}
+
+Stream whole(std::string_view text, bool apart)
+{
+    Stream stream = read(text);
+    return apart ? withListsApart(std::move(stream)) : stream;
+}
+
+class Typing {
+public:
+    explicit Typing(uint32_t seed) : m_random(seed) {}
+    size_t below(size_t bound) { return m_random() % bound; }
+    std::string some(size_t most)
+    {
+        std::string text;
+        for (size_t count = below(most + 1); count > 0; --count)
+            text += lines[below(std::size(lines))];
+        return text;
+    }
+    std::string edited(std::string text)
+    {
+        const size_t at = below(text.size() + 1);
+        text.replace(at, below(3) == 0 ? below(12) : 0, some(2));
+        return text;
+    }
+
+private:
+    std::mt19937 m_random;
+};
+
+TEST(ReadAgain, comesToWhatReadingAllOfItDoes)
+{
+    int again = 0;
+    for (uint32_t seed = 0; seed < 20'000; ++seed) {
+        Typing typing(seed);
+        const bool apart = seed % 2;
+        std::string text = typing.some(25);
+        Stream before = whole(text, apart);
+        LineIndex linesBefore = linesOf(before);
+        for (int edit = 0; edit < 6; ++edit) {
+            const std::string next = typing.edited(text);
+            int documentsRead = 0;
+            const auto now = readAgain(next, {before, text, apart}, documentsRead);
+            const Stream all = whole(next, apart);
+            const LineIndex allLines = linesOf(all);
+            ASSERT_TRUE(!now || told(*now) == told(all)) << "seed " << seed << ", edit " << edit << " of\n" << text << "to\n" << next << "read again:\n" << told(*now) << "read:\n" << told(all);
+            const Stream &kept = now ? *now : all;
+            ASSERT_EQ(told(linesOf(kept, before, linesBefore)), told(allLines)) << "seed " << seed << ", edit " << edit;
+            again += now.has_value();
+            linesBefore = allLines;
+            before = kept;
+            text = next;
+        }
+    }
+    EXPECT_GT(again, 90'000); // of 120,000
+}
+
+TEST(ReadAgain, readsOneDocumentWhereOneHasChanged)
+{
+    std::string text;
+    for (int i = 0; i < 100; ++i)
+        text += "---\na: " + std::to_string(i) + "\n";
+    const Stream before = read(text);
+    std::string next = text;
+    next.insert(next.find("a: 50") + 5, "7");
+    int documentsRead = 0;
+    const auto now = readAgain(next, {before, text}, documentsRead);
+    ASSERT_TRUE(now);
+    EXPECT_EQ(documentsRead, 1);
+    EXPECT_EQ(told(*now), told(read(next)));
+    for (size_t i = 0; i < 100; ++i)
+        EXPECT_EQ(now->parts[i].document == before.parts[i].document, i != 50) << i;
+}
+
+} // namespace
+} // namespace fieldwise::yaml
