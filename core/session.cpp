@@ -196,12 +196,14 @@ size_t stepsOf(const merge::Plan &plan)
     return steps;
 }
 
-std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps)
+std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps, const Part *near)
 {
     if (steps >= stepsOf(whole->plan))
         return whole;
-    const bool operations = view::isJsonPatch(whole->plan);
-    return finish(whole->inputs, operations ? merge::afterOperations(whole->plan, steps) : merge::upTo(whole->plan, steps));
+    if (view::isJsonPatch(whole->plan))
+        return finish(whole->inputs, merge::afterOperations(whole->plan, steps));
+    const auto part = near ? std::optional(merge::PartPlan{near->merged->plan, near->steps}) : std::nullopt;
+    return finish(whole->inputs, merge::upTo(whole->plan, steps, part ? &*part : nullptr), near ? near->merged.get() : nullptr);
 }
 
 } // namespace fieldwise

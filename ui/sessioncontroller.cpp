@@ -142,9 +142,10 @@ void SessionController::answerTakeAway(TakeJob job)
     });
 }
 
-void SessionController::answerStep(StepJob job)
+void SessionController::answerStep(StepJob job, std::shared_ptr<const Stepped> &latest)
 {
-    auto made = std::make_shared<Stepped>(steppedTo(std::move(job.scene), job.step));
+    const auto made = std::make_shared<const Stepped>(steppedTo(std::move(job.scene), job.step, latest.get()));
+    latest = made;
     m_handover.tell([this, revision = job.revision, made] {
         m_stepped = std::max(m_stepped, revision);
         if (revision == m_toStep)
@@ -179,6 +180,7 @@ void SessionController::work(std::stop_token stop)
     using Clock = std::chrono::steady_clock;
     std::optional<Run> before;
     std::shared_ptr<const Scene> latest;
+    std::shared_ptr<const Stepped> latestStep;
     auto published = Clock::now();
     while (true) {
         std::optional<Job> job;
@@ -210,11 +212,12 @@ void SessionController::work(std::stop_token stop)
         if (toTake)
             answerTakeAway(std::move(*toTake));
         if (toStep)
-            answerStep(std::move(*toStep));
+            answerStep(std::move(*toStep), latestStep);
         if (toFind)
             answerWhatIf(*toFind);
         if (!job)
             continue;
+        latestStep = nullptr;
         Run done = run(std::move(job->inputs), before ? &*before : nullptr);
         auto answer = std::make_shared<Answer>();
         answer->revision = job->revision;

@@ -112,7 +112,7 @@ private:
     void work(std::stop_token stop);
     void answerWhatIf(const FindJob &job);
     void answerTakeAway(TakeJob job);
-    void answerStep(StepJob job);
+    void answerStep(StepJob job, std::shared_ptr<const Stepped> &latest);
     void answerCompare(const Job &job, const Run *before);
     void show(const Answer &answer);
 

@@ -162,11 +162,14 @@ std::vector<StepRef> stepsIn(const merge::Plan &plan)
     return steps;
 }
 
-Stepped steppedTo(std::shared_ptr<const Scene> whole, size_t step)
+Stepped steppedTo(std::shared_ptr<const Scene> whole, size_t step, const Stepped *near)
 {
     Stepped stepped{whole, std::min(step, stepsOf(whole->plan())), whole, {}, {}};
-    if (auto merged = upTo(whole->merged, stepped.step); merged != whole->merged)
-        stepped.scene = sceneOf(std::move(merged));
+    const bool isKnown = near && near->of == whole;
+    const Scene &known = isKnown ? *near->scene : *whole;
+    const Part part{known.merged, isKnown ? near->step : stepsOf(whole->plan())};
+    if (auto merged = upTo(whole->merged, stepped.step, &part); merged != whole->merged)
+        stepped.scene = sceneOf(std::move(merged), &known);
     const Scene &now = *stepped.scene;
     const bool operations = view::isJsonPatch(whole->plan());
     stepped.result = alone(now);

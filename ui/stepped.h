@@ -23,6 +23,7 @@ struct Stepped {
     Decorations result;                 ///< no rows that only align; what is not decided yet is muted
     std::optional<RowFrame> frame;      ///< of the last step that is taken
 };
-Stepped steppedTo(std::shared_ptr<const Scene> whole, size_t step);
+/// Shares with another step of the same scene what is the same.
+Stepped steppedTo(std::shared_ptr<const Scene> whole, size_t step, const Stepped *near = nullptr);
 
 } // namespace fieldwise::ui

@@ -52,6 +52,11 @@ Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams
 
 /// What the merge would give had only its first `steps` steps been decided: every field of a later step is as the
 /// destination has it. For showing only; decisions keep their ids. Not for a JSON patch, whose steps are operations.
-Plan upTo(const Plan &plan, size_t steps);
+/// Resources of which as many steps are taken in `near`, another part of the same plan, are shared with it.
+struct PartPlan {
+    const Plan &plan;
+    size_t steps = 0;
+};
+Plan upTo(const Plan &plan, size_t steps, const PartPlan *near = nullptr);
 
 } // namespace fieldwise::merge

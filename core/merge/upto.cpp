@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A merge half way: what its first steps decide, and the destination for the rest.
 #include <algorithm>
+#include <span>
 
 #include "core/merge/choosing.h"
 #include "core/merge/walk.h"
@@ -56,44 +57,48 @@ void closeNew(DocumentPlan &plan)
     }
 }
 
+/// Of a document's steps, the first are taken and the rest is not.
+void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<const DecisionRef> rest, DocumentPlan &document)
+{
+    const DocumentPlan &all = whole.documents[rest.front().document];
+    std::vector<bool> decided(all.decisions.size()); // a step that is decided, or a container around one
+    for (const DecisionRef step : taken)
+        for (DecisionId id = step.decision; id != noDecision && !decided[id]; id = all.decision(id).parent)
+            decided[id] = true;
+    for (const DecisionRef step : rest) {
+        DecisionId id = step.decision; // the widest part of the document that nothing has decided yet
+        if (decided[id])
+            continue;
+        while (id != 0 && !decided[all.decision(id).parent])
+            id = all.decision(id).parent;
+        if (id == 0)
+            leaveResource(document);
+        else
+            leaveField(document, id);
+    }
+    closeNew(document);
+    document.writtenOut.clear();
+    if (document.resource == Resource::Merge && document.documents[Side::Destination])
+        noteAliases(document);
+}
+
 } // namespace
 
-Plan upTo(const Plan &plan, size_t steps)
+Plan upTo(const Plan &plan, size_t steps, const PartPlan *near)
 {
     if (steps >= plan.steps.size())
         return plan;
     Plan part = plan;
-    std::vector<std::vector<bool>> decided; // a step that is decided, or a container around one
-    for (const DocumentPlan &document : plan.documents)
-        decided.emplace_back(document.decisions.size());
-    for (size_t i = 0; i < steps; ++i) {
-        const auto [index, decision] = plan.steps[i];
-        for (DecisionId id = decision; id != noDecision && !decided[index][id]; id = plan.documents[index].decision(id).parent)
-            decided[index][id] = true;
-    }
-    std::vector<DocumentPlan *> touched(plan.documents.size());
-    for (size_t i = steps; i < plan.steps.size(); ++i) {
-        const uint32_t index = plan.steps[i].document;
-        if (!touched[index])
-            touched[index] = &part.documents.change(index);
-        DecisionId id = plan.steps[i].decision; // the widest part of the document that nothing has decided yet
-        if (decided[index][id])
-            continue;
-        while (id != 0 && !decided[index][plan.documents[index].decision(id).parent])
-            id = plan.documents[index].decision(id).parent;
-        if (id == 0)
-            leaveResource(*touched[index]);
-        else
-            leaveField(*touched[index], id);
-    }
-    for (DocumentPlan *changed : touched) {
-        if (!changed)
-            continue;
-        DocumentPlan &document = *changed;
-        closeNew(document);
-        document.writtenOut.clear();
-        if (document.resource == Resource::Merge && document.documents[Side::Destination])
-            noteAliases(document);
+    const std::span all(plan.steps);
+    for (size_t first = 0, last = 0; first < all.size(); first = last) {
+        const uint32_t document = all[first].document;
+        while (last < all.size() && all[last].document == document)
+            ++last;
+        const size_t taken = std::clamp(steps, first, last);
+        if (near && std::clamp(near->steps, first, last) == taken)
+            part.documents.share(document, near->plan.documents, document);
+        else if (taken < last)
+            leaveRest(plan, all.subspan(first, taken - first), all.subspan(taken, last - taken), part.documents.change(document));
     }
     return part;
 }

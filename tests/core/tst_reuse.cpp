@@ -200,20 +200,41 @@ void expectSame(Inputs inputs, uint32_t seed, int edits, int &merges)
     }
 }
 
+/// From one step to the next, back, and to any other.
+void expectSameSteps(const Inputs &inputs, uint32_t seed, int &steps)
+{
+    const fieldwise::Run whole = run(inputs);
+    if (!whole.merged || stepsOf(whole.merged->plan) == 0)
+        return;
+    const size_t count = stepsOf(whole.merged->plan);
+    std::mt19937 random(seed);
+    Part near{whole.merged, count};
+    for (int i = 0; i < 8; ++i) {
+        const size_t step = random() % 3 == 0 ? random() % (count + 1) : random() % 2 ? std::min(count, near.steps + 1) : near.steps - (near.steps > 0);
+        near = {upTo(whole.merged, step, &near), step};
+        const auto shared = told({.merged = near.merged}), alone = told({.merged = upTo(whole.merged, step)});
+        const auto differ = std::ranges::mismatch(shared, alone);
+        ASSERT_TRUE(differ.in1 == shared.end()) << "seed " << seed << ", step " << step << ", part " << differ.in1 - shared.begin() << '\n' << *differ.in1 << "\nalone:\n" << *differ.in2;
+        ++steps;
+    }
+}
+
 TEST(Reuse, ofFixturesInEveryModeIsTheAnswerAfresh)
 {
     std::vector<Golden> all = goldenFixtures();
     for (Golden &example : examples())
         all.push_back(std::move(example));
-    int merges = 0;
+    int merges = 0, steps = 0;
     uint32_t seed = 0;
     for (const Golden &golden : all) {
         SCOPED_TRACE(golden.name);
         expectSame(golden.inputs, ++seed, golden.inputs.texts[Side::Destination].size() > 20'000 ? 3 : 8, merges);
+        expectSameSteps(golden.inputs, seed, steps);
         if (HasFatalFailure())
             return;
     }
     EXPECT_GT(merges, int(all.size()));
+    EXPECT_GT(steps, int(all.size()));
 }
 
 /// Several resources a side: some equal, some changed, added, dropped, renamed; one is a Secret.
@@ -241,7 +262,7 @@ TEST(Reuse, ofManyResourcesIsTheAnswerAfresh)
 {
     uint32_t seed = 1000;
     for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::TwoWay, merge::Mode::Apply, merge::Mode::Patch, merge::Mode::Compare, merge::Mode::Git, merge::Mode::ServerSide}) {
-        int merges = 0;
+        int merges = 0, steps = 0;
         for (int round = 0; round < 8; ++round) {
             SCOPED_TRACE(int(mode));
             Inputs inputs = inputsOf(mode, manifests(0, 0, 7), manifests(1, 0, 8), manifests(2, 1, 7));
@@ -252,10 +273,12 @@ TEST(Reuse, ofManyResourcesIsTheAnswerAfresh)
             inputs.options.onConflict = round % 4 == 3 ? merge::OnConflict::Destination : merge::OnConflict::Updated;
             inputs.options.showSecrets = round == 2;
             expectSame(inputs, ++seed, 12, merges);
+            expectSameSteps(inputs, seed, steps);
             if (HasFatalFailure())
                 return;
         }
         EXPECT_GT(merges, 16) << "of 96 in mode " << int(mode);
+        EXPECT_GE(steps, 32) << "of 64 in mode " << int(mode);
     }
 }
 
