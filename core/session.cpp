@@ -196,7 +196,7 @@ size_t stepsOf(const merge::Plan &plan)
     return steps;
 }
 
-std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps, const Part *near)
+std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps, const Stage *near)
 {
     if (steps >= stepsOf(whole->plan))
         return whole;

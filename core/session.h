@@ -59,13 +59,13 @@ Run run(Inputs inputs, const Run *before = nullptr);
 
 /// How many steps a merge is explained in: the operations of a JSON patch, else the decisions that are steps.
 size_t stepsOf(const merge::Plan &plan);
-/// The same merge as it is after its first `steps` steps, with all of them itself; for showing only. A person's choices
-/// about what a JSON patch does come after its last operation. What is as in `near`, which is the same merge after another
-/// number of steps, is shared with it.
-struct Part {
+/// A merge after some of its steps.
+struct Stage {
     std::shared_ptr<const Merged> merged;
     size_t steps = 0;
 };
-std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps, const Part *near = nullptr);
+/// The same merge as it is after its first `steps` steps, with all of them itself; for showing only. A person's choices
+/// about what a JSON patch does come after its last operation. What is as in `near`, a stage of the same merge, is shared with it.
+std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, size_t steps, const Stage *near = nullptr);
 
 } // namespace fieldwise

@@ -167,8 +167,8 @@ Stepped steppedTo(std::shared_ptr<const Scene> whole, size_t step, const Stepped
     Stepped stepped{whole, std::min(step, stepsOf(whole->plan())), whole, {}, {}};
     const bool isKnown = near && near->of == whole;
     const Scene &known = isKnown ? *near->scene : *whole;
-    const Part part{known.merged, isKnown ? near->step : stepsOf(whole->plan())};
-    if (auto merged = upTo(whole->merged, stepped.step, &part); merged != whole->merged)
+    const Stage stage{known.merged, isKnown ? near->step : stepsOf(whole->plan())};
+    if (auto merged = upTo(whole->merged, stepped.step, &stage); merged != whole->merged)
         stepped.scene = sceneOf(std::move(merged), &known);
     const Scene &now = *stepped.scene;
     const bool operations = view::isJsonPatch(whole->plan());

@@ -25,13 +25,13 @@ public:
     }
     size_t size() const { return str().size(); }
     bool empty() const { return str().empty(); }
-    /// A copy of its own, to be changed until the next copy of this is made.
+    /// Its own, to be changed until the next copy of this is made.
     std::string &change()
     {
-        auto own = std::make_shared<std::string>(str());
-        std::string &text = *own;
-        m_text = std::move(own);
-        return text;
+        const auto held = m_text; // counting up waits for what others read before they let go of it
+        if (held.use_count() != 2)
+            m_text = std::make_shared<std::string>(str());
+        return *m_text;
     }
     /// Their bytes are the same, and were not compared.
     bool shares(const SharedText &other) const { return m_text == other.m_text; }
@@ -40,7 +40,7 @@ public:
     friend bool operator==(const SharedText &a, const char *b) { return a.str() == b; }
 
 private:
-    std::shared_ptr<const std::string> m_text;
+    std::shared_ptr<std::string> m_text;
 };
 
 } // namespace fieldwise

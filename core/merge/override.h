@@ -50,13 +50,14 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
 Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names, const Options &options,
                                             const std::vector<Override> &overrides, const Plan *before = nullptr);
 
-/// What the merge would give had only its first `steps` steps been decided: every field of a later step is as the
-/// destination has it. For showing only; decisions keep their ids. Not for a JSON patch, whose steps are operations.
-/// Resources of which as many steps are taken in `near`, another part of the same plan, are shared with it.
+/// A merge after some of its steps.
 struct PartPlan {
     const Plan &plan;
     size_t steps = 0;
 };
+/// What the merge would give had only its first `steps` steps been decided: every field of a later step is as the
+/// destination has it. For showing only; decisions keep their ids. Not for a JSON patch, whose steps are operations.
+/// Resources of which `near`, a part of the same plan, has taken as many steps are shared with it.
 Plan upTo(const Plan &plan, size_t steps, const PartPlan *near = nullptr);
 
 } // namespace fieldwise::merge

@@ -234,11 +234,12 @@ Specials::Specials(const yaml::Document *document) : m_document(document)
     const auto nodes = document->nodes();
     m_before.reserve(nodes.size() + 1);
     uint32_t count = 0;
+    const auto mayBeNull = [](const yaml::Node &node) { return !node.tag.empty() || node.value.empty() || node.value == "~" || node.value.size() == 4; };
     for (NodeId id = 0; id < nodes.size(); ++id) {
         const auto &node = nodes[id];
         m_before.push_back(count);
         count += node.kind == Kind::Alias || !node.anchor.empty() || (node.isKey && (node.value == "$patch" || node.value == "<<"))
-            || (node.kind == Kind::Scalar && !node.isKey && kindOf({document, id}) == Is::Null);
+            || (node.kind == Kind::Scalar && !node.isKey && mayBeNull(node) && kindOf({document, id}) == Is::Null);
     }
     m_before.push_back(count);
 }

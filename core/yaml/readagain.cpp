@@ -85,12 +85,12 @@ std::optional<Stream> readAgain(std::string_view text, const ReadText &before, i
 LineIndex linesOf(const Stream &stream, const Stream &before, const LineIndex &lines)
 {
     const std::vector<Part> &parts = stream.parts, &partsBefore = before.parts;
-    if (!stream.files.empty() || lines.hasFiles())
-        return linesOf(stream);
-    const auto isSame = [](const Part &a, const Part &b) { return a.document == b.document; };
+    const auto isSame = [](const Part &a, const Part &b) { return a.document == b.document && a.file == b.file; };
     const auto first = std::ranges::mismatch(parts, partsBefore, isSame).in1;
     if (first == parts.end() && parts.size() == partsBefore.size())
         return lines;
+    if (!stream.files.empty() || lines.hasFiles())
+        return linesOf(stream);
     const auto front = first - parts.begin();
     const auto last = std::mismatch(parts.rbegin(), std::make_reverse_iterator(first), partsBefore.rbegin(), std::make_reverse_iterator(partsBefore.begin() + front), isSame).first.base();
     const auto behind = partsBefore.end() - (parts.end() - last);

@@ -208,7 +208,7 @@ void expectSameSteps(const Inputs &inputs, uint32_t seed, int &steps)
         return;
     const size_t count = stepsOf(whole.merged->plan);
     std::mt19937 random(seed);
-    Part near{whole.merged, count};
+    Stage near{whole.merged, count};
     for (int i = 0; i < 8; ++i) {
         const size_t step = random() % 3 == 0 ? random() % (count + 1) : random() % 2 ? std::min(count, near.steps + 1) : near.steps - (near.steps > 0);
         near = {upTo(whole.merged, step, &near), step};
