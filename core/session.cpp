@@ -36,10 +36,10 @@ yaml::Stream readText(const Inputs &inputs, Side side, bool apart, const Run *be
     const SharedText &text = inputs.texts[side];
     const FileParts &files = inputs.files[side];
     const yaml::Stream *known = before ? &before->streams[side] : nullptr;
-    if (known && before->areApart[side] == apart && known->files == files) {
-        if (!known->parts.empty() && before->texts[side] == text)
+    if (known && before->areApart[side] == apart) {
+        if (!known->parts.empty() && known->files == files && before->texts[side] == text)
             return *known;
-        if (auto again = yaml::readAgain(text, {*known, before->texts[side], apart}, documentsRead))
+        if (auto again = yaml::readAgain(text, files, {*known, before->texts[side], apart}, documentsRead))
             return *std::move(again);
     }
     yaml::Stream stream = yaml::read(text, files, known, &documentsRead);

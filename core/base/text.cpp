@@ -92,6 +92,10 @@ void LineIndex::append(const LineIndex &other, uint32_t from)
     m_starts.insert(m_starts.end(), std::ranges::upper_bound(other.m_starts, from), other.m_starts.end());
     for (size_t i = known; i < m_starts.size(); ++i)
         m_starts[i] += by;
+    const auto moved = static_cast<uint32_t>(m_starts.size() - other.m_starts.size()); // wraps, too
+    for (const uint32_t line : other.m_files)
+        if (other.m_starts[line] > from)
+            m_files.push_back(line + moved);
     m_size += other.m_size - from;
 }
 
@@ -100,6 +104,7 @@ LineIndex LineIndex::first(uint32_t bytes) const
     LineIndex lines;
     lines.m_starts.reserve(m_starts.size() + 16);
     lines.m_starts.assign(m_starts.begin(), std::ranges::upper_bound(m_starts, bytes));
+    std::ranges::copy_if(m_files, std::back_inserter(lines.m_files), [&](uint32_t line) { return m_starts[line] < bytes; });
     lines.m_size = bytes;
     return lines;
 }

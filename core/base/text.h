@@ -34,11 +34,10 @@ public:
     explicit LineIndex(std::string_view text = {});
     /// More of the text, from the begin of a line on.
     void append(std::string_view text);
-    /// All lines of another text that begin behind a byte of it; what stands there is the rest of this text. No "\r\n" is cut in two.
+    /// All lines of another text, and its files, that begin behind a byte of it; what stands there is the rest of this text. No "\r\n" is cut in two.
     void append(const LineIndex &other, uint32_t from);
-    /// Those that begin in the first bytes of the text, or right behind them.
+    /// Those that begin in the first bytes of the text, or right behind them; without a file that begins there.
     LineIndex first(uint32_t bytes) const;
-    bool hasFiles() const { return !m_files.empty(); }
     /// What is appended next is another file's.
     void beginFile();
     uint32_t lineCount() const { return static_cast<uint32_t>(m_starts.size()); }

@@ -314,7 +314,7 @@ static LineIndex linesAgain(const Resolution &now, const Resolution &before)
     const uint32_t from = startOf(now, front), to = startOf(now, count - back), toBefore = startOf(before, countBefore - back);
     const std::string_view text = now.text;
     const auto cutsBreak = [](std::string_view all, uint32_t at) { return at > 0 && at < all.size() && all[at - 1] == '\r'; };
-    if (before.lines.hasFiles() || cutsBreak(text, from) || cutsBreak(text, to) || cutsBreak(before.text, toBefore))
+    if (cutsBreak(text, from) || cutsBreak(text, to) || cutsBreak(before.text, toBefore))
         return LineIndex(text);
     LineIndex lines = before.lines.first(from);
     lines.append(text.substr(from, to - from));
@@ -350,7 +350,7 @@ Resolution resolve(const Plan &plan, const Resolved *before)
     for (const ResultFile &file : resolution.files)
         if (!file.range.empty())
             files.push_back({file.path, file.range.begin, file.breakAdded});
-    resolution.lines = before && files.empty() ? linesAgain(resolution, before->resolution) : linesOf(resolution.text, files);
+    resolution.lines = before && files.empty() && before->resolution.files.empty() ? linesAgain(resolution, before->resolution) : linesOf(resolution.text, files);
     return resolution;
 }
 

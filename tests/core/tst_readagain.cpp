@@ -19,7 +19,7 @@ std::string told(const Stream &stream)
 {
     std::string out;
     for (const Part &part : stream.parts)
-        out += std::to_string(part.offset) + " " + std::to_string(int(cutOf(*part.document))) + " [" + std::string(part.document->source()) + "]\n";
+        out += std::to_string(part.offset) + " " + std::to_string(part.file) + " " + std::to_string(int(cutOf(*part.document))) + " [" + std::string(part.document->source()) + "]\n";
     return out;
 }
 
@@ -27,13 +27,13 @@ std::string told(const LineIndex &index)
 {
     std::string out;
     for (uint32_t line = 0; line < index.lineCount(); ++line)
-        out += std::to_string(index.start(line)) + ' ';
+        out += std::to_string(index.start(line)) + ':' + std::to_string(index.number(line)) + ' ';
     return out;
 }
 
-Stream whole(std::string_view text, bool apart)
+Stream whole(std::string_view text, const FileParts &files, bool apart)
 {
-    Stream stream = read(text);
+    Stream stream = read(text, files);
     return apart ? withListsApart(std::move(stream)) : stream;
 }
 
@@ -48,11 +48,25 @@ public:
             text += lines[below(std::size(lines))];
         return text;
     }
-    std::string edited(std::string text)
+    /// A text and its files, of which one may be empty.
+    void edit(std::string &text, FileParts &files)
     {
         const size_t at = below(text.size() + 1);
-        text.replace(at, below(3) == 0 ? below(12) : 0, some(2));
-        return text;
+        const size_t removed = std::min(below(3) == 0 ? below(12) : 0, text.size() - at);
+        const std::string added = some(2);
+        text.replace(at, removed, added);
+        shift(files, uint32_t(at), uint32_t(removed), uint32_t(added.size()));
+    }
+    FileParts files(std::string &text)
+    {
+        FileParts files;
+        for (size_t count = below(5); count > 0; --count) {
+            files.push_back({"file" + std::to_string(count), uint32_t(text.size())});
+            text += some(8);
+        }
+        if (files.empty())
+            text = some(25);
+        return files;
     }
 
 private:
@@ -65,14 +79,16 @@ TEST(ReadAgain, comesToWhatReadingAllOfItDoes)
     for (uint32_t seed = 0; seed < 20'000; ++seed) {
         Typing typing(seed);
         const bool apart = seed % 2;
-        std::string text = typing.some(25);
-        Stream before = whole(text, apart);
+        std::string text;
+        FileParts files = typing.files(text);
+        Stream before = whole(text, files, apart);
         LineIndex linesBefore = linesOf(before);
         for (int edit = 0; edit < 6; ++edit) {
-            const std::string next = typing.edited(text);
+            std::string next = text;
+            typing.edit(next, files);
             int documentsRead = 0;
-            const auto now = readAgain(next, {before, text, apart}, documentsRead);
-            const Stream all = whole(next, apart);
+            const auto now = readAgain(next, files, {before, text, apart}, documentsRead);
+            const Stream all = whole(next, files, apart);
             const LineIndex allLines = linesOf(all);
             ASSERT_TRUE(!now || told(*now) == told(all)) << "seed " << seed << ", edit " << edit << " of\n" << text << "to\n" << next << "read again:\n" << told(*now) << "read:\n" << told(all);
             const Stream &kept = now ? *now : all;
@@ -95,7 +111,7 @@ TEST(ReadAgain, readsOneDocumentWhereOneHasChanged)
     std::string next = text;
     next.insert(next.find("a: 50") + 5, "7");
     int documentsRead = 0;
-    const auto now = readAgain(next, {before, text}, documentsRead);
+    const auto now = readAgain(next, {}, {before, text}, documentsRead);
     ASSERT_TRUE(now);
     EXPECT_EQ(documentsRead, 1);
     EXPECT_EQ(told(*now), told(read(next)));
