@@ -69,6 +69,25 @@ TEST(Steps, RandomMergesGoFromTheDestinationToTheResult)
         EXPECT_GT(count, 200U) << int(mode);
 }
 
+TEST(Steps, ShareWithTheStepBeforeWhatIsAsItWasThere)
+{
+    const auto named = [](const char *value) {
+        std::string all;
+        for (const char *name : {"x", "y", "z"})
+            all += std::string("---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: ") + name + "}\ndata: {a: " + value + "}\n";
+        return all;
+    };
+    const fieldwise::Run whole = run(threeTexts(Mode::ThreeWay, named("one"), named("two"), named("one")));
+    ASSERT_TRUE(whole.merged);
+    ASSERT_EQ(stepsOf(whole.merged->plan), 3U);
+    const Stage first{upTo(whole.merged, 1), 1};
+    const auto second = upTo(whole.merged, 2, &first);
+    const auto shares = [&](size_t i) { return second->plan.documents.shares(i, first.merged->plan.documents, i) && second->resolution.documents.shares(i, first.merged->resolution.documents, i); };
+    EXPECT_TRUE(shares(0));
+    EXPECT_FALSE(shares(1));
+    EXPECT_TRUE(shares(2));
+}
+
 TEST(Steps, OperationsAreTheStepsOfAJsonPatch)
 {
     const std::string document = "a: 1 # one\nb: {c: 2}\nd: [x]\n";
