@@ -142,9 +142,9 @@ void Workspace::showOptions(merge::Mode before)
 
 void Workspace::set(Side side, std::string text, const QString &name, Origin origin)
 {
-    origin.text = text;
+    origin.text = SharedText(std::move(text));
     m_inputs.files[side] = origin.parts;
-    m_inputs.texts[side] = std::move(text);
+    m_inputs.texts[side] = *origin.text;
     m_inputs.names[side] = toStd(name);
     m_inputs.open[side] = true;
     m_inputs.options.lastAppliedGiven |= side == Side::Original;
