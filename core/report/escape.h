@@ -7,10 +7,7 @@
 /// Texts of people, made safe for the place where they are to stand.
 namespace fieldwise::report {
 
-/// What would not be seen, or would turn text around, as `⟨U+202E⟩`: control characters but tab, bidi controls, line
-/// separators, zero-width spaces. What is no UTF-8 becomes U+FFFD. Breaks become spaces.
-std::string visible(std::string_view text);
-/// The same, and nothing in it is markup, also in an attribute.
+/// Visible, and nothing in it is markup, also in an attribute.
 std::string html(std::string_view text);
 /// A sentence of the core: what it has in backticks is bold.
 std::string htmlSentence(std::string_view sentence);

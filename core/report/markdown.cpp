@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/visible.h"
 #include "core/report/escape.h"
 #include "core/view/serversidesummary.h"
 #include "core/view/telling.h"

@@ -6,6 +6,7 @@
 
 #include <gmock/gmock.h>
 
+#include "core/base/visible.h"
 #include "core/report/escape.h"
 #include "core/report/html.h"
 #include "core/report/markdown.h"
@@ -160,8 +161,11 @@ TEST(Reports, holdHostileTexts)
 
 TEST(Reports, escape)
 {
-    EXPECT_EQ(report::visible("a\tb\nc\x1B\x7F\xC2\x85\xE2\x80\x8B\xEF\xBB\xBF"), "a\tb c⟨U+001B⟩⟨U+007F⟩⟨U+0085⟩⟨U+200B⟩⟨U+FEFF⟩");
-    EXPECT_EQ(report::visible("\xC0\x80\xFFü\xED\xA0\x80"), "��" "�ü���");
+    EXPECT_EQ(visible("a\tb\nc\x1B\x7F\xC2\x85\xE2\x80\x8B\xEF\xBB\xBF"), "a\tb c⟨U+001B⟩⟨U+007F⟩⟨U+0085⟩⟨U+200B⟩⟨U+FEFF⟩");
+    EXPECT_EQ(visible("\xC0\x80\xFFü\xED\xA0\x80"), "��" "�ü���");
+    EXPECT_EQ(visibleLines("a\nb\x1B\r\nc"), "a\nb⟨U+001B⟩ \nc");
+    const std::string json = "{\"a\": \"\xC2\x9Bü\xE2\x80\xAE\x7F\xF3\xA0\x80\x81z\xFF\"}";
+    EXPECT_EQ(visibleJson(json), "{\"a\": \"\\u009bü\\u202e\\u007f\\udb40\\udc01z\xFF\"}") << "a text of JSON means what it meant";
     EXPECT_EQ(report::html("<a href=\"'&"), "&lt;a href=&quot;&#39;&amp;");
     EXPECT_EQ(report::markdownCode("a`b``c|"), "```a`b``c\\|```");
     EXPECT_EQ(report::markdownCode("`a`"), "`` `a` ``");

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/visible.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+
+namespace fieldwise {
+namespace {
+
+struct Character {
+    uint32_t code = 0xFFFD;
+    size_t size = 1; ///< in bytes; what is no character counts one
+};
+
+Character characterAt(std::string_view text, size_t at)
+{
+    const auto byte = [&](size_t i) { return at + i < text.size() ? uint8_t(text[at + i]) : 0U; };
+    const uint32_t first = byte(0);
+    if (first < 0x80)
+        return {first, 1};
+    const size_t size = first >= 0xF0 && first < 0xF5 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4)
+        return {};
+    uint32_t code = first & (0x7FU >> size);
+    for (size_t i = 1; i < size; ++i) {
+        if ((byte(i) & 0xC0) != 0x80)
+            return {};
+        code = code << 6 | (byte(i) & 0x3F);
+    }
+    constexpr std::array<uint32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
+    const bool wrong = code < least[size] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000);
+    return wrong ? Character{} : Character{code, size};
+}
+
+bool isHidden(uint32_t code)
+{
+    const auto in = [code](uint32_t first, uint32_t last) { return code >= first && code <= last; };
+    return (code < 0x20 && code != '\t') || in(0x7F, 0x9F) || code == 0xAD || code == 0x61C || code == 0x180E || code == 0x200B || in(0x200E, 0x200F)
+        || in(0x2028, 0x202E) || in(0x2060, 0x206F) || code == 0xFEFF || in(0xFFF9, 0xFFFB) || in(0xFFFE, 0xFFFF) || in(0xE0000, 0xE007F);
+}
+
+bool isPlain(std::string_view text)
+{
+    return std::ranges::all_of(text, [](char c) { return c >= 0x20 && c < 0x7F; });
+}
+
+std::string shown(std::string_view text, bool keepsLines)
+{
+    if (isPlain(text))
+        return std::string(text);
+    std::string out;
+    out.reserve(text.size());
+    for (size_t at = 0; at < text.size();) {
+        const Character character = characterAt(text, at);
+        if (character.code == '\n' && keepsLines) {
+            out += '\n';
+        } else if (character.code == '\n' || character.code == '\r') {
+            out += ' ';
+        } else if (isHidden(character.code)) {
+            std::array<char, 16> hex{};
+            std::snprintf(hex.data(), hex.size(), "U+%04X", unsigned(character.code));
+            out += std::string("⟨") + hex.data() + "⟩";
+        } else if (character.code == 0xFFFD) {
+            out += "\xEF\xBF\xBD";
+        } else {
+            out += text.substr(at, character.size);
+        }
+        at += character.size;
+    }
+    return out;
+}
+
+} // namespace
+
+std::string visible(std::string_view text)
+{
+    return shown(text, false);
+}
+
+std::string visibleLines(std::string_view text)
+{
+    return shown(text, true);
+}
+
+std::string visibleJson(std::string json)
+{
+    const auto isHiddenAt = [&json](size_t at, const Character &character) { return uint8_t(json[at]) >= 0x7F && isHidden(character.code); };
+    std::string out;
+    size_t kept = 0;
+    for (size_t at = 0; at < json.size();) {
+        const Character character = characterAt(json, at);
+        if (isHiddenAt(at, character)) {
+            out.append(json, kept, at - kept);
+            kept = at + character.size;
+            std::array<char, 16> hex{};
+            if (character.code < 0x10000)
+                std::snprintf(hex.data(), hex.size(), "\\u%04x", unsigned(character.code));
+            else
+                std::snprintf(hex.data(), hex.size(), "\\u%04x\\u%04x", unsigned(0xD7C0 + (character.code >> 10)), unsigned(0xDC00 + (character.code & 0x3FF)));
+            out += hex.data();
+        }
+        at += character.size;
+    }
+    return kept == 0 ? std::move(json) : out.append(json, kept);
+}
+
+} // namespace fieldwise
