@@ -10,6 +10,7 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTimeZone>
 
 #include "core/files.h"
 #include "core/view/masks.h"
@@ -105,7 +106,7 @@ std::string requestTime()
 {
     bool isGiven = false;
     const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isGiven);
-    const QDateTime when = isGiven ? QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC) : QDateTime::currentDateTimeUtc();
+    const QDateTime when = isGiven ? QDateTime::fromSecsSinceEpoch(seconds, QTimeZone::utc()) : QDateTime::currentDateTimeUtc();
     return toStd(when.toString(Qt::ISODate));
 }
 
