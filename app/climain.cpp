@@ -8,7 +8,7 @@
 #include "app/conformance.h"
 #include "app/mergecommand.h"
 #include "app/terminal.h"
-#include "core/base/threadstack.h"
+#include "core/base/thread.h"
 #include "core/files.h"
 #include "exceptions.h"
 
@@ -53,12 +53,13 @@ int main(int argc, char **argv)
 {
     using namespace fieldwise;
     std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how git ended would not be known
-    giveThreadsStack();
-    try {
-        const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
-        return statusOf(std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command)), "fieldwise-cli");
-    } catch (const std::exception &error) {
-        std::cerr << "fieldwise-cli: a fault of ours: " << error.what() << '\n';
-        return ExitOurs;
-    }
+    return withStack([&]() -> int {
+        try {
+            const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
+            return statusOf(std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command)), "fieldwise-cli");
+        } catch (const std::exception &error) {
+            std::cerr << "fieldwise-cli: a fault of ours: " << error.what() << '\n';
+            return ExitOurs;
+        }
+    });
 }

@@ -5,16 +5,17 @@
 
 #include "app/kdiffcommand.h"
 #include "app/terminal.h"
-#include "core/base/threadstack.h"
+#include "core/base/thread.h"
 
 int main(int argc, char **argv)
 {
     std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how a program ended would not be known
-    fieldwise::giveThreadsStack();
-    try {
-        return fieldwise::statusOf(fieldwise::runKdiff(argc, argv, std::cout, std::cerr), "fieldwise-kdiff");
-    } catch (const std::exception &error) {
-        std::cerr << "fieldwise-kdiff: a fault of ours: " << error.what() << '\n';
-        return fieldwise::ExitOurs;
-    }
+    return fieldwise::withStack([&]() -> int {
+        try {
+            return fieldwise::statusOf(fieldwise::runKdiff(argc, argv, std::cout, std::cerr), "fieldwise-kdiff");
+        } catch (const std::exception &error) {
+            std::cerr << "fieldwise-kdiff: a fault of ours: " << error.what() << '\n';
+            return fieldwise::ExitOurs;
+        }
+    });
 }

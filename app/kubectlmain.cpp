@@ -6,16 +6,17 @@
 #include "app/commandline.h"
 #include "app/kubectlcommand.h"
 #include "app/terminal.h"
-#include "core/base/threadstack.h"
+#include "core/base/thread.h"
 
 int main(int argc, char **argv)
 {
     std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how a program ended would not be known
-    fieldwise::giveThreadsStack();
-    try {
-        return fieldwise::statusOf(fieldwise::runKubectlPlugin(argc, argv, std::cout, std::cerr), "kubectl-fieldwise");
-    } catch (const std::exception &error) {
-        std::cerr << "kubectl-fieldwise: a fault of ours: " << error.what() << '\n';
-        return fieldwise::ExitOurs;
-    }
+    return fieldwise::withStack([&]() -> int {
+        try {
+            return fieldwise::statusOf(fieldwise::runKubectlPlugin(argc, argv, std::cout, std::cerr), "kubectl-fieldwise");
+        } catch (const std::exception &error) {
+            std::cerr << "kubectl-fieldwise: a fault of ours: " << error.what() << '\n';
+            return fieldwise::ExitOurs;
+        }
+    });
 }

@@ -7,7 +7,7 @@
 #include "app/window/grabber.h"
 #include "app/window/tasks.h"
 #include "app/windowcommand.h"
-#include "core/base/threadstack.h"
+#include "core/base/thread.h"
 #include "ui/convert.h"
 #include "ui/language.h"
 #include "ui/style.h"
@@ -85,11 +85,8 @@ int run(const WindowLook &look, const Opening &open)
     return status == 0 ? window.status() : status;
 }
 
-} // namespace
-
-int main(int argc, char *argv[])
+int start(int argc, char *argv[])
 {
-    giveThreadsStack();
     const bool hasDisplay = prepareDisplay(argc, argv);
     QApplication app(argc, argv); // takes Qt's own options out of the arguments
     QCoreApplication::setApplicationName(QStringLiteral("fieldwise"));
@@ -108,4 +105,11 @@ int main(int argc, char *argv[])
     if (!hasDisplay && asked.look.grab.empty())
         return wrongUse(QStringLiteral("there is no display; fieldwise-cli merges without one"));
     return run(asked.look, std::get<Opening>(prepared));
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    return withStack([&] { return start(argc, argv); });
 }

@@ -8,12 +8,12 @@ namespace fieldwise {
 Progress::Progress(std::ostream &out, std::string what, bool shown) : m_out(out), m_what(std::move(what))
 {
     if (shown)
-        m_thread = std::jthread([this](const std::stop_token &stop) { run(stop); });
+        m_thread = Thread([this] { run(); });
 }
 
 Progress::~Progress()
 {
-    m_thread.request_stop();
+    m_stop.request_stop();
 }
 
 void Progress::say(std::string what)
@@ -22,8 +22,9 @@ void Progress::say(std::string what)
     m_what = std::move(what);
 }
 
-void Progress::run(const std::stop_token &stop)
+void Progress::run()
 {
+    const std::stop_token stop = m_stop.get_token();
     int seconds = 0;
     std::unique_lock lock(m_guard);
     while (!m_over.wait_for(lock, stop, std::chrono::seconds(1), [&stop] { return stop.stop_requested(); }))

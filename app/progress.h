@@ -4,8 +4,10 @@
 #include <condition_variable>
 #include <mutex>
 #include <ostream>
+#include <stop_token>
 #include <string>
-#include <thread>
+
+#include "core/base/thread.h"
 
 namespace fieldwise {
 
@@ -19,13 +21,14 @@ public:
     void say(std::string what);
 
 private:
-    void run(const std::stop_token &stop);
+    void run();
 
     std::ostream &m_out;
     std::mutex m_guard;
     std::condition_variable_any m_over;
     std::string m_what;
-    std::jthread m_thread; ///< last: it uses the others
+    std::stop_source m_stop;
+    Thread m_thread; ///< last: it uses the others
 };
 
 } // namespace fieldwise

@@ -101,7 +101,7 @@ void Autosave::save()
         return written(tr("%1 can't be written to").arg(m_folder));
     session->saved = toStd(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     m_writing = true;
-    m_thread = std::jthread([this, file = toStd(m_file), kept = std::move(*session)] {
+    m_thread = Thread([this, file = toStd(m_file), kept = std::move(*session)] {
         const auto fault = writeSession(file, kept);
         const QString why = savedBy(fault).why; // a crash leaves what only a power cut could take
         m_handover.tell([this, why] { written(why); });

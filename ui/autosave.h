@@ -4,7 +4,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include <QDateTime>
@@ -12,6 +11,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include "core/base/thread.h"
 #include "core/config.h"
 #include "ui/handover.h"
 
@@ -66,7 +66,7 @@ private:
     bool m_again = false; ///< it has changed while it was written
     bool m_failed = false;
     Handover m_handover;
-    std::jthread m_thread; ///< last, so that it ends first
+    Thread m_thread; ///< last, so that it ends first
 };
 
 } // namespace fieldwise::ui

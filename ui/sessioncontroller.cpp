@@ -8,14 +8,14 @@
 namespace fieldwise::ui {
 
 SessionController::SessionController(QObject *parent)
-    : QObject(parent), m_thread([this](std::stop_token stop) { work(stop); })
+    : QObject(parent), m_thread([this] { work(); })
 {
 }
 
 SessionController::~SessionController()
 {
     m_finding.request_stop();
-    m_thread.request_stop();
+    m_stop.request_stop();
     m_thread.join();
 }
 
@@ -175,8 +175,9 @@ void SessionController::show(const Answer &answer)
     m_wake.notify_one();
 }
 
-void SessionController::work(std::stop_token stop)
+void SessionController::work()
 {
+    const std::stop_token stop = m_stop.get_token();
     using Clock = std::chrono::steady_clock;
     std::optional<Run> before;
     std::shared_ptr<const Scene> latest;

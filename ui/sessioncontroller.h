@@ -5,10 +5,11 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
+#include <stop_token>
 
 #include <QObject>
 
+#include "core/base/thread.h"
 #include "core/counterfactual/whatif.h"
 #include "core/yaml/referee.h"
 #include "ui/compared.h"
@@ -109,7 +110,7 @@ private:
         merge::DecisionRef ref;
         std::stop_token stop;
     };
-    void work(std::stop_token stop);
+    void work();
     void answerWhatIf(const FindJob &job);
     void answerTakeAway(TakeJob job);
     void answerStep(StepJob job, std::shared_ptr<const Stepped> &latest);
@@ -140,7 +141,8 @@ private:
     std::optional<std::pair<std::string, FileParts>> m_toJudge;
     std::shared_ptr<const Scene> m_toForget; ///< what was shown before: freeing it takes the worker's time, not the window's
     Handover m_handover;
-    std::jthread m_thread; ///< last, so that it ends first
+    std::stop_source m_stop;
+    Thread m_thread; ///< last, so that it ends first
 };
 
 } // namespace fieldwise::ui

@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "core/base/thread.h"
+
 namespace fieldwise {
 
 /// Calls `work(i)` for all i below `count`, over all cores where there is enough to do (`worthAThread` calls for each); the
@@ -33,7 +35,7 @@ void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
         }
     };
     {
-        std::vector<std::jthread> others;
+        std::vector<Thread> others;
         try {
             for (size_t i = 1; i < threads; ++i)
                 others.emplace_back(run);

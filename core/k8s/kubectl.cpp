@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/yaml/fromjson.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::kubectl {
@@ -167,9 +168,9 @@ Result<std::string, std::string> liveText(std::string_view json)
 {
     if (json.find_first_not_of(" \t\r\n") == std::string_view::npos)
         return std::string();
-    const OrderedJson answer = OrderedJson::parse(json, nullptr, false);
+    const OrderedJson answer = yaml::orderedFromJson(json);
     if (!answer.is_object())
-        return Unexpected(std::string("kubectl's answer is no JSON object."));
+        return Unexpected(std::string("kubectl's answer is no JSON object of at most 1000 levels."));
     const auto items = answer.find("items");
     const bool several = textAt(answer, "kind").ends_with("List") && items != answer.end() && items->is_array();
     if (!several)

@@ -111,18 +111,29 @@ OrderedJson toOrderedValue(const Document &document, NodeId id)
     return valueOf<OrderedJson>(document, id);
 }
 
-Json fromJson(std::string_view text)
+template <class Value>
+static Value parsed(std::string_view text)
 {
     constexpr int deepest = 1000;
     if (text.size() <= deepest)
-        return Json::parse(text, nullptr, false);
+        return Value::parse(text, nullptr, false);
     bool tooDeep = false;
-    const auto watch = [&tooDeep](int depth, Json::parse_event_t, const Json &) {
+    const auto watch = [&tooDeep](int depth, typename Value::parse_event_t, const Value &) {
         tooDeep = tooDeep || depth > deepest;
         return !tooDeep;
     };
-    Json value = Json::parse(text, watch, false);
-    return tooDeep ? Json(Json::value_t::discarded) : value;
+    Value value = Value::parse(text, watch, false);
+    return tooDeep ? Value(Value::value_t::discarded) : value;
+}
+
+Json fromJson(std::string_view text)
+{
+    return parsed<Json>(text);
+}
+
+OrderedJson orderedFromJson(std::string_view text)
+{
+    return parsed<OrderedJson>(text);
 }
 
 std::string fieldName(const Document &document, NodeId key)

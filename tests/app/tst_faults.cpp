@@ -6,9 +6,9 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
-#include "core/yaml/value.h"
 #include "tests/support/clirun.h"
 #include "tests/support/sanitized.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::test {
 namespace {
@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 constexpr int killed = 128 + 9;
 
-const std::string littleMemory = isSanitized ? "" : "ulimit -v 1500000; ", littleStack = isSanitized ? "" : "ulimit -s 4096; ";
+const std::string littleMemory = isSanitized ? "" : "ulimit -v 1500000; ";
 
 /// What a folder holds, by path: content, target or kind, with permissions.
 using Tree = std::map<std::string, std::string>;
@@ -55,8 +55,9 @@ protected:
     {
         CliTest::SetUp();
         ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1); // which needs to trace, too
+        ASSERT_EQ(shell("strace -V").status, 0) << "strace is missing";
         if (shell("strace -o /dev/null true").status != 0)
-            GTEST_SKIP() << "skipped: strace is not there, or may not trace";
+            GTEST_SKIP() << needsRight << "to trace a program";
     }
 
     Tree tree() const
@@ -307,7 +308,7 @@ TEST_F(Places, aFullDiskLeavesTheOldFile)
     const Ran ran = shell("mkdir disk && unshare -m sh -c 'mount -t tmpfs -o size=16k none disk || exit 99; echo old > disk/x.yaml; head -c 1M /dev/zero > disk/fill 2>/dev/null;"
                           " \"" FIELDWISE_CLI "\" merge3 o.yaml u.yaml d.yaml -o disk/x.yaml; s=$?; ls -A disk; cat disk/x.yaml; exit $s'");
     if (ran.status == 99 || ran.err.find("unshare") != std::string::npos)
-        GTEST_SKIP() << "skipped: no disk can be mounted";
+        GTEST_SKIP() << needsRight << "to mount a disk";
     EXPECT_EQ(ran.status, 3);
     EXPECT_EQ(ran.out, "fill\nx.yaml\nold\n");
     EXPECT_EQ(ran.err, "disk/x.yaml:1:1: error: cannot be written: No space left on device, so make room or write to another place; nothing was written [file-unwritable]\n");
@@ -377,35 +378,6 @@ TEST_F(Places, closedStandardFilesDoNotGetIntoTheResult)
     put("d.yaml", "a: 1\nb: 8\nc: 3\n");
     EXPECT_EQ(run(merge + " -o new.yaml <&- >&- 2>&-").status, 1);
     EXPECT_EQ(get("new.yaml"), "a: 2\nb: 9\n");
-}
-
-TEST_F(Places, deepNestingFitsInHalfAStack)
-{
-    const auto deep = [](const std::string &open, const std::string &value, const std::string &close, size_t levels) {
-        std::string before, after;
-        for (size_t i = 0; i < levels; ++i)
-            before += open, after += close;
-        return before + value + after;
-    };
-    for (const std::string value : {"1", "2", "3"}) {
-        const std::string object = R"({"apiVersion":"a.b/v1","kind":"X","metadata":{"name":"x"},"spec":)" + deep("{\"a\":", value, "}", 990) + "}";
-        put("map" + value, deep("{\"a\":", value, "}", 1000));
-        put("list" + value, deep("[", value, "]", 1000));
-        put("object" + value, object);
-    }
-    put("patch", R"([{"op":"add","path":"/x","value":)" + deep("{\"a\":", "1", "}", 980) + "}]");
-    const std::string key = yaml::Json("k:{\"a\":" + deep("[", "", "]", 300'000) + "}").dump();
-    put("owned", R"({"apiVersion":"a.b/v1","kind":"X","metadata":{"name":"x","managedFields":[{"manager":"kubectl","operation":"Apply","apiVersion":"a.b/v1","fieldsType":"FieldsV1","fieldsV1":)"
-                     + deep("{\"f:a\":", "{}", "}", 990) + R"(},{"manager":"m","operation":"Apply","apiVersion":"a.b/v1","fieldsType":"FieldsV1","fieldsV1":{)" + key + ":{}}}]}}");
-    put("applied", R"({"apiVersion":"a.b/v1","kind":"X","metadata":{"name":"x","annotations":{"kubectl.kubernetes.io/last-applied-configuration":)"
-                       + yaml::Json(R"({"apiVersion":"a.b/v1","kind":"X","spec":)" + deep("[", "", "]", 300'000) + "}").dump() + "}}}");
-    for (const std::string arguments :
-         {"merge3 map1 map2 map3", "merge3 list1 list2 list3", "merge2 map2 map3", "diff map1 map2", "diff object1 object2 --print strategic-patch", "merge3 map1 map2 map3 --print html",
-          "merge3 map1 map2 map3 --print json-patch", "merge3 map1 map2 map3 --print merge-patch", "merge3 map1 map2 map3 --print compare", "merge3 map1 map2 map3 --print decisions",
-          "merge3 map1 map2 map3 --output json", "merge3 map1 map2 map3 --print unified-diff", "patch map1 map2", "patch object1 patch", "apply object1 object2",
-          "apply object1 object2 --print kubectl-patch", "apply --server-side object1 object2", "apply --server-side object1 owned", "apply --server-side object1 owned --print managed-fields",
-          "apply object1 applied", "apply --server-side object1 applied", "merge-driver --base map1 --ours map2 --theirs map3"})
-        EXPECT_LT(shell(littleStack + "'" FIELDWISE_CLI "' " + arguments + " > out").status, 5) << arguments;
 }
 
 TEST_F(Places, howGitEndedIsKnownWhereNobodyWaits)

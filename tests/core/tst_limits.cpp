@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The limits of docs/limits.md: what is exactly as large works, one more is a message. Those of JSON patches are in
-// tst_jsonpatch_growth.cpp.
-#include <chrono>
-#include <thread>
-
+// tst_jsonpatch_limits.cpp.
 #include <gmock/gmock.h>
 #include <pthread.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/base/threadstack.h"
+#include "core/base/thread.h"
 #include "core/config.h"
 #include "core/files.h"
 #include "core/folder.h"
@@ -233,17 +231,14 @@ TEST(Limits, conflictsOfAMergeByGit)
     EXPECT_FALSE(marked(8 * mebi + 1));
 }
 
-/// Of threads that begin now.
-size_t stackOfThreads()
+size_t stackHere()
 {
     size_t size = 0;
-    std::thread([&size] {
-        pthread_attr_t attributes;
-        if (::pthread_getattr_np(::pthread_self(), &attributes) == 0) {
-            ::pthread_attr_getstacksize(&attributes, &size);
-            ::pthread_attr_destroy(&attributes);
-        }
-    }).join();
+    pthread_attr_t attributes;
+    if (::pthread_getattr_np(::pthread_self(), &attributes) == 0) {
+        ::pthread_attr_getstacksize(&attributes, &size);
+        ::pthread_attr_destroy(&attributes);
+    }
     return size;
 }
 
@@ -251,11 +246,24 @@ TEST(Limits, threadsHaveTheStackOfAProgram)
 {
     pthread_attr_t attributes;
     ASSERT_EQ(::pthread_getattr_default_np(&attributes), 0);
-    ASSERT_EQ(::pthread_attr_setstacksize(&attributes, 2 * mebi), 0);
-    ASSERT_EQ(::pthread_setattr_default_np(&attributes), 0); // as with `ulimit -s unlimited`
-    EXPECT_LE(stackOfThreads(), 2 * mebi);
-    giveThreadsStack();
-    EXPECT_GE(stackOfThreads(), 8 * mebi);
+    ASSERT_EQ(::pthread_attr_setstacksize(&attributes, mebi / 2), 0);
+    ASSERT_EQ(::pthread_setattr_default_np(&attributes), 0); // as with `ulimit -s 512`
+    size_t ofThread = 0;
+    Thread([&] { ofThread = stackHere(); }).join();
+    EXPECT_GE(ofThread, 8 * mebi);
+}
+
+TEST(Limits, programsHaveStack)
+{
+    struct rlimit before = {};
+    ASSERT_EQ(::getrlimit(RLIMIT_STACK, &before), 0);
+    struct rlimit small = before;
+    small.rlim_cur = mebi / 2;
+    ASSERT_EQ(::setrlimit(RLIMIT_STACK, &small), 0);
+    EXPECT_EQ(withStack([] { return static_cast<int>(stackHere() / mebi); }), 8);
+    ASSERT_EQ(::setrlimit(RLIMIT_STACK, &before), 0);
+    const pthread_t self = ::pthread_self();
+    EXPECT_EQ(withStack([&] { return ::pthread_equal(self, ::pthread_self()); }) != 0, before.rlim_cur >= 8 * mebi);
 }
 
 } // namespace
