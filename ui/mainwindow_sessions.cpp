@@ -175,7 +175,7 @@ void MainWindow::restoreSession(const config::Session &session, const QString &f
     m_started = true;
     m_wanted.reset();
     if (!session.resource.empty())
-        m_wanted.emplace(session.resource, session.path);
+        m_wanted = {session.resource, session.path}; // emplace() makes GCC 14 warn
     QStringList remarks = m_workspace.restore(session, folder, !file.isEmpty());
     useSchemas(session.options.builtinSchema);
     for (const SchemaFile &schema : m_schemas) {
