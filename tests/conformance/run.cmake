@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs the cases that FIELDWISE_CASES names, ../shared/cases by default; says so when there are none. -DCLI= -DROOT=
+# Runs a folder of cases: those of the repository, or with -DELSEWHERE=ON those that FIELDWISE_CASES names, ../shared/cases by default;
+# says so when there are none. -DCLI= -DROOT=
 cmake_minimum_required(VERSION 3.25)
 
-set(cases "$ENV{FIELDWISE_CASES}")
-if(NOT cases)
-    get_filename_component(cases ${ROOT}/../shared/cases ABSOLUTE)
-endif()
-if(NOT IS_DIRECTORY ${cases})
-    message("skipped: no folder of cases at ${cases} (FIELDWISE_CASES names another)")
-    return()
+set(cases ${ROOT}/tests/conformance/cases)
+if(ELSEWHERE)
+    set(cases "$ENV{FIELDWISE_CASES}")
+    if(NOT cases)
+        get_filename_component(cases ${ROOT}/../shared/cases ABSOLUTE)
+    endif()
+    if(NOT IS_DIRECTORY ${cases})
+        message("skipped: material that is not in the repository: no folder of cases at ${cases} (FIELDWISE_CASES names another)")
+        return()
+    endif()
 endif()
 execute_process(COMMAND ${CLI} conformance ${cases}
                 RESULT_VARIABLE status)

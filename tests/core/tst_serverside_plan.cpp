@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The decisions of server-side apply come to what the server makes of an object, and say whose every field is.
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <fstream>
 
@@ -61,12 +60,11 @@ TEST(ServerSidePlan, casesAreToldFieldByField)
 {
     size_t count = 0;
     for (const char *suite : {"ssa_hand", "ssa_random", "ssa_smd", "ssa_perturbed"}) {
-        std::ifstream in(casesFolder() / (std::string(suite) + ".jsonl"));
+        std::ifstream in(casesFile(std::string(suite) + ".jsonl"));
         for (std::string line; std::getline(in, line); ++count)
             checkCase(Json::parse(line));
     }
-    if (count == 0)
-        GTEST_SKIP() << "no ssa_*.jsonl in " << casesFolder() << "; FIELDWISE_CASES names the folder of cases";
+    EXPECT_GE(count, 238U);
 }
 
 TEST(ServerSidePlan, randomHistories)
@@ -101,32 +99,6 @@ TEST(ServerSidePlan, anAnnotationThatGetsTooLargeIsToldAsThat)
     const std::string because = merge::explain(*plan, {0, static_cast<merge::DecisionId>(removed - decisions.begin())}).because;
     EXPECT_NE(because.find("with it the annotations would have more than the 262144 bytes"), std::string::npos) << because;
     EXPECT_EQ(because.find("applied it before"), std::string::npos) << because;
-}
-
-TEST(ServerSidePlan, repeatedElementsNearlyLinear)
-{
-    const auto seconds = [](uint32_t elements) {
-        const std::string head = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n";
-        std::string local = head + "spec:\n  containers:\n", owned, live;
-        for (uint32_t i = 0; i < elements; ++i) {
-            const std::string item = "    - {name: c" + std::to_string(i);
-            local += item + ", image: b}\n";
-            live += item + ", image: a}\n" + item + ", image: a}\n";
-            owned += "            'k:{\"name\":\"c" + std::to_string(i) + "\"}': {.: {}}\n";
-        }
-        live = head + "  managedFields:\n    - manager: web\n      operation: Update\n      apiVersion: v1\n      fieldsType: FieldsV1\n"
-                      "      fieldsV1:\n        f:spec:\n          f:containers:\n" + owned + "spec:\n  containers:\n" + live;
-        const auto start = std::chrono::steady_clock::now();
-        const auto plan = planned(local, live, serverSide("kubectl", false));
-        const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        EXPECT_TRUE(plan);
-        EXPECT_EQ(plan ? plan->documents.front().serverSide->applied.conflicts.size() : 0, elements);
-        return took;
-    };
-    const double few = seconds(500);
-    const double many = seconds(8000);
-    RecordProperty("milliseconds", int(many * 1000));
-    EXPECT_LT(many, 50 * few) << "16 times the elements";
 }
 
 } // namespace

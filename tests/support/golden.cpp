@@ -42,6 +42,12 @@ fs::path casesFolder()
     return named && *named ? named : sourceFolder() / ".." / "shared" / "cases";
 }
 
+fs::path casesFile(const std::string &name)
+{
+    const fs::path own = sourceFolder() / "tests" / "conformance" / "cases" / name;
+    return fs::exists(own) ? own : casesFolder() / name;
+}
+
 std::string readFile(const fs::path &file)
 {
     std::ifstream in(file, std::ios::binary);

@@ -73,12 +73,14 @@ std::vector<CorpusText> caseTexts()
 {
     std::vector<CorpusText> texts;
     std::set<std::string> seen;
-    for (const fs::path &file : filesIn(casesFolder(), {".jsonl"})) {
-        std::ifstream stream(file);
-        int number = 0;
-        for (std::string line; std::getline(stream, line);) {
-            const nlohmann::json parsed = nlohmann::json::parse(line, nullptr, false);
-            collect(parsed, file.filename().string() + ':' + std::to_string(++number), seen, texts);
+    for (const fs::path &folder : {sourceFolder() / "tests" / "conformance" / "cases", casesFolder()}) {
+        for (const fs::path &file : filesIn(folder, {".jsonl"})) {
+            std::ifstream stream(file);
+            int number = 0;
+            for (std::string line; std::getline(stream, line);) {
+                const nlohmann::json parsed = nlohmann::json::parse(line, nullptr, false);
+                collect(parsed, file.filename().string() + ':' + std::to_string(++number), seen, texts);
+            }
         }
     }
     return texts;

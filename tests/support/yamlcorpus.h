@@ -13,7 +13,7 @@ struct CorpusText {
 
 /// Every YAML file of the repository's tests and examples.
 std::vector<CorpusText> fixtureTexts();
-/// Every text with a line break in the cases (jsonl files); empty where there is no folder of cases.
+/// Every text with a line break in the cases (jsonl files), those of the repository and those that FIELDWISE_CASES names.
 std::vector<CorpusText> caseTexts();
 /// Both, each also with CRLF and with a BOM.
 std::vector<CorpusText> allTexts();

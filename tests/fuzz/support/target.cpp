@@ -98,7 +98,7 @@ std::string crossed(const std::string &bytes, const std::string &other, uint64_t
 
 std::vector<Input> fromCases(const char *file, const std::vector<const char *> &fields, const std::string &options, size_t most)
 {
-    std::ifstream in(test::casesFolder() / file);
+    std::ifstream in(test::casesFile(file));
     std::vector<Input> out;
     for (std::string line; std::getline(in, line);) {
         const yaml::Json one = yaml::Json::parse(line);
