@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Refuses includes against the layers, Qt in core, stray yaml-cpp, missing SPDX lines and files that grew too long.
+# Refuses includes against the layers, Qt in core, stray yaml-cpp, threads with a small stack, tests that measure time or are left out
+# for a reason of their own, missing SPDX lines and files that grew too long.
 # -DROOT=folder; with -DSELF_CHECK=ON the folder is a bad sample whose files say what must be found: `// expect: CODE`.
 cmake_minimum_required(VERSION 3.25)
 
@@ -60,7 +61,21 @@ foreach(file ${files})
         fault(too-long "${count} lines, more than ${max_lines}")
     endif()
 
-    if(NOT file MATCHES "^(core|ui|app)/.*\\.(h|cpp)$")
+    # Each of these takes one of the reasons of support/skips.h.
+    string(REGEX MATCHALL "(GTEST_SKIP\\(\\) << [^ ;]*|QSKIP)" skips "${text}")
+    list(FILTER skips EXCLUDE REGEX "needs(Kubectl|Material|Right)$")
+    if(file MATCHES "^tests/.*\\.(h|cpp)$" AND NOT file STREQUAL tests/support/skips.h AND skips)
+        fault(skip "leaves out a test for a reason of its own: ${skips}")
+    endif()
+    string(REGEX MATCH "(steady_clock|high_resolution_clock|system_clock|QElapsedTimer|std::clock|CLOCKS_PER_SEC|getrusage)" clock "${text}")
+    if(file MATCHES "^tests/.*\\.(h|cpp)$" AND NOT file MATCHES "^tests/bench/" AND clock)
+        fault(clock "has ${clock}: a test that measures time fails on a busy machine; count instructions (tests/growth) or steps")
+    endif()
+    string(REGEX MATCH "(std::(jthread|async|thread[^:a-z_])|QThread::create|QtConcurrent::)" thread "${text}")
+    if(file MATCHES "^(core|ui|app)/.*\\.(h|cpp)$" AND thread)
+        fault(thread "has ${thread}, whose stack may be small: take core/base/thread.h")
+    endif()
+    if(NOT SELF_CHECK AND NOT file MATCHES "^(core|ui|app)/.*\\.(h|cpp)$")
         continue()
     endif()
     if(file MATCHES "\\.h$" AND NOT text MATCHES "\n#pragma once\n")

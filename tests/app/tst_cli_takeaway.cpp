@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/clipatch.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise {
 namespace {
@@ -58,8 +59,8 @@ TEST_F(CliTakeaway, takesPatchesAlongInTheirForms)
 
 TEST_F(CliTakeaway, isTakenByKustomize)
 {
-    if (!onPath("kubectl"))
-        GTEST_SKIP() << "there is no kubectl";
+    if (const std::string why = test::lacksKubectl(); !why.empty())
+        GTEST_SKIP() << test::needsKubectl << why;
     ASSERT_EQ(shell("mkdir k").status, 0);
     put("k/resources.yaml", get("before.yaml"));
     for (const char *how : {"json-patch", "json-patch --guards", "json-patch --output yaml", "strategic-patch", "strategic-patch --output yaml"}) {
@@ -81,8 +82,8 @@ TEST_F(CliTakeaway, isTakenByKustomize)
 
 TEST_F(CliTakeaway, isTakenByKubectl)
 {
-    if (!onPath("kubectl"))
-        GTEST_SKIP() << "there is no kubectl";
+    if (const std::string why = test::lacksKubectl(); !why.empty())
+        GTEST_SKIP() << test::needsKubectl << why;
     for (const std::string format : {"json", "merge", "strategic"}) {
         put("patch", run("diff before.yaml after.yaml --print " + format + "-patch").out);
         const Ran ran = shell("kubectl patch --local -f before.yaml --type " + format + " --patch-file patch -o yaml");
@@ -99,8 +100,8 @@ TEST_F(CliTakeaway, printsADiffThatPatchTakes)
     EXPECT_THAT(ran.out, StartsWith("--- before.yaml\n+++ before.yaml\n@@ "));
     const std::string result = run("merge2 after.yaml before.yaml").out;
     put("d", ran.out);
-    if (shell("patch -p0 < d").status != 0)
-        GTEST_SKIP() << "there is no patch";
+    const Ran patched = shell("patch -p0 < d");
+    ASSERT_EQ(patched.status, 0) << patched.err;
     EXPECT_EQ(get("before.yaml"), result);
 }
 

@@ -10,6 +10,7 @@
 #include "core/merge/apply.h"
 #include "core/yaml/value.h"
 #include "tests/support/golden.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::test {
 namespace {
@@ -35,24 +36,12 @@ Ran run(const std::string &command)
     return ran;
 }
 
-/// The minor version of the kubectl on the PATH; nothing without one. FIELDWISE_ANY_KUBECTL takes an older one too.
-std::optional<int> kubectlMinor()
-{
-    const Json version = Json::parse(run("kubectl version --client -o json 2>/dev/null").out, nullptr, false);
-    if (!version.is_object() || !version.contains("clientVersion"))
-        return std::nullopt;
-    return std::atoi(version["clientVersion"].value("minor", "0").c_str());
-}
-
 class Kubectl : public testing::Test {
 protected:
     void SetUp() override
     {
-        const std::optional<int> minor = kubectlMinor();
-        if (!minor)
-            GTEST_SKIP() << "skipped: no kubectl on the PATH";
-        if (*minor < 32 && !std::getenv("FIELDWISE_ANY_KUBECTL"))
-            GTEST_SKIP() << "skipped: kubectl 1." << *minor << " is older than 1.32";
+        if (const std::string why = test::lacksKubectl(); !why.empty())
+            GTEST_SKIP() << test::needsKubectl << why;
         std::string name = (fs::temp_directory_path() / "fieldwise-kubectl-XXXXXX").string();
         ASSERT_NE(::mkdtemp(name.data()), nullptr);
         folder = name;

@@ -16,6 +16,7 @@
 #include "tests/support/mergemodel.h"
 #include "tests/support/mergeproperties.h"
 #include "tests/support/mutator.h"
+#include "tests/support/skips.h"
 #include "tests/support/treeproperties.h"
 #include "tests/support/typedtree.h"
 
@@ -30,13 +31,13 @@ class Kprom : public testing::Test {
 protected:
     void SetUp() override
     {
-        std::ifstream in(casesFolder() / "kprom.jsonl");
+        std::ifstream in(casesFile("kprom.jsonl"));
         for (std::string line; std::getline(in, line);) {
             const auto json = nlohmann::json::parse(line);
             cases.push_back({json["original"], json["updated"], json["dest"]});
         }
         if (cases.empty())
-            GTEST_SKIP() << "no kprom.jsonl in " << casesFolder() << "; FIELDWISE_CASES names the folder of cases";
+            GTEST_SKIP() << needsMaterial << "no kprom.jsonl in " << casesFolder() << "; FIELDWISE_CASES names the folder of cases";
     }
     /// The triples as they are, then edits of one of their texts.
     void forEach(uint32_t edits, const std::function<void(const Texts &)> &check)

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <chrono>
 #include <cstdlib>
-#include <iostream>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -9,6 +7,7 @@
 
 #include "core/k8s/openapi.h"
 #include "tests/support/golden.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::k8s {
 namespace {
@@ -46,7 +45,7 @@ TEST(SharedSchemas, ofBothVersionsSayTheSame)
 {
     const auto folder = test::casesFolder() / "schemas";
     if (!std::filesystem::exists(folder))
-        GTEST_SKIP() << "no " << folder << "; FIELDWISE_CASES names the folder of cases";
+        GTEST_SKIP() << test::needsMaterial << "no " << folder << "; FIELDWISE_CASES names the folder of cases";
     const SchemaPtr v2 = fileSchema(folder / "swagger-merge-item.json");
     const SchemaPtr v3 = fileSchema(folder / "swagger-merge-item-v3.json");
     ASSERT_TRUE(v2 && v3);
@@ -134,32 +133,13 @@ private:
 TEST(SharedSchemas, ofKubernetesIsTheBuiltInTable)
 {
     if (!std::filesystem::exists(kubernetesFile()))
-        GTEST_SKIP() << "no " << kubernetesFile() << ": the built-in table is not compared with the document that it was made from";
+        GTEST_SKIP() << test::needsMaterial << "no " << kubernetesFile() << ": the built-in table is not compared with the document that it was made from";
     const auto document = nlohmann::json::parse(test::readFile(kubernetesFile()));
     const SchemaPtr loaded = fileSchema(kubernetesFile());
     ASSERT_TRUE(loaded);
     Comparison comparison(document, *loaded);
     comparison.objects();
     EXPECT_GT(comparison.fields, 4000U);
-}
-
-/// The size of what a cluster gives: the descriptions are most of it.
-TEST(SharedSchemas, ofAClusterIsReadAtOnce)
-{
-    if (!std::filesystem::exists(kubernetesFile()))
-        GTEST_SKIP() << "no " << kubernetesFile();
-    auto document = nlohmann::json::parse(test::readFile(kubernetesFile()));
-    for (auto &definition : document.at("definitions"))
-        if (definition.contains("properties"))
-            for (auto &property : definition.at("properties"))
-                property["description"] = std::string(900, 'x') + " \"quoted\" <<\n";
-    const std::string text = document.dump(1);
-    EXPECT_GT(text.size(), 4'000'000U);
-    const auto begin = std::chrono::steady_clock::now();
-    EXPECT_TRUE(loadSchema(text, "swagger.json"));
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    std::cout << text.size() << " bytes in " << seconds.count() << " s\n";
-    EXPECT_LT(seconds.count(), 10);
 }
 
 } // namespace

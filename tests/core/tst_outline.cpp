@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <chrono>
 #include <functional>
 #include <set>
 
@@ -123,19 +122,6 @@ TEST(Outlines, haveAllDecisionsAndLeavesOfAllMerges)
         }
         EXPECT_EQ(counted, merged->plan.steps.size()) << golden.name;
     }
-}
-
-TEST(Outlines, areBounded)
-{
-    std::string text = "l:\n";
-    for (int i = 0; i < 300'000; ++i)
-        text += "- a\n";
-    const auto merged = mergedOf(merge::Mode::TwoWay, "", text, text);
-    ASSERT_TRUE(merged);
-    const Outline outline(merged->plan);
-    const auto start = std::chrono::steady_clock::now();
-    EXPECT_FALSE(outline.matching("l", false).empty());
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
 }
 
 } // namespace

@@ -14,6 +14,7 @@
 #include "core/session.h"
 #include "tests/support/golden.h"
 #include "tests/support/randomobject.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::patch {
 namespace {
@@ -163,7 +164,7 @@ TEST(Properties, fixtures)
 std::vector<Json> kpromDocuments(size_t most)
 {
     std::vector<Json> out;
-    std::ifstream in(test::casesFolder() / "kprom.jsonl");
+    std::ifstream in(test::casesFile("kprom.jsonl"));
     for (std::string line; out.size() < most && std::getline(in, line);) {
         const Json one = Json::parse(line);
         for (const char *side : {"original", "updated", "dest"})
@@ -182,7 +183,7 @@ TEST(Properties, kpromVersions)
 {
     const std::vector<Json> documents = kpromDocuments(10'000);
     if (documents.empty())
-        GTEST_SKIP() << "no kprom.jsonl; FIELDWISE_CASES names the folder of cases";
+        GTEST_SKIP() << test::needsMaterial << "no kprom.jsonl; FIELDWISE_CASES names the folder of cases";
     for (size_t i = 0; i + 2 < documents.size() && !HasFailure(); i += 3)
         for (const auto &[a, b] : {std::pair{i, i + 1}, std::pair{i, i + 2}, std::pair{i + 2, i + 1}})
             expectHonest({.from = documents[a], .to = documents[b], .place = placeOf(documents[a])});
@@ -265,7 +266,7 @@ TEST(Properties, kpromEdits)
 {
     const std::vector<Json> documents = kpromDocuments(120);
     if (documents.empty())
-        GTEST_SKIP() << "no kprom.jsonl; FIELDWISE_CASES names the folder of cases";
+        GTEST_SKIP() << test::needsMaterial << "no kprom.jsonl; FIELDWISE_CASES names the folder of cases";
     uint32_t count = 0, more = 0, longer = 0;
     for (uint32_t seed = 0; seed < 3000; ++seed) {
         const Json &from = documents[seed % documents.size()];

@@ -12,6 +12,7 @@
 #include "tests/support/mergeproperties.h"
 #include "tests/support/randomyaml.h"
 #include "tests/support/serverside.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::test {
 namespace {
@@ -35,7 +36,7 @@ Inputs inputsOf(std::string original, std::string updated, std::string destinati
 std::vector<Case> kpromCases()
 {
     std::vector<Case> out;
-    std::ifstream in(casesFolder() / "kprom.jsonl");
+    std::ifstream in(casesFile("kprom.jsonl"));
     for (std::string line; std::getline(in, line);) {
         const auto json = nlohmann::json::parse(line);
         out.push_back({json["id"], inputsOf(json["original"], json["updated"], json["dest"])});
@@ -159,7 +160,7 @@ TEST(Properties, kprom)
 {
     const std::vector<Case> cases = kpromCases();
     if (cases.empty())
-        GTEST_SKIP() << "no kprom.jsonl in " << casesFolder() << "; FIELDWISE_CASES names the folder of cases";
+        GTEST_SKIP() << needsMaterial << "no kprom.jsonl in " << casesFolder() << "; FIELDWISE_CASES names the folder of cases";
     expectAll(cases);
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/k8s/identity.h"
 #include "core/k8s/schema.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::k8s {
 namespace {
@@ -310,7 +311,7 @@ TEST(Schema, isTheOpenApiDocument)
     const std::filesystem::path source = FIELDWISE_SOURCE_DIR;
     const auto file = source / "../shared/kubernetes/openapi-v1.36.3.json";
     if (!std::filesystem::exists(file))
-        GTEST_SKIP() << "no " << file << ": the table is not compared with the document that it was made from";
+        GTEST_SKIP() << test::needsMaterial << "no " << file << ": the table is not compared with the document that it was made from";
     std::ifstream stream(file);
     const json document = json::parse(stream);
     Comparison comparison(document);

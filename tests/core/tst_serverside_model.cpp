@@ -7,6 +7,7 @@
 #include "tests/support/golden.h"
 #include "tests/support/ownfolder.h"
 #include "tests/support/randomrequest.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::merge::serverside {
 namespace {
@@ -54,9 +55,7 @@ TEST_F(AgainstTheModel, randomRequestsAreAnsweredAlike)
 {
     const auto model = test::sourceFolder() / ".." / "shared" / "model";
     if (!std::filesystem::exists(model / "ssa_model.py"))
-        GTEST_SKIP() << "no ssa_model.py in " << model;
-    if (std::system("python3 -c 'import yaml' 2> /dev/null") != 0)
-        GTEST_SKIP() << "no python3 with yaml";
+        GTEST_SKIP() << test::needsMaterial << "no ssa_model.py in " << model;
     const char *named = std::getenv("FIELDWISE_RANDOM");
     const char *from = std::getenv("FIELDWISE_SEED");
     const uint32_t count = named ? static_cast<uint32_t>(std::atoi(named)) : 300;

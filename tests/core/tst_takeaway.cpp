@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The forms in which a patch is taken along, and the unified diff, read by the programs that they are made for.
 #include <array>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +12,7 @@
 #include "core/patch/takeaway.h"
 #include "core/yaml/json.h"
 #include "tests/support/ownfolder.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::patch {
 namespace {
@@ -34,11 +34,6 @@ std::optional<std::string> shell(const std::string &command)
     while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
         out.append(buffer.data(), count);
     return ::pclose(pipe) == 0 ? std::optional(out) : std::nullopt;
-}
-
-bool onPath(const std::string &program)
-{
-    return shell("command -v " + program + " 2>&1").has_value();
 }
 
 class Takeaway : public test::OwnFolder {
@@ -201,8 +196,8 @@ spec:
 
 TEST_F(Takeaway, isAKustomization)
 {
-    if (!onPath("kubectl"))
-        GTEST_SKIP() << "there is no kubectl";
+    if (const std::string why = test::lacksKubectl(); !why.empty())
+        GTEST_SKIP() << test::needsKubectl << why;
     put("resources.yaml", std::string(object) + "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: checkout, namespace: other}\n");
     const std::array all{
         written(Format::JsonPatch, R"([{"op":"remove","path":"/spec/paused"},{"op":"replace","path":"/spec/replicas","value":3},{"op":"remove","path":"/spec/template/spec/containers/1"}])"),
@@ -222,8 +217,8 @@ TEST_F(Takeaway, isAKustomization)
 
 TEST_F(Takeaway, isOneKustomizationForSeveral)
 {
-    if (!onPath("kubectl"))
-        GTEST_SKIP() << "there is no kubectl";
+    if (const std::string why = test::lacksKubectl(); !why.empty())
+        GTEST_SKIP() << test::needsKubectl << why;
     put("resources.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a.b}\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a-b}\n");
     Change dot, dash;
     dot.identity = {"v1", "ConfigMap", "", "a.b"};
@@ -236,6 +231,7 @@ TEST_F(Takeaway, isOneKustomizationForSeveral)
 
 TEST_F(Takeaway, keepsCharactersThatYamlReadersRefuseOrFold)
 {
+    const bool hasKubectl = test::lacksKubectl().empty();
     const std::string text = "a\x7f\xC2\x85\xC2\x90\xE2\x80\xA8\xEF\xBB\xBF\xF0\x9F\x98\x80'\"b";
     Change change;
     change.identity = {"v1", "ConfigMap", "", "c"};
@@ -247,7 +243,7 @@ TEST_F(Takeaway, keepsCharactersThatYamlReadersRefuseOrFold)
         written.patch = patch;
         for (const Form form : {Form::Pretty, Form::Yaml, Form::Compact}) {
             EXPECT_EQ(form == Form::Yaml ? OrderedJson(patch) : OrderedJson::parse(textOf(written, form)), patch);
-            if (!onPath("kubectl"))
+            if (!hasKubectl)
                 continue;
             put("patch", textOf(written, form));
             std::string command = kubectlLocal(format, "object.yaml", "patch");
@@ -294,8 +290,6 @@ std::string editedLines(std::mt19937 &random, const std::string &text)
 
 TEST_F(Takeaway, isADiffThatPatchAndGitApply)
 {
-    if (!onPath("patch") || !onPath("git"))
-        GTEST_SKIP() << "there is no patch or no git";
     std::mt19937 random(11);
     for (int i = 0; i < 120; ++i) {
         const std::string before = randomLines(random, 1 + random() % 30);
@@ -327,8 +321,6 @@ uint32_t editsOf(const std::string &diff)
 
 TEST_F(Takeaway, isAsShortAsTheOneOfDiff)
 {
-    if (!onPath("diff"))
-        GTEST_SKIP() << "there is no diff";
     std::mt19937 random(13);
     for (int i = 0; i < 60; ++i) {
         const std::string before = randomLines(random, 9), after = editedLines(random, before);
@@ -350,12 +342,8 @@ TEST_F(Takeaway, takesLargeAndHostileTexts)
             after += "once " + std::to_string(i) + "\n";
         }
     }
-    const auto begin = std::chrono::steady_clock::now();
     const std::string diff = unifiedDiff(before, after, "f", "f");
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
     EXPECT_THAT(diff, HasSubstr("\n once 10000\n")) << "a line that occurs once is found again";
-    if (!onPath("patch"))
-        return;
     put("f", before);
     put("d", diff);
     EXPECT_TRUE(run("patch -s -p0 < d"));

@@ -13,6 +13,7 @@
 #include "core/base/text.h"
 #include "core/yaml/document.h"
 #include "tests/support/libyamlevents.h"
+#include "tests/support/skips.h"
 #include "tests/support/yamlevents.h"
 
 namespace fieldwise {
@@ -77,7 +78,7 @@ TEST(YamlSuite, HasTheStatedEvents)
 {
     const char *folder = std::getenv("FIELDWISE_YAML_SUITE");
     if (!folder)
-        GTEST_SKIP() << "FIELDWISE_YAML_SUITE does not name the data folder of the yaml-test-suite";
+        GTEST_SKIP() << test::needsMaterial << "FIELDWISE_YAML_SUITE does not name the data folder of the yaml-test-suite";
     const std::vector<Case> cases = casesIn(folder);
     ASSERT_GT(cases.size(), 350u);
     const std::map<std::string, std::string> known = knownExceptions();
@@ -124,8 +125,8 @@ TEST(YamlSuite, HasTheStatedEvents)
 TEST(YamlSuite, HasNoticesWhereLibyamlRefuses)
 {
     const char *folder = std::getenv("FIELDWISE_YAML_SUITE");
-    if (!folder || !test::hasLibyaml())
-        GTEST_SKIP() << "FIELDWISE_YAML_SUITE does not name the data folder of the yaml-test-suite, or no libyaml";
+    if (!folder)
+        GTEST_SKIP() << test::needsMaterial << "FIELDWISE_YAML_SUITE does not name the data folder of the yaml-test-suite";
     for (const Case &oneCase : casesIn(folder)) {
         const yaml::Stream stream = yaml::read(oneCase.text);
         if (!stream.ok() || !diagnosticsOf(stream).empty())

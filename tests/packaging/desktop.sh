@@ -19,22 +19,19 @@ for size in 16 22 24 32 48 64 128 256 512; do
     read -r width height < <(od -An -j16 -N8 -tu4 --endian=big "$share/icons/hicolor/${size}x$size/apps/$id.png")
     if [[ $width != "$size" || $height != "$size" ]]; then fault "the icon of $size pixels has $width x $height"; fi
 done
-if command -v desktop-file-validate >/dev/null; then
-    complaints=$(desktop-file-validate "$entry" 2>&1 || true)
-    if [[ -n $complaints ]]; then fault "$complaints"; fi
-fi
-if command -v appstreamcli >/dev/null; then
-    appstreamcli validate --no-net --pedantic "$share/metainfo/$id.metainfo.xml" | grep -q 'successful\.$' ||
-        fault "$(appstreamcli validate --no-net --pedantic "$share/metainfo/$id.metainfo.xml")"
-fi
-if command -v update-mime-database >/dev/null; then
-    data=$(mktemp -d)
-    trap 'rm -rf "$data"' EXIT
-    types=$data/mime
-    mkdir -p "$types/packages"
-    cp "$share/mime/packages/$id.xml" "$types/packages/"
-    complaints=$(XDG_DATA_DIRS=$data update-mime-database "$types" 2>&1 || true)
-    if [[ -n $complaints ]]; then fault "$complaints"; fi
-    grep -q '^50:application/vnd.fieldwise.session+yaml:\*.fieldwise$' "$types/globs2" || fault "*.fieldwise has no type"
-fi
+need desktop-file-validate
+complaints=$(desktop-file-validate "$entry" 2>&1 || true)
+if [[ -n $complaints ]]; then fault "$complaints"; fi
+need appstreamcli
+appstreamcli validate --no-net --pedantic "$share/metainfo/$id.metainfo.xml" | grep -q 'successful\.$' ||
+    fault "$(appstreamcli validate --no-net --pedantic "$share/metainfo/$id.metainfo.xml")"
+need update-mime-database
+data=$(mktemp -d)
+trap 'rm -rf "$data"' EXIT
+types=$data/mime
+mkdir -p "$types/packages"
+cp "$share/mime/packages/$id.xml" "$types/packages/"
+complaints=$(XDG_DATA_DIRS=$data update-mime-database "$types" 2>&1 || true)
+if [[ -n $complaints ]]; then fault "$complaints"; fi
+grep -q '^50:application/vnd.fieldwise.session+yaml:\*.fieldwise$' "$types/globs2" || fault "*.fieldwise has no type"
 finish

@@ -3,6 +3,7 @@
 # manpages.sh TREE: every program has a page, every option of every --help is in it, and man finds nothing to complain about.
 source "$(dirname "$0")/support.sh"
 need man
+need mandoc
 tree=$1
 export LC_ALL=C.UTF-8 MANWIDTH=200 QT_QPA_PLATFORM=offscreen
 
@@ -34,10 +35,8 @@ done
 for page in "$tree"/usr/share/man/man*/*.gz; do
     warnings=$(man --warnings -E UTF-8 -l -Tutf8 -Z "$page" 2>&1 >/dev/null)
     if [[ -n $warnings ]]; then fault "${page##*/}: $warnings"; fi
-    if command -v mandoc >/dev/null; then
-        warnings=$(zcat "$page" | mandoc -Tlint -Wwarning || true)
-        if [[ -n $warnings ]]; then fault "${page##*/}: $warnings"; fi
-    fi
+    warnings=$(zcat "$page" | mandoc -Tlint -Wwarning || true)
+    if [[ -n $warnings ]]; then fault "${page##*/}: $warnings"; fi
     if grep -q '@[A-Z]*@' < <(zcat "$page"); then fault "${page##*/} has a placeholder left"; fi
 done
 finish

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# For the tests here: what is said about a fault, and leaving out what a machine lacks.
+# For the tests here: what is said about a fault, and what a machine has to have.
 set -euo pipefail
 faults=0
 
@@ -11,7 +11,7 @@ fault() {
 # The programs of TREE, without what only other programs call.
 programs() { find "$1/usr/bin" -type f -not -name 'kubectl_complete-*'; }
 
-need() { command -v "$1" >/dev/null || { echo "skipped: there is no $1"; exit 0; }; }
+need() { command -v "$1" >/dev/null || { echo "FAILED: there is no $1 (packages.txt has what tests need)"; exit 1; }; }
 
 # expect WHAT FOUND WORD...: the lines of FOUND are these words, in any order.
 expect() {

@@ -31,7 +31,6 @@ protected:
     {
         return "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + name + "}\ndata: {x: '" + value + "'}\n";
     }
-    bool onPath(const std::string &program) const { return shell("command -v " + program).status == 0; }
 
     const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: checkout, namespace: shop}\n";
     const std::string patched = head + "spec:\n  replicas:   3 # for now\n" + containers("a:1") + "      - {name: log, image: 'b:1'}\n";

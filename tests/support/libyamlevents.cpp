@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/libyamlevents.h"
 
-#if __has_include(<yaml.h>)
-
 #include <yaml.h>
 
 #include "tests/support/yamlevents.h"
@@ -62,11 +60,6 @@ std::string line(const yaml_event_t &event)
 
 } // namespace
 
-bool hasLibyaml()
-{
-    return true;
-}
-
 std::optional<std::string> libyamlEvents(std::string_view text, std::string *why)
 {
     yaml_parser_t parser;
@@ -93,21 +86,3 @@ std::optional<std::string> libyamlEvents(std::string_view text, std::string *why
 }
 
 } // namespace fieldwise::test
-
-#else
-
-namespace fieldwise::test {
-
-bool hasLibyaml()
-{
-    return false;
-}
-
-std::optional<std::string> libyamlEvents(std::string_view, std::string *)
-{
-    return std::nullopt;
-}
-
-} // namespace fieldwise::test
-
-#endif

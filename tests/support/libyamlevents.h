@@ -8,8 +8,6 @@
 namespace fieldwise::test {
 
 /// The events of a text as libyaml reads it, in the form of test::events(); nothing, and `why`, when it refuses.
-/// Without libyaml there is nothing to compare: hasLibyaml() is false.
 std::optional<std::string> libyamlEvents(std::string_view text, std::string *why = nullptr);
-bool hasLibyaml();
 
 } // namespace fieldwise::test

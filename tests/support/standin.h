@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -12,25 +11,21 @@
 #include <unistd.h>
 
 #include "tests/support/clirun.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::test {
 
 using Json = nlohmann::json;
 
 /// The real kubectl against a stand-in API server on loopback (support/apiserver.py), both in a folder of their own. Skips
-/// with a word where python3 or kubectl 1.32 is missing.
+/// where there is no kubectl.
 class StandIn : public CliTest {
 protected:
     void SetUp() override
     {
         CliTest::SetUp();
-        if (shell("python3 --version").status != 0)
-            GTEST_SKIP() << "skipped: no python3";
-        const Json version = Json::parse(shell("kubectl version --client -o json").out, nullptr, false);
-        if (!version.is_object() || !version.contains("clientVersion"))
-            GTEST_SKIP() << "skipped: no kubectl on the PATH";
-        if (std::atoi(version["clientVersion"].value("minor", "0").c_str()) < 32)
-            GTEST_SKIP() << "skipped: this kubectl is older than 1.32";
+        if (const std::string why = lacksKubectl(); !why.empty())
+            GTEST_SKIP() << needsKubectl << why;
         fs::create_directory(folder / "store");
         // It ends with this process: its standard input is a pipe that only the test holds.
         const std::string command = "python3 '" FIELDWISE_SOURCE_DIR "/tests/support/apiserver.py' '" + (folder / "store").string() + "' > '" + (folder / "address").string() + "'";

