@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs the package into a fresh Debian 12, uses it as a person would and removes it again; README.md here tells more.
+# Installs the package into a fresh Debian, uses it as a person would and removes it again; README.md here tells more.
 set -euo pipefail
 
 usage() {
     cat <<'END'
-packaging/try-in-debian.sh [--tests] [--keep] [PACKAGE.deb]
+packaging/try-in-debian.sh [--tests] [--keep] [--release NAME] [PACKAGE.deb]
   PACKAGE.deb   by default the one that ./dev package has made
   --tests       then ./dev test in the same root, in a clean clone of what is committed
   --keep        leave the root where it is and say where
+  --release     bookworm (Debian 12) by default, or trixie (13): the one that the package was built on
 It needs root and debootstrap, and the network that apt uses here. TMPDIR names a folder with room (1 GB, 8 GB for --tests).
 END
 }
@@ -73,11 +74,12 @@ if [[ ${1:-} == --inside ]]; then
     exit
 fi
 
-tests='' keep='' deb=''
+tests='' keep='' deb='' release=bookworm
 while (($#)); do
     case $1 in
         --tests) tests=yes ;;
         --keep) keep=yes ;;
+        --release) release=${2:-}; shift ;;
         -h | --help) usage; exit ;;
         -*) usage >&2; exit 2 ;;
         *) deb=$1 ;;
@@ -95,13 +97,13 @@ root=$(mktemp -d "${TMPDIR:-/var/tmp}/fieldwise-debian-XXXXXX")
 chmod 755 "$root"
 if [[ -n $keep ]]; then say "the root is $root"; else trap 'rm -rf --one-file-system "$root"' EXIT; fi
 
-# Debian comes from where this machine's apt has it, if that is Debian 12; else from where debootstrap looks.
-mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Codename: bookworm' 'Component: main' 2>/dev/null | head -n 1)
+# Debian comes from where this machine's apt has it, if that is the same release; else from where debootstrap looks.
+mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Codename: $release" 'Component: main' 2>/dev/null | head -n 1)
 say "debootstrap"
-debootstrap --variant=minbase bookworm "$root" ${mirror:+"$mirror"} >"$root.log" || { tail "$root.log" >&2; fail "debootstrap failed"; }
+debootstrap --variant=minbase "$release" "$root" ${mirror:+"$mirror"} >"$root.log" || { tail "$root.log" >&2; fail "debootstrap failed"; }
 rm -f "$root.log"
 if [[ -n $mirror ]]; then
-    apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' | grep bookworm |
+    apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' | grep "$release" |
         sort -u >"$root/etc/apt/sources.list"
 fi
 apt-config dump | grep -i '^acquire::https\?::proxy' >"$root/etc/apt/apt.conf.d/90proxy" || true
