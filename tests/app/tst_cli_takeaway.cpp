@@ -100,8 +100,8 @@ TEST_F(CliTakeaway, printsADiffThatPatchTakes)
     EXPECT_THAT(ran.out, StartsWith("--- before.yaml\n+++ before.yaml\n@@ "));
     const std::string result = run("merge2 after.yaml before.yaml").out;
     put("d", ran.out);
-    const Ran patched = shell("patch -p0 < d");
-    ASSERT_EQ(patched.status, 0) << patched.err;
+    const Ran applied = shell("patch -p0 < d");
+    ASSERT_EQ(applied.status, 0) << applied.err;
     EXPECT_EQ(get("before.yaml"), result);
 }
 
