@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/shell.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/teller.h"
 
@@ -44,12 +45,13 @@ std::string liveOnlyLost(const Teller &t, const std::string &count)
         + " that only Live has" + (all ? listed(names) : std::string()) + ".";
 }
 
-/// The path of a list as `--list-rule` wants it: names of fields only.
-std::string rulePath(const Teller &t)
+/// The option for a list, whose path has names of fields only; its rule follows.
+std::string listRule(const Teller &t)
 {
     yaml::Path path = t.document().path(t.id());
     std::erase_if(path, [](const yaml::PathStep &step) { return step.kind != yaml::PathStep::Kind::Field; });
-    return yaml::print(path);
+    const std::string text = fitsSentence(yaml::print(path)) ? yaml::print(path) : "PATH";
+    return std::string("--list-rule") + (text.starts_with('-') ? '=' : ' ') + shellQuoted(text) + "=";
 }
 
 /// `text` is "on true" or, of a key, "y key true".
@@ -151,11 +153,11 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return yaml11Boolean(notice.text);
     case NoticeId::NoMergeKey:
         return "Replaced: kubectl knows no merge key for this list, so " + elements(notice.text) + " that only Live has "
-            + (notice.text == "1" ? "is" : "are") + " lost. `--list-rule " + rulePath(t)
-            + "=KEY`, or the list's menu in the window, shows what merging it by a key would give; kubectl has no such choice.";
+            + (notice.text == "1" ? "is" : "are") + " lost. `" + listRule(t)
+            + "KEY`, or the list's menu in the window, shows what merging it by a key would give; kubectl has no such choice.";
     case NoticeId::AtomicAsSet:
-        return elements(notice.text) + " of Live " + (notice.text == "1" ? "is" : "are") + " lost. A set would keep " + (notice.text == "1" ? "it" : "them") + ": try `--list-rule "
-            + rulePath(t) + "=set`, or the list's menu in the window. kubectl has no such choice.";
+        return elements(notice.text) + " of Live " + (notice.text == "1" ? "is" : "are") + " lost. A set would keep " + (notice.text == "1" ? "it" : "them") + ": try `"
+            + listRule(t) + "set`, or the list's menu in the window. kubectl has no such choice.";
     case NoticeId::DirectiveLands:
         return "An instruction of the patch" + (notice.text.empty() ? std::string() : " (`" + notice.text + "`)")
             + " becomes a field of the object; the API server may drop or refuse it.";

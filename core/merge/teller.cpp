@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/shell.h"
 #include "core/merge/apply.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
@@ -197,10 +198,23 @@ std::string Teller::kubectl(std::string_view verb) const
 {
     const k8s::Identity &object = m_document.identity;
     const std::string command = "`kubectl " + std::string(verb);
-    if (object.kind.empty() || object.name.empty())
+    if (object.kind.empty() || object.name.empty() || !fitsSentence(object.apiVersion + object.kind + object.name + object.namespaceName))
         return command + "`";
     const std::string &space = object.namespaceName;
-    return command + " " + k8s::kubectlKind(object) + "/" + object.name + (space.empty() || space == "default" ? "" : " -n " + space) + "`";
+    const std::string in = space.empty() || space == "default" ? "" : " -n " + shellQuoted(space);
+    const std::string resource = " " + shellQuoted(k8s::kubectlKind(object) + "/" + object.name);
+    return command + (object.kind.starts_with('-') ? in + " --" + resource : resource + in) + "`"; // what looks like an option stands behind `--`
+}
+
+std::string commandOf(const Plan &plan, DecisionRef ref)
+{
+    const Teller teller(plan, ref);
+    const std::string otherwise = explain(plan, ref).otherwise;
+    for (const std::string &command : {teller.kubectl("apply edit-last-applied"), teller.kubectl("delete"), teller.kubectl("edit"), std::string("`kubectl apply --server-side --dry-run=server`"),
+                                       std::string("`kubectl apply --server-side --subresource=status`")})
+        if ((command.find('/') != command.npos || command.find("--") != command.npos) && otherwise.find(command) != otherwise.npos)
+            return command.substr(1, command.size() - 2);
+    return {};
 }
 
 } // namespace fieldwise::merge

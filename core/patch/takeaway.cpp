@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/shell.h"
 #include "core/k8s/schema.h"
 #include "core/patch/formats.h"
 
@@ -248,23 +249,10 @@ std::string kubectlWithFile(const Change &change, Format format, std::string_vie
 
 std::string kubectlLocal(Format format, std::string_view objectFile, std::string_view patchFile)
 {
-    return "kubectl patch -f " + shellQuoted(objectFile) + " --local --type " + std::string(typeWord(format))
+    // `-` would be standard input.
+    const std::string file = (objectFile.starts_with('-') ? "./" : "") + std::string(objectFile);
+    return "kubectl patch -f " + shellQuoted(file) + " --local --type " + std::string(typeWord(format))
         + " --patch-file " + shellQuoted(patchFile) + " -o yaml";
-}
-
-std::string shellQuoted(std::string_view text)
-{
-    constexpr std::string_view safe = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,+@%";
-    if (!text.empty() && text.find_first_not_of(safe) == text.npos)
-        return std::string(text);
-    std::string out = "'";
-    for (const char c : text) {
-        if (c == '\'')
-            out += "'\\''";
-        else
-            out += c;
-    }
-    return out + '\'';
 }
 
 } // namespace fieldwise::patch

@@ -36,8 +36,6 @@ std::string_view contentType(Format format);
 /// without a newline.
 std::string kubectlWithFile(const Change &change, Format format, std::string_view patchFile);
 std::string kubectlLocal(Format format, std::string_view objectFile, std::string_view patchFile);
-/// The text in single quotes as a POSIX shell needs them; as it is when it needs none.
-std::string shellQuoted(std::string_view text);
 
 /// The difference of two texts by lines, as `patch -p0` and `git apply -p0` read it; empty when they are equal. Three lines of context;
 /// texts that differ beyond what can be searched in bounded time give larger hunks than needed.

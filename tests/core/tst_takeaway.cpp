@@ -4,13 +4,21 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <random>
+#include <regex>
+#include <set>
 #include <sstream>
 
 #include <gmock/gmock.h>
 
+#include "core/base/shell.h"
+#include "core/merge/teller.h"
 #include "core/patch/takeaway.h"
+#include "core/session.h"
 #include "core/yaml/json.h"
+#include "tests/support/golden.h"
+#include "tests/support/hostile.h"
 #include "tests/support/ownfolder.h"
 #include "tests/support/skips.h"
 
@@ -83,6 +91,105 @@ TEST_F(Takeaway, quotesForAShell)
             text += alphabet[random() % alphabet.size()];
         EXPECT_EQ(shell("printf '%s' " + shellQuoted(text)), text);
     }
+}
+
+/// What stands between backticks in the sentences of a merge and is a command or an option for a shell.
+std::set<std::string> commandsIn(const Inputs &inputs)
+{
+    std::set<std::string> commands;
+    const auto ran = fieldwise::run(inputs);
+    if (!ran.merged)
+        return commands;
+    const merge::Plan &plan = ran.merged->plan;
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        for (merge::DecisionId id = 0; id < plan.documents[i].decisions.size(); ++id) {
+            const merge::DecisionRef ref{i, id};
+            std::string said = merge::explain(plan, ref).because + " " + merge::explain(plan, ref).otherwise;
+            for (const merge::Notice &notice : plan.decision(ref).notices)
+                said += " " + merge::describe(plan, ref, notice);
+            static const std::regex offered("`(kubectl [^`]+|--list-rule[^`]+)`");
+            for (auto at = std::sregex_iterator(said.begin(), said.end(), offered); at != std::sregex_iterator(); ++at)
+                commands.insert((*at)[1]);
+            if (const std::string command = merge::commandOf(plan, ref); !command.empty()) // which the window copies
+                commands.insert(command);
+        }
+    }
+    return commands;
+}
+
+TEST_F(Takeaway, commandsInSentencesQuoteNames)
+{
+    size_t whole = 0, without = 0;
+    for (const std::string &name : test::hostileNames()) {
+        for (const std::string &place : std::vector<std::string>{"name", "namespace", "kind", "apiVersion", "list"}) {
+            const auto at = [&](const std::string &field, const std::string &usual) { return test::quotedYaml(field == place ? name : usual); };
+            const std::string head = "apiVersion: " + at("apiVersion", "example.com/v1") + "\nkind: " + at("kind", "Widget") + "\nmetadata:\n  name: " + at("name", "w") + "\n  namespace: " + at("namespace", "shop") + "\n";
+            const std::string list = "spec:\n  " + at("list", "list") + ": ";
+            const std::string last = R"({"apiVersion":)" + at("apiVersion", "example.com/v1") + R"(,"kind":)" + at("kind", "Widget") + R"(,"metadata":{"name":)" + at("name", "w") + R"(,"namespace":)"
+                + at("namespace", "shop") + R"(},"spec":{"more":1}})";
+            const std::string live = head + "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '" + std::regex_replace(last, std::regex("'"), "''") + "'\n" + list + "[{a: 1, b: 2}, {a: 3}]\n  more: 1\n";
+            const std::set<std::string> commands = commandsIn(test::inputsOf(merge::Mode::Apply, "", head + list + "[{a: 1}, {a: 4}]\n", live));
+            ASSERT_FALSE(commands.empty());
+            for (const std::string &command : commands) {
+                const bool isRule = command.starts_with("--");
+                const std::vector<std::string> arguments = isRule ? argumentsOf("run " + command, "run") : argumentsOf(command, "kubectl");
+                const auto kept = [&](const std::string &argument) { return argument.find(isRule ? yaml::print(yaml::Path{{yaml::PathStep::Kind::Field, name, {}, 0}}) : place == "kind" ? "" : name) != std::string::npos; };
+                const bool concerns = isRule == (place == "list") && (isRule || command.find('/') != command.npos);
+                SCOPED_TRACE(place + " " + command);
+                EXPECT_LE(arguments.size(), 8U) << "one argument for each name";
+                const auto end = std::ranges::find(arguments, "--"); // behind it nothing is an option
+                for (const std::string &argument : std::vector<std::string>(arguments.begin(), end))
+                    EXPECT_TRUE(!argument.starts_with('-') || argument == "-n" || argument == "--" || argument == "--list-rule" || argument.starts_with("--list-rule=") || argument == "-o" || argument.starts_with("--server-side")
+                                || argument.starts_with("--") || argument == name)
+                        << argument;
+                if (concerns && fitsSentence(name))
+                    whole += static_cast<size_t>(std::ranges::any_of(arguments, kept));
+                else if (concerns)
+                    without += static_cast<size_t>(std::ranges::none_of(arguments, kept));
+                EXPECT_FALSE(std::filesystem::exists("pwned"));
+            }
+        }
+    }
+    std::cout << whole << " commands with their names, " << without << " without\n";
+    EXPECT_GT(whole, 20U);
+}
+
+TEST_F(Takeaway, aValueThatLooksLikeACommandIsNotOffered)
+{
+    const std::string evil = "kubectl delete namespace shop --all";
+    const std::string object = "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec:\n";
+    size_t quoted = 0, offered = 0;
+    for (const merge::Mode mode : {merge::Mode::Apply, merge::Mode::ThreeWay}) {
+        Inputs inputs = test::inputsOf(mode, object + "  a: old\n  c: 1\n  d: x\n", object + "  a: new\n  b: '" + evil + "'\n  '" + evil + "': 1\n",
+                                       object + "  a: '" + evil + "'\n  b: '" + evil + "'\n  d: '" + evil + "'\n  l: ['" + evil + "']\n");
+        inputs.options.lastAppliedGiven = true;
+        const auto ran = fieldwise::run(inputs);
+        ASSERT_TRUE(ran.merged);
+        const merge::Plan &plan = ran.merged->plan;
+        for (const merge::DecisionRef ref : plan.steps) {
+            quoted += merge::explain(plan, ref).otherwise.find(evil) != std::string::npos;
+            const std::string command = merge::commandOf(plan, ref);
+            offered += !command.empty();
+            EXPECT_EQ(command.find("namespace"), std::string::npos) << command;
+        }
+    }
+    EXPECT_GT(quoted, 0U);
+    EXPECT_GT(offered, 0U);
+}
+
+TEST_F(Takeaway, aNameLikeAnOptionIsNone)
+{
+    const auto said = [](const std::string &kind, const std::string &name, const std::string &space) {
+        const std::string object = "apiVersion: v1\nkind: " + kind + "\nmetadata:\n  name: " + name + "\n  namespace: " + space + "\n";
+        Inputs inputs = test::inputsOf(merge::Mode::Apply, object + "more: 1\n", object, object + "more: 1\n");
+        inputs.options.lastAppliedGiven = true;
+        return commandsIn(inputs);
+    };
+    EXPECT_THAT(said("Pod", "-rf", "--all"), testing::Contains("kubectl apply edit-last-applied pod/-rf -n --all"));
+    EXPECT_THAT(said("--all", "x", "shop"), testing::Contains("kubectl apply edit-last-applied -n shop -- --all/x"));
+    EXPECT_THAT(said("Pod", "\"it's $(here)\"", "shop"), testing::Contains("kubectl apply edit-last-applied 'pod/it'\\''s $(here)' -n shop"));
+    EXPECT_THAT(said("Pod", "\"a`b\"", "shop"), testing::Not(testing::Contains(testing::HasSubstr("pod/"))));
+    EXPECT_EQ(kubectlLocal(Format::MergePatch, "-", "patch.json"), "kubectl patch -f ./- --local --type merge --patch-file patch.json -o yaml");
 }
 
 TEST_F(Takeaway, isACommandOfKubectl)

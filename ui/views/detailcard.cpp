@@ -11,6 +11,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include "core/merge/teller.h"
 #include "core/view/masks.h"
 #include "core/view/ownerlines.h"
 #include "ui/choices.h"
@@ -60,13 +61,6 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
     if (plan.options.mode == merge::Mode::Compare)
         std::reverse(lines.begin(), lines.end()); // as the panes stand
     return lines;
-}
-
-/// The command that a sentence offers between backticks, with what it is to be about; `kubectl diff` alone is a name.
-QString commandIn(const QString &sentence)
-{
-    static const QRegularExpression command(QStringLiteral("`(kubectl [^` ]+ [^` ]+ [^`]+)`"));
-    return command.match(sentence).captured(1);
 }
 
 } // namespace
@@ -254,7 +248,7 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_choices->setOffers(offersFor(plan, ref));
     m_ways->setDecision(*scene.merged, ref);
     m_right->setVisible(m_look == Look::Conflict && plan.options.mode != merge::Mode::ServerSide);
-    const QString command = commandIn(toQt(why.otherwise));
+    const QString command = toQt(merge::commandOf(plan, ref));
     m_command->setToolTip(command);
     m_command->setVisible(!command.isEmpty());
     QStringList notices;
