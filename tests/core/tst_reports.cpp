@@ -10,6 +10,7 @@
 #include "core/report/html.h"
 #include "core/report/markdown.h"
 #include "tests/support/golden.h"
+#include "tests/support/hostile.h"
 
 namespace fieldwise::test {
 namespace {
@@ -158,6 +159,108 @@ TEST(Reports, holdHostileTexts)
     }
 }
 
+/// A line of Markdown without its code spans and what a backslash escapes.
+std::string outsideOfCode(std::string_view line)
+{
+    std::string out;
+    for (size_t at = 0; at < line.size();) {
+        if (line[at] == '\\') {
+            out += '.';
+            at += 2;
+            continue;
+        }
+        const size_t run = std::min(line.find_first_not_of('`', at), line.size()) - at;
+        if (run == 0) {
+            out += line[at++];
+            continue;
+        }
+        size_t close = at + run;
+        for (size_t length = 0; close < line.size(); close += std::max<size_t>(length, 1)) {
+            length = std::min(line.find_first_not_of('`', close), line.size()) - close;
+            if (length == run)
+                break;
+        }
+        out += close < line.size() ? "C" : std::string(run, '`');
+        at = close < line.size() ? close + run : at + run;
+    }
+    return out;
+}
+
+/// Whatever a text has, it is code or plain text: no call, no link, no picture, no heading, no list, no HTML, no new cell.
+std::string faultOfMarkdown(const std::string &markdown)
+{
+    static const std::regex live(R"([@#!~$%&^]\w|://|www\.|:\w+:|\]\(|\]\[|\]:|[\[\]<>{}_~]|`|\bGH-\d)");
+    static const std::regex begin(R"(^(#{2,3} |\| |\|(---|--:)|- C|\*\*\d|\d+\. |How kubectl |No field differs|… |The difference |$))");
+    std::istringstream lines(markdown);
+    std::string fence;
+    size_t cells = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (!fence.empty()) {
+            if (line == fence)
+                fence.clear();
+            continue;
+        }
+        if (const size_t ticks = line.find_first_not_of('`'); ticks != line.npos && ticks >= 3 && line.substr(ticks) == "diff") {
+            fence = line.substr(0, ticks);
+            continue;
+        }
+        if (line == "</details>" || (line.starts_with("<details><summary>") && line.ends_with("</summary>")))
+            continue;
+        std::string text = std::regex_replace(outsideOfCode(line), std::regex("<br>|&lt;|&gt;|&amp;|\\*\\*"), " ");
+        if (!std::regex_search(outsideOfCode(line), begin))
+            return "begins a block: " + line;
+        if (std::regex_search(text, live))
+            return "is more than text: " + text + "\n" + line;
+        if (line.starts_with("|---"))
+            cells = count(line, "|");
+        // Pipes split cells before code is read.
+        if (line.starts_with("| ") && cells > 0 && count(line, "|") - count(line, "\\|") != cells && line.find("Owner") == line.npos)
+            return "has other cells: " + line;
+        if (line.empty())
+            cells = 0;
+    }
+    return fence.empty() ? "" : "a fence stays open";
+}
+
+TEST(Reports, whatATextHasIsPlainInMarkdown)
+{
+    std::vector<std::string> texts = hostileNames();
+    const std::vector<std::string> more{"@org/team", "see @me, #1 and !2", "#123", "org/repo#4", "GH-5", "https://x.example/?a=b", "www.example.com", "me@example.com", "mailto:me@example.com", ":+1: :tada:",
+                                        "[a](https://x)", "![p](https://x/y.png)", "[a]: https://x", "# heading", "> quote", "- item", "+ item", "1. item", "***", "---", "===", "    code", "```\nfence", "`````",
+                                        "a | b \\| c \\\\| d", "\\", "`", "``", "a`", "`a", "` `", "<script>alert(1)</script>", "<!-- -->", "&#64;org", "&lt;", "$x$", "~~a~~", "`@a``@b```@c`@d`", "a``b` @c", "**b**", "__c__", "_d_", "</details>",
+                                        "a\n\n# b\n\n- c @d\n```\n"};
+    texts.insert(texts.end(), more.begin(), more.end());
+    size_t reports = 0;
+    for (const std::string &text : texts) {
+        const std::string quoted = quotedYaml(text);
+        const auto object = [&](const std::string &value) {
+            return "apiVersion: v1\nkind: " + quoted + "\nmetadata: {name: " + quoted + ", namespace: " + quoted + "}\nspec:\n  " + quoted + ": " + value + "\n  list: [" + quoted + "]\n  k: " + quoted + "\n";
+        };
+        for (const merge::Mode mode : {merge::Mode::TwoWay, merge::Mode::ThreeWay, merge::Mode::Apply, merge::Mode::ServerSide, merge::Mode::Compare}) {
+            const std::string live = "apiVersion: v1\nkind: " + quoted + "\nmetadata:\n  name: " + quoted + "\n  namespace: " + quoted
+                + "\n  managedFields:\n  - {manager: " + quoted + ", operation: Apply, apiVersion: " + quoted + ", fieldsType: FieldsV1, fieldsV1: {'f:spec': {" + quotedYaml("f:" + text) + ": {}}}}\nspec:\n  " + quoted
+                + ": [1]\n  only: " + quoted + "\n";
+            Inputs inputs = inputsOf(mode, object("old"), object("new " + std::string("x")), live);
+            for (const Side side : merge::allSides)
+                inputs.names[side] = text;
+            const auto merged = run(inputs).merged;
+            if (!merged)
+                continue;
+            for (const size_t most : {size_t{60000}, size_t{2500}}) {
+                EXPECT_EQ(faultOfMarkdown(report::markdown(report::contentOf(*merged), most)), "") << text;
+                ++reports;
+            }
+        }
+        Inputs patch = inputsOf(merge::Mode::Patch, "", "- {op: " + quoted + ", path: " + quotedYaml("/" + text) + "}\n", "a: 1\n");
+        const auto merged = run(patch).merged;
+        EXPECT_EQ(merged ? faultOfMarkdown(report::markdown(report::contentOf(*merged))) : "", "") << text;
+    }
+    std::cout << reports << " reports of " << texts.size() << " texts\n";
+    EXPECT_GT(reports, 400U);
+    for (const std::string bad : {"| a @org |", "# x", "- a", "| `a` [x](y) |", "<b>", "see https://x"})
+        EXPECT_NE(faultOfMarkdown(bad), "") << "the check can fail";
+}
+
 TEST(Reports, escape)
 {
     EXPECT_EQ(visible("a\tb\nc\x1B\x7F\xC2\x85\xE2\x80\x8B\xEF\xBB\xBF"), "a\tb c⟨U+001B⟩⟨U+007F⟩⟨U+0085⟩⟨U+200B⟩⟨U+FEFF⟩");
@@ -169,6 +272,8 @@ TEST(Reports, escape)
     EXPECT_EQ(report::markdownCode("a`b``c|"), "```a`b``c\\|```");
     EXPECT_EQ(report::markdownCode("`a`"), "`` `a` ``");
     EXPECT_EQ(report::markdownSentence("Stays `a_b` in *x* <y> `z"), "Stays `a_b` in \\*x\\* &lt;y&gt; \\`z");
+    EXPECT_EQ(report::markdownSentence("Of @org/team, me@x.y, #12, !3, :tada: and https://x/y (by 10:30)"), "Of `@org/team,` `me@x.y,` `#12,` `!3,` `:tada:` and `https://x/y` (by 10:30)");
+    EXPECT_EQ(report::markdownSentence("`a``@b``c` \\`"), "`a` `@b` `c` \\\\\\`") << "runs of backticks stay apart";
     EXPECT_EQ(report::cut("aü", 2), "a");
     EXPECT_EQ(report::grouped(1234567), "1,234,567");
     EXPECT_EQ(report::grouped(12), "12");
