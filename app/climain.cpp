@@ -8,6 +8,7 @@
 #include "app/conformance.h"
 #include "app/mergecommand.h"
 #include "app/terminal.h"
+#include "app/words.h"
 #include "core/base/thread.h"
 #include "core/files.h"
 #include "exceptions.h"
@@ -19,14 +20,14 @@ namespace {
 Exit runCases(const ConformanceCommand &command)
 {
     if (!std::filesystem::is_directory(command.folder)) {
-        std::cerr << command.folder << ":1:1: error: there is no such folder [folder-missing]\n";
+        sayLine(std::cerr, command.folder + ":1:1: error: there is no such folder [folder-missing]");
         return ExitInput;
     }
     Exceptions exceptions = parseExceptions(knownExceptions);
     if (!command.exceptions.empty()) {
         const auto text = files::read(command.exceptions);
         if (!text) {
-            std::cerr << describe(text.error(), command.exceptions, "") << '\n';
+            sayLine(std::cerr, describe(text.error(), command.exceptions, ""));
             return ExitInput;
         }
         exceptions = parseExceptions(*text);
@@ -58,7 +59,7 @@ int main(int argc, char **argv)
             const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
             return statusOf(std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command)), "fieldwise-cli");
         } catch (const std::exception &error) {
-            std::cerr << "fieldwise-cli: a fault of ours: " << error.what() << '\n';
+            sayLine(std::cerr, std::string("fieldwise-cli: a fault of ours: ") + error.what());
             return ExitOurs;
         }
     });

@@ -10,6 +10,7 @@
 #include "app/describe.h"
 #include "app/patchcommand.h"
 #include "app/serversideoptions.h"
+#include "app/words.h"
 
 namespace fieldwise {
 
@@ -366,7 +367,7 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     Merging &used = *std::ranges::find_if(merges, [](const Merging &merging) { return merging.app->parsed(); });
     used.command.outputAsked = used.app->count("--output") > 0;
     if (const std::string problem = contradiction(used); !problem.empty()) {
-        err << problem << '\n';
+        sayLine(err, problem);
         return ExitUsage;
     }
     MergeCommand &command = used.command;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/conformance_suites.h"
+#include "app/words.h"
 
 namespace fieldwise {
 
@@ -50,7 +51,7 @@ Tally runSuite(const std::filesystem::path &file, const Suite &suite, const Mate
             faults.push_back("it holds, but is listed as an exception");
         ++(faults.empty() ? tally.passed : tally.failed);
         for (const std::string &fault : faults)
-            log << id << ": " << fault << '\n';
+            sayLine(log, std::string(id) + ": " + fault);
     }
     return tally;
 }
@@ -122,7 +123,7 @@ bool runConformance(const std::string &folder, const Exceptions &exceptions, std
             all.failed += tally.failed;
         }
         if (!known)
-            out << file.stem().string() << " not yet\n";
+            sayLine(out, file.stem().string() + " not yet");
     }
     return all.failed == 0 && all.passed > 0;
 }

@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "app/words.h"
+
 namespace fieldwise {
 
 namespace {
@@ -89,7 +91,13 @@ std::optional<Exit> readArguments(CLI::App &app, int argc, const char *const *ar
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError &error) {
-        return app.exit(error, out, err) == 0 ? ExitDone : ExitUsage;
+        if (error.get_exit_code() == 0) {
+            app.exit(error, out, err);
+            return ExitDone;
+        }
+        sayLine(err, error.what());
+        sayLine(err, "Run with --help for more information.");
+        return ExitUsage;
     }
     return {};
 }

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "app/process.h"
+#include "app/words.h"
 #include "core/files.h"
 #include "core/git/merging.h"
 
@@ -44,13 +45,13 @@ public:
         if (made)
             return write(made->text, made->conflicts);
         if (byText.refused) {
-            m_err << name() << ": Ours is kept: " << made.error() << ", and " << byText.problem << '\n';
+            sayLine(m_err, name() + ": Ours is kept: " + made.error() + ", and " + byText.problem);
             return ExitConflicts;
         }
         if (!byText.text)
             return failed(made.error() + ", and " + byText.problem);
         if (isNamed()) // of other files nobody expects more
-            m_err << name() << ": merged as text: " << made.error() << '\n';
+            sayLine(m_err, name() + ": merged as text: " + made.error());
         return write(*byText.text, byText.conflicts);
     }
 
@@ -65,7 +66,7 @@ private:
 
     Exit failed(const std::string &why)
     {
-        m_err << name() << ": not merged, Ours is as it was: " << why << '\n';
+        sayLine(m_err, name() + ": not merged, Ours is as it was: " + why);
         return ExitDriver;
     }
 
@@ -99,7 +100,7 @@ Exit runDriver(const DriverCommand &command, std::ostream &err)
     try {
         return Driver(command, err).run();
     } catch (const std::exception &error) {
-        err << "fieldwise-cli: a fault of ours, nothing is merged: " << error.what() << '\n';
+        sayLine(err, std::string("fieldwise-cli: a fault of ours, nothing is merged: ") + error.what());
         return ExitDriver;
     }
 }

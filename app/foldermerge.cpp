@@ -6,6 +6,8 @@
 #include <ostream>
 #include <set>
 
+#include "app/words.h"
+#include "core/files.h"
 #include "core/merge/wholefile.h"
 #include "core/patch/takeaway.h"
 
@@ -72,7 +74,7 @@ bool tellOfFolder(Side side, const MergeInputs &inputs, std::ostream &err)
     for (const Diagnostic &diagnostic : merge::diagnosticsOf(inputs.streams[side], inputs.options.mode)) {
         if (diagnostic.severity != Severity::Error)
             continue;
-        err << folder::describe(diagnostic, inputs.names[side], inputs.texts[side], inputs.streams[side].files) << '\n';
+        sayLine(err, folder::describe(diagnostic, inputs.names[side], inputs.texts[side], inputs.streams[side].files));
         ok = false;
     }
     return ok;
@@ -94,20 +96,32 @@ bool tellOfFiles(const MergeInputs &inputs, const merge::Plan &plan, std::ostrea
             const uint32_t file = fileAt(files, diagnostic.range.begin);
             // Of what is decided as one without a question, the summary tells.
             if (file != noFile && (!unread.contains(files[file].path) || open.contains(files[file].path)))
-                err << folder::describe(diagnostic, inputs.names[side], inputs.texts[side], files) << '\n';
+                sayLine(err, folder::describe(diagnostic, inputs.names[side], inputs.texts[side], files));
         }
     }
     for (const DocumentPlan &document : plan.documents)
         if (!document.unread.empty() && open.contains(document.file))
-            err << inputs.names[Side::Destination] << '/' << document.file << ": notice: " << document.unread << " [file-left]\n";
+            sayLine(err, inputs.names[Side::Destination] + '/' + std::string(document.file) + ": notice: " + document.unread + " [file-left]");
     bool remains = !open.empty();
     for (const folder::OtherFile &file : folder::mergeOthers(inputs.folders, inputs.options)) {
         if (!file.conflict)
             continue;
         remains = true;
-        err << inputs.names[Side::Destination] << '/' << file.path << ": notice: " << file.because << " [file-conflict]\n";
+        sayLine(err, inputs.names[Side::Destination] + '/' + file.path + ": notice: " + file.because + " [file-conflict]");
     }
     return remains;
+}
+
+bool tellOfDifferences(const MergeInputs &inputs, std::ostream &err)
+{
+    bool differs = false;
+    for (const folder::OtherFile &file : folder::mergeOthers(inputs.folders, inputs.options)) {
+        if (file.outcome == Outcome::Unchanged)
+            continue;
+        sayLine(err, inputs.names[Side::Destination] + '/' + file.path + ": notice: " + file.because + " [file-differs]");
+        differs = true;
+    }
+    return differs;
 }
 
 std::string summary(const MergeInputs &inputs, const merge::Plan &plan, const merge::Resolution &resolution)
@@ -168,11 +182,13 @@ Exit writeFolder(const MergeInputs &inputs, const merge::Resolution &resolution,
         if (!inPlace || write.state == ResultFile::Same || (before && before->link))
             continue;
         const std::string target = to + '/' + write.path;
-        if (before ? hasChanged(target, before->bytes, err) : hasCome(target, err))
+        if (const auto changed = files::changedSince(target, before ? files::Expected{before->bytes} : files::Expected{})) {
+            sayLine(err, describe(*changed, target, ""));
             return ExitInput;
+        }
     }
     if (const auto fault = folder::write(to, all, inPlace)) {
-        err << describe(*fault, to, "") << '\n';
+        sayLine(err, describe(*fault, to, ""));
         return ExitInput;
     }
     return ExitDone;

@@ -19,6 +19,8 @@ bool tellOfFolder(merge::Side side, const MergeInputs &inputs, std::ostream &err
 
 /// What remains to be looked at in files that are decided as one, and notices about the others; true when something remains.
 bool tellOfFiles(const MergeInputs &inputs, const merge::Plan &plan, std::ostream &err);
+/// Of Compare: the other files that differ, a line each; true when there is one.
+bool tellOfDifferences(const MergeInputs &inputs, std::ostream &err);
 /// "61 resources in 60 files: 12 changed, 3 added, 1 removed, 1 conflict; 1 file can't be read and is left as it is"
 std::string summary(const MergeInputs &inputs, const merge::Plan &plan, const merge::Resolution &resolution);
 /// The files that differ from Destination's, each as a unified diff.

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "app/process.h"
+#include "app/words.h"
 #include "core/files.h"
 
 namespace fieldwise {
@@ -112,7 +113,7 @@ public:
 private:
     Exit fail(const std::string &why)
     {
-        m_err << "install-git: " << why << '\n';
+        sayLine(m_err, "install-git: " + why);
         return ExitInput;
     }
 
@@ -162,14 +163,14 @@ private:
         m_out << (m_command.remove ? "This is taken out of " : "This is written to ") << "git's configuration "
               << (m_command.local ? "of this repository" : "for all your repositories") << " (git config " << m_scope << "):\n\n";
         for (const Setting &setting : m_changes)
-            m_out << "  " << setting.key << " = " << setting.value << '\n';
+            sayLine(m_out, "  " + setting.key + " = " + setting.value);
         if (!m_lines.empty())
-            m_out << (m_changes.empty() ? "" : "\n") << "  in " << m_file.string() << ":\n";
+            m_out << (m_changes.empty() ? "" : "\n"), sayLine(m_out, "  in " + m_file.string() + ":");
         for (const std::string &line : m_lines)
             m_out << "  " << line << '\n';
         m_out << '\n';
         for (const Setting &setting : m_kept)
-            m_out << setting.key << " stays " << setting.value << "; call Fieldwise with `git " << (setting.key == "merge.tool" ? "mergetool" : "difftool") << " --tool=fieldwise`.\n";
+            sayLine(m_out, setting.key + " stays " + setting.value + "; call Fieldwise with `git " + (setting.key == "merge.tool" ? "mergetool" : "difftool") + " --tool=fieldwise`.");
         if (!m_command.remove)
             m_out << "Merging on a server, such as with GitHub's merge button, does not run merge drivers; merge or rebase here to have it.\n";
     }
@@ -179,7 +180,7 @@ private:
         if (m_command.yes)
             return true;
         if (!::isatty(STDIN_FILENO)) {
-            m_err << "install-git: nothing was written; give --yes to do it without being asked\n";
+            sayLine(m_err, "install-git: nothing was written; give --yes to do it without being asked");
             return false;
         }
         m_out << (m_command.remove ? "Take it out? [y/N] " : "Write it? [y/N] ") << std::flush;

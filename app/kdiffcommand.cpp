@@ -13,6 +13,7 @@
 
 #include "app/describe.h"
 #include "app/terminal.h"
+#include "app/words.h"
 #include "core/files.h"
 #include "core/folder.h"
 #include "core/folder/paths.h"
@@ -57,18 +58,25 @@ void addObjects(const std::string &name, const std::string &text, std::string kd
     }
 }
 
-/// The files that kubectl writes, and manifests anywhere below the folder.
-std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdiff::Pair::*side, const std::vector<std::string> &excluded, std::map<std::string, kdiff::Pair> &pairs)
+/// The files that kubectl writes, and manifests anywhere below the folder; what else is there is said.
+std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdiff::Pair::*side, const std::vector<std::string> &excluded, std::map<std::string, kdiff::Pair> &pairs,
+                                     std::ostream &err)
 {
+    constexpr size_t mostSaid = 20;
     std::error_code error;
-    size_t size = 0, count = 0;
+    size_t size = 0, count = 0, left = 0;
     for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
         const fs::path path = entry->path().lexically_relative(folder);
         std::error_code unknown;
         if (++count > folder::mostEntries)
             return folder::tooMany();
-        if (!entry->is_regular_file(unknown) || !(isOfKubectl(path) || folder::isDocuments(path.string())) || isExcluded(path, excluded))
+        if (entry->is_directory(unknown) || isExcluded(path, excluded))
             continue;
+        if (!entry->is_regular_file(unknown) || !(isOfKubectl(path) || folder::isDocuments(path.string()))) {
+            if (++left <= mostSaid)
+                sayLine(err, "fieldwise-kdiff: " + entry->path().string() + ": notice: it is left out, since it is neither called as kubectl calls its files nor *.yaml, *.yml or *.json [file-left]");
+            continue;
+        }
         auto text = files::read(entry->path());
         if (!text)
             return fault(text.error().code, path.string() + ": " + text.error().text);
@@ -79,6 +87,8 @@ std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdif
     }
     if (error)
         return fault("folder-unreadable", "the folder can't be read: " + error.message());
+    if (left > mostSaid)
+        sayLine(err, "fieldwise-kdiff: " + folder + ": notice: " + std::to_string(left - mostSaid) + " more files are left out [file-left]");
     return std::nullopt;
 }
 
@@ -98,7 +108,7 @@ bool readEnvironment(Asked &asked, std::ostream &err)
     asked.text = word == "text";
     asked.window = word == "window";
     if (!asked.text && !asked.window)
-        err << "fieldwise-kdiff: FIELDWISE_KDIFF is `text` or `window`, found `" << word << "`\n";
+        sayLine(err, "fieldwise-kdiff: FIELDWISE_KDIFF is `text` or `window`, found `" + std::string(word) + "`");
     return asked.text || asked.window;
 }
 
@@ -125,7 +135,7 @@ void print(const std::vector<Object> &objects, const view::Terminal &terminal, s
     merge::Counts counts;
     for (const Object &object : objects) {
         if (isFault(object))
-            err << "fieldwise-kdiff: " << object.title << ": error: " << object.remark << '\n';
+            sayLine(err, "fieldwise-kdiff: " + object.title + ": error: " + object.remark);
         else if (object.merged)
             out << view::terminalText(object.merged->plan, terminal, counts, object.remark);
         else if (isDifferent(object))
@@ -139,7 +149,7 @@ void print(const std::vector<Object> &objects, const view::Terminal &terminal, s
 
 } // namespace
 
-Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, const std::string &merged, const std::vector<std::string> &excluded)
+Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, const std::string &merged, const std::vector<std::string> &excluded, std::ostream &err)
 {
     std::error_code error;
     if (fs::exists(live, error) && !fs::is_directory(live, error) && fs::exists(merged, error) && !fs::is_directory(merged, error)) {
@@ -149,9 +159,9 @@ Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, 
         return std::vector{kdiff::Pair{fs::path(merged).filename(), std::move(*before), std::move(*after)}};
     }
     std::map<std::string, kdiff::Pair> pairs;
-    if (auto fault = readFolder(live, &kdiff::Pair::live, excluded, pairs))
+    if (auto fault = readFolder(live, &kdiff::Pair::live, excluded, pairs, err))
         return Unexpected(std::move(*fault));
-    if (auto fault = readFolder(merged, &kdiff::Pair::merged, excluded, pairs))
+    if (auto fault = readFolder(merged, &kdiff::Pair::merged, excluded, pairs, err))
         return Unexpected(std::move(*fault));
     std::vector<kdiff::Pair> out;
     for (auto &[name, pair] : pairs)
@@ -176,9 +186,9 @@ int runKdiff(int argc, const char *const *argv, std::ostream &out, std::ostream 
         return *end;
     if (!readEnvironment(asked, err))
         return ExitUsage;
-    const auto pairs = readPairs(asked.live, asked.merged, asked.excluded);
+    const auto pairs = readPairs(asked.live, asked.merged, asked.excluded, err);
     if (!pairs) {
-        err << "fieldwise-kdiff: error: " << pairs.error().text << ", expected the folders LIVE and MERGED of kubectl diff\n";
+        sayLine(err, "fieldwise-kdiff: error: " + pairs.error().text + ", expected the folders LIVE and MERGED of kubectl diff");
         return ExitInput;
     }
     const std::vector<Object> objects = kdiff::difference(*pairs, {});

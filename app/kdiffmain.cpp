@@ -5,6 +5,7 @@
 
 #include "app/kdiffcommand.h"
 #include "app/terminal.h"
+#include "app/words.h"
 #include "core/base/thread.h"
 
 int main(int argc, char **argv)
@@ -14,7 +15,7 @@ int main(int argc, char **argv)
         try {
             return fieldwise::statusOf(fieldwise::runKdiff(argc, argv, std::cout, std::cerr), "fieldwise-kdiff");
         } catch (const std::exception &error) {
-            std::cerr << "fieldwise-kdiff: a fault of ours: " << error.what() << '\n';
+            fieldwise::sayLine(std::cerr, std::string("fieldwise-kdiff: a fault of ours: ") + error.what());
             return fieldwise::ExitOurs;
         }
     });

@@ -12,6 +12,7 @@
 #include "app/serversideoptions.h"
 #include "app/serversideprint.h"
 #include "app/terminal.h"
+#include "app/words.h"
 #include "core/merge/apply.h"
 #include "core/session.h"
 #include "core/view/report.h"
@@ -37,7 +38,7 @@ std::optional<std::string> answerOf(kubectl::Arguments arguments, const std::str
     Process ran = runProcess(arguments, {.input = input, .limit = std::chrono::minutes(10)});
     if (ran.ok())
         return std::move(ran.out);
-    err << "kubectl-fieldwise: " << kubectl::explainFailure(ran.problem, ran.err) << '\n';
+    sayLine(err, "kubectl-fieldwise: " + kubectl::explainFailure(ran.problem, ran.err));
     return std::nullopt;
 }
 
@@ -56,7 +57,8 @@ public:
         const auto objects = answerOf(kubectl::askObjects(m_asked.command.cluster), kubectl::inputOf(*local), m_err);
         const auto live = objects ? kubectl::liveText(*objects) : Result<std::string, std::string>(Unexpected(std::string()));
         if (!live) {
-            m_err << (live.error().empty() ? "" : "kubectl-fieldwise: " + live.error() + "\n");
+            if (!live.error().empty())
+                sayLine(m_err, "kubectl-fieldwise: " + live.error());
             return ExitInput;
         }
         Inputs inputs;
@@ -73,7 +75,7 @@ private:
     {
         const Run ran = fieldwise::run(inputs);
         for (const merge::Fault &fault : ran.faults)
-            m_err << describe(fault.diagnostic, inputs.names[fault.side], inputs.texts[fault.side]) << '\n';
+            sayLine(m_err, describe(fault.diagnostic, inputs.names[fault.side], inputs.texts[fault.side]));
         if (!ran.merged)
             return ExitInput;
         const merge::Plan &plan = ran.merged->plan;

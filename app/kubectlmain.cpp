@@ -6,6 +6,7 @@
 #include "app/commandline.h"
 #include "app/kubectlcommand.h"
 #include "app/terminal.h"
+#include "app/words.h"
 #include "core/base/thread.h"
 
 int main(int argc, char **argv)
@@ -15,7 +16,7 @@ int main(int argc, char **argv)
         try {
             return fieldwise::statusOf(fieldwise::runKubectlPlugin(argc, argv, std::cout, std::cerr), "kubectl-fieldwise");
         } catch (const std::exception &error) {
-            std::cerr << "kubectl-fieldwise: a fault of ours: " << error.what() << '\n';
+            fieldwise::sayLine(std::cerr, std::string("kubectl-fieldwise: a fault of ours: ") + error.what());
             return fieldwise::ExitOurs;
         }
     });

@@ -7,6 +7,7 @@
 #include "app/window/grabber.h"
 #include "app/window/tasks.h"
 #include "app/windowcommand.h"
+#include "app/words.h"
 #include "core/base/thread.h"
 #include "ui/convert.h"
 #include "ui/language.h"
@@ -18,7 +19,7 @@ namespace {
 
 int wrongUse(const QString &text)
 {
-    std::cerr << "fieldwise: " << ui::toStd(text) << '\n';
+    sayLine(std::cerr, "fieldwise: " + ui::toStd(text));
     return ExitUsage;
 }
 

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <vector>
 
+#include "app/words.h"
 #include "core/files.h"
 
 namespace fieldwise {
@@ -47,7 +48,7 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
     for (const std::string &given : manifests.files) {
         std::error_code error;
         if (given.find("://") != std::string::npos) {
-            err << given << ": error: this is an address, expected a file or a folder; nothing is fetched, so download it first [file-address]\n";
+            sayLine(err, given + ": error: this is an address, expected a file or a folder; nothing is fetched, so download it first [file-address]");
             return std::nullopt;
         }
         if (!fs::is_directory(given, error)) {
@@ -56,11 +57,11 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
         }
         const std::vector<std::string> inside = filesIn(given, manifests.recursive, error);
         if (error) {
-            err << given << ": error: this folder can't be read: " << error.message() << " [folder-unreadable]\n";
+            sayLine(err, given + ": error: this folder can't be read: " + error.message() + " [folder-unreadable]");
             return std::nullopt;
         }
         if (inside.empty()) {
-            err << given << ": error: found no *.yaml, *.yml or *.json in this folder" << (manifests.recursive ? "" : "; -R looks into its folders too") << " [folder-empty]\n";
+            sayLine(err, given + ": error: found no *.yaml, *.yml or *.json in this folder" + (manifests.recursive ? "" : "; -R looks into its folders too") + " [folder-empty]");
             return std::nullopt;
         }
         files.insert(files.end(), inside.begin(), inside.end());
@@ -69,7 +70,7 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
     for (const std::string &file : files) {
         const auto text = files::read(file);
         if (!text) {
-            err << describe(text.error(), file == "-" ? "<stdin>" : file, "") << '\n';
+            sayLine(err, describe(text.error(), file == "-" ? "<stdin>" : file, ""));
             return std::nullopt;
         }
         if (!all.empty() && !text->starts_with("---"))
@@ -78,7 +79,7 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
             all += '\n';
         all += *text;
         if (all.size() > files::largest) {
-            err << file << ": error: the manifests up to this one are larger than " << (files::largest >> 20) << " MiB together, the most that is read [file-too-large]\n";
+            sayLine(err, file + ": error: the manifests up to this one are larger than " + std::to_string(files::largest >> 20) + " MiB together, the most that is read [file-too-large]");
             return std::nullopt;
         }
     }

@@ -12,6 +12,8 @@
 #include "app/patchcommand.h"
 #include "app/progress.h"
 #include "app/serversideprint.h"
+#include "app/words.h"
+#include "core/base/visible.h"
 #include "core/files.h"
 #include "core/merge/apply.h"
 #include "core/merge/owned.h"
@@ -59,15 +61,14 @@ public:
             return ExitInput;
         m_inputs = std::move(*inputs);
         if (const std::string problem = notForFolders(); m_inputs.areFolders && !problem.empty()) {
-            m_err << "fieldwise-cli: " << problem << '\n';
+            sayLine(m_err, "fieldwise-cli: " + problem);
             return ExitUsage;
         }
         progress.say("merging " + std::to_string(m_inputs.streams[Side::Destination].parts.size()) + " documents");
         if (m_command.print == MergeCommand::Print::Compare)
             return write(view::compareText(view::compare(m_inputs.streams, m_inputs.names, m_inputs.options, m_command.all)));
         if (m_command.print == MergeCommand::Print::KubectlPatch && !m_inputs.choices.empty()) {
-            m_err << "fieldwise-cli: --print kubectl-patch is what kubectl itself sends, and it knows no choices; use --print strategic-patch "
-                     "with --resolutions\n";
+            sayLine(m_err, "fieldwise-cli: --print kubectl-patch is what kubectl itself sends, and it knows no choices; use --print strategic-patch with --resolutions");
             return ExitUsage;
         }
         auto plan = merge::planChosen(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
@@ -94,9 +95,11 @@ public:
         const bool asFolder = m_inputs.areFolders && m_command.print == MergeCommand::Print::Result;
         if (const Exit status = asFolder ? writeFolder(m_inputs, resolution, m_command.to, isInPlace(), m_err) : write(text); status != ExitDone)
             return status;
-        const bool remains = m_inputs.areFolders && tellOfFiles(m_inputs, plan.value(), m_err);
+        bool remains = m_inputs.areFolders && tellOfFiles(m_inputs, plan.value(), m_err);
+        if (m_inputs.areFolders && m_inputs.options.mode == merge::Mode::Compare)
+            remains = tellOfDifferences(m_inputs, m_err) || remains;
         if (m_inputs.areFolders)
-            m_err << summary(m_inputs, plan.value(), resolution) << '\n';
+            sayLine(m_err, summary(m_inputs, plan.value(), resolution));
         const Exit status = refusal != ExitDone ? refusal : conclude(plan.value());
         return status == ExitDone && remains ? ExitConflicts : status;
     }
@@ -124,11 +127,11 @@ private:
             if (!document.apply || document.apply->conflicts.empty())
                 continue;
             status = ExitConflicts;
-            m_err << m_inputs.names[Side::Updated] << ": error: kubectl refuses " << k8s::describe(document.identity)
-                  << " with --overwrite=false; these fields are in the patch and changed in Live since the last apply:";
+            std::string line = m_inputs.names[Side::Updated] + ": error: kubectl refuses " + k8s::describe(document.identity)
+                + " with --overwrite=false; these fields are in the patch and changed in Live since the last apply:";
             for (const std::string &pointer : document.apply->conflicts)
-                m_err << ' ' << pointer;
-            m_err << " [apply-conflict]\n";
+                line += ' ' + pointer;
+            sayLine(m_err, line + " [apply-conflict]");
         }
         return status;
     }
@@ -164,7 +167,7 @@ private:
 
     void tell(Side side, const Diagnostic &diagnostic)
     {
-        m_err << folder::describe(diagnostic, m_inputs.names[side], m_inputs.texts[side], m_inputs.streams[side].files) << '\n';
+        sayLine(m_err, folder::describe(diagnostic, m_inputs.names[side], m_inputs.texts[side], m_inputs.streams[side].files));
     }
 
     Exit report(const std::vector<merge::Fault> &faults)
@@ -197,7 +200,7 @@ private:
             const Range where{opinion.where.begin + part.offset, opinion.where.end + part.offset};
             const std::string text = differs ? opinion.text : "yaml-cpp cannot read this: " + opinion.text;
             const Diagnostic diagnostic{differs ? Severity::Error : Severity::Notice, "second-opinion", where, text};
-            m_err << folder::describe(diagnostic, "<result>", result, files) << '\n';
+            sayLine(m_err, folder::describe(diagnostic, "<result>", result, files));
             same = same && !differs;
         }
         return same;
@@ -228,7 +231,7 @@ private:
             text = view::managedFieldsText(plan);
             break;
         case Print::Conflicts:
-            text = view::conflictsJson(plan).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+            text = visibleJson(view::conflictsJson(plan).dump(2, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n";
             break;
         case Print::UnifiedDiff: {
             if (m_inputs.areFolders) {
@@ -272,16 +275,17 @@ private:
     Exit write(const std::string &text)
     {
         if (m_command.to.empty() || m_command.to == "-") {
-            m_out << text;
+            using Print = MergeCommand::Print;
+            const bool isWords = m_command.print == Print::Explain || m_command.print == Print::Compare || m_command.print == Print::Patches;
+            isWords ? sayLines(m_out, text) : static_cast<void>(m_out << text);
             return ExitDone;
         }
         // A destination that stays as it is keeps its time of change too.
         if (m_command.to == m_command.files[Side::Destination] && text == m_inputs.texts[Side::Destination])
             return ExitDone;
-        if (isInPlace() && hasChanged(m_command.to, m_inputs.texts[Side::Destination], m_err))
-            return ExitInput;
-        if (const auto fault = files::write(m_command.to, text)) {
-            m_err << describe(*fault, m_command.to, "") << '\n';
+        const auto expected = isInPlace() ? std::optional(files::Expected{m_inputs.texts[Side::Destination]}) : std::nullopt;
+        if (const auto fault = files::write(m_command.to, text, {.expected = expected})) {
+            sayLine(m_err, describe(*fault, m_command.to, ""));
             return ExitInput;
         }
         return ExitDone;
@@ -294,9 +298,9 @@ private:
         if (m_command.print == MergeCommand::Print::KubectlPatch)
             for (const merge::DocumentPlan &document : plan.documents)
                 if (document.apply)
-                    m_err << k8s::describe(document.identity) << ": " << requestText(*document.apply) << '\n';
+                    sayLine(m_err, k8s::describe(document.identity) + ": " + requestText(*document.apply));
         for (const merge::Lapsed &lapsed : plan.lapsed)
-            m_err << m_command.resolutions << ": notice: choice " << lapsed.override + 1 << " no longer applies: " << lapsed.why << " [choice-lapsed]\n";
+            sayLine(m_err, m_command.resolutions + ": notice: choice " + std::to_string(lapsed.override + 1) + " no longer applies: " + lapsed.why + " [choice-lapsed]");
         const Exit lapse = plan.lapsed.empty() ? ExitDone : ExitConflicts;
         if (m_inputs.options.mode == merge::Mode::Compare)
             return plan.steps.empty() ? ExitDone : ExitConflicts;
@@ -304,9 +308,8 @@ private:
         const auto conflicts = plan.counts.open - static_cast<uint32_t>(std::ranges::count_if(plan.steps, isLeft));
         if (conflicts == 0 || m_command.conflictRuleAsked)
             return lapse;
-        m_err << "fieldwise-cli: " << conflicts << (conflicts == 1 ? " conflict" : " conflicts") << ", decided for "
-              << merge::sideName(m_command.options.mode, Side::Updated)
-              << " (see --print explain; --on-conflict says what wins)\n";
+        sayLine(m_err, "fieldwise-cli: " + std::to_string(conflicts) + (conflicts == 1 ? " conflict" : " conflicts") + ", decided for "
+                                   + std::string(merge::sideName(m_command.options.mode, Side::Updated)) + " (see --print explain; --on-conflict says what wins)");
         return ExitConflicts;
     }
 

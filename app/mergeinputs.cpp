@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "app/foldermerge.h"
+#include "app/words.h"
 #include "core/base/positions.h"
 #include "core/config.h"
 #include "core/files.h"
@@ -33,14 +34,13 @@ bool loadSchemas(const std::vector<std::string> &files, merge::Options &options,
         }
         ok = false;
         for (const Diagnostic &diagnostic : schema.error())
-            err << describe(diagnostic, file, text ? *text : std::string()) << '\n';
+            sayLine(err, describe(diagnostic, file, text ? *text : std::string()));
     }
     if (!loaded.empty())
         options.schema = k8s::combined(std::move(loaded), options.builtinSchema);
     const std::string &root = options.schemaRoot;
     if (ok && !root.empty() && options.schema->typeNamed(root) == k8s::noType) {
-        err << "fieldwise-cli: error: found no definition `" << root << "` in " << options.schema->name()
-            << ", expected the name of one for --schema-root\n";
+        sayLine(err, "fieldwise-cli: error: found no definition `" + root + "` in " + std::string(options.schema->name()) + ", expected the name of one for --schema-root");
         return false;
     }
     return ok;
@@ -53,7 +53,7 @@ bool readChoices(const std::string &file, MergeInputs &inputs, std::ostream &err
     if (choices)
         inputs.choices = *choices;
     else
-        err << describe(choices.error(), file, text ? *text : std::string()) << '\n';
+        sayLine(err, describe(choices.error(), file, text ? *text : std::string()));
     return choices.has_value();
 }
 
@@ -64,7 +64,7 @@ bool readRules(const std::string &file, MergeInputs &inputs, std::ostream &err)
     if (rules)
         inputs.ignore = *rules;
     else
-        err << describe(rules.error(), file, text ? *text : std::string()) << '\n';
+        sayLine(err, describe(rules.error(), file, text ? *text : std::string()));
     return rules.has_value();
 }
 
@@ -92,7 +92,7 @@ bool tellOfText(Side side, const MergeInputs &inputs, std::ostream &err)
     const Positions positions(inputs.texts[side], lines);
     bool ok = true;
     for (const Diagnostic &diagnostic : all) {
-        err << describe(diagnostic, inputs.names[side], positions.at(diagnostic.range.begin)) << '\n';
+        sayLine(err, describe(diagnostic, inputs.names[side], positions.at(diagnostic.range.begin)));
         ok = ok && diagnostic.severity != Severity::Error;
     }
     return ok;
@@ -111,7 +111,7 @@ bool isMissingOriginal(const std::string &path, Side side, const std::string &na
     std::error_code error;
     if (side != Side::Original || std::filesystem::exists(path, error))
         return false;
-    err << name << ":1:1: notice: there is no such folder, so what both come from is not known, and nothing counts as removed [folder-missing]\n";
+    sayLine(err, name + ":1:1: notice: there is no such folder, so what both come from is not known, and nothing counts as removed [folder-missing]");
     return true;
 }
 
@@ -136,7 +136,7 @@ bool readTexts(const MergeCommand &command, MergeInputs &inputs, std::ostream &e
     for (size_t i = 0; i < sides.size(); ++i) {
         const Side side = sides[i];
         if (faults[side]) {
-            err << describe(*faults[side], inputs.names[side], "") << '\n';
+            sayLine(err, describe(*faults[side], inputs.names[side], ""));
             ok = false;
             continue;
         }
@@ -166,30 +166,6 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
         inputs.names[Side::Original] = inputs.names[Side::Destination] + (inputs.options.mode == merge::Mode::Apply ? " (last applied)" : " (owned before)");
     }
     return inputs;
-}
-
-static void tellChange(const std::string &file, const std::string &what, std::ostream &err)
-{
-    err << describe({Severity::Error, "file-changed", {}, what + "; nothing was written, so merge again"}, file, "") << '\n';
-}
-
-bool hasChanged(const std::string &file, const std::string &bytes, std::ostream &err)
-{
-    const auto now = files::read(file);
-    if (now && *now == bytes)
-        return false;
-    tellChange(file, now ? "has changed since it was read" : "can't be read any more: " + now.error().text, err);
-    return true;
-}
-
-bool hasCome(const std::string &file, std::ostream &err)
-{
-    std::error_code error;
-    const auto status = std::filesystem::symlink_status(file, error);
-    if (!std::filesystem::is_regular_file(status) && !std::filesystem::is_symlink(status)) // what a folder is not read for
-        return false;
-    tellChange(file, "has been made since its folder was read", err);
-    return true;
 }
 
 } // namespace fieldwise

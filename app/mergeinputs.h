@@ -28,9 +28,4 @@ struct MergeInputs {
 /// Reads all files before one is judged, so that every fault is told at once: a line each in `err`, and then nothing comes back.
 std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream &err);
 
-/// Whether a file has other bytes than when it was read, which would get lost; `err` gets a line then.
-bool hasChanged(const std::string &file, const std::string &bytes, std::ostream &err);
-/// The same of a file that was not there.
-bool hasCome(const std::string &file, std::ostream &err);
-
 } // namespace fieldwise

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <ostream>
 
+#include "app/words.h"
+#include "core/base/visible.h"
 #include "core/merge/patchplan.h"
 #include "core/patch/patches.h"
 
@@ -26,13 +28,6 @@ Format formatOf(Print print)
 bool differs(const Change &change)
 {
     return change.from.has_value() != change.to.has_value() || (change.from && !yaml::sameTyped(*change.from, *change.to));
-}
-
-/// Line breaks in a name or pointer would make a line of their own.
-std::string oneLine(std::string text)
-{
-    std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return text;
 }
 
 class PatchWriting {
@@ -100,8 +95,8 @@ private:
 
     void tell(const Taken &taken, std::string_view severity, const std::string &pointer, const std::string &text, std::string_view code) const
     {
-        m_err << m_file << ": " << severity << ": " << oneLine(k8s::describe(taken.change.identity)) << ": "
-              << (pointer.empty() ? "" : oneLine(pointer) + ": ") << text << " [" << code << "]\n";
+        sayLine(m_err, m_file + ": " + std::string(severity) + ": " + k8s::describe(taken.change.identity) + ": " + (pointer.empty() ? "" : pointer + ": ") + text
+                                   + " [" + std::string(code) + "]");
     }
 
     /// Says what is wrong with a patch, or worth knowing; false when it is not to be written.
@@ -133,7 +128,7 @@ private:
         if (m_command.as == patch::As::File)
             text = format == Format::JsonPatch ? "[]\n" : "{}\n";
         else
-            m_err << m_file << ": notice: nothing differs, so there is nothing to patch [patch-empty]\n";
+            sayLine(m_err, m_file + ": notice: nothing differs, so there is nothing to patch [patch-empty]");
     }
 
     void several(const std::vector<Taken> &all, std::string &text) const
@@ -141,11 +136,11 @@ private:
         const bool yaml = form() == Form::Yaml;
         const bool file = m_command.as == patch::As::File;
         for (const Taken &taken : all) {
-            const std::string name = oneLine(k8s::describe(taken.change.identity));
+            const std::string name = visible(k8s::describe(taken.change.identity));
             if (file && yaml)
                 text += (text.empty() ? "" : "---\n") + ("# " + name) + '\n';
             else
-                m_err << name << ": " << patch::contentType(taken.written.format) << '\n';
+                sayLine(m_err, name + ": " + std::string(patch::contentType(taken.written.format)));
             text += takenAway(taken, file && !yaml ? Form::Compact : form());
         }
     }
@@ -159,7 +154,7 @@ private:
     /// A line a format: proof, size, operations; below them what it can't say.
     std::string table(const Change &change) const
     {
-        std::string text = oneLine(k8s::describe(change.identity)) + "\n";
+        std::string text = visible(k8s::describe(change.identity)) + "\n";
         for (const Format format : patch::allFormats) {
             const Written written = patch::masked(change, write(change, format));
             text += "  " + padded(std::string(merge::typeName(format)), 23) + padded(written.proved ? "proved" : "not proved", 12);
@@ -170,9 +165,9 @@ private:
             text.erase(text.find_last_not_of(' ') + 1);
             text += '\n';
             if (!written.proved)
-                text += "      " + written.why + '\n';
+                text += "      " + visible(written.why) + '\n';
             for (const Remark &remark : written.remarks)
-                text += "      " + (remark.pointer.empty() ? "" : oneLine(remark.pointer) + ": ") + remark.text + '\n';
+                text += "      " + (remark.pointer.empty() ? "" : visible(remark.pointer) + ": ") + visible(remark.text) + '\n';
         }
         return text;
     }

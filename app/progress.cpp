@@ -3,6 +3,8 @@
 
 #include <chrono>
 
+#include "core/base/visible.h"
+
 namespace fieldwise {
 
 Progress::Progress(std::ostream &out, std::string what, bool shown) : m_out(out), m_what(std::move(what))
@@ -28,7 +30,7 @@ void Progress::run()
     int seconds = 0;
     std::unique_lock lock(m_guard);
     while (!m_over.wait_for(lock, stop, std::chrono::seconds(1), [&stop] { return stop.stop_requested(); }))
-        m_out << "\r\033[K" << m_what << " … " << ++seconds << " s" << std::flush;
+        m_out << "\r\033[K" << visible(m_what) << " … " << ++seconds << " s" << std::flush;
     if (seconds > 0)
         m_out << "\r\033[K" << std::flush;
 }

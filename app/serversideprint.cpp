@@ -5,6 +5,8 @@
 #include <ostream>
 #include <set>
 
+#include "app/words.h"
+#include "core/base/visible.h"
 #include "core/merge/pairing.h"
 #include "core/merge/serversidenotices.h"
 #include "core/view/serversidesummary.h"
@@ -41,10 +43,10 @@ std::string waysOut(const merge::Plan &plan, const merge::DocumentPlan &document
         paths.insert(k8s::print(conflict->path));
         agreeing |= isInLive(document, *conflict);
     }
-    const std::string fields = paths.size() == 1 ? *paths.begin() : "these fields";
-    const std::string local = localFile(plan, document);
-    return k8s::describe(document.identity) + ": nothing is written. " + (agreeing ? "Three" : "Two") + " ways out:\n  force    --force-conflicts takes " + fields + " from "
-        + merge::together(owners) + "\n  give up  remove " + fields + " from " + local + "; the cluster keeps what it has\n"
+    const std::string fields = paths.size() == 1 ? visible(*paths.begin()) : "these fields";
+    const std::string local = visible(localFile(plan, document));
+    return visible(k8s::describe(document.identity)) + ": nothing is written. " + (agreeing ? "Three" : "Two") + " ways out:\n  force    --force-conflicts takes " + fields + " from "
+        + visible(merge::together(owners)) + "\n  give up  remove " + fields + " from " + local + "; the cluster keeps what it has\n"
         + (agreeing ? "  agree    write the cluster's value into " + local + " and own it together\n" : "");
 }
 
@@ -54,7 +56,7 @@ Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
 {
     for (const merge::DocumentPlan &document : plan.documents)
         if (document.serverSide && document.serverSide->applied.refused)
-            err << "error: " << document.serverSide->applied.message << '\n' << waysOut(plan, document);
+            sayLines(err, "error: " + document.serverSide->applied.message + '\n' + waysOut(plan, document));
     return merge::isRefused(plan) ? ExitConflicts : ExitDone;
 }
 
@@ -63,8 +65,8 @@ void tellRequests(const merge::Plan &plan, std::ostream &err)
     const merge::Options &options = plan.options;
     for (const merge::DocumentPlan &document : plan.documents)
         if (document.serverSide)
-            err << k8s::describe(document.identity) << ": application/apply-patch+yaml" << (options.subresource.empty() ? "" : " to " + options.subresource)
-                << ", fieldManager=" << options.fieldManager << ", force=" << (options.force ? "true" : "false") << '\n';
+            sayLine(err, k8s::describe(document.identity) + ": application/apply-patch+yaml" + (options.subresource.empty() ? "" : " to " + options.subresource)
+                          + ", fieldManager=" + options.fieldManager + ", force=" + (options.force ? "true" : "false"));
 }
 
 } // namespace fieldwise

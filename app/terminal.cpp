@@ -11,6 +11,7 @@
 
 #include "app/commandline.h"
 #include "app/process.h"
+#include "app/words.h"
 
 namespace fieldwise {
 
@@ -49,10 +50,10 @@ bool showWindow(const std::vector<std::string> &arguments, std::ostream &err)
     command.insert(command.end(), arguments.begin(), arguments.end());
     const Process window = runProcess(command, {.limit = std::chrono::hours(24 * 365)});
     if (window.status == 0 || window.status == 1) {
-        err << window.err;
+        sayLines(err, window.err);
         return true;
     }
-    err << "No window: " << (window.problem.empty() ? window.err.substr(0, window.err.find('\n')) : window.problem) << ".\n";
+    sayLine(err, "No window: " + (window.problem.empty() ? window.err.substr(0, window.err.find('\n')) : window.problem) + ".");
     return false;
 }
 
@@ -60,7 +61,7 @@ int statusOf(int status, const std::string &program)
 {
     if (std::cout.flush() || (status != ExitDone && status != ExitConflicts))
         return status;
-    std::cerr << program << ": the output cannot be written\n";
+    sayLine(std::cerr, program + ": the output cannot be written");
     return ExitInput;
 }
 

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/describe.h"
+#include "app/words.h"
 
 namespace fieldwise {
 
@@ -203,7 +204,7 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     for (CLI::App *command : {mergeTool, diff, kdiff, kubectl})
         addLook(*command, look);
     const auto wrong = [&err](const std::string &text) {
-        err << "fieldwise: " << text << '\n';
+        sayLine(err, "fieldwise: " + text);
         return ExitUsage;
     };
     if (describe(app, argc, argv, out))

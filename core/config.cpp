@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <exception>
 #include <iterator>
+#include <set>
 
 #include <yaml-cpp/binary.h>
 #include <yaml-cpp/emitter.h>
@@ -115,13 +116,24 @@ void writeChoices(Writer &out, const std::vector<merge::Override> &choices)
     out.tell(YAML::EndSeq);
 }
 
-yaml::Path readPath(Reading &in, NodeId id)
+std::string readBytes(Reading &in, NodeId id)
 {
     const std::string text = in.text(id);
+    if (in.fault() || in.tag(id) != "tag:yaml.org,2002:binary")
+        return text;
+    const std::vector<unsigned char> bytes = YAML::DecodeBase64(text);
+    if (bytes.empty())
+        in.fail(id, "found something else after !!binary, expected base64");
+    return {bytes.begin(), bytes.end()};
+}
+
+yaml::Path readPath(Reading &in, NodeId id)
+{
+    const std::string text = readBytes(in, id);
     auto path = yaml::parsePath(text);
     if (path)
         return std::move(*path);
-    in.fail(id, "found the path `" + text.substr(0, 200) + "`: " + path.error().front().text);
+    in.fail(id, "found the path `" + Reading::shortened(text) + "`: " + path.error().front().text);
     return {};
 }
 
@@ -129,13 +141,13 @@ merge::Override readChoice(Reading &in, NodeId map)
 {
     merge::Override choice;
     const auto fields = in.fields(map, {"resource", "path", "take", "value"});
-    choice.resource = in.text(in.needed(fields, "resource", map));
+    choice.resource = readBytes(in, in.needed(fields, "resource", map));
     choice.path = readPath(in, in.needed(fields, "path", map));
     const NodeId take = in.needed(fields, "take", map);
     choice.take = in.word<Take>(take, takes);
     const auto value = fields.find("value");
     if (choice.take == Take::Value)
-        choice.value = in.text(in.needed(fields, "value", map));
+        choice.value = readBytes(in, in.needed(fields, "value", map));
     else if (value != fields.end())
         in.fail(value->second, "found a value, expected one only with `take: value`");
     return choice;
@@ -193,26 +205,31 @@ void writeInput(Writer &out, const SessionInput &input)
     out.tell(YAML::EndMap);
 }
 
-std::string readBytes(Reading &in, NodeId id)
+/// The name of a file or folder; a NUL would end it early for the system, not for the person who reads it.
+std::string readPlace(Reading &in, NodeId id)
 {
-    const std::string text = in.text(id);
-    if (in.fault() || in.tag(id) != "tag:yaml.org,2002:binary")
-        return text;
-    const std::vector<unsigned char> bytes = YAML::DecodeBase64(text);
-    if (bytes.empty())
-        in.fail(id, "found something else after !!binary, expected base64");
-    return {bytes.begin(), bytes.end()};
+    std::string place = readBytes(in, id);
+    if (place.find('\0') != std::string::npos)
+        in.fail(id, "found a NUL in the name of a file, expected none");
+    return place;
 }
 
 FileParts readFiles(Reading &in, NodeId list)
 {
     FileParts files;
+    std::set<std::string, std::less<>> paths;
     for (const NodeId item : in.items(list)) {
         const auto fields = in.fields(item, {"path", "begin", "break-added"});
-        FilePart part{in.text(in.needed(fields, "path", item)), 0, false};
+        const NodeId path = in.needed(fields, "path", item);
+        FilePart part{readBytes(in, path), 0, false};
+        const std::string entry = "found the path `" + Reading::shortened(part.path) + "`, ";
+        if (const std::string why = pathFault(part.path); !why.empty())
+            in.fail(path, entry + "which " + why + "; expected a path from the folder down");
+        if (!paths.insert(part.path).second)
+            in.fail(path, entry + "a second time, expected each once");
         for (const auto &[name, id] : fields) {
             if (name == "begin")
-                part.begin = static_cast<uint32_t>(in.number(id));
+                part.begin = static_cast<uint32_t>(std::min<uint64_t>(in.number(id), ~0U));
             else if (name == "break-added")
                 part.breakAdded = in.flag(id);
         }
@@ -227,12 +244,12 @@ SessionInput readInput(Reading &in, NodeId map)
 {
     SessionInput input;
     const auto fields = in.fields(map, {"name", "file", "hash", "size", "encoding", "files", "text"});
-    input.name = in.text(in.needed(fields, "name", map));
+    input.name = readBytes(in, in.needed(fields, "name", map));
     for (const auto &[name, id] : fields) {
         if (name == "file")
-            input.file = in.text(id);
+            input.file = readPlace(in, id);
         else if (name == "hash")
-            input.hash = in.text(id);
+            input.hash = readBytes(in, id);
         else if (name == "size")
             input.size = in.number(id);
         else if (name == "encoding")
@@ -255,9 +272,9 @@ Session readWhole(Reading &in)
     session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
     for (const auto &[name, id] : fields) {
         if (name == "saved")
-            session.saved = in.text(id);
+            session.saved = readBytes(in, id);
         else if (name == "session")
-            session.session = in.text(id);
+            session.session = readPlace(in, id);
         else if (name == "inputs")
             for (const auto &[side, input] : in.fields(id, {"original", "updated", "destination"}))
                 session.inputs[std::ranges::find(sides, side, &Word<Side>::first)->second] = readInput(in, input);
@@ -266,10 +283,10 @@ Session readWhole(Reading &in)
         else if (name == "choices")
             session.choices = readChoices(in, id);
         else if (name == "result")
-            session.result = in.text(id);
+            session.result = readPlace(in, id);
         else if (name == "selected") {
             const auto selected = in.fields(id, {"resource", "path"});
-            session.resource = in.text(in.needed(selected, "resource", id));
+            session.resource = readBytes(in, in.needed(selected, "resource", id));
             session.path = readPath(in, in.needed(selected, "path", id));
         }
     }
@@ -289,13 +306,17 @@ Result<std::vector<merge::Override>, Diagnostic> readResolutions(std::string_vie
 {
     if (text.size() > largestResolutions)
         return Unexpected(Diagnostic{Severity::Error, "config", {}, "larger than " + std::to_string(largestResolutions >> 20) + " MiB, the most that a file of choices may have"});
-    Reading in(text);
-    const auto fields = in.fields(in.root(), {"version", "choices"});
-    checkVersion(in, fields);
-    auto choices = readChoices(in, in.needed(fields, "choices", in.root()));
-    if (in.fault())
-        return Unexpected(*in.fault());
-    return choices;
+    try {
+        Reading in(text);
+        const auto fields = in.fields(in.root(), {"version", "choices"});
+        checkVersion(in, fields);
+        auto choices = readChoices(in, in.needed(fields, "choices", in.root()));
+        if (in.fault())
+            return Unexpected(*in.fault());
+        return choices;
+    } catch (const std::exception &error) { // yaml-cpp's base64
+        return Unexpected(Diagnostic{Severity::Error, "config", {}, std::string("can't be read: ") + error.what()});
+    }
 }
 
 std::string sessionText(const Session &session)

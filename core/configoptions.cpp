@@ -10,6 +10,8 @@ using yaml::NodeId;
 
 namespace {
 
+constexpr size_t mostSchemas = 64; // as many as one schema is put together from
+
 // Options have the words of the command line; those left out have their default.
 constexpr Word<k8s::Infer> inferences[] = {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}};
 constexpr Word<merge::ListOrder> orders[] = {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}};
@@ -53,6 +55,17 @@ std::vector<std::string> readTexts(Reading &in, NodeId list)
     std::vector<std::string> texts;
     std::ranges::transform(in.items(list), std::back_inserter(texts), [&in](NodeId item) { return in.text(item); });
     return texts;
+}
+
+/// Names of files. Each is read when the session opens, so they can't be too many.
+std::vector<std::string> readSchemas(Reading &in, NodeId list)
+{
+    std::vector<std::string> files = readTexts(in, list);
+    if (files.size() > mostSchemas)
+        in.fail(list, "found " + std::to_string(files.size()) + " schemas, expected at most " + std::to_string(mostSchemas));
+    if (std::ranges::any_of(files, [](const std::string &file) { return file.find('\0') != std::string::npos; }))
+        in.fail(list, "found a NUL in the name of a file, expected none");
+    return files;
 }
 
 } // namespace
@@ -119,7 +132,7 @@ void readOptions(Reading &in, NodeId map, merge::Options &options, std::vector<s
         else if (name == "on-conflict")
             options.onConflict = in.word<merge::OnConflict>(id, winners);
         else if (name == "schemas")
-            schemas = readTexts(in, id);
+            schemas = readSchemas(in, id);
         else if (name == "reset-fields")
             options.resetFields = readTexts(in, id);
         else if (name == "strategy")

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/visible.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::config {
@@ -67,7 +68,7 @@ void Reading::fail(NodeId at, std::string text)
         return;
     const uint32_t offset = m_stream.parts.front().offset;
     const Range range = at == none ? Range{} : Range{offset + node(at).begin, offset + node(at).end};
-    m_fault = Diagnostic{Severity::Error, "config", range, std::move(text)};
+    m_fault = Diagnostic{Severity::Error, "config", range, visible(text)};
 }
 
 bool Reading::isA(NodeId id, Kind kind)

@@ -57,10 +57,11 @@ public:
     /// A fault at a node, or at the begin of the text.
     void fail(yaml::NodeId at, std::string text);
     const std::optional<Diagnostic> &fault() const { return m_fault; }
+    /// For a message: what is long is cut.
+    static std::string shortened(std::string_view text);
 
 private:
     bool isA(yaml::NodeId id, yaml::Kind kind);
-    static std::string shortened(std::string_view text);
     static std::string listed(const std::vector<std::string_view> &words);
 
     yaml::Stream m_stream;

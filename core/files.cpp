@@ -242,15 +242,17 @@ public:
     }
     int get() const { return m_file.get(); }
 
-    int moveToPlace()
+    /// All is written; what is left is to move it.
+    int finish()
     {
         int error = 0;
         if (m_name.empty())
             error = withFreeName(m_target, m_name, [&](const char *name) { return ::linkat(AT_FDCWD, link().c_str(), m_folder, name, AT_SYMLINK_FOLLOW); });
-        if (!error)
-            error = m_file.close();
-        if (!error)
-            error = errorOf(::renameat(m_folder, m_name.c_str(), m_folder, m_target.c_str()));
+        return error ? error : m_file.close();
+    }
+    int moveToPlace()
+    {
+        const int error = errorOf(::renameat(m_folder, m_name.c_str(), m_folder, m_target.c_str()));
         if (!error)
             m_name.clear();
         return error;
@@ -316,21 +318,26 @@ std::optional<Diagnostic> syncFolder(int folder)
                                       + "; write it again");
 }
 
-std::optional<Diagnostic> replace(const fs::path &target, std::string_view bytes, const struct stat *old, mode_t permissions)
+std::optional<Diagnostic> replace(const fs::path &target, std::string_view bytes, const struct stat *old, const Writing &writing)
 {
     const Descriptor folder = openFolder(target);
     if (!folder.ok())
         return unwritable(errno);
     NewFile file(folder.get(), target.filename());
-    int error = file.create(old || permissions ? 0600 : 0666);
+    int error = file.create(old || writing.permissions ? 0600 : 0666);
     if (!error)
         error = writeAll(file.get(), bytes);
     if (!error && old)
         error = makeLike(target, *old, file.get());
-    else if (!error && permissions)
-        error = errorOf(::fchmod(file.get(), permissions));
+    else if (!error && writing.permissions)
+        error = errorOf(::fchmod(file.get(), writing.permissions));
     if (!error)
         error = errorOf(calling([&] { return ::fsync(file.get()); }));
+    if (!error)
+        error = file.finish();
+    if (!error && writing.expected)
+        if (auto changed = changedSince(target, *writing.expected))
+            return changed;
     if (!error)
         error = file.moveToPlace();
     return error ? unwritable(error) : syncFolder(folder.get());
@@ -376,7 +383,7 @@ std::optional<Diagnostic> write(const std::string &path, std::string_view bytes,
         fs::path target = path;
         if (const int error = writing.followsLinks ? followLinks(target) : 0)
             return unwritable(error);
-        return replace(target, bytes, nullptr, writing.permissions);
+        return replace(target, bytes, nullptr, writing);
     }
     if (S_ISDIR(info.st_mode))
         return unwritable(EISDIR);
@@ -388,7 +395,23 @@ std::optional<Diagnostic> write(const std::string &path, std::string_view bytes,
     fs::path target = path;
     if (const int error = writing.followsLinks ? followLinks(target) : 0)
         return unwritable(error);
-    return replace(target, bytes, &info, 0);
+    return replace(target, bytes, &info, writing);
+}
+
+std::optional<Diagnostic> changedSince(const std::string &path, const Expected &expected)
+{
+    constexpr const char *again = "; nothing was written, so merge again";
+    if (!expected.bytes) {
+        std::error_code error;
+        const fs::file_status status = fs::symlink_status(path, error);
+        if (!fs::is_regular_file(status) && !fs::is_symlink(status)) // what a folder is not read for
+            return std::nullopt;
+        return fault("file-changed", std::string("has been made since its folder was read") + again);
+    }
+    const auto now = read(path, {0, 0});
+    if (now && *now == *expected.bytes)
+        return std::nullopt;
+    return fault("file-changed", (now ? "has changed since it was read" : "can't be read any more: " + now.error().text) + again);
 }
 
 bool isWritten(const std::optional<Diagnostic> &told)

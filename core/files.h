@@ -24,9 +24,15 @@ inline constexpr Patience ofAWindow{1000, 20'000};
 /// All bytes of a file, or of standard input for `-`; of a file that is written meanwhile those that it has afterwards.
 Result<std::string, Diagnostic> read(const std::string &path, const Patience &patience = {});
 
+/// What has to be there still when a file is about to be replaced: these bytes, or no file.
+struct Expected {
+    std::optional<std::string_view> bytes;
+};
+
 struct Writing {
     uint32_t permissions = 0;  ///< of a file that is new; 0: what the umask leaves
     bool followsLinks = true;  ///< else a link is replaced, and what is neither file nor link is refused
+    std::optional<Expected> expected{}; ///< looked at right before the rename; where it is not so, nothing is written (`file-changed`)
 };
 inline constexpr Writing forOwner{.permissions = 0600};
 
@@ -34,6 +40,9 @@ inline constexpr Writing forOwner{.permissions = 0600};
 /// and access list. What is no regular file (a pipe, a device) is written to. When it fails the file is as it was, but
 /// for `file-unsynced`: it is the new one, and a power cut could take it back.
 std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, const Writing &writing = {});
+
+/// Why a file is not as it is expected to be; nothing when it is, or is neither a file nor a link.
+std::optional<Diagnostic> changedSince(const std::string &path, const Expected &expected);
 
 /// Whether the new file is there after what write() tells.
 bool isWritten(const std::optional<Diagnostic> &told);

@@ -41,7 +41,7 @@ std::optional<Diagnostic> add(Files &files, const fs::path &at, std::string path
         if (error)
             return unreadable(file.path, error);
     } else if (S_ISREG(info.st_mode)) {
-        auto bytes = files::read(at.string());
+        auto bytes = files::read(at.string(), {0, 0}); // some of /proc would never say anything
         if (!bytes)
             return fault(bytes.error().code, file.path + ": " + bytes.error().text);
         file.bytes = std::move(*bytes);
@@ -92,10 +92,12 @@ Result<Files, Diagnostic> read(const std::string &folder, Links links)
         const fs::file_type type = at->symlink_status(error).type();
         if (error)
             return Unexpected(unreadable(path, error));
-        if (at->path().filename() == ".git") {
+        if (isGit(at->path().filename().native())) {
             at.disable_recursion_pending();
             continue;
         }
+        if (const std::string why = pathFault(path); !why.empty())
+            return Unexpected(fault("folder-name", path + ": found a name that " + why + " on other systems, expected a plain one; rename it"));
         if (type == fs::file_type::directory)
             continue;
         if (auto found = add(files, at->path(), path, links))

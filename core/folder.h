@@ -32,7 +32,7 @@ enum class Links : uint8_t { Keep, Follow };
 /// Null when there is none of this path.
 const File *find(const Files &files, std::string_view path);
 
-/// All files below a folder but those of git. Bounded as files::read, for all of them together.
+/// All files below a folder but those of git; a name that would lead out of it elsewhere is a fault. Bounded as files::read, for all of them together.
 Result<Files, Diagnostic> read(const std::string &folder, Links links = Links::Keep);
 
 /// The documents of a folder as one text that knows where its files begin.
@@ -64,12 +64,14 @@ struct Write {
     uint32_t permissions = 0;
     bool link = false;
     merge::ResultFile::State state = merge::ResultFile::Same;
+    std::optional<std::string> before{}; ///< what the file has that is replaced or goes; nothing for a link
 };
 /// Every file of the result, those that stay the same too; those that go last.
 std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vector<OtherFile> &others, const merge::PerSide<Files> &files);
 
-/// Carries the changes out, each file at once (files::write); in place only what is not Same is touched. Stops at the first
-/// fault and says which files are written already.
+/// Carries the changes out, each file at once (files::write); in place only what is not Same is touched. Nothing is written when one of
+/// the paths is none of a file below the folder (pathFault). Stops at the first fault, such as a file that has changed meanwhile, and
+/// says which files are written already; a folder that was made for what failed goes again.
 std::optional<Diagnostic> write(const std::string &folder, const std::vector<Write> &writes, bool inPlace);
 
 } // namespace fieldwise::folder

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Refuses includes against the layers, Qt in core, stray yaml-cpp, threads with a small stack, tests that measure time or are left out
-# for a reason of their own, missing SPDX lines and files that grew too long.
+# for a reason of their own, words that go to a terminal as they are, missing SPDX lines and files that grew too long.
 # -DROOT=folder; with -DSELF_CHECK=ON the folder is a bad sample whose files say what must be found: `// expect: CODE`.
 cmake_minimum_required(VERSION 3.25)
 
@@ -107,6 +107,10 @@ foreach(file ${files})
             fault(relative "includes ${include}: write it from the root of the repository")
         endif()
     endforeach()
+
+    if(file MATCHES "^app/" AND NOT file STREQUAL "app/words.cpp" AND text MATCHES "[Ee]rr[ \n]*<<")
+        fault(bare-words "writes words to a terminal as they are: sayLine and sayLines of app/words.h make them visible")
+    endif()
 
     if(SELF_CHECK)
         string(REGEX MATCHALL "// expect: [a-z-]+" expected "${text}")

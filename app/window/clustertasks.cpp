@@ -5,6 +5,7 @@
 
 #include "app/kdiffcommand.h"
 #include "app/window/tasks.h"
+#include "app/words.h"
 #include "ui/convert.h"
 
 namespace fieldwise {
@@ -13,9 +14,9 @@ using merge::Side;
 
 Prepared prepare(const KdiffCommand &command)
 {
-    const auto pairs = readPairs(command.live, command.merged, command.excluded);
+    const auto pairs = readPairs(command.live, command.merged, command.excluded, std::cerr);
     if (!pairs) {
-        std::cerr << "fieldwise: " << pairs.error().text << std::endl;
+        sayLine(std::cerr, "fieldwise: " + pairs.error().text);
         return ExitInput;
     }
     // Everything is read here: kubectl takes its folders away.

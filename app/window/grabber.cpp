@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/words.h"
+
 namespace fieldwise {
 
 Grabber::Grabber(ui::MainWindow &window, QString file, int step, QList<QAction *> commands, QString typed)
@@ -36,7 +38,7 @@ void Grabber::look()
     QWidget *dialog = QApplication::activeModalWidget();
     const bool saved = (dialog ? dialog : &m_window)->grab().save(m_file);
     if (!saved)
-        std::fprintf(stderr, "fieldwise: %s can't be written\n", qUtf8Printable(m_file));
+        sayLine(std::cerr, "fieldwise: " + ui::toStd(m_file) + " can't be written");
     QCoreApplication::exit(saved ? 0 : 1);
 }
 

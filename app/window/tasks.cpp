@@ -5,6 +5,7 @@
 
 #include <iostream>
 
+#include "app/words.h"
 #include "ui/convert.h"
 #include "ui/gitmerge.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 void tell(const QString &text)
 {
-    std::cerr << "fieldwise: " << ui::toStd(text) << std::endl;
+    sayLine(std::cerr, "fieldwise: " + ui::toStd(text));
 }
 
 } // namespace
@@ -68,7 +69,7 @@ Prepared prepare(const MergeToolCommand &command)
 Prepared prepare(const DiffCommand &command)
 {
     if (command.before.empty() && command.after.empty()) { // git diff, of a file that is not merged yet
-        std::cout << "* Unmerged path " << command.path << std::endl;
+        sayLine(std::cout, "* Unmerged path " + command.path);
         return ExitDone;
     }
     QStringList files{ui::toQt(command.before), ui::toQt(command.after)};

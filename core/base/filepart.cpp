@@ -5,6 +5,35 @@
 
 namespace fieldwise {
 
+bool isGit(std::string_view name)
+{
+    return name.size() == 4 && std::ranges::equal(name, std::string_view(".git"), {}, [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+}
+
+std::string pathFault(std::string_view path)
+{
+    if (path.empty())
+        return "is empty";
+    if (path.find('\0') != path.npos)
+        return "has a NUL in it";
+    const bool hasDrive = path.size() > 2 && path[1] == ':' && (path[2] == '/' || path[2] == '\\');
+    if (path.front() == '/' || path.front() == '\\' || hasDrive)
+        return "is an absolute path";
+    for (const char separator : {'/', '\\'}) {
+        for (size_t at = 0, end = 0; end != path.npos; at = end + 1) {
+            end = path.find(separator, at);
+            const std::string_view name = path.substr(at, end == path.npos ? end : end - at);
+            if (name == "..")
+                return "leads out of its folder";
+            if (isGit(name))
+                return "leads into git's own files";
+            if (separator == '/' && (name.empty() || name == "."))
+                return "has a part without a name";
+        }
+    }
+    return {};
+}
+
 uint32_t fileAt(const FileParts &files, uint32_t offset)
 {
     const auto after = std::ranges::upper_bound(files, offset, {}, &FilePart::begin);

@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "core/base/visible.h"
 #include "core/files.h"
 #include "core/folder/paths.h"
 
@@ -46,27 +47,62 @@ void removeEmptyFolders(const fs::path &folder, const std::string &path)
             return;
 }
 
-/// What is wrong, or "". What is done but for its sync is told in `unsynced`.
-std::string carryOut(const fs::path &folder, const Write &write, std::optional<Diagnostic> &unsynced)
+/// Folders that are made for something, the last one first; what stays empty goes again when that fails.
+class NewFolders {
+public:
+    explicit NewFolders(const fs::path &folder)
+    {
+        std::error_code error;
+        for (fs::path at = folder; !at.empty() && !fs::exists(fs::symlink_status(at, error)); at = at.parent_path())
+            m_made.push_back(at);
+        fs::create_directories(folder, m_error);
+    }
+    const std::error_code &error() const { return m_error; }
+    void takeBack() const
+    {
+        for (const fs::path &folder : m_made)
+            if (::rmdir(folder.c_str()) != 0 && errno != ENOENT)
+                return;
+    }
+
+private:
+    std::vector<fs::path> m_made;
+    std::error_code m_error;
+};
+
+/// What has to be as it was read, when it is changed in place.
+std::optional<files::Expected> expectedOf(const Write &write)
+{
+    if (write.state == ResultFile::New)
+        return files::Expected{};
+    return write.before ? std::optional(files::Expected{*write.before}) : std::nullopt;
+}
+
+/// What is wrong. What is done but for its sync is told in `unsynced`.
+std::optional<Diagnostic> carryOut(const fs::path &folder, const Write &write, bool inPlace, std::optional<Diagnostic> &unsynced)
 {
     if (std::string link = linkOnTheWay(folder, write.path); !link.empty())
-        return link;
+        return fault("file-unwritable", std::move(link));
     const fs::path target = folder / write.path;
+    const auto expected = inPlace ? expectedOf(write) : std::nullopt;
+    if (!write.bytes || write.link)
+        if (auto changed = expected ? files::changedSince(target.string(), *expected) : std::nullopt)
+            return changed;
     if (!write.bytes) {
         if (::unlink(target.c_str()) != 0 && errno != ENOENT)
-            return "cannot be removed: " + std::generic_category().message(errno);
+            return fault("file-unwritable", "cannot be removed: " + std::generic_category().message(errno));
         removeEmptyFolders(folder, write.path);
         return {};
     }
-    std::error_code error;
-    fs::create_directories(target.parent_path(), error);
-    if (error)
-        return unwritable(error.value());
+    const NewFolders made(target.parent_path());
     // A copy may be run like its model, and its owner can write it.
-    const auto found = write.link ? files::writeLink(target.string(), *write.bytes)
-                                  : files::write(target.string(), *write.bytes, {.permissions = write.permissions & 0777U, .followsLinks = false});
-    if (!files::isWritten(found))
-        return found->text.substr(0, found->text.find("; nothing was written"));
+    const auto found = made.error()   ? std::optional(fault("file-unwritable", unwritable(made.error().value())))
+                       : write.link ? files::writeLink(target.string(), *write.bytes)
+                                    : files::write(target.string(), *write.bytes, {.permissions = write.permissions & 0777U, .followsLinks = false, .expected = expected});
+    if (!files::isWritten(found)) {
+        made.takeBack();
+        return found;
+    }
     if (found)
         unsynced = fault(found->code, write.path + ": " + found->text);
     return {};
@@ -131,6 +167,9 @@ std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vect
             writes.push_back({other.path, from->bytes, (here ? here : from)->permissions, from->link,
                               from == here ? ResultFile::Same : here ? ResultFile::Changed : ResultFile::New});
     }
+    for (Write &write : writes)
+        if (const File *here = all.at(write.path)[Side::Destination]; here && !here->link && write.state != ResultFile::Same)
+            write.before = here->bytes;
     for (const ResultFile &file : resolution.files) {
         if (!decided.insert(file.path).second)
             continue;
@@ -141,6 +180,8 @@ std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vect
         if (file.state == ResultFile::Gone && !here)
             continue;
         Write write{file.path, std::nullopt, model ? model->permissions : 0, false, file.state};
+        if (here && !here->link && file.state != ResultFile::Same)
+            write.before = here->bytes;
         if (file.state != ResultFile::Gone)
             write.bytes = std::string(file.bytesIn(resolution.text));
         writes.push_back(std::move(write));
@@ -154,19 +195,26 @@ std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vect
 
 std::optional<Diagnostic> write(const std::string &folder, const std::vector<Write> &writes, bool inPlace)
 {
+    for (const Write &write : writes)
+        if (const std::string why = pathFault(write.path); !why.empty())
+            return fault("file-outside", "found the path `" + visible(write.path) + "`, which " + why + ", expected one from the folder down; nothing was written");
     if (auto why = inPlace ? std::nullopt : notEmpty(folder))
         return why;
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (error)
-        return fault("file-unwritable", unwritable(error.value()) + "; nothing was written");
+    const NewFolders made(folder);
+    if (made.error()) {
+        made.takeBack();
+        return fault("file-unwritable", unwritable(made.error().value()) + "; nothing was written");
+    }
     std::vector<std::string> written;
     std::optional<Diagnostic> unsynced;
     for (const Write &write : writes) {
         if (inPlace ? write.state == ResultFile::Same : !write.bytes)
             continue;
-        if (const std::string wrong = carryOut(folder, write, unsynced); !wrong.empty())
-            return fault("file-unwritable", write.path + ": " + wrong + writtenBefore(written));
+        if (const auto wrong = carryOut(folder, write, inPlace, unsynced)) {
+            made.takeBack();
+            return fault(wrong->code == "file-changed" ? wrong->code : "file-unwritable",
+                         write.path + ": " + wrong->text.substr(0, wrong->text.find("; nothing was written")) + writtenBefore(written));
+        }
         written.push_back(write.path);
     }
     return unsynced;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/visible.h"
 #include "core/merge/serverside_parts.h"
 #include "core/yaml/value.h"
 
@@ -49,7 +50,7 @@ std::string described(const Manager &manager)
     if (!manager.subresource.empty())
         out += " with subresource " + quoted(manager.subresource);
     if (!versionIn(manager).empty())
-        out += " using " + manager.apiVersion;
+        out += " using " + visible(manager.apiVersion);
     return out;
 }
 
@@ -60,7 +61,7 @@ std::string messageOf(const std::vector<Manager> &managers, const std::vector<Co
     std::string out = "Apply failed with " + std::to_string(count) + (count == 1 ? " conflict: " : " conflicts: ");
     if (count == 1) {
         const Contested &only = *std::ranges::find_if(conflicts, counts);
-        return out + "conflict with " + described(managers[only.owner]) + ": " + k8s::print(only.path);
+        return out + "conflict with " + described(managers[only.owner]) + ": " + visible(k8s::print(only.path));
     }
     uint32_t owner = ~0u;
     for (const Contested &conflict : conflicts) {
@@ -69,7 +70,7 @@ std::string messageOf(const std::vector<Manager> &managers, const std::vector<Co
         if (conflict.owner != owner)
             out += (owner == ~0u ? "" : "\n") + ("conflicts with " + described(managers[conflict.owner])) + ":";
         owner = conflict.owner;
-        out += "\n- " + k8s::print(conflict.path);
+        out += "\n- " + visible(k8s::print(conflict.path));
     }
     return out;
 }

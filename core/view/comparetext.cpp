@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/base/visible.h"
 #include "core/view/compare.h"
 #include "core/view/evidence.h"
 #include "core/view/wrapped.h"
@@ -31,14 +32,14 @@ std::string_view glyph(merge::Outcome outcome)
 
 std::string shownValue(const CompareCell &cell)
 {
-    return cell.present ? cell.value : cell.outcome == merge::Outcome::Removed ? "" : "(absent)";
+    return cell.present ? visible(cell.value) : cell.outcome == merge::Outcome::Removed ? "" : "(absent)";
 }
 
 std::string inputsLine(const CompareRow &row, merge::Mode mode)
 {
     std::string out;
     for (const Side side : allSides) {
-        out += (out.empty() ? "  " : ", ") + std::string(sideName(mode, side)) + " " + row.inputs[side];
+        out += (out.empty() ? "  " : ", ") + std::string(sideName(mode, side)) + " " + visible(row.inputs[side]);
         if (row.lines[side] > 0)
             out += " (line " + std::to_string(row.lines[side]) + ")";
     }
@@ -56,15 +57,15 @@ std::string paragraph(const CompareRow &row, merge::Mode mode)
         value = std::max(value, characters(shownValue(cell)));
         word = std::max(word, outcomeName(cell.outcome).size());
     }
-    std::string out = pathText(row) + "\n" + inputsLine(row, mode);
+    std::string out = visible(pathText(row)) + "\n" + inputsLine(row, mode);
     for (const Semantics semantics : allSemantics) {
         const CompareCell &cell = row.cells[index(semantics)];
         std::string line = "  " + padded(std::string(semanticsName(semantics)), name + 2);
         if (!cell.fault.empty())
-            line += cell.refused ? "x the server refuses it  " + cell.rule : "x can't merge these texts";
+            line += cell.refused ? "x the server refuses it  " + visible(cell.rule) : "x can't merge these texts";
         else
             line += std::string(glyph(cell.outcome)) + " " + padded(shownValue(cell), value + 2) +
-                    padded(std::string(outcomeName(cell.outcome)), word + 2) + cell.rule;
+                    padded(std::string(outcomeName(cell.outcome)), word + 2) + visible(cell.rule);
         if (cell.odd)
             line += "  <- the only one";
         line.resize(line.find_last_not_of(' ') + 1);
@@ -78,7 +79,7 @@ std::string title(const Comparison &comparison)
     std::string out = "Six semantics over the same texts:";
     for (const Side side : allSides)
         out += (side == Side::Original ? " " : ", ") + std::string(sideName(comparison.mode, side)) + " (" +
-               (comparison.names[side].empty() ? "none" : comparison.names[side]) + ")";
+               (comparison.names[side].empty() ? "none" : visible(comparison.names[side])) + ")";
     return out + "\n";
 }
 
@@ -94,16 +95,16 @@ std::string compareText(const Comparison &comparison)
     std::string out = title(comparison);
     for (const Semantics semantics : allSemantics)
         if (const std::string &fault = comparison.faults[index(semantics)]; !fault.empty())
-            out += std::string(semanticsName(semantics)) + " can't merge these texts: " + fault + "\n";
+            out += std::string(semanticsName(semantics)) + " can't merge these texts: " + visible(fault) + "\n";
     out += "\n";
     uint32_t document = ~0u;
     for (const CompareRow &row : comparison.rows) {
         if (row.document != document) {
             if (comparison.documents.size() > 1)
-                out += comparison.documents[row.document] + "\n\n";
+                out += visible(comparison.documents[row.document]) + "\n\n";
             for (const Semantics semantics : allSemantics)
                 if (const CompareCell &cell = row.cells[index(semantics)]; cell.refused)
-                    out += std::string(semanticsName(semantics)) + ": " + cell.fault + "\n\n";
+                    out += std::string(semanticsName(semantics)) + ": " + visible(cell.fault) + "\n\n";
         }
         document = row.document;
         out += paragraph(row, comparison.mode);

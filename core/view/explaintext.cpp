@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/base/visible.h"
 #include "core/view/evidence.h"
 #include "core/view/noise.h"
 #include "core/view/operations.h"
@@ -51,7 +52,7 @@ std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, mer
             continue;
         const Place place = evidence.in(ref, side);
         Line line{std::string(merge::sideName(plan.options.mode, side)),
-                  "line " + std::to_string(place.position.line + 1), oneLine(evidence.shown(ref, side)), ""};
+                  "line " + std::to_string(place.position.line + 1), visible(oneLine(evidence.shown(ref, side))), ""};
         const merge::Fate fate = merge::fateOf(decision, side);
         if (const std::string_view verdict = verdictText(fate); !verdict.empty())
             line.verdict = (fate == merge::Fate::Overruled ? "   " : "<- ") + std::string(verdict);
@@ -75,7 +76,7 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
     const Decision &decision = plan.decision(ref);
     std::string head = std::to_string(number);
     head = std::string(head.size() < 4 ? 4 - head.size() : 0, ' ') + head + "  ";
-    head += std::string(glyphOf(merge::stateOf(decision))) + " " + pathText(plan, ref);
+    head += std::string(glyphOf(merge::stateOf(decision))) + " " + visible(pathText(plan, ref));
     // What apply does with the object stands above its steps, and of a resource as a whole its notes are all there is to say.
     const bool object = decision.rule == merge::RuleId::ApplyObject || decision.rule == merge::RuleId::SsaObject || (decision.rule == merge::RuleId::Unchanged && decision.parent == merge::noDecision);
     std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
@@ -101,8 +102,8 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
 std::string explainText(const merge::Plan &plan, const merge::Resolution &resolution, const Noise *leftOut)
 {
     const Evidence evidence(plan, resolution);
-    std::string out = titleOf(plan) + "\n";
-    const std::string left = leftOut ? leftOutText(plan, *leftOut) : std::string();
+    std::string out = visible(titleOf(plan)) + "\n";
+    const std::string left = leftOut ? visible(leftOutText(plan, *leftOut)) : std::string();
     if (plan.steps.empty() && !merge::isApply(plan.options.mode) && std::ranges::none_of(plan.documents, hasOperations))
         return out + (left.empty() ? "\nNo field differs: the result is the destination as it is.\n" : "\nNo field differs but what is ignored: " + left + ".\n");
     if (const std::string counts = countsText(plan.counts); !counts.empty())

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/operations.h"
 
-#include <algorithm>
 #include <array>
 
+#include "core/base/visible.h"
 #include "core/merge/patchplan.h"
 #include "core/view/wrapped.h"
 
@@ -81,7 +81,7 @@ char glyph(Did did)
 }
 
 /// Where an operation stands in the patch's whole text.
-Position placeOf(const merge::DocumentPlan &document, const OperationStep &step, const merge::Plan &plan, const Evidence &evidence)
+Position placeInPatch(const merge::DocumentPlan &document, const OperationStep &step, const merge::Plan &plan, const Evidence &evidence)
 {
     const uint32_t begin = step.operation.node == yaml::none ? 0 : document.documents[Side::Updated]->node(step.operation.node).begin;
     return evidence.position(Side::Updated, plan.streams[Side::Updated].parts[document.parts[Side::Updated]].offset + begin);
@@ -90,7 +90,7 @@ Position placeOf(const merge::DocumentPlan &document, const OperationStep &step,
 Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, const Evidence &evidence)
 {
     const OperationStep &step = plan.documents[document].patch->operations[index];
-    const Position at = placeOf(plan.documents[document], step, plan, evidence);
+    const Position at = placeInPatch(plan.documents[document], step, plan, evidence);
     Json out;
     out["index"] = index;
     out["op"] = step.operation.op;
@@ -151,11 +151,9 @@ std::string operationsText(const merge::Plan &plan, const Evidence &evidence, ui
         head.insert(0, head.size() < 4 ? 4 - head.size() : 0, ' ');
         std::string called = operation.op.empty() ? "operation" : operation.op;
         called += (operation.hasFrom ? " " + operation.from : "") + (operation.hasPath ? (operation.hasFrom ? " to " : " ") + operation.path : "");
-        // A terminal would obey control characters.
-        std::replace_if(called.begin(), called.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-        out += head + "  " + glyph(steps[i].reaction.did) + " " + called;
+        out += head + "  " + glyph(steps[i].reaction.did) + " " + visible(called);
         out += "  " + std::string(merge::didName(steps[i].reaction.did));
-        out += " (line " + std::to_string(placeOf(plan.documents[document], steps[i], plan, evidence).line + 1) + ")\n";
+        out += " (line " + std::to_string(placeInPatch(plan.documents[document], steps[i], plan, evidence).line + 1) + ")\n";
         const merge::Explanation explanation = merge::explain(plan, document, i);
         out += wrapped(explanation.because);
         if (!explanation.otherwise.empty())

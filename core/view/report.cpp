@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/visible.h"
 #include "core/merge/patchplan.h"
 #include "core/view/evidence.h"
 #include "core/view/noise.h"
@@ -151,7 +152,7 @@ std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &reso
         }
     }
     out["decisions"] = std::move(decisions);
-    return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return visibleJson(out.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 } // namespace fieldwise::view

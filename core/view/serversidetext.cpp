@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/visible.h"
 #include "core/view/serversidesummary.h"
 #include "core/view/wrapped.h"
 
@@ -18,7 +19,7 @@ std::string ownersTable(const merge::DocumentPlan &document)
 {
     const std::vector<ManagerSummary> managers = managersOf(document);
     const std::string after = document.serverSide->applied.refused ? "if forced" : "after";
-    const auto nameOf = [](const ManagerSummary &manager) { return manager.manager + (manager.applies ? " (applies)" : ""); };
+    const auto nameOf = [](const ManagerSummary &manager) { return visible(manager.manager) + (manager.applies ? " (applies)" : ""); };
     size_t width = 5;
     for (const ManagerSummary &manager : managers)
         width = std::max(width, characters(nameOf(manager)));

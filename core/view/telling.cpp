@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/visible.h"
 #include "core/merge/apply.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/teller.h"
@@ -137,12 +138,12 @@ std::string objectText(const merge::DocumentPlan &document)
     if (!document.file.empty())
         object = object.empty() ? document.file : object + " (" + document.file + ")";
     if (document.patch)
-        return (object.empty() ? "The document" : object) + ": " + told(*document.patch);
+        return visible((object.empty() ? "The document" : object) + ": " + told(*document.patch));
     if (document.serverSide)
-        return (object.empty() ? "This object" : object) + ": " + serverSideText(document);
+        return visible((object.empty() ? "This object" : object) + ": " + serverSideText(document));
     if (!document.apply)
-        return object;
-    std::string out = (object.empty() ? "This object" : object) + ": " + merge::told(*document.apply);
+        return visible(object);
+    std::string out = visible((object.empty() ? "This object" : object) + ": " + merge::told(*document.apply));
     const bool sent = document.apply->request != merge::Request::Nothing;
     if (sent && std::ranges::none_of(document.decisions, [](const Decision &decision) {
             return decision.outcome != merge::Outcome::Unchanged && decision.outcome != merge::Outcome::Retained;
@@ -150,7 +151,7 @@ std::string objectText(const merge::DocumentPlan &document)
         out += ", although nothing changes";
     for (const std::string &pointer : document.apply->conflicts) {
         if (!pointer.starts_with("/metadata/annotations/kubectl.kubernetes.io~1last-applied"))
-            out += "\n  --overwrite=false stops at " + pointer;
+            out += "\n  --overwrite=false stops at " + visible(pointer);
     }
     return out;
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "core/base/visible.h"
 #include "core/merge/counting.h"
 #include "core/view/serversidesummary.h"
 #include "core/view/serversidetext.h"
@@ -19,7 +20,7 @@ using merge::Decision;
 using merge::DecisionRef;
 using merge::State;
 
-constexpr std::string_view plain = "\x1b[0m";
+constexpr std::string_view plain = "\x1b[0m", bold = "\x1b[1m";
 
 std::string_view colourOf(State state)
 {
@@ -90,7 +91,7 @@ std::string paragraph(const merge::Plan &plan, DecisionRef ref, const Terminal &
     const State state = merge::stateOf(decision);
     std::string out;
     if (decision.rule != merge::RuleId::ApplyObject && decision.rule != merge::RuleId::SsaObject) {
-        out += "  " + painted(std::string(glyphOf(state)) + " " + pathText(plan, ref), colourOf(state), terminal) + "  " + std::string(stateName(decision)) + "\n";
+        out += "  " + painted(std::string(glyphOf(state)) + " " + visible(pathText(plan, ref)), colourOf(state), terminal) + "  " + std::string(stateName(decision)) + "\n";
         out += wrapped(told(merge::explain(plan, ref).because, terminal));
     }
     for (const merge::Notice &notice : decision.notices)
@@ -114,7 +115,7 @@ std::string keptText(const merge::Plan &plan, const std::vector<DecisionRef> &ke
 
 std::string terminalTitle(std::string_view title, const Terminal &terminal)
 {
-    return painted(title, "\x1b[1m", terminal);
+    return painted(visible(title), bold, terminal);
 }
 
 std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view remark)
@@ -138,7 +139,7 @@ std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merg
         if (!kept.empty())
             steps += keptText(plan, kept, terminal);
         if (!steps.empty())
-            out += terminalTitle(objectText(plan.documents[i]), terminal) + "\n" + (remark.empty() ? "" : wrapped(remark)) + serverSideParagraphs(plan, plan.documents[i]) + steps + "\n";
+            out += painted(objectText(plan.documents[i]), bold, terminal) + "\n" + (remark.empty() ? "" : wrapped(remark)) + serverSideParagraphs(plan, plan.documents[i]) + steps + "\n";
     }
     return out;
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/base/visible.h"
+
 namespace fieldwise::view {
 
 std::string padded(std::string text, size_t width)
@@ -12,8 +14,10 @@ std::string padded(std::string text, size_t width)
     return size < width ? text + std::string(width - size, ' ') : text;
 }
 
-std::string wrapped(std::string_view text)
+std::string wrapped(std::string_view sentence)
 {
+    const std::string all = visible(sentence);
+    std::string_view text = all;
     constexpr size_t width = 100;
     std::string out;
     std::string line(textIndent, ' ');

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/support/clirun.h"
+#include "tests/support/skips.h"
 
 namespace fieldwise::test {
 namespace {
@@ -119,6 +120,69 @@ TEST_F(CliFolder, twoWayDiffAndApplyTakeFoldersToo)
     const Ran apply = run("apply new live --no-annotation --print explain");
     EXPECT_EQ(apply.status, 0) << apply.err;
     EXPECT_THAT(apply.out, HasSubstr("ConfigMap a (x.yaml): configured"));
+}
+
+TEST_F(CliFolder, filesThatAreNoYamlCountAsDifferences)
+{
+    fs::create_directories(folder / "a");
+    put("a/x.yaml", "x: 1\n"), put("a/run.sh", "one"), put("a/README", "one");
+    fs::create_symlink("x.yaml", folder / "a/link");
+    const auto differs = [this](const auto &change, const std::string &said) {
+        fs::remove_all(folder / "b");
+        fs::copy(folder / "a", folder / "b", fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+        EXPECT_EQ(run("diff a b").status, 0);
+        change();
+        for (const std::string print : {"explain", "decisions", "unified-diff", "json-patch"}) {
+            const Ran ran = run("diff a b --print " + print);
+            EXPECT_EQ(ran.status, 1) << said;
+            EXPECT_THAT(ran.err, HasSubstr("a/" + said + " [file-differs]\n"));
+        }
+        EXPECT_EQ(run("diff b a").status, 1);
+    };
+    differs([this] { put("b/run.sh", "two"); }, "run.sh: notice: Becomes that of After, which differs from Before's.");
+    differs([this] { put("b/new.txt", ""); }, "new.txt: notice: Added. Only After has this file.");
+    differs([this] { fs::remove(folder / "b/README"); }, "README: notice: Removed. Only Before has this file.");
+    differs([this] { fs::remove(folder / "b/link"), fs::create_symlink("run.sh", folder / "b/link"); }, "link: notice: Becomes that of After, which differs from Before's.");
+    differs([this] { fs::remove(folder / "b/link"), put("b/link", "x.yaml"); }, "link: notice: Becomes that of After, which differs from Before's.");
+    fs::remove_all(folder / "b");
+    fs::copy(folder / "a", folder / "b", fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+    put("b/x.yaml", "# other\nx:   1\n");
+    EXPECT_EQ(run("diff a b").status, 0) << "documents are compared as data";
+    put("a/bad.yaml", "a: ["), put("b/bad.yaml", "b: [");
+    EXPECT_EQ(run("diff a b").status, 1);
+}
+
+TEST_F(CliFolder, whatFailsLeavesNoFolder)
+{
+    put("new/" + std::string(250, 'x'), "x");
+    EXPECT_EQ(run("merge3 old new mine -o made/deep").status, 0) << "a name of 250 bytes can be written";
+    fs::remove_all(folder / "made");
+    const Ran ran = shell("mkdir disk && unshare -m sh -c 'mount -t tmpfs -o size=64k,nr_inodes=3 none disk || exit 99; \"" FIELDWISE_CLI "\" merge3 old new mine -o disk/to/deep; s=$?; ls -A disk; exit $s'");
+    if (ran.status == 99 || ran.err.find("unshare") != std::string::npos)
+        GTEST_SKIP() << needsRight << "to mount a disk";
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_EQ(ran.out, "") << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("No space left on device, so make room or write to another place; nothing was written [file-unwritable]"));
+}
+
+TEST_F(CliFolder, kdiffSaysWhichFilesItLeavesOut)
+{
+    const auto kdiff = [this](const std::string &arguments) { return shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text " + arguments); };
+    for (const std::string side : {"live", "merged"}) {
+        fs::create_directories(folder / side / "sub");
+        put(side + "/v1.ConfigMap.shop.a", config("a", "1"));
+        put(side + "/sub/notes.txt", side);
+        fs::create_symlink("nowhere", folder / side / "link");
+    }
+    Ran ran = kdiff("live merged");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    for (const std::string file : {"live/sub/notes.txt", "live/link", "merged/sub/notes.txt", "merged/link"})
+        EXPECT_THAT(ran.err, HasSubstr("fieldwise-kdiff: " + file + ": notice: it is left out"));
+    EXPECT_EQ(kdiff("live merged --exclude notes.txt --exclude link").err, "");
+    for (int i = 0; i < 30; ++i)
+        put("live/" + std::to_string(i) + ".txt", "x");
+    ran = kdiff("live merged");
+    EXPECT_THAT(ran.err, HasSubstr("live: notice: 12 more files are left out [file-left]\n"));
 }
 
 TEST_F(CliFolder, anOriginalThatIsNotThereIsToldAndNothingIsRemoved)

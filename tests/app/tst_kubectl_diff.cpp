@@ -2,6 +2,8 @@
 // The real `kubectl diff` with our external program, against a stand-in API server.
 #include "tests/support/standin.h"
 
+#include <iostream>
+
 #include "app/kdiffcommand.h"
 #include "core/merge/apply.h"
 
@@ -82,7 +84,7 @@ TEST_F(KubectlDiff, WorksOutWhatKubectlSends)
     put("copy", "#!/bin/sh\ncp -r \"$1\" live && cp -r \"$2\" merged\nexit 1\n");
     fs::permissions(folder / "copy", fs::perms::owner_all);
     ASSERT_EQ(diff("-f local.json", "KUBECTL_EXTERNAL_DIFF='" + (folder / "copy").string() + "'").status, 1);
-    const auto pairs = readPairs((folder / "live").string(), (folder / "merged").string());
+    const auto pairs = readPairs((folder / "live").string(), (folder / "merged").string(), {}, std::cerr);
     ASSERT_TRUE(pairs);
     const auto objects = kdiff::difference(*pairs, {});
     ASSERT_EQ(objects.size(), 1U);

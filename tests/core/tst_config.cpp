@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include <iostream>
+
 #include "core/base/text.h"
 #include "core/config.h"
 #include "core/yaml/document.h"
+#include "tests/support/hostile.h"
 
 using namespace fieldwise;
 using config::Session;
@@ -222,6 +225,73 @@ TEST(Sessions, SayWhatIsWrongAndWhere)
     EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {list-rules: [a]}\n"), HasSubstr("expected PATH=RULE"));
     EXPECT_THAT(sessionFault("version: 1\nmode: apply\nselected: {resource: a}\n"), HasSubstr("the field `path` is missing"));
     EXPECT_THAT(sessionFault("apiVersion: v1\nkind: Pod\n"), HasSubstr("s.fieldwise:1:1: error: found the field `apiVersion`"));
+}
+
+TEST(Sessions, EveryFieldMayBeAnEnemys)
+{
+    ASSERT_EQ(sessionFault(test::hostileSession("", "")), "");
+    std::vector<std::string> texts = test::hostileNames();
+    const std::vector<std::string> more{"", std::string("a\0b", 3), "../../x", "/etc/passwd", "-1", "18446744073709551616", "4294967296", "1e999", "[", "!!binary", "*x", "&x", std::string(100000, 'x'),
+                                        std::string(5000, '['), std::string(3000, '.'), "~", "null"};
+    texts.insert(texts.end(), more.begin(), more.end());
+    size_t read = 0, refused = 0;
+    for (const std::string &place : test::sessionFields()) {
+        for (const std::string &text : texts) {
+            const std::string whole = test::hostileSession(place, text);
+            const auto session = config::readSession(whole);
+            ++(session ? read : refused);
+            if (!session) {
+                EXPECT_EQ(test::faultOfWords(session.error().text), "") << place;
+                EXPECT_LT(session.error().text.size(), 2000U) << place;
+                continue;
+            }
+            for (const std::string &file : {session->result, session->session, session->inputs[Side::Updated]->file})
+                EXPECT_EQ(file.find('\0'), std::string::npos) << place << " is named in full";
+            for (const FilePart &part : session->inputs[Side::Updated]->files)
+                EXPECT_EQ(pathFault(part.path), "") << place;
+            const auto again = config::readSession(config::sessionText(*session));
+            ASSERT_TRUE(again) << place << ' ' << again.error().text;
+            const bool isOption = place == "schemas" || place == "schema-root" || place == "field-manager" || place == "subresource" || place == "reset-fields";
+            // What these could lose no manager and no schema has in its name.
+            EXPECT_TRUE(isOption || config::sessionText(*again) == config::sessionText(*session)) << place << '\n' << config::sessionText(*again);
+        }
+    }
+    std::cout << test::sessionFields().size() << " fields, " << texts.size() << " texts: " << read << " sessions, " << refused << " refused\n";
+    EXPECT_GT(read, 300U);
+    EXPECT_GT(refused, 500U);
+}
+
+TEST(Sessions, ListFilesBelowTheirFolderAlone)
+{
+    const auto listed = [](const std::string &entries) { return "version: 1\nmode: two-way\ninputs:\n  updated:\n    name: n\n    files:\n" + entries + "    text: 'a'\n"; };
+    EXPECT_THAT(sessionFault(listed("    - {path: a.yaml, begin: 0}\n    - {path: ../../.bashrc, begin: 1}\n")),
+                HasSubstr("s.fieldwise:8:14: error: found the path `../../.bashrc`, which leads out of its folder; expected a path from the folder down"));
+    EXPECT_THAT(sessionFault(listed("    - {path: /home/me/.bashrc, begin: 0}\n")), HasSubstr("s.fieldwise:7:14: error: found the path `/home/me/.bashrc`, which is an absolute path"));
+    EXPECT_THAT(sessionFault(listed("    - {path: a, begin: 0}\n    - {path: b, begin: 1}\n    - {path: a, begin: 1}\n")), HasSubstr("s.fieldwise:9:14: error: found the path `a`, a second time"));
+    for (const char *bad : {"''", "\"a\\0b\"", "a/./b", "a//b", "'..\\x'", "'C:\\x'", ".git/hooks/post-merge", "!!binary Li4veA==", "!!binary AA=="})
+        EXPECT_THAT(sessionFault(listed("    - {path: " + std::string(bad) + ", begin: 0}\n")), HasSubstr("s.fieldwise:7:")) << bad;
+    EXPECT_THAT(sessionFault("version: 1\nmode: two-way\nresult: \"/home/me/.bashrc\\0.yaml\"\n"), HasSubstr("s.fieldwise:3:9: error: found a NUL in the name of a file"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: two-way\noptions: {schemas: [\"a\\0\"]}\n"), HasSubstr("found a NUL"));
+    std::string many = "version: 1\nmode: two-way\noptions: {schemas: [";
+    for (int i = 0; i < 65; ++i)
+        many += "x, ";
+    EXPECT_THAT(sessionFault(many + "]}\n"), HasSubstr("found 65 schemas, expected at most 64"));
+}
+
+TEST(Sessions, KeepNamesThatAreNoText)
+{
+    Session session;
+    SessionInput input{"n\xff", "f\xff", "a: 1\n", "", 0, {{"deep/\xffx.yaml", 0, false}}};
+    for (const std::string &name : test::brokenNames())
+        input.files.push_back({name, 5, false});
+    for (const std::string &name : test::hostileNames())
+        input.files.push_back({name, 5, false});
+    session.inputs[Side::Updated] = input;
+    session.result = "r\xff";
+    const auto again = config::readSession(config::sessionText(session));
+    ASSERT_TRUE(again) << again.error().text;
+    EXPECT_EQ(again->inputs, session.inputs);
+    EXPECT_EQ(again->result, session.result);
 }
 
 /// Cut and garbled files never crash and never hang.

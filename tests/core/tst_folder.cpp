@@ -131,6 +131,83 @@ TEST_F(Folder, writesInPlaceOnlyWhatChanges)
     EXPECT_FALSE(fs::exists(folder / "in/deep/er"));
 }
 
+const std::vector<std::pair<std::string, std::string>> outside{
+    {"", "is empty"},                           {std::string("a\0b", 3), "has a NUL in it"}, {"/etc/passwd", "is an absolute path"},
+    {"//x", "is an absolute path"},             {"..", "leads out of its folder"},           {"../x", "leads out of its folder"},
+    {"a/../../x", "leads out of its folder"},   {"a/..", "leads out of its folder"},         {"./x", "has a part without a name"},
+    {".", "has a part without a name"},         {"a/./b", "has a part without a name"},      {"a//b", "has a part without a name"},
+    {"a/", "has a part without a name"},        {"..\\x", "leads out of its folder"},       {"a\\..\\..\\x", "leads out of its folder"},
+    {"\\x", "is an absolute path"},            {"\\\\host\\x", "is an absolute path"},   {"C:\\x", "is an absolute path"},
+    {"c:/x", "is an absolute path"},            {".git/config", "leads into git's own files"}, {"a/.GIT/hooks/post-merge", "leads into git's own files"},
+    {"a/.git", "leads into git's own files"},   {".git\\config", "leads into git's own files"}};
+
+TEST_F(Folder, writesNothingWhenAPathIsNoneOfAFileInIt)
+{
+    const Tree before = tree("in");
+    for (const auto &[bad, why] : outside) {
+        EXPECT_EQ(pathFault(bad), why) << bad;
+        for (const bool inPlace : {true, false}) {
+            const std::vector<Write> writes{{"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed}, {bad, "owned\n", 0644, false, ResultFile::New}, {"z", "z", 0644, false, ResultFile::New}};
+            const auto found = write(path(inPlace ? "in" : "made"), writes, inPlace);
+            ASSERT_TRUE(found) << bad;
+            EXPECT_EQ(found->code, "file-outside");
+            EXPECT_THAT(found->text, testing::AllOf(HasSubstr("found the path `"), HasSubstr("which " + why), HasSubstr("nothing was written")));
+            EXPECT_TRUE(write(path("in"), {{bad, std::nullopt, 0, false, ResultFile::Gone}}, true)) << "nothing goes there either";
+            EXPECT_TRUE(write(path("in"), {{bad, "to", 0, true, ResultFile::New}}, true)) << "nor a link";
+        }
+    }
+    EXPECT_EQ(tree("in"), before);
+    EXPECT_FALSE(fs::exists(folder / "made"));
+    for (const std::string good : {"a", "a/b", "...", "..a/b..", "a b", ".gitignore", "x.git", "-rf", "a\\b", "~", "a:b", "\xff\xfe", "new\nline"})
+        EXPECT_EQ(pathFault(good), "") << good;
+}
+
+TEST_F(Folder, aNameThatLeadsOutElsewhereIsAFault)
+{
+    put("in/..\\x.yaml", "x: 1\n");
+    const auto files = read(path("in"));
+    ASSERT_FALSE(files);
+    EXPECT_EQ(files.error().code, "folder-name");
+    fs::remove(folder / "in/..\\x.yaml");
+    fs::create_directory(folder / "in/.GIT");
+    put("in/.GIT/config", "x");
+    EXPECT_EQ(read(path("in"))->size(), 4U) << "git's own, on some disks";
+}
+
+TEST_F(Folder, leavesNoFolderBehindWhenItFails)
+{
+    fs::create_directory(folder / "empty");
+    const std::string tooLong(300, 'x');
+    for (const std::string to : {"made", "made/deep/er", "empty", "empty/made/"}) {
+        const auto found = write(path(to), {{"sub/deep/" + tooLong, "x", 0644, false, ResultFile::New}}, false);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(found->code, "file-unwritable");
+        EXPECT_FALSE(fs::exists(folder / "made"));
+        EXPECT_TRUE(fs::is_empty(folder / "empty")) << "and what was there stays";
+    }
+    const auto found = write(path("made"), {{"a", "x", 0644, false, ResultFile::New}, {"sub/" + tooLong, "x", 0644, false, ResultFile::New}}, false);
+    EXPECT_THAT(found->text, HasSubstr("written before it: a"));
+    EXPECT_FALSE(fs::exists(folder / "made/sub"));
+}
+
+TEST_F(Folder, leavesWhatHasChangedMeanwhile)
+{
+    const auto changed = [this](const Write &write) {
+        const auto found = folder::write(path("in"), {write}, true);
+        return found ? found->code + " " + found->text : std::string();
+    };
+    const std::string is = "file-changed b.yaml: has changed since it was read; nothing was written";
+    EXPECT_EQ(changed({"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed, "b: 0\n"}), is);
+    EXPECT_EQ(changed({"b.yaml", std::nullopt, 0, false, ResultFile::Gone, "b: 0\n"}), is);
+    EXPECT_EQ(changed({"b.yaml", "b: 2\n", 0644, false, ResultFile::New}), "file-changed b.yaml: has been made since its folder was read; nothing was written");
+    EXPECT_EQ(changed({"b.yaml", "deep", 0, true, ResultFile::New}), "file-changed b.yaml: has been made since its folder was read; nothing was written");
+    EXPECT_THAT(changed({"none.yaml", "b: 2\n", 0644, false, ResultFile::Changed, "b: 1\n"}), HasSubstr("can't be read any more"));
+    EXPECT_EQ(get("in/b.yaml"), "b: 1\n");
+    EXPECT_EQ(changed({"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed, "b: 1\n"}), "");
+    EXPECT_EQ(get("in/b.yaml"), "b: 2\n");
+    EXPECT_EQ(fs::exists(folder / "in/none.yaml"), false);
+}
+
 TEST_F(Folder, writesThroughNoLink)
 {
     fs::create_directories(folder / "outside");
