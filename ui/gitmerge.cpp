@@ -6,6 +6,7 @@
 #include <QFileInfo>
 
 #include "core/base/text.h"
+#include "core/base/visible.h"
 #include "core/files.h"
 #include "core/folder.h"
 #include "core/git/conflicts.h"
@@ -118,7 +119,8 @@ std::optional<QString> whyNotCompared(const QString &file, const QString &name)
 std::string markedText(const Merged &merged, uint32_t markerSize)
 {
     const auto &names = merged.inputs.names;
-    const git::Labels labels{names[Side::Destination], names[Side::Original], names[Side::Updated]};
+    // A label ends with its line.
+    const git::Labels labels{visible(names[Side::Destination]), visible(names[Side::Original]), visible(names[Side::Updated])};
     if (const auto marked = git::markConflicts(merged.plan, labels, markerSize))
         return marked->text;
     const auto &texts = merged.inputs.texts;

@@ -5,6 +5,7 @@
 
 #include <QLabel>
 #include <QMainWindow>
+#include <QSet>
 #include <QStackedWidget>
 
 #include "core/k8s/kubectl.h"
@@ -196,6 +197,9 @@ private:
     bool leaveOutSecrets(config::Session &session, const QString &file);
     bool saveSession(bool ask);
     void restoreSession(const config::Session &session, const QString &folder, const QString &file);
+    void noteNamed(bool ownFile);
+    bool mayWrite(const QString &file);
+    QString chosen(const QString &file);
     void offerLeftover();
     void openLeftover(size_t at);
     void forgetLeftover(size_t at);
@@ -346,6 +350,7 @@ private:
     QString m_saveTo;
     std::vector<folder::Write> m_writes; ///< of a folder that is being judged
     std::vector<folder::OtherFile> m_others; ///< of the last merge
+    QSet<QString> m_named; ///< paths that a session has named and nobody has chosen here
 };
 
 } // namespace fieldwise::ui

@@ -102,7 +102,7 @@ void MainWindow::openFile(Side side, const QString &file)
 
 std::optional<QString> MainWindow::tryOpen(Side side, const QString &file)
 {
-    auto problem = m_workspace.open(side, file);
+    auto problem = m_workspace.open(side, chosen(file));
     if (!problem)
         m_settings.setLastFolder(QFileInfo(file).absolutePath());
     return problem;
@@ -192,7 +192,7 @@ void MainWindow::savePane()
             continue;
         const QString before = m_workspace.file(side).isEmpty() ? m_settings.lastFolder() : m_workspace.file(side);
         const QString title = tr("Save %1 as").arg(paneName(side));
-        const QString file = m_workspace.isFolder(side) ? QFileDialog::getExistingDirectory(this, title, before) : QFileDialog::getSaveFileName(this, title, before);
+        const QString file = chosen(m_workspace.isFolder(side) ? QFileDialog::getExistingDirectory(this, title, before) : QFileDialog::getSaveFileName(this, title, before));
         if (file.isEmpty())
             return;
         savePanes({{side, file}});
@@ -206,6 +206,8 @@ void MainWindow::savePanes(const std::vector<std::pair<Side, QString>> &panes)
 {
     QStringList problems, remarks;
     for (const auto &[side, file] : panes) {
+        if (!mayWrite(file))
+            continue;
         const Saved saved = m_workspace.savePane(side, file);
         if (!saved.ok())
             problems += tr("%1 was not saved: %2.").arg(paneName(side), saved.why);
@@ -224,7 +226,7 @@ void MainWindow::saveResult(bool ask)
         return saveFolder();
     QString file = m_workspace.proposedResultFile();
     if (ask) {
-        file = QFileDialog::getSaveFileName(this, tr("Save the result"), file, tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)"));
+        file = chosen(QFileDialog::getSaveFileName(this, tr("Save the result"), file, tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)")));
         if (file.isEmpty())
             return;
     }
@@ -233,6 +235,8 @@ void MainWindow::saveResult(bool ask)
 
 void MainWindow::saveResultTo(const QString &file)
 {
+    if (!mayWrite(file))
+        return;
     if (m_view->scene()->plan().counts.open > 0 && (m_workspace.mode() == merge::Mode::Git || file == m_output))
         return saveOpen(file);
     m_saveTo = file;

@@ -121,8 +121,11 @@ bool MainWindow::saveSession(bool ask)
             return false;
         if (QFileInfo(file).suffix().isEmpty())
             file += QStringLiteral(".fieldwise");
+        chosen(file);
     }
     file = QFileInfo(file).absoluteFilePath();
+    if (!mayWrite(file))
+        return false;
     config::Session session = sessionNow(QFileInfo(file).path());
     const size_t texts = static_cast<size_t>(std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
     if (!leaveOutSecrets(session, file))
@@ -169,14 +172,19 @@ void MainWindow::restoreSession(const config::Session &session, const QString &f
     QStringList schemas;
     for (const std::string &schema : session.schemas)
         schemas += QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(schema)));
+    schemas.removeDuplicates();
     m_schemas.clear();
-    for (const QString &schema : schemas)
-        m_schemas.push_back(loadSchemaFile(schema));
+    auto left = static_cast<qint64>(files::largest); // of all together, since a session may name many
+    for (const QString &schema : schemas) {
+        left -= QFileInfo(schema).size();
+        m_schemas.push_back(left < 0 ? SchemaFile{schema, nullptr, tr("The schemas are too large together.")} : loadSchemaFile(schema));
+    }
     m_started = true;
     m_wanted.reset();
     if (!session.resource.empty())
         m_wanted = {session.resource, session.path}; // emplace() makes GCC 14 warn
     QStringList remarks = m_workspace.restore(session, folder, !file.isEmpty());
+    noteNamed(file.isEmpty());
     useSchemas(session.options.builtinSchema);
     for (const SchemaFile &schema : m_schemas) {
         if (!schema.schema)

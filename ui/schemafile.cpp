@@ -16,9 +16,9 @@ SchemaFile loadSchemaFile(const QString &file)
     const QFileInfo info(file);
     if (!info.exists())
         return {file, nullptr, tr("The file is gone.")};
-    if (info.isDir())
-        return {file, nullptr, tr("It is a folder.")};
-    const auto text = files::read(toStd(file), files::ofAWindow);
+    if (!info.isFile())
+        return {file, nullptr, info.isDir() ? tr("It is a folder.") : tr("It is a pipe or a device.")};
+    const auto text = files::read(toStd(file), {0, 0});
     if (!text)
         return {file, nullptr, asSentence(toQt(text.error().text))};
     const auto schema = k8s::loadSchema(*text, toStd(info.fileName()));

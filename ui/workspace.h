@@ -38,7 +38,9 @@ struct FileText {
     Encoding encoding = Encoding::Utf8;
 };
 /// The text of a file in any encoding, or why it can't be opened, for people.
-Result<FileText, QString> readText(const QString &file);
+Result<FileText, QString> readText(const QString &file, const files::Patience &patience = files::ofAWindow);
+/// The same for a file that another file names, or that is known to be one: a pipe or a device is not touched.
+Result<FileText, QString> readPlainText(const QString &file);
 
 /// Three texts that git could not merge, and the file that what comes of them belongs into.
 struct GitMerge {

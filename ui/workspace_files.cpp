@@ -65,9 +65,9 @@ size_t commonLinesAtEnd(std::string_view a, std::string_view b, size_t most)
 
 } // namespace
 
-Result<FileText, QString> readText(const QString &file)
+Result<FileText, QString> readText(const QString &file, const files::Patience &patience)
 {
-    auto bytes = files::read(toStd(file), files::ofAWindow);
+    auto bytes = files::read(toStd(file), patience);
     if (!bytes)
         return Unexpected(QFileInfo::exists(file) ? toQt(bytes.error().text) : Workspace::tr("there is no such file"));
     const Encoding encoding = encodingOf(*bytes);
@@ -79,6 +79,14 @@ Result<FileText, QString> readText(const QString &file)
     if (const auto line = lineWithoutUtf8(*text))
         return Unexpected(Workspace::tr("it is not UTF-8 (first in line %1)").arg(*line + 1));
     return FileText{std::move(*text), encoding};
+}
+
+Result<FileText, QString> readPlainText(const QString &file)
+{
+    const QFileInfo info(file);
+    if (info.exists() && !info.isFile())
+        return Unexpected(info.isDir() ? Workspace::tr("it is a folder") : Workspace::tr("it is a pipe or a device"));
+    return readText(file, {0, 0});
 }
 
 static bool isPipe(const QString &file)
@@ -302,7 +310,7 @@ FileNow Workspace::fileNow(Side side, bool read) const
         }
         return now;
     }
-    auto found = readText(origin.file);
+    auto found = readPlainText(origin.file);
     if (!found) {
         now.kind = FileNow::Unreadable;
         now.why = found.error();

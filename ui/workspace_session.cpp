@@ -95,7 +95,7 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
     const QString name = toQt(input.name);
     if (!input.file.empty()) {
         const QString file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
-        auto read = QFileInfo(file).isDir() ? Result<FileText, QString>(Unexpected(tr("it is a folder"))) : readText(file);
+        auto read = readPlainText(file);
         auto files = QFileInfo(file).isDir() ? folder::read(toStd(file), links()) : Result<folder::Files, Diagnostic>(Unexpected(Diagnostic{}));
         if (files) {
             origin = originOf(file, std::move(*files));

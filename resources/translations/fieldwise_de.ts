@@ -233,6 +233,10 @@
         <source>would lose it to force</source>
         <translation>würde es durch den Zwang verlieren</translation>
     </message>
+    <message>
+        <source>It is a pipe or a device.</source>
+        <translation>Es ist eine Pipe oder ein Gerät.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Actions</name>
@@ -2509,6 +2513,30 @@
         <source>Applied as %1</source>
         <translation>Angewendet als %1</translation>
     </message>
+    <message>
+        <source>A place that the session names</source>
+        <translation>Ein Ort, den die Sitzung nennt</translation>
+    </message>
+    <message>
+        <source>The session names this place to write to. Write there?</source>
+        <translation>Die Sitzung nennt diesen Ort zum Schreiben. Dorthin schreiben?</translation>
+    </message>
+    <message>
+        <source>This leads to:</source>
+        <translation>Das führt nach:</translation>
+    </message>
+    <message>
+        <source>The file that is there is replaced.</source>
+        <translation>Die Datei, die dort ist, wird ersetzt.</translation>
+    </message>
+    <message>
+        <source>Write there</source>
+        <translation>Dorthin schreiben</translation>
+    </message>
+    <message>
+        <source>The schemas are too large together.</source>
+        <translation>Die Schemas sind zusammen zu groß.</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ManagersPanel</name>
@@ -4409,6 +4437,10 @@ Mit Zwang wäre es so:</translation>
     <message>
         <source>managedFields of Live</source>
         <translation>managedFields von Live</translation>
+    </message>
+    <message>
+        <source>it is a pipe or a device</source>
+        <translation>es ist eine Pipe oder ein Gerät</translation>
     </message>
 </context>
 </TS>

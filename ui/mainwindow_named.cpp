@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Paths that a session has named, and nobody has chosen here.
+#include <filesystem>
+
+#include <QFileInfo>
+#include <QMessageBox>
+
+#include "core/base/visible.h"
+#include "ui/convert.h"
+#include "ui/mainwindow.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr qsizetype lineLength = 80;
+
+/// Where writing to a path ends, whatever links are on the way and at its end.
+QString endOf(const QString &file)
+{
+    std::error_code error, missing;
+    fs::path at = fs::weakly_canonical(toStd(file), error);
+    for (int links = 0; !error && links < 40 && fs::is_symlink(at, missing); ++links)
+        at = fs::weakly_canonical(at.parent_path() / fs::read_symlink(at, error), error);
+    return error ? file : toQt(at.string());
+}
+
+/// In full, on as many lines as it needs.
+QString shownPath(const QString &path)
+{
+    const QString whole = toQt(visible(toStd(path)));
+    QStringList lines;
+    for (qsizetype at = 0; at < whole.size(); at += lineLength)
+        lines += whole.mid(at, lineLength);
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+/// What the session in the window has named is asked about once.
+void MainWindow::noteNamed(bool ownFile)
+{
+    for (const Side side : merge::allSides)
+        m_named += m_workspace.file(side);
+    m_named += m_workspace.resultFile();
+    m_named += m_workspace.proposedResultFile();
+    if (ownFile)
+        m_named += m_sessionFile;
+    m_named.remove(QString());
+}
+
+bool MainWindow::mayWrite(const QString &file)
+{
+    const QString path = QFileInfo(file).absoluteFilePath();
+    if (!m_named.contains(path))
+        return true;
+    QMessageBox box(QMessageBox::NoIcon, tr("A place that the session names"), tr("The session names this place to write to. Write there?"), QMessageBox::NoButton, this);
+    box.setObjectName(QStringLiteral("named"));
+    box.setTextFormat(Qt::PlainText);
+    const QString end = endOf(path);
+    box.setInformativeText(shownPath(path) + (end == path ? QString() : QLatin1Char('\n') + tr("This leads to:") + QLatin1Char('\n') + shownPath(end))
+                           + (QFileInfo::exists(path) && !QFileInfo(path).isDir() ? QStringLiteral("\n\n") + tr("The file that is there is replaced.") : QString()));
+    QPushButton *write = box.addButton(tr("Write there"), QMessageBox::AcceptRole);
+    box.setDefaultButton(box.addButton(QMessageBox::Cancel));
+    box.exec();
+    if (box.clickedButton() != write)
+        return false;
+    m_named.remove(path);
+    return true;
+}
+
+/// A person has chosen it, in a dialog.
+QString MainWindow::chosen(const QString &file)
+{
+    if (!file.isEmpty())
+        m_named.remove(QFileInfo(file).absoluteFilePath());
+    return file;
+}
+
+} // namespace fieldwise::ui
