@@ -41,3 +41,16 @@ refused("--layout is" --layout round)
 refused("--colours is" --colours loud)
 refused("no command" --do nothing)
 refused("no-such.yaml" --resolutions ${OUT}/no-such.yaml)
+
+# With a stack of 512 KB documents as deep as may be, and deeper, are shown like others.
+foreach(levels 1000 1001 100000)
+    string(REPEAT "{a: " ${levels} before)
+    string(REPEAT "}" ${levels} after)
+    file(WRITE ${OUT}/deep.yaml "# Secret\n${before}1${after}\n") # the window itself looks for what it masks
+    file(REMOVE ${OUT}/deep.png)
+    execute_process(COMMAND sh -c "ulimit -s 512; exec \"$0\" \"$@\"" ${FIELDWISE} --grab ${OUT}/deep.png ${OUT}/deep.yaml ${OUT}/deep.yaml ${OUT}/deep.yaml
+                    RESULT_VARIABLE status ERROR_VARIABLE said TIMEOUT 120)
+    if(NOT status EQUAL 0 OR NOT EXISTS ${OUT}/deep.png)
+        message(SEND_ERROR "${levels} levels: status ${status}: ${said}")
+    endif()
+endforeach()
