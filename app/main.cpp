@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "app/window/display.h"
 #include "app/window/grabber.h"
 #include "app/window/tasks.h"
 #include "app/windowcommand.h"
@@ -25,16 +26,6 @@ int wrongUse(const QString &text)
 
 constexpr ui::Act pageActs[] = {ui::Act::CompareSemantics, ui::Act::TakeAway, ui::Act::Steps, ui::Act::Outline, ui::Act::Settings, ui::Act::Shortcuts};
 static_assert(std::size(pageActs) == pages.size());
-
-/// False when a window can't be shown; what needs none is done all the same, where Qt alone would abort.
-bool prepareDisplay(int argc, char *argv[])
-{
-    const bool chosen = std::any_of(argv + 1, argv + argc, [](const char *argument) { return QByteArray(argument).endsWith("-platform"); });
-    if (chosen || qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))
-        return true;
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    return false;
-}
 
 void openPage(ui::MainWindow &window, size_t page)
 {
@@ -88,8 +79,9 @@ int run(const WindowLook &look, const Opening &open)
 
 int start(int argc, char *argv[])
 {
-    const bool hasDisplay = prepareDisplay(argc, argv);
+    const QString noDisplay = prepareDisplay(argc, argv);
     QApplication app(argc, argv); // takes Qt's own options out of the arguments
+    displayIsOpen();
     qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) { sayLine(std::cerr, ui::toStd(text)); }); // Qt names files, too
     QCoreApplication::setApplicationName(QStringLiteral("fieldwise"));
     QCoreApplication::setOrganizationName(QStringLiteral("fieldwise"));
@@ -104,8 +96,8 @@ int start(int argc, char *argv[])
     const Prepared prepared = std::visit([](const auto &task) { return prepare(task); }, asked.task);
     if (const int *status = std::get_if<int>(&prepared))
         return *status;
-    if (!hasDisplay && asked.look.grab.empty())
-        return wrongUse(QStringLiteral("there is no display; fieldwise-cli merges without one"));
+    if (!noDisplay.isEmpty() && asked.look.grab.empty())
+        return wrongUse(noDisplay + QStringLiteral("; fieldwise-cli merges without one"));
     return run(asked.look, std::get<Opening>(prepared));
 }
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Refuses includes against the layers, Qt in core, stray yaml-cpp, threads with a small stack, tests that measure time or are left out
-# for a reason of their own, words that go to a terminal as they are, missing SPDX lines and files that grew too long.
+# Refuses includes against the layers, Qt in core, stray yaml-cpp, labels and tool tips that are made anywhere, threads with a small
+# stack, tests that measure time or are left out for a reason of their own, words that go to a terminal as they are, missing SPDX lines
+# and files that grew too long.
 # -DROOT=folder; with -DSELF_CHECK=ON the folder is a bad sample whose files say what must be found: `// expect: CODE`.
 cmake_minimum_required(VERSION 3.25)
 
@@ -10,6 +11,7 @@ if(SELF_CHECK)
     set(max_lines 20)
 endif()
 set(generated core/k8s/builtin_table.cpp)
+set(makes_labels ui/label.h ui/label.cpp ui/visible.h ui/visible.cpp ui/views/stylesheet.cpp)
 set(yaml_cpp_users core/yaml/referee.cpp core/config.cpp)
 # What a part of the core may include besides itself and core/base.
 set(may_base "")
@@ -110,6 +112,23 @@ foreach(file ${files})
 
     if(file MATCHES "^app/" AND NOT file STREQUAL "app/words.cpp" AND text MATCHES "[Ee]rr[ \n]*<<")
         fault(bare-words "writes words to a terminal as they are: sayLine and sayLines of app/words.h make them visible")
+    endif()
+
+    # Where the window shows texts of others, one place makes what could take them for rich text.
+    if(file MATCHES "^(ui|app/window)/" AND NOT file IN_LIST makes_labels)
+        if(text MATCHES "QLabel|TextFormat|Qt::(Rich|Auto)Text")
+            fault(label "has a QLabel: a Label of ui/label.h shows any text as it is")
+        endif()
+        if(text MATCHES "QMessageBox|QErrorMessage")
+            fault(message-box "has a message box of Qt's: take MessageBox of ui/label.h")
+        endif()
+        string(REGEX REPLACE "ToolTipRole:[ \n]*return tip\\(|data\\(Qt::ToolTipRole|QToolTip::showText\\([^;]*[ :]tip\\(" "" others "${text}")
+        if(others MATCHES "setToolTip|ToolTipRole|QToolTip::showText|WhatsThis|StatusTip")
+            fault(tool-tip "has a tool tip that is not made by setTip() or tip() of ui/visible.h")
+        endif()
+        if(text MATCHES "QTextBrowser|QTextEdit|setHtml|QTextDocument" AND NOT file STREQUAL "ui/paper.cpp")
+            fault(rich-text "has rich text: a Label takes what richText() makes")
+        endif()
     endif()
 
     if(SELF_CHECK)

@@ -5,7 +5,6 @@
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QStatusBar>
 #include <QVBoxLayout>
 
@@ -13,6 +12,7 @@
 #include "ui/convert.h"
 #include "ui/richtext.h"
 #include "ui/views/stylesheet.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -25,9 +25,9 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
       m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
       m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)), m_steps(new StepsPage(appearance, m_actions)),
       m_whatIf(new WhatIfPanel(appearance)), m_outline(new OutlinePanel(appearance)), m_managers(new ManagersPanel(appearance, m_actions)), m_resources(new ResourcePanel(appearance, m_actions)), m_sides(new QSplitter(Qt::Horizontal)),
-      m_merged(new QLabel), m_inputsText(new QLabel), m_schema(new QLabel), m_busy(new BusyBar(m_workspace.session())),
-      m_path(new ElidedLabel), m_position(new QLabel),
-      m_encoding(new QLabel)
+      m_merged(new Label), m_inputsText(new Label), m_schema(new Label), m_busy(new BusyBar(m_workspace.session())),
+      m_path(new ElidedLabel), m_position(new Label),
+      m_encoding(new Label)
 {
     setObjectName(QStringLiteral("mainWindow"));
     resize(1600, 1000);
@@ -71,10 +71,10 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     menuBar()->setFixedHeight(29);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->addWidget(m_busy);
-    for (QLabel *label : {m_merged, m_inputsText, m_schema})
+    for (Label *label : {m_merged, m_inputsText, m_schema})
         statusBar()->addWidget(label);
     statusBar()->addWidget(m_path, 1);
-    for (QLabel *label : {m_position, m_encoding})
+    for (Label *label : {m_position, m_encoding})
         statusBar()->addPermanentWidget(label);
 
     connect(&m_appearance, &Appearance::restyled, this, &MainWindow::applyTheme);
@@ -338,7 +338,7 @@ void MainWindow::showFiles()
         const QString named = isBranch ? tr("%1: %2").arg(paneName(side), toQt(inputs.names[side])) : paneName(side);
         header->setName(named);
         header->setFile(!isBranch ? name : m_workspace.isEdited(side) ? tr("edited") : QString(), m_workspace.file(side));
-        m_view->pane(side)->editor()->setAccessibleName(named);
+        m_view->pane(side)->editor()->setAccessibleName(visible(named));
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
     const bool isGit = m_workspace.mode() == merge::Mode::Git;
@@ -359,7 +359,7 @@ void MainWindow::showFiles()
     }
     const QString destination = isGit && saved ? QFileInfo(m_workspace.resultFile()).fileName()
         : inputs.open[Side::Destination] ? toQt(inputs.names[Side::Destination]) : names.value(0);
-    setWindowTitle(destination.isEmpty() ? tr("Fieldwise") : tr("%1[*] – Fieldwise").arg(destination));
+    setWindowTitle(destination.isEmpty() ? tr("Fieldwise") : tr("%1[*] – Fieldwise").arg(visible(destination).replace(QLatin1String("[*]"), QLatin1String("[*][*]"))));
     setWindowModified(m_workspace.hasUnsavedWork());
     const bool canSave = whyNotSaved().isEmpty();
     const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // After is there already
@@ -369,7 +369,7 @@ void MainWindow::showFiles()
     for (const Act act : {Act::SaveReport, Act::Print, Act::SavePdf})
         m_actions[act]->setEnabled(m_view->scene() && !m_view->isStale());
     for (const Act act : {Act::SaveResult, Act::TakeAway})
-        m_actions[act]->setToolTip(canSave ? m_actions[act]->shortcut().toString(QKeySequence::NativeText) : whyNotSaved());
+        setTip(m_actions[act], canSave ? m_actions[act]->shortcut().toString(QKeySequence::NativeText) : whyNotSaved());
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -3,7 +3,6 @@
 
 #include <map>
 
-#include <QLabel>
 #include <QMainWindow>
 #include <QSet>
 #include <QStackedWidget>
@@ -14,6 +13,7 @@
 #include "ui/appearance.h"
 #include "ui/autosave.h"
 #include "ui/diskwatch.h"
+#include "ui/label.h"
 #include "ui/models/documentsmodel.h"
 #include "ui/recent.h"
 #include "ui/schemafile.h"
@@ -306,13 +306,14 @@ private:
     QSplitter *m_sides; ///< outline and panes
     bool m_focusAnswers = false; ///< they were asked for, and do not only follow the selection
     int m_gestures = 0;
-    QLabel *m_merged;
-    QLabel *m_inputsText;
-    QLabel *m_schema;
+    Label *m_merged;
+    Label *m_inputsText;
+    Label *m_schema;
     BusyBar *m_busy;
+    PlainLabels m_plainLabels;
     ElidedLabel *m_path;
-    QLabel *m_position;
-    QLabel *m_encoding;
+    Label *m_position;
+    Label *m_encoding;
     double m_codePixels = 13;
     QList<size_t> m_crumbEnds; ///< how many steps of the path each crumb stands for
     std::vector<SchemaFile> m_schemas;

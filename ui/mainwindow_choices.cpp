@@ -11,6 +11,7 @@
 #include "ui/dialogs/valuedialog.h"
 #include "ui/mainwindow.h"
 #include "ui/models/reasonsmodel.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -120,7 +121,7 @@ void MainWindow::showChoices()
         m_actions[allActs[i]]->setEnabled(may && there && many > 1);
         m_actions[allActs[i]]->setText(many > 1 ? tr("%1 for All %2 of This Kind").arg(text).arg(many) : tr("%1 for All of This Kind").arg(text));
         if (there && decision)
-            m_actions[takeActs[i]]->setToolTip(decision->values[sides[i]] != yaml::none
+            setTip(m_actions[takeActs[i]], decision->values[sides[i]] != yaml::none
                                                    ? text
                                                    : tr("%1: it does not have the field, so it is left out").arg(text));
     }

@@ -4,12 +4,12 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenuBar>
-#include <QMessageBox>
 
 #include "core/base/text.h"
 #include "ui/convert.h"
 #include "ui/dialogs/listruledialog.h"
 #include "ui/mainwindow.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -37,7 +37,7 @@ void MainWindow::buildMenus()
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
         QAction *action = bundled->addAction(example.title);
-        action->setToolTip(example.about);
+        setTip(action, example.about);
         action->setObjectName(QStringLiteral("example-") + example.name);
         connect(action, &QAction::triggered, this, [this, name = example.name] { openExample(name); });
     }
@@ -111,7 +111,7 @@ void MainWindow::connectActions()
     on(Act::Redo, [this] { m_workspace.redo(); });
     on(Act::CopyPath, [this] {
         if (const auto &scene = m_view->scene(); scene && m_view->selected().valid())
-            QApplication::clipboard()->setText(pathText(scene->plan(), m_view->selected()));
+            QApplication::clipboard()->setText(copiedPath(scene->plan(), m_view->selected()));
     });
     on(Act::CopyReason, [this] { QApplication::clipboard()->setText(m_view->card()->plainText()); });
     on(Act::ZoomIn, [this] { zoom(1); });
@@ -129,8 +129,8 @@ void MainWindow::connectActions()
     on(Act::NextPane, [this] { focusPart(1); });
     on(Act::PreviousPane, [this] { focusPart(-1); });
     on(Act::About, [this] {
-        QMessageBox box(QMessageBox::NoIcon, tr("About Fieldwise"), tr("Fieldwise %1").arg(QStringLiteral(FIELDWISE_VERSION)),
-                        QMessageBox::Ok, this);
+        MessageBox box(tr("About Fieldwise"), tr("Fieldwise %1").arg(QStringLiteral(FIELDWISE_VERSION)), this);
+        box.setStandardButtons(MessageBox::Ok);
         box.setInformativeText(tr("Shows what a structured merge does to every field, and why. Works offline; reads only "
                                   "what you open, writes what you save, and unsaved work to a private folder. GPL 3.0 or later."));
         box.exec();

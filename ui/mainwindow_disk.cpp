@@ -3,11 +3,11 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QMessageBox>
 
 #include "ui/convert.h"
 #include "ui/dialogs/savealldialog.h"
 #include "ui/mainwindow.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -196,14 +196,14 @@ void MainWindow::writeBack()
     if (file.isEmpty() || !m_workspace.isEdited(*side))
         return say(file.isEmpty() ? tr("%1 is in no file yet; Save This Pane As gives it one.").arg(name) : tr("%1 is as it is in its file.").arg(name));
     const FileNow now = m_workspace.fileNow(*side, true);
-    QMessageBox box(QMessageBox::NoIcon, tr("Write back"), tr("Write %1 back to %2?").arg(name, QFileInfo(file).fileName()), QMessageBox::NoButton, this);
+    MessageBox box(tr("Write back"), tr("Write %1 back to %2?").arg(name, visible(QFileInfo(file).fileName())), this);
     box.setObjectName(QStringLiteral("writeBack"));
     const QString what = now.kind == FileNow::Same ? m_workspace.changesText(*side)
         : now.kind == FileNow::Gone               ? tr("The file is no longer there; it is made again.")
                                                   : tr("The file has changed on disk since it was opened. Writing back loses what was changed there.");
-    box.setInformativeText(QStringLiteral("%1\n\n%2").arg(what, file));
-    QPushButton *write = box.addButton(tr("Write back"), QMessageBox::AcceptRole);
-    box.setDefaultButton(box.addButton(QMessageBox::Cancel));
+    box.setInformativeText(QStringLiteral("%1\n\n%2").arg(what, visible(file)));
+    QPushButton *write = box.addButton(tr("Write back"), MessageBox::AcceptRole);
+    box.setDefaultButton(box.addButton(MessageBox::Cancel));
     box.exec();
     if (box.clickedButton() != write)
         return;

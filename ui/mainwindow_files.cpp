@@ -6,11 +6,11 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QMessageBox>
 
 #include "core/base/text.h"
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -138,10 +138,12 @@ void MainWindow::chooseFiles(std::optional<Side> side)
 
 bool MainWindow::mayReplace(Side side, const QString &file)
 {
-    return !m_workspace.isEdited(side)
-        || QMessageBox::question(this, tr("Unsaved edits"),
-                                 tr("%1 has edits that are in no file yet. Open %2 in its place?").arg(paneName(side), QFileInfo(file).fileName()))
-        == QMessageBox::Yes;
+    if (!m_workspace.isEdited(side))
+        return true;
+    MessageBox box(tr("Unsaved edits"), tr("%1 has edits that are in no file yet. Open %2 in its place?").arg(paneName(side), visible(QFileInfo(file).fileName())), this);
+    box.setIcon(MessageBox::Question);
+    box.setStandardButtons(MessageBox::Yes | MessageBox::No);
+    return box.exec() == MessageBox::Yes;
 }
 
 void MainWindow::dropOn(Side side, const QStringList &files)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Merges of git's: as its mergetool, and files with conflict markers.
 #include <QFileInfo>
-#include <QMessageBox>
 
 #include "ui/convert.h"
 #include "ui/gitmerge.h"
 #include "ui/mainwindow.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -54,12 +54,11 @@ void MainWindow::offerMarked(const QString &file)
 void MainWindow::saveOpen(const QString &file)
 {
     const uint32_t open = m_view->scene()->plan().counts.open;
-    QMessageBox box(QMessageBox::NoIcon, tr("Conflicts are left"),
-                    open == 1 ? tr("1 conflict is not looked at yet.") : tr("%1 conflicts are not looked at yet.").arg(open), QMessageBox::NoButton, this);
+    MessageBox box(tr("Conflicts are left"), open == 1 ? tr("1 conflict is not looked at yet.") : tr("%1 conflicts are not looked at yet.").arg(open), this);
     box.setObjectName(QStringLiteral("openConflicts"));
-    box.setInformativeText(tr("Saved now, %1 has conflict markers around them, and git counts it as not merged.").arg(QFileInfo(file).fileName()));
-    QPushButton *save = box.addButton(tr("Save with conflict markers"), QMessageBox::AcceptRole);
-    QPushButton *keep = box.addButton(tr("Keep working"), QMessageBox::RejectRole);
+    box.setInformativeText(tr("Saved now, %1 has conflict markers around them, and git counts it as not merged.").arg(visible(QFileInfo(file).fileName())));
+    QPushButton *save = box.addButton(tr("Save with conflict markers"), MessageBox::AcceptRole);
+    QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
     box.setDefaultButton(keep);
     box.setEscapeButton(keep);
     box.exec();

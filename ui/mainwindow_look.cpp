@@ -5,6 +5,7 @@
 #include "ui/dialogs/settingsdialog.h"
 #include "ui/dialogs/shortcutsdialog.h"
 #include "ui/mainwindow.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -100,7 +101,7 @@ void MainWindow::askSiblings(int depth, const QPoint &at)
     QMenu menu(this);
     for (const merge::DecisionId child : document.decision(parent).children) {
         const yaml::Path path = document.path(child);
-        QAction *action = menu.addAction(toQt(yaml::print(path.back())).replace(QLatin1Char('&'), QLatin1String("&&")));
+        QAction *action = menu.addAction(menuText(toQt(yaml::print(path.back()))));
         action->setCheckable(true);
         action->setChecked(child == ref.decision);
         connect(action, &QAction::triggered, this, [this, child, ref] { m_view->select({ref.document, child}); });

@@ -2,6 +2,7 @@
 #include "core/merge/pointer.h"
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -124,7 +125,7 @@ void MainWindow::showOperationPath()
     m_crumbEnds = {~size_t(0)};
     if (const auto tokens = merge::parsePointer(stepOf(scene->plan(), ref).operation.path)) {
         for (const std::string &token : *tokens) {
-            parts += toQt(token);
+            parts += visible(token);
             m_crumbEnds += static_cast<size_t>(parts.size()) - 1;
         }
     }

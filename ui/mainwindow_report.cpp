@@ -17,6 +17,7 @@
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
 #include "ui/paper.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -131,7 +132,7 @@ bool MainWindow::tellSaved(const QString &file, const Saved &saved)
     else if (!saved.remark.isEmpty())
         m_notice->say(Look::Notice, tr("Saved to %1").arg(name), QStringLiteral(": %1.").arg(saved.remark));
     else
-        statusBar()->showMessage(tr("Saved to %1.").arg(name), 3000);
+        statusBar()->showMessage(tr("Saved to %1.").arg(visible(name)), 3000);
     return saved.ok();
 }
 

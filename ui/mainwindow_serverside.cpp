@@ -10,6 +10,7 @@
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
 #include "ui/owners.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -109,7 +110,7 @@ void MainWindow::showManagerMenu()
     m_managerMenu->clear();
     auto *group = new QActionGroup(m_managerMenu->menuAction());
     for (const QString &name : managerNames(m_view->scene().get(), chosen)) {
-        QAction *action = m_managerMenu->addAction(QString(name).replace(QLatin1Char('&'), QLatin1String("&&")));
+        QAction *action = m_managerMenu->addAction(menuText(name));
         action->setCheckable(true);
         action->setChecked(name == chosen);
         group->addAction(action);
@@ -126,7 +127,7 @@ void MainWindow::showFilterMenu()
     m_filterMenu->clear();
     const QStringList chosen = m_view->owners();
     for (const QString &name : m_view->scene() && isServerSide() ? ownerNames(m_view->scene()->plan()) : QStringList()) {
-        QAction *action = m_filterMenu->addAction(QString(name).replace(QLatin1Char('&'), QLatin1String("&&")));
+        QAction *action = m_filterMenu->addAction(menuText(name));
         action->setCheckable(true);
         action->setChecked(chosen.contains(name));
         connect(action, &QAction::triggered, this, [this, name, chosen](bool on) {

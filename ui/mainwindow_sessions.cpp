@@ -5,7 +5,6 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QMenu>
-#include <QMessageBox>
 
 #include "core/base/text.h"
 #include "core/files.h"
@@ -13,6 +12,7 @@
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
 #include "ui/sessionfile.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -92,13 +92,12 @@ bool MainWindow::leaveOutSecrets(config::Session &session, const QString &file)
     }
     if (sides.empty() || m_secretsTold == file)
         return true;
-    QMessageBox box(QMessageBox::NoIcon, tr("Values of a Secret"), tr("The session would hold the Secret values of %1.").arg(names.join(tr(" and "))),
-                    QMessageBox::NoButton, this);
+    MessageBox box(tr("Values of a Secret"), tr("The session would hold the Secret values of %1.").arg(names.join(tr(" and "))), this);
     box.setObjectName(QStringLiteral("secrets"));
     box.setInformativeText(tr("Only you can read the file. Without that text, what you edited there is not kept."));
-    QPushButton *with = box.addButton(tr("Save with them"), QMessageBox::AcceptRole);
-    QPushButton *without = box.addButton(tr("Leave that text out"), QMessageBox::ActionRole);
-    box.setDefaultButton(box.addButton(QMessageBox::Cancel));
+    QPushButton *with = box.addButton(tr("Save with them"), MessageBox::AcceptRole);
+    QPushButton *without = box.addButton(tr("Leave that text out"), MessageBox::ActionRole);
+    box.setDefaultButton(box.addButton(MessageBox::Cancel));
     box.exec();
     if (box.clickedButton() == with) {
         m_secretsTold = file;
@@ -246,11 +245,11 @@ void MainWindow::openLeftover(size_t at)
 void MainWindow::forgetLeftover(size_t at)
 {
     const Leftover &chosen = m_leftovers[at];
-    QMessageBox box(QMessageBox::NoIcon, tr("Forget"), tr("Forget the work on %1?").arg(nameOf(chosen.session)), QMessageBox::NoButton, this);
+    MessageBox box(tr("Forget"), tr("Forget the work on %1?").arg(visible(nameOf(chosen.session))), this);
     box.setObjectName(QStringLiteral("forget"));
     box.setInformativeText(tr("It is saved nowhere else."));
-    QPushButton *forget = box.addButton(tr("Forget"), QMessageBox::DestructiveRole);
-    box.setDefaultButton(box.addButton(QMessageBox::Cancel));
+    QPushButton *forget = box.addButton(tr("Forget"), MessageBox::DestructiveRole);
+    box.setDefaultButton(box.addButton(MessageBox::Cancel));
     box.exec();
     if (box.clickedButton() != forget)
         return;
@@ -316,7 +315,7 @@ void MainWindow::showRecent()
         rows.push_back({recent->name(), recent->about(), agoText(recent->when, now), problem});
         m_recentOpens += open;
         const QString words = tr("%1 (%2)").arg(recent->name(), problem.isEmpty() ? recent->about() : problem);
-        QAction *action = m_recentMenu->addAction(QString(words).replace(QLatin1Char('&'), QLatin1String("&&")), this, open);
+        QAction *action = m_recentMenu->addAction(menuText(words), this, open);
         action->setEnabled(problem.isEmpty());
     }
     m_recentMenu->menuAction()->setEnabled(!m_recentMenu->isEmpty());
@@ -349,15 +348,15 @@ bool MainWindow::mayClose()
         : unsaved.isEmpty()           ? (choices == 1 ? tr("You made a choice that is in no file yet.") : tr("You made %1 choices that are in no file yet.").arg(choices))
         : choices == 1                ? tr("There are edits in %1 and a choice that are in no file yet.").arg(edits)
                                       : tr("There are edits in %1 and %2 choices that are in no file yet.").arg(edits).arg(choices);
-    QMessageBox box(QMessageBox::NoIcon, tr("Unsaved edits"), text, QMessageBox::NoButton, this);
+    MessageBox box(tr("Unsaved edits"), text, this);
     box.setObjectName(QStringLiteral("unsaved"));
     const bool canSave = m_actions[Act::SaveResult]->isEnabled();
     box.setInformativeText(canSave ? tr("Save the result to keep what they lead to, save a session to go on another time, or go on without them.")
                                    : tr("Save a session to go on another time, or go on without them."));
-    QPushButton *save = canSave ? box.addButton(tr("Save result…"), QMessageBox::AcceptRole) : nullptr;
-    QPushButton *session = box.addButton(tr("Save session…"), QMessageBox::AcceptRole);
-    QPushButton *discard = box.addButton(tr("Discard edits"), QMessageBox::DestructiveRole);
-    box.addButton(QMessageBox::Cancel);
+    QPushButton *save = canSave ? box.addButton(tr("Save result…"), MessageBox::AcceptRole) : nullptr;
+    QPushButton *session = box.addButton(tr("Save session…"), MessageBox::AcceptRole);
+    QPushButton *discard = box.addButton(tr("Discard edits"), MessageBox::DestructiveRole);
+    box.addButton(MessageBox::Cancel);
     box.exec();
     if (save && box.clickedButton() == save)
         saveResult(m_workspace.resultFile().isEmpty());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -30,7 +31,7 @@ void MainWindow::showSelection()
         size_t steps = 0;
         for (const yaml::PathStep &step : document.path(ref.decision)) {
             ++steps;
-            const QString text = toQt(yaml::print(step));
+            const QString text = visible(yaml::print(step));
             if (step.kind == yaml::PathStep::Kind::Field || parts.isEmpty()) {
                 parts += text;
                 m_crumbEnds += steps;
@@ -72,7 +73,7 @@ void MainWindow::showStatus()
     }
     if (m_takingAway) {
         m_merged->setText(m_take->statusText());
-        for (QLabel *label : {m_inputsText, m_schema, m_position, m_encoding})
+        for (Label *label : {m_inputsText, m_schema, m_position, m_encoding})
             label->setText({});
         return;
     }

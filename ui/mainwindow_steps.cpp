@@ -125,7 +125,7 @@ void MainWindow::showStepActions()
 void MainWindow::showStepStatus()
 {
     m_merged->setText(m_steps->statusText());
-    for (QLabel *label : {m_inputsText, m_schema, m_position})
+    for (Label *label : {m_inputsText, m_schema, m_position})
         label->setText({});
     m_encoding->setText(tr("Space plays and stops; Right and Left step; Esc leaves the steps"));
 }

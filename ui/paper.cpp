@@ -11,10 +11,16 @@
 #include "core/view/telling.h"
 #include "ui/appearance.h"
 #include "ui/convert.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
 namespace {
+
+/// The report has nothing outside of itself, so nothing is ever fetched for it.
+class Closed : public QTextDocument {
+    QVariant loadResource(int, const QUrl &) override { return QImage(1, 1, QImage::Format_ARGB32); }
+};
 
 void drawPage(QPainter &painter, QTextDocument &document, const QRectF &body, int page)
 {
@@ -34,7 +40,7 @@ void drawPage(QPainter &painter, QTextDocument &document, const QRectF &body, in
 void printMerge(const Merged &merged, const Appearance &appearance, QPagedPaintDevice &device)
 {
     QPainter painter(&device);
-    QTextDocument document;
+    Closed document;
     document.documentLayout()->setPaintDevice(painter.device());
     document.setDocumentMargin(0);
     QFont font = appearance.text();
@@ -48,7 +54,7 @@ void printMerge(const Merged &merged, const Appearance &appearance, QPagedPaintD
     const QRectF page(0, 0, device.width(), device.height());
     const QRectF body = page.adjusted(0, 2 * metrics.lineSpacing(), 0, -2 * metrics.lineSpacing());
     document.setPageSize(body.size());
-    const QString title = metrics.elidedText(toQt(view::titleOf(merged.plan)), Qt::ElideMiddle, body.width());
+    const QString title = metrics.elidedText(visible(view::titleOf(merged.plan)), Qt::ElideMiddle, body.width());
     const int pages = document.pageCount();
     for (int i = 0; i < pages; ++i) {
         if (i > 0)

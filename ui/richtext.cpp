@@ -3,6 +3,8 @@
 
 #include <QStringList>
 
+#include "ui/visible.h"
+
 namespace fieldwise::ui {
 
 QString richText(const QString &sentence)
@@ -11,14 +13,14 @@ QString richText(const QString &sentence)
     const QStringList parts = sentence.split(QLatin1Char('`'));
     for (int i = 0; i < parts.size(); ++i) {
         const bool quoted = i % 2 == 1 && i + 1 < parts.size();
-        rich += quoted ? QStringLiteral("<b>%1</b>").arg(parts[i].toHtmlEscaped()) : parts[i].toHtmlEscaped();
+        rich += quoted ? QStringLiteral("<b>%1</b>").arg(escaped(parts[i])) : escaped(parts[i]);
     }
     return rich;
 }
 
 QString plainText(QString sentence)
 {
-    return sentence.remove(QLatin1Char('`'));
+    return visible(sentence.remove(QLatin1Char('`')));
 }
 
 QString asSentence(QString diagnostic)

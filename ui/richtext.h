@@ -7,7 +7,7 @@ namespace fieldwise::ui {
 
 /// A sentence of the core as rich text: what it has in backticks is bold, the rest is escaped.
 QString richText(const QString &sentence);
-/// The same as plain text, without the backticks.
+/// The same as plain text on one line, without the backticks.
 QString plainText(QString sentence);
 /// With a capital and a full stop; the core's diagnostics have neither.
 QString asSentence(QString diagnostic);

@@ -11,6 +11,7 @@
 #include "ui/convert.h"
 #include "ui/editor/rowheights.h"
 #include "ui/owners.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -397,7 +398,7 @@ DecisionRef decisionAtResult(const Scene &scene, uint32_t offset)
 QString resourceText(const merge::Plan &plan, uint32_t document)
 {
     const k8s::Identity &identity = plan.documents[document].identity;
-    return identity.empty() ? QCoreApplication::translate("fieldwise::ui::ReasonsModel", "Document %1").arg(document + 1) : toQt(k8s::describe(identity));
+    return identity.empty() ? QCoreApplication::translate("fieldwise::ui::ReasonsModel", "Document %1").arg(document + 1) : visible(k8s::describe(identity));
 }
 
 DecisionRef sameField(const merge::Plan &before, DecisionRef ref, const merge::Plan &now)

@@ -7,12 +7,13 @@
 #include <QVBoxLayout>
 
 #include "ui/convert.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
 ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster, QWidget *parent)
     : QDialog(parent), m_local(std::move(local)), m_given(cluster), m_context(new QComboBox), m_namespace(new QLineEdit), m_ofLocal(new QRadioButton(tr("The objects of &Local"))),
-      m_one(new QRadioButton(tr("&One object:"))), m_object(new QLineEdit), m_serverSide(new QCheckBox(tr("For a &server-side apply"))), m_words(new QLabel)
+      m_one(new QRadioButton(tr("&One object:"))), m_object(new QLineEdit), m_serverSide(new QCheckBox(tr("For a &server-side apply"))), m_words(new Label)
 {
     setObjectName(QStringLiteral("cluster"));
     setWindowTitle(tr("Open from Cluster"));
@@ -20,7 +21,7 @@ ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster,
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    auto *about = new QLabel(tr("Live objects are read by the kubectl on this computer, with its configuration. It is only asked to get them; nothing is written."));
+    auto *about = new Label(tr("Live objects are read by the kubectl on this computer, with its configuration. It is only asked to get them; nothing is written."));
     about->setWordWrap(true);
     column->addWidget(about);
 
@@ -75,7 +76,7 @@ kubectl::Cluster ClusterDialog::cluster() const
 {
     kubectl::Cluster cluster = m_given;
     if (m_context->count() > 0)
-        cluster.context = toStd(m_context->currentText());
+        cluster.context = toStd(m_context->currentData().toString());
     cluster.namespaceName = toStd(m_namespace->text().trimmed());
     return cluster;
 }
@@ -83,12 +84,17 @@ kubectl::Cluster ClusterDialog::cluster() const
 void ClusterDialog::askContexts()
 {
     m_kubectl.ask(kubectl::askContexts(m_given), {}, [this](const QByteArray &answer) {
-        m_context->addItems(QString::fromUtf8(answer).split(QLatin1Char('\n'), Qt::SkipEmptyParts));
+        for (const QString &name : QString::fromUtf8(answer).split(QLatin1Char('\n'), Qt::SkipEmptyParts))
+            m_context->addItem(visible(name), name);
         m_context->setCurrentIndex(-1);
         if (m_context->count() == 0)
             return say(tr("kubectl knows no cluster: its configuration has no contexts."), true);
-        m_context->setCurrentText(toQt(m_given.context));
-        askContext([this] { m_context->setCurrentText(toQt(m_counts.name)); });
+        const auto choose = [this](const std::string &name) {
+            if (const int at = m_context->findData(toQt(name)); at >= 0)
+                m_context->setCurrentIndex(at);
+        };
+        choose(m_given.context);
+        askContext([this, choose] { choose(m_counts.name); });
     });
 }
 
@@ -96,7 +102,7 @@ void ClusterDialog::askContext(const std::function<void()> &then)
 {
     m_kubectl.ask(kubectl::askContext(cluster()), {}, [this, then](const QByteArray &answer) {
         m_counts = kubectl::contextOf(answer.toStdString(), cluster());
-        m_namespace->setPlaceholderText(toQt(m_counts.namespaceName));
+        m_namespace->setPlaceholderText(visible(m_counts.namespaceName));
         if (then)
             then();
         if (m_fetching)

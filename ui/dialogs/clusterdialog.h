@@ -4,12 +4,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
 
 #include "ui/kubectlrun.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -58,7 +58,7 @@ private:
     QRadioButton *m_one;
     QLineEdit *m_object;
     QCheckBox *m_serverSide;
-    QLabel *m_words;
+    Label *m_words;
     QPushButton *m_fetch;
     QPushButton *m_cancel;
 };

@@ -2,11 +2,12 @@
 #include "ui/dialogs/listruledialog.h"
 
 #include <QDialogButtonBox>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "ui/convert.h"
+#include "ui/label.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -21,7 +22,8 @@ ListRuleDialog::ListRuleDialog(const QString &path, const k8s::ListRule &current
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
-    auto *about = new QLabel(tr("How is <b>%1</b> merged? Now it is %2.").arg(path.toHtmlEscaped(), toQt(k8s::describe(current)).toHtmlEscaped()));
+    auto *about = new Label;
+    about->setRich(tr("How is <b>%1</b> merged? Now it is %2.").arg(escaped(path), escaped(toQt(k8s::describe(current)))));
     about->setWordWrap(true);
     column->addWidget(about);
     for (QRadioButton *choice : {m_learnt, m_atomic, m_set, m_keyed})

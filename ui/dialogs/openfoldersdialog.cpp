@@ -7,7 +7,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
-#include <QLabel>
+
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -19,7 +20,7 @@ OpenFoldersDialog::OpenFoldersDialog(const std::vector<Wanted> &wanted, const QS
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    auto *about = new QLabel(tr("All YAML and JSON files of a folder are merged by their resources, wherever these stand; other files as a whole."));
+    auto *about = new Label(tr("All YAML and JSON files of a folder are merged by their resources, wherever these stand; other files as a whole."));
     about->setWordWrap(true);
     column->addWidget(about);
     auto *grid = new QGridLayout;
@@ -27,7 +28,7 @@ OpenFoldersDialog::OpenFoldersDialog(const std::vector<Wanted> &wanted, const QS
     grid->setSpacing(8);
     for (const Wanted &one : wanted) {
         const int row = grid->rowCount();
-        auto *label = new QLabel(one.name);
+        auto *label = new Label(one.name);
         auto *field = new QLineEdit(one.folder);
         auto *choose = new QPushButton(tr("Choose…"));
         label->setBuddy(field);

@@ -7,7 +7,9 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
-#include <QLabel>
+
+#include "ui/label.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -19,13 +21,13 @@ SaveAllDialog::SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *paren
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    column->addWidget(new QLabel(tr("These are in no file yet. A file that is there already is replaced.")));
+    column->addWidget(new Label(tr("These are in no file yet. A file that is there already is replaced.")));
     auto *grid = new QGridLayout;
     grid->setColumnStretch(1, 1);
     grid->setSpacing(8);
     for (const Unsaved &one : unsaved) {
         const int row = grid->rowCount();
-        auto *box = new QCheckBox(one.name);
+        auto *box = new QCheckBox(menuText(one.name));
         auto *file = new QLineEdit(one.file);
         auto *choose = new QPushButton(tr("Choose…"));
         file->setAccessibleName(tr("File for %1").arg(one.name));
@@ -38,7 +40,7 @@ SaveAllDialog::SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *paren
         grid->addWidget(file, row, 1);
         grid->addWidget(choose, row, 2);
         if (!one.remark.isEmpty()) {
-            auto *remark = new QLabel(one.remark);
+            auto *remark = new Label(one.remark);
             remark->setProperty("kind", QStringLiteral("second"));
             remark->setWordWrap(true);
             grid->addWidget(remark, row + 1, 1, 1, 2);

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/convert.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -32,8 +33,8 @@ QString writesText(const std::vector<folder::Write> &writes)
 }
 
 SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, const QString &pane, const QString &destination, const QString &other, QWidget *parent)
-    : QDialog(parent), m_destination(destination), m_summary(new QLabel(writesText(writes))), m_inPlace(new QRadioButton(tr("Into the folder of %1").arg(pane))),
-      m_elsewhere(new QRadioButton(tr("Into another folder"))), m_field(new QLineEdit(other == destination ? QString() : other)), m_remark(new QLabel)
+    : QDialog(parent), m_destination(destination), m_summary(new Label(writesText(writes))), m_inPlace(new QRadioButton(tr("Into the folder of %1").arg(menuText(pane)))),
+      m_elsewhere(new QRadioButton(tr("Into another folder"))), m_field(new QLineEdit(other == destination ? QString() : other)), m_remark(new Label)
 {
     setObjectName(QStringLiteral("saveFolder"));
     setWindowTitle(tr("Save the Result"));
@@ -46,7 +47,7 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
     auto *list = new QListWidget;
     list->setAccessibleName(tr("Files that do not stay as they are"));
     for (const folder::Write &write : writes) {
-        const QString path = toQt(write.path);
+        const QString path = visible(write.path);
         if (write.state != ResultFile::Same)
             list->addItem(write.state == ResultFile::New ? tr("%1, new").arg(path) : write.state == ResultFile::Gone ? tr("%1, goes").arg(path) : path);
     }
@@ -57,7 +58,7 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
     m_inPlace->setEnabled(!destination.isEmpty());
     (destination.isEmpty() || (!other.isEmpty() && other != destination) ? m_elsewhere : m_inPlace)->setChecked(true);
     column->addWidget(m_inPlace);
-    auto *place = new QLabel(destination.isEmpty() ? tr("It is in no folder on disk.") : tr("%1. Only the files above are touched.").arg(destination));
+    auto *place = new Label(destination.isEmpty() ? tr("It is in no folder on disk.") : tr("%1. Only the files above are touched.").arg(destination));
     place->setProperty("kind", QStringLiteral("second"));
     place->setIndent(24);
     column->addWidget(place);

@@ -4,12 +4,12 @@
 #include <vector>
 
 #include <QDialog>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
 
 #include "core/folder.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -30,11 +30,11 @@ private:
     void judge();
 
     QString m_destination;
-    QLabel *m_summary;
+    Label *m_summary;
     QRadioButton *m_inPlace;
     QRadioButton *m_elsewhere;
     QLineEdit *m_field;
-    QLabel *m_remark;
+    Label *m_remark;
     QPushButton *m_save;
 };
 

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include <QCheckBox>
-#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 
+#include "ui/label.h"
 #include "ui/schemafile.h"
 
 namespace fieldwise::ui {
@@ -32,7 +32,7 @@ private:
     std::vector<SchemaFile> m_files;
     QString m_folder;
     QListWidget *m_list;
-    QLabel *m_empty;
+    Label *m_empty;
     QPushButton *m_remove;
     QCheckBox *m_builtin;
 };

@@ -39,9 +39,9 @@ QFormLayout *newForm()
     return form;
 }
 
-QLabel *remark(const QString &text)
+Label *remark(const QString &text)
 {
-    auto *label = new QLabel(text);
+    auto *label = new Label(text);
     label->setWordWrap(true);
     label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     label->setProperty("kind", QStringLiteral("second"));

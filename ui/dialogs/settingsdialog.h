@@ -12,6 +12,7 @@
 
 #include "ui/dialogs/schemaspanel.h"
 #include "ui/editor/paneeditor.h"
+#include "ui/label.h"
 #include "ui/settings.h"
 
 namespace fieldwise::ui {
@@ -52,7 +53,7 @@ private:
     QComboBox *m_language;
     QComboBox *m_brightness;
     QComboBox *m_palette;
-    QLabel *m_about;
+    Label *m_about;
     QFontComboBox *m_font;
     QSpinBox *m_pixels;
     PaneEditor *m_preview;

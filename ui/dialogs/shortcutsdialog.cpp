@@ -69,8 +69,8 @@ void KeyField::keyPressEvent(QKeyEvent *event)
 
 ShortcutsDialog::ShortcutsDialog(Actions &actions, const QMenuBar &menus, Settings &settings, QWidget *parent)
     : QDialog(parent), m_actions(actions), m_settings(settings), m_search(new QLineEdit), m_table(new QTreeWidget),
-      m_name(new QLabel), m_field(new KeyField), m_reset(new QPushButton(tr("&Reset"))), m_take(new QPushButton(tr("&Take it from there"))),
-      m_said(new QLabel)
+      m_name(new Label), m_field(new KeyField), m_reset(new QPushButton(tr("&Reset"))), m_take(new QPushButton(tr("&Take it from there"))),
+      m_said(new Label)
 {
     setObjectName(QStringLiteral("shortcutsDialog"));
     setWindowTitle(tr("Keyboard Shortcuts"));
@@ -128,7 +128,7 @@ QLayout *ShortcutsDialog::buildBar()
     row->addWidget(m_take);
     row->addWidget(m_reset);
     connect(m_field, &KeyField::pressed, this, &ShortcutsDialog::press);
-    connect(m_field, &KeyField::refused, m_said, &QLabel::setText);
+    connect(m_field, &KeyField::refused, m_said, &Label::setText);
     connect(m_field, &KeyField::left, this, [this] { m_table->setFocus(); });
     connect(m_take, &QPushButton::clicked, this, [this] {
         const QKeySequence keys = m_wanted;

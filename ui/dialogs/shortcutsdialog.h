@@ -2,13 +2,13 @@
 #pragma once
 
 #include <QDialog>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QTreeWidget>
 
 #include "ui/actions.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -58,11 +58,11 @@ private:
     Settings &m_settings;
     QLineEdit *m_search;
     QTreeWidget *m_table;
-    QLabel *m_name;
+    Label *m_name;
     KeyField *m_field;
     QPushButton *m_reset;
     QPushButton *m_take;
-    QLabel *m_said;
+    Label *m_said;
     QKeySequence m_wanted; ///< keys that another command has
     std::vector<std::pair<QTreeWidgetItem *, QAction *>> m_rows;
 };

@@ -10,18 +10,20 @@
 #include "core/yaml/document.h"
 #include "ui/convert.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
 ValueDialog::ValueDialog(const Appearance &appearance, const QString &path, const QString &value, QWidget *parent)
-    : QDialog(parent), m_text(new QPlainTextEdit), m_fault(new QLabel)
+    : QDialog(parent), m_text(new QPlainTextEdit), m_fault(new Label)
 {
     setObjectName(QStringLiteral("typeValue"));
     setWindowTitle(tr("Type a Value"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
-    auto *about = new QLabel(tr("The result has this for <b>%1</b>:").arg(path.toHtmlEscaped()));
+    auto *about = new Label;
+    about->setRich(tr("The result has this for <b>%1</b>:").arg(escaped(path)));
     about->setWordWrap(true);
     column->addWidget(about);
     m_text->setAccessibleName(tr("Value of %1, as YAML").arg(path));

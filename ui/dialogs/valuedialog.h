@@ -4,11 +4,11 @@
 #include <string>
 
 #include <QDialog>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 
 #include "ui/appearance.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -26,7 +26,7 @@ private:
     void judge();
 
     QPlainTextEdit *m_text;
-    QLabel *m_fault;
+    Label *m_fault;
     QPushButton *m_take;
 };
 

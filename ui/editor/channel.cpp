@@ -4,6 +4,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "ui/visible.h"
+
 namespace fieldwise::ui {
 
 namespace {
@@ -132,7 +134,7 @@ void ChannelHandle::mouseMoveEvent(QMouseEvent *event)
         return;
     m_offer = offer;
     setCursor(offer ? Qt::PointingHandCursor : Qt::SplitHCursor);
-    setToolTip(offer ? tr("Take %1 here").arg(offer->taken->accessibleName()) : QString());
+    setTip(this, offer ? tr("Take %1 here").arg(offer->taken->accessibleName()) : QString());
     update();
 }
 

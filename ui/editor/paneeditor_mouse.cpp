@@ -10,6 +10,7 @@
 #include <QUrl>
 
 #include "ui/editor/panepainter.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -110,11 +111,7 @@ bool PaneEditor::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         auto *help = static_cast<QHelpEvent *>(event);
-        const QString tip = PanePainter::tipAt(*this, viewport()->mapFrom(this, help->pos()));
-        if (tip.isEmpty())
-            QToolTip::hideText();
-        else
-            QToolTip::showText(help->globalPos(), tip, this);
+        QToolTip::showText(help->globalPos(), tip(PanePainter::tipAt(*this, viewport()->mapFrom(this, help->pos()))), this);
         return true;
     }
     if (leavesToWindow(event))

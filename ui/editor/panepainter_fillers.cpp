@@ -7,6 +7,7 @@
 #include "ui/editor/paneeditor.h"
 #include "ui/editor/panepainter.h"
 #include "ui/glyphs.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -65,8 +66,8 @@ void PanePainter::paintBar(const PaneEditor &editor, QPainter &painter, const Fo
     painter.fillRect(row.left(), row.top(), row.width(), 1, t[Role::Line]);
     painter.fillRect(row.left(), row.bottom(), row.width(), 1, t[Role::Line]);
     const QString words = bar.why.empty() ? QCoreApplication::translate("PanePainter", "%1 unchanged lines").arg(bar.lines)
-        : bar.lines == 1                  ? QCoreApplication::translate("PanePainter", "hidden: 1 line (%1)").arg(toQt(bar.why))
-                                          : QCoreApplication::translate("PanePainter", "hidden: %1 lines (%2)").arg(bar.lines).arg(toQt(bar.why));
+        : bar.lines == 1                  ? QCoreApplication::translate("PanePainter", "hidden: 1 line (%1)").arg(visible(bar.why))
+                                          : QCoreApplication::translate("PanePainter", "hidden: %1 lines (%2)").arg(bar.lines).arg(visible(bar.why));
     const QString show = QCoreApplication::translate("PanePainter", "Show");
     const int left = marginWidth(editor);
     painter.setFont(editor.appearance().text(qRound(12 * scale)));

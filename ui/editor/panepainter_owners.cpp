@@ -3,6 +3,7 @@
 
 #include "ui/editor/paneeditor.h"
 #include "ui/editor/panepainter.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -49,10 +50,11 @@ void PanePainter::paintOwner(const Line &line)
     const int size = qRound(12 * m_scale);
     const QFont::Weight weight = owner->applies ? QFont::DemiBold : QFont::Normal;
     const QFontMetrics strong(appearance.text(size, weight)), plain(appearance.text(size));
-    QString rest = owner->others.isEmpty() ? QString() : QStringLiteral(", ") + owner->others.join(QStringLiteral(", "));
-    if (!rest.isEmpty() && strong.horizontalAdvance(owner->name) + plain.horizontalAdvance(rest) > box.width())
+    QString rest = owner->others.isEmpty() ? QString() : visible(QStringLiteral(", ") + owner->others.join(QStringLiteral(", ")));
+    const QString whole = visible(owner->name);
+    if (!rest.isEmpty() && strong.horizontalAdvance(whole) + plain.horizontalAdvance(rest) > box.width())
         rest = QStringLiteral(" +%1").arg(owner->others.size());
-    const QString name = strong.elidedText(owner->name, Qt::ElideRight, box.width() - plain.horizontalAdvance(rest));
+    const QString name = strong.elidedText(whole, Qt::ElideRight, box.width() - plain.horizontalAdvance(rest));
     write(name, owner->applies ? t[Role::Text] : owner->own ? t[Role::Muted] : t.ink(Look::Retained, Ink::Text), weight);
     if (!rest.isEmpty())
         write(rest, t.ink(Look::Retained, Ink::Text), QFont::Normal);

@@ -5,6 +5,7 @@
 
 #include "ui/convert.h"
 #include "ui/glyphs.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -101,7 +102,7 @@ QVariant CompareModel::data(const QModelIndex &index, int role) const
         return {};
     const Shown shown = m_shown[static_cast<size_t>(index.row())];
     if (shown.section) {
-        const QString name = toQt(m_comparison->documents[shown.index]);
+        const QString name = visible(m_comparison->documents[shown.index]);
         const QString text = name.trimmed().isEmpty() ? tr("Document %1").arg(shown.index + 1) : name;
         return role == SectionRole || (role == Qt::DisplayRole && index.column() == 0) ? QVariant(text) : QVariant();
     }
@@ -112,10 +113,16 @@ QVariant CompareModel::data(const QModelIndex &index, int role) const
         const auto at = static_cast<size_t>(index.column() - firstSemantics);
         return cellData(row.cells[at], view::allSemantics[at], role);
     }
-    if (role != Qt::DisplayRole && role != ValueRole && role != Qt::ToolTipRole)
+    const auto text = [&] { return index.column() == 0 ? view::pathText(row) : row.inputs.at[static_cast<size_t>(index.column() - firstInput)]; };
+    switch (role) {
+    case Qt::DisplayRole:
+    case ValueRole:
+        return visible(text());
+    case Qt::ToolTipRole:
+        return tip(visible(text()));
+    default:
         return {};
-    return index.column() == 0 ? toQt(view::pathText(row))
-                               : toQt(row.inputs.at[static_cast<size_t>(index.column() - firstInput)]);
+    }
 }
 
 QVariant CompareModel::cellData(const view::CompareCell &cell, Semantics semantics, int role) const
@@ -124,14 +131,14 @@ QVariant CompareModel::cellData(const view::CompareCell &cell, Semantics semanti
     case LookRole:
         return static_cast<int>(lookOf(cell));
     case ValueRole:
-        return cell.present ? toQt(cell.value)
+        return cell.present ? visible(cell.value)
             : cell.fault.empty() && cell.outcome != merge::Outcome::Removed ? tr("(absent)") : QString();
     case WordRole:
         return cell.fault.empty() ? wordOf(lookOf(cell)) : cell.refused ? tr("refused") : tr("can't");
     case OddRole:
         return cell.odd;
     case Qt::ToolTipRole:
-        return cell.fault.empty() ? toQt(cell.value) : toQt(cell.fault);
+        return tip(toQt(cell.fault.empty() ? cell.value : cell.fault));
     case Qt::DisplayRole:
         if (!cell.fault.empty())
             return (cell.refused ? tr("%1: the server refuses it") : tr("%1 can't merge these texts")).arg(semanticsTitle(semantics));

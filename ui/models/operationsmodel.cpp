@@ -5,6 +5,7 @@
 
 #include "ui/convert.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -46,8 +47,8 @@ QVariant OperationsModel::data(const QModelIndex &index, int role) const
     const OperationRef ref = refAt(index.row());
     const merge::Plan &plan = m_scene->plan();
     const merge::OperationStep &step = stepOf(plan, ref);
-    const QString path = toQt(step.operation.path.empty() ? "\"\"" : step.operation.path);
-    const QString op = step.operation.op.empty() ? tr("no op") : toQt(step.operation.op);
+    const QString path = visible(step.operation.path.empty() ? "\"\"" : step.operation.path);
+    const QString op = step.operation.op.empty() ? tr("no op") : visible(step.operation.op);
     const QString word = toQt(merge::didName(step.reaction.did));
     const auto because = [&] { return plainText(becauseOf(plan, ref)); };
     switch (role) {
@@ -72,7 +73,7 @@ QVariant OperationsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return QStringLiteral("%1 %2").arg(op, path);
     case Qt::ToolTipRole:
-        return QStringLiteral("%1 %2\n%3").arg(op, path, because());
+        return tip(QStringLiteral("%1 %2\n%3").arg(op, path, because()));
     case Qt::AccessibleTextRole:
         return tr("Operation %1, %2 %3, %4. %5").arg(ref.operation + 1).arg(op, path, word, because());
     default:

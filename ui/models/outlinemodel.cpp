@@ -6,6 +6,7 @@
 #include "core/k8s/owners.h"
 #include "ui/convert.h"
 #include "ui/glyphs.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -192,10 +193,11 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
     const bool isRoot = !index.parent().isValid();
     const State own = m_outline->state(item);
     const Look look = lookOf(isRoot && own == State::Unchanged ? view::worst(counts) : own);
-    const auto path = [&] { return toQt(yaml::print(m_outline->path(item))); };
+    const auto path = [&] { return visible(yaml::print(m_outline->path(item))); };
+    const auto owners = [&] { return visible(ownersOf(item).join(QStringLiteral(", "))); };
     switch (role) {
     case Qt::DisplayRole:
-        return toQt(m_outline->name(item));
+        return visible(m_outline->name(item));
     case LookRole:
         return static_cast<int>(look);
     case CountsRole: {
@@ -209,16 +211,13 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
     case OwnersRole:
         return ownersOf(item);
     case PathRole:
-        return isRoot ? toQt(m_outline->name(item)) : path();
-    case Qt::ToolTipRole: {
-        const QString owners = ownersOf(item).join(QStringLiteral(", "));
-        return (isRoot ? toQt(m_outline->name(item)) : path()) + (owners.isEmpty() ? QString() : QLatin1Char('\n') + tr("owned by %1").arg(owners));
-    }
+        return isRoot ? visible(m_outline->name(item)) : path();
+    case Qt::ToolTipRole:
+        return tip((isRoot ? visible(m_outline->name(item)) : path()) + (owners().isEmpty() ? QString() : QLatin1Char('\n') + tr("owned by %1").arg(owners())));
     case Qt::AccessibleTextRole: {
         const QString below = hasChildren(index) ? countsText(counts) : QString();
-        const QString owners = ownersOf(item).join(QStringLiteral(", "));
-        return (isRoot ? toQt(m_outline->name(item)) : path()) + QStringLiteral(", ") + wordOf(look) + (below.isEmpty() ? QString() : QStringLiteral("; ") + below)
-            + (owners.isEmpty() ? QString() : tr("; owned by %1").arg(owners));
+        return (isRoot ? visible(m_outline->name(item)) : path()) + QStringLiteral(", ") + wordOf(look) + (below.isEmpty() ? QString() : QStringLiteral("; ") + below)
+            + (owners().isEmpty() ? QString() : tr("; owned by %1").arg(owners()));
     }
     default:
         return {};

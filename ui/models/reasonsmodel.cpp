@@ -7,10 +7,16 @@
 #include "ui/glyphs.h"
 #include "ui/richtext.h"
 #include "ui/spoken.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
+{
+    return visible(copiedPath(plan, ref));
+}
+
+QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));
     return path.empty() ? resourceText(plan, ref.document) : toQt(path);
@@ -153,7 +159,7 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return pathText(plan, ref);
     case Qt::ToolTipRole:
-        return QStringLiteral("%1\n%2").arg(pathText(plan, ref), plainText(toQt(merge::explain(plan, ref).because)));
+        return tip(QStringLiteral("%1\n%2").arg(pathText(plan, ref), plainText(toQt(merge::explain(plan, ref).because))));
     case Qt::AccessibleTextRole:
         return spokenText(plan, ref);
     case Qt::AccessibleDescriptionRole:

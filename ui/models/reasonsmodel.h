@@ -53,5 +53,7 @@ private:
 
 /// The path of a decision for people; a root is called by its resource.
 QString pathText(const merge::Plan &plan, merge::DecisionRef ref);
+/// The same to be copied: nothing in it is a mark.
+QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref);
 
 } // namespace fieldwise::ui

@@ -7,6 +7,7 @@
 #include "ui/convert.h"
 #include "ui/glyphs.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -24,8 +25,8 @@ QString standingText(const Scene &scene, const view::ResourceRow &row)
     switch (row.standing) {
     case Standing::Unread: return plainText(toQt(row.text));
     case Standing::Conflicts: return row.counts.conflicts == 1 ? ResourcesModel::tr("1 conflict") : ResourcesModel::tr("%1 conflicts").arg(row.counts.conflicts);
-    case Standing::Renamed: return ResourcesModel::tr("was %1").arg(toQt(row.text));
-    case Standing::Moved: return ResourcesModel::tr("moved from %1").arg(toQt(row.text));
+    case Standing::Renamed: return ResourcesModel::tr("was %1").arg(visible(row.text));
+    case Standing::Moved: return ResourcesModel::tr("moved from %1").arg(visible(row.text));
     case Standing::New: return ResourcesModel::tr("new in %1").arg(paneName(scene, merge::Side::Updated));
     case Standing::Dropped: return ResourcesModel::tr("dropped by %1").arg(paneName(scene, merge::Side::Updated));
     case Standing::OnlyHere: return ResourcesModel::tr("only in %1").arg(paneName(scene, merge::Side::Destination));
@@ -51,7 +52,7 @@ Look lookOfFile(const folder::OtherFile &file)
 
 QString groupText(const view::ResourceRow &row)
 {
-    return row.clusterWide ? ResourcesModel::tr("cluster") : row.group.empty() ? ResourcesModel::tr("no namespace") : toQt(row.group);
+    return row.clusterWide ? ResourcesModel::tr("cluster") : row.group.empty() ? ResourcesModel::tr("no namespace") : visible(row.group);
 }
 
 const std::vector<view::ResourceRow> &rowsOf(const std::shared_ptr<const std::vector<view::ResourceRow>> &known)
@@ -205,9 +206,9 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     }
     const view::ResourceRow *row = line.row < rows().size() ? &rows()[line.row] : nullptr;
     const folder::OtherFile *other = row ? nullptr : &m_others[line.other];
-    const QString name = toQt(row ? row->name : other->path);
+    const QString name = visible(row ? row->name : other->path);
     const Look look = row ? lookOfRow(*row) : lookOfFile(*other);
-    const QString kind = row ? toQt(row->kind) : tr("file");
+    const QString kind = row ? visible(row->kind) : tr("file");
     const QString said = row ? standingText(*m_scene, *row) : look == Look::Unchanged ? tr("unchanged") : wordOf(look);
     const QString about = kind.isEmpty() || said.isEmpty() ? kind + said : QStringLiteral("%1, %2").arg(kind, said);
     switch (role) {
@@ -216,7 +217,7 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     case LookRole: return static_cast<int>(look);
     case CountsRole: return row ? numbers(row->counts) : QVariantList{};
     case QuietRole: return look == Look::Unchanged;
-    case Qt::ToolTipRole: return plainText(row ? QStringLiteral("%1\n%2").arg(about, toQt(row->file)).trimmed() : toQt(other->because));
+    case Qt::ToolTipRole: return tip(row ? QStringLiteral("%1\n%2").arg(about, visible(row->file)).trimmed() : plainText(toQt(other->because)));
     case Qt::AccessibleTextRole: {
         QStringList words{name, about};
         const QVariantList counts = row ? numbers(row->counts) : QVariantList{};

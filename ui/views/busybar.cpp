@@ -12,7 +12,7 @@ constexpr int patience = 300; // ms before anything is said
 } // namespace
 
 BusyBar::BusyBar(const SessionController &session, QWidget *parent)
-    : QWidget(parent), m_session(session), m_text(new QLabel), m_cancel(new QToolButton)
+    : QWidget(parent), m_session(session), m_text(new Label), m_cancel(new QToolButton)
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <QElapsedTimer>
-#include <QLabel>
 #include <QTimer>
 #include <QToolButton>
 #include <QWidget>
 
+#include "ui/label.h"
 #include "ui/sessioncontroller.h"
 
 namespace fieldwise::ui {
@@ -26,7 +26,7 @@ private:
     void look();
 
     const SessionController &m_session;
-    QLabel *m_text;
+    Label *m_text;
     QToolButton *m_cancel;
     QTimer m_timer;
     QElapsedTimer m_since;

@@ -3,6 +3,8 @@
 
 #include <QHBoxLayout>
 
+#include "ui/visible.h"
+
 namespace fieldwise::ui {
 
 ChoiceRow::ChoiceRow(const Actions &actions, QWidget *parent) : QWidget(parent), m_actions(actions)
@@ -32,7 +34,7 @@ void ChoiceRow::setOffers(const std::vector<Act> &offers)
         const QString name = action->text().remove(QLatin1Char('&'));
         m_buttons[i]->setText(QStringLiteral("%1   %2").arg(name, action->shortcut().toString(QKeySequence::NativeText)).trimmed());
         m_buttons[i]->setAccessibleName(name);
-        m_buttons[i]->setToolTip(action->toolTip());
+        setTip(m_buttons[i], action->toolTip());
     }
     setVisible(!offers.empty());
 }

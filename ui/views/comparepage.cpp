@@ -10,6 +10,7 @@
 
 #include "ui/convert.h"
 #include "ui/views/pagebar.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -29,8 +30,8 @@ QToolButton *segment(QButtonGroup *group, QLayout *row, const QString &name)
 } // namespace
 
 ComparePage::ComparePage(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_filter(new QLineEdit), m_note(new QLabel),
-      m_table(new CompareTable(appearance, m_model)), m_path(new QLabel), m_inputs(new QLabel), m_number(new QLabel),
+    : QWidget(parent), m_appearance(appearance), m_filter(new QLineEdit), m_note(new Label),
+      m_table(new CompareTable(appearance, m_model)), m_path(new Label), m_inputs(new Label), m_number(new Label),
       m_reasons(new CompareReasons(appearance))
 {
     setObjectName(QStringLiteral("comparePage"));
@@ -86,7 +87,7 @@ ComparePage::ComparePage(const Appearance &appearance, QWidget *parent)
 
 QWidget *ComparePage::buildBar(const Appearance &appearance)
 {
-    auto *name = new QLabel(tr("Compare semantics"));
+    auto *name = new Label(tr("Compare semantics"));
     name->setFont(appearance.text(15, QFont::DemiBold));
     m_note->setText(tr("the same inputs, six sets of rules: where does the rule decide the answer?"));
     const PageBar bar = pageBar(name, m_note, tr("Back to the merge"));
@@ -184,18 +185,18 @@ void ComparePage::showField()
 {
     const view::CompareRow *row = selected();
     m_reasons->showRow(row);
-    m_path->setText(row ? toQt(view::pathText(*row)) : tr("No field is selected"));
+    m_path->setText(row ? visible(view::pathText(*row)) : tr("No field is selected"));
     QStringList inputs;
     for (const merge::Side side : merge::allSides) {
         if (!row)
             break;
         const QString name = toQt(merge::sideName(m_model.comparison()->mode, side));
-        const QString value = toQt(row->inputs[side]);
+        const QString value = visible(row->inputs[side]);
         inputs += row->lines[side] == 0 ? tr("%1 %2").arg(name, value)
                                         : tr("%1 %2 (line %3)").arg(name, value).arg(row->lines[side]);
     }
     m_inputs->setText(inputs.join(QStringLiteral(", ")));
-    m_inputs->setToolTip(m_inputs->text());
+    setTip(m_inputs, m_inputs->text());
     m_number->setText(row ? tr("%1 of %2").arg(m_model.numberOf(m_table->currentIndex().row())).arg(m_model.fieldCount())
                           : QString());
 }

@@ -4,12 +4,12 @@
 #include <functional>
 
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 
 #include "ui/actions.h"
 #include "ui/compared.h"
+#include "ui/label.h"
 #include "ui/models/comparemodel.h"
 #include "ui/views/comparereasons.h"
 #include "ui/views/comparetable.h"
@@ -59,11 +59,11 @@ private:
     QToolButton *m_differing;
     QToolButton *m_all;
     QLineEdit *m_filter;
-    QLabel *m_note;
+    Label *m_note;
     CompareTable *m_table;
-    QLabel *m_path;
-    QLabel *m_inputs;
-    QLabel *m_number;
+    Label *m_path;
+    Label *m_inputs;
+    Label *m_number;
     CompareReasons *m_reasons;
     double m_milliseconds = 0;
 };

@@ -10,6 +10,7 @@
 #include "ui/glyphs.h"
 #include "ui/models/comparemodel.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -27,17 +28,16 @@ std::pair<QString, QString> inTwo(const QString &because)
     return {because.endsWith(QLatin1Char('.')) ? because.chopped(1) : because, {}};
 }
 
-QLabel *wrapped()
+Label *wrapped()
 {
-    auto *label = new QLabel;
+    auto *label = new Label;
     label->setWordWrap(true);
-    label->setTextFormat(Qt::RichText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setMinimumWidth(1);
     return label;
 }
 
-void ink(QLabel *label, const QColor &colour)
+void ink(Label *label, const QColor &colour)
 {
     QPalette palette = label->palette();
     palette.setColor(QPalette::WindowText, colour);
@@ -48,8 +48,8 @@ void ink(QLabel *label, const QColor &colour)
 } // namespace
 
 CompareReason::CompareReason(const Appearance &appearance, view::Semantics semantics, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_semantics(semantics), m_name(new QLabel(semanticsTitle(semantics))),
-      m_note(new QLabel(semanticsNote(semantics))), m_tile(new QLabel), m_head(wrapped()), m_word(new QLabel),
+    : QWidget(parent), m_appearance(appearance), m_semantics(semantics), m_name(new Label(semanticsTitle(semantics))),
+      m_note(new Label(semanticsNote(semantics))), m_tile(new Label), m_head(wrapped()), m_word(new Label),
       m_because(wrapped()), m_evidence(new EvidenceBox(appearance)), m_otherwise(wrapped()),
       m_open(new QPushButton(tr("Open as %1").arg(semanticsTitle(semantics))))
 {
@@ -62,7 +62,7 @@ CompareReason::CompareReason(const Appearance &appearance, view::Semantics seman
     title->addWidget(m_name);
     title->addWidget(m_note, 1, Qt::AlignBaseline);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_note->setToolTip(m_note->text());
+    setTip(m_note, m_note->text());
     column->addLayout(title);
     auto *head = new QHBoxLayout;
     head->setSpacing(8);
@@ -96,9 +96,9 @@ void CompareReason::applyTheme()
     m_note->setFont(m_appearance.text(12));
     m_head->setFont(m_appearance.text(13, QFont::DemiBold));
     m_word->setFont(m_appearance.text(12, QFont::Medium));
-    for (QLabel *label : {m_name, m_head, m_because})
+    for (Label *label : {m_name, m_head, m_because})
         ink(label, t[Role::Text]);
-    for (QLabel *label : {m_note, m_otherwise})
+    for (Label *label : {m_note, m_otherwise})
         ink(label, t[Role::Second]);
     showTile();
 }
@@ -129,7 +129,7 @@ std::vector<EvidenceLine> CompareReason::evidence(const view::CompareRow &row) c
             line.text = tr("not looked at");
         } else if (row.lines[side] > 0) {
             line.line = static_cast<int>(row.lines[side]) - 1;
-            line.text = toQt(row.inputs[side]);
+            line.text = visible(row.inputs[side]);
             line.verdict = verdictText(cell.fates[side]);
         }
         lines.push_back(std::move(line));
@@ -142,16 +142,16 @@ void CompareReason::showRow(const view::CompareRow &row)
     const view::CompareCell &cell = row.cells[view::index(m_semantics)];
     m_look = lookOf(cell);
     const auto [head, rest] = inTwo(toQt(cell.because));
-    m_head->setText(cell.fault.empty() ? richText(head) : cell.refused ? tr("The server refuses it") : tr("Can't merge these texts"));
+    m_head->setRich(cell.fault.empty() ? richText(head) : cell.refused ? tr("The server refuses it") : tr("Can't merge these texts"));
     m_word->setText(cell.fault.empty() ? wordOf(m_look) : QString());
     const bool isTold = !cell.because.empty();
     QString because = cell.fault.empty() ? richText(rest) : richText(isTold ? toQt(cell.because) : asSentence(toQt(cell.fault)));
     if (!cell.decidedAt.empty())
-        because = tr("Decided for %1: %2").arg(QStringLiteral("<b>%1</b>").arg(toQt(cell.decidedAt).toHtmlEscaped()), because);
-    m_because->setText(because);
+        because = tr("Decided for %1: %2").arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(cell.decidedAt))), because);
+    m_because->setRich(because);
     m_because->setVisible(!because.isEmpty());
     m_evidence->setLines(isTold ? evidence(row) : std::vector<EvidenceLine>());
-    m_otherwise->setText(cell.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(cell.otherwise))));
+    m_otherwise->setRich(cell.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(cell.otherwise))));
     m_otherwise->setVisible(!cell.otherwise.empty());
     m_open->setEnabled(cell.fault.empty() || cell.refused);
     showTile();

@@ -3,12 +3,12 @@
 
 #include <vector>
 
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 
 #include "core/view/compare.h"
 #include "ui/appearance.h"
+#include "ui/label.h"
 #include "ui/views/detailcard.h"
 
 namespace fieldwise::ui {
@@ -34,14 +34,14 @@ private:
     const Appearance &m_appearance;
     view::Semantics m_semantics;
     Look m_look = Look::Unchanged;
-    QLabel *m_name;
-    QLabel *m_note;
-    QLabel *m_tile;
-    QLabel *m_head;
-    QLabel *m_word;
-    QLabel *m_because;
+    Label *m_name;
+    Label *m_note;
+    Label *m_tile;
+    Label *m_head;
+    Label *m_word;
+    Label *m_because;
     EvidenceBox *m_evidence;
-    QLabel *m_otherwise;
+    Label *m_otherwise;
     QPushButton *m_open;
 };
 

@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include "ui/glyphs.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -206,7 +207,7 @@ void CountButton::setCount(uint32_t count, bool wordless)
     m_count = count;
     m_wordless = wordless;
     setAccessibleName(QStringLiteral("%1 %2").arg(count).arg(words()));
-    setToolTip(tr("Show only these reasons: %1").arg(wordOf(m_look)));
+    setTip(this, tr("Show only these reasons: %1").arg(wordOf(m_look)));
     setVisible(count > 0);
     updateGeometry();
     update();
@@ -256,7 +257,7 @@ QString CountButton::words() const
 }
 
 ContextBar::ContextBar(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_crumbs(new Crumbs(appearance)), m_conflicts(new QWidget), m_conflictText(new QLabel)
+    : QWidget(parent), m_crumbs(new Crumbs(appearance)), m_conflicts(new QWidget), m_conflictText(new Label)
 {
     setObjectName(QStringLiteral("contextBar"));
     setAttribute(Qt::WA_StyledBackground);

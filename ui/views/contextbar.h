@@ -5,11 +5,11 @@
 #include <vector>
 
 #include <QAbstractButton>
-#include <QLabel>
 #include <QWidget>
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
+#include "ui/label.h"
 #include "ui/operations.h"
 
 namespace fieldwise::ui {
@@ -99,7 +99,7 @@ private:
     Crumbs *m_crumbs;
     std::vector<CountButton *> m_counts;
     QWidget *m_conflicts;
-    QLabel *m_conflictText;
+    Label *m_conflictText;
     std::vector<CountButton *> m_operations; ///< done, fails, skipped, not run
     merge::Counts m_shown;
     std::optional<OperationCounts> m_shownOperations;

@@ -19,6 +19,7 @@
 #include "ui/glyphs.h"
 #include "ui/models/reasonsmodel.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -29,7 +30,7 @@ void addOwner(const merge::Plan &plan, merge::DecisionRef ref, QString &verdict)
 {
     const auto owners = view::ownersOf(plan, ref);
     if (!owners.empty())
-        verdict += (verdict.isEmpty() ? QString() : QStringLiteral(", ")) + toQt(owners.front()->name);
+        verdict += (verdict.isEmpty() ? QString() : QStringLiteral(", ")) + visible(owners.front()->name);
 }
 
 std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
@@ -70,13 +71,7 @@ QString lineText(std::string_view text, const LineIndex &lines, int line, const 
     const uint32_t begin = lines.start(static_cast<uint32_t>(line));
     const std::string_view rest = text.substr(begin, 400);
     const auto end = begin + static_cast<uint32_t>(std::min(rest.find_first_of("\r\n"), rest.size()));
-    return toQt(view::masked(text, {begin, end}, masks)).trimmed();
-}
-
-void setLabel(QLabel *label, const QString &text)
-{
-    if (label->text() != text)
-        label->setText(text);
+    return visible(view::masked(text, {begin, end}, masks)).trimmed();
 }
 
 QString noticeParagraph(const QString &sentence)
@@ -102,9 +97,9 @@ QString verdictText(merge::Fate fate)
 }
 
 DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QScrollArea(parent), m_appearance(appearance), m_tile(new QLabel), m_title(new QLabel), m_rule(new QLabel),
-      m_copy(new QToolButton), m_path(new QLabel), m_because(new QLabel), m_evidence(new EvidenceBox(appearance)),
-      m_otherwise(new QLabel), m_choices(new ChoiceRow(actions)), m_ways(new WaysOut(actions)), m_right(new QToolButton), m_command(new QPushButton(tr("Copy command"))), m_list(new QLabel), m_notices(new QLabel)
+    : QScrollArea(parent), m_appearance(appearance), m_tile(new Label), m_title(new Label), m_rule(new Label),
+      m_copy(new QToolButton), m_path(new Label), m_because(new Label), m_evidence(new EvidenceBox(appearance)),
+      m_otherwise(new Label), m_choices(new ChoiceRow(actions)), m_ways(new WaysOut(actions)), m_right(new QToolButton), m_command(new QPushButton(tr("Copy command"))), m_list(new Label), m_notices(new Label)
 {
     setObjectName(QStringLiteral("cardScroll"));
     setAccessibleName(tr("Reason in full"));
@@ -138,7 +133,7 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addWidget(m_choices);
     column->addWidget(m_command, 0, Qt::AlignLeft);
     m_command->setObjectName(QStringLiteral("copyCommand"));
-    connect(m_command, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_command->toolTip()); });
+    connect(m_command, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_commandText); });
     auto *remedies = new QHBoxLayout;
     remedies->setSpacing(8);
     for (size_t i = 0; i < m_remedyButtons.size(); ++i) {
@@ -161,14 +156,13 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
     column->addWidget(m_notices);
     column->addStretch();
     m_path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    for (QLabel *label : {m_because, m_otherwise, m_list, m_notices}) {
+    for (Label *label : {m_because, m_otherwise, m_list, m_notices}) {
         label->setWordWrap(true);
-        label->setTextFormat(Qt::RichText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setMinimumWidth(1);
     }
     m_list->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    connect(m_list, &QLabel::linkActivated, actions[Act::ListRule], &QAction::trigger);
+    connect(m_list, &Label::linkActivated, actions[Act::ListRule], &QAction::trigger);
     m_rule->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setWidget(card);
     connect(m_evidence, &EvidenceBox::lineChosen, this, [this](int row) {
@@ -204,7 +198,7 @@ void DetailCard::applyTheme()
     m_command->setIcon(m_appearance.icon(QStringLiteral("copy"), Role::Text));
     m_title->setFont(m_appearance.text(15, QFont::DemiBold));
     m_path->setFont(m_appearance.code(12));
-    const auto ink = [&](QLabel *label, Role role) {
+    const auto ink = [&](Label *label, Role role) {
         QPalette palette = label->palette();
         palette.setColor(QPalette::WindowText, t[role]);
         palette.setColor(QPalette::Text, t[role]);
@@ -223,7 +217,7 @@ void DetailCard::applyTheme()
 void DetailCard::elidePath()
 {
     m_path->setText(QFontMetrics(m_appearance.code(12)).elidedText(m_fullPath, Qt::ElideLeft, viewport()->width() - 34));
-    m_path->setToolTip(m_fullPath);
+    setTip(m_path, m_fullPath);
 }
 
 void DetailCard::resizeEvent(QResizeEvent *event)
@@ -238,31 +232,31 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     const merge::Decision &decision = plan.decision(ref);
     const merge::Explanation why = merge::explain(plan, ref);
     m_look = lookOf(merge::stateOf(decision));
-    setLabel(m_title, titleOf(m_look));
-    setLabel(m_rule, toQt(merge::rule(decision.rule).title));
+    m_title->setText(titleOf(m_look));
+    m_rule->setText(toQt(merge::rule(decision.rule).title));
     m_fullPath = pathText(plan, ref);
-    setLabel(m_because, richText(toQt(why.because)));
+    m_because->setRich(richText(toQt(why.because)));
     m_evidence->setLines(evidenceOf(scene, ref));
-    setLabel(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
+    m_otherwise->setRich(why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
     m_otherwise->setVisible(!why.otherwise.empty());
     m_choices->setOffers(offersFor(plan, ref));
     m_ways->setDecision(*scene.merged, ref);
     m_right->setVisible(m_look == Look::Conflict && plan.options.mode != merge::Mode::ServerSide);
-    const QString command = toQt(merge::commandOf(plan, ref));
-    m_command->setToolTip(command);
-    m_command->setVisible(!command.isEmpty());
+    m_commandText = toQt(merge::commandOf(plan, ref));
+    setTip(m_command, m_commandText);
+    m_command->setVisible(!m_commandText.isEmpty());
     QStringList notices;
     for (const merge::Notice &notice : decision.notices)
         notices += noticeParagraph(toQt(merge::describe(plan, ref, notice)));
-    setLabel(m_notices, notices.join(QString()));
+    m_notices->setRich(notices.join(QString()));
     m_notices->setVisible(!notices.isEmpty());
     const merge::DocumentPlan &document = plan.documents[ref.document];
     const merge::DecisionId list = merge::listAround(document, ref.decision);
     m_list->setVisible(list != merge::noDecision);
     if (list != merge::noDecision)
-        setLabel(m_list, tr("List %1: %2.")
-                            .arg(QStringLiteral("<b>%1</b>").arg(toQt(yaml::print(document.decision(list).step)).toHtmlEscaped()),
-                                 toQt(k8s::describe(*merge::listRuleOf(document, list))).toHtmlEscaped())
+        m_list->setRich(tr("List %1: %2.")
+                            .arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(yaml::print(document.decision(list).step)))),
+                                 escaped(toQt(k8s::describe(*merge::listRuleOf(document, list)))))
                         + QStringLiteral(" <a href='#'>%1</a>").arg(tr("Change…")));
     showRemedies({});
     showHead();
@@ -284,13 +278,13 @@ void DetailCard::showFault(const QString &pane, merge::Side side, const QString 
     m_look = Look::Fails;
     m_title->setText(tr("Error"));
     m_rule->setText(tr("in %1").arg(pane));
-    m_fullPath = place;
+    m_fullPath = visible(place);
     QString because = richText(asSentence(text));
     if (stale)
         because += QLatin1Char(' ') + tr("The result and the reasons are those of the text before.");
-    m_because->setText(because);
+    m_because->setRich(because);
     m_evidence->setLines({{side, pane, line, source, {}}});
-    m_otherwise->setText(tr("Mend it, or undo the edit, and the merge goes on."));
+    m_otherwise->setRich(tr("Mend it, or undo the edit, and the merge goes on."));
     m_otherwise->show();
     m_choices->setOffers({});
     m_ways->clear();
@@ -308,7 +302,7 @@ void DetailCard::clear(const QString &words)
     m_title->clear();
     m_rule->clear();
     m_fullPath.clear();
-    m_because->setText(words.toHtmlEscaped());
+    m_because->setRich(escaped(words));
     m_evidence->setLines({});
     m_otherwise->hide();
     m_choices->setOffers({});
@@ -325,7 +319,7 @@ void DetailCard::clear(const QString &words)
 
 QString DetailCard::plainText() const
 {
-    const auto plain = [](const QLabel *label) {
+    const auto plain = [](const Label *label) {
         QString text = label->text();
         text.replace(QStringLiteral("</p>"), QStringLiteral("\n"));
         text.remove(QRegularExpression(QStringLiteral("<[^>]*>")));

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include <QFrame>
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QToolButton>
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
+#include "ui/label.h"
 #include "ui/operations.h"
 #include "ui/scene.h"
 #include "ui/views/choicerow.h"
@@ -39,7 +39,6 @@ QString verdictText(merge::Fate fate);
 /// A line of a text as short as evidence has it, with masks.
 QString lineText(std::string_view text, const LineIndex &lines, int line, const std::vector<view::Masked> &masks);
 /// Rich text is laid out anew whenever it is set, so only what differs is.
-void setLabel(QLabel *label, const QString &text);
 QString noticeParagraph(const QString &sentence);
 
 /// The rows of evidence; a line number is a link.
@@ -106,22 +105,23 @@ private:
     Look m_look = Look::Unchanged;
     Look m_shownLook = Look::Count; ///< of the tile
     bool m_shownDark = false;
-    QLabel *m_tile;
-    QLabel *m_title;
-    QLabel *m_rule;
+    Label *m_tile;
+    Label *m_title;
+    Label *m_rule;
     QToolButton *m_copy;
-    QLabel *m_path;
-    QLabel *m_because;
+    Label *m_path;
+    Label *m_because;
     EvidenceBox *m_evidence;
-    QLabel *m_otherwise;
+    Label *m_otherwise;
     ChoiceRow *m_choices;
     WaysOut *m_ways;
     QToolButton *m_right; ///< "Looks right", of a conflict
-    QPushButton *m_command; ///< copies the command that `otherwise` speaks of, its tool tip
+    QPushButton *m_command; ///< copies the command that `otherwise` speaks of
+    QString m_commandText;
     std::array<QPushButton *, 2> m_remedyButtons{};
     std::vector<Remedy> m_remedies;
-    QLabel *m_list; ///< which rule the list got that the field is or stands in
-    QLabel *m_notices;
+    Label *m_list; ///< which rule the list got that the field is or stands in
+    Label *m_notices;
     QString m_fullPath;
 };
 

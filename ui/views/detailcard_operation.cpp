@@ -4,6 +4,7 @@
 #include "ui/convert.h"
 #include "ui/richtext.h"
 #include "ui/views/detailcard.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -65,12 +66,12 @@ void DetailCard::showOperation(const Scene &scene, OperationRef ref)
     const merge::OperationStep &step = stepOf(plan, ref);
     const merge::Explanation why = merge::explain(plan, ref.document, ref.operation);
     m_look = lookOf(step);
-    setLabel(m_title, titleFor(step));
-    setLabel(m_rule, toQt(step.operation.op));
-    m_fullPath = toQt(step.operation.path);
-    setLabel(m_because, richText(toQt(why.because)));
+    m_title->setText(titleFor(step));
+    m_rule->setText(toQt(step.operation.op));
+    m_fullPath = visible(step.operation.path);
+    m_because->setRich(richText(toQt(why.because)));
     m_evidence->setLines(evidenceOf(scene, ref));
-    setLabel(m_otherwise, why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
+    m_otherwise->setRich(why.otherwise.empty() ? QString() : tr("Otherwise: %1").arg(richText(toQt(why.otherwise))));
     m_otherwise->setVisible(!why.otherwise.empty());
     m_choices->setOffers({});
     m_right->hide();
@@ -82,7 +83,7 @@ void DetailCard::showOperation(const Scene &scene, OperationRef ref)
         for (const merge::Notice &notice : plan.decision(field).notices)
             notices += noticeParagraph(toQt(merge::describe(plan, field, notice)));
     }
-    setLabel(m_notices, notices.join(QString()));
+    m_notices->setRich(notices.join(QString()));
     m_notices->setVisible(!notices.isEmpty());
     showRemedies(remediesFor(step));
     showHead();

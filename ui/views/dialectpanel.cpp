@@ -8,6 +8,7 @@
 #include "ui/convert.h"
 #include "ui/glyphs.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -73,7 +74,7 @@ void DialectRow::show(const merge::Plan &plan, OperationRef ref)
     m_sentence = step ? plainText(toQt(merge::explainDialect(plan, ref.document, ref.operation, m_dialect))) : QString();
     setAccessibleName(tr("%1, %2").arg(text(), m_word));
     setAccessibleDescription(m_sentence);
-    setToolTip(m_sentence);
+    setTip(this, m_sentence);
     update();
 }
 

@@ -11,8 +11,8 @@
 namespace fieldwise::ui {
 
 DropZone::DropZone(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_icon(new QLabel), m_title(new QLabel), m_what(new QLabel),
-      m_without(new QLabel), m_open(new QPushButton(tr("Open…"))), m_paste(new QPushButton(tr("Paste"))),
+    : QWidget(parent), m_appearance(appearance), m_icon(new Label), m_title(new Label), m_what(new Label),
+      m_without(new Label), m_open(new QPushButton(tr("Open…"))), m_paste(new QPushButton(tr("Paste"))),
       m_other(new QPushButton)
 {
     setAcceptDrops(true);
@@ -25,7 +25,7 @@ DropZone::DropZone(const Appearance &appearance, QWidget *parent)
     column->setContentsMargins(48, 32, 48, 32);
     column->setSpacing(8);
     column->addStretch();
-    for (QLabel *label : {m_icon, m_title, m_what}) {
+    for (Label *label : {m_icon, m_title, m_what}) {
         label->setAlignment(Qt::AlignCenter);
         label->setWordWrap(label != m_icon);
         column->addWidget(label);
@@ -53,7 +53,7 @@ void DropZone::applyTheme()
 {
     m_icon->setPixmap(m_appearance.icon(QStringLiteral("drop")).pixmap(24, 24));
     m_title->setFont(m_appearance.text(15, QFont::DemiBold));
-    for (QLabel *label : {m_what, m_without})
+    for (Label *label : {m_what, m_without})
         label->setProperty("kind", QStringLiteral("second"));
     m_open->setIcon(m_appearance.icon(QStringLiteral("folder"), Role::Text));
     m_paste->setIcon(m_appearance.icon(QStringLiteral("paste"), Role::Text));

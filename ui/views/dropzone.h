@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
 #include <QPushButton>
 #include <QWidget>
 
 #include "ui/appearance.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -38,10 +38,10 @@ private:
     void applyTheme();
 
     const Appearance &m_appearance;
-    QLabel *m_icon;
-    QLabel *m_title;
-    QLabel *m_what;
-    QLabel *m_without;
+    Label *m_icon;
+    Label *m_title;
+    Label *m_what;
+    Label *m_without;
     QPushButton *m_open;
     QPushButton *m_paste;
     QPushButton *m_other;

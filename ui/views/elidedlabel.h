@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
+#include "ui/label.h"
+#include "ui/visible.h"
+
 
 namespace fieldwise::ui {
 
 /// A line of text that is cut in the middle where there is no room; the whole is its tool tip.
-class ElidedLabel : public QLabel {
+class ElidedLabel : public Label {
     Q_OBJECT
 public:
-    explicit ElidedLabel(QWidget *parent = nullptr) : QLabel(parent) { setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); }
+    ElidedLabel() { setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); }
 
     void setWhole(const QString &text)
     {
-        m_whole = text;
-        setToolTip(text);
+        m_whole = visible(text);
+        setTip(this, text);
         cut();
     }
     QString whole() const { return m_whole; }
@@ -22,7 +24,7 @@ public:
 protected:
     void resizeEvent(QResizeEvent *event) override
     {
-        QLabel::resizeEvent(event);
+        Label::resizeEvent(event);
         cut();
     }
 

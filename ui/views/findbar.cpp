@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/convert.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -15,7 +16,7 @@ FindBar::FindBar(const Appearance &appearance, QWidget *parent)
     : QWidget(parent), m_words(new QLineEdit), m_case(toggle(QStringLiteral("Aa"), tr("Match case"), {})),
       m_word(toggle(tr("Word"), tr("Whole words only"), {})),
       m_expression(toggle(QStringLiteral(".*"), tr("Regular expression"), {})),
-      m_all(toggle(tr("All panes"), tr("Look in all panes"), {})), m_count(new QLabel), m_replacing(new QWidget), m_with(new QLineEdit)
+      m_all(toggle(tr("All panes"), tr("Look in all panes"), {})), m_count(new Label), m_replacing(new QWidget), m_with(new QLineEdit)
 {
     setObjectName(QStringLiteral("toolBar"));
     setAttribute(Qt::WA_StyledBackground);
@@ -39,7 +40,7 @@ FindBar::FindBar(const Appearance &appearance, QWidget *parent)
         auto *button = new QToolButton;
         button->setProperty("kind", QStringLiteral("icon"));
         button->setAccessibleName(says);
-        button->setToolTip(says);
+        setTip(button, says);
         const auto ink = [button, &appearance, name] { button->setIcon(appearance.icon(QString::fromLatin1(name))); };
         ink();
         connect(&appearance, &Appearance::changed, button, ink);
@@ -96,7 +97,7 @@ QToolButton *FindBar::toggle(const QString &text, const QString &name, const QSt
     button->setCheckable(true);
     button->setProperty("kind", QStringLiteral("toggle"));
     button->setAccessibleName(name);
-    button->setToolTip(tip.isEmpty() ? name : tip);
+    setTip(button, tip.isEmpty() ? name : tip);
     button->setFocusPolicy(Qt::TabFocus);
     return button;
 }
@@ -225,7 +226,7 @@ void FindBar::tell(const QString &words)
             text += QLatin1Char(' ') + tr("The expression takes too long; there may be more.");
     }
     m_count->setText(text);
-    m_count->setToolTip(text);
+    setTip(m_count, text);
 }
 
 void FindBar::go(size_t at)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
@@ -9,6 +8,7 @@
 #include <QToolButton>
 #include <QWidget>
 
+#include "ui/label.h"
 #include "ui/views/searching.h"
 
 namespace fieldwise::ui {
@@ -53,7 +53,7 @@ private:
     QToolButton *m_word;
     QToolButton *m_expression;
     QToolButton *m_all;
-    QLabel *m_count;
+    Label *m_count;
     QWidget *m_replacing;
     QLineEdit *m_with;
     QPointer<PaneEditor> m_editor;

@@ -1,15 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/gotobar.h"
 
+#include <QAbstractItemView>
 #include <QCompleter>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QStyledItemDelegate>
 #include <QToolButton>
+
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
+namespace {
+
+/// A path is typed as it is, and shown with marks.
+class VisiblePaths : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QString displayText(const QVariant &path, const QLocale &) const override { return visible(path.toString()); }
+};
+
+} // namespace
+
 GoToBar::GoToBar(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_prompt(new QLabel), m_place(new QLineEdit), m_says(new QLabel)
+    : QWidget(parent), m_prompt(new Label), m_place(new QLineEdit), m_says(new Label)
 {
     setObjectName(QStringLiteral("toolBar"));
     setAttribute(Qt::WA_StyledBackground);
@@ -33,11 +49,11 @@ GoToBar::GoToBar(const Appearance &appearance, QWidget *parent)
     connect(&appearance, &Appearance::changed, close, ink);
     connect(close, &QToolButton::clicked, this, &GoToBar::leave);
     row->addWidget(close);
-    connect(m_place, &QLineEdit::textEdited, m_says, &QLabel::clear);
+    connect(m_place, &QLineEdit::textEdited, m_says, &Label::clear);
     connect(m_place, &QLineEdit::returnPressed, this, [this] {
         const QString wrong = m_go(m_place->text());
         m_says->setText(wrong);
-        m_says->setToolTip(wrong);
+        setTip(m_says, wrong);
         if (wrong.isEmpty())
             leave();
     });
@@ -55,6 +71,7 @@ void GoToBar::ask(const QString &prompt, const QStringList &known, QWidget *back
     completer->setFilterMode(Qt::MatchContains);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setMaxVisibleItems(12);
+    completer->popup()->setItemDelegate(new VisiblePaths(completer));
     delete m_place->completer();
     m_place->setCompleter(known.isEmpty() ? nullptr : completer);
     m_place->clear();

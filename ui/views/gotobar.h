@@ -3,12 +3,12 @@
 
 #include <functional>
 
-#include <QLabel>
 #include <QLineEdit>
 #include <QStringList>
 #include <QWidget>
 
 #include "ui/appearance.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -28,9 +28,9 @@ protected:
 private:
     void leave();
 
-    QLabel *m_prompt;
+    Label *m_prompt;
     QLineEdit *m_place;
-    QLabel *m_says;
+    Label *m_says;
     QWidget *m_back = nullptr;
     std::function<QString(const QString &)> m_go;
 };

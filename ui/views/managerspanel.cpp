@@ -14,6 +14,7 @@
 #include "ui/owners.h"
 #include "ui/richtext.h"
 #include "ui/views/panelhead.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -35,7 +36,7 @@ QString countText(size_t count)
 } // namespace
 
 ManagersPanel::ManagersPanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_tree(new QTreeWidget), m_empty(new QLabel), m_storyBox(new QWidget), m_story(new QLabel), m_migrate(new QPushButton(tr("Carry it out")))
+    : QWidget(parent), m_appearance(appearance), m_tree(new QTreeWidget), m_empty(new Label), m_storyBox(new QWidget), m_story(new Label), m_migrate(new QPushButton(tr("Carry it out")))
 {
     setMinimumWidth(220);
     auto *column = panelColumn(this, tr("Managers"));
@@ -56,7 +57,6 @@ ManagersPanel::ManagersPanel(const Appearance &appearance, const Actions &action
     story->setContentsMargins(12, 8, 12, 12);
     story->setSpacing(8);
     m_story->setWordWrap(true);
-    m_story->setTextFormat(Qt::RichText);
     story->addWidget(m_story);
     story->addWidget(m_migrate, 0, Qt::AlignLeft);
     m_migrate->setObjectName(QStringLiteral("migrate"));
@@ -112,7 +112,7 @@ QTreeWidgetItem *ManagersPanel::addPath(QTreeWidgetItem *above, const QString &p
 {
     auto *item = new QTreeWidgetItem(above, {path});
     item->setFont(0, m_appearance.code(12));
-    item->setToolTip(0, path);
+    setTip(item, 0, path);
     if (decision != merge::noDecision)
         item->setData(0, decisionRole, decision);
     return item;
@@ -125,7 +125,7 @@ void ManagersPanel::addPaths(QTreeWidgetItem *above, const QString &name, const 
     auto *group = new QTreeWidgetItem(above, {QStringLiteral("%1: %2").arg(name, countText(changes.size()))});
     group->setData(0, keyRole, above->data(0, keyRole).toString() + name);
     for (const OwnerChange *change : changes)
-        addPath(group, toQt(k8s::print(change->path)), change->decision);
+        addPath(group, visible(k8s::print(change->path)), change->decision);
 }
 
 void ManagersPanel::addManager(const merge::ServerSidePlan &plan, const view::ManagerSummary &summary)
@@ -135,9 +135,9 @@ void ManagersPanel::addManager(const merge::ServerSidePlan &plan, const view::Ma
     const k8s::Manager &manager = after != ~0u ? plan.applied.after[after].manager : plan.applied.before[before];
     const QString now = after == ~0u ? tr("owns nothing any more") : before == ~0u ? tr("%1, new").arg(countText(has)) : had == has ? countText(has) : tr("%1, then %2").arg(countText(had)).arg(has);
     const QString name = toQt(manager.name);
-    auto *item = new QTreeWidgetItem(m_tree, {QStringLiteral("%1\n%2, %3\n%4").arg(name, toQt(k8s::details(manager)), toQt(manager.apiVersion), now)});
+    auto *item = new QTreeWidgetItem(m_tree, {QStringLiteral("%1\n%2, %3\n%4").arg(visible(name), visible(k8s::details(manager)), visible(manager.apiVersion), now)});
     item->setData(0, keyRole, toQt(summary.manager));
-    item->setToolTip(0, manager.time.empty() ? tr("It has no time.") : toQt(manager.time));
+    setTip(item, 0, manager.time.empty() ? tr("It has no time.") : toQt(manager.time));
     item->setForeground(0, m_appearance.theme()[Role::Text]);
     item->setFont(0, m_appearance.text(13, summary.applies ? QFont::DemiBold : QFont::Normal));
     item->setIcon(0, ownerIcon(m_appearance, static_cast<int>(ownerNames(m_scene->plan()).indexOf(name))));
@@ -172,7 +172,7 @@ void ManagersPanel::addKept(const merge::Plan &plan)
         auto *group = new QTreeWidgetItem(m_tree, {QStringLiteral("%1: %2").arg(name, countText(found.size()))});
         group->setData(0, keyRole, name);
         for (const merge::DecisionId id : found)
-            addPath(group, pathText(plan, {m_document, id}), id)->setToolTip(0, plainText(toQt(merge::explain(plan, {m_document, id}).because)));
+            setTip(addPath(group, pathText(plan, {m_document, id}), id), 0, plainText(toQt(merge::explain(plan, {m_document, id}).because)));
     };
     add(tr("Goes, as you no longer apply it"), {RuleId::SsaPruned, RuleId::SsaGoesAlong});
     add(tr("Stays, as someone else owns it"), {RuleId::SsaGivenUp});
@@ -187,7 +187,7 @@ void ManagersPanel::showStory(const merge::Plan &plan)
     QString text = tr("kubectl sends more, to leave client-side apply:") + QStringLiteral("<ol style='margin:4px 0 0 -20px'>");
     for (const std::string &step : view::migrationSteps(plan, plan.documents[m_document]))
         text += QStringLiteral("<li>%1</li>").arg(richText(toQt(step)));
-    m_story->setText(text + QStringLiteral("</ol>"));
+    m_story->setRich(text + QStringLiteral("</ol>"));
     m_migrate->setText(plan.options.migrate ? tr("Only the first one") : tr("Carry it out"));
 }
 

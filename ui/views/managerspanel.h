@@ -4,12 +4,12 @@
 #include <memory>
 #include <vector>
 
-#include <QLabel>
 #include <QPushButton>
 #include <QTreeWidget>
 #include <QWidget>
 
 #include "ui/actions.h"
+#include "ui/label.h"
 #include "ui/scene.h"
 
 namespace fieldwise::merge {
@@ -47,9 +47,9 @@ private:
 
     const Appearance &m_appearance;
     QTreeWidget *m_tree;
-    QLabel *m_empty;
+    Label *m_empty;
     QWidget *m_storyBox;
-    QLabel *m_story;
+    Label *m_story;
     QPushButton *m_migrate;
     std::shared_ptr<const Scene> m_scene;
     uint32_t m_document = 0;

@@ -11,6 +11,7 @@
 #include "ui/convert.h"
 #include "ui/owners.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -40,7 +41,7 @@ merge::DecisionRef firstStep(const merge::Plan &plan)
 MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QWidget(parent), m_appearance(appearance), m_actions(actions),
       m_result(new PaneView(appearance, std::nullopt)), m_list(new ReasonsList(appearance, m_reasons, tr("Reasons"))),
-      m_card(new DetailCard(appearance, actions)), m_step(new QLabel), m_rows(new QSplitter(Qt::Vertical)),
+      m_card(new DetailCard(appearance, actions)), m_step(new Label), m_rows(new QSplitter(Qt::Vertical)),
       m_inputs(new ChannelSplitter(appearance)), m_bottom(new QSplitter(Qt::Horizontal)),
       m_why(new QSplitter(Qt::Horizontal)), m_reasonsSide(new QWidget), m_patch(new PatchPanel(appearance, actions)),
       m_patches(new PatchesPanel(appearance)), m_tabs(new QTabBar)
@@ -132,7 +133,7 @@ void MergeView::buildBottom(const Actions &actions)
     auto *row = new QHBoxLayout(header);
     row->setContentsMargins(12, 0, 8, 1);
     row->setSpacing(4);
-    auto *name = new QLabel(tr("Reasons"));
+    auto *name = new Label(tr("Reasons"));
     name->setObjectName(QStringLiteral("name"));
     row->addWidget(name);
     row->addStretch();
@@ -303,7 +304,7 @@ void MergeView::showMenu(const QPoint &at)
     if (m_scene && m_selected.valid() && m_mode == merge::Mode::ServerSide) {
         menu.addSeparator();
         for (const QString &name : namesAround(m_scene->plan(), m_selected)) {
-            connect(menu.addAction(tr("Only What Concerns %1").arg(QString(name).replace(QLatin1Char('&'), QLatin1String("&&")))), &QAction::triggered, this,
+            connect(menu.addAction(tr("Only What Concerns %1").arg(menuText(name))), &QAction::triggered, this,
                     [this, name] { Q_EMIT ownersAsked({name}); });
         }
         menu.addAction(m_actions[Act::EveryManager]);
@@ -402,7 +403,7 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
         return;
     PaneEditor *editor = m_panes[first->side]->editor();
     const int line = editor->lineOf(static_cast<int>(first->diagnostic.range.begin));
-    const QString source = toQt(editor->shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
+    const QString source = visible(editor->shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
     const std::string place = describe(first->diagnostic, inputs.names[first->side], inputs.texts[first->side]);
     card()->showFault(m_panes[first->side]->header()->name(), first->side,
                       toQt(place.substr(0, place.find(": error"))), toQt(first->diagnostic.text), line, source, m_stale);

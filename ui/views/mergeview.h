@@ -13,6 +13,7 @@
 
 #include "ui/editor/channel.h"
 #include "ui/editor/panesync.h"
+#include "ui/label.h"
 #include "ui/models/reasonsmodel.h"
 #include "ui/settings.h"
 #include "ui/views/detailcard.h"
@@ -159,7 +160,7 @@ private:
     ReasonsModel m_reasons;
     ReasonsList *m_list;
     DetailCard *m_card;
-    QLabel *m_step;
+    Label *m_step;
     QSplitter *m_rows;
     ChannelSplitter *m_inputs;
     QSplitter *m_bottom;

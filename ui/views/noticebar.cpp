@@ -7,11 +7,12 @@
 
 #include "ui/glyphs.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
 NoticeBar::NoticeBar(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_text(new QLabel), m_second(new QPushButton),
+    : QWidget(parent), m_appearance(appearance), m_text(new Label), m_second(new QPushButton),
       m_action(new QPushButton), m_close(new QToolButton)
 {
     setObjectName(QStringLiteral("noticeBar"));
@@ -19,7 +20,6 @@ NoticeBar::NoticeBar(const Appearance &appearance, QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(36, 0, 8, 1);
     row->setSpacing(8);
-    m_text->setTextFormat(Qt::RichText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     row->addWidget(m_text, 1);
@@ -57,8 +57,8 @@ void NoticeBar::say(Look look, const QString &strong, const QString &text, const
                     const NoticeAction &second)
 {
     m_look = look;
-    m_plain = strong + plainText(text);
-    m_text->setText(QStringLiteral("<b>%1</b>%2").arg(richText(strong), richText(text)));
+    m_plain = visible(strong) + plainText(text);
+    m_text->setRich(QStringLiteral("<b>%1</b>%2").arg(richText(strong), richText(text)));
     setAccessibleName(m_plain);
     m_action->setText(action.text);
     m_action->setVisible(!action.text.isEmpty());

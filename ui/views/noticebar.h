@@ -3,12 +3,12 @@
 
 #include <functional>
 
-#include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
 #include <QWidget>
 
 #include "ui/appearance.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -46,7 +46,7 @@ private:
 
     const Appearance &m_appearance;
     Look m_look = Look::Notice;
-    QLabel *m_text;
+    Label *m_text;
     QPushButton *m_second;
     QPushButton *m_action;
     QToolButton *m_close;

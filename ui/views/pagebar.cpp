@@ -4,10 +4,11 @@
 #include <QKeySequence>
 
 #include "ui/language.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
-PageBar pageBar(QLabel *name, QLabel *note, const QString &backName)
+PageBar pageBar(Label *name, Label *note, const QString &backName)
 {
     auto *bar = new QWidget;
     bar->setObjectName(QStringLiteral("pageBar"));
@@ -20,7 +21,7 @@ PageBar pageBar(QLabel *name, QLabel *note, const QString &backName)
     back->setObjectName(QStringLiteral("back"));
     back->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     back->setAccessibleName(backName);
-    back->setToolTip(QKeySequence(Qt::Key_Escape).toString(QKeySequence::NativeText));
+    setTip(back, QKeySequence(Qt::Key_Escape).toString(QKeySequence::NativeText));
     row->addWidget(back);
     row->addSpacing(4);
     row->addWidget(name);

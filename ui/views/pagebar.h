@@ -2,9 +2,10 @@
 #pragma once
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QWidget>
+
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -14,6 +15,6 @@ struct PageBar {
     QHBoxLayout *row;
     QPushButton *back;
 };
-PageBar pageBar(QLabel *name, QLabel *note, const QString &backName);
+PageBar pageBar(Label *name, Label *note, const QString &backName);
 
 } // namespace fieldwise::ui

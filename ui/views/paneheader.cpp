@@ -7,6 +7,7 @@
 #include <QStyleOption>
 
 #include "ui/glyphs.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -53,8 +54,8 @@ void Badge::paintEvent(QPaintEvent *)
 }
 
 PaneHeader::PaneHeader(const Appearance &appearance, std::optional<merge::Side> side, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_side(side), m_name(new QLabel), m_file(new QLabel),
-      m_fact(new QLabel), m_badge(new Badge(appearance)), m_action(new QToolButton)
+    : QWidget(parent), m_appearance(appearance), m_side(side), m_name(new Label), m_file(new Label),
+      m_fact(new Label), m_badge(new Badge(appearance)), m_action(new QToolButton)
 {
     setObjectName(QStringLiteral("paneHeader"));
     setFixedHeight(32);
@@ -84,15 +85,16 @@ void PaneHeader::setAction(QAction *action)
 
 void PaneHeader::setName(const QString &name)
 {
-    m_name->setText(name);
+    m_name->setText(visible(name));
 }
 
-void PaneHeader::setFile(const QString &file, const QString &tip)
+void PaneHeader::setFile(const QString &file, const QString &whole)
 {
-    if (m_file->text() == file)
+    if (m_shownFile == file)
         return;
-    m_file->setText(file);
-    m_file->setToolTip(tip);
+    m_shownFile = file;
+    m_file->setText(visible(file));
+    setTip(m_file, whole);
 }
 
 void PaneHeader::setFact(const QString &fact)

@@ -4,11 +4,11 @@
 #include <optional>
 
 #include <QAction>
-#include <QLabel>
 #include <QToolButton>
 #include <QWidget>
 
 #include "ui/appearance.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -59,9 +59,10 @@ protected:
 private:
     const Appearance &m_appearance;
     std::optional<merge::Side> m_side;
-    QLabel *m_name;
-    QLabel *m_file;
-    QLabel *m_fact;
+    Label *m_name;
+    Label *m_file;
+    QString m_shownFile;
+    Label *m_fact;
     Badge *m_badge;
     QToolButton *m_action;
     bool m_focused = false;

@@ -2,8 +2,9 @@
 #include "ui/views/panelhead.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QVBoxLayout>
+
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -18,7 +19,7 @@ QVBoxLayout *panelColumn(QWidget *panel, const QString &name, QWidget *atRight)
     head->setFixedHeight(32);
     auto *row = new QHBoxLayout(head);
     row->setContentsMargins(12, 0, 12, 1);
-    auto *label = new QLabel(name);
+    auto *label = new Label(name);
     label->setObjectName(QStringLiteral("name"));
     row->addWidget(label);
     row->addStretch();

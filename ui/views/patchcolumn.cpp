@@ -10,6 +10,7 @@
 #include "ui/editor/overviewbar.h"
 #include "ui/glyphs.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -73,7 +74,7 @@ void PatchHead::show(const TakenPatch &patch)
 {
     m_size = sizeText(patch);
     say(!patch.proved ? Look::Fails : patch.needed ? Look::Added : Look::Retained, badgeText(patch), patch.isOffered());
-    setToolTip(patch.why.empty() ? QString() : plainText(toQt(patch.why)));
+    setTip(this, plainText(toQt(patch.why)));
 }
 
 void PatchHead::setStale()

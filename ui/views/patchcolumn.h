@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QAbstractButton>
-#include <QLabel>
 #include <QScrollArea>
 
 #include "ui/editor/paneeditor.h"

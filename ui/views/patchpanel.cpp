@@ -14,14 +14,14 @@ constexpr int narrowPanel = 1200; // below it the dialects go under the card
 
 PatchPanel::PatchPanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
     : QWidget(parent), m_list(new ReasonsList(appearance, m_operations, tr("Operations"))),
-      m_card(new DetailCard(appearance, actions)), m_dialects(new DialectPanel(appearance)), m_step(new QLabel),
-      m_about(new QLabel), m_columns(new QSplitter(Qt::Horizontal)), m_details(new QSplitter(Qt::Horizontal))
+      m_card(new DetailCard(appearance, actions)), m_dialects(new DialectPanel(appearance)), m_step(new Label),
+      m_about(new Label), m_columns(new QSplitter(Qt::Horizontal)), m_details(new QSplitter(Qt::Horizontal))
 {
     m_list->setObjectName(QStringLiteral("operations"));
     m_list->setNumbered(true);
     m_list->setEmptyText(tr("The patch has no operations, so the document stays as it is."));
     m_step->setObjectName(QStringLiteral("operationStep"));
-    m_columns->addWidget(column(tr("Operations"), new QLabel(tr("a step per operation")), m_list));
+    m_columns->addWidget(column(tr("Operations"), new Label(tr("a step per operation")), m_list));
     m_details->addWidget(column(tr("This operation"), m_step, m_card, {actions[Act::PreviousStep], actions[Act::NextStep]}));
     m_details->addWidget(column(tr("Dialect"), m_about, m_dialects));
     m_columns->addWidget(m_details);
@@ -38,7 +38,7 @@ PatchPanel::PatchPanel(const Appearance &appearance, const Actions &actions, QWi
     connect(m_dialects, &DialectPanel::dialectChosen, this, &PatchPanel::dialectChosen);
 }
 
-QWidget *PatchPanel::column(const QString &name, QLabel *fact, QWidget *content, const QList<QAction *> &actions)
+QWidget *PatchPanel::column(const QString &name, Label *fact, QWidget *content, const QList<QAction *> &actions)
 {
     auto *header = new QWidget;
     header->setObjectName(QStringLiteral("reasonsHeader"));
@@ -47,7 +47,7 @@ QWidget *PatchPanel::column(const QString &name, QLabel *fact, QWidget *content,
     auto *row = new QHBoxLayout(header);
     row->setContentsMargins(12, 0, 8, 1);
     row->setSpacing(4);
-    auto *title = new QLabel(name);
+    auto *title = new Label(name);
     title->setObjectName(QStringLiteral("name"));
     row->addWidget(title);
     row->addSpacing(8);

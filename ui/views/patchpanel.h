@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
 #include <QSplitter>
 
+#include "ui/label.h"
 #include "ui/models/operationsmodel.h"
 #include "ui/views/detailcard.h"
 #include "ui/views/dialectpanel.h"
@@ -33,14 +33,14 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    QWidget *column(const QString &name, QLabel *fact, QWidget *content, const QList<QAction *> &actions = {});
+    QWidget *column(const QString &name, Label *fact, QWidget *content, const QList<QAction *> &actions = {});
 
     OperationsModel m_operations;
     ReasonsList *m_list;
     DetailCard *m_card;
     DialectPanel *m_dialects;
-    QLabel *m_step;
-    QLabel *m_about;
+    Label *m_step;
+    Label *m_about;
     QSplitter *m_columns;
     QSplitter *m_details;
 };

@@ -103,8 +103,8 @@ void ResourceList::currentChanged(const QModelIndex &current, const QModelIndex 
 }
 
 ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_count(new QLabel), m_filter(new QLineEdit), m_show(new QComboBox), m_list(new ResourceList),
-      m_empty(new QLabel(tr("No resource of this kind."))), m_conflicts(new QLabel), m_foot(new QWidget)
+    : QWidget(parent), m_count(new Label), m_filter(new QLineEdit), m_show(new QComboBox), m_list(new ResourceList),
+      m_empty(new Label(tr("No resource of this kind."))), m_conflicts(new Label), m_foot(new QWidget)
 {
     setMinimumWidth(220);
     m_count->setProperty("kind", QStringLiteral("second"));

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QStyledItemDelegate>
@@ -10,6 +9,7 @@
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
+#include "ui/label.h"
 #include "ui/models/resourcesmodel.h"
 
 namespace fieldwise::ui {
@@ -69,12 +69,12 @@ private:
     void applyFilter();
 
     ResourcesModel m_model;
-    QLabel *m_count;
+    Label *m_count;
     QLineEdit *m_filter;
     QComboBox *m_show;
     ResourceList *m_list;
-    QLabel *m_empty;
-    QLabel *m_conflicts;
+    Label *m_empty;
+    Label *m_conflicts;
     QWidget *m_foot;
     std::optional<uint32_t> m_shown;
     bool m_silent = false;

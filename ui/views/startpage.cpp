@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "ui/glyphs.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -20,16 +21,16 @@ namespace {
 class DropBox : public QWidget {
 public:
     DropBox(const Appearance &appearance, const Actions &actions, QPushButton *paste, QAbstractButton *empty)
-        : m_appearance(appearance), m_icon(new QLabel)
+        : m_appearance(appearance), m_icon(new Label)
     {
         auto *column = new QVBoxLayout(this);
         column->setContentsMargins(24, 28, 24, 28);
         column->setSpacing(10);
-        auto *title = new QLabel(StartPage::tr("Drop two or three files here, or one live object"));
+        auto *title = new Label(StartPage::tr("Drop two or three files here, or one live object"));
         title->setFont(appearance.text(15, QFont::DemiBold));
-        auto *what = new QLabel(StartPage::tr("YAML or JSON, in the order of the panes"));
+        auto *what = new Label(StartPage::tr("YAML or JSON, in the order of the panes"));
         what->setProperty("kind", QStringLiteral("second"));
-        for (QLabel *label : {m_icon, title, what}) {
+        for (Label *label : {m_icon, title, what}) {
             label->setAlignment(Qt::AlignCenter);
             column->addWidget(label);
         }
@@ -73,22 +74,22 @@ protected:
 
 private:
     const Appearance &m_appearance;
-    QLabel *m_icon;
+    Label *m_icon;
 };
 
 } // namespace
 
 StartRow::StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &remark,
                    int panes, const QStringList &names, QWidget *parent)
-    : QAbstractButton(parent), m_appearance(appearance), m_title(title), m_detail(detail), m_remark(remark), m_panes(panes),
+    : QAbstractButton(parent), m_appearance(appearance), m_title(visible(title)), m_detail(visible(detail)), m_remark(remark), m_panes(panes),
       m_names(names)
 {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setAccessibleName(title);
-    setAccessibleDescription(detail);
-    setToolTip(detail);
+    setAccessibleName(m_title);
+    setAccessibleDescription(m_detail);
+    setTip(this, detail);
 }
 
 QSize StartRow::sizeHint() const
@@ -167,8 +168,8 @@ void StartRow::paintEvent(QPaintEvent *)
 
 StartPage::StartPage(const Appearance &appearance, const Actions &actions, const std::vector<Example> &examples,
                      QWidget *parent)
-    : QScrollArea(parent), m_appearance(appearance), m_name(new QLabel(tr("Fieldwise"))),
-      m_what(new QLabel(tr("See what a structured merge does to every field, and why."))), m_page(new QWidget),
+    : QScrollArea(parent), m_appearance(appearance), m_name(new Label(tr("Fieldwise"))),
+      m_what(new Label(tr("See what a structured merge does to every field, and why."))), m_page(new QWidget),
       m_recent(new QWidget), m_recentRows(new QVBoxLayout)
 {
     setFrameShape(QFrame::NoFrame);
@@ -203,11 +204,11 @@ QWidget *StartPage::buildLeft(const Actions &actions)
     connect(empty, &QPushButton::clicked, this, &StartPage::emptyAsked);
     auto *paste = new QPushButton(tr("Paste"));
     paste->setObjectName(QStringLiteral("startPaste"));
-    paste->setToolTip(tr("The text of the clipboard, into the first pane"));
+    setTip(paste, tr("The text of the clipboard, into the first pane"));
     connect(paste, &QPushButton::clicked, this, &StartPage::pasteAsked);
     column->addWidget(new DropBox(m_appearance, actions, paste, empty));
     column->addSpacing(20);
-    auto *head = new QLabel(tr("Start a merge"));
+    auto *head = new Label(tr("Start a merge"));
     m_heads += head;
     column->addWidget(head);
     auto *rows = new QVBoxLayout;
@@ -242,7 +243,7 @@ QWidget *StartPage::buildExamples(const std::vector<Example> &examples)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(buildRecent());
-    auto *head = new QLabel(tr("Examples"));
+    auto *head = new Label(tr("Examples"));
     m_heads += head;
     column->addWidget(head);
     column->addSpacing(8);
@@ -263,7 +264,7 @@ QWidget *StartPage::buildRecent()
     column->setContentsMargins(0, 0, 0, 24);
     column->setSpacing(0);
     auto *row = new QHBoxLayout;
-    auto *head = new QLabel(tr("Recent"));
+    auto *head = new Label(tr("Recent"));
     m_heads += head;
     auto *clear = new QToolButton;
     clear->setText(tr("Clear"));
@@ -301,7 +302,7 @@ void StartPage::applyTheme()
 {
     m_name->setFont(m_appearance.text(20, QFont::DemiBold));
     m_what->setFont(m_appearance.text(15));
-    for (QLabel *head : std::as_const(m_heads))
+    for (Label *head : std::as_const(m_heads))
         head->setFont(m_appearance.text(13, QFont::DemiBold));
     const Theme &t = m_appearance.theme();
     QPalette palette = m_page->palette();

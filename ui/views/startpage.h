@@ -4,12 +4,12 @@
 #include <vector>
 
 #include <QAbstractButton>
-#include <QLabel>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
+#include "ui/label.h"
 #include "ui/workspace.h"
 
 namespace fieldwise::ui {
@@ -76,9 +76,9 @@ private:
     void applyTheme();
 
     const Appearance &m_appearance;
-    QLabel *m_name;
-    QLabel *m_what;
-    QList<QLabel *> m_heads;
+    Label *m_name;
+    Label *m_what;
+    QList<Label *> m_heads;
     QWidget *m_page;
     QWidget *m_recent; ///< head and rows
     QVBoxLayout *m_recentRows;

@@ -7,7 +7,7 @@
 namespace fieldwise::ui {
 
 StepBar::StepBar(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_play(new QPushButton), m_counter(new QLabel), m_track(new StepTrack(appearance)),
+    : QWidget(parent), m_appearance(appearance), m_play(new QPushButton), m_counter(new Label), m_track(new StepTrack(appearance)),
       m_speed(new QComboBox)
 {
     setObjectName(QStringLiteral("pageBar"));

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
 #include <QPushButton>
 
 #include "ui/actions.h"
+#include "ui/label.h"
 #include "ui/views/steptrack.h"
 
 namespace fieldwise::ui {
@@ -31,7 +31,7 @@ private:
 
     const Appearance &m_appearance;
     QPushButton *m_play;
-    QLabel *m_counter;
+    Label *m_counter;
     StepTrack *m_track;
     QComboBox *m_speed;
     bool m_playing = false;

@@ -6,6 +6,7 @@
 
 #include "ui/convert.h"
 #include "ui/views/stepspage.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -55,7 +56,7 @@ QWidget *StepsPage::buildList()
     m_all->setObjectName(QStringLiteral("allSteps"));
     m_all->setProperty("kind", QStringLiteral("link"));
     m_all->setAccessibleName(tr("All steps"));
-    m_all->setToolTip(tr("Show all steps"));
+    setTip(m_all, tr("Show all steps"));
     tiles->addWidget(m_all);
     column->addLayout(tiles);
     m_list->setObjectName(QStringLiteral("steps"));
@@ -127,7 +128,7 @@ void StepsPage::showFilters()
     }
     const merge::DecisionRef below = m_model.below();
     m_subtree->setChecked(below.valid());
-    m_subtree->setToolTip(below.valid() ? tr("Only steps below %1").arg(pathText(m_scene->plan(), below))
+    setTip(m_subtree, below.valid() ? tr("Only steps below %1").arg(pathText(m_scene->plan(), below))
                                         : tr("Only the steps around the selected field"));
     m_listHeader->setFact(!m_model.isFiltered() ? (isOperations() || unchanged == 0 ? (count == 1 ? tr("1 step") : tr("%1 steps").arg(count))
                                                                                      : tr("%1 of %2 fields; %3 unchanged").arg(count).arg(count + unchanged).arg(unchanged))
@@ -162,7 +163,7 @@ void StepsPage::showListMenu(const QPoint &at)
     menu.setObjectName(QStringLiteral("stepsMenu"));
     merge::DecisionRef field = subtreeAround(m_model.at(m_model.stepAt(index.row())).field);
     for (; field.valid(); field.decision = m_scene->plan().decision(field).parent)
-        menu.addAction(tr("Only steps below %1").arg(pathText(m_scene->plan(), field)), this, [this, field] { setBelow(field); });
+        menu.addAction(tr("Only steps below %1").arg(menuText(pathText(m_scene->plan(), field))), this, [this, field] { setBelow(field); });
     menu.addSeparator();
     menu.addAction(tr("Show all steps"), this, &StepsPage::clearFilters)->setEnabled(m_model.isFiltered());
     menu.exec(m_list->viewport()->mapToGlobal(at));

@@ -9,6 +9,7 @@
 #include <QToolTip>
 
 #include "ui/glyphs.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -138,7 +139,7 @@ bool StepTrack::event(QEvent *event)
     const auto *help = static_cast<QHelpEvent *>(event);
     const int step = stepAt(help->pos().x());
     if (step > 0)
-        QToolTip::showText(help->globalPos(), tip(step), this);
+        QToolTip::showText(help->globalPos(), ui::tip(tip(step)), this);
     return true;
 }
 

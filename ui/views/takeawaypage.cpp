@@ -10,6 +10,7 @@
 #include "ui/convert.h"
 #include "ui/richtext.h"
 #include "ui/views/pagebar.h"
+#include "ui/visible.h"
 #include "ui/workspace.h"
 
 namespace fieldwise::ui {
@@ -45,8 +46,8 @@ QHBoxLayout *trough(QBoxLayout *row)
 
 TakeAwayPage::TakeAwayPage(const Appearance &appearance, QWidget *parent)
     : QWidget(parent), m_appearance(appearance), m_heads(new QButtonGroup(this)), m_guards(new QCheckBox(tr("Pin list elements with tests"))),
-      m_exact(new QCheckBox(tr("Exactly as kubectl"))), m_name(new QLabel(tr("Take away"))), m_note(new QLabel), m_what(new QLabel),
-      m_text(new QPlainTextEdit), m_local(new QLabel), m_secret(new QLabel), m_save(new QPushButton(tr("Save as…"))),
+      m_exact(new QCheckBox(tr("Exactly as kubectl"))), m_name(new Label(tr("Take away"))), m_note(new Label), m_what(new Label),
+      m_text(new QPlainTextEdit), m_local(new Label), m_secret(new Label), m_save(new QPushButton(tr("Save as…"))),
       m_copy(new QPushButton(tr("Copy")))
 {
     setObjectName(QStringLiteral("takeAwayPage"));
@@ -90,12 +91,12 @@ QWidget *TakeAwayPage::buildBar()
     const PageBar bar = pageBar(m_name, m_note, tr("Back to the panes"));
     QHBoxLayout *row = bar.row;
     connect(bar.back, &QPushButton::clicked, this, &TakeAwayPage::backAsked);
-    m_guards->setToolTip(tr("The JSON patch tests the key of each list element before it touches it, so it fails where the list has moved."));
-    m_exact->setToolTip(tr("The strategic merge patch as kubectl itself would write it, larger than it has to be."));
+    setTip(m_guards, tr("The JSON patch tests the key of each list element before it touches it, so it fails where the list has moved."));
+    setTip(m_exact, tr("The strategic merge patch as kubectl itself would write it, larger than it has to be."));
     row->addWidget(m_guards);
     row->addWidget(m_exact);
     row->addSpacing(8);
-    auto *written = new QLabel(tr("Written as"));
+    auto *written = new Label(tr("Written as"));
     written->setProperty("kind", QStringLiteral("second"));
     row->addWidget(written);
     auto *group = new QButtonGroup(this);
@@ -143,7 +144,6 @@ QWidget *TakeAwayPage::buildBelow()
     auto *foot = new QHBoxLayout;
     foot->setSpacing(12);
     m_local->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_local->setTextFormat(Qt::RichText);
     m_local->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     foot->addWidget(m_local, 1);
     m_secret->setProperty("kind", QStringLiteral("warn"));
@@ -215,9 +215,9 @@ void TakeAwayPage::setTaken(const TakenAway &taken)
     m_note->setText(!taken.found ? tr("there is nothing here to patch")
                     : !needed    ? tr("%1 is what it is to be already").arg(from)
                     : plan.documents.size() > 1 && !taken.resource.empty()
-                        ? tr("what turns %1 into %2, for %3; the others are chosen above").arg(from, to, toQt(taken.resource))
+                        ? tr("what turns %1 into %2, for %3; the others are chosen above").arg(from, to, visible(taken.resource))
                         : tr("what turns %1 into %2").arg(from, to));
-    m_note->setToolTip(m_note->text());
+    setTip(m_note, m_note->text());
     m_secret->setVisible(taken.secret);
     showText();
 }
@@ -263,11 +263,11 @@ void TakeAwayPage::showText()
     while (local.endsWith(QLatin1Char('\n')))
         local.chop(1);
     const Theme &t = m_appearance.theme();
-    m_local->setText(local.isEmpty() ? QString()
+    m_local->setRich(local.isEmpty() ? QString()
                                      : QStringLiteral("<span style='color:%1'>%2</span>&nbsp; <span style='font-family:\"%3\"'>%4</span>")
                                            .arg(t[Role::Muted].name(), tr("Same command without a cluster:").toHtmlEscaped(),
-                                                m_appearance.codeFamily(), local.toHtmlEscaped()));
-    m_local->setToolTip(local);
+                                                m_appearance.codeFamily(), escaped(local)));
+    setTip(m_local, local);
 }
 
 QString TakeAwayPage::proposedName() const

@@ -5,11 +5,11 @@
 
 #include <QButtonGroup>
 #include <QCheckBox>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QToolButton>
 
+#include "ui/label.h"
 #include "ui/views/patchcolumn.h"
 
 namespace fieldwise::ui {
@@ -72,12 +72,12 @@ private:
     QToolButton *m_json;
     QCheckBox *m_guards;
     QCheckBox *m_exact;
-    QLabel *m_name;
-    QLabel *m_note;
-    QLabel *m_what;
+    Label *m_name;
+    Label *m_note;
+    Label *m_what;
     QPlainTextEdit *m_text;
-    QLabel *m_local;
-    QLabel *m_secret;
+    Label *m_local;
+    Label *m_secret;
     QPushButton *m_save;
     QPushButton *m_copy;
     TakenAway m_taken;

@@ -7,6 +7,7 @@
 
 #include "ui/convert.h"
 #include "ui/views/dialectpanel.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -144,7 +145,7 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
         connect(widget, &QPushButton::clicked, action, &QAction::trigger);
         const auto follow = [widget, action] {
             widget->setEnabled(action->isEnabled());
-            widget->setToolTip(action->toolTip());
+            setTip(widget, action->toolTip());
         };
         connect(action, &QAction::changed, widget, follow);
         follow();
@@ -171,12 +172,12 @@ void ToolBar::showOptions(const merge::Options &options)
                             ? tr("%1 (%2)").arg(strategyText(options), m_strategyWord)
                             : strategyText(options));
     m_overwrite->setText(options.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
-    m_overwrite->setToolTip(tr("kubectl's --overwrite: whether Local goes over what was edited in Live"));
-    const QString manager = tr("Manager: %1").arg(toQt(options.fieldManager));
-    m_manager->setText(options.subresource.empty() ? manager : QStringLiteral("%1, %2").arg(manager, toQt(options.subresource)));
-    m_manager->setToolTip(tr("kubectl's --field-manager: who owns what is applied"));
+    setTip(m_overwrite, tr("kubectl's --overwrite: whether Local goes over what was edited in Live"));
+    const QString manager = tr("Manager: %1").arg(menuText(toQt(options.fieldManager)));
+    m_manager->setText(options.subresource.empty() ? manager : QStringLiteral("%1, %2").arg(manager, menuText(toQt(options.subresource))));
+    setTip(m_manager, tr("kubectl's --field-manager: who owns what is applied"));
     m_force->setText(options.force ? tr("Conflicts: force") : tr("Conflicts: refuse"));
-    m_force->setToolTip(tr("kubectl's --force-conflicts: whether Local takes what others own with another value"));
+    setTip(m_force, tr("kubectl's --force-conflicts: whether Local takes what others own with another value"));
     m_type->setText(options.patchType == merge::PatchType::Auto && !m_typeWord.isEmpty() ? tr("Type: %1 (found)").arg(m_typeWord)
                                                                                          : typeText(options));
     m_dialect->setText(tr("Dialect: %1").arg(dialectName(options.dialect)));
@@ -186,7 +187,7 @@ void ToolBar::showOptions(const merge::Options &options)
 void ToolBar::showPatch(const merge::PatchPlan *patch)
 {
     m_typeWord = patch ? toQt(merge::typeName(patch->type)) : QString();
-    m_type->setToolTip(patch ? toQt(patch->why) : QString());
+    setTip(m_type, patch ? toQt(patch->why) : QString());
     m_isJsonPatch = patch && patch->type == merge::PatchType::JsonPatch;
     showOptions(m_options);
 }
@@ -194,7 +195,7 @@ void ToolBar::showPatch(const merge::PatchPlan *patch)
 void ToolBar::showStrategy(const merge::ApplyPlan *apply)
 {
     m_strategyWord = !apply ? QString() : apply->strategic ? tr("strategic") : tr("JSON merge");
-    m_strategy->setToolTip(apply ? toQt(apply->why) : QString());
+    setTip(m_strategy, apply ? toQt(apply->why) : QString());
     showOptions(m_options);
 }
 

@@ -11,6 +11,7 @@
 #include "core/yaml/lists.h"
 #include "ui/convert.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -41,8 +42,8 @@ QStringList ownersText(const merge::DocumentPlan &document, merge::DecisionId id
             continue;
         const k8s::Manager &owner = applied.before[contested.owner];
         const QString how = toQt(k8s::details(owner)).section(QStringLiteral(", "), 0, 0);
-        const QString since = owner.time.empty() ? QString() : WaysOut::tr(", since %1").arg(toQt(owner.time));
-        lines += WaysOut::tr("<b>%1</b> owns it: %2 using %3%4.").arg(toQt(owner.name).toHtmlEscaped(), how.toHtmlEscaped(), toQt(owner.apiVersion).toHtmlEscaped(), since);
+        const QString since = owner.time.empty() ? QString() : WaysOut::tr(", since %1").arg(escaped(toQt(owner.time)));
+        lines += WaysOut::tr("<b>%1</b> owns it: %2 using %3%4.").arg(escaped(toQt(owner.name)), escaped(how), escaped(toQt(owner.apiVersion)), since);
     }
     return lines;
 }
@@ -74,7 +75,7 @@ std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::Deci
     return ways;
 }
 
-WaysOut::WaysOut(const Actions &actions, QWidget *parent) : QWidget(parent), m_actions(actions), m_owners(new QLabel)
+WaysOut::WaysOut(const Actions &actions, QWidget *parent) : QWidget(parent), m_actions(actions), m_owners(new Label)
 {
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -82,7 +83,6 @@ WaysOut::WaysOut(const Actions &actions, QWidget *parent) : QWidget(parent), m_a
     grid->setVerticalSpacing(4);
     grid->setColumnStretch(1, 1);
     m_owners->setWordWrap(true);
-    m_owners->setTextFormat(Qt::RichText);
     m_owners->setProperty("kind", QStringLiteral("second"));
     grid->addWidget(m_owners, static_cast<int>(allWays.size()), 0, 1, 2);
     const QString texts[] = {tr("Force"), tr("Give it up"), tr("Agree")};
@@ -90,9 +90,8 @@ WaysOut::WaysOut(const Actions &actions, QWidget *parent) : QWidget(parent), m_a
         const auto at = static_cast<size_t>(way);
         m_buttons[at] = new QPushButton(texts[at]);
         m_buttons[at]->setObjectName(QString::fromLatin1(std::array{"force", "giveUp", "agree"}[at]));
-        m_said[at] = new QLabel;
+        m_said[at] = new Label;
         m_said[at]->setWordWrap(true);
-        m_said[at]->setTextFormat(Qt::RichText);
         m_said[at]->setProperty("kind", QStringLiteral("second"));
         grid->addWidget(m_buttons[at], static_cast<int>(at), 0, Qt::AlignTop);
         grid->addWidget(m_said[at], static_cast<int>(at), 1, Qt::AlignVCenter);
@@ -108,7 +107,7 @@ void WaysOut::setDecision(const Merged &merged, merge::DecisionRef ref)
     const bool is = document.serverSide && document.decision(ref.decision).rule == merge::RuleId::SsaConflict;
     setVisible(is);
     if (is)
-        m_owners->setText(ownersText(document, ref.decision).join(QStringLiteral("<br>")));
+        m_owners->setRich(ownersText(document, ref.decision).join(QStringLiteral("<br>")));
     showAnswers();
 }
 
@@ -129,7 +128,7 @@ void WaysOut::showAnswers()
     const QString until[] = {tr("Take it, with all other conflicts."), tr("Leave it out of Local."), tr("Set it to Live's value in Local, and own it too.")};
     for (const Way way : allWays) {
         const auto at = static_cast<size_t>(way);
-        m_said[at]->setText(m_answers[at] ? richText(toQt(m_answers[at]->said)) : until[at]);
+        m_said[at]->setRich(m_answers[at] ? richText(toQt(m_answers[at]->said)) : until[at]);
         m_buttons[at]->setEnabled(way == Way::Force || m_answers[at]);
     }
     m_actions[Act::GiveUp]->setEnabled(m_answers[static_cast<size_t>(Way::GiveUp)].has_value());

@@ -3,12 +3,12 @@
 
 #include <array>
 
-#include <QLabel>
 #include <QPushButton>
 #include <QWidget>
 
 #include "core/counterfactual/whatif.h"
 #include "ui/actions.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -38,9 +38,9 @@ private:
     void showAnswers();
 
     const Actions &m_actions;
-    QLabel *m_owners;
+    Label *m_owners;
     std::array<QPushButton *, 3> m_buttons{};
-    std::array<QLabel *, 3> m_said{};
+    std::array<Label *, 3> m_said{};
     std::array<std::optional<WhatIf>, 3> m_answers;
 };
 

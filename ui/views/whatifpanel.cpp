@@ -7,11 +7,12 @@
 
 #include "ui/convert.h"
 #include "ui/richtext.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
 WhatIfPanel::WhatIfPanel(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_title(new QLabel), m_note(new QLabel), m_rows(new QWidget), m_column(new QVBoxLayout(m_rows))
+    : QWidget(parent), m_title(new Label), m_note(new Label), m_rows(new QWidget), m_column(new QVBoxLayout(m_rows))
 {
     setObjectName(QStringLiteral("contextBar")); // drawn like the other bars
     setAttribute(Qt::WA_StyledBackground);
@@ -19,7 +20,6 @@ WhatIfPanel::WhatIfPanel(const Appearance &appearance, QWidget *parent)
     column->setContentsMargins(16, 4, 8, 8);
     column->setSpacing(0);
     auto *head = new QHBoxLayout;
-    m_title->setTextFormat(Qt::RichText);
     head->addWidget(m_title, 1);
     auto *close = new QToolButton;
     close->setProperty("kind", QStringLiteral("icon"));
@@ -44,7 +44,7 @@ WhatIfPanel::WhatIfPanel(const Appearance &appearance, QWidget *parent)
 
 void WhatIfPanel::ask(const QString &field)
 {
-    m_title->setText(tr("What would change <b>%1</b>?").arg(field.toHtmlEscaped()));
+    m_title->setRich(tr("What would change <b>%1</b>?").arg(escaped(field)));
     if (!isVisible())
         clearRows(); // else the old answers stay until there are new ones
     show();
@@ -65,8 +65,8 @@ void WhatIfPanel::setAnswers(std::vector<WhatIf> answers)
         button->setAccessibleName(tr("Try it: %1").arg(plainText(said)));
         button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
         connect(button, &QPushButton::clicked, this, [this, i] { Q_EMIT tryAsked(static_cast<int>(i)); });
-        auto *sentence = new QLabel(richText(said));
-        sentence->setTextFormat(Qt::RichText);
+        auto *sentence = new Label;
+        sentence->setRich(richText(said));
         sentence->setWordWrap(true);
         row->addWidget(button);
         row->addWidget(sentence, 1);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -9,6 +8,7 @@
 
 #include "core/counterfactual/whatif.h"
 #include "ui/appearance.h"
+#include "ui/label.h"
 
 namespace fieldwise::ui {
 
@@ -37,8 +37,8 @@ private:
     void say(const QString &note);
     void clearRows();
 
-    QLabel *m_title;
-    QLabel *m_note;
+    Label *m_title;
+    Label *m_note;
     QWidget *m_rows;
     QVBoxLayout *m_column;
     QTimer m_slow; ///< nothing is said of a short wait

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/display.h"
+
+#include <QMutex>
+#include <QStringList>
+
+#include <cstdio>
+#include <utility>
+#include <vector>
+
+#include <unistd.h>
+
+#include "app/exit.h"
+#include "ui/visible.h"
+
+namespace fieldwise {
+
+namespace {
+
+constexpr const char *platform = "QT_QPA_PLATFORM";
+constexpr const char *started = "FIELDWISE_NO_DISPLAY"; ///< why the program was started again without one
+
+std::vector<char *> arguments; // Qt takes its own out of the list
+QMutex saying;
+QStringList said;
+
+/// What says where windows are to be, as "DISPLAY=:77".
+QStringList asked()
+{
+    QStringList all;
+    for (size_t i = 1; i + 2 < arguments.size(); ++i)
+        if (QByteArray(arguments[i]).endsWith("-platform"))
+            all += QStringLiteral("-platform %1").arg(QString::fromLocal8Bit(arguments[i + 1]));
+    for (const char *name : {platform, "WAYLAND_DISPLAY", "DISPLAY"})
+        if (qEnvironmentVariableIsSet(name))
+            all += QStringLiteral("%1=%2").arg(QLatin1String(name), qEnvironmentVariable(name));
+    return all;
+}
+
+/// Qt aborts when this comes back from a fatal message.
+void hear(QtMsgType type, const QMessageLogContext &context, const QString &text)
+{
+    const QMutexLocker lock(&saying);
+    if (type != QtFatalMsg)
+        return static_cast<void>(said += qFormatLogMessage(type, context, text));
+    if (!qEnvironmentVariableIsSet(started)) {
+        qputenv(started, ui::visible(QStringLiteral("no window can be shown with %1").arg(asked().join(QStringLiteral(", ")))).toLocal8Bit());
+        qputenv(platform, "offscreen");
+        execv("/proc/self/exe", arguments.data());
+    }
+    std::fprintf(stderr, "fieldwise: %s; fieldwise-cli merges without one\n", qUtf8Printable(qEnvironmentVariable(started)));
+    _exit(ExitUsage);
+}
+
+} // namespace
+
+QString prepareDisplay(int argc, char *argv[])
+{
+    arguments.assign(argv, argv + argc + 1); // with the null behind
+    qInstallMessageHandler(hear);
+    if (qEnvironmentVariableIsSet(started))
+        return qEnvironmentVariable(started);
+    if (!asked().isEmpty())
+        return {};
+    qputenv(platform, "offscreen");
+    return QStringLiteral("there is no display");
+}
+
+void displayIsOpen()
+{
+    qunsetenv(started);
+    qInstallMessageHandler(nullptr);
+    for (const QString &text : std::exchange(said, {}))
+        std::fprintf(stderr, "%s\n", qUtf8Printable(text));
+}
+
+} // namespace fieldwise

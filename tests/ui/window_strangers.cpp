@@ -1,0 +1,488 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keys, values, names and what programs say may come from anybody: the window shows their characters, and opens nothing that they name.
+#include <QComboBox>
+#include <QFileDialog>
+#include <QMenu>
+#include <QSettings>
+#include <QTabBar>
+#include <QToolTip>
+
+#include <random>
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/config.h"
+#include "tests/support/ui/atfiles.h"
+#include "tests/support/ui/plainness.h"
+#include "ui/dialogs/clusterdialog.h"
+#include "ui/dialogs/listruledialog.h"
+#include "ui/dialogs/savealldialog.h"
+#include "ui/dialogs/savefolderdialog.h"
+#include "ui/dialogs/schemasdialog.h"
+#include "ui/dialogs/valuedialog.h"
+#include "ui/gitmerge.h"
+#include "ui/label.h"
+#include "ui/richtext.h"
+#include "ui/visible.h"
+
+namespace fieldwise::ui {
+
+using merge::Side;
+
+namespace {
+
+/// In YAML and in JSON.
+std::string quoted(const QString &text)
+{
+    return nlohmann::json(text.toStdString()).dump(-1, ' ', true);
+}
+
+} // namespace
+
+class WindowStrangers : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_fifo = -1;
+
+    QString fifo() const { return m_folder.filePath(QStringLiteral("fifo")); }
+
+    QStringList hostile() const
+    {
+        return {QStringLiteral("<img src='%1'>").arg(fifo()),
+                QStringLiteral("<link rel='stylesheet' type='text/css' href='%1'>").arg(fifo()),
+                QStringLiteral("<p style=\"background-image:url(%1)\">x").arg(fifo()),
+                QStringLiteral("<img src=fifo>"),
+                QStringLiteral("<b>x</b>"),
+                QStringLiteral("<a href='file:///etc/passwd'>y</a>"),
+                QStringLiteral("&amp; &lt;b&gt;"),
+                QStringLiteral("R&D %1 %2"),
+                QString(255, QLatin1Char('w')),
+                QStringLiteral("one\ntwo"),
+                QStringLiteral("esc\u001b[31m bel\u0007"),
+                QStringLiteral("rtl\u202Etxt.exe"),
+                QStringLiteral("c1\u009b31m zero\u200bwidth")};
+    }
+    /// Those that can be a file's name: not longer than 255 bytes, without a slash.
+    QStringList hostileNames() const
+    {
+        QStringList names;
+        for (const QString &text : hostile())
+            names += (QString(text).replace(QLatin1Char('/'), QLatin1Char(':')).left(245) + QStringLiteral(".yaml"));
+        return names;
+    }
+
+    /// A map with all of them as keys and values; `other` makes the values different ones.
+    std::string object(const QString &name, const QString &other) const
+    {
+        std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + quoted(name) + "\n  namespace: " + quoted(name) + "\n  labels:\n";
+        for (const QString &one : hostile())
+            text += "    " + quoted(one) + ": " + quoted(other + one) + "\n";
+        text += "data:\n";
+        for (const QString &one : hostile())
+            text += "  " + quoted(one) + ": " + quoted(other + one) + "\n";
+        text += "lists:\n";
+        for (const QString &one : hostile())
+            text += "- name: " + quoted(one) + "\n  value: " + quoted(other + one) + "\n";
+        return text;
+    }
+
+    static void settled()
+    {
+        QTest::qWait(30);
+        for (QWidget *window : QApplication::topLevelWidgets()) {
+            if (window->isVisible())
+                window->grab();
+        }
+    }
+    /// All that is shown is characters, and nothing was read out of the pipe.
+    void look()
+    {
+        settled();
+        const QStringList faults = notPlain();
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.mid(0, 8).join(QLatin1Char('\n'))));
+        int left = 0;
+        QCOMPARE(ioctl(m_fifo, FIONREAD, &left), 0);
+        QCOMPARE(left, 8);
+    }
+    void finds(const QString &text)
+    {
+        const QStringList all = allShown();
+        QVERIFY2(std::ranges::any_of(all, [&](const QString &one) { return one.contains(text); }), qPrintable(text));
+    }
+
+    /// Each step of a merge, each page of the window, and what the pages have.
+    void everyPage(OpenWindow &open)
+    {
+        QVERIFY(open.settle());
+        QVERIFY(open.view().scene());
+        const auto steps = open.scene().plan().steps;
+        for (size_t i = 0; i < steps.size(); i += steps.size() > 30 ? 5 : 1) {
+            open.view().select(steps[i]);
+            look();
+        }
+        for (int i = 0; open.view().isJsonPatch() && i < open.view().patchPanel()->operations().rowCount(); ++i) {
+            open.view().selectOperation(open.view().patchPanel()->operations().refAt(i));
+            look();
+        }
+        for (const Act act : {Act::Resources, Act::Outline, Act::Managers}) {
+            open.action(act)->setChecked(true);
+            look();
+        }
+        open.window().outlinePanel()->tree()->expandAll();
+        look();
+        if (!steps.empty()) {
+            open.view().select(steps.front());
+            open.action(Act::WhatIf)->trigger();
+            QVERIFY(QTest::qWaitFor([&] { return !open.window().whatIfPanel()->answers().empty() || !open.window().whatIfPanel()->isVisible(); }, 20'000));
+            look();
+        }
+        open.action(Act::GoToPath)->trigger();
+        QTest::keyClicks(open.window().focusWidget(), QStringLiteral("a"));
+        look();
+        open.window().setComparing(true);
+        QVERIFY(open.settle());
+        QTest::qWait(200);
+        open.window().comparePage()->selectNumber(1);
+        look();
+        open.window().setComparing(false);
+        open.window().setTakingAway(true);
+        QTest::qWait(200);
+        look();
+        open.window().setTakingAway(false);
+        open.window().setStepping(true);
+        look();
+        open.window().setStepping(false);
+        QVERIFY2(open.window().minimumSizeHint().width() <= 1000, qPrintable(QString::number(open.window().minimumSizeHint().width())));
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        QCOMPARE(mkfifo(qPrintable(fifo()), 0600), 0);
+        m_fifo = ::open(qPrintable(fifo()), O_RDWR); // so whoever reads it does not wait, and takes what is in it
+        QVERIFY(::write(m_fifo, "untaken\n", 8) == 8);
+        QDir::setCurrent(m_folder.path());
+    }
+    void cleanupTestCase() { ::close(m_fifo); }
+
+    void theCheckCanFail()
+    {
+        const auto faultsOf = [](QWidget *widget) {
+            const QStringList faults = notPlain();
+            delete widget;
+            return faults.size();
+        };
+        QCOMPARE(notPlain().size(), 0);
+        QCOMPARE(faultsOf(new QLabel(QStringLiteral("<b>x</b>"))), 1);
+        auto *tip = new QWidget;
+        tip->setToolTip(QStringLiteral("<b>x</b>"));
+        QCOMPARE(faultsOf(tip), 1);
+        auto *rich = new Label;
+        rich->setRich(QStringLiteral("<b>x</b><img src='x'>"));
+        QVERIFY(faultsOf(rich) >= 1);
+        auto *turned = new QWidget;
+        turned->setAccessibleName(QStringLiteral("a\u202Eb"));
+        QCOMPARE(faultsOf(turned), 1);
+        auto *list = new QListWidget;
+        list->addItem(QStringLiteral("a\u001Bb"));
+        QCOMPARE(faultsOf(list), 1);
+    }
+
+    void nothingIsTakenForMarkup()
+    {
+        for (const QString &text : hostile()) {
+            QVERIFY(!Qt::mightBeRichText(tip(text)));
+            QVERIFY(!escaped(text).contains(QLatin1Char('<')));
+            QVERIFY(!richText(QStringLiteral("`%1` and %1").arg(text)).remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>")).contains(QLatin1Char('<')));
+        }
+        QCOMPARE(tip(QStringLiteral("a < b & c")), QStringLiteral("a < b & c")); // as nearly all of them stay
+        QCOMPARE(menuText(QStringLiteral("R&D")), QStringLiteral("R&&D"));
+        QCOMPARE(visible(QStringLiteral("a\nb\u202E")), QStringLiteral("a b⟨U+202E⟩"));
+        std::mt19937 random(1);
+        const QStringList parts{QStringLiteral("<"), QStringLiteral(">"), QStringLiteral("&lt;"), QStringLiteral("&"), QStringLiteral("b"), QStringLiteral(" "), QStringLiteral("!"),
+                                QStringLiteral("/"), QStringLiteral("\n"), QStringLiteral("<?xml"), QStringLiteral("?>"), QStringLiteral("<!doc"), QStringLiteral("img"), QStringLiteral("<!--")};
+        for (int run = 0; run < 200'000; ++run) {
+            QString text;
+            for (size_t length = random() % 8; length > 0; --length)
+                text += parts[static_cast<qsizetype>(random() % static_cast<size_t>(parts.size()))];
+            QVERIFY2(!Qt::mightBeRichText(tip(text)), qPrintable(text));
+        }
+    }
+
+    void labelsOfQtArePlainToo()
+    {
+        const OpenWindow open; // keeps them so
+        const QString text = hostile().first() + hostile().at(1);
+        QMessageBox box(QMessageBox::NoIcon, text, text, QMessageBox::Ok); // as its file dialog asks about a file that is there
+        box.setInformativeText(text);
+        box.show();
+        QToolTip::showText({10, 10}, text);
+        settled();
+        int many = 0;
+        for (const QWidget *widget : QApplication::allWidgets()) {
+            const auto *label = qobject_cast<const QLabel *>(widget);
+            if (label && label->text() == text) {
+                QCOMPARE(label->textFormat(), Qt::PlainText);
+                ++many;
+            }
+        }
+        QCOMPARE(many, 3);
+        int left = 0;
+        QCOMPARE(ioctl(m_fifo, FIONREAD, &left), 0);
+        QCOMPARE(left, 8);
+        QToolTip::hideText();
+    }
+
+    void aMessageBoxIsPlain()
+    {
+        const OpenWindow open;
+        for (const QString &text : hostile()) {
+            MessageBox box(text, text, nullptr);
+            box.setInformativeText(text);
+            box.show();
+            look();
+            QCOMPARE(box.text(), visibleLines(text));
+        }
+    }
+
+    void keysAndValues_data()
+    {
+        QTest::addColumn<merge::Mode>("mode");
+        for (const auto &[name, mode] : {std::pair("three-way", merge::Mode::ThreeWay), {"two-way", merge::Mode::TwoWay}, {"apply", merge::Mode::Apply},
+                                         {"server-side", merge::Mode::ServerSide}, {"compare", merge::Mode::Compare}, {"git", merge::Mode::Git}, {"merge patch", merge::Mode::Patch}})
+            QTest::newRow(name) << mode;
+    }
+
+    void keysAndValues()
+    {
+        QFETCH(merge::Mode, mode);
+        OpenWindow open;
+        open.window().setMode(mode);
+        Workspace &workspace = open.window().workspace();
+        const QString name = hostile().first();
+        if (mode != merge::Mode::ServerSide && merge::hasOriginal(mode))
+            QVERIFY(!workspace.put(Side::Original, object(name, QStringLiteral("0")), name));
+        std::string live = object(name, QStringLiteral("2"));
+        if (mode == merge::Mode::ServerSide) {
+            std::string managers = "  managedFields:\n";
+            for (const QString &one : hostile()) {
+                std::string fields;
+                for (const QString &key : hostile())
+                    fields += "        " + quoted(QStringLiteral("f:") + key) + ": {}\n";
+                managers += "  - manager: " + quoted(one) + "\n    operation: Update\n    apiVersion: v1\n    time: " + quoted(one)
+                    + "\n    fieldsType: FieldsV1\n    fieldsV1:\n      f:data:\n" + fields;
+            }
+            live.insert(live.find("data:\n"), managers);
+        }
+        QVERIFY(!workspace.put(Side::Updated, object(name, QStringLiteral("1")), name));
+        QVERIFY(!workspace.put(Side::Destination, live, name));
+        everyPage(open);
+        for (const QString &text : hostile().mid(0, 6))
+            finds(text);
+        finds(QStringLiteral("rtl⟨U+202E⟩txt.exe"));
+        finds(QStringLiteral("bel⟨U+0007⟩"));
+    }
+
+    void jsonPatches()
+    {
+        OpenWindow open;
+        open.window().setMode(merge::Mode::Patch);
+        std::string patch = "[";
+        for (const QString &one : hostile())
+            for (const char *op : {"replace", "test", "remove"}) {
+                QString pointer = one;
+                pointer.replace(QLatin1Char('~'), QLatin1String("~0")).replace(QLatin1Char('/'), QLatin1String("~1"));
+                patch += (patch.size() > 1 ? "," : "") + std::string(R"({"op":")") + op + R"(","path":)" + quoted(QStringLiteral("/data/") + pointer) + R"(,"value":)" + quoted(one) + "}";
+            }
+        patch += R"(,{"op":)" + quoted(hostile().first()) + R"(,"path":)" + quoted(QStringLiteral("/") + hostile().first()) + "}]";
+        QVERIFY(!open.window().workspace().put(Side::Updated, patch, hostile().first()));
+        QVERIFY(!open.window().workspace().put(Side::Destination, object(QStringLiteral("n"), QStringLiteral("2")), hostile().at(3)));
+        everyPage(open);
+    }
+
+    void textsThatCannotBeRead()
+    {
+        for (const QString &one : hostile()) {
+            OpenWindow open;
+            QVERIFY(!open.window().workspace().put(Side::Updated, "a: 1\n", one));
+            for (const std::string &text : {"a: {" + quoted(one) + ": 1", "a: *" + QString(one).remove(QLatin1Char('\n')).toStdString() + "\n", quoted(one) + ": 1\n" + quoted(one) + ": 2\n"}) {
+                (void)open.window().workspace().put(Side::Destination, text, one);
+                QVERIFY(open.settle());
+                look();
+            }
+        }
+    }
+
+    void fileNames()
+    {
+        QDir(m_folder.path()).mkdir(QStringLiteral("files"));
+        for (const QString &name : hostileNames()) {
+            const QString file = writeFile(m_folder, QStringLiteral("files/") + name, "a: 1\nb: 1\n");
+            QVERIFY2(!file.isEmpty(), qPrintable(name));
+            OpenWindow open;
+            open.window().openFiles({file, file, file});
+            QVERIFY(open.settle());
+            look();
+            QCOMPARE(open.view().pane(Side::Destination)->header()->file(), visible(name));
+            QVERIFY2(open.window().minimumSizeHint().width() <= 1000, qPrintable(QString::number(open.window().minimumSizeHint().width())));
+            QVERIFY(open.window().windowTitle().contains(visible(name)));
+            writeFile(m_folder, QStringLiteral("files/") + name, "a: 2\nb: 1\n"); // told when it is looked at
+            open.window().activateWindow();
+            QEvent active(QEvent::ActivationChange);
+            QCoreApplication::sendEvent(&open.window(), &active);
+            look();
+            open.input(Side::Updated)->setFocus();
+            type(open.input(Side::Updated), QStringLiteral("c"));
+            QVERIFY(open.settle());
+            QString asked;
+            answerBox(QStringLiteral("Cancel"), &asked);
+            open.action(Act::SaveInput)->trigger();
+            QVERIFY2(asked.contains(visible(name)), qPrintable(asked));
+            QVERIFY(!open.window().saveReport(file + QStringLiteral(".html.x")));
+            look();
+            open.action(Act::Revert)->trigger();
+            QVERIFY(open.settle());
+            open.action(Act::Close)->trigger();
+            look(); // the start page with what was open last
+        }
+    }
+
+    void namesThatAreNotUtf8()
+    {
+        const QByteArray name = QFile::encodeName(m_folder.path()) + "/n\xff\xfe<b>.yaml";
+        const int file = ::open(name.constData(), O_CREAT | O_WRONLY, 0600);
+        QVERIFY(file >= 0);
+        QCOMPARE(::write(file, "a: 1\n", 5), ssize_t(5));
+        ::close(file);
+        OpenWindow open;
+        open.window().openFiles({QFile::decodeName(name), QFile::decodeName(name)});
+        QVERIFY(open.settle());
+        look();
+        finds(QStringLiteral("<b>.yaml"));
+    }
+
+    void folders()
+    {
+        for (const char *side : {"one", "two"}) {
+            for (const QString &name : hostileNames()) {
+                QDir(m_folder.path()).mkpath(QString::fromLatin1(side) + QStringLiteral("/<i>d</i>").left(20).replace(QLatin1Char('/'), QLatin1Char('-')));
+                writeFile(m_folder, QString::fromLatin1(side) + QLatin1Char('/') + name, QByteArray::fromStdString(object(name, QString::fromLatin1(side))));
+                writeFile(m_folder, QString::fromLatin1(side) + QStringLiteral("/<i>d<-i>") + name + QStringLiteral(".txt"), side);
+            }
+        }
+        OpenWindow open;
+        open.showOneResource();
+        open.window().openFiles({m_folder.filePath(QStringLiteral("one")), m_folder.filePath(QStringLiteral("two"))});
+        QVERIFY(open.settle());
+        look();
+        const auto &model = open.window().resourcePanel()->model();
+        QVERIFY(model.rowCount() > hostile().size());
+        for (int row = 0; row < model.rowCount(); ++row) {
+            open.window().resourcePanel()->list()->setCurrentIndex(model.index(row));
+            look();
+        }
+        QVERIFY(open.window().minimumSizeHint().width() <= 1000);
+    }
+
+    void sessions()
+    {
+        config::Session session;
+        for (const QString &one : hostile()) {
+            for (const Side side : merge::allSides)
+                session.inputs[side] = config::SessionInput{one.toStdString(), {}, "a: 1\n", {}, 0, {}, Encoding::Utf8};
+            session.inputs[Side::Updated]->file = one.toStdString();
+            session.inputs[Side::Updated]->text.reset();
+            session.schemas = {one.toStdString()};
+            session.resource = one.toStdString();
+            session.saved = one.toStdString();
+            session.path = {{yaml::PathStep::Kind::Field, one.toStdString(), {}, 0}};
+            const QString file = writeFile(m_folder, QStringLiteral("hostile.fieldwise"), QByteArray::fromStdString(config::sessionText(session)));
+            OpenWindow open;
+            open.window().openSession(file);
+            QVERIFY(open.settle());
+            look();
+        }
+    }
+
+    void dialogs()
+    {
+        std::vector<folder::Write> writes;
+        std::vector<Unsaved> unsaved;
+        std::vector<SchemaFile> schemas;
+        for (const QString &one : hostile()) {
+            writes.emplace_back().path = one.toStdString();
+            writes.back().state = merge::ResultFile::New;
+            unsaved.push_back({one, one, one, true, true});
+            schemas.push_back({one, nullptr, one});
+        }
+        OpenWindow open;
+        for (const QString &one : hostile()) {
+            SaveFolderDialog saving(writes, one, one, one);
+            SaveAllDialog all(unsaved);
+            SchemasDialog known(schemas, true, {});
+            ListRuleDialog list(one, {k8s::ListKind::Keyed, {one.toStdString()}, k8s::LearntFrom::Asked}, {});
+            ValueDialog value(open.appearance(), one, QStringLiteral("1"));
+            for (QDialog *dialog : std::initializer_list<QDialog *>{&saving, &all, &known, &list, &value})
+                dialog->show();
+            look();
+            finds(visible(one));
+        }
+    }
+
+    void gitsBranches()
+    {
+        for (const QString &one : hostile()) {
+            GitFiles files;
+            files.files = {{writeFile(m_folder, QStringLiteral("b"), "a: 1\n"), writeFile(m_folder, QStringLiteral("t"), "a: 2\n"), writeFile(m_folder, QStringLiteral("o"), "a: 3\n")}};
+            files.labels = {{one, one, one}};
+            files.output = writeFile(m_folder, QStringLiteral("out.yaml"), {});
+            const auto merge = readGitMerge(files);
+            QVERIFY(merge);
+            OpenWindow open;
+            open.window().openGit(*merge);
+            QVERIFY(open.settle());
+            look();
+            QVERIFY2(open.window().minimumSizeHint().width() <= 1000, qPrintable(QString::number(open.window().minimumSizeHint().width())));
+        }
+    }
+
+    /// A kubectl that says all of it: as names of contexts, as a namespace, and as what went wrong.
+    void clusterAnswers()
+    {
+        std::string names;
+        for (const QString &one : hostile())
+            names += QString(one).remove(QLatin1Char('\n')).toStdString() + "\n";
+        writeFile(m_folder, QStringLiteral("names"), QByteArray::fromStdString(names));
+        const std::string first = quoted(hostile().first());
+        writeFile(m_folder, QStringLiteral("config"), QByteArray::fromStdString("{\"contexts\":[{\"name\":" + first + ",\"context\":{\"namespace\":" + first + "}}],\"current-context\":" + first + "}"));
+        const QString kubectl = writeFile(m_folder, QStringLiteral("kubectl"),
+                                          "#!/bin/sh\ncd '" + m_folder.path().toUtf8() + "'\ncase \"$1 $2\" in 'config get-contexts') cat names;; 'config view') cat config;; *) cat names >&2; exit 1;; esac\n");
+        QFile::setPermissions(kubectl, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", m_folder.path().toUtf8() + ':' + path);
+        OpenWindow open;
+        ClusterDialog dialog("a: 1\n", {});
+        dialog.show();
+        auto *contexts = dialog.findChild<QComboBox *>(QStringLiteral("context"));
+        QVERIFY(QTest::qWaitFor([&] { return contexts->count() == hostile().size() && contexts->currentIndex() == 0; }, 20'000));
+        look();
+        dialog.findChild<QPushButton *>(QStringLiteral("fetch"))->click();
+        auto *words = dialog.findChild<QLabel *>(QStringLiteral("words"));
+        QVERIFY(QTest::qWaitFor([&] { return words->text().contains(QLatin1String("<img")); }, 20'000));
+        look();
+        qputenv("PATH", path);
+    }
+};
+
+} // namespace fieldwise::ui
+
+QTEST_MAIN(fieldwise::ui::WindowStrangers)
+#include "window_strangers.moc"

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/visible.h"
+
+#include <QTextDocument>
+
+#include "core/base/visible.h"
+#include "ui/convert.h"
+
+namespace fieldwise::ui {
+
+QString visible(std::string_view text)
+{
+    return toQt(fieldwise::visible(text));
+}
+
+QString visible(const QString &text)
+{
+    return visible(std::string_view(toStd(text)));
+}
+
+QString visibleLines(const QString &text)
+{
+    return toQt(fieldwise::visibleLines(toStd(text)));
+}
+
+QString escaped(const QString &text)
+{
+    return visible(text).toHtmlEscaped();
+}
+
+QString menuText(const QString &text)
+{
+    return visible(text).replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+QString tip(const QString &text)
+{
+    QString tip = visibleLines(text);
+    // With a word joiner, which is not seen, behind each `<` and `&` there is no tag and no entity to be found.
+    if (Qt::mightBeRichText(tip))
+        tip.replace(QLatin1Char('<'), QStringLiteral("<\u2060")).replace(QLatin1Char('&'), QStringLiteral("&\u2060"));
+    return tip;
+}
+
+} // namespace fieldwise::ui
