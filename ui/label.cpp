@@ -19,24 +19,33 @@ void setFormat(QLabel &label, Qt::TextFormat format)
     }
 }
 
+/// A long name is cut rather than that it makes a window wider.
+void letLongShrink(QLabel &label, const QString &text)
+{
+    if (text.size() > 80 && label.minimumWidth() == 0)
+        label.setMinimumWidth(1);
+}
+
 } // namespace
 
 void Label::setText(const QString &text)
 {
     setFormat(*this, Qt::PlainText);
+    letLongShrink(*this, text);
     QLabel::setText(visibleLines(text));
 }
 
 void Label::setRich(const QString &html)
 {
     setFormat(*this, Qt::RichText);
+    letLongShrink(*this, html);
     QLabel::setText(html);
 }
 
 MessageBox::MessageBox(const QString &title, const QString &text, QWidget *parent) : QMessageBox(parent)
 {
     setTextFormat(Qt::PlainText);
-    setWindowTitle(title);
+    setWindowTitle(visible(title));
     setText(visibleLines(text));
 }
 

@@ -21,6 +21,7 @@ constexpr const char *platform = "QT_QPA_PLATFORM";
 constexpr const char *started = "FIELDWISE_NO_DISPLAY"; ///< why the program was started again without one
 
 std::vector<char *> arguments; // Qt takes its own out of the list
+QString none; // why there is no display
 QMutex saying;
 QStringList said;
 
@@ -58,20 +59,22 @@ QString prepareDisplay(int argc, char *argv[])
 {
     arguments.assign(argv, argv + argc + 1); // with the null behind
     qInstallMessageHandler(hear);
-    if (qEnvironmentVariableIsSet(started))
-        return qEnvironmentVariable(started);
-    if (!asked().isEmpty())
-        return {};
-    qputenv(platform, "offscreen");
-    return QStringLiteral("there is no display");
+    if (qEnvironmentVariableIsSet(started)) {
+        none = qEnvironmentVariable(started);
+    } else if (asked().isEmpty()) {
+        none = QStringLiteral("there is no display");
+        qputenv(platform, "offscreen");
+    }
+    return none;
 }
 
 void displayIsOpen()
 {
     qunsetenv(started);
     qInstallMessageHandler(nullptr);
-    for (const QString &text : std::exchange(said, {}))
-        std::fprintf(stderr, "%s\n", qUtf8Printable(text));
+    const QStringList texts = std::exchange(said, {});
+    if (none.isEmpty()) // else what a display lacks is of no interest
+        std::fputs(qUtf8Printable(texts.isEmpty() ? QString() : texts.join(QLatin1Char('\n')) + QLatin1Char('\n')), stderr);
 }
 
 } // namespace fieldwise

@@ -30,8 +30,8 @@ SaveAllDialog::SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *paren
         auto *box = new QCheckBox(menuText(one.name));
         auto *file = new QLineEdit(one.file);
         auto *choose = new QPushButton(tr("Choose…"));
-        file->setAccessibleName(tr("File for %1").arg(one.name));
-        choose->setAccessibleName(tr("Choose a file for %1").arg(one.name));
+        file->setAccessibleName(tr("File for %1").arg(visible(one.name)));
+        choose->setAccessibleName(tr("Choose a file for %1").arg(visible(one.name)));
         box->setChecked(one.can && one.wanted);
         box->setEnabled(one.can);
         for (QWidget *part : {static_cast<QWidget *>(file), static_cast<QWidget *>(choose)})
@@ -44,7 +44,7 @@ SaveAllDialog::SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *paren
             remark->setProperty("kind", QStringLiteral("second"));
             remark->setWordWrap(true);
             grid->addWidget(remark, row + 1, 1, 1, 2);
-            box->setAccessibleDescription(one.remark);
+            box->setAccessibleDescription(visible(one.remark));
         }
         connect(choose, &QPushButton::clicked, this, [this, file, name = one.name] {
             const QString chosen = QFileDialog::getSaveFileName(this, tr("Save %1 as").arg(name), file->text(), {}, nullptr, QFileDialog::DontConfirmOverwrite);

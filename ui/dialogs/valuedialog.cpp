@@ -26,7 +26,7 @@ ValueDialog::ValueDialog(const Appearance &appearance, const QString &path, cons
     about->setRich(tr("The result has this for <b>%1</b>:").arg(escaped(path)));
     about->setWordWrap(true);
     column->addWidget(about);
-    m_text->setAccessibleName(tr("Value of %1, as YAML").arg(path));
+    m_text->setAccessibleName(tr("Value of %1, as YAML").arg(visible(path)));
     m_text->setFont(appearance.code());
     m_text->setTabChangesFocus(true);
     m_text->setPlainText(value);

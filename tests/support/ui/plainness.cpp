@@ -63,7 +63,7 @@ private:
     }
     void tip(const QString &tip)
     {
-        text("tool tip", tip);
+        text("tool tip", QString(tip).remove(QChar(0x2060))); // of ui::tip(); those of others are marks
         if (Qt::mightBeRichText(tip))
             fault("rich tool tip", tip);
     }
@@ -96,7 +96,7 @@ private:
         for (int row = 0; row < std::min(model.rowCount(above), 300); ++row) {
             for (int column = 0; column < model.columnCount(above); ++column) {
                 const QModelIndex index = model.index(row, column, above);
-                text("item", delegate ? delegate->displayText(index.data(), QLocale()) : index.data().toString());
+                text("item", delegate ? delegate->displayText(index.data(), QLocale()).replace(QChar::LineSeparator, QLatin1Char('\n')) : index.data().toString());
                 text("accessible item", index.data(Qt::AccessibleTextRole).toString());
                 text("accessible item", index.data(Qt::AccessibleDescriptionRole).toString());
                 tip(index.data(Qt::ToolTipRole).toString());
