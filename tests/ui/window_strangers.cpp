@@ -161,6 +161,8 @@ class WindowStrangers : public QObject {
         open.window().setStepping(true);
         look();
         open.window().setStepping(false);
+        QVERIFY(open.window().savePdf(m_folder.filePath(QStringLiteral("x.pdf"))));
+        look();
         isNarrow(open.window());
     }
     /// A long name does not make the window wider.
@@ -378,6 +380,7 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         look();
         finds(QStringLiteral("<b>.yaml"));
+        ::unlink(name.constData()); // which Qt can't
     }
 
     void folders()
