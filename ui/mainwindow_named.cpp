@@ -3,11 +3,10 @@
 #include <filesystem>
 
 #include <QFileInfo>
-#include <QMessageBox>
 
-#include "core/base/visible.h"
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
+#include "ui/visible.h"
 
 namespace fieldwise::ui {
 
@@ -31,7 +30,7 @@ QString endOf(const QString &file)
 /// In full, on as many lines as it needs.
 QString shownPath(const QString &path)
 {
-    const QString whole = toQt(visible(toStd(path)));
+    const QString whole = visible(path);
     QStringList lines;
     for (qsizetype at = 0; at < whole.size(); at += lineLength)
         lines += whole.mid(at, lineLength);
@@ -57,14 +56,13 @@ bool MainWindow::mayWrite(const QString &file)
     const QString path = QFileInfo(file).absoluteFilePath();
     if (!m_named.contains(path))
         return true;
-    QMessageBox box(QMessageBox::NoIcon, tr("A place that the session names"), tr("The session names this place to write to. Write there?"), QMessageBox::NoButton, this);
+    MessageBox box(tr("A place that the session names"), tr("The session names this place to write to. Write there?"), this);
     box.setObjectName(QStringLiteral("named"));
-    box.setTextFormat(Qt::PlainText);
     const QString end = endOf(path);
     box.setInformativeText(shownPath(path) + (end == path ? QString() : QLatin1Char('\n') + tr("This leads to:") + QLatin1Char('\n') + shownPath(end))
                            + (QFileInfo::exists(path) && !QFileInfo(path).isDir() ? QStringLiteral("\n\n") + tr("The file that is there is replaced.") : QString()));
-    QPushButton *write = box.addButton(tr("Write there"), QMessageBox::AcceptRole);
-    box.setDefaultButton(box.addButton(QMessageBox::Cancel));
+    QPushButton *write = box.addButton(tr("Write there"), MessageBox::AcceptRole);
+    box.setDefaultButton(box.addButton(MessageBox::Cancel));
     box.exec();
     if (box.clickedButton() != write)
         return false;

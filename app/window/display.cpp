@@ -4,14 +4,15 @@
 #include <QMutex>
 #include <QStringList>
 
-#include <cstdio>
+#include <iostream>
 #include <utility>
 #include <vector>
 
 #include <unistd.h>
 
 #include "app/exit.h"
-#include "ui/visible.h"
+#include "app/words.h"
+#include "ui/convert.h"
 
 namespace fieldwise {
 
@@ -45,11 +46,11 @@ void hear(QtMsgType type, const QMessageLogContext &context, const QString &text
     if (type != QtFatalMsg)
         return static_cast<void>(said += qFormatLogMessage(type, context, text));
     if (!qEnvironmentVariableIsSet(started)) {
-        qputenv(started, ui::visible(QStringLiteral("no window can be shown with %1").arg(asked().join(QStringLiteral(", ")))).toLocal8Bit());
+        qputenv(started, QStringLiteral("no window can be shown with %1").arg(asked().join(QStringLiteral(", "))).toLocal8Bit());
         qputenv(platform, "offscreen");
         execv("/proc/self/exe", arguments.data());
     }
-    std::fprintf(stderr, "fieldwise: %s; fieldwise-cli merges without one\n", qUtf8Printable(qEnvironmentVariable(started)));
+    sayLine(std::cerr, "fieldwise: " + ui::toStd(qEnvironmentVariable(started)) + "; fieldwise-cli merges without one");
     _exit(ExitUsage);
 }
 
@@ -73,8 +74,8 @@ void displayIsOpen()
     qunsetenv(started);
     qInstallMessageHandler(nullptr);
     const QStringList texts = std::exchange(said, {});
-    if (none.isEmpty()) // else what a display lacks is of no interest
-        std::fputs(qUtf8Printable(texts.isEmpty() ? QString() : texts.join(QLatin1Char('\n')) + QLatin1Char('\n')), stderr);
+    for (const QString &text : none.isEmpty() ? texts : QStringList()) // without a display it is of no interest what it lacks
+        sayLine(std::cerr, ui::toStd(text));
 }
 
 } // namespace fieldwise
