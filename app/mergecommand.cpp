@@ -172,8 +172,11 @@ private:
 
     Exit report(const std::vector<merge::Fault> &faults)
     {
-        for (const merge::Fault &fault : faults)
-            tell(fault.side, fault.diagnostic);
+        constexpr size_t mostTold = 1000; // each looks for its line
+        for (size_t i = 0; i < std::min(faults.size(), mostTold); ++i)
+            tell(faults[i].side, faults[i].diagnostic);
+        if (faults.size() > mostTold)
+            m_err << "and " << faults.size() - mostTold << " more\n";
         const bool onlyConflicts = std::ranges::all_of(faults, [](const merge::Fault &fault) {
             return fault.diagnostic.code == "merge-conflict" || fault.diagnostic.code == "merge-kind";
         });

@@ -24,15 +24,13 @@ std::string localFile(const merge::Plan &plan, const merge::DocumentPlan &docume
     return plan.names[Side::Updated] + (file.empty() ? "" : "/") + std::string(file);
 }
 
-bool isInLive(const merge::DocumentPlan &document, const merge::serverside::Contested &conflict)
-{
-    return std::ranges::none_of(document.serverSide->owners, [&conflict](const merge::OwnerChange &change) {
-        return change.absent && change.before == conflict.owner && change.path == conflict.path;
-    });
-}
-
 std::string waysOut(const merge::Plan &plan, const merge::DocumentPlan &document)
 {
+    using Owned = std::pair<uint32_t, k8s::FieldPath>; // by which entry
+    std::set<Owned> absent;
+    for (const merge::OwnerChange &change : document.serverSide->owners)
+        if (change.absent)
+            absent.emplace(change.before, change.path);
     std::vector<std::string> owners;
     std::set<std::string> paths;
     bool agreeing = false; // needs a value to agree to
@@ -41,7 +39,7 @@ std::string waysOut(const merge::Plan &plan, const merge::DocumentPlan &document
         if (std::ranges::find(owners, owner) == owners.end())
             owners.push_back(std::move(owner));
         paths.insert(k8s::print(conflict->path));
-        agreeing |= isInLive(document, *conflict);
+        agreeing = agreeing || !absent.contains(Owned(conflict->owner, conflict->path));
     }
     const std::string fields = paths.size() == 1 ? visible(*paths.begin()) : "these fields";
     const std::string local = visible(localFile(plan, document));

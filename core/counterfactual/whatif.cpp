@@ -12,6 +12,7 @@
 #include "core/merge/jsonpatch.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/ref.h"
+#include "core/yaml/fromjson.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 
@@ -337,7 +338,7 @@ private:
     {
         if (!fate.value)
             return fate.outcome == merge::Outcome::Removed ? "it is removed" : "it is not there";
-        const std::string text = m_secret ? std::string() : shortText(OrderedJson::parse(*fate.value, nullptr, false));
+        const std::string text = m_secret ? std::string() : shortText(yaml::orderedFromJson(*fate.value));
         const std::string with = text.empty() ? "" : " " + text;
         if (fate.conflict && !m_before.conflict)
             return "both change it, and it becomes" + (text.empty() ? " another value" : with);

@@ -147,7 +147,7 @@ Arguments askKustomization(const std::string &folder)
 Context contextOf(std::string_view json, const Cluster &cluster)
 {
     Context context{.name = {}, .namespaceName = cluster.namespaceName};
-    const OrderedJson config = OrderedJson::parse(json, nullptr, false);
+    const OrderedJson config = yaml::orderedFromJson(json);
     context.name = textAt(config, "current-context");
     const auto all = config.is_object() ? config.find("contexts") : config.end();
     if (all != config.end() && all->is_array())

@@ -2,8 +2,11 @@
 #include "core/k8s/lastapplied.h"
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "core/k8s/identity.h"
+#include "core/yaml/fromjson.h"
 #include "core/yaml/json.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/scalar.h"
@@ -18,28 +21,54 @@ namespace {
 
 constexpr int deepest = 1000;
 
-/// Where a text stops being JSON; it keeps nothing.
+/// Where a text stops being JSON, and which fields of its object are texts; it keeps nothing else.
 struct JsonCheck : nlohmann::json_sax<OrderedJson> {
     size_t faultAt = 0;
     int depth = 0;
     bool tooDeep = false;
+    bool isObject = false;
+    bool isList = false;
+    std::string field;            ///< of the object, that was named last
+    std::set<std::string> texts;  ///< of `apiVersion` and `kind`: which are texts
 
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(number_integer_t) override { return true; }
-    bool number_unsigned(number_unsigned_t) override { return true; }
-    bool number_float(number_float_t, const string_t &) override { return true; }
-    bool string(string_t &) override { return true; }
+    bool null() override { return value(false); }
+    bool boolean(bool) override { return value(false); }
+    bool number_integer(number_integer_t) override { return value(false); }
+    bool number_unsigned(number_unsigned_t) override { return value(false); }
+    bool number_float(number_float_t, const string_t &) override { return value(false); }
+    bool string(string_t &) override { return value(true); }
     bool binary(binary_t &) override { return true; }
-    bool key(string_t &) override { return true; }
-    bool start_object(size_t) override { return deeper(); }
-    bool start_array(size_t) override { return deeper(); }
+    bool key(string_t &name) override
+    {
+        if (depth == 1)
+            field = name;
+        return true;
+    }
+    bool start_object(size_t) override
+    {
+        isObject = isObject || depth == 0;
+        return value(false) && deeper();
+    }
+    bool start_array(size_t) override
+    {
+        isList = isList || depth == 0;
+        return value(false) && deeper();
+    }
     bool end_object() override { return --depth >= 0; }
     bool end_array() override { return --depth >= 0; }
     bool parse_error(size_t position, const std::string &, const nlohmann::detail::exception &) override
     {
         faultAt = position;
         return false;
+    }
+    bool value(bool isText)
+    {
+        if (depth == 1 && isObject && (field == "apiVersion" || field == "kind")) {
+            texts.erase(field); // the last of several counts
+            if (isText)
+                texts.insert(field);
+        }
+        return true;
     }
     bool deeper()
     {
@@ -48,28 +77,21 @@ struct JsonCheck : nlohmann::json_sax<OrderedJson> {
     }
 };
 
-std::string jsonFault(const std::string &text)
-{
-    JsonCheck check;
-    if (OrderedJson::sax_parse(text, &check))
-        return {};
-    if (check.tooDeep)
-        return "found JSON that is nested more than " + std::to_string(deepest) + " levels deep";
-    if (check.faultAt > text.size())
-        return "found JSON that ends too early";
-    return "found text that is no JSON from its character " + std::to_string(std::max<size_t>(check.faultAt, 1)) + " on";
-}
-
 std::string objectFault(const std::string &text)
 {
     constexpr const char *expected = ", expected the JSON of a Kubernetes object";
-    if (std::string fault = jsonFault(text); !fault.empty())
-        return fault + expected;
-    const OrderedJson json = OrderedJson::parse(text, nullptr, false);
-    if (!json.is_object())
-        return std::string("found ") + (json.is_array() ? "a list" : "a single value") + expected;
+    JsonCheck check;
+    if (!OrderedJson::sax_parse(text, &check)) {
+        if (check.tooDeep)
+            return "found JSON that is nested more than " + std::to_string(deepest) + " levels deep" + expected;
+        if (check.faultAt > text.size())
+            return std::string("found JSON that ends too early") + expected;
+        return "found text that is no JSON from its character " + std::to_string(std::max<size_t>(check.faultAt, 1)) + " on" + expected;
+    }
+    if (!check.isObject)
+        return std::string("found ") + (check.isList ? "a list" : "a single value") + expected;
     for (const char *field : {"apiVersion", "kind"})
-        if (const auto value = json.find(field); value == json.end() || !value->is_string())
+        if (!check.texts.contains(field))
             return "found an object without `" + std::string(field) + "`" + expected;
     return {};
 }
@@ -117,16 +139,19 @@ LastApplied lastAppliedOf(const yaml::Document &live)
 
 std::string readable(const LastApplied &lastApplied)
 {
-    OrderedJson rest = OrderedJson::parse(lastApplied.json, nullptr, false);
+    OrderedJson applied = yaml::orderedFromJson(lastApplied.json);
+    auto &fields = applied.get_ref<OrderedJson::object_t &>();
+    constexpr std::string_view first[] = {"apiVersion", "kind", "metadata", "spec"};
+    std::vector<std::pair<std::string, OrderedJson>> sorted;
+    for (const std::string_view name : first)
+        if (const auto field = applied.find(name); field != applied.end())
+            sorted.emplace_back(name, std::move(*field));
+    for (auto &[name, value] : fields)
+        if (std::ranges::find(first, name) == std::end(first))
+            sorted.emplace_back(name, std::move(value));
     OrderedJson out = OrderedJson::object();
-    for (const char *field : {"apiVersion", "kind", "metadata", "spec"}) {
-        if (const auto value = rest.find(field); value != rest.end()) {
-            out[field] = std::move(*value);
-            rest.erase(value);
-        }
-    }
-    for (auto &[field, value] : rest.items())
-        out[field] = std::move(value);
+    for (auto &[name, value] : sorted)
+        out.get_ref<OrderedJson::object_t &>().OrderedJson::object_t::Container::emplace_back(std::move(name), std::move(value));
     return yaml::orderedBlockText(out);
 }
 

@@ -67,7 +67,7 @@ private:
             if (slot.gone)
                 children.push_back(gone(id, *slot.gone, after, container));
             else
-                children.push_back(walk(id, map ? fieldStep(*slot.name) : stepOf(after.listRule, valueOf(*slot.stays), position++), *slot.stays, container));
+                children.push_back(walk(id, map ? fieldStep(*slot.name) : stepOf(after.listRule, keysIn(after.listRule, *slot.stays), position++), *slot.stays, container));
         }
         at(id).children = std::move(children);
         at(id).reordered = !map && isApart(after);
@@ -198,6 +198,20 @@ private:
         yaml::PathStep step;
         step.name = name;
         return step;
+    }
+
+    /// As much of an element as its step needs.
+    static Json keysIn(const k8s::ListRule &rule, const After &element)
+    {
+        if (rule.kind == k8s::ListKind::Atomic)
+            return {};
+        if (rule.kind != k8s::ListKind::Keyed || element.is != After::Is::Map)
+            return valueOf(element);
+        Json keys = Json::object();
+        for (const std::string &key : rule.keys)
+            if (const auto field = element.fields.find(key); field != element.fields.end())
+                keys[key] = valueOf(field->second);
+        return keys;
     }
 
     static yaml::PathStep stepOf(const k8s::ListRule &rule, const Json &value, uint32_t position)

@@ -265,10 +265,13 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
             patch.push_back(*kid.patch);
     for (const std::string &text : dead) {
         const Json &ident = *identOf(*byText[Side::Original].at(text).first, key);
-        if (keyed)
+        if (keyed) {
             patch.push_back({{key, ident}, {"$patch", "delete"}});
-        else
-            built.deleted = built.deleted.value_or(Json::array()), built.deleted->push_back(ident);
+            continue;
+        }
+        if (!built.deleted)
+            built.deleted = Json::array();
+        built.deleted->push_back(ident);
     }
     if (!patch.empty() || built.whole)
         built.patch = std::move(patch);

@@ -150,7 +150,8 @@ void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vect
     built.byLast |= last;
     for (auto &[name, kid] : kids) {
         const bool goes = kid.result || at(kid.id).rule == RuleId::ApplyRemoved;
-        if (!goes || std::find(keep.begin(), keep.end(), name) != keep.end())
+        const auto said = t.u()->find(name);
+        if (!goes || (said != t.u()->end() && !said->is_null()))
             continue;
         kid.result.reset();
         Decision &decision = at(kid.id);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is true and surprising about an apply.
 #include <algorithm>
+#include <unordered_map>
 
 #include "core/k8s/lastapplied.h"
 #include "core/merge/applywalk.h"
+#include "core/merge/finder.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
@@ -107,12 +109,13 @@ std::string textOf(const Json *object, const char *name)
 void noteBooleans(DocumentPlan &plan, RuleId agreed)
 {
     const yaml::Document &local = *plan.documents[Side::Updated];
+    DecisionFinder finder(plan, Side::Updated);
     for (NodeId id = 0; id < local.nodes().size(); ++id) {
         const yaml::Node &node = local.node(id);
         if (node.kind != yaml::Kind::Scalar || node.style != yaml::Style::Plain || !node.tag.empty()
             || yaml::plainType(node.value, yaml::Dialect::Kubectl) != yaml::Type::Bool || yaml::plainType(node.value) == yaml::Type::Bool)
             continue;
-        const DecisionId at = decisionAt(plan, Side::Updated, node.begin);
+        const DecisionId at = finder.at(node.begin);
         if (at != noDecision)
             note(plan.decisions[at], NoticeId::Yaml11Boolean, std::string(node.value) + (node.isKey ? " key " : " ") + (yaml::isTrue(node.value) ? "true" : "false"), agreed);
     }
@@ -124,11 +127,12 @@ void noteLabels(DocumentPlan &plan, RuleId agreed)
     const auto in = [](Ref map, std::string_view name) { return kindOf(map) == Is::Map ? expanded(field(map, name, true)) : Ref{}; };
     const yaml::Document &local = *plan.documents[Side::Updated];
     const Ref metadata = in({&local, local.root()}, "metadata");
+    DecisionFinder finder(plan, Side::Updated);
     for (const char *texts : {"labels", "annotations"}) {
         const Ref map = in(metadata, texts);
         for (const Field &entry : kindOf(map) == Is::Map ? fieldsOf(map, true) : std::vector<Field>{}) {
             const Json value = yaml::toValue(local, entry.value.id);
-            const DecisionId at = value.is_string() || value.is_null() ? noDecision : decisionAt(plan, Side::Updated, entry.value.node().begin);
+            const DecisionId at = value.is_string() || value.is_null() ? noDecision : finder.at(entry.value.node().begin);
             if (at != noDecision)
                 note(plan.decisions[at], NoticeId::LabelNoText, value.is_structured() ? "a collection" : "`" + value.dump() + "`", agreed);
         }
@@ -175,8 +179,37 @@ bool isAnnotation(const std::vector<std::string> &fields)
 
 size_t lostElements(const Json &list, const Json &in)
 {
-    return static_cast<size_t>(std::count_if(list.begin(), list.end(), [&in](const Json &element) {
-        return std::none_of(in.begin(), in.end(), [&element](const Json &other) { return contains(other, element); });
+    // What says all that an element says has its fields too: the rarest of its single values leads there.
+    std::unordered_map<size_t, std::vector<const Json *>> byField;
+    std::vector<const Json *> all;
+    const auto hashOf = [](const Json &value) { return value.is_number_integer() ? std::hash<int64_t>{}(value.get<int64_t>()) : std::hash<Json>{}(value); };
+    const auto fieldHash = [&](const std::string &name, const Json &value) { return std::hash<std::string>{}(name) * 31 + hashOf(value); };
+    for (const Json &other : in) {
+        all.push_back(&other);
+        if (!other.is_structured())
+            byField[hashOf(other)].push_back(&other);
+        else if (other.is_object())
+            for (const auto &[name, value] : other.items())
+                if (!value.is_structured())
+                    byField[fieldHash(name, value)].push_back(&other);
+    }
+    static const std::vector<const Json *> noElements;
+    const auto found = [&](size_t hash) -> const std::vector<const Json *> & {
+        const auto known = byField.find(hash);
+        return known == byField.end() ? noElements : known->second;
+    };
+    size_t pairs = 4'000'000; // where each is like each, a closer look would take too long
+    return static_cast<size_t>(std::count_if(list.begin(), list.end(), [&](const Json &element) {
+        const std::vector<const Json *> *among = element.is_structured() ? &all : &found(hashOf(element));
+        if (element.is_object())
+            for (const auto &[name, value] : element.items())
+                if (const auto &with = found(fieldHash(name, value)); !value.is_structured() && with.size() < among->size())
+                    among = &with;
+        if (pairs < among->size())
+            return false;
+        const auto by = std::ranges::find_if(*among, [&element](const Json *other) { return contains(*other, element); });
+        pairs -= static_cast<size_t>(by - among->begin());
+        return by == among->end();
     }));
 }
 

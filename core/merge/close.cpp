@@ -2,6 +2,7 @@
 // What is settled when a container's children are decided.
 #include <algorithm>
 
+#include "core/merge/finder.h"
 #include "core/merge/walk.h"
 #include "core/yaml/scalar.h"
 
@@ -263,6 +264,7 @@ void noteAliases(DocumentPlan &plan)
         if (std::none_of(notices.begin(), notices.end(), same))
             notices.push_back({NoticeId::AliasExpanded, {}});
     };
+    DecisionFinder finder(plan, Side::Destination);
     for (NodeId id = 0; any && id < nodes.size(); ++id) {
         const NodeId target = nodes[id].kind == yaml::Kind::Alias ? document.target(id) : none;
         if (target == none)
@@ -273,7 +275,7 @@ void noteAliases(DocumentPlan &plan)
         if (!differs)
             continue;
         plan.writtenOut.push_back(id);
-        note(decisionAt(plan, Side::Destination, nodes[id].begin));
+        note(finder.at(nodes[id].begin));
     }
     for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
         const Decision &decision = at(id);

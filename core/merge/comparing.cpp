@@ -36,6 +36,7 @@ private:
         for (const std::string &name : std::vector(target.order))
             if (!after.contains(name))
                 drop(target, name, {RuleId::CompareRemoved, none});
+        forgetDropped(target);
         for (const NamedField &entry : namedFieldsOf(node)) {
             const auto found = target.fields.find(entry.name);
             m_fields.push_back(entry.name);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/breaks.h"
+#include "core/merge/finder.h"
 #include "core/merge/splice.h"
 #include "core/yaml/comments.h"
 
@@ -64,6 +65,7 @@ void Splicer::shelterComments(Edits &edits) const
     const std::string_view text = destination().source();
     std::vector<const Edit *> sorted;
     Edits more;
+    DecisionFinder finder(m_plan, Side::Destination);
     for (const yaml::Comment &comment : destination().comments()) {
         if ((comment.slot != Slot::Foot && comment.slot != Slot::Free) || comment.owner == none || !startsLine(text, comment.range.begin))
             continue;
@@ -96,7 +98,7 @@ void Splicer::shelterComments(Edits &edits) const
         if (!behindScalar)
             continue;
         PieceList indent = list();
-        indent.literal(std::string(column, ' '), decisionAt(m_plan, Side::Destination, comment.range.begin));
+        indent.literal(std::string(column, ' '), finder.at(comment.range.begin));
         more.push_back({{lineStart(text, comment.range.begin), comment.range.begin}, std::move(indent)});
     }
     std::ranges::move(more, std::back_inserter(edits));
@@ -107,6 +109,10 @@ void Splicer::shelterComments(Edits &edits) const
 void Splicer::dropKeptBlanks(Edits &edits) const
 {
     const std::string_view text = destination().source();
+    std::vector<uint32_t> begins;
+    for (const Edit &edit : edits)
+        begins.push_back(edit.range.begin);
+    std::ranges::sort(begins);
     Edits more;
     for (const Edit &edit : edits) {
         const auto rest = static_cast<uint32_t>(std::min(text.find_first_not_of(" \t", edit.range.end), text.size())); // not the end of a long line
@@ -121,8 +127,8 @@ void Splicer::dropKeptBlanks(Edits &edits) const
             continue;
         const uint32_t begin = startsLine(text, edit.range.end) || rest == text.size() ? edit.range.end : static_cast<uint32_t>(pastBreak(text, rest));
         const uint32_t end = blanksAfter(text, begin);
-        const auto comesBetween = [&](const Edit &other) { return &other != &edit && other.range.begin >= edit.range.end && other.range.begin < end; };
-        if (begin < end && std::ranges::none_of(edits, comesBetween))
+        const auto between = std::ranges::lower_bound(begins, end) - std::ranges::lower_bound(begins, edit.range.end);
+        if (begin < end && between == (edit.range.empty() ? 1 : 0)) // nothing but itself
             more.push_back({{begin, end}, list()});
     }
     std::ranges::move(more, std::back_inserter(edits));

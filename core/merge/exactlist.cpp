@@ -9,7 +9,7 @@ using yaml::none;
 using Texts = std::vector<std::string>;
 
 /// kyaml's lists to the letter (semantics.md 1.6, E7 to E9): lookups in the destination while it is being changed, and
-/// placement through ElementSetter. Quadratic, and only used under `exact` for lists whose keys are not clean.
+/// placement through ElementSetter. Quadratic, so for a few thousand elements only, and only used under `exact` for lists whose keys are not clean.
 class ExactList {
 public:
     ExactList(Walker &walker, DecisionId list, const Sides &sides, const ListItems &items)
@@ -354,6 +354,12 @@ private:
 
 void Walker::walkListExactly(DecisionId id, const Sides &s, const ListItems &items, const Types &types)
 {
+    constexpr size_t mostElements = 5000;
+    if (std::ranges::any_of(items.at, [](const std::vector<Ref> &list) { return list.size() > mostElements; })) {
+        fault(s, "merge-list-key", "this list has more than " + std::to_string(mostElements)
+                  + " elements, some of them with the same key or none, which is too many for --exact; expected unique keys, or a merge without --exact");
+        return;
+    }
     Types elementTypes = types;
     elementTypes.known = types.known && types.type != k8s::noType;
     ExactList(*this, id, s, items).run(elementTypes);

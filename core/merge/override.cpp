@@ -10,6 +10,7 @@
 #include "core/merge/pairs.h"
 #include "core/merge/ref.h"
 #include "core/merge/walk.h"
+#include "core/yaml/fromjson.h"
 #include "core/yaml/json.h"
 #include "core/yaml/value.h"
 
@@ -255,7 +256,7 @@ private:
         if (readsAsKubectl(m_whole.options.mode))
             value = yaml::toOrderedValue(document, document.root());
         else
-            value = yaml::OrderedJson::parse(yaml::toJson(document, document.root()), nullptr, false);
+            value = yaml::orderedFromJson(yaml::toJson(document, document.root()));
         return value.is_discarded() ? "The value that was typed can't be kept as data." : "";
     }
 

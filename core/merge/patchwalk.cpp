@@ -89,6 +89,7 @@ void mergeInto(After &document, Ref patch, bool pruning)
     expand(document);
     for (const NamedField &entry : namedFieldsOf(patch))
         mergeField(document, entry, value.at(entry.name), pruning);
+    forgetDropped(document);
 }
 
 bool isMap(const After &after)
@@ -104,8 +105,12 @@ void drop(After &map, const std::string &name, const Cause &cause)
     if (found->second.was != none)
         map.gone.push_back({found->second.was, cause, {}});
     map.fields.erase(found);
-    std::erase(map.order, name);
     map.edited = true;
+}
+
+void forgetDropped(After &map)
+{
+    std::erase_if(map.order, [&map](const std::string &name) { return !map.fields.contains(name); });
 }
 
 std::vector<NamedField> namedFieldsOf(Ref map)
@@ -146,6 +151,7 @@ void becomeValue(After &target, const Json &have, const Json &wanted, const Caus
         for (const std::string &name : std::vector(target.order))
             if (!wanted.contains(name))
                 drop(target, name, cause);
+        forgetDropped(target);
         for (const auto &[name, value] : wanted.items()) {
             if (const auto found = target.fields.find(name); found != target.fields.end()) {
                 becomeValue(found->second, have.at(name), value, cause);

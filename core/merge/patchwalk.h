@@ -21,8 +21,9 @@ void compareWith(After &before, Ref after, const Options &options, const k8s::Pl
 
 /// A map of a document, by whatever it is told.
 bool isMap(const After &after);
-/// Takes a field out of a map.
+/// Takes a field out of a map. Its name stays in the order until `forgetDropped`, so that many cost no more than one.
 void drop(After &map, const std::string &name, const Cause &cause);
+void forgetDropped(After &map);
 /// The fields of a patch by the names that kubectl gives them, in their order.
 struct NamedField {
     std::string name;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/merge/finder.h"
 #include "core/merge/splice.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/writer.h"
@@ -291,16 +292,20 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
 void Splicer::replaceAliases(Edits &edits) const
 {
     const yaml::Document &d = destination();
-    const size_t before = edits.size();
+    std::vector<Range> edited; // by their begin, each up to the largest end so far
+    for (const Edit &edit : edits)
+        edited.push_back(edit.range);
+    std::ranges::sort(edited, {}, &Range::begin);
+    for (size_t i = 1; i < edited.size(); ++i)
+        edited[i].end = std::max(edited[i].end, edited[i - 1].end);
+    DecisionFinder finder(m_plan, Side::Destination);
     for (NodeId id : m_plan.writtenOut) {
         const Range own{d.node(id).begin, d.node(id).end};
-        const bool gone = std::any_of(edits.begin(), edits.begin() + static_cast<std::ptrdiff_t>(before), [&](const Edit &e) {
-            return e.range.begin <= own.begin && own.end <= e.range.end;
-        });
-        if (gone)
+        const auto next = std::ranges::upper_bound(edited, own.begin, {}, &Range::begin);
+        if (next != edited.begin() && (next - 1)->end >= own.end) // gone, or in a value that another takes the place of
             continue;
         PieceList pieces = list();
-        pieces.literal(yaml::flowText(d, d.target(id), m_json, m_dialect), decisionAt(m_plan, Side::Destination, own.begin));
+        pieces.literal(yaml::flowText(d, d.target(id), m_json, m_dialect), finder.at(own.begin));
         edits.push_back({own, std::move(pieces)});
     }
 }

@@ -184,31 +184,6 @@ DecisionId listAround(const DocumentPlan &plan, DecisionId id)
     return id;
 }
 
-DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset)
-{
-    if (plan.decisions.empty())
-        return noDecision;
-    const auto *document = plan.documents[side].get();
-    if (!document)
-        return noDecision;
-    DecisionId id = 0;
-    for (;;) {
-        DecisionId inner = noDecision;
-        for (DecisionId child : plan.decision(id).children) {
-            const Decision &decision = plan.decision(child);
-            const NodeId value = decision.values[side], key = decision.keys[side];
-            if (value == none)
-                continue;
-            const uint32_t begin = document->node(key != none ? key : value).begin;
-            if (begin <= offset && offset <= document->node(value).end)
-                inner = child;
-        }
-        if (inner == noDecision)
-            return id;
-        id = inner;
-    }
-}
-
 /// kubectl apply: Last applied, or what was owned before, decides what is deleted, Local everything that it mentions.
 static Fate applyFate(const Decision &decision, Side side)
 {

@@ -218,6 +218,7 @@ void placeManagedFields(const Options &options, After &document, const yaml::Ord
     if (!options.managedFields || wanted.empty()) {
         if (here != map.fields.end())
             drop(map, "managedFields", cause);
+        forgetDropped(map);
     } else if (here == map.fields.end()) {
         map.order.push_back("managedFields");
         map.fields.emplace("managedFields", taken({}, wanted, cause));

@@ -21,11 +21,25 @@ struct ListPatch {
     const NamedField *deleted = nullptr; ///< `$deleteFromPrimitiveList`
 };
 
-const NamedField *find(const std::vector<NamedField> &fields, std::string_view name)
-{
-    const auto found = std::ranges::find(fields, name, &NamedField::name);
-    return found == fields.end() ? nullptr : &*found;
-}
+/// The fields of a patch by their names.
+class Said {
+public:
+    explicit Said(Ref patch) : m_fields(namedFieldsOf(patch))
+    {
+        for (const NamedField &field : m_fields)
+            m_byName.emplace(field.name, &field);
+    }
+    const std::vector<NamedField> &fields() const { return m_fields; }
+    const NamedField *find(std::string_view name) const
+    {
+        const auto found = m_byName.find(name);
+        return found == m_byName.end() ? nullptr : found->second;
+    }
+
+private:
+    std::vector<NamedField> m_fields;
+    std::unordered_map<std::string_view, const NamedField *> m_byName;
+};
 
 Cause causeOf(const NamedField &entry, RuleId rule)
 {
@@ -33,13 +47,13 @@ Cause causeOf(const NamedField &entry, RuleId rule)
 }
 
 /// Why what the patch does not mention goes from a map; nothing when it stays.
-std::optional<Cause> takesRest(const std::vector<NamedField> &fields, const Json &patch, std::optional<Cause> around)
+std::optional<Cause> takesRest(const Said &fields, const Json &patch, std::optional<Cause> around)
 {
-    if (const NamedField *marker = find(fields, strategic::patchMarker); marker && patch.at(marker->name) == "replace")
+    if (const NamedField *marker = fields.find(strategic::patchMarker); marker && patch.at(marker->name) == "replace")
         return causeOf(*marker, RuleId::PatchNotInReplace);
     else if (marker)
         return causeOf(*marker, RuleId::PatchRemovedByDelete);
-    if (const NamedField *keep = find(fields, strategic::retainMarker); keep && !around)
+    if (const NamedField *keep = fields.find(strategic::retainMarker); keep && !around)
         return causeOf(*keep, RuleId::PatchRetainKeys);
     return around;
 }
@@ -48,27 +62,28 @@ class StrategicWalk {
 public:
     void map(After &target, const Json &have, Ref patch, const Json &result, const Place &place, std::optional<Cause> around)
     {
-        const std::vector<NamedField> fields = namedFieldsOf(patch);
+        const Said fields(patch);
         const Json said = yaml::toValue(*patch.document, expanded(patch).id);
         const std::optional<Cause> rest = takesRest(fields, said, around);
         expand(target);
         for (const std::string &name : std::vector(target.order)) {
-            const NamedField *entry = find(fields, name);
+            const NamedField *entry = fields.find(name);
             const auto value = result.find(name);
             if (value == result.end()) {
                 drop(target, name, goes(entry, said, rest));
                 continue;
             }
             After &child = target.fields.at(name);
-            ListPatch list{entry ? entry->field.value : Ref{}, find(fields, std::string(strategic::orderPrefix) + name),
-                           find(fields, std::string(strategic::deletePrefix) + name)};
+            ListPatch list{entry ? entry->field.value : Ref{}, fields.find(std::string(strategic::orderPrefix) + name),
+                           fields.find(std::string(strategic::deletePrefix) + name)};
             if (entry || list.order || list.deleted)
                 field(child, have.at(name), entry, list, *value, place.field(name), rest);
             else if (!yaml::sameTyped(have.at(name), *value))
                 put(child, taken({}, *value, {RuleId::PatchSet, patch.id}));
             target.edited |= child.edited;
         }
-        for (const NamedField &entry : fields)
+        forgetDropped(target);
+        for (const NamedField &entry : fields.fields())
             if (!have.contains(entry.name))
                 fresh(target, entry, said, result);
     }

@@ -33,7 +33,9 @@ std::string firstLine(const Content &content, Side side, Range range)
     const LineIndex &lines = content.plan.lines[side];
     const uint32_t more = lines.lineOf(range.end) - lines.lineOf(range.begin);
     Range shown = range;
-    shown.end = uint32_t(std::min<size_t>({range.end, text.find_first_of("\r\n", range.begin), range.begin + size_t{4} * longestProof}));
+    shown.end = uint32_t(std::min<size_t>(range.end, range.begin + size_t{4} * longestProof));
+    if (const size_t end = text.substr(0, shown.end).find_first_of("\r\n", range.begin); end != text.npos)
+        shown.end = uint32_t(end);
     const std::string all = view::masked(text, shown, content.view.inputs[side].masked);
     const std::string_view kept = cut(all, longestProof);
     return std::string(kept) + (kept.size() < all.size() || (more == 0 && shown.end < range.end) ? "…" : "")

@@ -2,6 +2,7 @@
 #include "core/view/chips.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "core/view/marks.h"
 #include "core/view/patchview.h"
@@ -116,7 +117,7 @@ private:
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
         m_secret = merge::isSecret(m_layout.plan(), ref);
-        std::string text = m_mode == merge::Mode::Patch ? operationsText(plan, ref.decision) : std::string();
+        std::string text = m_mode == merge::Mode::Patch ? m_operations.try_emplace(ref.document, plan).first->second.textOf(ref.decision) : std::string();
         if (text.empty())
             text = chipText(plan, plan.decision(ref.decision));
         if (!text.empty())
@@ -377,6 +378,7 @@ private:
     const LineIndex &m_lines;
     merge::Mode m_mode;
     merge::DecisionRef m_top;
+    std::unordered_map<uint32_t, OperationNumbers> m_operations; ///< of each document that was asked for
     bool m_secret = false; ///< the decision that is told is about a value that must not be
 };
 

@@ -265,22 +265,27 @@ void markOperations(const Layout &layout, View &view)
     }
 }
 
-std::string operationsText(const merge::DocumentPlan &plan, merge::DecisionId id)
+OperationNumbers::OperationNumbers(const merge::DocumentPlan &plan)
 {
-    std::vector<uint32_t> numbers;
     for (uint32_t i = 0; plan.patch && i < plan.patch->operations.size(); ++i) {
         const merge::OperationStep &step = plan.patch->operations[i];
-        merge::DecisionId at = stateOf(step.reaction.did) == State::Unchanged ? merge::noDecision : step.decision;
-        while (at != merge::noDecision && at != id)
-            at = plan.decision(at).parent;
-        if (at == id && id != merge::noDecision)
-            numbers.push_back(i + 1);
+        if (stateOf(step.reaction.did) == State::Unchanged)
+            continue;
+        for (merge::DecisionId at = step.decision; at != merge::noDecision; at = plan.decision(at).parent)
+            if (auto &numbers = m_first[at]; numbers.size() <= mostTold)
+                numbers.push_back(i + 1);
     }
-    if (numbers.empty())
+}
+
+std::string OperationNumbers::textOf(merge::DecisionId id) const
+{
+    const auto found = m_first.find(id);
+    if (found == m_first.end())
         return {};
+    const std::vector<uint32_t> &numbers = found->second;
     std::string text = numbers.size() == 1 ? "operation " : "operations ";
     for (size_t i = 0; i < numbers.size(); ++i) {
-        if (i == 3)
+        if (i == mostTold)
             return text + " …";
         text += (i == 0 ? "" : ", ") + std::to_string(numbers[i]);
     }

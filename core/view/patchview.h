@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+#include <unordered_map>
+#include <vector>
+
 #include "core/view/layout.h"
 #include "core/view/rows.h"
 
@@ -17,7 +21,16 @@ void alignResult(const Layout &layout, View &view);
 void markOperations(const Layout &layout, View &view);
 /// What happens to a field by an operation: Unchanged for one that holds, fails, or has not run.
 merge::State stateOf(merge::Did did);
-/// "operation 2", "operations 2, 4": those that made what this decision is about; empty when none did.
-std::string operationsText(const merge::DocumentPlan &plan, merge::DecisionId id);
+/// The first operations of a JSON patch that made what each decision is about.
+class OperationNumbers {
+public:
+    explicit OperationNumbers(const merge::DocumentPlan &plan);
+    /// "operation 2", "operations 2, 4"; empty when none did.
+    std::string textOf(merge::DecisionId id) const;
+
+private:
+    static constexpr size_t mostTold = 3;
+    std::unordered_map<merge::DecisionId, std::vector<uint32_t>> m_first; ///< counted from 1, and one more than is told
+};
 
 } // namespace fieldwise::view

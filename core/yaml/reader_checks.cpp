@@ -11,6 +11,19 @@ namespace fieldwise::yaml {
 
 namespace {
 
+/// As much of a name as a message has room for.
+std::string shortName(std::string_view name)
+{
+    constexpr size_t longest = 60; // bytes
+    if (name.size() <= longest)
+        return std::string(name);
+    size_t end = longest;
+    while ((static_cast<unsigned char>(name[end]) & 0xC0) == 0x80)
+        --end;
+    return std::string(name.substr(0, end)) + "…";
+}
+
+
 constexpr uint64_t mostExpandedNodes = 1'000'000;
 
 /// A key for comparisons: two keys of a map are the same when type and decoded text are.
@@ -87,7 +100,7 @@ bool Reader::isGoodTarget(NodeId alias, NodeId target)
     const Node &node = m_document.m_nodes[alias];
     if (target == none)
         fail({node.begin, node.end}, "yaml-alias-unknown",
-             "no anchor `&" + std::string(node.value) + "` stands above this alias");
+             "no anchor `&" + shortName(node.value) + "` stands above this alias");
     else if (m_document.m_nodes[target].next > alias)
         fail({node.begin, node.end}, "yaml-alias-cycle",
              "this alias stands for a value that contains the alias itself");
@@ -180,7 +193,7 @@ void Reader::checkTags()
         const auto declares = [handle](const auto &known) { return known.first == handle; };
         if (std::none_of(handles.begin(), handles.end(), declares)) {
             fail(node.tag, "yaml-tag-handle",
-                 "the tag handle `" + std::string(handle) + "` is not declared; expected a `%TAG` line before `---`");
+                 "the tag handle `" + shortName(handle) + "` is not declared; expected a `%TAG` line before `---`");
             return;
         }
     }

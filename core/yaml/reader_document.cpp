@@ -156,6 +156,11 @@ void Reader::readTagDirective(uint32_t end)
              "expected a handle and a prefix after `%TAG`, as in `%TAG !e! tag:example.com,2000:`");
         return;
     }
+    constexpr size_t mostHandles = 1000; // each tag looks for its own among them
+    if (m_document.m_tagHandles.size() == mostHandles) {
+        fail({m_at, end}, "yaml-directive", "found more than " + std::to_string(mostHandles) + " `%TAG` lines, the most that are read");
+        return;
+    }
     for (const auto &known : m_document.m_tagHandles) {
         if (known.first == name) {
             fail({handle, handleEnd}, "yaml-directive", "the tag handle " + quote(handle) + " is declared twice");

@@ -111,29 +111,18 @@ OrderedJson toOrderedValue(const Document &document, NodeId id)
     return valueOf<OrderedJson>(document, id);
 }
 
-template <class Value>
-static Value parsed(std::string_view text)
+Json fromJson(std::string_view text)
 {
     constexpr int deepest = 1000;
     if (text.size() <= deepest)
-        return Value::parse(text, nullptr, false);
+        return Json::parse(text, nullptr, false);
     bool tooDeep = false;
-    const auto watch = [&tooDeep](int depth, typename Value::parse_event_t, const Value &) {
+    const auto watch = [&tooDeep](int depth, Json::parse_event_t, const Json &) {
         tooDeep = tooDeep || depth > deepest;
         return !tooDeep;
     };
-    Value value = Value::parse(text, watch, false);
-    return tooDeep ? Value(Value::value_t::discarded) : value;
-}
-
-Json fromJson(std::string_view text)
-{
-    return parsed<Json>(text);
-}
-
-OrderedJson orderedFromJson(std::string_view text)
-{
-    return parsed<OrderedJson>(text);
+    Json value = Json::parse(text, watch, false);
+    return tooDeep ? Json(Json::value_t::discarded) : value;
 }
 
 std::string fieldName(const Document &document, NodeId key)
