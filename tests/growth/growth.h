@@ -23,6 +23,7 @@ std::vector<Path> readerPaths();
 std::vector<Path> mergePaths();
 std::vector<Path> patchPaths();
 std::vector<Path> viewPaths();
+std::vector<Path> widePaths();
 
 /// Counting what has failed would say nothing.
 inline void expect(bool holds, std::string_view what)

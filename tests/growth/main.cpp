@@ -12,7 +12,7 @@ int main(int argc, char *argv[])
     using namespace fieldwise::growth;
     const size_t share = argc > 1 ? static_cast<size_t>(std::max(1, std::atoi(argv[1]))) : 1;
     const std::vector<std::string> wanted(argv + std::min(argc, 2), argv + argc);
-    for (const auto &paths : {readerPaths(), mergePaths(), patchPaths(), viewPaths()})
+    for (const auto &paths : {readerPaths(), mergePaths(), patchPaths(), viewPaths(), widePaths()})
         for (const Path &path : paths) {
             if (!wanted.empty() && std::ranges::find(wanted, path.name) == wanted.end())
                 continue;
