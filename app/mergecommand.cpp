@@ -176,7 +176,7 @@ private:
         for (size_t i = 0; i < std::min(faults.size(), mostTold); ++i)
             tell(faults[i].side, faults[i].diagnostic);
         if (faults.size() > mostTold)
-            m_err << "and " << faults.size() - mostTold << " more\n";
+            sayLine(m_err, "and " + std::to_string(faults.size() - mostTold) + " more");
         const bool onlyConflicts = std::ranges::all_of(faults, [](const merge::Fault &fault) {
             return fault.diagnostic.code == "merge-conflict" || fault.diagnostic.code == "merge-kind";
         });
