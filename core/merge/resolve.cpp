@@ -180,8 +180,41 @@ Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
     return {offset + source.node(first).begin, offset + source.node(value).end};
 }
 
+/// Its value stands behind an alias, or comes through a merge key, so that others may have taken the same bytes.
+bool isElsewhere(const DocumentPlan &document, Side side, const Decision &decision)
+{
+    for (const Decision *up = &decision; up->parent != noDecision; up = &document.decision(up->parent)) {
+        const NodeId around = document.decision(up->parent).values[side];
+        if (up->inherited || (around != none && document.documents[side]->node(around).kind == yaml::Kind::Alias))
+            return true;
+    }
+    return false;
+}
+
+/// Where the result has these bytes of an input for this decision, or for one below; looked for among the first who took them.
+Range locateFor(const DocumentPlan &document, const DocumentResult &result, Side side, Range range, DecisionId id)
+{
+    int most = 1000;
+    const auto &order = result.bySource[index(side)];
+    auto it = std::partition_point(order.begin(), order.end(), [&](uint32_t i) { return result.pieces[i].range.end <= range.begin; });
+    Range found;
+    for (; it != order.end() && result.pieces[*it].range.begin < range.end && most-- > 0; ++it) {
+        const Piece &piece = result.pieces[*it];
+        DecisionId at = piece.decision;
+        while (at != noDecision && at > id && document.decision(at).parent != noDecision)
+            at = document.decision(at).parent; // what is below comes later
+        const uint32_t from = std::max(piece.range.begin, range.begin), to = std::min(piece.range.end, range.end);
+        if (at != id || from >= to)
+            continue;
+        const Range here{piece.at + from - piece.range.begin, piece.at + to - piece.range.begin};
+        found = found.empty() ? here : Range{std::min(found.begin, here.begin), std::max(found.end, here.end)};
+    }
+    return found;
+}
+
 Range inResultDocument(const DocumentPlan &document, const DocumentResult &result, const Decision &decision)
 {
+    const auto id = static_cast<DecisionId>(&decision - document.decisions.data());
     Range found;
     for (Side side : {Side::Updated, Side::Destination, Side::Original}) {
         const NodeId value = decision.values[side];
@@ -189,7 +222,8 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
             continue;
         const NodeId key = decision.keys[side];
         const yaml::Document &source = *document.documents[side];
-        const Range range = result.locate(side, {source.node(key != none ? key : value).begin, source.node(value).end});
+        const Range own{source.node(key != none ? key : value).begin, source.node(value).end};
+        const Range range = isElsewhere(document, side, decision) ? locateFor(document, result, side, own, id) : result.locate(side, own);
         if (range.empty())
             continue;
         if (found.empty())
@@ -197,7 +231,6 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
         found = {std::min(found.begin, range.begin), std::max(found.end, range.end)};
     }
     if (decision.computed != ~0u || decision.moved != none) { // its bytes are literal, but for a key that stays, or those of another place
-        const auto id = static_cast<DecisionId>(&decision - document.decisions.data());
         for (const Piece &piece : result.pieces)
             if (piece.decision == id)
                 found = {found.empty() ? piece.at : std::min(found.begin, piece.at), std::max(found.end, piece.at + piece.range.size())};

@@ -3,6 +3,7 @@
 
 #include "core/k8s/redact.h"
 #include "core/view/compare_walk.h"
+#include "core/yaml/json.h"
 #include "core/yaml/writer.h"
 
 namespace fieldwise::view {
@@ -173,13 +174,8 @@ uint32_t CompareRows::lineOf(const Spot &spot, Side side)
     if (!m_lines[side])
         m_lines[side].emplace(value.document->source());
     // The line of the key, which stands above a block.
-    const yaml::NodeId parent = value.node().parent;
-    uint32_t begin = value.node().begin;
-    if (parent != yaml::none && value.document->node(parent).kind == yaml::Kind::Map)
-        for (yaml::NodeId key = value.document->firstChild(parent); key != yaml::none;
-             key = value.document->nextSibling(value.document->valueOf(key)))
-            if (value.document->valueOf(key) == value.id)
-                begin = value.document->node(key).begin;
+    const yaml::NodeId key = yaml::keyOf(*value.document, value.id);
+    const uint32_t begin = value.document->node(key != yaml::none ? key : value.id).begin;
     return m_lines[side]->lineOf(begin) + 1 + m_runs.firstLines[side][m_document.parts[side]];
 }
 
