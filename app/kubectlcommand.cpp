@@ -38,7 +38,7 @@ std::optional<std::string> answerOf(kubectl::Arguments arguments, const std::str
     Process ran = runProcess(arguments, {.input = input, .limit = std::chrono::minutes(10)});
     if (ran.ok())
         return std::move(ran.out);
-    sayLine(err, "kubectl-fieldwise: " + kubectl::explainFailure(ran.problem, ran.err));
+    sayLine(err, "kubectl-fieldwise: " + kubectl::explainFailure(ran.problem, ran.err, input));
     return std::nullopt;
 }
 

@@ -63,7 +63,7 @@ void maskInputs(const Inputs &inputs, Run &run)
     for (const Side side : allSides) {
         const bool isPatch = inputs.options.mode == merge::Mode::Patch && side == Side::Updated;
         if (wanted(inputs, side) && !inputs.options.showSecrets)
-            run.masks[side] = view::masksOf(run.streams[side], isPatch && k8s::hasSecret(run.streams[Side::Destination]));
+            run.masks[side] = view::masksOf(run.streams[side], isPatch ? view::placesOf(run.streams[Side::Destination]) : k8s::SecretPlaces());
     }
 }
 

@@ -16,7 +16,7 @@ void KubectlRun::ask(const kubectl::Arguments &arguments, const QByteArray &inpu
 {
     cancel();
     auto *process = m_process = new QProcess(this);
-    connect(process, &QProcess::finished, this, [this, process, answered](int status, QProcess::ExitStatus how) {
+    connect(process, &QProcess::finished, this, [this, process, input, answered](int status, QProcess::ExitStatus how) {
         if (process != m_process)
             return;
         m_process = nullptr;
@@ -24,7 +24,7 @@ void KubectlRun::ask(const kubectl::Arguments &arguments, const QByteArray &inpu
         if (how == QProcess::NormalExit && status == 0)
             return answered(process->readAllStandardOutput());
         const std::string problem = how == QProcess::NormalExit ? "" : "kubectl ended unexpectedly";
-        Q_EMIT failed(toQt(kubectl::explainFailure(problem, process->readAllStandardError().toStdString())));
+        Q_EMIT failed(toQt(kubectl::explainFailure(problem, process->readAllStandardError().toStdString(), std::string_view(input.constData(), size_t(input.size())))));
     });
     connect(process, &QProcess::errorOccurred, this, [this, process](QProcess::ProcessError error) {
         if (process != m_process || error != QProcess::FailedToStart)

@@ -100,8 +100,7 @@ void MainWindow::askSiblings(int depth, const QPoint &at)
         return;
     QMenu menu(this);
     for (const merge::DecisionId child : document.decision(parent).children) {
-        const yaml::Path path = document.path(child);
-        QAction *action = menu.addAction(menuText(toQt(yaml::print(path.back()))));
+        QAction *action = menu.addAction(menuText(toQt(yaml::print(merge::shownStep(scene->plan(), {ref.document, child})))));
         action->setCheckable(true);
         action->setChecked(child == ref.decision);
         connect(action, &QAction::triggered, this, [this, child, ref] { m_view->select({ref.document, child}); });

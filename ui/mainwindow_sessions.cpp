@@ -84,13 +84,25 @@ bool MainWindow::leaveOutSecrets(config::Session &session, const QString &file)
 {
     QStringList names;
     std::vector<Side> sides;
+    const bool isPatch = m_workspace.mode() == merge::Mode::Patch && k8s::hasSecret(yaml::read(m_workspace.inputs().texts[Side::Destination]));
     for (const Side side : merge::allSides) {
-        if (!session.inputs[side] || !session.inputs[side]->text || !k8s::hasSecret(yaml::read(*session.inputs[side]->text)))
+        const bool isForSecret = isPatch && side == Side::Updated;
+        if (!session.inputs[side] || !session.inputs[side]->text || !(isForSecret || k8s::hasSecret(yaml::read(*session.inputs[side]->text))))
             continue;
         names += paneName(side);
         sides.push_back(side);
     }
-    if (sides.empty() || m_secretsTold == file)
+    // A value that was typed for a Secret is one, too.
+    const auto &scene = m_view->scene();
+    const auto resources = scene ? merge::resourcesByName(scene->plan()) : std::map<std::string, uint32_t>();
+    const auto isTyped = [&](const merge::Override &choice) {
+        const auto found = resources.find(choice.resource);
+        const bool isSecret = k8s::mayHoldSecret(choice.resource) || (found != resources.end() && scene->plan().documents[found->second].secretPlaces);
+        return choice.take == merge::Take::Value && isSecret;
+    };
+    if (std::ranges::any_of(session.choices, isTyped))
+        names += tr("your choices");
+    if (names.isEmpty() || m_secretsTold == file)
         return true;
     MessageBox box(tr("Values of a Secret"), tr("The session would hold the Secret values of %1.").arg(names.join(tr(" and "))), this);
     box.setObjectName(QStringLiteral("secrets"));
@@ -105,6 +117,7 @@ bool MainWindow::leaveOutSecrets(config::Session &session, const QString &file)
     }
     for (const Side side : sides)
         session.inputs[side]->text.reset();
+    std::erase_if(session.choices, isTyped);
     return box.clickedButton() == without;
 }
 

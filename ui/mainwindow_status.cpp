@@ -26,10 +26,9 @@ void MainWindow::showSelection()
     const auto &scene = m_view->scene();
     const merge::DecisionRef ref = m_view->selected();
     if (scene && ref.valid()) {
-        const merge::DocumentPlan &document = scene->plan().documents[ref.document];
         // An element stands together with its list, as it is printed.
         size_t steps = 0;
-        for (const yaml::PathStep &step : document.path(ref.decision)) {
+        for (const yaml::PathStep &step : merge::shownPath(scene->plan(), ref)) {
             ++steps;
             const QString text = visible(yaml::print(step));
             if (step.kind == yaml::PathStep::Kind::Field || parts.isEmpty()) {

@@ -23,7 +23,7 @@ std::vector<std::string> commentsIn(const yaml::Document &document)
 }
 
 /// What the new text says in comments and the old one does not.
-std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, const std::string &result, bool isCompare)
+std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, const std::string &result, bool isCompare, bool isSecret)
 {
     std::vector<std::string> before;
     if (const auto &old = document.documents[Side::Destination])
@@ -41,7 +41,7 @@ std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, cons
     std::set_difference(after.begin(), after.end(), before.begin(), before.end(), std::back_inserter(fresh));
     if (fresh.empty())
         return {};
-    const QString text = fresh.size() == 1
+    const QString text = fresh.size() == 1 && !isSecret
         ? tr("Can't carry the comment “%1”.").arg(toQt(fresh.front()).left(80))
         : tr("Can't carry comments, of which %1 are new.").arg(fresh.size());
     return {{patch::Remark::Weight::Tells, {}, toStd(text)}};
@@ -112,12 +112,12 @@ TakenAway takenAwayFrom(std::shared_ptr<const Merged> merged, const TakeWish &wi
     if (change == changes.end())
         return taken;
     taken.found = true;
-    taken.secret = change->secret;
+    taken.secret = change->secret != nullptr;
     taken.resource = change->identity.empty() ? std::string() : k8s::describe(change->identity);
     const std::string &file = merged->inputs.names[Side::Destination];
     const std::string objectFile = file.substr(file.find_last_of('/') + 1);
     const auto comments = newComments(plan.documents[wish.document], merged->resolution.documents[wish.document].text,
-                                      plan.options.mode == merge::Mode::Compare);
+                                      plan.options.mode == merge::Mode::Compare, taken.secret);
     for (size_t i = 0; i < taken.patches.size(); ++i) {
         TakenPatch &one = taken.patches[i];
         one = takenPatch(*change, patch::allFormats[i], wish, plan.options, objectFile.empty() ? "object.yaml" : objectFile);

@@ -95,8 +95,11 @@ std::vector<Side> Workspace::sides() const
 std::vector<view::Masked> Workspace::masks(Side side) const
 {
     const std::string &text = shown(side).text;
-    const bool may = !m_inputs.options.showSecrets && text.find("Secret") != std::string::npos;
-    return may ? view::masksOf(yaml::read(text, &text == &m_inputs.texts[side].str() ? m_inputs.files[side] : FileParts())) : std::vector<view::Masked>{};
+    const bool isPatch = mode() == merge::Mode::Patch && side == Side::Updated;
+    const std::string &patched = shown(Side::Destination).text;
+    const k8s::SecretPlaces places = isPatch && k8s::mayHoldSecret(patched) ? view::placesOf(yaml::read(patched)) : k8s::SecretPlaces();
+    const bool may = !m_inputs.options.showSecrets && (!places.empty() || k8s::mayHoldSecret(text));
+    return may ? view::masksOf(yaml::read(text, &text == &m_inputs.texts[side].str() ? m_inputs.files[side] : FileParts()), places) : std::vector<view::Masked>{};
 }
 
 namespace {

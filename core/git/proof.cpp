@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/k8s/redact.h"
 #include "core/merge/ref.h"
 #include "core/yaml/json.h"
 #include "core/yaml/referee.h"
@@ -81,6 +82,14 @@ bool filled(const Inventory &all, const std::string &what)
     return false;
 }
 
+/// Of a text with a Secret without the value.
+std::string toldName(const std::string &what, bool isSecret)
+{
+    if (isSecret && what.starts_with('#'))
+        return "a comment";
+    return "`" + (isSecret ? what.substr(0, what.find(": ")) : what) + "`";
+}
+
 /// The value that the decisions give a field, below which nothing is looked at.
 nlohmann::json valueOf(const merge::DocumentPlan &document, merge::DecisionId id)
 {
@@ -112,7 +121,7 @@ std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<y
                     base = inventoryOf(inputs[Side::Original]);
     for (const auto &[what, count] : own)
         if (countOf(has, what) < count - std::max(0, countOf(base, what) - countOf(other, what)) && !filled(has, what))
-            return "`" + what + "` of " + std::string(merge::sideName(merge::Mode::Git, side));
+            return toldName(what, k8s::hasSecret(inputs[side])) + " of " + std::string(merge::sideName(merge::Mode::Git, side));
     return {};
 }
 

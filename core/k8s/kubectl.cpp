@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/k8s/redact.h"
 #include "core/yaml/fromjson.h"
 #include "core/yaml/value.h"
 
@@ -181,9 +182,10 @@ Result<std::string, std::string> liveText(std::string_view json)
     return out;
 }
 
-std::string explainFailure(std::string_view problem, std::string_view words)
+std::string explainFailure(std::string_view problem, std::string_view words, std::string_view input)
 {
-    const std::string own = quoted(words);
+    const bool mayQuote = !words.empty() && (k8s::mayHoldSecret(input) || k8s::mayHoldSecret(words));
+    const std::string own = mayQuote ? std::string() : quoted(words);
     std::string out;
     if (problem.find("can't be started") != std::string_view::npos)
         out = "There is no kubectl on the PATH: install it, or put its folder on the PATH.";
@@ -193,6 +195,8 @@ std::string explainFailure(std::string_view problem, std::string_view words)
         out = found->meaning;
     else
         out = "kubectl could not read the objects.";
+    if (mayQuote)
+        return out + " What kubectl says may quote values of a Secret, so it is not shown here; ask it yourself to see it.";
     return own.empty() ? out : out + " kubectl says: " + own;
 }
 

@@ -48,6 +48,7 @@ Result<std::string, std::string> liveText(std::string_view json);
 
 /// Why kubectl gave no answer and what to do, in whole sentences, with kubectl's own words. `problem` is why it was not even
 /// run or did not end, "" when it ended with an error; `words` is what it said.
-std::string explainFailure(std::string_view problem, std::string_view words);
+/// Where `input`, what it was given, or the words may have values of a Secret, they are not passed on.
+std::string explainFailure(std::string_view problem, std::string_view words, std::string_view input = {});
 
 } // namespace fieldwise::kubectl

@@ -2,48 +2,202 @@
 #include "core/k8s/redact.h"
 
 #include <algorithm>
+#include <array>
 
+#include "core/k8s/hiding.h"
 #include "core/k8s/lastapplied.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::k8s {
 
+using yaml::NodeId;
 using yaml::none;
 
 namespace {
 
-bool says(const yaml::Document &document, yaml::NodeId map, std::string_view field, std::string_view text)
+bool isLetter(char c)
 {
-    const yaml::NodeId value = yaml::valueAt(document, map, field);
-    return value != none && document.node(value).kind == yaml::Kind::Scalar && document.node(value).value == text;
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-void addRange(const yaml::Document &document, yaml::NodeId id, std::vector<Range> &ranges)
+/// Where a word begins that stands alone; npos where there is none from `at` on.
+size_t findWord(std::string_view text, std::string_view word, size_t at = 0)
 {
-    const yaml::Node &node = document.node(id);
-    if (node.end > node.begin)
-        ranges.push_back({node.begin, node.end});
-}
-
-void addSecret(const yaml::Document &document, yaml::NodeId secret, std::vector<Range> &ranges)
-{
-    for (const char *field : {"data", "stringData"}) {
-        const yaml::NodeId data = yaml::valueAt(document, secret, field);
-        if (data == none)
-            continue;
-        if (document.node(data).kind != yaml::Kind::Map) {
-            addRange(document, data, ranges);
-            continue;
-        }
-        for (const auto &[key, value] : yaml::pairsOf(document, data))
-            addRange(document, yaml::withoutAlias(document, value), ranges);
+    for (at = text.find(word, at); at != text.npos; at = text.find(word, at + 1)) {
+        const std::string_view rest = text.substr(at + word.size());
+        // `\nSecret` in a text that is quoted has a letter before it.
+        const bool begins = at == 0 || !isLetter(text[at - 1]) || (at > 1 && text[at - 2] == '\\');
+        if (begins && (rest.empty() || !isLetter(rest.front()) || rest.starts_with("List")))
+            return at;
     }
-    const yaml::NodeId annotations = yaml::valueAt(document, yaml::valueAt(document, secret, "metadata"), "annotations");
-    if (const yaml::NodeId applied = yaml::valueAt(document, annotations, lastAppliedKey); applied != none)
-        addRange(document, applied, ranges);
+    return at;
 }
 
-/// An alias may lead to the same value, or into another.
+std::vector<NodeId> operationsOf(const yaml::Document &patch)
+{
+    std::vector<NodeId> operations;
+    if (patch.root() != none && patch.node(patch.root()).kind == yaml::Kind::Seq)
+        for (NodeId item = patch.firstChild(patch.root()); item != none; item = patch.nextSibling(item))
+            if (const NodeId operation = yaml::withoutAlias(patch, item); patch.node(operation).kind == yaml::Kind::Map)
+                operations.push_back(operation);
+    return operations;
+}
+
+/// An operation makes a Secret of something, or brings one.
+void addBrought(const Hiding &hiding, const yaml::Document &patch, NodeId value, FieldNames to, SecretPlaces &places)
+{
+    if (value == none)
+        return;
+    if (patch.node(value).value == "Secret" && !to.empty() && to.back() == "kind") {
+        to.pop_back();
+        addSecret(placeAt(places, to));
+    }
+    for (const FieldNames &names : hiding.secretsIn(value)) {
+        FieldNames all = to;
+        all.insert(all.end(), names.begin(), names.end());
+        addSecret(placeAt(places, all));
+    }
+}
+
+void addPlacesOfOperations(const yaml::Document &patch, SecretPlaces &places)
+{
+    Hiding hiding(patch);
+    hiding.run({});
+    for (const NodeId operation : operationsOf(patch)) {
+        const NodeId path = yaml::valueAt(patch, operation, "path"), from = yaml::valueAt(patch, operation, "from");
+        for (const bool ignoresStart : {false, true}) {
+            if (path == none)
+                continue;
+            const FieldNames to = namesOf(patch.node(path).value, ignoresStart);
+            addBrought(hiding, patch, yaml::valueAt(patch, operation, "value"), to, places);
+            if (from == none)
+                continue;
+            const FieldNames of = namesOf(patch.node(from).value, ignoresStart);
+            const bool takes = find(places, of).meets(), brings = find(places, to).meets();
+            if (takes != brings)
+                placeAt(places, takes ? to : of).hidden = true;
+        }
+    }
+}
+
+void maskAll(yaml::OrderedJson &value)
+{
+    if (value.is_object()) {
+        for (auto it = value.begin(); it != value.end(); ++it)
+            if (!it.key().starts_with('$'))
+                maskAll(*it);
+    } else if (!value.is_null()) {
+        value = maskText(Mask::Same);
+    }
+}
+
+std::vector<const SecretPlaces *> below(const std::vector<const SecretPlaces *> &at, std::string_view name)
+{
+    std::vector<const SecretPlaces *> next;
+    for (const SecretPlaces *place : at)
+        if (const auto found = place->below.find(name); found != place->below.end())
+            next.push_back(&found->second);
+    return next;
+}
+
+void maskAt(yaml::OrderedJson &value, const std::vector<const SecretPlaces *> &at, bool inSecret)
+{
+    inSecret = inSecret || std::ranges::any_of(at, &SecretPlaces::isSecret);
+    const auto *text = value.is_string() ? value.get_ptr<const std::string *>() : nullptr;
+    if (std::ranges::any_of(at, &SecretPlaces::hidden) || (text && (saysSecret(*text) || (inSecret && looksStructured(*text))))) {
+        maskAll(value);
+        return;
+    }
+    if (value.is_object())
+        for (auto it = value.begin(); it != value.end(); ++it) {
+            maskAt(*it, below(at, it.key()), inSecret);
+            if (inSecret && it.key() == lastAppliedKey)
+                maskAll(*it);
+        }
+    else if (value.is_array())
+        for (yaml::OrderedJson &element : value)
+            maskAt(element, below(at, anyElement), inSecret);
+}
+
+} // namespace
+
+bool saysSecret(std::string_view text)
+{
+    constexpr std::string_view kind = "kind";
+    constexpr size_t farthest = 40; // quotes, escapes and a tag may stand between
+    for (size_t at = findWord(text, "Secret"); at != text.npos; at = findWord(text, "Secret", at + 1)) {
+        const std::string_view before = text.substr(at > farthest ? at - farthest : 0, std::min(at, farthest));
+        const size_t found = before.rfind(kind);
+        if (found != before.npos && before.find_first_of(",}", found) == before.npos)
+            return true;
+    }
+    return false;
+}
+
+bool looksStructured(std::string_view text)
+{
+    return text.find_first_of("{\n") != text.npos;
+}
+
+bool mayHoldSecret(std::string_view text)
+{
+    return findWord(text, "Secret") != text.npos || findWord(text, "stringData") != text.npos;
+}
+
+bool mentionsSecret(const yaml::Document &document)
+{
+    constexpr size_t shortest = std::string_view("kind:Secret").size();
+    const auto says = [](const yaml::Node &node) {
+        return node.kind == yaml::Kind::Scalar && (node.value == "Secret" || node.value == "SecretList" || (node.value.size() > shortest && saysSecret(node.value)));
+    };
+    return std::ranges::any_of(document.nodes(), says)
+        || std::ranges::any_of(document.comments(), [&](const yaml::Comment &comment) { return saysSecret(document.slice(comment.range)); });
+}
+
+SecretPlaces placesOf(const Texts &texts, const yaml::Document *patch)
+{
+    SecretPlaces places;
+    if (std::ranges::none_of(texts, [](const yaml::Document *text) { return text && text->ok() && mentionsSecret(*text); }))
+        return places;
+    constexpr int most = 8; // rounds; a place that is found in one text may be found again in others
+    for (int round = 0; round < most; ++round) {
+        const SecretPlaces before = places;
+        for (const yaml::Document *text : texts) {
+            if (!text || !text->ok() || (text == patch && !operationsOf(*text).empty()))
+                continue;
+            Hiding hiding(*text);
+            hiding.run(places);
+            hiding.addTo(places);
+        }
+        if (patch)
+            addPlacesOfOperations(*patch, places);
+        if (places == before)
+            break;
+    }
+    return places;
+}
+
+std::vector<Range> secretRanges(const yaml::Document &document, const SecretPlaces &places)
+{
+    if (!document.ok() || (places.empty() && !mentionsSecret(document)))
+        return {};
+    Hiding hiding(document);
+    hiding.run(places);
+    return hiding.ranges();
+}
+
+std::vector<Range> patchSecretRanges(const yaml::Document &patch, const SecretPlaces &places)
+{
+    const std::vector<NodeId> operations = operationsOf(patch);
+    if (operations.empty())
+        return secretRanges(patch, places);
+    Hiding hiding(patch);
+    for (const NodeId operation : operations)
+        hiding.hideOperation(operation, places);
+    hiding.run({});
+    return hiding.ranges();
+}
+
 std::vector<Range> outermost(std::vector<Range> ranges)
 {
     std::ranges::sort(ranges, [](Range a, Range b) { return a.begin != b.begin ? a.begin < b.begin : a.end > b.end; });
@@ -54,63 +208,21 @@ std::vector<Range> outermost(std::vector<Range> ranges)
     return out;
 }
 
-bool isSecret(const yaml::Document &document, yaml::NodeId object)
+void mask(yaml::OrderedJson &value, const SecretPlaces &places, std::string_view pointer)
 {
-    return says(document, object, "kind", "Secret") && says(document, object, "apiVersion", "v1");
-}
-
-/// Of an operation: what it brings to a Secret, or compares with it.
-void addOperation(const yaml::Document &patch, yaml::NodeId operation, std::vector<Range> &ranges)
-{
-    const yaml::NodeId value = yaml::valueAt(patch, operation, "value"), path = yaml::valueAt(patch, operation, "path");
-    if (value == none || path == none)
-        return;
-    const std::string_view where = patch.node(path).value;
-    if (where.empty() && patch.node(value).kind == yaml::Kind::Map)
-        addSecret(patch, value, ranges);
-    else if (where.starts_with("/data") || where.starts_with("/stringData") || where.find("last-applied-configuration") != where.npos)
-        addRange(patch, value, ranges);
-}
-
-} // namespace
-
-std::vector<Range> patchSecretRanges(const yaml::Document &patch)
-{
-    std::vector<Range> ranges;
-    const yaml::NodeId root = patch.root();
-    if (root != none && patch.node(root).kind == yaml::Kind::Map)
-        addSecret(patch, root, ranges);
-    if (root != none && patch.node(root).kind == yaml::Kind::Seq)
-        for (yaml::NodeId item = patch.firstChild(root); item != none; item = patch.nextSibling(item))
-            addOperation(patch, yaml::withoutAlias(patch, item), ranges);
-    return outermost(std::move(ranges));
+    const PlacesFound found = find(places, namesOf(pointer, false));
+    if (found.hidden)
+        maskAll(value);
+    else
+        maskAt(value, found.at, places.isSecret);
 }
 
 bool hasSecret(const yaml::Stream &stream)
 {
-    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) { return !secretRanges(*part.document).empty(); });
-}
-
-std::vector<Range> secretRanges(const yaml::Document &document)
-{
-    std::vector<Range> ranges;
-    const yaml::NodeId root = document.root();
-    if (root == none)
-        return ranges;
-    if (document.node(root).kind == yaml::Kind::Seq) // items of a List without the List
-        for (yaml::NodeId item = document.firstChild(root); item != none; item = document.nextSibling(item))
-            if (const yaml::NodeId object = yaml::withoutAlias(document, item); object != none && isSecret(document, object))
-                addSecret(document, object, ranges);
-    if (isSecret(document, root))
-        addSecret(document, root, ranges);
-    const bool secrets = says(document, root, "kind", "SecretList"); // its items need not say what they are
-    const yaml::NodeId items = secrets || says(document, root, "kind", "List") ? yaml::valueAt(document, root, "items") : none;
-    if (items != none && document.node(items).kind == yaml::Kind::Seq) {
-        for (yaml::NodeId item = document.firstChild(items); item != none; item = document.nextSibling(item))
-            if (const yaml::NodeId object = yaml::withoutAlias(document, item); secrets || isSecret(document, object))
-                addSecret(document, object, ranges);
-    }
-    return outermost(std::move(ranges));
+    return std::ranges::any_of(stream.parts, [](const yaml::Part &part) {
+        const yaml::Document &document = *part.document;
+        return document.ok() ? !secretRanges(document).empty() : mayHoldSecret(document.source());
+    });
 }
 
 std::string_view maskText(Mask mask)

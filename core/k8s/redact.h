@@ -4,17 +4,46 @@
 #include <string>
 #include <vector>
 
+#include "core/k8s/secretplaces.h"
 #include "core/yaml/document.h"
+#include "core/yaml/value.h"
 
+/// What of a text must not be shown: the one place where that is decided. Everything that shows a value asks here, or reads what the plan
+/// was told from here (DocumentPlan::secrets).
 namespace fieldwise::k8s {
 
-/// Values that are not to be shown: those below `data` and `stringData` of a Secret, and the last-applied annotation of a
-/// Secret, which has them again. Ranges of the value nodes in the document, in order.
-std::vector<Range> secretRanges(const yaml::Document &document);
-/// The same of a patch for a Secret, whatever it says of itself: below `data` and `stringData`, and the values that operations
-/// of a JSON patch put there or expect there.
-std::vector<Range> patchSecretRanges(const yaml::Document &patch);
-/// True when a text has a Secret, or a list with one.
+/// True of a text that says of itself that it is a Secret, as YAML or JSON, with quotes and escapes or without.
+bool saysSecret(std::string_view text);
+/// The same of a text that can't be read, from less: it has the word `Secret`, or `stringData`.
+bool mayHoldSecret(std::string_view text);
+
+/// True of a text in a Secret that is more than a word or a sentence: an object may be in it, without saying so.
+bool looksStructured(std::string_view text);
+
+/// False of a document in which nothing says that it has a Secret: it has nothing to hide, but where another text of its resource has. In
+/// one look at its nodes.
+bool mentionsSecret(const yaml::Document &document);
+
+/// The texts of a resource, of which some may be null. A patch is one of them, or a list of operations.
+using Texts = std::vector<const yaml::Document *>;
+/// The places of all texts together: `data` and `stringData` of each Secret in one of them, and fields that no Secret has, whatever it stands
+/// in; where an alias or a merge key takes a value from or brings one to; and what an operation of `patch` copies or moves from there or to there.
+SecretPlaces placesOf(const Texts &texts, const yaml::Document *patch = nullptr);
+
+/// What is not to be shown, ascending and apart from each other: whole values, aliases of them, texts that say they are a Secret, and
+/// comments between the fields of hidden mappings and behind hidden values.
+std::vector<Range> secretRanges(const yaml::Document &document, const SecretPlaces &places = {});
+/// The same of a patch for a document with these places; also what the operations of a JSON patch bring there or expect there.
+std::vector<Range> patchSecretRanges(const yaml::Document &patch, const SecretPlaces &places);
+
+/// Ascending, without those that stand in others.
+std::vector<Range> outermost(std::vector<Range> ranges);
+
+/// Puts masks for what is hidden in data that stands at this pointer of a resource. Nulls and directives stay: they say what happens,
+/// not what was there.
+void mask(yaml::OrderedJson &value, const SecretPlaces &places, std::string_view pointer = {});
+
+/// True when a text has a Secret, or can't be read and may have one.
 bool hasSecret(const yaml::Stream &stream);
 /// What stands for a secret value: kubectl diff's `***`; `*** (before)` and `*** (after)` where the value changes.
 enum class Mask : uint8_t { Same, Before, After };

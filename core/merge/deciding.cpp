@@ -29,6 +29,22 @@ std::string fileOf(const PerSide<yaml::Stream> &streams, const Parts &parts)
     return {};
 }
 
+void hideSecrets(DocumentPlan &document, const Options &options)
+{
+    if (options.showSecrets)
+        return;
+    k8s::Texts texts;
+    for (const auto &text : document.documents.at)
+        texts.push_back(text.get());
+    const yaml::Document *patch = options.mode == Mode::Patch ? document.documents[Side::Updated].get() : nullptr;
+    auto places = k8s::placesOf(texts, patch);
+    for (const Side side : allSides)
+        if (const yaml::Document *text = document.documents[side].get())
+            document.secrets[side] = text == patch ? k8s::patchSecretRanges(*text, places) : k8s::secretRanges(*text, places);
+    if (!places.empty())
+        document.secretPlaces = std::make_shared<const k8s::SecretPlaces>(std::move(places));
+}
+
 bool sameDocuments(const DocumentPlan &document, Side a, Side b)
 {
     const auto ref = [&](Side side) { return Ref{document.documents[side].get(), document.documents[side]->root()}; };
@@ -194,11 +210,8 @@ DocumentPlan documentOf(const PerSide<yaml::Stream> &streams, const Parts &parts
             continue;
         document.documents[side] = streams[side].parts[parts[side]].document;
         document.identity = k8s::identityOf(*document.documents[side]);
-        if (!options.showSecrets)
-            document.secrets[side] = k8s::secretRanges(*document.documents[side]);
     }
-    if (options.mode == Mode::Patch && !options.showSecrets && document.documents[Side::Updated] && document.identity.kind == "Secret")
-        document.secrets[Side::Updated] = k8s::patchSecretRanges(*document.documents[Side::Updated]);
+    hideSecrets(document, options);
     document.resource = actionFor(document, options.mode);
     return document;
 }
@@ -259,6 +272,9 @@ void report(std::vector<Fault> found, const DocumentPlan &document, const PerSid
 {
     for (Fault &fault : found) {
         const uint32_t offset = streams[fault.side].parts[document.parts[fault.side]].offset;
+        // What it quotes is the value, or a part of one.
+        if (meets(document.secrets[fault.side], {.begin = fault.diagnostic.range.begin, .end = fault.diagnostic.range.end}) != Meets::Nothing)
+            fault.diagnostic.text = withoutQuotes(fault.diagnostic.text);
         fault.diagnostic.range.begin += offset;
         fault.diagnostic.range.end += offset;
         faults.push_back(std::move(fault));

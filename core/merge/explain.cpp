@@ -46,7 +46,7 @@ Explanation tellChoice(const Teller &t)
         return {"Comes from " + t.name(U) + t.at(U) + ", since you keep both.", {}};
     for (DecisionId up = decision.parent; !decision.overridden && up != noDecision; up = t.document().decision(up).parent)
         if (const auto side = sideOf(decision.from); side && t.document().decision(up).overridden)
-            return {"Is as in " + t.name(*side) + t.at(*side) + ", since you chose that for `" + yaml::print(t.document().path(up)) + "`.", {}};
+            return {"Is as in " + t.name(*side) + t.at(*side) + ", since you chose that for `" + yaml::print(shownPath(t.plan(), {t.place().document, up})) + "`.", {}};
     if (!decision.overridden)
         return {"Comes back, since you chose something in it.", {}};
     const Choice &choice = t.document().choices[decision.choice];
@@ -55,7 +55,7 @@ Explanation tellChoice(const Teller &t)
     if (choice.both)
         says = "Has what " + t.name(D) + " has and what " + t.name(U) + " has, by your choice.";
     else if (choice.typed)
-        says = choice.text.empty() || isSecret(t.plan(), t.place()) ? "Becomes what you typed." : "Becomes `" + choice.text + "`, which you typed.";
+        says = choice.text.empty() || holdsSecret(t.plan(), t.place()) ? "Becomes what you typed." : "Becomes `" + choice.text + "`, which you typed.";
     else if (!decision.inResult())
         says = t.has(D) ? "Removed by your choice; " + t.name(D) + " has " + t.valueAt(D) + "." : "Left out by your choice.";
     else

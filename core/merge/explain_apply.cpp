@@ -222,7 +222,7 @@ std::string names(const Teller &t, std::vector<DecisionId> children)
     if (children.size() > most)
         return out;
     for (const DecisionId child : children) {
-        const Step &step = t.document().decision(child).step;
+        const yaml::PathStep step = shownStep(t.plan(), {t.place().document, child});
         std::string name = step.name;
         for (const auto &[key, value] : step.keys)
             name += (name.empty() ? "" : " ") + value;

@@ -55,10 +55,12 @@ std::string listRule(const Teller &t)
 }
 
 /// `text` is "on true" or, of a key, "y key true".
-std::string yaml11Boolean(const std::string &text)
+std::string yaml11Boolean(const std::string &text, bool isSecret)
 {
-    const std::string word = text.substr(0, text.find(' ')), value = text.substr(text.rfind(' ') + 1);
     const bool key = text.find(" key ") != std::string::npos;
+    if (isSecret && !key)
+        return "Without quotes kubectl reads a boolean here. Quote it if you mean the text.";
+    const std::string word = text.substr(0, text.find(' ')), value = text.substr(text.rfind(' ') + 1);
     return "Without quotes kubectl reads " + std::string(key ? "the key `" : "`") + word + "` as " + (key ? "`" : "the boolean `") + value
         + "`. Quote it if you mean the text.";
 }
@@ -150,7 +152,7 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return "The API server will refuse this: the annotations would have " + notice.text + " bytes, and "
             + std::to_string(k8s::annotationLimit) + " are allowed. `kubectl apply --server-side` needs no annotation.";
     case NoticeId::Yaml11Boolean:
-        return yaml11Boolean(notice.text);
+        return yaml11Boolean(notice.text, isSecret(t.plan(), t.place()));
     case NoticeId::NoMergeKey:
         return "Replaced: kubectl knows no merge key for this list, so " + elements(notice.text) + " that only Live has "
             + (notice.text == "1" ? "is" : "are") + " lost. `" + listRule(t)
@@ -183,7 +185,7 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::NotAnObject:
         return "kubectl would refuse this: an object needs an apiVersion and a kind.";
     case NoticeId::LabelNoText:
-        return "kubectl stops at the file: labels and annotations have to be texts, and it reads " + notice.text + " here. Put the value into quotes.";
+        return "kubectl stops at the file: labels and annotations have to be texts, and it reads " + (isSecret(t.plan(), t.place()) ? "something else" : notice.text) + " here. Put the value into quotes.";
     case NoticeId::Refused:
         return "With --overwrite=false kubectl stops here and writes nothing: " + notice.text + (notice.text == "1" ? " field" : " fields")
             + " in its patch changed in Live too since the last apply.";

@@ -36,7 +36,7 @@ std::string called(const Operation &operation)
 /// What it is about may be a value of a Secret.
 bool hides(const Teller &t)
 {
-    return isSecret(t.plan(), t.place()) || (t.document().identity.kind == "Secret" && !t.plan().options.showSecrets);
+    return t.document().secretPlaces || !t.document().secrets[Side::Updated].empty();
 }
 
 /// The value of the operation; a secret one masked.

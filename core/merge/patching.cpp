@@ -309,6 +309,7 @@ Plan afterOperations(const Plan &plan, size_t count)
         document.identity = whole.identity;
         document.parts = whole.parts;
         document.documents = whole.documents;
+        document.secretPlaces = whole.secretPlaces;
         document.secrets = whole.secrets;
         planPatch(plan.options, document, faults, own);
         if (!document.patch)

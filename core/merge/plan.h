@@ -107,6 +107,7 @@ struct ServerSidePlan;
 } // namespace fieldwise::merge
 namespace fieldwise::k8s {
 class Owners;
+struct SecretPlaces;
 }
 namespace fieldwise::merge {
 
@@ -118,7 +119,8 @@ struct DocumentPlan {
     Resource resource = Resource::Merge;
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
-    PerSide<std::vector<Range>> secrets;      ///< values that are not to be shown, in each document (k8s/redact.h)
+    std::shared_ptr<const k8s::SecretPlaces> secretPlaces; ///< where this resource has what is not to be shown (k8s/redact.h); null where it has none
+    PerSide<std::vector<Range>> secrets;      ///< that, in each document
     std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
     std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
     std::shared_ptr<const PatchPlan> patch;   ///< what the patch is (patchplan.h); null but in Patch
@@ -192,6 +194,19 @@ DecisionId decisionAt(const DocumentPlan &plan, Side side, uint32_t offset);
 /// A value of this decision, in any input, must not be told: it is (part of) one in `secrets`, or a list or text around
 /// one. A mapping around one may be told by how many fields it has. Never with Options::showSecrets.
 bool isSecret(const Plan &plan, DecisionRef ref);
+/// How a node has to do with ranges that are ascending and apart. Whole: it is not to be told, being in one, or more than a mapping around one.
+/// Below: a mapping that may be told by its number of fields.
+enum class Meets : uint8_t { Nothing, Below, Whole };
+Meets meets(const std::vector<Range> &ranges, const yaml::Node &node);
+/// A message without what it quotes in backquotes.
+std::string withoutQuotes(std::string_view text);
+/// The same of any node of an input.
+bool isSecret(const Plan &plan, uint32_t document, Side side, NodeId value);
+/// True where something that must not be told stands anywhere in it, a mapping's values included.
+bool holdsSecret(const Plan &plan, DecisionRef ref);
+/// Its path and its last step as they may be shown: what tells an element of a secret list apart is masked.
+yaml::Path shownPath(const Plan &plan, DecisionRef ref);
+yaml::PathStep shownStep(const Plan &plan, DecisionRef ref);
 /// What stands for the value of an input: `***`, or with `(before)` and `(after)` where the decision changes it.
 std::string_view secretMask(const Decision &decision, Side side);
 /// Which state to show: a conflict before its outcome.

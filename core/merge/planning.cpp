@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/base/parallel.h"
+#include "core/k8s/redact.h"
 #include "core/merge/deciding.h"
 #include "core/merge/listitems.h"
 #include "core/merge/pairing.h"
@@ -45,6 +46,24 @@ std::vector<Rename> followed(std::vector<Rename> renames, std::vector<Parts> &pa
     return renames;
 }
 
+/// One patch may be for several documents, of which one is a Secret: what it brings there is hidden wherever it brings it.
+void shareSecrets(std::vector<DocumentPlan> &documents)
+{
+    std::map<uint32_t, const DocumentPlan *> known;
+    for (const DocumentPlan &document : documents)
+        if (!document.secrets[Side::Updated].empty())
+            known.emplace(document.parts[Side::Updated], &document);
+    for (DocumentPlan &document : documents) {
+        const auto found = known.find(document.parts[Side::Updated]);
+        if (found == known.end() || document.secretPlaces)
+            continue;
+        document.secretPlaces = found->second->secretPlaces;
+        document.secrets[Side::Updated] = found->second->secrets[Side::Updated];
+        if (const auto &text = document.documents[Side::Destination]; text && document.secretPlaces)
+            document.secrets[Side::Destination] = k8s::secretRanges(*text, *document.secretPlaces);
+    }
+}
+
 class Planning {
 public:
     Planning(Plan &plan, std::vector<Fault> &faults) : m_plan(plan), m_faults(faults), m_unread(unreadFiles(plan.streams, plan.options.mode)) {}
@@ -61,6 +80,8 @@ public:
             m_renames = followed(std::move(m_renames), pairs);
         for (const Parts &parts : pairs)
             m_documents.push_back(documentOf(m_plan.streams, parts, m_plan.options));
+        if (m_plan.options.mode == Mode::Patch)
+            shareSecrets(m_documents);
         decideAll();
         noteRenames();
         for (DocumentPlan &document : m_documents)
@@ -172,7 +193,8 @@ bool isAlike(const yaml::Part &now, const yaml::Part &before, Mode mode)
 bool hasPairsOf(const Plan &before, const Plan &now)
 {
     const auto alike = [&](const yaml::Part &a, const yaml::Part &b) { return isAlike(a, b, now.options.mode); };
-    return before.drafts.size() == before.documents.size() && before.options == now.options && std::ranges::all_of(allSides, [&](Side side) {
+    const bool sharesSecrets = now.options.mode == Mode::Patch && before.documents.size() > 1;
+    return !sharesSecrets && before.drafts.size() == before.documents.size() && before.options == now.options && std::ranges::all_of(allSides, [&](Side side) {
         const yaml::Stream &is = now.streams[side], &was = before.streams[side];
         return std::ranges::equal(is.parts, was.parts, alike) && std::ranges::equal(is.files, was.files, {}, &FilePart::path, &FilePart::path);
     });

@@ -177,7 +177,9 @@ Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
     const yaml::Document &source = *document.documents[side];
     const uint32_t offset = plan.streams[side].parts[document.parts[side]].offset;
     const NodeId first = withKey && decision.keys[side] != none && !decision.inherited ? decision.keys[side] : value;
-    return {offset + source.node(first).begin, offset + source.node(value).end};
+    // What an alias stands for is elsewhere.
+    const NodeId last = first == value ? value : source.valueOf(first);
+    return {offset + source.node(first).begin, offset + source.node(last).end};
 }
 
 /// Its value stands behind an alias, or comes through a merge key, so that others may have taken the same bytes.

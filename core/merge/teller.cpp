@@ -127,7 +127,7 @@ std::string Teller::field() const
 {
     if (m_decision.parent == noDecision)
         return "the document";
-    const yaml::PathStep &step = m_decision.step;
+    const yaml::PathStep step = shownStep(m_plan, m_ref);
     return "`" + (step.kind == yaml::PathStep::Kind::Field ? step.name : yaml::print(step)) + "`";
 }
 
@@ -148,7 +148,7 @@ std::string Teller::becomes(std::string_view verb, Side side, std::string_view l
 
 std::string Teller::thing() const
 {
-    const yaml::PathStep &step = m_decision.step;
+    const yaml::PathStep step = shownStep(m_plan, m_ref);
     if (step.kind == yaml::PathStep::Kind::Value)
         return "`" + step.name + "`";
     if (step.kind != yaml::PathStep::Kind::Keys)

@@ -92,7 +92,7 @@ std::vector<Range> secretsIn(const yaml::Stream &stream, uint32_t first)
     for (uint32_t i = first; i < stream.parts.size() && stream.parts[i].file == stream.parts[first].file; ++i) {
         const uint32_t offset = stream.parts[i].offset - stream.parts[first].offset;
         const yaml::Document &document = *stream.parts[i].document;
-        if (!document.ok() && document.source().find("Secret") != std::string_view::npos)
+        if (!document.ok() && k8s::mayHoldSecret(document.source()))
             secrets.push_back({offset, offset + static_cast<uint32_t>(document.source().size())});
         for (const Range range : k8s::secretRanges(document))
             secrets.push_back({range.begin + offset, range.end + offset});

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "core/k8s/redact.h"
 #include "core/merge/applydata.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise::patch {
 
@@ -22,13 +22,16 @@ bool hasContent(const Document &document)
 }
 
 /// What the destination becomes; null when it goes.
-Document targetOf(const Plan &plan, const DocumentPlan &document, const std::string &text)
+Document targetOf(const Plan &plan, const DocumentPlan &document, const merge::DocumentResult &result)
 {
     if (plan.options.mode == merge::Mode::Compare)
         return document.documents[Side::Updated];
+    const std::string &text = result.text;
     const Document &destination = document.documents[Side::Destination];
     if (destination && destination->source() == text)
         return destination;
+    if (result.above.dash && !text.empty()) // an item of a List
+        return yaml::readItem(text);
     const yaml::Stream stream = yaml::read(text);
     const auto part = std::ranges::find_if(stream.parts, [](const yaml::Part &one) { return hasContent(one.document); });
     return part == stream.parts.end() ? nullptr : part->document;
@@ -46,7 +49,7 @@ std::vector<Change> changesOf(const Plan &plan, const merge::Resolution &resolut
     std::vector<Change> changes;
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         const DocumentPlan &document = plan.documents[i];
-        const Document source = document.documents[Side::Destination], target = targetOf(plan, document, resolution.documents[i].text);
+        const Document source = document.documents[Side::Destination], target = targetOf(plan, document, resolution.documents[i]);
         Change change{.identity = document.identity, .from = dataOf(source), .document = static_cast<uint32_t>(i)};
         change.to = target == source ? change.from : dataOf(target);
         if (!change.from && !change.to)
@@ -55,8 +58,7 @@ std::vector<Change> changesOf(const Plan &plan, const merge::Resolution &resolut
         change.place = merge::rootPlace(plan.options, object);
         const k8s::Schema *schema = merge::schemaOf(plan.options);
         change.strategic = schema && schema->isStrategic(merge::textAt(object, "apiVersion"), merge::textAt(object, "kind"));
-        const auto isSecret = [](const Document &one) { return hasContent(one) && !k8s::secretRanges(*one).empty(); };
-        change.secret = !plan.options.showSecrets && (isSecret(source) || isSecret(target));
+        change.secret = document.secretPlaces;
         changes.push_back(std::move(change));
     }
     return changes;

@@ -30,7 +30,7 @@ struct Change {
     k8s::Place place;         ///< its type in a schema; `place.type` is noType for an unknown kind
     bool strategic = false;   ///< kubectl would patch the kind strategically: it is built in
     uint32_t document = 0;    ///< of the plan that it was taken from
-    bool secret = false;      ///< a Secret: what stands in its data and stringData is not to be shown
+    std::shared_ptr<const k8s::SecretPlaces> secret; ///< what is not to be shown (k8s/redact.h); null where everything is
 };
 /// What a merge or comparison makes of the destination, a resource each; those that stay as they are too.
 std::vector<Change> changesOf(const merge::Plan &plan, const merge::Resolution &resolution);

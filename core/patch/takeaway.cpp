@@ -55,7 +55,7 @@ std::string comment(bool said, std::string_view text)
 
 std::string sizeComments(const Change &change, size_t size, std::string_view otherwise)
 {
-    return comment(change.secret, "This has values of a Secret, which a shell keeps in its history: better save the patch as a file and use " + std::string(otherwise))
+    return comment(change.secret != nullptr, "This has values of a Secret, which a shell keeps in its history: better save the patch as a file and use " + std::string(otherwise))
         + comment(size > longestArgument, "This is longer than most shells take: better save the patch as a file and use " + std::string(otherwise));
 }
 

@@ -83,8 +83,8 @@ public:
                 if (id != 0 && (document.decision(decision.parent).outcome == Outcome::Removed ||
                                 !standsInParent(document, decision, Side::Destination)))
                     continue;
-                m_secret = merge::isSecret(plan, {i, id});
-                m_pane.gone.push_back({afterLine(i, decision), goneText(document, id), {i, id}});
+                m_secret = merge::holdsSecret(plan, {i, id});
+                m_pane.gone.push_back({afterLine(i, decision), goneText(document, {i, id}), {i, id}});
             }
         }
         stackGone(m_pane.gone);
@@ -116,7 +116,7 @@ private:
     void add(uint32_t line, State state, merge::DecisionRef ref)
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
-        m_secret = merge::isSecret(m_layout.plan(), ref);
+        m_secret = merge::holdsSecret(m_layout.plan(), ref);
         std::string text = m_mode == merge::Mode::Patch ? m_operations.try_emplace(ref.document, plan).first->second.textOf(ref.decision) : std::string();
         if (text.empty())
             text = chipText(plan, plan.decision(ref.decision));
@@ -313,11 +313,11 @@ private:
         }
     }
 
-    std::string goneText(const DocumentPlan &plan, DecisionId id) const
+    std::string goneText(const DocumentPlan &plan, merge::DecisionRef ref) const
     {
-        const Decision &decision = plan.decision(id);
+        const Decision &decision = plan.decision(ref.decision);
         std::string text = merge::isApply(m_mode) ? "deleted: " : "removed: ";
-        const yaml::Path path = plan.path(id);
+        const yaml::Path path = merge::shownPath(m_layout.plan(), ref);
         if (path.empty()) {
             const std::string who = plan.identity.empty() ? std::string("the document") : k8s::describe(plan.identity);
             return text + who;

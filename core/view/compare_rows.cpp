@@ -140,6 +140,11 @@ std::string shortValue(Ref value)
 CompareRows::CompareRows(const CompareRuns &runs, uint32_t document, bool showSecrets)
     : m_runs(runs), m_index(document), m_document(runs.documents[document]), m_showSecrets(showSecrets)
 {
+    k8s::Texts texts;
+    for (const Ref &input : m_document.inputs.at)
+        texts.push_back(input.document);
+    if (!showSecrets)
+        m_places = k8s::placesOf(texts);
 }
 
 bool CompareRows::isSecret(Ref value)
@@ -148,12 +153,29 @@ bool CompareRows::isSecret(Ref value)
         return false;
     const auto [it, fresh] = m_secrets.try_emplace(value.document);
     if (fresh)
-        it->second = k8s::secretRanges(*value.document);
-    const yaml::Node &node = value.node();
-    return std::ranges::any_of(it->second, [&](Range range) {
-        return node.kind == yaml::Kind::Map ? range.begin <= node.begin && node.end <= range.end
-                                            : range.begin < node.end && node.begin < range.end;
-    });
+        it->second = k8s::secretRanges(*value.document, m_places);
+    return merge::meets(it->second, value.node()) == merge::Meets::Whole;
+}
+
+bool CompareRows::isSecret(const Spot &spot)
+{
+    return std::ranges::any_of(spot.inputs.at, [this](Ref value) { return isSecret(value); })
+        || std::ranges::any_of(spot.results, [this](Ref value) { return isSecret(value); });
+}
+
+/// What tells an element of a secret list apart is a value of it.
+yaml::Path CompareRows::shownPath(const Spot &spot)
+{
+    yaml::Path path = spot.path;
+    if (!isSecret(spot))
+        return path;
+    for (yaml::PathStep &step : path) {
+        if (step.kind == yaml::PathStep::Kind::Value)
+            step.name = k8s::maskText(k8s::Mask::Same);
+        for (auto &[key, text] : step.keys)
+            text = k8s::maskText(k8s::Mask::Same);
+    }
+    return path;
 }
 
 /// Secret values are told apart as before (the destination's), after (Updated's) and neither.
@@ -181,7 +203,7 @@ uint32_t CompareRows::lineOf(const Spot &spot, Side side)
 
 CompareRow CompareRows::begin(const Spot &spot)
 {
-    CompareRow row{.document = m_index, .path = spot.path};
+    CompareRow row{.document = m_index, .path = shownPath(spot)};
     for (const Side side : allSides) {
         row.inputs[side] = shown(spot.inputs[side], spot);
         row.lines[side] = lineOf(spot, side);
@@ -203,6 +225,8 @@ CompareRow CompareRows::orderRow(const Spot &spot, const Elements &elements, con
 {
     CompareRow row = this->row(spot, classes);
     row.order = true;
+    const bool isHidden = isSecret(spot);
+    const std::string mask(k8s::maskText(k8s::Mask::Same));
     for (const Side side : allSides) {
         std::vector<uint32_t> order;
         for (uint32_t at = 0; at < elements.all.size(); ++at)
@@ -210,14 +234,14 @@ CompareRow CompareRows::orderRow(const Spot &spot, const Elements &elements, con
                 order.push_back(at);
         std::ranges::sort(order, {}, [&](uint32_t at) { return elements.all[at].inputs[side].id; });
         if (!spot.inputs[side].missing())
-            row.inputs[side] = keysInOrder(order, elements);
+            row.inputs[side] = isHidden ? mask : keysInOrder(order, elements);
     }
     for (size_t i = 0; i < row.cells.size(); ++i) {
         CompareCell &cell = row.cells[i];
         if (!cell.fault.empty())
             continue;
         const auto &order = elements.order[i];
-        cell.value = keysInOrder(order, elements);
+        cell.value = isHidden ? mask : keysInOrder(order, elements);
         const bool same = shared(order, elements.destination) == shared(elements.destination, order);
         cell.outcome = same ? Outcome::Unchanged : Outcome::Changed;
         const Cursor cursor = spot.at[i];
@@ -282,7 +306,7 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Spot &sp
     cell.because = told.because;
     cell.otherwise = told.otherwise;
     if (!cursor.exact)
-        cell.decidedAt = cursor.id == 0 ? "the whole document" : yaml::print(planned.path(cursor.id));
+        cell.decidedAt = cursor.id == 0 ? "the whole document" : yaml::print(merge::shownPath(*plan, {document, cursor.id}));
 }
 
 /// A mapping or list whose parts are decided one by one.
@@ -300,14 +324,14 @@ void CompareRows::explainBelow(CompareCell &cell, Semantics semantics, DecisionI
         const merge::Explanation explanation = merge::explain(plan, {document, told});
         cell.because = explanation.because;
         cell.otherwise = explanation.otherwise;
-        cell.decidedAt = told == id ? std::string() : yaml::print(planned.path(told));
+        cell.decidedAt = told == id ? std::string() : yaml::print(merge::shownPath(plan, {document, told}));
         return;
     }
     constexpr size_t most = 4;
     const size_t skipped = planned.path(id).size();
     std::string parts;
     for (size_t i = 0; i < std::min(most, steps.size()); ++i) {
-        yaml::Path path = planned.path(steps[i]);
+        yaml::Path path = merge::shownPath(plan, {document, steps[i]});
         path.erase(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(skipped));
         parts += (i > 0 ? ", `" : "`") + yaml::print(path) + "` " + std::string(verb(planned.decision(steps[i]).outcome));
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/k8s/schema.h"
+#include "core/k8s/secretplaces.h"
 #include "core/view/compare_runs.h"
 
 namespace fieldwise::view {
@@ -87,12 +88,15 @@ private:
     void explainReplace(CompareCell &cell, const Spot &spot) const;
     std::string shown(merge::Ref value, const Spot &spot);
     bool isSecret(merge::Ref value);
+    bool isSecret(const Spot &spot);
+    yaml::Path shownPath(const Spot &spot);
     uint32_t lineOf(const Spot &spot, merge::Side side);
 
     const CompareRuns &m_runs;
     uint32_t m_index;
     const ComparedDocument &m_document;
     bool m_showSecrets;
+    k8s::SecretPlaces m_places;
     std::unordered_map<const yaml::Document *, std::vector<Range>> m_secrets;
     merge::PerSide<std::optional<LineIndex>> m_lines; ///< of the documents
 };

@@ -2,6 +2,7 @@
 #include "core/view/masks.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 #include "core/view/layout.h"
@@ -13,27 +14,61 @@ using merge::Decision;
 using merge::DocumentPlan;
 using merge::Side;
 
-/// Of a text that can't be read: rather too much than too little.
-void maskLines(std::string_view text, uint32_t offset, bool isSecret, std::vector<Masked> &out)
+/// A line of a text that can't be read.
+struct BrokenLine {
+    std::string_view words; ///< without its break
+    size_t first = 0;       ///< byte that is no blank, and no dash of a list
+    size_t value = 0;       ///< where the value of a key begins, `words.size()` where it has none; `first` when there is no key
+    bool names = false;     ///< it says what the object is
+};
+
+bool isKeyCharacter(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) || std::string_view("_-./$\"'").find(c) != std::string_view::npos;
+}
+
+BrokenLine brokenLine(std::string_view words)
+{
+    BrokenLine line{words, std::min(words.find_first_not_of(" \t-"), words.size())};
+    size_t end = line.first;
+    while (end < words.size() && isKeyCharacter(words[end]))
+        ++end;
+    const bool isKey = end > line.first && end < words.size() && words[end] == ':' && (end + 1 == words.size() || words[end + 1] == ' ');
+    line.value = !isKey ? line.first : std::min(words.find_first_not_of(" \t", end + 1), words.size());
+    const std::string_view key = words.substr(line.first, end - line.first), value = words.substr(line.value);
+    const bool isName = key.find("kind") != key.npos || key.find("apiVersion") != key.npos;
+    line.names = isKey && isName && value.size() < 64 && std::ranges::all_of(value, [](char c) { return isKeyCharacter(c) || c == ','; });
+    return line;
+}
+
+/// What goes on in the lines below that stand further in: a block of text, or quotes that are not closed.
+bool opensText(std::string_view value)
+{
+    if (value.empty())
+        return false;
+    const char first = value.front();
+    return first == '|' || first == '>' || ((first == '"' || first == '\'') && value.find_first_of(first, 1) == value.npos);
+}
+
+/// Of a text that can't be read: rather too much than too little. Only keys stay, and what the object is.
+void maskLines(std::string_view text, uint32_t offset, std::vector<Masked> &out)
 {
     const LineIndex lines(text);
-    std::vector<Masked> found;
-    for (uint32_t line = 0; line < lines.lineCount(); ++line) {
-        const uint32_t begin = lines.start(line);
-        const uint32_t end = line + 1 < lines.lineCount() ? lines.start(line + 1) : uint32_t(text.size());
-        const std::string_view words = withoutBreak(text.substr(begin, end - begin));
-        const size_t first = words.find_first_not_of(" \t-");
-        if (first == words.npos || words[first] == '#')
+    size_t inText = std::string_view::npos; // how far the key of a text stands in
+    for (uint32_t number = 0; number < lines.lineCount(); ++number) {
+        const uint32_t begin = lines.start(number);
+        const uint32_t end = number + 1 < lines.lineCount() ? lines.start(number + 1) : uint32_t(text.size());
+        const BrokenLine line = brokenLine(withoutBreak(text.substr(begin, end - begin)));
+        const size_t indent = line.words.find_first_not_of(" \t");
+        if (indent == line.words.npos)
             continue;
-        const size_t colon = words.find(':');
-        const std::string_view key = colon == words.npos ? std::string_view() : words.substr(first, colon - first);
-        isSecret = isSecret || (key.find("kind") != key.npos && words.find("Secret", colon) != words.npos);
-        size_t value = colon == words.npos ? first : words.find_first_not_of(" \t", colon + 1);
-        if (value != words.npos && key != "kind" && key != "apiVersion")
-            found.push_back({{offset + begin + uint32_t(value), offset + begin + uint32_t(words.size())}});
+        const bool goesOn = inText != line.words.npos && indent > inText;
+        const size_t value = goesOn ? indent : line.value;
+        if (!goesOn)
+            inText = opensText(line.words.substr(line.value)) ? indent : line.words.npos;
+        if (value < line.words.size() && (goesOn || !line.names))
+            out.push_back({{offset + begin + uint32_t(value), offset + begin + uint32_t(line.words.size())}});
     }
-    if (isSecret)
-        out.insert(out.end(), found.begin(), found.end());
 }
 
 void addShifted(const std::vector<Range> &ranges, uint32_t offset, std::vector<Masked> &out)
@@ -81,14 +116,29 @@ void tellChanges(const merge::Plan &plan, uint32_t index, Masks &all)
 
 } // namespace
 
-std::vector<Masked> masksOf(const yaml::Stream &stream, bool forSecret)
+k8s::SecretPlaces placesOf(const yaml::Stream &stream)
+{
+    k8s::Texts texts;
+    bool mayHold = false;
+    for (const yaml::Part &part : stream.parts) {
+        mayHold = mayHold || (!part.document->ok() && k8s::mayHoldSecret(part.document->source()));
+        texts.push_back(part.document.get());
+    }
+    k8s::SecretPlaces places = k8s::placesOf(texts);
+    if (mayHold)
+        k8s::addSecret(places);
+    return places;
+}
+
+std::vector<Masked> masksOf(const yaml::Stream &stream, const k8s::SecretPlaces &places)
 {
     std::vector<Masked> out;
     for (const yaml::Part &part : stream.parts) {
-        if (part.document->ok())
-            addShifted(forSecret ? k8s::patchSecretRanges(*part.document) : k8s::secretRanges(*part.document), part.offset, out);
-        else
-            maskLines(part.document->source(), part.offset, forSecret, out);
+        const yaml::Document &document = *part.document;
+        if (document.ok())
+            addShifted(places.empty() ? k8s::secretRanges(document) : k8s::patchSecretRanges(document, places), part.offset, out);
+        else if (!places.empty() || k8s::mayHoldSecret(document.source()))
+            maskLines(document.source(), part.offset, out);
     }
     return out;
 }
@@ -98,15 +148,23 @@ std::vector<Range> secretsOfResult(const merge::Plan &plan, const merge::Resolut
     const DocumentPlan &of = plan.documents[document];
     const merge::DocumentResult &result = resolution.documents[document];
     const uint32_t offset = resolution.offsets[document];
-    const yaml::Stream read = yaml::read(result.text);
     std::vector<Range> found;
-    // A patch may make something else of a Secret, with the same data.
-    for (const Masked &mask : masksOf(read, of.patch && !k8s::hasSecret(read)))
-        found.push_back({offset + mask.range.begin, offset + mask.range.end});
-    // And take its values elsewhere: their bytes are known wherever they stand.
+    k8s::SecretPlaces places = of.secretPlaces ? *of.secretPlaces : k8s::SecretPlaces();
+    if (result.above.dash)
+        places = {.below = {{std::string(k8s::anyElement), std::move(places)}}};
+    for (const yaml::Part &part : yaml::read(result.text).parts) {
+        std::vector<Masked> broken;
+        if (!part.document->ok())
+            maskLines(part.document->source(), 0, broken);
+        std::vector<Range> ranges = k8s::secretRanges(*part.document, places);
+        std::ranges::transform(broken, std::back_inserter(ranges), &Masked::range);
+        for (const Range range : ranges)
+            found.push_back({offset + part.offset + range.begin, offset + part.offset + range.end});
+    }
+    // What stands elsewhere now, such as a comment, is known by where its bytes are from.
     for (const merge::Piece &piece : result.pieces) {
         const auto side = merge::sideOf(piece.from);
-        if (!of.patch || !side)
+        if (!side)
             continue;
         for (const Range secret : of.secrets[*side]) {
             const Range both{std::max(secret.begin, piece.range.begin), std::min(secret.end, piece.range.end)};

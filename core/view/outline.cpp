@@ -115,7 +115,7 @@ std::string Outline::name(const OutlineItem &item) const
     if (item.node != yaml::none)
         return yaml::print(stepOf(*document.documents[side(item.decision)], item.node, item.index));
     if (item.decision.decision != 0)
-        return yaml::print(document.decision(item.decision.decision).step);
+        return yaml::print(merge::shownStep(m_plan, item.decision));
     return document.identity.empty() ? "document " + std::to_string(item.decision.document + 1) : k8s::describe(document.identity);
 }
 
@@ -152,10 +152,9 @@ bool Outline::has(const OutlineItem &item, std::string_view text, const std::str
     const yaml::NodeId value = valueOf(item);
     if (value == yaml::none || merge::isSecret(m_plan, item.decision))
         return false;
-    const merge::DocumentPlan &plan = m_plan.documents[item.decision.document];
-    const yaml::Node &node = plan.documents[side(item.decision)]->node(value);
-    const bool secret = std::ranges::any_of(plan.secrets[side(item.decision)], [&](Range range) { return range.begin <= node.begin && node.end <= range.end; });
-    return node.kind == yaml::Kind::Scalar && (!secret || m_plan.options.showSecrets) && lowered(node.value).find(text) != std::string::npos;
+    const Side from = side(item.decision);
+    const yaml::Node &node = m_plan.documents[item.decision.document].documents[from]->node(value);
+    return node.kind == yaml::Kind::Scalar && !merge::isSecret(m_plan, item.decision.document, from, value) && lowered(node.value).find(text) != std::string::npos;
 }
 
 std::vector<OutlineItem> Outline::matching(std::string_view text, bool onlyChanged) const

@@ -58,7 +58,7 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
 {
     const Decision &decision = plan.decision(ref);
     Json out;
-    out["path"] = yaml::print(plan.documents[ref.document].path(ref.decision));
+    out["path"] = yaml::print(merge::shownPath(plan, ref));
     std::string pointer;
     out["pointer"] = evidence.pointer(ref, pointer) ? Json(pointer) : Json(nullptr);
     out["document"] = k8s::describe(plan.documents[ref.document].identity);

@@ -87,7 +87,7 @@ std::optional<ResourceRow> rowOf(const merge::Plan &plan, uint32_t i)
     return row;
 }
 
-auto placeOf(const ResourceRow &row)
+auto orderOf(const ResourceRow &row)
 {
     return std::tuple(row.clusterWide, row.group.empty(), std::string_view(row.group), !row.differs());
 }
@@ -100,7 +100,7 @@ std::vector<ResourceRow> resources(const merge::Plan &plan)
     for (uint32_t i = 0; i < plan.documents.size(); ++i)
         if (auto row = rowOf(plan, i))
             rows.push_back(*std::move(row));
-    std::ranges::stable_sort(rows, {}, placeOf);
+    std::ranges::stable_sort(rows, {}, orderOf);
     return rows;
 }
 
@@ -113,7 +113,7 @@ std::shared_ptr<const std::vector<ResourceRow>> resources(const merge::Plan &pla
             continue;
         auto now = rowOf(plan, i);
         const auto was = rowOf(before.plan, i);
-        known = now.has_value() == was.has_value() && (!now || placeOf(*now) == placeOf(*was));
+        known = now.has_value() == was.has_value() && (!now || orderOf(*now) == orderOf(*was));
         if (known && now != was)
             changed.push_back(*std::move(now));
     }

@@ -94,7 +94,7 @@ std::string titleOf(const merge::Plan &plan, std::string_view quote)
 
 std::string pathText(const merge::Plan &plan, merge::DecisionRef ref)
 {
-    const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));
+    const std::string path = yaml::print(merge::shownPath(plan, ref));
     if (path.empty() && !plan.documents[ref.document].unread.empty())
         return "the whole file";
     return !path.empty() ? path : merge::isApply(plan.options.mode) ? "the whole object" : "the whole document";

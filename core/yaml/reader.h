@@ -95,9 +95,6 @@ private:
     void notice(Range range, std::string text);
     void noticeTabAtStart(uint32_t tab) { notice({tab, tab + 1}, "a tab in the white space at the start of a line; use spaces"); }
     uint32_t lineNumber(uint32_t at) const;
-    /// The text from `at` up to the end of its line, shortened, in backquotes, for a message.
-    std::string quote(uint32_t at) const { return quote(Range{at, lineEnd(at)}); }
-    std::string quote(Range range) const;
 
     // reader_node.cpp: the node array, properties
     NodeId push(Kind kind, Style style, uint32_t content, const Properties &properties, int32_t indent, bool inFlow);

@@ -262,15 +262,15 @@ void Reader::expectLineEnd(NodeId after)
         return;
     } else if (isQuoted && lineNumber(node->content) != lineNumber(at)) {
         fail({node->content, node->content + 1}, "yaml-quote-open",
-             "a quoted text that starts here ends only at the next quote, with " + quote(at) +
-                 " after it; is a closing quote missing? The other quote is in line " + std::to_string(lineNumber(at)),
+             "a quoted text that starts here ends only at the next quote, with more text after it; is a closing quote missing? "
+             "The other quote is in line " + std::to_string(lineNumber(at)),
              {m_at - 1, m_at});
     } else if (isQuoted) {
         fail(rest, "yaml-text-after",
-             "unexpected " + quote(at) + " after a closing quote; a quote inside the text is written " +
+             std::string("unexpected text after a closing quote; a quote inside the text is written ") +
                  (node->style == Style::SingleQuoted ? "`''`" : "`\\\"`"));
     } else {
-        fail(rest, "yaml-text-after", "unexpected " + quote(at) + " after a complete value; expected a new line");
+        fail(rest, "yaml-text-after", "unexpected text after a complete value; expected a new line");
     }
 }
 

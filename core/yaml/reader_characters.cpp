@@ -157,20 +157,4 @@ uint32_t Reader::lineNumber(uint32_t at) const
     return line;
 }
 
-std::string Reader::quote(Range range) const
-{
-    constexpr uint32_t longest = 32;
-    const uint32_t at = range.begin;
-    uint32_t end = std::min(range.end, lineEnd(at));
-    while (end > at && isBlank(m_text[end - 1]))
-        --end;
-    const bool cut = end - at > longest;
-    if (cut) {
-        end = at + longest;
-        while (end > at && (static_cast<unsigned char>(m_text[end]) & 0xC0) == 0x80)
-            --end;
-    }
-    return '`' + std::string(m_text + at, m_text + end) + (cut ? "…`" : "`");
-}
-
 } // namespace fieldwise::yaml

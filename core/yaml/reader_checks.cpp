@@ -100,7 +100,7 @@ bool Reader::isGoodTarget(NodeId alias, NodeId target)
     const Node &node = m_document.m_nodes[alias];
     if (target == none)
         fail({node.begin, node.end}, "yaml-alias-unknown",
-             "no anchor `&" + shortName(node.value) + "` stands above this alias");
+             "no anchor of this name stands above this alias");
     else if (m_document.m_nodes[target].next > alias)
         fail({node.begin, node.end}, "yaml-alias-cycle",
              "this alias stands for a value that contains the alias itself");
@@ -171,9 +171,8 @@ void Reader::failDuplicateKey(NodeId first, NodeId second)
 {
     const Node &a = m_document.m_nodes[first];
     const Node &b = m_document.m_nodes[second];
-    const std::string key = b.begin == b.end ? "the empty key" : "the key " + quote({b.begin, b.end});
     fail({b.begin, b.end}, "yaml-duplicate-key",
-         key + " stands twice in this map; it is first in line " + std::to_string(lineNumber(a.begin)),
+         std::string(b.begin == b.end ? "the empty key" : "this key") + " stands twice in this map; it is first in line " + std::to_string(lineNumber(a.begin)),
          {a.begin, a.end});
 }
 
@@ -192,8 +191,7 @@ void Reader::checkTags()
         const auto &handles = m_document.m_tagHandles;
         const auto declares = [handle](const auto &known) { return known.first == handle; };
         if (std::none_of(handles.begin(), handles.end(), declares)) {
-            fail(node.tag, "yaml-tag-handle",
-                 "the tag handle `" + shortName(handle) + "` is not declared; expected a `%TAG` line before `---`");
+            fail(node.tag, "yaml-tag-handle", "the handle of this tag is not declared; expected a `%TAG` line before `---`");
             return;
         }
     }

@@ -163,7 +163,7 @@ void Reader::readTagDirective(uint32_t end)
     }
     for (const auto &known : m_document.m_tagHandles) {
         if (known.first == name) {
-            fail({handle, handleEnd}, "yaml-directive", "the tag handle " + quote(handle) + " is declared twice");
+            fail({handle, handleEnd}, "yaml-directive", "this tag handle is declared twice");
             return;
         }
     }
@@ -185,7 +185,7 @@ void Reader::readSuffix()
     if (isMarker(m_at, m_lineStart))
         failHere("yaml-text-after", "a second document starts here; expected only one");
     else if (!failNameColon())
-        failHere("yaml-text-after", "unexpected " + quote(m_at) + " after the end of the document's value");
+        failHere("yaml-text-after", "unexpected text after the end of the document's value");
 }
 
 } // namespace fieldwise::yaml

@@ -39,8 +39,8 @@ NodeId Reader::failIndentation(int32_t expected, bool inList)
 NodeId Reader::failMissingDash()
 {
     if (m_text[m_at] == '-')
-        return fail({m_at, m_at + 1}, "yaml-dash-space", "expected a space after the `-` in " + quote(m_at));
-    return fail({m_at, lineEnd(m_at)}, "yaml-no-dash", "expected `- ` as for the items above, found " + quote(m_at));
+        return fail({m_at, m_at + 1}, "yaml-dash-space", "expected a space after this `-`");
+    return fail({m_at, lineEnd(m_at)}, "yaml-no-dash", "expected `- ` as for the items above, found a line without it");
 }
 
 /// The alias or anchor that was read last has a `:` at the end of its name (YAML 1.2 section 6.9.2), so what comes next is out of place;
@@ -74,14 +74,13 @@ NodeId Reader::failMissingColon(uint32_t begin, uint32_t end)
         return pushEmpty(end, {}, -1, false);
     if (!quotedKey && colon != key.npos && colon > 0 && !key.substr(colon).starts_with("://")) {
         const uint32_t at = begin + static_cast<uint32_t>(colon);
-        return fail({at, at + 1}, "yaml-colon-space", "expected a space after the `:` in " + quote(begin));
+        return fail({at, at + 1}, "yaml-colon-space", "expected a space after this `:`");
     }
     if (key.size() > 1 && key.front() == '-' && key[1] != '-')
-        return fail({begin, begin + 1}, "yaml-dash-space", "expected a space after the `-` in " + quote(begin));
+        return fail({begin, begin + 1}, "yaml-dash-space", "expected a space after this `-`");
     if (!isLineEnd(after) && m_text[after] != '#')
-        return fail({after, lineEnd(after)}, "yaml-no-colon", "expected `: ` after the key, found " + quote(after));
-    return fail({begin, end}, "yaml-no-colon",
-                "expected `: ` after " + quote({begin, end}) + "; every line of a map is `key: value`");
+        return fail({after, lineEnd(after)}, "yaml-no-colon", "expected `: ` after the key, found something else");
+    return fail({begin, end}, "yaml-no-colon", "expected `: ` after this; every line of a map is `key: value`");
 }
 
 /// A text of several lines of which a later one has a `: `, so that the whole would be a key.
@@ -106,9 +105,8 @@ NodeId Reader::failMultiLineKey(Spot begin, uint32_t colon)
         --line;
     const uint32_t key = pastBlanks(line);
     return fail({key, colon}, "yaml-indent",
-                quote(key) +
-                    " is indented so deep that it continues the value above; indent it less, or end the line above "
-                    "with `:`; that value is in line " +
+                "this is indented so deep that it continues the value above; indent it less, or end the line above "
+                "with `:`; that value is in line " +
                     std::to_string(lineNumber(begin.at)),
                 {begin.at, firstEnd});
 }

@@ -116,7 +116,7 @@ NodeId Reader::readFlowCollection(int32_t indent, const Properties &properties, 
         else if (peek(m_at) == '#')
             failInFlow("yaml-comment-space", "a comment needs a space before its `#`");
         else if (peek(m_at) != closing && !failNameColon())
-            failInFlow("yaml-flow", std::string("expected `,` or `") + closing + "`, found " + quote(m_at));
+            failInFlow("yaml-flow", std::string("expected `,` or `") + closing + "`, found something else");
     }
     ++m_at;
     --m_flowDepth;

@@ -30,7 +30,7 @@ Reader::BlockHeader Reader::readBlockHeader()
         fail({m_at, lineEnd(m_at)}, "yaml-comment-space", "a comment needs a space before its `#`");
     else if (!isLineEnd(m_at))
         fail({m_at, lineEnd(m_at)}, "yaml-block-header",
-             "unexpected " + quote(m_at) + " after `|` or `>`; the text starts on the next line");
+             "unexpected text after `|` or `>`; the text starts on the next line");
     return header;
 }
 

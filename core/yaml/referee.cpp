@@ -64,7 +64,7 @@ public:
     {
         const Node &node = take(Kind::Scalar, "a text or number");
         if (node.value != value)
-            differ("yaml-cpp reads another value, \"" + value.substr(0, 80) + '"', m_next - 1);
+            differ("yaml-cpp reads another value", m_next - 1); // which may be secret
         compareAnchor(anchor);
     }
     void OnSequenceStart(const YAML::Mark &, const std::string &, YAML::anchor_t anchor,
@@ -195,7 +195,7 @@ Opinion secondOpinion(const Document &document)
         const auto size = static_cast<uint32_t>(document.source().size());
         const uint32_t at =
             line < lines.lineCount() ? lines.start(line) + static_cast<uint32_t>(std::max(fault.mark.column, 0)) : size;
-        return {Opinion::CannotRead, fault.msg, {std::min(at, size), std::min(at, size)}};
+        return {Opinion::CannotRead, fault.msg.substr(0, fault.msg.find(": ")), {std::min(at, size), std::min(at, size)}};
     } catch (const std::exception &fault) {
         return {Opinion::CannotRead, fault.what(), {}};
     }

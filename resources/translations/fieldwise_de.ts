@@ -2537,6 +2537,10 @@
         <source>The schemas are too large together.</source>
         <translation>Die Schemas sind zusammen zu groß.</translation>
     </message>
+    <message>
+        <source>your choices</source>
+        <translation>eigenen Wahlen</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::ManagersPanel</name>

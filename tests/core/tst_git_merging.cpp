@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/git/merging.h"
+#include "core/git/proof.h"
 
 #include <iostream>
 
@@ -94,6 +95,16 @@ std::string dataOf(const std::string &text)
 }
 
 /// Whatever comes in: what comes out reads back, and nothing comes out unproved.
+TEST(GitMerging, NamesNoValueOfASecret)
+{
+    const auto lost = [](const std::string &kind) {
+        const merge::PerSide<yaml::Stream> inputs{{yaml::read(""), yaml::read("kind: " + kind + "\ndata: {a: hunter2} # hunter3\n"), yaml::read("")}};
+        return lostFrom(yaml::read("kind: " + kind + "\n# hunter3\n"), merge::Side::Updated, inputs) + lostFrom(yaml::read("kind: " + kind + "\ndata: {a: hunter2}\n"), merge::Side::Updated, inputs);
+    };
+    EXPECT_EQ(lost("Secret"), "`data.a` of Theirsa comment of Theirs");
+    EXPECT_EQ(lost("ConfigMap"), "`data.a: \"hunter2\"` of Theirs`# hunter3` of Theirs");
+}
+
 TEST(GitMerging, OfRandomTextsReadsBack)
 {
     int made = 0, marked = 0;

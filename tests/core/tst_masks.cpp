@@ -31,7 +31,7 @@ Inputs secret(const std::string &original, const std::string &updated, const std
 
 TEST(Masks, standForValuesAndNothingElse)
 {
-    EXPECT_EQ(shown("apiVersion: v1\nkind: Secret\ndata:\n  a: c2VjcmV0 # why\ntype: Opaque\n"), "apiVersion: v1\nkind: Secret\ndata:\n  a: *** # why\ntype: Opaque\n");
+    EXPECT_EQ(shown("apiVersion: v1\nkind: Secret\ndata:\n  a: c2VjcmV0 # why\ntype: Opaque\n"), "apiVersion: v1\nkind: Secret\ndata:\n  a: *** # ***\ntype: Opaque\n");
     EXPECT_EQ(shown("kind: ConfigMap\ndata: {a: b}\n"), "kind: ConfigMap\ndata: {a: b}\n");
     EXPECT_EQ(shown("a: 1\n---\napiVersion: v1\nkind: Secret\ndata: {a: c2V4}\n"), "a: 1\n---\napiVersion: v1\nkind: Secret\ndata: {a: ***}\n");
 }
@@ -44,6 +44,21 @@ TEST(Masks, coverASecretThatCannotBeRead)
     EXPECT_EQ(out.find("line"), out.npos);
     EXPECT_NE(out.find("kind: Secret"), out.npos);
     EXPECT_EQ(shown("kind: ConfigMap\nmetadata: \"x\ndata:\n  a: b\n"), "kind: ConfigMap\nmetadata: \"x\ndata:\n  a: b\n");
+}
+
+TEST(Masks, coverALineOfJsonThatCannotBeRead)
+{
+    EXPECT_EQ(shown(R"({"apiVersion":"v1","kind":"Secret","data":{"a":"c2VjcmV0" "b":1}})"), "***");
+    EXPECT_EQ(shown("kind: Secret\nstringData:\n  a: |\n    hidden: line\n  b: \"open\n    hidden: line\nd: [\n"), "kind: Secret\nstringData:\n  a: ***\n    ***\n  b: ***\n    ***\nd: ***\n");
+}
+
+TEST(Masks, coverListsInsideData)
+{
+    Inputs inputs = secret("  a: [{mountPath: hidden-1, name: x}]\n", "  a: [{mountPath: hidden-1, name: y}]\n", "  a: [{mountPath: hidden-1, name: z}, {mountPath: hidden-2}]\n");
+    const fieldwise::Run done = run(inputs);
+    ASSERT_TRUE(done.merged);
+    const std::string all = view::decisionsJson(done.merged->plan, done.merged->resolution, true) + view::explainText(done.merged->plan, done.merged->resolution);
+    EXPECT_EQ(all.find("hidden-"), all.npos) << all;
 }
 
 TEST(Masks, tellWhatChanges)

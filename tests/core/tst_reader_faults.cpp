@@ -26,12 +26,12 @@ std::string repeated(std::string_view piece, int count)
 TEST(Faults, AreExplained)
 {
     const Fault faults[] = {
-        {"a: 1\nb\n", "yaml-no-colon", "b", "expected `: ` after `b`"},
-        {"a: 1\nb # c\n", "yaml-no-colon", "b", "`b`"},
-        {"a: 1\n\"b\"\n", "yaml-no-colon", "\"b\"", "`\"b\"`"},
+        {"a: 1\nb\n", "yaml-no-colon", "b", "expected `: ` after this; every line of a map is `key: value`"},
+        {"a: 1\nb # c\n", "yaml-no-colon", "b", "expected `: `"},
+        {"a: 1\n\"b\"\n", "yaml-no-colon", "\"b\"", "expected `: `"},
         {"a: 1\n\"b\" c\n", "yaml-no-colon", "c", "after the key"},
-        {"a: 1\nb:2\n", "yaml-colon-space", ":", "a space after the `:` in `b:2`"},
-        {"a:1\nb: 2\n", "yaml-colon-space", ":", "`a:1`"},
+        {"a: 1\nb:2\n", "yaml-colon-space", ":", "expected a space after this `:`"},
+        {"a:1\nb: 2\n", "yaml-colon-space", ":", "expected a space after this `:`"},
         {"a: 1\n\"b\":2\n", "yaml-colon-space", ":", "a space after"},
         {"a: 1\n- b\n", "yaml-list-in-map", "- b", "a list item among the keys"},
         {"- a: b\nc: d\n", "yaml-no-dash", "c: d", "expected `- `"},
@@ -48,18 +48,18 @@ TEST(Faults, AreExplained)
         {"a: [b, c\nd: 1\n", "yaml-bracket-open", "[", "never closed"},
         {"a: [b, c\n", "yaml-bracket-open", "[", "expected a `]`"},
         {"a: {b: c\n", "yaml-bracket-open", "{", "expected a `}`"},
-        {"a: [b}\n", "yaml-flow", "}", "or `]`, found `}`"},
+        {"a: [b}\n", "yaml-flow", "}", "or `]`, found something else"},
         {"a: [b,,c]\n", "yaml-flow", ",", "expected a value"},
         {"a: [b] c\n", "yaml-text-after", "c", "after a complete value"},
         {"a: b\n--- |\n x\n", "yaml-text-after", "-", "a second document"},
         {"a: @b\n", "yaml-indicator", "@", "without quotes"},
         {"a: %b\n", "yaml-indicator", "%", "without quotes"},
-        {"a: *x\n", "yaml-alias-unknown", "*x", "no anchor `&x`"},
+        {"a: *x\n", "yaml-alias-unknown", "*x", "no anchor of this name"},
         {"a: &x [*x]\n", "yaml-alias-cycle", "*x", "contains the alias itself"},
         {"a: &x &y b\n", "yaml-anchor", "&", "a second anchor"},
         {"a: & b\n", "yaml-anchor", "&", "needs the name"},
         {"a: &x *y\n", "yaml-alias", "*", "can't have an anchor"},
-        {"a: !e!b c\n", "yaml-tag-handle", "!e!b", "`!e!` is not declared"},
+        {"a: !e!b c\n", "yaml-tag-handle", "!e!b", "the handle of this tag is not declared"},
         {"%TAG !e.f! x\n---\na\n", "yaml-directive", "%TAG !e.f! x", "expected a handle"},
         {"a: &x b\n*x: c\n", "yaml-colon-space", ":", "an alias as a key needs a space"},
         {"a: b\n&x: c\n", "yaml-colon-space", ":", "an anchor needs a space"},
@@ -74,7 +74,7 @@ TEST(Faults, AreExplained)
         {" a: 1\n\xEF\xBB\xBF" "b: 2\n", "yaml-bom", "\xEF\xBB\xBF", "byte order mark"},
         {"- a\n\xEF\xBB\xBF- b\n", "yaml-bom", "\xEF\xBB\xBF", "byte order mark"},
         {"a: 1\nb: 2\na: 3\n", "yaml-duplicate-key", "a",
-         "the key `a` stands twice in this map; it is first in line 1"},
+         "this key stands twice in this map; it is first in line 1"},
         {"? [a]\n: 1\n? [a]\n: 2\n", "yaml-duplicate-key", "[a]", "twice"},
         {"{a: 1, \"a\": 2}\n", "yaml-duplicate-key", "\"a\"", "twice"},
         {"a: \"\\q\"\n", "yaml-escape", "\\q", "not known"},
@@ -83,7 +83,7 @@ TEST(Faults, AreExplained)
         {"a: | b\n", "yaml-block-header", "b", "the text starts on the next line"},
         {"a: |\n    \n  b\n", "yaml-block-blank", "    ", "more spaces"},
         {"a: [b]#c\n", "yaml-comment-space", "#c", "a space before its `#`"},
-        {"- a\n-b\n", "yaml-dash-space", "-", "a space after the `-`"},
+        {"- a\n-b\n", "yaml-dash-space", "-", "a space after this `-`"},
         {"\"b\n  c\": d\n", "yaml-key-lines", "\"", "must stand on one line"},
         {"%YAML 1.2\na: b\n", "yaml-directive", "a", "expected `---`"},
         {"%YAML 2.0\n---\n", "yaml-directive", "%YAML 2.0", "not known"},
@@ -101,6 +101,28 @@ TEST(Faults, AreExplained)
         EXPECT_EQ(document.slice(found.range), fault.at) << fault.text << found.text;
         EXPECT_NE(found.text.find(fault.message), std::string::npos) << fault.text << found.text;
     }
+}
+
+/// A text that can't be read may hold a Secret, so its bytes stand in no message.
+TEST(Faults, QuoteNothing)
+{
+    const std::string value = "Kq7ZwXv9";
+    const std::string secret = "apiVersion: v1\nkind: Secret\ndata:\n";
+    const std::string rests[] = {
+        "  " + value + "\n  b: c\n", "  a: b\n  " + value + "\n", "  a: \"b\" " + value + "\n", "  a: [b] " + value + "\n", "  a: b\n  " + value + ":x\n",
+        "  a: *" + value + "\n", "  a: !" + value + "!b c\n", "  a: | " + value + "\n", "  a: \"b\n  c: \"" + value + "\n", "  " + value + ": 1\n  " + value + ": 2\n",
+        "  a:\n    - b\n    " + value + "\n", "  a: b\n   " + value + ": c\n", "  a: {b: c " + value + ": d}\n", "  a: \"\\" + value + "\"\n",
+        "  a: &" + value + " &x b\n", "  a: %" + value + "\n", "  a: b: " + value + "\n", "  ? " + value + "\n  " + value + "\n",
+    };
+    for (const std::string &rest : rests) {
+        const Document document(secret + rest);
+        EXPECT_FALSE(document.ok()) << rest;
+        for (const Diagnostic &fault : document.diagnostics())
+            EXPECT_EQ(fault.text.find(value.substr(0, 3)), std::string::npos) << fault.text;
+    }
+    const Document json("{\"kind\": \"Secret\", \"data\": {\"a\": \"" + value + "\" \"b\": \"" + value + "\"}}");
+    ASSERT_FALSE(json.ok());
+    EXPECT_EQ(json.diagnostics()[0].text.find(value.substr(0, 3)), std::string::npos) << json.diagnostics()[0].text;
 }
 
 TEST(Faults, KeysOfOtherTypesAreOtherKeys)

@@ -47,7 +47,61 @@ TEST(Redact, followsAliases)
 {
     EXPECT_THAT(secrets("x: &v hidden\ny: &d {a: one}\nz: &k Secret\napiVersion: v1\nkind: *k\n"
                         "data: *d\nstringData: {b: *v, c: *v, <<: *d}\n"),
-                ElementsAre("&v hidden", "one"));
+                ElementsAre("&v hidden", "one", "&k Secret", "*k", "*d", "*v", "*v", "*d"));
+    // Out of it, and of what is around a value.
+    EXPECT_THAT(secrets(secret + "data: &d {a: &v one}\nmetadata: {annotations: {x: *v, y: b, z: [*v], all: *d}}\n"), ElementsAre("&v one", "*v", "*v", "*d"));
+    EXPECT_THAT(secrets(secret + "data: &d {a: one}\nmetadata: {annotations: {<<: *d, y: b}}\n"), ElementsAre("one", "*d"));
+    EXPECT_THAT(secrets("kind: !!str Secret\ndata: {a: b}\n"), ElementsAre("b"));
+    EXPECT_THAT(secrets("what: &w {kind: Secret}\n<<: *w\ndata: {a: b}\n"), ElementsAre("Secret", "*w", "b"));
+    // No Secret has such fields, so somebody mistyped them.
+    EXPECT_THAT(secrets(secret + "type: Opaque\nimmutable: true\nmetadata: {name: a}\nstringdata: {a: b}\npassword: c\n"), ElementsAre("b", "c"));
+    EXPECT_THAT(secrets("involved: {kind: Secret, name: a, key: b}\n"), IsEmpty());
+}
+
+TEST(Redact, findsWhatHoldsASecretAgain)
+{
+    EXPECT_THAT(secrets(secret + "metadata: {annotations: {old: '{\"data\":{\"a\":\"b\"}}', note: seen}}\n"), ElementsAre("'{\"data\":{\"a\":\"b\"}}'"));
+    EXPECT_THAT(secrets("kind: ConfigMap\ndata:\n  manifest: |\n    kind: Secret\n    data: {a: b}\n  other: text\n"), ElementsAre("|\n    kind: Secret\n    data: {a: b}"));
+    EXPECT_THAT(secrets("kind: ConfigMap\ndata: {a: 'The Secret is elsewhere', b: 'kind: SecretStore', c: '{\\\"kind\\\":\\\"Secret\\\"}'}\n"),
+                ElementsAre("'{\\\"kind\\\":\\\"Secret\\\"}'"));
+}
+
+TEST(Redact, findsComments)
+{
+    EXPECT_THAT(secrets(secret + "data:\n  # old: one\n  a: b # was c\n  #d: e\n#f: g\ntype: Opaque # h\n"), ElementsAre("old: one", "b", "was c", "d: e", "f: g"));
+    EXPECT_THAT(secrets("# kind: Secret\n# data: {a: b}\nkind: ConfigMap # c\n"), ElementsAre("kind: Secret", "data: {a: b}", "c"));
+    EXPECT_THAT(secrets("# The Secret is elsewhere\nkind: ConfigMap\n"), IsEmpty());
+}
+
+TEST(Redact, followsWhatAPatchTakesAlong)
+{
+    const yaml::Document secretText(secret + "data: {a: one, b: two}\nmetadata: {labels: {c: three}}\n");
+    const auto ranges = [&](const std::string &text) {
+        const yaml::Document patch(text);
+        std::vector<std::string> out;
+        for (const Range range : patchSecretRanges(patch, placesOf({&secretText, &patch}, &patch)))
+            out.emplace_back(patch.slice(range));
+        return out;
+    };
+    EXPECT_THAT(ranges("- {op: add, path: /data/x, value: v}\n- {op: add, path: /metadata/labels/x, value: w}\n"), ElementsAre("v"));
+    EXPECT_THAT(ranges("- {op: test, path: data/x, value: v}\n- {op: test, path: x/data/y, value: w}\n"), ElementsAre("v", "w"));
+    EXPECT_THAT(ranges("- {op: copy, from: /data/a, path: /metadata/labels/x}\n- {op: test, path: /metadata/labels/x, value: v}\n"), ElementsAre("v"));
+    EXPECT_THAT(ranges("- {op: add, path: /metadata/labels/x, value: v}\n- {op: move, from: /metadata/labels/x, path: /data/a}\n"), ElementsAre("v"));
+    EXPECT_THAT(ranges("- {op: replace, path: '', value: {kind: ConfigMap, data: {a: v}}}\n"), ElementsAre("v"));
+    EXPECT_THAT(ranges("data: {a: v, $patch: replace}\nmetadata: {labels: {x: w}}\n"), ElementsAre("v"));
+}
+
+TEST(Redact, keepsWhatIsHiddenInOneTextHiddenInOthers)
+{
+    const yaml::Document is(secret + "data: {a: &v one}\nmetadata: {annotations: {copy: *v}}\n"), was("kind: ConfigMap\napiVersion: v1\ndata: {a: two}\nmetadata: {annotations: {copy: one, x: y}}\n");
+    const SecretPlaces places = placesOf({&is, &was});
+    std::vector<std::string> out;
+    for (const Range range : secretRanges(was, places))
+        out.emplace_back(was.slice(range));
+    EXPECT_THAT(out, ElementsAre("two", "one"));
+    yaml::OrderedJson data = yaml::OrderedJson::parse(R"({"data":{"a":"two","b":null},"metadata":{"annotations":{"copy":"one","x":"y","z":"{\"kind\":\"Secret\"}"}}})");
+    mask(data, places);
+    EXPECT_EQ(data.dump(), R"({"data":{"a":"***","b":null},"metadata":{"annotations":{"copy":"***","x":"y","z":"***"}}})");
 }
 
 TEST(Redact, leavesOtherDocumentsAlone)
@@ -65,6 +119,7 @@ TEST(Redact, looksIntoLists)
                         "- {apiVersion: v1, kind: Secret, data: {a: c}}\n- text\n"),
                 ElementsAre("c"));
     EXPECT_THAT(secrets("apiVersion: v1\nkind: SecretList\nitems:\n- data: {a: c}\n"), ElementsAre("c"));
+    EXPECT_THAT(secrets("kind: List\nitems:\n- kind: List\n  items:\n  - {kind: Secret, data: {a: d}}\n"), ElementsAre("d"));
 }
 
 TEST(Redact, masksAsKubectlDiffDoes)

@@ -13,6 +13,7 @@
 #include <gmock/gmock.h>
 
 #include "core/base/shell.h"
+#include "core/k8s/secretplaces.h"
 #include "core/merge/teller.h"
 #include "core/patch/takeaway.h"
 #include "core/session.h"
@@ -239,7 +240,7 @@ TEST_F(Takeaway, warnsOfSecretsAndOfLength)
     EXPECT_THAT(plain, Not(HasSubstr("#")));
     const Written large = written(Format::MergePatch, OrderedJson{{"a", std::string(120'000, 'x')}}.dump());
     EXPECT_THAT(takeAway(change, large, As::Kubectl, Form::Pretty), AllOf(StartsWith("# This is longer "), HasSubstr("--patch-file\nkubectl patch")));
-    change.secret = true;
+    change.secret = std::make_shared<const k8s::SecretPlaces>(k8s::placesOfSecret());
     EXPECT_THAT(takeAway(change, written(Format::MergePatch, R"({"a":1})"), As::Kubectl, Form::Pretty), AllOf(StartsWith("# This has values of a Secret"), HasSubstr("\nkubectl patch")));
 }
 

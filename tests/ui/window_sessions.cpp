@@ -119,6 +119,25 @@ private Q_SLOTS:
         }
     }
 
+    void aTypedSecretIsSavedOnlyOnPurpose()
+    {
+        const QString saved = m_folder.filePath(QStringLiteral("typed.fieldwise"));
+        const auto secret = [](const QByteArray &value) { return "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: " + value + "}\n"; };
+        OpenWindow open;
+        open.window().openFiles({file("t-u.yaml", secret("one")), file("t-d.yaml", secret("two"))}, merge::Mode::TwoWay);
+        QVERIFY(open.settle());
+        open.window().workspace().setOverrides({{.resource = "v1 Secret a", .path = *yaml::parsePath("stringData.password"), .take = merge::Take::Value, .value = "hunter2"}}, QStringLiteral("typed"));
+        QVERIFY(open.settle());
+        for (const QString &answer : {QStringLiteral("Leave that text out"), QStringLiteral("Save with them")}) {
+            QString asked;
+            answerDialog(saved);
+            answerBox(answer, &asked, 400);
+            open.action(Act::SaveSessionAs)->trigger();
+            QVERIFY2(asked.contains(QLatin1String("Secret values of your choices")), qPrintable(asked));
+            QCOMPARE(contents(saved).contains("hunter2"), answer == QLatin1String("Save with them"));
+        }
+    }
+
     void closingNamesWhatIsUnsaved()
     {
         OpenWindow open;
@@ -227,6 +246,25 @@ private Q_SLOTS:
         QVERIFY(open.window().close());
         QVERIFY(!QFileInfo::exists(kept.filePath(QStringLiteral("older.fieldwise"))));
         QVERIFY(QFileInfo::exists(kept.filePath(QStringLiteral("damaged.fieldwise"))));
+    }
+
+    void recentComparisonsHaveNoTexts()
+    {
+        const QByteArray secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: hunter2}\n";
+        const QString u = file("secret-u.yaml", secret), d = file("secret-d.yaml", secret + "# hunter2\n");
+        Appearance appearance(Scheme::Light);
+        {
+            MainWindow window(appearance, Settings(true));
+            window.openFiles({u, d}, merge::Mode::TwoWay);
+            QTRY_VERIFY(window.isSettled());
+            QTest::qWait(20);
+        }
+        QSettings settings;
+        settings.sync();
+        const QByteArray kept = contents(settings.fileName());
+        QVERIFY(kept.contains("secret-d.yaml"));
+        QVERIFY(!kept.contains("hunter2"));
+        QSettings().clear();
     }
 
     void recentComparisonsAreListed()

@@ -18,7 +18,7 @@ QString pathText(const merge::Plan &plan, merge::DecisionRef ref)
 
 QString copiedPath(const merge::Plan &plan, merge::DecisionRef ref)
 {
-    const std::string path = yaml::print(plan.documents[ref.document].path(ref.decision));
+    const std::string path = yaml::print(merge::shownPath(plan, ref));
     return path.empty() ? resourceText(plan, ref.document) : toQt(path);
 }
 

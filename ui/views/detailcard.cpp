@@ -255,7 +255,7 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_list->setVisible(list != merge::noDecision);
     if (list != merge::noDecision)
         m_list->setRich(tr("List %1: %2.")
-                            .arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(yaml::print(document.decision(list).step)))),
+                            .arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(yaml::print(merge::shownStep(plan, {ref.document, list}))))),
                                  escaped(toQt(k8s::describe(*merge::listRuleOf(document, list)))))
                         + QStringLiteral(" <a href='#'>%1</a>").arg(tr("Change…")));
     showRemedies({});

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/k8s/secretplaces.h"
+#include "core/yaml/document.h"
+
+namespace fieldwise::k8s {
+
+/// Finds what is hidden in one document, node by node (redact.h).
+class Hiding {
+public:
+    explicit Hiding(const yaml::Document &document) : m_document(document), m_hidden(document.nodes().size()) {}
+
+    void run(const SecretPlaces &places);
+    /// Of an operation of a JSON patch: what it brings to a hidden place, or compares with it.
+    void hideOperation(yaml::NodeId operation, const SecretPlaces &places);
+    std::vector<Range> ranges() const;
+    /// The Secrets in a node, by their places in it.
+    std::vector<FieldNames> secretsIn(yaml::NodeId top) const;
+    /// What is hidden here, as places.
+    void addTo(SecretPlaces &places) const;
+
+private:
+    using NodeId = yaml::NodeId;
+    using Pairs = std::vector<std::pair<NodeId, NodeId>>;
+
+    bool isA(NodeId id, yaml::Kind kind) const;
+    bool says(NodeId map, std::string_view field, std::string_view text) const;
+    bool isOfCore(NodeId map) const;
+    std::string_view nameOf(NodeId key) const;
+    Pairs fieldsOf(NodeId map) const;
+
+    void hide(NodeId id);
+    void hideComments(NodeId value);
+    void hideComment(Range comment);
+    void hideValue(NodeId value);
+    void hideSecret(NodeId map);
+    void hideStructured(NodeId id);
+    void hideAt(NodeId id, const SecretPlaces &places, bool isElement = false);
+    void hideWhatSaysSo();
+    void hideIfSecret(NodeId map);
+    void followAliases();
+    std::optional<FieldNames> namesTo(NodeId id, NodeId top) const;
+    void addMerged(SecretPlaces &places) const;
+
+    const yaml::Document &m_document;
+    std::vector<bool> m_hidden;
+    std::vector<NodeId> m_secrets;
+    std::vector<Range> m_comments;
+    std::pair<NodeId, NodeId> m_structured{0, 0}; ///< nodes that were looked through last
+};
+
+} // namespace fieldwise::k8s

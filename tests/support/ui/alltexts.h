@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+class QByteArray;
+class QWidget;
+
+namespace fieldwise::ui {
+
+/// What a window has to read: labels, buttons, tool tips, items of its lists in their roles, menus, status tips, and what it tells to
+/// programs that read it out.
+QString allTexts(QWidget *window);
+/// The text of a PDF that Qt wrote, a line for each run of glyphs.
+QString textOfPdf(const QByteArray &pdf);
+
+} // namespace fieldwise::ui
