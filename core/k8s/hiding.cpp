@@ -157,7 +157,7 @@ void Hiding::hideValue(NodeId value)
         return;
     }
     for (const auto &[key, one] : yaml::pairsOf(m_document, meant))
-        if (!nameOf(key).starts_with('$'))
+        if (!isInstruction(nameOf(key), m_document.node(one).value))
             hide(one);
     if (meant != value)
         m_hidden[value] = true;

@@ -84,7 +84,7 @@ void maskAll(yaml::OrderedJson &value)
 {
     if (value.is_object()) {
         for (auto it = value.begin(); it != value.end(); ++it)
-            if (!it.key().starts_with('$'))
+            if (!isInstruction(it.key(), it->is_string() ? it->get_ref<const std::string &>() : std::string()))
                 maskAll(*it);
     } else if (!value.is_null()) {
         value = maskText(Mask::Same);

@@ -63,6 +63,11 @@ void addSecret(SecretPlaces &at)
         at.below[field].hidden = true;
 }
 
+bool isInstruction(std::string_view name, std::string_view value)
+{
+    return name == "$retainKeys" || (name == "$patch" && (value == "delete" || value == "replace" || value == "merge"));
+}
+
 SecretPlaces placesOfSecret()
 {
     SecretPlaces places;

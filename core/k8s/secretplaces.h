@@ -33,6 +33,8 @@ struct PlacesFound {
 };
 PlacesFound find(const SecretPlaces &places, const FieldNames &names);
 SecretPlaces &placeAt(SecretPlaces &places, const FieldNames &names);
+/// What a patch does with a mapping, which is no value of it: `$patch: delete`, `$retainKeys`.
+bool isInstruction(std::string_view name, std::string_view value);
 /// Of a Secret.
 SecretPlaces placesOfSecret();
 /// A Secret stands here.

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/k8s/redact.h"
 #include "core/merge/applydata.h"
 #include "core/merge/choosing.h"
 #include "core/merge/pairs.h"
@@ -36,18 +37,34 @@ class Chooser {
 public:
     Chooser(const Plan &whole, uint32_t index, DocumentPlan &plan) : m_whole(whole), m_index(index), m_plan(plan) {}
 
+    /// A path without what tells the elements of secret lists apart.
+    std::string told(yaml::Path path) const
+    {
+        k8s::FieldNames names;
+        for (yaml::PathStep &step : path) {
+            names.emplace_back(step.kind == yaml::PathStep::Kind::Field ? std::string_view(step.name) : k8s::anyElement);
+            if (step.kind == yaml::PathStep::Kind::Field || !m_plan.secretPlaces || !k8s::find(*m_plan.secretPlaces, names).hidden)
+                continue;
+            if (step.kind == yaml::PathStep::Kind::Value)
+                step.name = k8s::maskText(k8s::Mask::Same);
+            for (auto &[key, text] : step.keys)
+                text = k8s::maskText(k8s::Mask::Same);
+        }
+        return yaml::print(path);
+    }
+
     std::string carryOut(const Override &wish, uint32_t number)
     {
         if (m_plan.decisions.empty())
             return "There is nothing in it to choose.";
         const DecisionId id = find(wish);
         if (id == noDecision)
-            return "`" + yaml::print(wish.path) + "` is in none of the inputs any more.";
+            return "`" + told(wish.path) + "` is in none of the inputs any more.";
         if (m_plan.path(id).size() < wish.path.size())
-            return "`" + yaml::print(wish.path) + "` is a part of `" + yaml::print(m_plan.path(id)) + "`, which is decided as one; choose for that.";
+            return "`" + told(wish.path) + "` is a part of `" + told(m_plan.path(id)) + "`, which is decided as one; choose for that.";
         const auto side = sideOf(wish.take);
         if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
-            return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + yaml::print(wish.path) + "` any more.";
+            return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + told(wish.path) + "` any more.";
         if (wish.take == Take::Merge) {
             at(id).accepted = true;
             return {};
@@ -158,7 +175,7 @@ private:
         if (decision.overridden)
             choice.instead = m_plan.choices[decision.choice].instead;
         else if (around != noDecision)
-            choice.instead = "As is chosen for `" + yaml::print(m_plan.path(around)) + "`.";
+            choice.instead = "As is chosen for `" + told(m_plan.path(around)) + "`.";
         else
             choice.instead = explain(m_whole, {m_index, id}).because;
         decision.choice = static_cast<uint32_t>(m_plan.choices.size());
@@ -220,12 +237,12 @@ private:
         for (const Side side : {Side::Updated, Side::Destination}) {
             const Ref value{m_plan.documents[side].get(), decision.values[side]};
             if (decision.values[side] != none && kindOf(expanded(value)) != Is::List)
-                return "Both can be kept of a list only, and `" + yaml::print(wish.path) + "` is none.";
+                return "Both can be kept of a list only, and `" + told(wish.path) + "` is none.";
         }
         if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)
-            return "`" + yaml::print(wish.path) + "` is in none of the inputs any more.";
+            return "`" + told(wish.path) + "` is in none of the inputs any more.";
         if (decision.parent == noDecision || decision.computed != ~0u)
-            return "Both can't be kept of `" + yaml::print(wish.path) + "`, since its value is computed as a whole.";
+            return "Both can't be kept of `" + told(wish.path) + "`, since its value is computed as a whole.";
         note(id, number);
         revive(m_plan, id);
         split(m_plan, id);

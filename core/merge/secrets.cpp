@@ -60,10 +60,12 @@ std::string withoutQuotes(std::string_view text)
 {
     std::string out;
     while (!text.empty()) {
-        const size_t begin = text.find('`'), end = begin == text.npos ? begin : text.find('`', begin + 1);
-        out += text.substr(0, begin);
-        if (begin != text.npos)
-            out += "`" + std::string(k8s::maskText(k8s::Mask::Same)) + "`";
+        const size_t begin = std::min({text.find('`'), text.find(" '"), text.size()});
+        const size_t open = begin < text.size() && text[begin] == ' ' ? begin + 1 : begin;
+        const size_t end = open < text.size() ? text.find(text[open], open + 1) : text.npos;
+        out += text.substr(0, open);
+        if (open < text.size())
+            out += text[open] + std::string(k8s::maskText(k8s::Mask::Same)) + text[open];
         text.remove_prefix(end == text.npos ? text.size() : end + 1);
     }
     return out;
