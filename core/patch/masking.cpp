@@ -8,6 +8,8 @@ Written masked(const Change &change, Written written)
 {
     if (!change.secret)
         return written;
+    if (const size_t words = written.why.find(": "); words != written.why.npos) // of kubectl, which quotes values
+        written.why = written.why.substr(0, words) + ".";
     if (written.format != Format::JsonPatch)
         k8s::mask(written.patch, *change.secret);
     else

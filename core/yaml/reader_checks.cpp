@@ -11,19 +11,6 @@ namespace fieldwise::yaml {
 
 namespace {
 
-/// As much of a name as a message has room for.
-std::string shortName(std::string_view name)
-{
-    constexpr size_t longest = 60; // bytes
-    if (name.size() <= longest)
-        return std::string(name);
-    size_t end = longest;
-    while ((static_cast<unsigned char>(name[end]) & 0xC0) == 0x80)
-        --end;
-    return std::string(name.substr(0, end)) + "…";
-}
-
-
 constexpr uint64_t mostExpandedNodes = 1'000'000;
 
 /// A key for comparisons: two keys of a map are the same when type and decoded text are.

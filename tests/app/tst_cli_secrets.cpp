@@ -53,8 +53,8 @@ TEST_F(CliSecrets, areQuotedInNoMessage)
         EXPECT_EQ(ran.status, 3);
         EXPECT_THAT(ran.err, testing::HasSubstr("updated.yaml:"));
         // In a folder the file is taken as one, and the report tells why.
-        fs::create_directories(folder / "u");
-        fs::create_directories(folder / "d");
+        std::filesystem::create_directories(folder / "u");
+        std::filesystem::create_directories(folder / "d");
         put("u/s.yaml", broken);
         put("d/s.yaml", plain);
         for (const char *print : {"markdown", "html", "decisions", "explain"}) {

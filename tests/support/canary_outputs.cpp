@@ -57,7 +57,7 @@ std::string compared(const Inputs &inputs)
 std::string windowTexts(const Merged &merged)
 {
     std::string out;
-    const auto pane = [&out](std::string_view text, const view::Pane &pane) {
+    const auto add = [&out](std::string_view text, const view::Pane &pane) {
         out += view::masked(text, {0, uint32_t(text.size())}, pane.masked) + '\n';
         for (const view::Chip &chip : pane.chips)
             out += chip.text + '\n';
@@ -66,8 +66,8 @@ std::string windowTexts(const Merged &merged)
     };
     for (const Side side : merge::allSides)
         if (merged.inputs.open[side])
-            pane(merged.inputs.texts[side].str(), merged.view.inputs[side]);
-    pane(merged.resolution.text, merged.view.result);
+            add(merged.inputs.texts[side].str(), merged.view.inputs[side]);
+    add(merged.resolution.text, merged.view.result);
     for (const view::ResourceRow &row : view::resources(merged.plan))
         out += row.name + row.kind + row.text + '\n';
     const view::Outline outline(merged.plan);
