@@ -2,7 +2,6 @@
 #include "core/k8s/hiding.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/redact.h"
@@ -17,8 +16,6 @@ using yaml::none;
 namespace {
 
 constexpr std::string_view mergeKey = "<<";
-/// All that a Secret has beside its values; what has another name is one that somebody mistyped.
-constexpr std::array<std::string_view, 6> shownFields{"apiVersion", "kind", "metadata", "type", "immutable", "items"};
 
 } // namespace
 
@@ -173,7 +170,7 @@ void Hiding::hideSecret(NodeId map)
     const auto isObjects = [&](const auto &field) { return nameOf(field.first) == "metadata" || nameOf(field.first) == "data" || nameOf(field.first) == "stringData"; };
     if (std::ranges::any_of(fields, isObjects)) // and no reference to one
         for (const auto &[key, value] : fields)
-            if (std::ranges::find(shownFields, nameOf(key)) == shownFields.end() && !nameOf(key).starts_with('$'))
+            if (!isFieldOfSecret(nameOf(key)) || nameOf(key) == "data" || nameOf(key) == "stringData")
                 hideValue(value);
     const NodeId end = m_document.node(map).next;
     if (m_structured.first <= map && end <= m_structured.second)

@@ -111,7 +111,8 @@ void maskAt(yaml::OrderedJson &value, const std::vector<const SecretPlaces *> &a
     if (value.is_object())
         for (auto it = value.begin(); it != value.end(); ++it) {
             maskAt(*it, below(at, it.key()), inSecret);
-            if (inSecret && it.key() == lastAppliedKey)
+            const bool isMistyped = std::ranges::any_of(at, &SecretPlaces::isSecret) && !isFieldOfSecret(it.key());
+            if (isMistyped || (inSecret && it.key() == lastAppliedKey))
                 maskAll(*it);
         }
     else if (value.is_array())

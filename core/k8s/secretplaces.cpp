@@ -2,6 +2,7 @@
 #include "core/k8s/secretplaces.h"
 
 #include <algorithm>
+#include <array>
 
 namespace fieldwise::k8s {
 
@@ -37,7 +38,7 @@ PlacesFound find(const SecretPlaces &places, const FieldNames &names)
     for (const std::string &name : names) {
         std::vector<const SecretPlaces *> next;
         for (const SecretPlaces *place : found.at) {
-            found.hidden = found.hidden || place->hidden;
+            found.hidden = found.hidden || place->hidden || (place->isSecret && !isFieldOfSecret(name));
             if (const auto below = place->below.find(name); below != place->below.end())
                 next.push_back(&below->second);
             if (const auto any = place->below.find(anyElement); any != place->below.end() && name != anyElement && isElementName(name))
@@ -61,6 +62,12 @@ void addSecret(SecretPlaces &at)
     at.isSecret = true;
     for (const char *field : {"data", "stringData"})
         at.below[field].hidden = true;
+}
+
+bool isFieldOfSecret(std::string_view name)
+{
+    constexpr std::array<std::string_view, 8> known{"apiVersion", "kind", "metadata", "type", "immutable", "data", "stringData", "items"};
+    return name.starts_with('$') || isElementName(name) || std::ranges::find(known, name) != known.end();
 }
 
 bool isInstruction(std::string_view name, std::string_view value)
