@@ -146,10 +146,25 @@ void Splicer::freshValue(PieceList &out, DecisionId id, uint32_t column) const
     }
     uint32_t inner = column + 2;
     const auto &node = source.node(value);
+    const auto beside = decision.keys[side] != none && decision.beside != Comments::Drop ? yaml::besideRange(source, sourceEntry(id, side)) : std::nullopt;
+    if (beside && node.style == Style::Block && beside->end <= node.content)
+        out.slice(fromSide(side), *beside, id);
     if (node.style == Style::Block && decision.keys[side] != none && node.column >= sourceColumn(id, side))
         inner = column + node.column - sourceColumn(id, side);
     out.literal(m_newline + std::string(inner, ' '), id);
     composed(out, id, inner);
+}
+
+/// The comment above the first entry of a list or map that comes whole from an input comes along, where it can stand.
+bool Splicer::bringsFirstComment(DecisionId id) const
+{
+    const Decision &decision = at(id);
+    if (decision.shape != Shape::Leaf || decision.from == From::Computed || isComputed(id) || isItem(id))
+        return false;
+    const Side side = sourceOf(id);
+    const yaml::Node &value = document(side).node(valueIn(id, side));
+    const NodeId first = value.style == Style::Block && value.tag.empty() ? document(side).firstChild(valueIn(id, side)) : none;
+    return first != none && !yaml::aboveRange(document(side), first).empty();
 }
 
 /// A block collection whose first entry stands where the writer is, at `column`; without the last break.
@@ -164,7 +179,9 @@ void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
         const Side side = sourceOf(id);
         const auto &node = document(side).node(valueIn(id, side));
         const int shift = static_cast<int>(column) - static_cast<int>(node.column);
-        sliced(out, id, side, {node.tag.empty() ? node.content : node.begin, linesEnd(side, sourceEntry(id, side))}, shift, 0);
+        const Range above = bringsFirstComment(id) ? yaml::aboveRange(document(side), document(side).firstChild(valueIn(id, side))) : Range{};
+        const uint32_t begin = !above.empty() ? firstText(document(side).source(), above.begin) : node.tag.empty() ? node.content : node.begin;
+        sliced(out, id, side, {begin, linesEnd(side, sourceEntry(id, side))}, shift, 0);
         return;
     }
     PieceList lines = entries(id, column, true);

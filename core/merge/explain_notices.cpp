@@ -83,7 +83,7 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::TypeOnly:
         return "Only the type changed in " + u + (t.plan().options.exact ? ", which kyaml does not see." : "; kyaml would not see that.");
     case NoticeId::CommentLost:
-        return d + "'s comment on this line is lost.";
+        return d + "'s comment " + (notice.text.empty() ? "on this line" : "above the first element") + " is lost.";
     case NoticeId::CommentKept:
         return d + "'s comment on this line stays, although " + u + " has none; kyaml would drop it.";
     case NoticeId::CommentCopied:

@@ -358,6 +358,8 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
         const bool asElement = kindOf(m_expand ? expanded(child.u()) : child.u()) == Is::Map
             || kindOf(m_expand ? expanded(child.d()) : child.d()) == Is::Map || kindOf(child.o()) == Is::Map;
         const DecisionId decision = walk(id, pair.step, child, elementTypes, asElement ? &pair.keys : nullptr);
+        if (m_options.exact && isThreeWay(m_options.mode) && child.d().missing()) // kyaml puts a new element together without it
+            at(decision).above = Comments::Drop;
         if (pair.keyless && !m_options.exact)
             at(decision).notices.push_back({NoticeId::ElementWithoutKey, {}});
         if (pair.completed && !child.d().missing())

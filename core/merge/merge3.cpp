@@ -19,8 +19,16 @@ public:
 
     Verdict atomicList(const Sides &s) const override
     {
-        return value(s, [this](Ref a, Ref b) { return m_options.exact ? sameRendering(a, b) : sameValue(a, b); },
-                     RuleId::UpdatedListReplaces);
+        Verdict v = value(s, [this](Ref a, Ref b) { return m_options.exact ? sameRendering(a, b) : sameValue(a, b); },
+                          RuleId::UpdatedListReplaces);
+        // Upstream's comments in a list come where the destination has the original's, as those of a field do.
+        const bool unchanged = v.rule == RuleId::Unchanged || v.rule == RuleId::CommentTaken;
+        if (!m_options.exact && unchanged && !s.o().missing() && !sameComments(s.o(), s.u()) && sameComments(s.o(), s.d())) {
+            v.rule = RuleId::CommentTaken;
+            v.outcome = Outcome::Changed;
+            v.from = From::Updated;
+        }
+        return v;
     }
 
     Verdict clash(const Sides &s) const override
@@ -165,6 +173,8 @@ private:
             v.notices.push_back({NoticeId::CommentLost, {}});
         if (!m_options.exact && v.beside == Comments::Keep && !ours.empty() && beside(s, Side::Updated).empty())
             v.notices.push_back({NoticeId::CommentKept, {}});
+        if (losesComment(s.d(), s.o(), s.u()))
+            v.notices.push_back({NoticeId::CommentLost, "above"});
         const bool scalars = !s.o().missing() && s.o().node().kind == yaml::Kind::Scalar && s.u().node().kind == yaml::Kind::Scalar;
         if (scalars && !m_options.exact && sameScalar(s.o(), s.u(), false))
             v.notices.push_back({NoticeId::TypeOnly, {}});
@@ -191,7 +201,7 @@ private:
         if (absent(kindOf(s.o()))) // a null original has no fields
             v.into->value[Side::Original] = {};
         if (s.d().missing()) {
-            v.rule = RuleId::UpdatedAdded;
+            v.rule = absent(kindOf(s.o())) ? RuleId::UpdatedAdded : RuleId::ComesBack;
             v.outcome = Outcome::Added;
             v.from = From::Updated;
         } else if (s.u().missing() && s.o().missing()) {
@@ -222,6 +232,17 @@ private:
         if (v.conflict && byUpdated && m_options.onConflict == OnConflict::Destination)
             return destinationWins();
         return v;
+    }
+
+    /// The destination's own comment above the first element of a list that updated's takes the place of.
+    bool losesComment(Ref d, Ref o, Ref u) const
+    {
+        const auto above = [](Ref list) {
+            const bool block = kindOf(list) == Is::List && list.node().style == yaml::Style::Block;
+            return block ? commentText({list.document, list.document->firstChild(list.id)}, yaml::Slot::Above) : std::string();
+        };
+        const std::string ours = above(d);
+        return !ours.empty() && ours != above(o) && ours != above(u) && (m_options.exact || !above(u).empty());
     }
 
     static std::string beside(const Sides &s, Side side) { return commentText(s.entry(side), yaml::Slot::Beside); }

@@ -201,6 +201,25 @@ bool Splicer::startsWithTag(DecisionId id) const
     return value.style == Style::Block && !value.tag.empty();
 }
 
+/// What stood above the first of the old entries goes with it where another comes, where the original had it and, in kyaml, always;
+/// else it is the destination's own and stays.
+bool Splicer::losesFirstComment(DecisionId id) const
+{
+    const Decision &decision = at(id);
+    const auto firstOf = [&](Side side) {
+        const NodeId value = decision.values[side];
+        const bool block = value != none && document(side).node(value).style == Style::Block;
+        return block ? Ref{&document(side), document(side).firstChild(value)} : Ref{};
+    };
+    const Ref first = firstOf(Side::Destination);
+    if (first.missing() || first.id == none || yaml::aboveRange(destination(), first.id).empty())
+        return false;
+    const bool other = decision.rule == RuleId::KindClash || decision.rule == RuleId::DirectiveReplace;
+    if (other || m_options.exact || bringsFirstComment(id))
+        return true;
+    return isThreeWay(m_options.mode) && commentText(firstOf(Side::Original), yaml::Slot::Above) == commentText(first, yaml::Slot::Above);
+}
+
 /// A block collection below its key (or behind its dash).
 void Splicer::placeLines(DecisionId id, Edits &edits) const
 {
@@ -231,12 +250,8 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     composed(pieces, id, column);
     const uint32_t oldEnd = old.style == Style::Block ? linesEnd(Side::Destination, entryNode(id, Side::Destination)) : old.end;
     if (sameSpot || item || root) {
-        // What stood above the first of the old entries goes with it.
-        const bool other = decision.rule == RuleId::KindClash || decision.rule == RuleId::DirectiveReplace;
-        const NodeId first = old.style == Style::Block ? destination().firstChild(decision.values[Side::Destination]) : none;
-        const Range above = other && first != none ? yaml::aboveRange(destination(), first) : Range{};
-        if (!above.empty())
-            remove(edits, above);
+        if (losesFirstComment(id))
+            remove(edits, yaml::aboveRange(destination(), destination().firstChild(decision.values[Side::Destination])));
         const auto comment = old.style == Style::Block ? std::nullopt : yaml::besideRange(destination(), entryNode(id, Side::Destination));
         if (!comment || decision.beside == Comments::Drop) {
             PieceList below = list();

@@ -202,16 +202,25 @@ bool sameRendering(Ref a, Ref b)
         const auto plain = [](Ref r) { return r.node().style == yaml::Style::Plain; };
         return x.node().value == y.node().value && plain(x) == plain(y);
     };
+    return sameTree(a, b, sameLeaf, 0) && sameComments(a, b);
+}
+
+bool sameComments(Ref a, Ref b)
+{
     const auto comments = [](Ref ref) {
         std::string out;
         const auto all = ref.document->comments();
+        const NodeId first = ref.node().style == yaml::Style::Block ? ref.document->firstChild(ref.id) : none;
         auto it = std::partition_point(all.begin(), all.end(), [&](const yaml::Comment &c) { return c.range.begin < ref.node().begin; });
+        const auto isAboveFirst = [first](const yaml::Comment &c) { return first != none && c.owner == first && c.slot == yaml::Slot::Above; };
+        while (it != all.begin() && isAboveFirst(*std::prev(it)))
+            --it;
         const auto isHere = [end = ref.node().end](const yaml::Comment &c) { return c.range.begin < end || c.range.begin - c.column <= end; };
         for (; it != all.end() && isHere(*it); ++it) // up to the end of its last line
             out.append(ref.document->slice(it->range)).push_back('\n');
         return out;
     };
-    return sameTree(a, b, sameLeaf, 0) && comments(a) == comments(b);
+    return comments(a) == comments(b);
 }
 
 std::string commentText(Ref entry, yaml::Slot slot)

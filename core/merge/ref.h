@@ -53,6 +53,8 @@ bool sameScalar(Ref a, Ref b, bool typed);
 bool sameValue(Ref a, Ref b);
 /// Same data, same quoting of scalars and same comments inside (semantics.md 2.2).
 bool sameRendering(Ref a, Ref b);
+/// The same comments inside, and above the first entry.
+bool sameComments(Ref a, Ref b);
 
 /// Where comments and ranges of an entry hang: the key of a pair, or an item itself.
 inline Ref entryOf(Ref value, NodeId key) { return {value.document, key != yaml::none ? key : value.id}; }

@@ -2,6 +2,7 @@
 // Which bytes of an input an entry is made of, and how they stand elsewhere.
 #include <algorithm>
 
+#include "core/merge/headcomments.h"
 #include "core/merge/splice.h"
 #include "core/yaml/comments.h"
 #include "core/yaml/json.h"
@@ -187,7 +188,7 @@ void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int 
 
 /// The lines of the comments that a document begins with; empty, where they would stand, when it has none, and nothing when other
 /// lines stand between them.
-static std::optional<Range> headLines(const yaml::Document &document)
+static std::optional<Range> wholeHead(const yaml::Document &document)
 {
     const std::string_view text = document.source();
     const auto head = document.commentsOf(none, yaml::Slot::Head);
@@ -206,12 +207,23 @@ void Splicer::editHead(Edits &edits) const
 {
     if (at(0).above == Comments::Keep)
         return;
-    const auto there = headLines(destination()), taken = headLines(document(Side::Updated));
-    if (!there || !taken)
+    const auto replace = [&](Range there, Range taken) {
+        PieceList pieces = list();
+        reindented(pieces, From::Updated, document(Side::Updated).source(), taken, 0, 0, m_newline, 0);
+        edits.push_back({there, std::move(pieces)});
+    };
+    if (m_options.mode == Mode::Git) {
+        const auto there = wholeHead(destination()), taken = wholeHead(document(Side::Updated));
+        if (there && taken)
+            replace(*there, *taken);
         return;
-    PieceList pieces = list();
-    reindented(pieces, From::Updated, document(Side::Updated).source(), *taken, 0, 0, m_newline, 0);
-    edits.push_back({*there, std::move(pieces)});
+    }
+    const HeadChange change = headChange(m_plan, m_options.exact);
+    const auto there = headLines(destination()), taken = headLines(document(Side::Updated));
+    if (change.further != Comments::Keep)
+        replace(there->further, taken->further);
+    if (change.touching != Comments::Keep)
+        replace(there->touching, taken->touching);
 }
 
 void Splicer::comments(PieceList &out, DecisionId id, Side side, uint32_t column) const

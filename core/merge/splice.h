@@ -85,6 +85,8 @@ private:
     void pin(Edits &edits, DecisionId id, uint32_t end) const;
     void freshValue(PieceList &out, DecisionId id, uint32_t column) const;
     void composed(PieceList &out, DecisionId id, uint32_t column) const;
+    bool bringsFirstComment(DecisionId id) const;
+    bool losesFirstComment(DecisionId id) const;
     void comments(PieceList &out, DecisionId id, Side side, uint32_t column) const;
     std::string keyText(DecisionId id, Side side) const;
     /// The value of a leaf on one line; `style`: the quoting of the value that it replaces.

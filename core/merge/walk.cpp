@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "core/merge/gitorder.h"
+#include "core/merge/headcomments.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
@@ -101,6 +102,8 @@ void Walker::run()
     walk(noDecision, {}, sides, types, nullptr);
     if (m_options.mode == Mode::Git && !m_plan.decisions.empty())
         followHead(m_plan);
+    if (m_options.mode == Mode::ThreeWay && !m_plan.decisions.empty())
+        followHead3(m_plan, m_options.exact);
     if (m_expand && m_plan.documents[Side::Destination])
         noteAliases(m_plan);
 }
