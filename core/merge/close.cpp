@@ -85,7 +85,8 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
         }
         restored = true;
     }
-    if (!restored)
+    const bool both = isThreeWay(m_options.mode) && !s.u().missing() && !s.d().missing(); // nobody dropped it, updated names it by fewer keys
+    if (!restored || both)
         return;
     at(id).rule = RuleId::PartialElement;
     at(id).outcome = s.d().missing() ? Outcome::Added : Outcome::Changed;
@@ -106,14 +107,21 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         return;
     }
     if (isElement && !anyInResult(id)) { // an emptied element goes (semantics.md 1.6-4)
-        const bool conflict = std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
+        bool conflict = std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
         const bool there = !s.self && !s.d().missing();
         RuleId rule = at(id).rule;
         for (DecisionId c : at(id).children)
             if (at(c).rule != RuleId::Unchanged)
                 rule = at(c).rule;
+        // The element itself is what was dropped, whatever became of its fields.
+        const bool known = isThreeWay(m_options.mode) && !absent(kindOf(s.o())), dropped = known && s.u().missing();
+        conflict = conflict || (dropped && there && !sameValue(s.o(), s.d()));
         if (conflict)
             rule = !there && m_options.onConflict == OnConflict::Destination ? RuleId::DestinationWins : RuleId::UpdatedWinsRemoval;
+        else if (dropped)
+            rule = there ? RuleId::UpdatedRemoved : RuleId::BothRemoved;
+        else if (known && !there)
+            rule = RuleId::LocalDeletionKept;
         Outcome outcome = there ? Outcome::Removed : Outcome::Unchanged;
         if (rule == RuleId::LocalDeletionKept || rule == RuleId::DestinationWins)
             outcome = Outcome::Retained;

@@ -60,12 +60,18 @@ Explanation changed(const Teller &t)
             "Put " + t.value(D) + " back into Local to keep it."};
 }
 
+/// What was applied before and is only taken out of Local is deleted.
+std::string leftToCluster(const Teller &t)
+{
+    return t.has(O) ? "To let the cluster own it, remove " + t.field() + " from Last applied first (" + editLastApplied(t) + "), then from Local."
+                    : "Remove " + t.field() + " from Local to leave it to the cluster.";
+}
+
 Explanation reset(const Teller &t)
 {
     return {"Goes back to " + t.value(U) + ". Local says " + t.valueAt(U) + "; someone set " + t.valueAt(D)
                 + " in Live after the last apply." + t.written() + " Apply overwrites whatever Local mentions.",
-            "To let the cluster own it, remove " + t.field() + " from Last applied first (" + editLastApplied(t)
-                + "), then from Local."};
+            leftToCluster(t)};
 }
 
 Explanation bothChanged(const Teller &t)
@@ -79,7 +85,7 @@ Explanation takesOver(const Teller &t)
 {
     return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live has " + t.valueAt(D)
                 + ", and Last applied does not mention it." + t.written() + " Apply overwrites whatever Local mentions.",
-            "Remove " + t.field() + " from Local to leave it to the cluster."};
+            leftToCluster(t)};
 }
 
 std::string whyReplaced(const Teller &t)
@@ -131,7 +137,7 @@ Explanation otherType(const Teller &t)
 {
     const auto told = [&](Side side) { return typeWord(t, side) + " (" + t.valueIn(side) + ")"; };
     if (!t.has(D) || t.isNull(D))
-        return {"Becomes Local's: " + told(U) + " in place of null" + t.at(D) + ".", "Remove it from Local to leave it to the cluster."};
+        return {"Becomes Local's: " + told(U) + " in place of null" + t.at(D) + ".", leftToCluster(t)};
     return {"Becomes Local's: " + told(U) + ". Live has " + told(D) + ", and different types can't be merged, so Local's replaces it.",
             "Write it in Local as it stands in Live if both mean the same."};
 }

@@ -56,6 +56,13 @@ std::string writer(const Teller &t)
                          : " It is probably a default, or set by a controller.";
 }
 
+/// An annotation of the object itself.
+bool isAnnotation(const Teller &t)
+{
+    const yaml::Path path = t.document().path(t.id());
+    return path.size() == 3 && path[0].name == "metadata" && path[1].name == "annotations";
+}
+
 } // namespace
 
 std::string placeInList(const Teller &t)
@@ -76,7 +83,10 @@ Explanation explainOnlyLive(const Teller &t)
         return {because, {}};
     if (t.isElement())
         return {because, "Add it to Local to have it in your file. To delete it, use " + t.kubectl("edit") + "."};
-    return {because, "Add " + t.field() + " to Local to set it from your file; a null there deletes it."};
+    const std::string add = "Add " + t.field() + " to Local to set it from your file";
+    if (isAnnotation(t)) // kubectl reads annotations as texts, and a null among them deletes others than its own
+        return {because, add + ". To delete it, use " + t.kubectl("edit") + "."};
+    return {because, add + "; a null there deletes it."};
 }
 
 } // namespace fieldwise::merge

@@ -211,7 +211,8 @@ Explanation emptied(const Teller &t)
 {
     return {"Becomes null. " + me(t) + " owned what was in it" + t.at(D) + ", and Local has nothing in it any more" + t.at(U)
                 + ", so the server takes the fields out and leaves a null.",
-            "Remove " + t.field() + " from Local to have it deleted, or put back what is to stay."};
+            kindOf(t.ref(D)) == Is::List ? "Put back into Local what is to stay." // without the list it would be null, too
+                                         : "Remove " + t.field() + " from Local to have it deleted, or put back what is to stay."};
 }
 
 Explanation replaced(const Teller &t)

@@ -165,7 +165,8 @@ bool isStep(const Decision &decision)
     if (decision.shape == Shape::Leaf)
         return true;
     return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded && decision.rule != RuleId::OnlyDestination
-        && decision.rule != RuleId::ApplyAdded && decision.rule != RuleId::ApplyAddedBack;
+        && decision.rule != RuleId::ApplyAdded && decision.rule != RuleId::ApplyAddedBack
+        && (decision.rule != RuleId::ComesBack || decision.outcome != Outcome::Added);
 }
 
 const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)

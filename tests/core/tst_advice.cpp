@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whoever follows an "Otherwise:" gets what it promises.
+#include <gtest/gtest.h>
+
+#include "core/yaml/writer.h"
+#include "tests/support/advice.h"
+#include "tests/support/golden.h"
+#include "tests/support/randomobject.h"
+#include "tests/support/randomyaml.h"
+
+namespace fieldwise::test {
+namespace {
+
+void expectNoFaults(const AdviceTally &tally, size_t shown = 20)
+{
+    for (size_t i = 0; i < tally.faults.size() && i < shown; ++i)
+        ADD_FAILURE() << tally.faults[i];
+    EXPECT_EQ(tally.faults.size(), 0U);
+}
+
+int sum(const std::map<std::string, int> &counts)
+{
+    int all = 0;
+    for (const auto &[name, count] : counts)
+        all += count;
+    return all;
+}
+
+TEST(Advice, ofTheFixturesHolds)
+{
+    AdviceTally tally;
+    for (const Golden &golden : goldenFixtures())
+        if (const auto merged = run(golden.inputs).merged)
+            followAdvice(golden.name, *merged, tally);
+    for (const Golden &golden : examples())
+        if (const auto merged = run(golden.inputs).merged)
+            followAdvice("example " + golden.name, *merged, tally);
+    expectNoFaults(tally);
+    for (const std::string &says : knownAdvice())
+        EXPECT_TRUE(tally.followed.contains(says)) << "no fixture gives this advice, or it can't be followed there: " << says;
+    std::printf("%d followed, %d not by a machine\n", sum(tally.followed), sum(tally.skipped));
+}
+
+/// Whatever people write: nulls, kinds that meet, lists that are emptied, elements that go.
+TEST(Advice, ofRandomMergesHolds)
+{
+    AdviceTally tally;
+    for (uint32_t seed = 1; seed <= 300; ++seed) {
+        RandomYaml random(seed);
+        const std::vector<Tree> original = random.stream();
+        Inputs inputs = inputsOf(merge::Mode::ThreeWay, write(original, {}), write(random.edited(original, true), {}), write(random.edited(original, true), {}));
+        if (random.chance(30))
+            inputs.options.mode = merge::Mode::TwoWay;
+        if (random.chance(20))
+            inputs.options.onConflict = merge::OnConflict::Destination;
+        if (const auto merged = run(inputs).merged)
+            followAdvice("seed " + std::to_string(seed), *merged, tally);
+    }
+    expectNoFaults(tally);
+    std::printf("%d followed, %d not by a machine\n", sum(tally.followed), sum(tally.skipped));
+}
+
+/// Deployments with all kinds of lists, merged in every mode.
+TEST(Advice, ofRandomObjectsHolds)
+{
+    using merge::Mode;
+    AdviceTally tally;
+    std::map<Mode, int> merges;
+    for (uint32_t seed = 1; seed <= 600; ++seed) {
+        RandomObject random(seed);
+        const yaml::Json original = random.deployment();
+        const bool rough = seed % 2 == 0;
+        const auto edited = [&] {
+            const yaml::Json object = random.edited(original);
+            return yaml::blockText(rough ? random.roughened(object) : object);
+        };
+        const std::string updated = edited(), destination = edited();
+        const Mode mode = std::array{Mode::ThreeWay, Mode::TwoWay, Mode::Git, Mode::Apply, Mode::Patch}[seed / 2 % 5];
+        Inputs inputs = inputsOf(mode, yaml::blockText(original), updated, destination);
+        inputs.options.lastAppliedGiven = true;
+        inputs.options.annotation = false;
+        inputs.options.onConflict = seed % 7 == 0 ? merge::OnConflict::Destination : merge::OnConflict::Updated;
+        inputs.options.strategy = seed % 3 == 0 ? merge::Strategy::JsonMerge : merge::Strategy::Strategic;
+        if (const auto merged = run(inputs).merged) {
+            ++merges[mode];
+            followAdvice("seed " + std::to_string(seed), *merged, tally);
+        }
+    }
+    expectNoFaults(tally, 200);
+    for (const auto &[mode, count] : merges)
+        EXPECT_GT(count, 40) << "most merges of mode " << int(mode) << " end in a message";
+    std::printf("%d followed, %d not by a machine\n", sum(tally.followed), sum(tally.skipped));
+}
+
+} // namespace
+} // namespace fieldwise::test

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every advice of the catalogue, and how it is followed.
+#include "tests/support/adviceways.h"
+
+#include <algorithm>
+
+#include "core/counterfactual/edits.h"
+#include "core/merge/patchplan.h"
+
+namespace fieldwise::test {
+
+using merge::Side;
+using merge::Take;
+using yaml::OrderedJson;
+
+namespace {
+
+constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+using Do = std::function<bool(Followed &)>;
+
+Do remove(Side side)
+{
+    return [side](Followed &f) { return f.remove(side); };
+}
+Do put(Side side, Side from)
+{
+    return [side, from](Followed &f) { return f.put(side, from); };
+}
+Do take(Take what)
+{
+    return [what](Followed &f) { return f.choose(what); };
+}
+Do option(void (*change)(merge::Options &))
+{
+    return [change](Followed &f) { change(f.inputs.options); return true; };
+}
+Do both(const Do &one, const Do &other)
+{
+    return [one, other](Followed &f) { return one(f) && other(f); };
+}
+bool null(Followed &f)
+{
+    return f.put(U, nullptr);
+}
+bool someValueIn(Followed &f, Side side)
+{
+    return f.put(side, f.someValue());
+}
+bool withoutDirective(Followed &f)
+{
+    return f.removeWithin(U, "$patch");
+}
+
+/// An element of updated that says `$patch: delete`, or that of a document.
+bool deleteElement(Followed &f)
+{
+    OrderedJson element = OrderedJson::object();
+    for (const auto &[key, text] : f.path.empty() ? decltype(f.path.back().keys){} : f.path.back().keys)
+        for (const Side side : merge::allSides)
+            if (const auto known = f.value(side); known && known->is_object() && known->contains(key))
+                element[key] = known->at(key);
+    element["$patch"] = "delete";
+    return f.put(U, std::move(element));
+}
+
+/// The list rule of a list that is taken as one value.
+bool listRule(Followed &f, const std::string &rule)
+{
+    std::string names;
+    for (const yaml::PathStep &step : f.path)
+        if (step.kind == yaml::PathStep::Kind::Field) {
+            if (step.name.find_first_of(".[]=\"'") != step.name.npos)
+                return false;
+            names += (names.empty() ? "" : ".") + step.name;
+        }
+    const auto asked = k8s::parseAskedRule(names + "=" + rule);
+    if (asked)
+        f.inputs.options.listRules.insert(f.inputs.options.listRules.begin(), *asked);
+    return asked.has_value();
+}
+
+bool asSet(Followed &f)
+{
+    return listRule(f, "set");
+}
+
+/// By a key that all elements have.
+bool byKey(Followed &f)
+{
+    OrderedJson all = OrderedJson::array();
+    for (const Side side : {U, D})
+        if (const auto list = f.value(side); list && list->is_array())
+            all.insert(all.end(), list->begin(), list->end());
+    if (all.empty() || !all.front().is_object())
+        return false;
+    for (const auto &[key, value] : all.front().items())
+        if (value.is_string() && std::ranges::all_of(all, [&key = key](const OrderedJson &one) { return one.is_object() && one.contains(key) && one[key].is_string(); }))
+            return listRule(f, key);
+    return false;
+}
+
+bool dropListRules(Followed &f)
+{
+    f.inputs.options.listRules.clear();
+    return true;
+}
+
+/// Local's list with Live's elements in Live's order.
+bool inLivesOrder(Followed &f)
+{
+    const auto live = f.value(D), local = f.value(U);
+    if (!live || !local || !live->is_array() || !local->is_array())
+        return false;
+    OrderedJson kept = OrderedJson::array();
+    const auto has = [](const OrderedJson &list, const OrderedJson &one) { return std::ranges::find(list, one) != list.end(); };
+    for (const OrderedJson &one : *live)
+        if (has(*local, one))
+            kept.push_back(one);
+    return kept.size() == local->size() && f.put(U, std::move(kept));
+}
+
+bool sorted(Followed &f)
+{
+    auto local = f.value(U);
+    if (!local || !local->is_array() || !std::ranges::all_of(*local, [](const OrderedJson &one) { return one.is_string(); }))
+        return false;
+    auto texts = local->get<std::vector<std::string>>();
+    std::ranges::sort(texts);
+    return f.put(U, texts);
+}
+
+bool withNamespace(Followed &f)
+{
+    const std::string &space = f.of.identity.namespaceName;
+    return f.put(U, space.empty() ? "default" : space);
+}
+
+const Way merges[] = {
+    {"Remove * from {U} to keep *.", remove(U), Then::AsDestination},
+    {"Remove it from {U} to leave it out.", remove(U), Then::Absent},
+    {"Set it to null in {U} to remove it.", null, Then::Absent},
+    {"Set it to null in {U} if the empty value is not wanted.", null, Then::Absent},
+    {"Add this element with `$patch: delete` to {U} to remove it.", deleteElement, Then::Absent},
+    {"Add it with `$patch: delete` to {U} to remove it.", nullptr},
+    {"Delete it from {D} if it is not wanted.", remove(D), Then::Absent},
+    {"Take {D} for this *.", take(Take::Destination), Then::AsDestination},
+    {"Take {U} for this *.", take(Take::Updated), Then::AsUpdated},
+    {"Choose to leave it out (`take: nothing`).", take(Take::Nothing), Then::Absent},
+    {"Put a value into both {U} and {D} to have it.", [](Followed &f) { return someValueIn(f, U) && someValueIn(f, D); }, Then::Present},
+    {"Give it a value in {U} to have it.", [](Followed &f) { return someValueIn(f, U); }, Then::Present},
+    {"Put a value back into {U} to keep it; without the line it is removed, too.", put(U, D), Then::AsDestination},
+    {"Put a value back into {U} to keep it; without the line it is removed, too.", remove(U), Then::Absent},
+    {"Take the line out of {U} to keep it.", remove(U), Then::AsDestination},
+    {"Give it the list rule `set` to keep what only {D} has.", asSet, Then::Other},
+    {"Name a merge key for this list with a list rule to merge its elements.", byKey, Then::Told},
+    {"Put it back into {D} to have it.", put(D, U), Then::Present},
+    {"Put it back into {U} to keep it.", put(U, O), Then::AsDestination},
+    {"Let {U} win conflicts, or *", option([](merge::Options &o) { o.onConflict = merge::OnConflict::Updated; }), Then::Other},
+    {"Let {U} win conflicts, or take {U} for this *.", take(Take::Updated), Then::AsUpdated},
+    {"Let {U} win conflicts, or choose to leave it out (`take: nothing`).", take(Take::Nothing), Then::Absent},
+    {"Put a value into {D} to have it.", [](Followed &f) { return someValueIn(f, D); }, Then::Present},
+    {"Remove it from {D} if the empty value is not wanted.", remove(D), Then::Absent},
+    {"Remove it from {U} if the empty value is not wanted: taken out of {D} alone, it comes back empty.", remove(U), Then::Absent},
+    {"Remove it from {U} if the empty value is not wanted: taken out of {D} alone, it comes back empty.", remove(D), Then::Present},
+    {"Remove it from both {U} and {D} if the empty value is not wanted: taken out of one alone, it is still there, empty.", both(remove(U), remove(D)), Then::Absent},
+    {"Remove it from both {U} and {D} if the empty value is not wanted: taken out of one alone, it is still there, empty.", remove(U), Then::Present},
+    {"Remove it from both {U} and {D} if the empty value is not wanted: taken out of one alone, it is still there, empty.", remove(D), Then::Present},
+    {"Remove it from {U}, too, to leave it out.", remove(U), Then::Absent},
+    {"Put the element into {D} to have all of it.", put(D, U), Then::AsUpdated},
+    {"Remove the element from {D} to drop it for good.", remove(D), Then::Absent},
+    {"Remove the line from {D} if it is not wanted.", remove(D), Then::Absent},
+    {"Write `null` after the colon to keep it, or give it a value.", [](Followed &f) { return f.put(D, nullptr); }, Then::Present},
+    {"Write `null` after the colon to keep it, or give it a value.", [](Followed &f) { return f.put(D, "x"); }, Then::Present},
+    {"Take the directive out of {U} to keep it.", withoutDirective, Then::Present},
+    {"Take the directive out of {U} to merge field by field.", withoutDirective, Then::Present},
+    {"Choose the list order append, or turn off the exact rules.", option([](merge::Options &o) { o.listOrder = merge::ListOrder::Append; }), Then::Other},
+    {"Choose the list order append, or turn off the exact rules.", option([](merge::Options &o) { o.exact = false; }), Then::Other},
+    {"Choose the list order append to keep them in place.", option([](merge::Options &o) { o.listOrder = merge::ListOrder::Append; }), Then::Other},
+    {"Turn off the exact rules to keep them in place.", option([](merge::Options &o) { o.exact = false; }), Then::Other},
+    {"Give every element its key, or turn off the exact rules.", option([](merge::Options &o) { o.exact = false; }), Then::Told},
+    {"Give the element its key.", nullptr}, // which one?
+    {"Give each element a key of its own.", nullptr},
+    {"Write the value out instead of the alias.", nullptr},
+    {"Remove it from {D} if it is not wanted.", remove(D), Then::Absent},
+    {"Remove it from {U}, or choose to leave it out (`take: nothing`).", remove(U), Then::Absent},
+    {"Remove it from {U}, or choose to leave it out (`take: nothing`).", take(Take::Nothing), Then::Absent},
+};
+
+const Way git[] = {
+    // git: the window's choices leave out what the side that is taken does not have
+    {"Take {D} to *.", [](Followed &f) { f.inputs.overrides.push_back(f.as(Take::Destination)); return true; }, Then::AsDestination},
+    {"Take {U} to *.", [](Followed &f) { f.inputs.overrides.push_back(f.as(Take::Updated)); return true; }, Then::AsUpdated},
+    {"Take {U} to remove it, {O} to undo *.", take(Take::Original), Then::AsOriginal},
+    {"Take {U} or {O}, or type a value of your own.", take(Take::Updated), Then::AsUpdated},
+    {"Take {U} or {O}, or type a value of your own.", take(Take::Original), Then::AsOriginal},
+    {"Take {U}, or type a value of your own.", take(Take::Updated), Then::AsUpdated},
+};
+
+const Way apply[] = {
+    {"Remove it from {U} to leave it out.", remove(U), Then::Absent},
+    {"Give every element a key of its own.", nullptr},
+    {"Give each element a key of its own.", nullptr},
+    {"Leave it out of {U} if it is not wanted.", nullptr}, // of a whole object
+    {"Put * back into {U} to keep it.", put(U, D), Then::AsDestination},
+    {"Put * into {U} to keep {D}'s.", put(U, D), Then::AsDestination},
+    {"To let the cluster own it, remove * from {O} first (*), then from {U}.", both(remove(O), remove(U)), Then::AsDestination},
+    {"Remove * from {U} to leave it to the cluster.", remove(U), Then::AsDestination},
+    {"Put into {U} whatever is to stay in it.*", put(U, D), Then::AsDestination},
+    {"Write it in {U} as it stands in {D} if both mean the same.", put(U, D), Then::AsDestination},
+    {"To keep it, put it back into {U}. To give it up without deleting it, *", put(U, D), Then::AsDestination},
+    {"To keep it, put it back into {U}. To give it up without deleting it, remove it from {O} first: *", remove(O), Then::AsDestination},
+    {"Put a value into {U} to keep it.", put(U, D), Then::AsDestination},
+    {"Take the line out of {U} to keep it.", remove(U), Then::AsDestination},
+    {"Add * to {U} to keep it.", put(U, D), Then::AsDestination},
+    {"Take the line out of {U} to delete it: what {O} has and {U} does not is deleted.", remove(U), Then::Absent},
+    {"`kubectl apply --server-side` tells ports apart by number and protocol.", nullptr},
+    {"Remove * from {O} first (*); then it is added plainly.", remove(O), Then::Other},
+    {"Take the null out of {U}.", nullptr},
+    {"Leave `--no-annotation` away to see it.", option([](merge::Options &o) { o.annotation = true; }), Then::Present},
+    {"`--no-annotation` leaves it out of this preview, as `kubectl diff` does.", option([](merge::Options &o) { o.annotation = false; }), Then::Other},
+    {"Write the namespace into {U} to be sure where it goes.", withNamespace, Then::Present},
+    {"Sort the elements in {U} by their text.", sorted, Then::Told},
+    {"List them in {U} as they stand in {D} to keep their order.", inLivesOrder, Then::Told},
+    {"Drop your list rule to see what kubectl does.", dropListRules, Then::Told},
+    {"To delete it, use *.", nullptr},
+    {"Write * into {U}, so that nothing is sent.", put(U, D), Then::AsDestination},
+    {"Take as {D} what `kubectl get` prints for {U}'s object.", nullptr},
+    {"Add it to {U} to have it in your file. To delete it, use *.", put(U, D), Then::AsDestination},
+    {"Add * to {U} to set it from your file*", put(U, D), Then::AsDestination},
+    {"Add * to {U} to set it from your file. To delete it, use *.", put(U, D), Then::AsDestination},
+    {"Add * to {U} to set it from your file; a null there deletes it.", null, Then::Absent},
+};
+
+const Way server[] = {
+    {"Remove it from {U} to leave it out.", remove(U), Then::Absent},
+    {"Leave it out of {U} if it is not wanted.", nullptr},
+    {"Put into {U} whatever is to stay in it.", put(U, D), Then::AsDestination},
+    {"Remove * from {U} to leave it to the cluster.", remove(U), Then::AsDestination},
+    {"To keep it, put it back into {U}. To give it up without deleting it, let another field manager apply it first: *", put(U, D), Then::AsDestination},
+    {"Add * to {U} to set it from your file*", put(U, D), Then::AsDestination},
+    {"Write the namespace into {U} to be sure where it goes.", withNamespace, Then::Present},
+    {"List them in {U} as they stand in {D} to keep their order.", inLivesOrder, Then::Told},
+    {"To delete it, use *.", nullptr},
+    {"`kubectl apply --server-side --dry-run=server` asks the cluster itself.", nullptr},
+    {"Remove it from {U} to stay out of it.", nullptr}, // no step is about who owns it alone
+    {"Remove it from {U} to leave it to *.", remove(U), Then::AsDestination},
+    {"Put * into {U} to keep it.", put(U, D), Then::AsDestination},
+    {"Put * into {U} to keep it. Under any other field manager than kubectl this is a conflict.", put(U, D), Then::AsDestination},
+    {"Without `--force-conflicts` the API server refuses the apply. Force takes the ownership only: *", option([](merge::Options &o) { o.force = false; }), Then::Told},
+    {"* ways out: force it and take it from *", option([](merge::Options &o) { o.force = true; }), Then::AsUpdated},
+    {"* give it up: remove * from {U}*", remove(U), Then::AsDestination},
+    {"* or agree: write * into {U}, and own it together.", put(U, D), Then::AsDestination},
+    {"Put it back into {U} to stay its owner. It goes when nobody applies it any more.", put(U, D), Then::AsDestination},
+    {"`kubectl apply --server-side` needs no such annotation.", nullptr},
+    {"Put what is around it back into {U} to keep it.", nullptr},
+    {"Remove * from {U} to have it deleted, or put back what is to stay.", remove(U), Then::Absent},
+    {"Put back into {U} what is to stay.", put(U, D), Then::AsDestination},
+    {"Load the CRD, and the server's answer can be told.", nullptr},
+    {"To delete a field, take its line out of {U}: what was applied before and is no longer goes.", remove(U), Then::Told},
+    {"To have something in it deleted, whoever applies it has to leave it out.", nullptr},
+    {"`kubectl apply --server-side --subresource=status` writes a status.", nullptr},
+    {"Take it out of {U}.", remove(U), Then::AsDestination},
+    {"Remove the annotation from {D} when nobody uses client-side apply any more.", remove(D), Then::Told},
+    {"Leave `--no-managed-fields` away to see it.", nullptr},
+    {"`--no-managed-fields` leaves it out of the result.", nullptr},
+};
+
+const Way patches[] = {
+    {"Take it out of the patch to leave it out.", remove(U), Then::Absent},
+    {"Take * out of the patch to keep *.", remove(U), Then::AsDestination},
+    {"Use a JSON patch*", nullptr},
+    {"Take the instruction out of the patch to keep it.", withoutDirective, Then::Present},
+    {"Take the line out of the patch to keep it.", remove(U), Then::AsDestination},
+    {"Take the document out of the patch to keep it.", nullptr},
+    {"Put it into the patch to keep it, or leave out the instruction to replace.", put(U, D), Then::AsDestination},
+    {"The element with the instruction is thrown away with all that it says: give `$patch: replace` an element of its own.", nullptr},
+    {"Give each element a key of its own, or use a JSON patch.", nullptr},
+    {"Take the instruction out of the patch to add the mapping.", withoutDirective, Then::Present},
+    {"Add * to `$retainKeys` to keep it.", nullptr},
+    {"Take it out of that list to keep it.", nullptr},
+    {"Take the instructions and nulls out of the patch; it adds the value all the same.", nullptr},
+    {"Name the elements in the document's order to keep them in place.", nullptr},
+    {"Use `add`*.", nullptr},
+    {"Add what should hold it first, by an operation before this one.", nullptr},
+    {"The document is not what the patch was made for; make the patch anew, or take this test out.", nullptr},
+    {"Choose the * dialect.", nullptr}, // followed for each operation
+};
+
+const Way anywhere[] = {
+    {"Correct the file to have it merged by its fields.", nullptr},
+    {"Undo your choice to let the merge decide.", [](Followed &f) { f.inputs.overrides.clear(); return true; }, Then::Told},
+};
+
+} // namespace
+
+std::vector<Way> waysIn(merge::Mode mode)
+{
+    std::span<const Way> own = merges;
+    if (mode == merge::Mode::Git)
+        own = git;
+    else if (mode == merge::Mode::Apply)
+        own = apply;
+    else if (mode == merge::Mode::ServerSide)
+        own = server;
+    else if (mode == merge::Mode::Patch || mode == merge::Mode::Compare)
+        own = patches;
+    std::vector<Way> all(own.begin(), own.end());
+    all.insert(all.end(), std::begin(anywhere), std::end(anywhere));
+    return all;
+}
+
+} // namespace fieldwise::test
