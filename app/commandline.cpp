@@ -115,7 +115,7 @@ void addInference(CLI::App &app, merge::Options &options)
 
 void addExactPatch(CLI::App &app, MergeCommand &command)
 {
-    app.add_flag("--exact", command.exactPatch, "strategic-patch: exactly the one that kubectl would create");
+    app.add_flag("--exact", command.exactPatch, "strategic-patch: the very one that kubectl would create, or none where that does not give the result");
 }
 
 /// Of folders.
@@ -179,7 +179,7 @@ void addMerge(Merging &merging)
     addChoice<merge::ListOrder>(app, "--list-order", command.options.listOrder,
                                 {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}},
                                 "where new elements go");
-    app.add_flag("--exact", command.options.exact, "exactly as kyaml, its oddities included; strategic-patch: as kubectl creates it");
+    app.add_flag("--exact", command.options.exact, "exactly as kyaml, its oddities included; strategic-patch: the very one that kubectl would create, or none where that does not give the result");
     addChoice<merge::OnConflict>(app, "--on-conflict", command.options.onConflict,
                                  {{"updated", merge::OnConflict::Updated},
                                   {"destination", merge::OnConflict::Destination},

@@ -45,8 +45,9 @@ Written writeMerge(const Change &change)
     Written written{.format = Format::MergePatch, .patch = nullptr};
     const Json &from = *change.from, &to = *change.to;
     if (!from.is_object() || !to.is_object()) {
-        remark(written, Weight::Blocks, "", "A merge patch changes the fields of a mapping, and this is none.");
-        block(written, "A merge patch needs a mapping");
+        const bool lists = from.is_array() && to.is_array();
+        remark(written, Weight::Blocks, "", "A merge patch changes fields. What is no mapping it can only replace as a whole, so it would be the whole new document.");
+        block(written, lists ? "A merge patch can't change single elements of a list" : "A merge patch can't change a document that is no mapping before and after");
         return written;
     }
     remarkFields(&from, to, "", written);

@@ -77,15 +77,15 @@ OrderedJson arranged(const Json &patch, const Place &place)
 Written writeStrategic(const Change &change, const Wishes &wishes)
 {
     Written written{.format = Format::Strategic, .patch = nullptr};
+    if (!change.from->is_object() || !change.to->is_object()) {
+        remark(written, Weight::Blocks, "", "A strategic merge patch changes the fields of a mapping, and this is none.");
+        block(written, "A strategic merge patch needs a mapping");
+        return written;
+    }
     if (change.place.type == k8s::noType) {
         const std::string kind = change.identity.kind.empty() ? "this resource" : change.identity.kind;
         remark(written, Weight::Blocks, "", "No schema has " + kind + ".");
         written.why = "No schema has " + kind + ", so there are no merge keys: use a JSON patch or a JSON merge patch.";
-        return written;
-    }
-    if (!change.from->is_object() || !change.to->is_object()) {
-        remark(written, Weight::Blocks, "", "A strategic merge patch changes the fields of a mapping, and this is none.");
-        block(written, "A strategic merge patch needs a mapping");
         return written;
     }
     if (!change.strategic)

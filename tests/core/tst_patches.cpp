@@ -166,7 +166,13 @@ TEST(MergePatches, tellWhatTheyCannotSay)
     EXPECT_THAT(remarks(list), testing::ElementsAre("warns /l: Replaces the whole list `l` by 3 elements; what others change in it meanwhile is lost."));
     const Written root = writePatch(changeOf("[1]", "{a: 1}"), Format::MergePatch, {});
     EXPECT_FALSE(root.proved);
-    EXPECT_EQ(root.why, "A merge patch needs a mapping at `/`: use a JSON patch.");
+    EXPECT_EQ(root.why, "A merge patch can't change a document that is no mapping before and after at `/`: use a JSON patch.");
+    const Written lists = writePatch(changeOf("[1, 2]", "[1, 3]"), Format::MergePatch, {});
+    EXPECT_FALSE(lists.proved);
+    EXPECT_EQ(lists.why, "A merge patch can't change single elements of a list at `/`: use a JSON patch.");
+    EXPECT_THAT(remarks(lists), testing::ElementsAre("blocks : A merge patch changes fields. What is no mapping it can only replace as a whole, so it would be the whole new document."));
+    const Written unknown = writePatch(changeOf("[1, 2]", "[1, 3]"), Format::Strategic, {});
+    EXPECT_THAT(unknown.why, testing::Not(HasSubstr("JSON merge patch"))); // that would be refused, too
     const Written pruned = writePatch(changeOf("{a: 1}", "{a: 1, l: [{x: null}]}"), Format::MergePatch, {});
     EXPECT_TRUE(pruned.proved);
     EXPECT_THAT(remarks(pruned), testing::ElementsAre(HasSubstr("warns /l/0/x: kubectl")));
