@@ -59,7 +59,7 @@ Tally runSuite(const std::filesystem::path &file, const Suite &suite, const Mate
 std::vector<Suite> allSuites()
 {
     std::vector<Suite> suites;
-    for (const auto &some : {mergeSuites(), applySuites(), serverSideSuites(), threeWaySuites(), patchSuites(), folderSuites()})
+    for (const auto &some : {mergeSuites(), applySuites(), serverSideSuites(), threeWaySuites(), patchSuites(), folderSuites(), wordSuites()})
         suites.insert(suites.end(), some.begin(), some.end());
     return suites;
 }
@@ -99,10 +99,11 @@ Exceptions parseExceptions(const std::string &text)
 bool runConformance(const std::string &folder, const Exceptions &exceptions, std::ostream &out, std::ostream &log)
 {
     std::vector<std::filesystem::path> files;
-    for (const auto &entry : std::filesystem::directory_iterator(folder)) {
-        if (entry.path().extension() == ".jsonl")
-            files.push_back(entry.path());
-    }
+    for (const std::filesystem::path &place : {std::filesystem::path(folder), std::filesystem::path(folder) / "real"})
+        if (std::filesystem::is_directory(place))
+            for (const auto &entry : std::filesystem::directory_iterator(place))
+                if (entry.path().extension() == ".jsonl")
+                    files.push_back(entry.path());
     std::ranges::sort(files);
 
     const Material material = materialIn(folder);

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <map>
+
+#include "app/comparison.h"
 #include "app/conformance_suites.h"
 #include "core/folder.h"
 #include "core/merge/resolve.h"
@@ -108,10 +111,47 @@ Faults matchOrder(const json &test, const Material &)
     return trimmed(text) == trimmed(textOf(test, "expected")) ? Faults{} : Faults{"got\n" + text};
 }
 
+/// The resources of a package by file, apiVersion, kind, namespace and name.
+std::map<std::string, std::shared_ptr<const yaml::Document>> resourcesIn(const json &tree)
+{
+    std::map<std::string, std::shared_ptr<const yaml::Document>> found;
+    for (const auto &[path, text] : tree.items())
+        if (folder::isDocuments(path))
+            for (const yaml::Part &part : yaml::read(text.get<std::string>()).parts)
+                if (const k8s::Identity name = k8s::identityOf(*part.document); !name.empty())
+                    found.emplace(path + ' ' + name.apiVersion + ' ' + k8s::describe(name), part.document);
+    return found;
+}
+
+/// `kpt pkg update` of a package. kpt decides about whole resources by rules of its own, so only those that all three versions have in one
+/// file and apiVersion are compared.
+Faults packageOfKpt(const json &test, const Material &)
+{
+    const json original = test.at("original_files"), updated = test.at("updated_files"), destination = test.at("dest_files");
+    const json got = merged({{filesOf(original), filesOf(updated), filesOf(destination)}}, exactly(merge::Mode::ThreeWay, test));
+    if (!got.is_object())
+        return {got.get<std::string>()};
+    const auto gotten = resourcesIn(got), wanted = resourcesIn(test.at("expected").at("files"));
+    const auto before = resourcesIn(original), upstream = resourcesIn(updated), ours = resourcesIn(destination);
+    Faults faults;
+    for (const auto &[name, document] : ours) {
+        if (!before.contains(name) || !upstream.contains(name))
+            continue;
+        if (!gotten.contains(name) || !wanted.contains(name)) {
+            faults.push_back(name + " is missing in " + (gotten.contains(name) ? "what is expected" : "the result"));
+            continue;
+        }
+        for (const std::string &difference : differences(*gotten.at(name), *wanted.at(name), Leniency{}))
+            faults.push_back(name + ": " + difference);
+    }
+    return faults;
+}
+
 constexpr Suite suites[] = {
     {"kio_match_order", "kio_match_order", matchOrder},
     {"kio_merge3", "kio_merge3", merge3},
     {"kio_merge3_file", "kio_merge3_file", merge3OfFile},
+    {"package_real", "package_real", packageOfKpt},
 };
 
 } // namespace

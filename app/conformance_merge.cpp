@@ -227,6 +227,7 @@ constexpr Suite suites[] = {
     {"merge2_random", "merge2_random", merge2Random},
     {"merge3", "merge3", merge3},
     {"merge3_random", "merge3_random", merge3Random},
+    {"merge3_real", "merge3_real", merge3Random},
 };
 
 } // namespace

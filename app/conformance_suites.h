@@ -37,6 +37,7 @@ std::span<const Suite> serverSideSuites(); ///< `kubectl apply --server-side`
 std::span<const Suite> threeWaySuites(); ///< three-way patches of any values
 std::span<const Suite> patchSuites();    ///< patches given as such
 std::span<const Suite> folderSuites();   ///< kyaml's merges of packages
+std::span<const Suite> wordSuites();     ///< what a merge says about itself
 
 /// A text of a case; "" where it is null or missing.
 std::string textOf(const nlohmann::json &test, const char *field);
