@@ -14,7 +14,7 @@
 namespace fieldwise::ui {
 
 PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
-    : QsciScintilla(parent), m_appearance(appearance), m_leading(new LeadingFiller(*this))
+    : LongLines(parent), m_appearance(appearance), m_leading(new LeadingFiller(*this))
 {
     setFrameShape(QFrame::NoFrame);
     setUtf8(true);
@@ -72,6 +72,7 @@ PaneEditor::PaneEditor(const Appearance &appearance, QWidget *parent)
     connect(this, &QsciScintillaBase::SCN_FOCUSIN, this, &PaneEditor::showBraces);
     connect(this, &QsciScintillaBase::SCN_FOCUSOUT, this, &PaneEditor::showBraces);
     connect(this, &QsciScintillaBase::SCN_MARGINCLICK, this, [this](int position, int, int) {
+        position = textOf(position);
         const int line = lineOf(position);
         if (chevronAt(viewport()->mapFromGlobal(QCursor::pos())) && (isFoldHeader(line) || hidesLinesAfter(line)))
             Q_EMIT foldAsked(line);
@@ -107,10 +108,9 @@ void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &m
     m_hidesFirst = m_hidesAll = m_hasFiles = false;
     const bool readOnly = isReadOnly();
     setReadOnly(false);
-    SendScintilla(SCI_CLEARALL);
     SendScintilla(SCI_ANNOTATIONCLEARALL);
     SendScintilla(SCI_MARKERDELETEALL, -1L);
-    SendScintilla(SCI_ADDTEXT, static_cast<uintptr_t>(bytes.size()), bytes.data());
+    loadCut(bytes);
     SendScintilla(SCI_GOTOPOS, 0UL);
     switch (newlineOf(bytes)) {
     case Newline::Lf: setEolMode(EolUnix); break;
@@ -133,8 +133,8 @@ void PaneEditor::load(std::string_view bytes, const std::vector<view::Masked> &m
 void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked> &masks)
 {
     const auto length = static_cast<size_t>(SendScintilla(SCI_GETLENGTH));
-    const auto *have = static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER));
-    const std::string_view old(have, length);
+    const std::string whole = hasCuts() ? this->bytes() : std::string();
+    const std::string_view old(hasCuts() ? whole.data() : static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER)), length);
     size_t front = commonPrefix(old, bytes);
     if (front == old.size() && front == bytes.size())
         return setMasks(masks);
@@ -150,6 +150,7 @@ void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked
     SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(front));
     SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(old.size() - back));
     SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(bytes.size() - front - back), bytes.data() + front);
+    cutAgain();
     setReadOnly(readOnly);
     m_loading = false;
     setMasks(masks);
@@ -163,19 +164,8 @@ void PaneEditor::replace(Range range, std::string_view by)
     SendScintilla(SCI_SETTARGETSTART, static_cast<unsigned long>(range.begin));
     SendScintilla(SCI_SETTARGETEND, static_cast<unsigned long>(range.end));
     SendScintilla(SCI_REPLACETARGET, static_cast<uintptr_t>(by.size()), by.empty() ? "" : by.data());
+    cutAgain();
     goTo(static_cast<int>(range.begin));
-}
-
-std::string PaneEditor::bytes() const
-{
-    const auto length = static_cast<size_t>(SendScintilla(SCI_GETLENGTH));
-    const auto *text = static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER));
-    return std::string(text, length);
-}
-
-int PaneEditor::lineCount() const
-{
-    return static_cast<int>(SendScintilla(SCI_GETLINECOUNT));
 }
 
 int PaneEditor::lineOf(int position) const
@@ -218,7 +208,9 @@ void PaneEditor::paste()
     if (!mayEdit())
         return;
     const Guard together(*this);
+    stepOverCut();
     QsciScintilla::paste();
+    cutAgain();
 }
 
 } // namespace fieldwise::ui

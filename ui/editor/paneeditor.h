@@ -13,7 +13,7 @@
 #include "core/view/masks.h"
 #include "ui/appearance.h"
 #include "ui/editor/decorations.h"
-#include "ui/editor/scintilla.h"
+#include "ui/editor/longlines.h"
 
 namespace fieldwise::ui {
 
@@ -45,7 +45,7 @@ struct FaultMark {
 };
 
 /// One pane's text with all that is drawn beside it. Positions are bytes, as in the core.
-class PaneEditor : public QsciScintilla, private QAccessible::ActivationObserver {
+class PaneEditor : public LongLines, private QAccessible::ActivationObserver {
     Q_OBJECT
 public:
     explicit PaneEditor(const Appearance &appearance, QWidget *parent = nullptr);
@@ -57,7 +57,7 @@ public:
     void load(std::string_view bytes, const std::vector<view::Masked> &masks = {});
     /// For panes that only show: replaces the bytes that differ.
     void showText(std::string_view bytes, const std::vector<view::Masked> &masks = {});
-    using QsciScintilla::replace;
+    using LongLines::replace;
     /// An edit like one by hand, which undo takes back.
     void replace(Range range, std::string_view by);
     /// Several edits that one undo takes back, while one of these lives.
@@ -99,8 +99,6 @@ public:
     };
     /// Edits with the same number belong together; 0: to nothing.
     int gesture() const { return m_gestureDepth > 0 ? m_gesture : 0; }
-    std::string bytes() const;
-    int lineCount() const;
     int lineOf(int position) const;
     int lineStart(int line) const;
     int lineEnd(int line) const; ///< before its break
@@ -186,7 +184,7 @@ public:
     bool isWrapped() const { return m_wrapped; }
     /// The rows that a line takes up, without its fillers.
     int wrapsOf(int line) const;
-    /// Of all lines; empty while lines are not wrapped.
+    /// Of all lines; empty while none takes up several.
     std::vector<uint32_t> wraps() const;
 
 public Q_SLOTS:
@@ -237,10 +235,11 @@ private:
     void fitMargin();
     void freeOurShortcuts();
     bool leavesToWindow(QEvent *event);
-    void colour(int upTo);
+    void colour(int upTo);       ///< a position of the text
+    void colourNative(int upTo); ///< of Scintilla's document
     void colourInView(int asked);
     void onModified(int position, int type, const char *text, int length, int linesAdded);
-    void onEdited(int position, int removed, const QByteArray &added, int linesAdded);
+    void onEdited(const Told &edit, const QByteArray &added);
     void finishAnnounced();
     void shiftLines(int position, int linesAdded);
     void followNativeScroll();
@@ -256,10 +255,11 @@ private:
     bool chevronAt(const QPoint &point) const;
     bool clickBar(const QPoint &point);
     std::vector<std::pair<int, int>> selections() const;
+    void pressKey(QKeyEvent *event);
     bool indentKey(QKeyEvent *event);
     void newLine();
     void tab();
-    using QsciScintilla::unindent;
+    using LongLines::unindent;
     bool unindent();
     std::pair<int, int> selectedLines() const;
     template <class Edit>
@@ -286,10 +286,10 @@ private:
     int m_editedBy = 0;
     /// An edit that Scintilla is about to make.
     struct Announced {
-        int position = 0;
-        int removed = 0; ///< bytes
-        int added = 0;
-        int lines = 0; ///< before it
+        Told edit;     ///< of one that removes
+        int position = 0; ///< in Scintilla's document, as the rest
+        int added = 0; ///< bytes
+        int rows = 0;  ///< before it
     };
     std::optional<Announced> m_announced;
     std::vector<FaultMark> m_faults;

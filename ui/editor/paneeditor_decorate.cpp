@@ -13,29 +13,39 @@ namespace fieldwise::ui {
 
 void PaneEditor::onModified(int position, int type, const char *text, int length, int linesAdded)
 {
-    const bool inserted = type & (SC_MOD_INSERTTEXT | SC_MOD_BEFOREINSERT);
-    const int removed = inserted ? 0 : length;
     if (type & (SC_MOD_BEFOREINSERT | SC_MOD_BEFOREDELETE)) {
         finishAnnounced();
-        m_announced = {position, removed, length - removed, lines()};
-    } else if (type & (SC_MOD_INSERTTEXT | SC_MOD_DELETETEXT)) {
-        onEdited(position, removed, inserted ? QByteArray(text, length) : QByteArray(), linesAdded);
+        m_announced = {{}, position, type & SC_MOD_BEFOREINSERT ? length : 0, nativeLines()};
+        if (type & SC_MOD_BEFOREDELETE) {
+            const auto row = [this](int at) { return static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(at))); };
+            m_announced->edit = removed(position, length, row(position + length) - row(position));
+        }
+    } else if (type & SC_MOD_INSERTTEXT) {
+        onEdited(inserted(position, linesAdded), QByteArray(text, length));
+    } else if (type & SC_MOD_DELETETEXT) {
+        onEdited(removed(position, length, -linesAdded), {});
     }
 }
 
 void PaneEditor::finishAnnounced()
 {
-    const auto edit = std::exchange(m_announced, std::nullopt);
-    if (!edit)
+    const auto told = std::exchange(m_announced, std::nullopt);
+    if (!told)
         return;
-    QByteArray added(edit->added, Qt::Uninitialized);
-    if (!added.isEmpty()) // it writes a NUL behind the text, for which only these have room
-        SendScintilla(SCI_GETTEXTRANGE, static_cast<long>(edit->position), static_cast<long>(edit->position + edit->added), added.data());
-    onEdited(edit->position, edit->removed, added, lines() - edit->lines);
+    if (told->added == 0)
+        return onEdited(told->edit, {});
+    QByteArray added(told->added, Qt::Uninitialized); // a NUL comes behind the text, for which only these have room
+    SendScintilla(SCI_GETTEXTRANGE, static_cast<long>(told->position), static_cast<long>(told->position + told->added), added.data());
+    onEdited(inserted(told->position, nativeLines() - told->rows), added);
 }
 
-void PaneEditor::onEdited(int position, int removed, const QByteArray &added, int linesAdded)
+void PaneEditor::onEdited(const Told &edit, const QByteArray &added)
 {
+    const auto [position, removed, linesAdded, joins] = edit;
+    if (joins && static_cast<size_t>(lineOf(position)) < m_unsure.size())
+        m_unsure[static_cast<size_t>(lineOf(position))] = true; // its fillers stood below the last row
+    if (removed == 0 && added.isEmpty())
+        return; // nothing but a cut
     const auto length = static_cast<int>(added.size());
     followScope(position, removed, length);
     if (linesAdded != 0) {
@@ -109,13 +119,11 @@ void PaneEditor::setLineMarker(int line, Look look)
     const unsigned want = look == Look::Unchanged ? 0 : 1U << markerOf(look) & ~fault;
     if (have == want)
         return;
-    for (int old = 1; old < static_cast<int>(Look::Count); ++old) {
-        // A line that took in others can have the same marker several times.
-        while (have & ~want & 1U << old && markersAtLine(line) & 1U << old)
-            markerDelete(line, old);
-    }
+    for (int old = 1; old < static_cast<int>(Look::Count); ++old)
+        if (have & ~want & 1U << old)
+            deleteMarker(line, old);
     if (want & ~have)
-        markerAdd(line, markerOf(look));
+        addMarker(line, markerOf(look));
 }
 
 bool PaneEditor::hasFault(int line) const
@@ -308,14 +316,14 @@ void PaneEditor::setFaults(std::vector<FaultMark> faults)
     SendScintilla(SCI_MARKERDELETEALL, static_cast<long>(markerOf(Look::Fails)));
     for (size_t line = 0; line < m_shown.lines.size(); ++line) {
         if (m_shown.lines[line].look == Look::Fails)
-            markerAdd(static_cast<int>(line), markerOf(Look::Fails));
+            addMarker(static_cast<int>(line), markerOf(Look::Fails));
     }
     const long length = SendScintilla(SCI_GETLENGTH);
     SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(faultIndicator));
     SendScintilla(SCI_INDICATORCLEARRANGE, 0UL, length);
     for (const FaultMark &fault : faults) {
         const long begin = std::min<long>(fault.range.begin, length);
-        markerAdd(lineOf(static_cast<int>(begin)), markerOf(Look::Fails));
+        addMarker(lineOf(static_cast<int>(begin)), markerOf(Look::Fails));
         const long end = std::min<long>(std::max(fault.range.end, fault.range.begin + 1), length);
         if (end > begin)
             SendScintilla(SCI_INDICATORFILLRANGE, static_cast<unsigned long>(begin), end - begin);

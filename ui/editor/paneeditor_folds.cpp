@@ -45,7 +45,7 @@ void PaneEditor::keep(int first, int last)
 {
     for (int line = std::max(first, 0); line <= std::min(last, lineCount() - 1); ++line) {
         if (!(markersAtLine(line) & 1U << keptMarker))
-            markerAdd(line, keptMarker);
+            markFirstRow(line, keptMarker);
     }
 }
 
@@ -181,12 +181,12 @@ void PaneEditor::settleWraps()
 
 int PaneEditor::wrapsOf(int line) const
 {
-    return m_wrapped ? std::max(1, static_cast<int>(SendScintilla(SCI_WRAPCOUNT, static_cast<long>(line)))) : 1;
+    return m_wrapped ? std::max(1, static_cast<int>(SendScintilla(SCI_WRAPCOUNT, static_cast<long>(line)))) : rowsOf(line);
 }
 
 std::vector<uint32_t> PaneEditor::wraps() const
 {
-    if (!m_wrapped)
+    if (!m_wrapped && !hasCuts())
         return {};
     const int lines = lineCount();
     std::vector<uint32_t> rows(static_cast<size_t>(lines), 1);
@@ -194,10 +194,10 @@ std::vector<uint32_t> PaneEditor::wraps() const
     const auto advance = std::max(1L, SendScintilla(SCI_TEXTWIDTH, static_cast<unsigned long>(STYLE_DEFAULT), "0"));
     const long fit = (viewport()->width() - PanePainter::marginWidth(*this)) / advance - 2;
     for (int line = 0; line < lines; ++line) {
-        const int begin = lineStart(line);
-        const int end = lineEnd(line);
+        const int begin = nativeOf(lineStart(line));
+        const int end = begin + lineEnd(line) - lineStart(line); // where it stands in one row
         // In a font whose letters are equally wide a short line of plain letters does not wrap.
-        const bool sure = end - begin < fit && std::all_of(text + begin, text + end, [](char c) { return c >= ' ' && c < 127; });
+        const bool sure = m_wrapped && rowsOf(line) == 1 && end - begin < fit && std::all_of(text + begin, text + end, [](char c) { return c >= ' ' && c < 127; });
         if (!sure)
             rows[static_cast<size_t>(line)] = static_cast<uint32_t>(wrapsOf(line));
     }

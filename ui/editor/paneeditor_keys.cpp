@@ -61,6 +61,7 @@ PaneEditor::Uncounted::~Uncounted()
 {
     m_editor.finishAnnounced();
     m_editor.SendScintilla(SCI_SETMODEVENTMASK, toldAfter);
+    m_editor.cutAgain();
 }
 
 void PaneEditor::keyPressEvent(QKeyEvent *event)
@@ -72,8 +73,25 @@ void PaneEditor::keyPressEvent(QKeyEvent *event)
     if (event->matches(QKeySequence::Cut))
         cut();
     else if (!indentKey(event))
-        QsciScintilla::keyPressEvent(event);
+        pressKey(event);
     followNativeScroll();
+}
+
+/// A cut between two rows is no character: keys go over it.
+void PaneEditor::pressKey(QKeyEvent *event)
+{
+    if (!hasCuts() || SendScintilla(SCI_GETSELECTIONS) > 1)
+        return QsciScintilla::keyPressEvent(event);
+    const auto caret = static_cast<int>(native(SCI_GETCURRENTPOS));
+    if (event->key() == Qt::Key_Backspace && native(SCI_GETSELECTIONEMPTY) && isBehindCut(caret))
+        native(SCI_SETEMPTYSELECTION, static_cast<unsigned long>(caret) - 1);
+    else if (event->key() == Qt::Key_Delete || !event->text().isEmpty())
+        stepOverCut();
+    const int before = position();
+    QsciScintilla::keyPressEvent(event);
+    const bool sideways = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
+    if (sideways && position() == before && native(SCI_GETCURRENTPOS) != caret)
+        QsciScintilla::keyPressEvent(event);
 }
 
 /// Keys that know the indentation of YAML.

@@ -112,12 +112,14 @@ bool PaneEditor::selectsMasked() const
 
 QMimeData *PaneEditor::toMimeData(const QByteArray &text, bool rectangular) const
 {
-    if (!m_hasMasks || !selectsMasked())
+    const bool isMasked = m_hasMasks && selectsMasked();
+    if (!isMasked && !hasCuts())
         return QsciScintilla::toMimeData(text, rectangular);
     std::string shown;
     for (const auto &[begin, end] : selections())
         shown += shownText(begin, end) + (rectangular ? "\n" : "");
-    Q_EMIT maskedCopied();
+    if (isMasked)
+        Q_EMIT maskedCopied();
     return QsciScintilla::toMimeData(QByteArray::fromStdString(shown), rectangular);
 }
 

@@ -93,6 +93,7 @@ void PaneEditor::dropEvent(QDropEvent *event)
             return event->ignore();
         const Guard together(*this);
         QsciScintilla::dropEvent(event);
+        cutAgain();
         return;
     }
     event->acceptProposedAction();
@@ -104,7 +105,9 @@ void PaneEditor::inputMethodEvent(QInputMethodEvent *event)
     if (!mayEdit())
         return event->ignore();
     const Guard together(*this);
+    stepOverCut();
     QsciScintilla::inputMethodEvent(event);
+    cutAgain();
 }
 
 bool PaneEditor::event(QEvent *event)

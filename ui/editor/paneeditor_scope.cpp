@@ -119,7 +119,7 @@ void PaneEditor::setFileStarts(const std::vector<int> &lines)
         return;
     markerDeleteAll(fileMarker);
     for (const int line : lines)
-        markerAdd(line, fileMarker);
+        markFirstRow(line, fileMarker);
     m_hasFiles = !lines.empty();
     viewport()->update();
 }

@@ -82,39 +82,47 @@ void PaneEditor::fitMargin()
 
 void PaneEditor::colour(int upTo)
 {
-    const auto from = static_cast<int>(SendScintilla(SCI_GETENDSTYLED));
+    colourNative(nativeOf(upTo));
+}
+
+void PaneEditor::colourNative(int upTo)
+{
+    const auto send = [this](unsigned message, auto... words) { return QsciScintilla::SendScintilla(message, words...); };
+    const auto lineOf = [this](int at) { return static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(at))); };
+    const auto lineStart = [this](int at) { return static_cast<int>(native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(at))); };
+    const auto from = static_cast<int>(send(SCI_GETENDSTYLED));
     const int last = lineOf(upTo);
     int line = lineOf(from);
     const auto *text = static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER));
-    const int lines = lineCount();
+    const int lines = nativeLines();
     int header = line - 1; // the last line above with content, for its fold flag
     int headerDepth = -1;
     while (header >= 0) {
-        const auto level = SendScintilla(SCI_GETFOLDLEVEL, static_cast<long>(header));
+        const auto level = send(SCI_GETFOLDLEVEL, static_cast<long>(header));
         if (!(level & SC_FOLDLEVELWHITEFLAG)) {
             headerDepth = static_cast<int>(level & SC_FOLDLEVELNUMBERMASK) - SC_FOLDLEVELBASE;
             break;
         }
         --header;
     }
-    const auto setLevel = [this](int at, long level) {
-        if (SendScintilla(SCI_GETFOLDLEVEL, static_cast<long>(at)) != level)
-            SendScintilla(SCI_SETFOLDLEVEL, static_cast<unsigned long>(at), level);
+    const auto setLevel = [&send](int at, long level) {
+        if (send(SCI_GETFOLDLEVEL, static_cast<long>(at)) != level)
+            send(SCI_SETFOLDLEVEL, static_cast<unsigned long>(at), level);
     };
     LineState state = LineState::unpack(
-        line > 0 ? static_cast<int>(SendScintilla(SCI_GETLINESTATE, static_cast<long>(line - 1))) : 0);
+        line > 0 ? static_cast<int>(send(SCI_GETLINESTATE, static_cast<long>(line - 1))) : 0);
     std::vector<unsigned char> styles;
     for (; line <= last && line < lines; ++line) {
         const int begin = lineStart(line);
-        const int next = line + 1 < lines ? lineStart(line + 1) : static_cast<int>(SendScintilla(SCI_GETLENGTH));
-        const int end = static_cast<int>(SendScintilla(SCI_GETLINEENDPOSITION, static_cast<long>(line)));
+        const int next = line + 1 < lines ? lineStart(line + 1) : static_cast<int>(send(SCI_GETLENGTH));
+        const int end = static_cast<int>(send(SCI_GETLINEENDPOSITION, static_cast<long>(line)));
         const std::string_view content(text + begin, static_cast<size_t>(end - begin));
         styles.assign(static_cast<size_t>(next - begin) + 1, 0);
-        const int depth = std::min(foldDepth(content, state), 2000);
+        const int depth = isContinued(line) ? -1 : std::min(foldDepth(content, state), 2000);
         state = colourLine(content, state, styles.data());
-        SendScintilla(SCI_SETLINESTATE, static_cast<unsigned long>(line), static_cast<long>(state.pack()));
-        SendScintilla(SCI_STARTSTYLING, static_cast<unsigned long>(begin), 0L);
-        SendScintilla(SCI_SETSTYLINGEX, static_cast<uintptr_t>(next - begin),
+        send(SCI_SETLINESTATE, static_cast<unsigned long>(line), static_cast<long>(state.pack()));
+        send(SCI_STARTSTYLING, static_cast<unsigned long>(begin), 0L);
+        send(SCI_SETSTYLINGEX, static_cast<uintptr_t>(next - begin),
                       reinterpret_cast<const char *>(styles.data()));
         if (depth < 0) {
             setLevel(line, (SC_FOLDLEVELBASE + std::max(headerDepth, 0)) | SC_FOLDLEVELWHITEFLAG);
@@ -132,11 +140,11 @@ void PaneEditor::colour(int upTo)
 /// Scintilla asks for the whole text where what is shown ends above the foot of the pane.
 void PaneEditor::colourInView(int asked)
 {
-    const long top = SendScintilla(SCI_GETFIRSTVISIBLELINE);
-    const long shown = SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(lineCount()));
-    const long last = std::min(top + SendScintilla(SCI_LINESONSCREEN) + 1, shown - 1);
-    const auto line = static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, last));
-    colour(std::min(asked, lineEnd(line + 1))); // one more, which says whether the last one can be folded
+    const long top = native(SCI_GETFIRSTVISIBLELINE);
+    const long shown = native(SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(nativeLines()));
+    const long last = std::min(top + native(SCI_LINESONSCREEN) + 1, shown - 1);
+    const long row = native(SCI_DOCLINEFROMVISIBLE, static_cast<unsigned long>(last));
+    colourNative(std::min(asked, static_cast<int>(native(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(row) + 1)))); // one more, which says whether the last one can be folded
 }
 
 } // namespace fieldwise::ui

@@ -209,7 +209,8 @@ void PanePainter::paintMasks(const Line &line)
         const QPoint last = to < end ? point(to) : QPoint(m_width, line.top + (line.rows - 1) * m_rowHeight);
         const QColor paper = look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background);
         const int text = marginWidth(m_editor);
-        for (int top = first.y(); top <= last.y(); top += m_rowHeight) { // one row unless it wraps
+        const int above = std::max(0, (m_area.top() - first.y()) / m_rowHeight);
+        for (int top = first.y() + above * m_rowHeight; top <= std::min(last.y(), m_area.bottom()); top += m_rowHeight) { // one row unless it wraps
             const int left = top == first.y() ? first.x() : text;
             const int right = top == last.y() ? last.x() : m_width;
             m_painter.fillRect(QRect(left, top, right - left, m_rowHeight), paper);

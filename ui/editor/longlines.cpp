@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editor/longlines.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/breaks.h"
+
+namespace fieldwise::ui {
+
+namespace {
+
+bool isInsideCharacter(char c)
+{
+    return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
+
+/// The end of the row that begins at a byte of a line: behind a blank or comma near its length, else between two characters.
+size_t rowEnd(std::string_view line, size_t begin)
+{
+    size_t end = begin + rowLength;
+    if (end >= line.size())
+        return line.size();
+    for (size_t at = end; at > begin + rowLength * 2 / 3; --at)
+        if (line[at - 1] == ' ' || line[at - 1] == ',')
+            return at;
+    while (end > begin + 1 && isInsideCharacter(line[end]))
+        --end;
+    return end;
+}
+
+void addCuts(std::string_view text, size_t begin, size_t end, std::vector<size_t> &cuts)
+{
+    if (end - begin <= longLine)
+        return;
+    const std::string_view line = text.substr(begin, end - begin);
+    for (size_t at = rowEnd(line, 0); at < line.size(); at = rowEnd(line, at))
+        cuts.push_back(begin + at);
+}
+
+} // namespace
+
+std::vector<size_t> cutsOf(std::string_view text)
+{
+    std::vector<size_t> cuts;
+    for (size_t begin = 0; begin < text.size();) {
+        const size_t end = std::min(text.find_first_of("\r\n", begin), text.size());
+        addCuts(text, begin, end, cuts);
+        begin = end < text.size() ? pastBreak(text, end) : end;
+        if (begin == end + 1 && text[end] == '\r')
+            return {};
+    }
+    return cuts;
+}
+
+void LongLines::index() const
+{
+    if (std::exchange(m_indexed, true))
+        return;
+    m_lineOf.clear();
+    m_rowOf.clear();
+    for (size_t row = 0; row < m_cuts.size(); ++row) {
+        if (!m_cuts[row])
+            m_rowOf.push_back(static_cast<int>(row));
+        m_lineOf.push_back(static_cast<int>(m_rowOf.size()) - 1);
+    }
+}
+
+int LongLines::firstRowOf(int line) const
+{
+    if (!hasCuts() || line < 0)
+        return line;
+    index();
+    const auto lines = static_cast<int>(m_rowOf.size());
+    return line < lines ? m_rowOf[static_cast<size_t>(line)] : static_cast<int>(m_cuts.size()) + line - lines;
+}
+
+int LongLines::lineOfRow(int row) const
+{
+    if (!hasCuts() || row < 0)
+        return row;
+    index();
+    const auto rows = static_cast<int>(m_lineOf.size());
+    return row < rows ? m_lineOf[static_cast<size_t>(row)] : static_cast<int>(m_rowOf.size()) + row - rows;
+}
+
+int LongLines::textOf(int position) const
+{
+    if (!hasCuts() || position < 0)
+        return position;
+    const auto row = static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(position)));
+    return position - (row - lineOfRow(row));
+}
+
+/// At a cut, the begin of the row behind it.
+int LongLines::nativeOf(int position) const
+{
+    if (!hasCuts() || position < 0)
+        return position;
+    int row = 0;
+    for (int past = nativeLines(); past - row > 1;) {
+        const int middle = row + (past - row) / 2;
+        const bool isBefore = native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(middle)) - (middle - lineOfRow(middle)) <= position;
+        (isBefore ? row : past) = middle;
+    }
+    return position + (row - lineOfRow(row));
+}
+
+long LongLines::SendScintilla(unsigned message, unsigned long w, long l) const
+{
+    if (!hasCuts())
+        return native(message, w, l);
+    const auto at = [this](auto position) { return static_cast<long>(nativeOf(static_cast<int>(position))); };
+    const auto first = [this](auto line) { return static_cast<unsigned long>(firstRowOf(static_cast<int>(line))); };
+    const auto last = [this](auto line) { return static_cast<unsigned long>(firstRowOf(static_cast<int>(line) + 1) - 1); };
+    const auto text = [this](long position) { return static_cast<long>(textOf(static_cast<int>(position))); };
+    const auto line = [this](long row) { return static_cast<long>(lineOfRow(static_cast<int>(row))); };
+    switch (message) {
+    case SCI_GETLENGTH:
+    case SCI_GETCURRENTPOS:
+    case SCI_GETANCHOR:
+    case SCI_GETSELECTIONSTART:
+    case SCI_GETSELECTIONEND:
+    case SCI_GETSELECTIONNSTART:
+    case SCI_GETSELECTIONNEND:
+    case SCI_GETSELECTIONNCARET:
+    case SCI_GETSELECTIONNANCHOR:
+    case SCI_GETENDSTYLED:
+    case SCI_POSITIONFROMPOINT:
+        return text(native(message, w, l));
+    case SCI_GOTOPOS:
+    case SCI_SETTARGETSTART:
+    case SCI_SETTARGETEND:
+    case SCI_SETEMPTYSELECTION:
+    case SCI_GETCHARAT:
+    case SCI_GETSTYLEAT:
+    case SCI_BRACEBADLIGHT:
+        return native(message, static_cast<unsigned long>(at(w)), l);
+    case SCI_BRACEMATCH:
+        return text(native(message, static_cast<unsigned long>(at(w)), l));
+    case SCI_SETSEL:
+    case SCI_BRACEHIGHLIGHT:
+        return native(message, static_cast<unsigned long>(at(w)), at(l));
+    case SCI_DELETERANGE:
+    case SCI_INDICATORFILLRANGE:
+    case SCI_INDICATORCLEARRANGE:
+        return native(message, static_cast<unsigned long>(at(w)), at(static_cast<long>(w) + l) - at(w));
+    case SCI_POINTXFROMPOSITION:
+    case SCI_POINTYFROMPOSITION:
+    case SCI_INDICATORVALUEAT:
+        return native(message, w, at(l));
+    case SCI_INDICATORSTART:
+    case SCI_INDICATOREND:
+        return text(native(message, w, at(l)));
+    case SCI_POSITIONRELATIVE: { // counts cuts too
+        long from = at(w), to = native(message, static_cast<unsigned long>(from), l);
+        for (long cuts = 0; (cuts = (to - from) - (text(to) - text(from))) > 0;) {
+            from = to;
+            to = native(message, static_cast<unsigned long>(to), cuts);
+        }
+        return text(to);
+    }
+    case SCI_GETLINECOUNT:
+        return line(native(message) - 1) + 1;
+    case SCI_LINEFROMPOSITION:
+        return line(native(message, static_cast<unsigned long>(at(w))));
+    case SCI_POSITIONFROMLINE:
+        return text(native(message, first(w)));
+    case SCI_GETLINEENDPOSITION:
+        return text(native(message, last(w)));
+    case SCI_GETLINESTATE:
+    case SCI_ANNOTATIONGETLINES:
+        return native(message, last(w), l);
+    case SCI_VISIBLEFROMDOCLINE:
+    case SCI_GETLINEVISIBLE:
+    case SCI_ENSUREVISIBLE:
+    case SCI_GETFOLDLEVEL:
+    case SCI_GETFOLDEXPANDED:
+    case SCI_SETFOLDEXPANDED:
+        return native(message, first(w), l);
+    case SCI_HIDELINES:
+    case SCI_SHOWLINES:
+        return native(message, first(w), static_cast<long>(last(l)));
+    case SCI_DOCLINEFROMVISIBLE:
+        return line(native(message, w, l));
+    case SCI_MARKERNEXT:
+    case SCI_CONTRACTEDFOLDNEXT:
+    case SCI_GETFOLDPARENT:
+    case SCI_GETLASTCHILD:
+        return line(native(message, first(w), l));
+    case SCI_MARKERPREVIOUS:
+        return line(native(message, last(w), l));
+    case SCI_WRAPCOUNT: {
+        long rows = 0;
+        for (unsigned long row = first(w); row <= last(w); ++row)
+            rows += native(message, row);
+        return rows;
+    }
+    default:
+        return native(message, w, l);
+    }
+}
+
+long LongLines::SendScintilla(unsigned message, uintptr_t w, const char *l) const
+{
+    if (message == SCI_ANNOTATIONSETTEXT)
+        w = static_cast<uintptr_t>(firstRowOf(static_cast<int>(w) + 1) - 1);
+    else if (message == SCI_INSERTTEXT)
+        w = static_cast<uintptr_t>(nativeOf(static_cast<int>(w)));
+    return QsciScintilla::SendScintilla(message, w, l);
+}
+
+int LongLines::lineCount() const
+{
+    return static_cast<int>(SendScintilla(SCI_GETLINECOUNT));
+}
+
+std::string LongLines::bytes() const
+{
+    const auto length = static_cast<size_t>(native(SCI_GETLENGTH));
+    const std::string_view all(static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER)), length);
+    std::string out;
+    out.reserve(length);
+    size_t from = 0;
+    for (size_t row = 0; row < m_cuts.size(); ++row)
+        if (m_cuts[row]) {
+            const auto begin = static_cast<size_t>(native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row)));
+            out.append(all.substr(from, begin - 1 - from));
+            from = begin;
+        }
+    return out += all.substr(from);
+}
+
+void LongLines::loadCut(std::string_view bytes)
+{
+    m_cuts.clear();
+    m_indexed = false;
+    const std::vector<size_t> cuts = cutsOf(bytes);
+    std::string text;
+    size_t from = 0;
+    for (const size_t cut : cuts) {
+        text.append(bytes.substr(from, cut - from)) += '\n';
+        from = cut;
+    }
+    if (!cuts.empty())
+        text.append(bytes.substr(from));
+    native(SCI_CLEARALL);
+    QsciScintilla::SendScintilla(SCI_ADDTEXT, static_cast<uintptr_t>(cuts.empty() ? bytes.size() : text.size()), cuts.empty() ? bytes.data() : text.data());
+    m_cuts.assign(cuts.empty() ? 0 : static_cast<size_t>(nativeLines()), 0);
+    for (size_t i = 0; i < cuts.size(); ++i) // each stands behind those before it
+        m_cuts[static_cast<size_t>(native(SCI_LINEFROMPOSITION, cuts[i] + i + 1))] = 1;
+    m_indexed = false;
+    m_newFrom = m_newTo = -1;
+}
+
+LongLines::Told LongLines::removed(int position, int bytes, int rows)
+{
+    Told edit{textOf(position), bytes, -rows};
+    if (!hasCuts() || rows == 0)
+        return edit;
+    const auto row = static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(position)));
+    const auto from = m_cuts.begin() + row + 1, to = from + rows;
+    const auto cuts = static_cast<int>(std::count(from, to, 1));
+    m_cuts.erase(from, to);
+    m_indexed = false;
+    edit.removed -= cuts;
+    edit.linesAdded += cuts;
+    edit.joins = cuts > 0;
+    if (cuts > 0 && std::ranges::find(m_cuts, 1) == m_cuts.end())
+        m_cuts.clear(); // no line is long any more
+    m_newFrom = m_newFrom < 0 ? row : std::min(m_newFrom, row);
+    m_newTo = std::max(m_newTo - rows, row);
+    return edit;
+}
+
+LongLines::Told LongLines::inserted(int position, int rows)
+{
+    const auto row = static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(position)));
+    if (hasCuts() && rows > 0) {
+        m_cuts.insert(m_cuts.begin() + row + 1, static_cast<size_t>(rows), 0);
+        m_indexed = false;
+    }
+    m_newFrom = m_newFrom < 0 ? row : std::min(m_newFrom, row);
+    m_newTo = std::max(m_newTo + (row <= m_newTo ? rows : 0), row + rows);
+    return {textOf(position), 0, rows};
+}
+
+void LongLines::cutAgain()
+{
+    int row = std::exchange(m_newFrom, -1);
+    int last = std::exchange(m_newTo, -1);
+    if (row < 0 || native(SCI_GETEOLMODE) == SC_EOL_CR)
+        return;
+    for (; row <= last && row < nativeLines(); ++row) {
+        const auto begin = native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row));
+        const auto length = static_cast<size_t>(native(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(row)) - begin);
+        const bool isPart = isContinued(row) || isContinued(row + 1);
+        if (length <= (isPart ? 2 * rowLength : longLine))
+            continue;
+        std::string line(length + 1, '\0');
+        QsciScintilla::SendScintilla(SCI_GETTEXTRANGE, begin, begin + static_cast<long>(length), line.data());
+        line.pop_back();
+        std::vector<size_t> cuts;
+        for (size_t at = rowEnd(line, 0); at < line.size(); at = rowEnd(line, at))
+            cuts.push_back(at);
+        cutRow(row, cuts);
+        row += static_cast<int>(cuts.size());
+        last += static_cast<int>(cuts.size());
+    }
+}
+
+/// What a row has beside its text goes to all of them, fillers to the last.
+void LongLines::cutRow(int row, const std::vector<size_t> &cuts)
+{
+    const auto begin = native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row));
+    const long told = native(SCI_GETMODEVENTMASK);
+    const long fillers = native(SCI_ANNOTATIONGETLINES, static_cast<unsigned long>(row));
+    const bool readOnly = isReadOnly();
+    native(SCI_SETMODEVENTMASK, 0UL);
+    setReadOnly(false);
+    if (fillers > 0)
+        QsciScintilla::SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(row), static_cast<const char *>(nullptr));
+    for (size_t i = 0; i < cuts.size(); ++i)
+        QsciScintilla::SendScintilla(SCI_INSERTTEXT, static_cast<uintptr_t>(begin) + cuts[i] + i, "\n");
+    m_cuts.resize(static_cast<size_t>(nativeLines()) - cuts.size()); // none yet, where no line was cut
+    m_cuts.insert(m_cuts.begin() + row + 1, cuts.size(), 1);
+    m_indexed = false;
+    const unsigned markers = QsciScintilla::markersAtLine(row) & ~onFirstRow;
+    for (int next = row + 1; markers != 0 && next <= row + static_cast<int>(cuts.size()); ++next)
+        for (int marker = 0; marker < 32; ++marker)
+            if (markers & 1U << marker)
+                QsciScintilla::markerAdd(next, marker);
+    if (fillers > 0)
+        QsciScintilla::SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(row) + cuts.size(), (" " + std::string(static_cast<size_t>(fillers) - 1, '\n')).c_str());
+    setReadOnly(readOnly);
+    native(SCI_SETMODEVENTMASK, static_cast<unsigned long>(told));
+}
+
+bool LongLines::isBeforeCut(int nativePosition) const
+{
+    const auto row = static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(nativePosition)));
+    return isContinued(row + 1) && native(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(row)) == nativePosition;
+}
+
+bool LongLines::isBehindCut(int nativePosition) const
+{
+    const auto row = static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(nativePosition)));
+    return isContinued(row) && native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row)) == nativePosition;
+}
+
+void LongLines::stepOverCut()
+{
+    const auto caret = static_cast<int>(native(SCI_GETCURRENTPOS));
+    if (hasCuts() && native(SCI_GETSELECTIONEMPTY) && isBeforeCut(caret))
+        native(SCI_SETEMPTYSELECTION, static_cast<unsigned long>(caret) + 1);
+}
+
+void LongLines::addMarker(int line, int marker)
+{
+    for (int row = firstRowOf(line), end = row + rowsOf(line); row < end; ++row)
+        QsciScintilla::markerAdd(row, marker);
+}
+
+void LongLines::deleteMarker(int line, int marker)
+{
+    for (int row = firstRowOf(line), end = row + rowsOf(line); row < end; ++row)
+        while (QsciScintilla::markersAtLine(row) & 1U << marker) // a row that took in others can have it several times
+            QsciScintilla::markerDelete(row, marker);
+}
+
+} // namespace fieldwise::ui

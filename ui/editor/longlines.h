@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "ui/editor/scintilla.h"
+
+namespace fieldwise::ui {
+
+/// Where very long lines of a text are cut for the screen: each offset is that of the first byte of another row. Empty where no line is
+/// longer than `longLine`, and in a text with a lone CR, which would be one break with a LF that cuts.
+std::vector<size_t> cutsOf(std::string_view text);
+/// Of one line without its break, `from` its first byte that may be cut.
+inline constexpr size_t longLine = 5000;  ///< bytes; Scintilla lays out a line as a whole, again after each key
+inline constexpr size_t rowLength = 120;  ///< at most
+
+/// Scintilla with very long lines in rows. The breaks between rows are in its document and nowhere else: every position and line that
+/// goes in and out is one of the text without them. `native` calls are those of the document.
+class LongLines : public QsciScintilla {
+public:
+    using QsciScintilla::QsciScintilla;
+
+    long SendScintilla(unsigned message, unsigned long w = 0, long l = 0) const;
+    long SendScintilla(unsigned message, long w) const { return SendScintilla(message, static_cast<unsigned long>(w)); }
+    long SendScintilla(unsigned message, int w) const { return SendScintilla(message, static_cast<unsigned long>(w)); }
+    long SendScintilla(unsigned message, uintptr_t w, const char *l) const;
+    using QsciScintilla::SendScintilla;
+
+    std::string bytes() const;
+    int lineCount() const;
+    unsigned markersAtLine(int line) const { return QsciScintilla::markersAtLine(firstRowOf(line)); }
+    int indentation(int line) const { return QsciScintilla::indentation(firstRowOf(line)); }
+    /// Some line stands in rows.
+    bool hasCuts() const { return !m_cuts.empty(); }
+    /// How many rows a line stands in; 1 but for a very long one.
+    int rowsOf(int line) const { return hasCuts() ? firstRowOf(line + 1) - firstRowOf(line) : 1; }
+
+protected:
+    /// An edit in the text without cuts, as SCN_MODIFIED tells it.
+    struct Told {
+        int position = 0;
+        int removed = 0;
+        int linesAdded = 0;
+        bool joins = false; ///< rows of a line
+    };
+    long native(unsigned message, unsigned long w = 0, long l = 0) const { return QsciScintilla::SendScintilla(message, w, l); }
+    int nativeLines() const { return static_cast<int>(native(SCI_GETLINECOUNT)); }
+    int nativeOf(int position) const;
+    int textOf(int position) const;
+    bool isContinued(int row) const { return static_cast<size_t>(row) < m_cuts.size() && m_cuts[static_cast<size_t>(row)]; }
+
+    void loadCut(std::string_view bytes);
+    /// Text of so many bytes goes, or has gone, from a native position, and so many rows with it.
+    Told removed(int position, int bytes, int rows);
+    /// Text with so many breaks has come behind a native position.
+    Told inserted(int position, int rows);
+    /// Cuts what has become too long.
+    void cutAgain();
+    bool isBeforeCut(int nativePosition) const;
+    bool isBehindCut(int nativePosition) const;
+    /// Where the caret stands before a cut, what is typed belongs behind it.
+    void stepOverCut();
+
+    void addMarker(int line, int marker);           ///< to all rows
+    void deleteMarker(int line, int marker);
+    void markFirstRow(int line, int marker) { QsciScintilla::markerAdd(firstRowOf(line), marker); }
+    static constexpr unsigned onFirstRow = 1U << 18 | 1U << 24; ///< markers that are about lines, not drawn
+
+private:
+    int firstRowOf(int line) const;
+    int lineOfRow(int row) const;
+    void index() const;
+    void cutRow(int row, const std::vector<size_t> &cuts);
+
+    std::vector<char> m_cuts; ///< of each row: it goes on with a line; empty: no line is cut
+    int m_newFrom = -1;       ///< rows in which text has come since they were cut
+    int m_newTo = -1;
+    mutable bool m_indexed = false;
+    mutable std::vector<int> m_lineOf;  ///< of each row
+    mutable std::vector<int> m_rowOf;   ///< of each line: its first
+};
+
+} // namespace fieldwise::ui
