@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/describe.h"
+#include "app/kubectlversion.h"
 #include "app/patchcommand.h"
 #include "app/serversideoptions.h"
 #include "app/words.h"
@@ -212,6 +213,7 @@ void addApply(Merging &merging)
                  "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too (not of custom resources)");
     app.add_flag_callback("--no-annotation", [&command] { command.options.annotation = false; },
                           "leave the last-applied annotation out of result and patch");
+    addKubectlVersion(app, command.options);
     addServerSide(app, command.options);
     addServerSideDetails(app, command.options);
     addCommonOptions(merging);

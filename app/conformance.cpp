@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <ostream>
 #include <sstream>
 #include <vector>
@@ -73,6 +74,10 @@ std::string contentOf(const std::filesystem::path &file)
 Material materialIn(const std::filesystem::path &folder)
 {
     Material material;
+    const auto beside = folder.parent_path() / "kubernetes" / "openapi-v1.36.3.json";
+    if (std::filesystem::is_regular_file(beside))
+        if (auto schema = k8s::loadSchema(contentOf(beside), beside.filename().string()))
+            material.server = std::move(*schema);
     if (!std::filesystem::is_directory(folder / "schemas"))
         return material;
     for (const auto &entry : std::filesystem::directory_iterator(folder / "schemas"))

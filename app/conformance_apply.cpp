@@ -4,6 +4,8 @@
 #include "app/conformance_suites.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/resolve.h"
+#include "core/merge/serversideplan.h"
+#include "core/yaml/lists.h"
 
 namespace fieldwise::conformance {
 
@@ -76,6 +78,7 @@ Faults applied(const json &original, const std::string &local, const std::string
                const json &expected)
 {
     merge::Options options;
+    options.kubectlMinor = 32;
     options.lastAppliedGiven = !original.is_null();
     options.overwrite = overwrite;
     const std::string last = original.is_null() ? "" : inNamespace(original.get<std::string>());
@@ -102,8 +105,61 @@ Faults kpromApply(const json &test, const Material &)
     return applied(test.at("original"), textOf(test, "updated"), textOf(test, "dest"), true, test.at("expected_apply"));
 }
 
+/// 32 of `kubectl 1.32 apply`; what the cases without that word were asked of.
+int minorOf(const json &expected)
+{
+    const std::string oracle = textOf(expected, "oracle");
+    const size_t end = oracle.find(' ', 8);
+    return oracle.starts_with("kubectl ") ? kubectl::minorOf(oracle.substr(8, end - 8)).value_or(32) : 32;
+}
+
+/// As kubectl answered, its annotation included.
+Faults againstKubectl(const Planned &plan, const json &expected)
+{
+    if (textOf(expected, "action").empty() || textOf(expected, "action") == "error")
+        return plan.code.empty() ? Faults{"it is not refused, and kubectl says: " + textOf(expected, "error")} : Faults{};
+    Faults faults = plan.faults;
+    if (!plan.apply)
+        return faults;
+    const merge::ApplyPlan &apply = *plan.apply;
+    const std::string action = apply.request == merge::Request::Create ? "create" : apply.request == merge::Request::Patch ? "patch" : "unchanged";
+    if (action != textOf(expected, "action"))
+        faults.push_back("its action is " + action + ", want " + textOf(expected, "action"));
+    if (const std::string type = textOf(expected, "content_type"); !type.empty() && merge::contentType(apply) != type)
+        faults.push_back("it sends " + std::string(merge::contentType(apply)) + ", want " + type);
+    if (const auto patch = expected.find("patch"); patch != expected.end() && patch->is_object())
+        append(faults, differences("patch", apply.patch, asRead(*patch)));
+    if (const auto result = expected.find("result"); result != expected.end() && result->is_object())
+        append(faults, differences("result", withoutManagedFields(apply.result), withoutManagedFields(asRead(*result))));
+    return faults;
+}
+
+Faults appliedByKubectl(const json &test, std::shared_ptr<const k8s::Schema> server)
+{
+    merge::Options options;
+    options.mode = merge::Mode::Apply;
+    options.kubectlMinor = minorOf(test.at("expected"));
+    options.overwrite = test.value("options", json::object()).value("overwrite", true);
+    options.schema = server ? k8s::combined({std::move(server)}, true) : nullptr;
+    const std::string live = textOf(test, "live");
+    return againstKubectl(planned(merge::derivedOriginal(options, yaml::read(live)), textOf(test, "local"), live, options), test.at("expected"));
+}
+
+Faults applyReal(const json &test, const Material &)
+{
+    return appliedByKubectl(test, nullptr);
+}
+
+Faults applyOpenApi(const json &test, const Material &material)
+{
+    return material.server ? appliedByKubectl(test, material.server) : Faults{"the server's OpenAPI is not there"};
+}
+
 constexpr Suite suites[] = {
+    {"apply_openapi3", "apply_openapi3", applyOpenApi},
     {"apply_random", "apply_random", applyCase},
+    {"apply_real", "apply_real", applyReal},
+    {"create_real", "create_real", applyReal},
     {"kprom (apply)", "kprom", kpromApply},
     {"seed_examples", "seed_examples", applyCase},
 };
@@ -115,8 +171,8 @@ Planned planned(const std::string &last, const std::string &local, const std::st
     options.mode = merge::Mode::Apply;
     merge::PerSide<yaml::Stream> streams;
     streams[Side::Original] = yaml::read(last);
-    streams[Side::Updated] = yaml::read(local);
-    streams[Side::Destination] = yaml::read(live);
+    streams[Side::Updated] = yaml::withListsApart(yaml::read(local));
+    streams[Side::Destination] = yaml::withListsApart(yaml::read(live));
     const auto plan = merge::plan(std::move(streams), {{"last", "local", "live"}}, options);
     Planned out;
     if (!plan) {
@@ -125,12 +181,19 @@ Planned planned(const std::string &last, const std::string &local, const std::st
         out.code = plan.error().front().diagnostic.code;
         return out;
     }
-    if (plan->documents.size() != 1 || !plan->documents.front().apply)
-        return {.faults = {"it is not one object that is applied"}};
-    out.apply = plan->documents.front().apply;
+    for (const merge::DocumentPlan &document : plan->documents)
+        if (document.apply) {
+            if (out.apply)
+                return {.faults = {"it is more than one object that is applied"}};
+            out.apply = document.apply;
+        }
+    if (!out.apply)
+        return {.faults = {"it is no object that is applied"}};
     if (!out.apply->conflicts.empty())
         out.code = "apply-conflict";
     const std::string text = merge::resolve(*plan).text;
+    if (yaml::cutOf(*plan->streams[Side::Updated].parts.front().document) != yaml::Cut::Whole)
+        return out; // the text is a List
     if (const auto result = readYaml(text))
         append(out.faults, differences("result text", *result, out.apply->result));
     else

@@ -160,6 +160,19 @@ std::string withoutEmptyAnnotations(const std::string &text)
     return with(text, {document.node(annotations - 1).begin, document.node(annotations).end}, "");
 }
 
+/// `kubectl kustomize` with a strategic merge patch; kustomize itself leaves out annotations that are empty, too.
+Faults kustomizeReal(const json &test, const Material &)
+{
+    merge::Options options = exactly(merge::Mode::TwoWay);
+    options.listOrder = merge::ListOrder::Prepend;
+    const json &expected = test.at("expected");
+    const Merged result = merged({"", asKustomizeReadsIt(textOf(test, "src")), textOf(test, "dest")}, options);
+    if (!expected.at("ok").get<bool>())
+        return result.faults.empty() ? Faults{"it succeeded, an error was expected"} : Faults{};
+    const Leniency asJson{.fieldOrder = true, .comments = true, .dialect = yaml::Dialect::Kubectl};
+    return result.faults.empty() ? compared(withoutEmptyAnnotations(result.text), textOf(expected, "result"), asJson) : result.faults;
+}
+
 Faults merge3OfKpt(const json &test, const json &expected)
 {
     Merged result = merged({textOf(test, "original"), textOf(test, "updated"), textOf(test, "dest")},
@@ -221,6 +234,7 @@ Faults merge2Directive(const json &test, const Material &)
 
 constexpr Suite suites[] = {
     {"kprom", "kprom", kprom},
+    {"kustomize_real", "kustomize_real", kustomizeReal},
     {"kustomize_smp", "kustomize_smp", merge2},
     {"merge2", "merge2", merge2},
     {"merge2_directive", "merge2_directive", merge2Directive},

@@ -82,6 +82,17 @@ Faults byKubectl(const json &test, const Material &)
     return againstBoth(test, patched(*resource, *patch), type);
 }
 
+Faults patchReal(const json &test, const Material &)
+{
+    const std::string type = textOf(test, "type");
+    const merge::PatchType as = type == "json" ? merge::PatchType::JsonPatch : type == "merge" ? merge::PatchType::MergePatch : merge::PatchType::Strategic;
+    const auto got = planned(test, as);
+    const json &expected = test.at("expected");
+    if (!expected.at("ok").get<bool>())
+        return got ? Faults{"it succeeded, and kubectl says: " + textOf(expected, "error")} : Faults{};
+    return got ? differences("result", withoutManagedFields(*got), withoutManagedFields(asRead(expected.at("result")))) : Faults{"it failed: " + got.error()};
+}
+
 std::optional<Json> rfc7386Outcome(const json &test)
 {
     const std::string operation = textOf(test, "operation");
@@ -150,6 +161,7 @@ constexpr Suite suites[] = {
     {"json_equal", "json_equal", jsonEqual},
     {"jsonpatch_random", "jsonpatch_random", operationsByKubectl},
     {"mergepatch_random", "mergepatch_random", byKubectl<patchedByMerge, merge::PatchType::MergePatch>},
+    {"patch_real", "patch_real", patchReal},
     {"rfc6902", "rfc6902", rfc6902},
     {"rfc6902_kubectl", "rfc6902_kubectl", operationsByKubectl},
     {"rfc7386", "rfc7386", rfc7386},

@@ -23,6 +23,7 @@ using Faults = std::vector<std::string>;
 /// What the cases of a folder refer to.
 struct Material {
     std::vector<std::shared_ptr<const k8s::Schema>> schemas;
+    std::shared_ptr<const k8s::Schema> server; ///< an API server's OpenAPI; null where the folder has none beside it
 };
 
 struct Suite {
@@ -48,6 +49,7 @@ std::optional<Json> readJson(const std::string &text);
 std::optional<Json> readYaml(const std::string &text);
 /// A value that a case carries itself, as readJson.
 Json asRead(Json value);
+Json withoutManagedFields(Json object);
 /// What differs between two values, a line each; `what` begins it.
 Faults differences(const std::string &what, const Json &got, const Json &want);
 void append(Faults &faults, Faults more);

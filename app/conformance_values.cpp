@@ -66,6 +66,13 @@ std::optional<Json> readYaml(const std::string &text)
     return yaml::toValue(document, document.root());
 }
 
+Json withoutManagedFields(Json object)
+{
+    if (const auto metadata = object.find("metadata"); metadata != object.end() && metadata->is_object())
+        metadata->erase("managedFields");
+    return object;
+}
+
 Faults differences(const std::string &what, const Json &got, const Json &want)
 {
     Faults faults;

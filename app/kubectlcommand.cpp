@@ -8,6 +8,7 @@
 
 #include "app/commandline.h"
 #include "app/describe.h"
+#include "app/kubectlversion.h"
 #include "app/process.h"
 #include "app/serversideoptions.h"
 #include "app/serversideprint.h"
@@ -64,6 +65,7 @@ public:
         Inputs inputs;
         inputs.options = m_asked.command.apply;
         inputs.options.now = requestTime();
+        inputs.options.serverTypes = true;
         inputs.texts = {{std::string(), *local, *live}};
         inputs.names = {{"", nameOf(m_asked.command), kubectl::describe(kubectl::contextOf(*context, m_asked.command.cluster))}};
         inputs.open = {{false, true, true}};
@@ -71,9 +73,11 @@ public:
     }
 
 private:
-    int tell(const Inputs &inputs)
+    int tell(Inputs inputs)
     {
-        const Run ran = fieldwise::run(inputs);
+        Run ran = fieldwise::run(inputs);
+        if (ran.merged && merge::dependsOnKubectl(ran.merged->plan) && takeKubectlOnPath(inputs.options))
+            ran = fieldwise::run(inputs);
         for (const merge::Fault &fault : ran.faults)
             sayLine(m_err, describe(fault.diagnostic, inputs.names[fault.side], inputs.texts[fault.side]));
         if (!ran.merged)
@@ -114,6 +118,8 @@ std::vector<std::string> forWindow(const KubectlCommand &command)
     add("--context", command.cluster.context);
     add("--kubeconfig", command.cluster.kubeconfig);
     add("--request-timeout", command.cluster.timeout);
+    if (command.apply.kubectlMinor != 0)
+        add("--kubectl-version", "1." + std::to_string(command.apply.kubectlMinor));
     if (command.apply.mode == merge::Mode::ServerSide) {
         arguments.emplace_back("--server-side");
         add("--field-manager", command.apply.fieldManager);
@@ -148,6 +154,7 @@ void addKubectlOptions(CLI::App &app, KubectlCommand &command)
     app.add_option("--context", command.cluster.context, "which cluster; else kubectl's current one")->type_name("NAME");
     app.add_option("--kubeconfig", command.cluster.kubeconfig, "kubectl's configuration, where it is not the usual one")->type_name("PATH");
     app.add_option("--request-timeout", command.cluster.timeout, "how long kubectl waits for one answer, 20s unless told")->type_name("TIME");
+    addKubectlVersion(app, command.apply);
     addServerSide(app, command.apply);
     app.callback([&app, &command, files, kustomize] {
         if (files->count() == 0 && kustomize->count() == 0)

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "app/foldermerge.h"
+#include "app/kubectlversion.h"
 #include "app/mergeinputs.h"
 #include "app/patchcommand.h"
 #include "app/progress.h"
@@ -72,6 +73,8 @@ public:
             return ExitUsage;
         }
         auto plan = merge::planChosen(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
+        if (plan && merge::dependsOnKubectl(*plan) && takeKubectlOnPath(m_inputs.options))
+            plan = merge::planChosen(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
         if (!plan)
             return report(plan.error());
         if (!m_inputs.ignore.rules.empty())

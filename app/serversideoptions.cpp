@@ -20,6 +20,7 @@ constexpr Without withoutServerSide[] = {
     {"--last-applied", "what was owned before is read from LIVE's managedFields"},
     {"--strategy", "the server merges, no patch is made"},
     {"--overwrite", "fields of other managers are conflicts, see --force-conflicts"},
+    {"--kubectl-version", "what is sent then is the same in all versions"},
     {"--list-rule", "the server goes by its schema, see --schema"},
     {"--no-annotation", "kubectl sends no last-applied annotation then"},
 };

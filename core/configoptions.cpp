@@ -68,6 +68,14 @@ std::vector<std::string> readSchemas(Reading &in, NodeId list)
     return files;
 }
 
+void readVersion(Reading &in, NodeId id, int &minor)
+{
+    const auto known = kubectl::minorOf(in.text(id));
+    minor = known.value_or(minor);
+    if (!known)
+        in.fail(id, "found no version of kubectl, expected one such as 1.32");
+}
+
 } // namespace
 
 std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vector<std::string> &schemas)
@@ -84,6 +92,7 @@ std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vect
                                     {"schema-root", options.schemaRoot},
                                     {"strategy", wordOf(strategies, options.strategy)},
                                     {"overwrite", options.overwrite},
+                                    {"kubectl-version", options.kubectlMinor == 0 ? std::string() : "1." + std::to_string(options.kubectlMinor)},
                                     {"annotation", options.annotation},
                                     {"last-applied-given", options.lastAppliedGiven},
                                     {"field-manager", options.fieldManager},
@@ -105,7 +114,7 @@ std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vect
 
 void readOptions(Reading &in, NodeId map, merge::Options &options, std::vector<std::string> &schemas)
 {
-    const auto fields = in.fields(map, {"exact", "infer", "list-rules", "list-order", "on-conflict", "builtin-schema", "schemas", "schema-root", "strategy", "overwrite",
+    const auto fields = in.fields(map, {"exact", "infer", "list-rules", "list-order", "on-conflict", "builtin-schema", "schemas", "schema-root", "strategy", "overwrite", "kubectl-version",
                                         "annotation", "last-applied-given", "field-manager", "force-conflicts", "subresource", "managed-fields", "migrate", "reset-fields",
                                         "type", "dialect"});
     const std::pair<std::string_view, bool *> flags[] = {{"exact", &options.exact},
@@ -137,6 +146,8 @@ void readOptions(Reading &in, NodeId map, merge::Options &options, std::vector<s
             options.resetFields = readTexts(in, id);
         else if (name == "strategy")
             options.strategy = in.word<merge::Strategy>(id, strategies);
+        else if (name == "kubectl-version")
+            readVersion(in, id, options.kubectlMinor);
         else if (name == "type")
             options.patchType = in.word<merge::PatchType>(id, types);
         else

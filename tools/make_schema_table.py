@@ -45,7 +45,33 @@ KUSTOMIZATION = {'properties': {
         'replacements', 'replicas', 'resources', 'transformers', 'validators', 'vars')}}}
 # `kind: List` of kubectl; every element brings its own apiVersion and kind.
 ANY_LIST = {'properties': {'items': REPLACED}}
+
+
+def autoscaler(status_metrics, spec):
+    """An old version of the autoscaler: kubectl still has its type, and none of its lists is merged."""
+    def v2(name):
+        return {'$ref': f'{PREFIX}io.k8s.api.autoscaling.v2.{name}'}
+
+    def list_of(items):
+        return {'type': 'array', 'items': items}
+    number = {'type': 'integer'}
+    return {'properties': {
+        'apiVersion': {'type': 'string'}, 'kind': {'type': 'string'},
+        'metadata': {'$ref': f'{PREFIX}io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta'},
+        'spec': {'properties': {'maxReplicas': number, 'minReplicas': number,
+                                'scaleTargetRef': v2('CrossVersionObjectReference'), **spec(v2, list_of)}},
+        'status': {'properties': {
+            'conditions': list_of(v2('HorizontalPodAutoscalerCondition')), 'currentMetrics': status_metrics(v2, list_of),
+            'currentReplicas': number, 'desiredReplicas': number, 'lastScaleTime': {'format': 'date-time', 'type': 'string'},
+            'observedGeneration': number}}}}
+
+
+AUTOSCALER_V2BETA1 = autoscaler(lambda v2, list_of: list_of({}), lambda v2, list_of: {'metrics': list_of({})})
+AUTOSCALER_V2BETA2 = autoscaler(lambda v2, list_of: list_of(v2('MetricStatus')),
+                                lambda v2, list_of: {'metrics': list_of(v2('MetricSpec')), 'behavior': v2('HorizontalPodAutoscalerBehavior')})
 EXTRA = [('', 'Kustomization', KUSTOMIZATION),
+         ('autoscaling/v2beta1', 'HorizontalPodAutoscaler', AUTOSCALER_V2BETA1),
+         ('autoscaling/v2beta2', 'HorizontalPodAutoscaler', AUTOSCALER_V2BETA2),
          ('kustomize.config.k8s.io/v1', 'Kustomization', KUSTOMIZATION),
          ('kustomize.config.k8s.io/v1beta1', 'Kustomization', KUSTOMIZATION),
          ('v1', 'List', ANY_LIST)]

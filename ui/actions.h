@@ -22,7 +22,7 @@ enum class Act : uint8_t {
     ThreeWay, Apply, TwoWay, Patch, Compare, Git, ServerSide, KeysDocumented, KeysName, KeysNone, AddLast, AddFirst,
     ListRule, UpdatedWins, DestinationWins, StopOnConflict, Exact,
     TypeAuto, TypeJson, TypeMerge, TypeStrategic, DialectRfc, DialectKubectl, DialectLenient,
-    StrategyAuto, StrategicMerge, JsonMerge, Overwrite, DontOverwrite, FromAnnotation,
+    StrategyAuto, StrategicMerge, JsonMerge, Overwrite, DontOverwrite, KubectlOnPath, Kubectl130, Kubectl132, Kubectl133, FromAnnotation,
     OtherManager, RefuseConflicts, ForceConflicts, EndpointObject, EndpointStatus, EndpointScale, Migrate, Schemas, CompareSemantics,
     TakeFirst, TakeSecond, TakeThird, TakeBoth, TakeNothing, TypeValue, UndoChoice, AllFirst, AllSecond, AllThird, UndoChoices,
     LooksRight, WhatIf, GiveUp, Agree,

@@ -251,8 +251,10 @@ void MainWindow::onAnswer(const Answer &answer)
     if (!showFaults(answer)) {
         showApplyNotice();
         showPatchNotice();
-        if (newest && answer.scene)
+        if (newest && answer.scene) {
             showLapsed();
+            askKubectlVersion(*answer.scene);
+        }
     }
     showFiles();
     showStatus();

@@ -13,6 +13,7 @@
 #include "ui/appearance.h"
 #include "ui/autosave.h"
 #include "ui/diskwatch.h"
+#include "ui/kubectlrun.h"
 #include "ui/label.h"
 #include "ui/models/documentsmodel.h"
 #include "ui/recent.h"
@@ -134,6 +135,7 @@ private:
     void connectEditing();
     void showHistory();
     void connectOptions();
+    void askKubectlVersion(const Scene &scene);
     void connectApply();
     void connectServerSide();
     bool isServerSide() const { return m_workspace.mode() == merge::Mode::ServerSide; }
@@ -342,6 +344,8 @@ private:
     QMenu *m_recentMenu = nullptr;
     QMenu *m_filterMenu = nullptr;  ///< whose fields are looked at
     QMenu *m_managerMenu = nullptr; ///< who applies, in ServerSide
+    KubectlRun m_kubectl;           ///< asked for its version, once
+    bool m_kubectlAsked = false;
     QList<std::function<void()>> m_recentOpens; ///< by row of the start page
     bool m_serves = false;    ///< another program waits
     QString m_output;         ///< what it waits for

@@ -72,7 +72,7 @@ void MainWindow::showMasks(const Answer &answer)
 namespace {
 
 /// Notices that concern the whole merge, the gravest first.
-constexpr NoticeId grave[] = {NoticeId::LabelNoText,    NoticeId::Refused,            NoticeId::OnlyAnnotation, NoticeId::KeysNotUnique,  NoticeId::DuplicateEnv,       NoticeId::ElementLost,
+constexpr NoticeId grave[] = {NoticeId::LabelNoText, NoticeId::NullAnnotation,    NoticeId::Refused,            NoticeId::OnlyAnnotation, NoticeId::KeysNotUnique,  NoticeId::DuplicateEnv,       NoticeId::ElementLost,
                               NoticeId::NoLastApplied,  NoticeId::LastAppliedEmpty,   NoticeId::LastAppliedVersion,
                               NoticeId::NotAnObject,    NoticeId::AnnotationTooLong,  NoticeId::ReplicasReset,
                               NoticeId::UnionBoth,           NoticeId::NoManagedFields,    NoticeId::OtherVersion,   NoticeId::MigrationFollows,   NoticeId::UnknownType};

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
+
+#include <QTimer>
+
 #include "core/kdiff/difference.h"
+#include "core/merge/apply.h"
 #include "ui/convert.h"
 #include "ui/dialogs/clusterdialog.h"
 #include "ui/mainwindow.h"
@@ -24,6 +29,20 @@ void MainWindow::openFromCluster(const kubectl::Cluster &cluster, bool atOnce)
     const FromCluster &live = dialog.fetched();
     if (const auto problem = m_workspace.put(Side::Destination, live.text, live.text.empty() ? tr("not there yet in %1").arg(live.name) : live.name))
         say(*problem);
+}
+
+/// Where the versions of kubectl differ, that of the one on the PATH counts; without an answer the newest one.
+void MainWindow::askKubectlVersion(const Scene &scene)
+{
+    if (m_kubectlAsked || scene.plan().options.kubectlMinor != 0 || !merge::dependsOnKubectl(scene.plan()))
+        return;
+    m_kubectlAsked = true;
+    m_kubectl.ask(kubectl::askVersion(), {}, [this](const QByteArray &answer) {
+        if (const auto minor = kubectl::versionIn(answer.toStdString()); minor && m_workspace.inputs().options.kubectlMinor == 0)
+            m_workspace.setOptions([minor](merge::Options &options) { options.kubectlMinor = *minor; });
+    });
+    constexpr std::chrono::seconds most{5};
+    QTimer::singleShot(most, &m_kubectl, &KubectlRun::cancel);
 }
 
 void MainWindow::openDifference(const std::vector<kdiff::Object> &objects)

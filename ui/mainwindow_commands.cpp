@@ -65,6 +65,7 @@ void MainWindow::buildMenus()
     merge->addSeparator();
     fill(merge->addMenu(tr("Appl&y Strategy")), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
     fill(merge->addMenu(tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});
+    fill(merge->addMenu(tr("&kubectl Version")), {{Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133}});
     QMenu *server = merge->addMenu(tr("Se&rver-side Apply"));
     m_managerMenu = server->addMenu(tr("Field &Manager"));
     m_managerMenu->addAction(m_actions[Act::OtherManager]);
@@ -224,6 +225,10 @@ void MainWindow::connectOptions()
     on(Act::JsonMerge, [](merge::Options &o) { o.strategy = merge::Strategy::JsonMerge; });
     on(Act::Overwrite, [](merge::Options &o) { o.overwrite = true; });
     on(Act::DontOverwrite, [](merge::Options &o) { o.overwrite = false; });
+    on(Act::KubectlOnPath, [](merge::Options &o) { o.kubectlMinor = 0; });
+    on(Act::Kubectl130, [](merge::Options &o) { o.kubectlMinor = 30; });
+    on(Act::Kubectl132, [](merge::Options &o) { o.kubectlMinor = 32; });
+    on(Act::Kubectl133, [](merge::Options &o) { o.kubectlMinor = 33; });
     connect(m_actions[Act::ListRule], &QAction::triggered, this, &MainWindow::askListRule);
     connect(&m_workspace, &Workspace::optionsChanged, this, &MainWindow::showOptions);
 }
@@ -240,7 +245,11 @@ void MainWindow::showOptions()
     for (const Act act : {modes[static_cast<size_t>(mode)], keys[static_cast<size_t>(options.infer)],
                           options.listOrder == merge::ListOrder::Append ? Act::AddLast : Act::AddFirst,
                           winners[static_cast<size_t>(options.onConflict)], strategies[static_cast<size_t>(options.strategy)],
-                          options.overwrite ? Act::Overwrite : Act::DontOverwrite})
+                          options.overwrite ? Act::Overwrite : Act::DontOverwrite,
+                          options.kubectlMinor == 0    ? Act::KubectlOnPath
+                          : options.kubectlMinor <= 30 ? Act::Kubectl130
+                          : options.kubectlMinor <= 32 ? Act::Kubectl132
+                                                       : Act::Kubectl133})
         m_actions[act]->setChecked(true);
     m_actions[Act::Exact]->setChecked(options.exact);
     m_view->setMode(mode);
@@ -248,7 +257,7 @@ void MainWindow::showOptions()
         m_view->setPaneOpen(side, m_workspace.shown(side).open, mode);
     m_toolBar->showOptions(options);
     showOpenTexts(mode);
-    for (const Act act : {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Overwrite, Act::DontOverwrite})
+    for (const Act act : {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Overwrite, Act::DontOverwrite, Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133})
         m_actions[act]->setEnabled(isApply);
     for (const Act act : {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict})
         m_actions[act]->setEnabled(mode == merge::Mode::ThreeWay);

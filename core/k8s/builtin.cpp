@@ -29,6 +29,10 @@ constexpr std::array<std::string_view, 38> clusterKinds{
     "SubjectAccessReview", "TokenReview", "ValidatingAdmissionPolicy", "ValidatingAdmissionPolicyBinding",
     "ValidatingWebhookConfiguration", "VolumeAttachment", "VolumeAttributesClass", "SelfSubjectRulesReview"};
 
+/// Built into API servers, and not among the types of kubectl.
+constexpr std::array<std::string_view, 5> groupsOfServers{"admission.k8s.io", "apidiscovery.k8s.io", "apiextensions.k8s.io", "apiregistration.k8s.io",
+                                                          "imagepolicy.k8s.io"};
+
 /// They have a status, and are asked for rather than kept.
 constexpr std::array<std::string_view, 10> kindsWithoutStatusEndpoint{
     "ImageReview", "LocalSubjectAccessReview", "PodStatusResult", "Scale", "SelfSubjectAccessReview", "SelfSubjectReview",
@@ -66,6 +70,11 @@ public:
     bool isStrategic(std::string_view apiVersion, std::string_view kind) const override
     {
         return typeOf(apiVersion, kind) != noType && kind != "Kustomization";
+    }
+
+    bool isOnlyServed(std::string_view apiVersion, std::string_view) const override
+    {
+        return std::ranges::find(groupsOfServers, apiVersion.substr(0, apiVersion.find('/'))) != groupsOfServers.end();
     }
 
     std::optional<bool> isNamespaced(std::string_view apiVersion, std::string_view kind) const override

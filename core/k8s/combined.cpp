@@ -48,6 +48,12 @@ public:
         return part != m_parts.size() && m_parts[part]->isStrategic(apiVersion, kind);
     }
 
+    bool isOnlyServed(std::string_view apiVersion, std::string_view kind) const override
+    {
+        const size_t part = partOf(apiVersion, kind);
+        return part != m_parts.size() && m_parts[part]->isOnlyServed(apiVersion, kind);
+    }
+
     std::optional<bool> isNamespaced(std::string_view apiVersion, std::string_view kind) const override
     {
         for (const auto &part : m_parts)

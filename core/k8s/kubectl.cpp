@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "core/k8s/redact.h"
 #include "core/yaml/fromjson.h"
@@ -97,6 +98,35 @@ std::string quoted(std::string_view words)
 }
 
 } // namespace
+
+std::optional<int> minorOf(std::string_view version)
+{
+    version.remove_prefix(version.starts_with('v') ? 1 : 0);
+    if (!version.starts_with("1."))
+        return {};
+    int minor = 0;
+    const char *first = version.data() + 2, *last = version.data() + version.size();
+    const auto [end, error] = std::from_chars(first, last, minor);
+    const bool ends = end == last || *end == '.' || *end == '+' || *end == '-';
+    return error == std::errc{} && minor > 0 && ends ? std::optional(minor) : std::nullopt;
+}
+
+std::string versionName(int minor)
+{
+    return "kubectl 1." + std::to_string(minor == 0 ? newestMinor : minor);
+}
+
+Arguments askVersion()
+{
+    return {"version", "--client", "--output=json"};
+}
+
+std::optional<int> versionIn(std::string_view json)
+{
+    const OrderedJson answer = OrderedJson::parse(json, nullptr, false);
+    const auto version = answer.is_object() ? answer.find("clientVersion") : answer.end();
+    return version == answer.end() ? std::nullopt : minorOf(textAt(*version, "gitVersion"));
+}
 
 Arguments askContexts(const Cluster &cluster)
 {

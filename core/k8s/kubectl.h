@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,8 +9,19 @@
 #include "core/base/result.h"
 
 /// What is asked of the kubectl on the PATH, and what its answers mean. Nothing here runs it, and there is nothing here that
-/// changes a cluster: only `get`, `config view`, `config get-contexts` and `kustomize`.
+/// changes a cluster: only `get`, `config view`, `config get-contexts`, `kustomize` and `version --client`.
 namespace fieldwise::kubectl {
+
+/// The newest version whose answers are known, which stands for 0 below; 1.27 is the oldest.
+inline constexpr int newestMinor = 33;
+/// 32 of `1.32`, `v1.32.4` or `1.32.4-gke.1`; nothing for what is no version of kubectl 1.
+std::optional<int> minorOf(std::string_view version);
+/// `kubectl 1.32`.
+std::string versionName(int minor);
+/// From a null among annotations on, older ones read no annotation at all; this and newer ones read "".
+constexpr bool readsNullAnnotation(int minor) { return minor == 0 || minor >= 33; }
+/// Older ones create an object with the nulls that Local has.
+constexpr bool createsWithoutNulls(int minor) { return minor == 0 || minor >= 31; }
 
 using Arguments = std::vector<std::string>; ///< without the program
 
@@ -21,6 +33,10 @@ struct Cluster {
     std::string timeout = "20s"; ///< of one request, as kubectl writes it; "0" for none
 };
 
+/// Which kubectl this is, as JSON; asks no cluster.
+Arguments askVersion();
+/// From its answer, as minorOf.
+std::optional<int> versionIn(std::string_view json);
 /// The names of the contexts, a line each.
 Arguments askContexts(const Cluster &cluster);
 /// The context that counts and its namespace, as JSON; without credentials.

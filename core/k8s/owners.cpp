@@ -81,6 +81,8 @@ void Owners::read(NodeId entry)
     const std::string operation = scalarAt(live, entry, "operation");
     if (operation != "Apply" && operation != "Update")
         return fail(entry, "found an entry of managedFields whose operation is `" + operation.substr(0, 40) + "`, expected Apply or Update; it is left out");
+    if (manager.apiVersion.empty())
+        return fail(entry, "found an entry of managedFields without an apiVersion; it is left out");
     manager.operation = operation == "Apply" ? Manager::Operation::Apply : Manager::Operation::Update;
     const NodeId fields = yaml::valueAt(live, entry, "fieldsV1");
     if (const std::string type = scalarAt(live, entry, "fieldsType"); type != "FieldsV1" || fields == none)

@@ -47,6 +47,8 @@ public:
     virtual TypeId typeNamed(std::string_view /*definition*/) const { return noType; }
     /// Whether `kubectl apply` patches the kind by strategic merge: it is built in, no custom resource.
     virtual bool isStrategic(std::string_view apiVersion, std::string_view kind) const = 0;
+    /// Whether kubectl itself lacks the kind, so that it patches it by strategic merge only with a server's types at hand.
+    virtual bool isOnlyServed(std::string_view /*apiVersion*/, std::string_view /*kind*/) const { return false; }
     /// Whether objects of the kind live in a namespace; nothing when that is not known.
     virtual std::optional<bool> isNamespaced(std::string_view apiVersion, std::string_view kind) const = 0;
     /// Whether the kind's status is written through an endpoint of its own, so that others don't set it; nothing when that

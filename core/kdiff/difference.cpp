@@ -77,6 +77,7 @@ std::shared_ptr<const Merged> merged(const merge::Options &given, merge::Mode mo
     inputs.options = given;
     inputs.options.mode = mode;
     inputs.options.lastAppliedGiven = false;
+    inputs.options.serverTypes = true;
     inputs.texts = {{std::string(), std::move(updated), std::move(destination)}};
     inputs.names = mode == merge::Mode::Apply ? merge::PerSide<std::string>{{"", "worked out", "from kubectl"}}
                                               : merge::PerSide<std::string>{{"", "what the server would have", "from kubectl"}};

@@ -20,12 +20,15 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
 {
     const k8s::Schema *schema = schemaOf(options);
     const std::string version = textAt(local, "apiVersion"), kind = textAt(local, "kind");
-    const bool known = schema && schema->isStrategic(version, kind);
+    const bool served = schema && !options.serverTypes && schema->isOnlyServed(version, kind);
+    const bool known = schema && schema->isStrategic(version, kind) && !served;
     apply.strategic = options.strategy == Strategy::Strategic || (options.strategy == Strategy::Auto && (known || !options.schemaRoot.empty()));
     if (options.strategy != Strategy::Auto)
         apply.why = "it was asked for";
     else if (kind.empty())
         apply.why = "the object has no kind";
+    else if (served)
+        apply.why = kind + " is not among kubectl's own types; where kubectl reads a server's types, as --schema gives them, the patch is strategic";
     else
         apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource, or not known here");
 }
@@ -159,6 +162,11 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         apply->request = Request::Nothing;
     plan.computed = std::make_shared<const std::vector<yaml::OrderedJson>>(apply->computed.begin(), apply->computed.end());
     plan.apply = std::move(apply);
+}
+
+bool dependsOnKubectl(const Plan &plan)
+{
+    return std::any_of(plan.documents.begin(), plan.documents.end(), [](const DocumentPlan &document) { return document.apply && document.apply->byVersion; });
 }
 
 std::string_view contentType(const ApplyPlan &apply)

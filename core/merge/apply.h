@@ -20,6 +20,7 @@ enum class Request : uint8_t {
 struct ApplyPlan {
     Request request = Request::Nothing;
     bool object = false;      ///< Local has apiVersion and kind, so kubectl and the API server fill things in
+    bool byVersion = false;   ///< another version of kubectl sends something else: Options::kubectlMinor decides
     bool strategic = false;   ///< strategic merge patch, else JSON merge patch
     std::string why;          ///< why this strategy: "Deployment is built into Kubernetes"
     yaml::Json patch;         ///< {} when nothing is sent, or nothing but an annotation that is left out; of Create: the object
@@ -32,6 +33,8 @@ struct ApplyPlan {
 /// documents.
 void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
 
+/// Another version of kubectl would send something else for some object.
+bool dependsOnKubectl(const Plan &plan);
 /// `application/strategic-merge-patch+json` and the like.
 std::string_view contentType(const ApplyPlan &apply);
 /// The patches of all objects as kubectl would send them, compact JSON, a line each; `{}` for one that is unchanged,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/applydata.h"
 
+#include <algorithm>
+
 #include "core/k8s/lastapplied.h"
 
 namespace fieldwise::merge {
@@ -53,14 +55,29 @@ std::string annotationText(Json &object)
     return yaml::goJson(object) + "\n";
 }
 
-/// The namespace of the request: Live's, or `default` for a kind that has one; a new object of an unknown kind has, as
-/// most do.
+/// kubectl's own text for a place that names none; "" is a kind that lives in none.
 void fillNamespace(Json &object, const std::string &name)
 {
-    if (Json &metadata = mapAt(object, "metadata"); !name.empty() && !metadata.contains("namespace"))
+    Json &metadata = mapAt(object, "metadata");
+    if (name.empty())
+        metadata.erase("namespace");
+    else if (textAt(metadata, "namespace").empty())
         metadata["namespace"] = name;
 }
 
+/// kubectl knows annotations as a map of texts. What is none counts as no annotation at all, with the others; newer ones take
+/// a null for "".
+void readAnnotations(Json &object, int kubectlMinor)
+{
+    Json &annotations = mapAt(mapAt(object, "metadata"), "annotations");
+    if (kubectl::readsNullAnnotation(kubectlMinor))
+        std::replace_if(annotations.begin(), annotations.end(), [](const Json &value) { return value.is_null(); }, Json(""));
+    if (!std::all_of(annotations.begin(), annotations.end(), [](const Json &value) { return value.is_string(); }))
+        annotations = Json::object();
+}
+
+/// The namespace of the request: Live's, or `default` for a kind that has one; a new object of an unknown kind has, as
+/// most do.
 std::string requestNamespace(const Options &options, const ApplyData &data)
 {
     if (data.live)
@@ -151,11 +168,15 @@ ApplyData applyData(const Options &options, const DocumentPlan &plan)
         return data;
     const std::string name = requestNamespace(options, data);
     fillNamespace(data.local, name);
+    readAnnotations(data.local, options.kubectlMinor);
     const std::string text = annotationText(data.local);
     const std::string key(k8s::lastAppliedKey);
     data.local["metadata"]["annotations"][key] = text;
+    if (!data.live && !textAt(data.local["metadata"], "resourceVersion").empty())
+        data.local["metadata"].erase("resourceVersion");
     if (options.lastAppliedGiven && data.last && data.last->is_object()) { // as if Live's annotation said so
         fillNamespace(*data.last, name);
+        readAnnotations(*data.last, options.kubectlMinor);
         const std::string given = annotationText(*data.last);
         mapAt(mapAt(*data.live, "metadata"), "annotations")[key] = given;
     }

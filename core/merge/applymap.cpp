@@ -47,6 +47,22 @@ std::vector<std::string> names(const Triple &t)
     return out;
 }
 
+/// What stands in Local's text and not in what kubectl reads.
+void addLeftOut(const Triple &t, std::vector<std::string> &names)
+{
+    const Ref local = expanded(t.ref[Side::Updated]);
+    std::set<std::string> known;
+    for (const Field &field : kindOf(local) == Is::Map ? fieldsOf(local, true) : std::vector<Field>{}) {
+        std::string name = yaml::fieldName(*field.value.document, field.key);
+        if (isMergeKey(field) || t.u()->contains(name))
+            continue;
+        if (known.empty())
+            known.insert(names.begin(), names.end());
+        if (known.insert(name).second)
+            names.push_back(std::move(name));
+    }
+}
+
 } // namespace
 
 Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits)
@@ -78,13 +94,17 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
             fields[side] = namedFields(into.ref[side]);
     Json patch = Json::object(), result = Json::object();
     std::vector<std::pair<std::string, Built>> kids;
-    for (std::string &name : names(into)) {
+    const bool leavesOut = m_apply.object && !m_fields.empty() && m_fields.size() <= 2 && m_fields[0] == "metadata";
+    std::vector<std::string> all = names(into);
+    if (leavesOut)
+        addLeftOut(into, all);
+    for (std::string &name : all) {
         Triple child;
         for (const Side side : allSides) {
             if (into.value[side])
                 if (const auto it = into.value[side]->find(name); it != into.value[side]->end())
                     child.value[side] = &*it;
-            if (const auto it = fields[side].find(name); child.value[side] && it != fields[side].end()) {
+            if (const auto it = fields[side].find(name); (child.value[side] || (leavesOut && side == Side::Updated)) && it != fields[side].end()) {
                 child.ref[side] = it->second.value;
                 child.key[side] = it->second.key;
                 child.inherited = child.inherited || (side == Side::Destination && it->second.inherited);
@@ -188,7 +208,7 @@ void ApplyWalk::closeMap(Built &built, const Triple &t)
         at(built.id).outcome = Outcome::Added;
     }
     const Decision &map = at(built.id);
-    if (map.from == From::Updated && t.ref[Side::Updated].missing()) {
+    if (map.from == From::Updated && (t.ref[Side::Updated].missing() || kindOf(expanded(t.ref[Side::Updated])) != Is::Map)) {
         const Outcome outcome = map.outcome;
         collapse(built, RuleId::ApplyAnnotation, outcome, From::Updated);
         compute(built);

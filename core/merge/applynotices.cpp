@@ -121,7 +121,7 @@ void noteBooleans(DocumentPlan &plan, RuleId agreed)
     }
 }
 
-/// kubectl decodes labels and annotations as texts, whatever the kind.
+/// kubectl decodes labels and annotations as texts, whatever the kind; in a List's item it looks at them later only.
 void noteLabels(DocumentPlan &plan, RuleId agreed)
 {
     const auto in = [](Ref map, std::string_view name) { return kindOf(map) == Is::Map ? expanded(field(map, name, true)) : Ref{}; };
@@ -132,11 +132,29 @@ void noteLabels(DocumentPlan &plan, RuleId agreed)
         const Ref map = in(metadata, texts);
         for (const Field &entry : kindOf(map) == Is::Map ? fieldsOf(map, true) : std::vector<Field>{}) {
             const Json value = yaml::toValue(local, entry.value.id);
-            const DecisionId at = value.is_string() || value.is_null() ? noDecision : finder.at(entry.value.node().begin);
+            const DecisionId at = isMergeKey(entry) || value.is_string() || value.is_null() ? noDecision : finder.at(entry.value.node().begin);
             if (at != noDecision)
                 note(plan.decisions[at], NoticeId::LabelNoText, value.is_structured() ? "a collection" : "`" + value.dump() + "`", agreed);
         }
     }
+}
+
+/// A null among them, which versions of kubectl read in two ways.
+bool noteNullAnnotations(DocumentPlan &plan)
+{
+    const yaml::Document &local = *plan.documents[Side::Updated];
+    const Ref metadata = field({&local, local.root()}, "metadata", true);
+    const Ref annotations = kindOf(expanded(metadata)) == Is::Map ? expanded(field(metadata, "annotations", true)) : Ref{};
+    DecisionFinder finder(plan, Side::Updated);
+    bool found = false;
+    for (const Field &entry : kindOf(annotations) == Is::Map ? fieldsOf(annotations, true) : std::vector<Field>{}) {
+        const DecisionId at = kindOf(expanded(entry.value)) == Is::Null ? finder.at(entry.value.node().begin) : noDecision;
+        if (at == noDecision)
+            continue;
+        note(plan.decisions[at], NoticeId::NullAnnotation, std::string(entry.name));
+        found = true;
+    }
+    return found;
 }
 
 /// `value` and `valueFrom` of one environment variable: nothing takes the old one away when it was never applied.
@@ -257,7 +275,7 @@ void noteReading(DocumentPlan &plan, RuleId agreed, bool object)
     noteUnions(plan);
 }
 
-void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &apply, const PerSide<const Json *> &data)
+void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, const PerSide<const Json *> &data)
 {
     Decision &root = plan.decisions.front();
     const std::string version = textOf(data[Side::Updated], "apiVersion"), kind = textOf(data[Side::Updated], "kind");
@@ -282,6 +300,7 @@ void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &app
         note(root, NoticeId::OnlyAnnotation);
     noteReading(plan, RuleId::ApplySame, object);
     noteAnnotation(plan, apply);
+    apply.byVersion = object && (noteNullAnnotations(plan) || (apply.request == Request::Create && hasNull(*data[Side::Updated])));
 }
 
 } // namespace fieldwise::merge

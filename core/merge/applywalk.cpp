@@ -21,16 +21,16 @@ namespace {
 
 constexpr std::string_view apiHasNoField = "the API has no field `";
 
+} // namespace
+
 bool hasNull(const Json &value)
 {
     return value.is_null() || (value.is_structured() && std::any_of(value.begin(), value.end(), hasNull));
 }
 
-} // namespace
-
 ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults)
     : m_options(options), m_plan(plan), m_apply(apply), m_faults(faults),
-      m_lands(apply.request == Request::Create ? Lands::Created : Lands::Cleaned)
+      m_lands(apply.request != Request::Create ? Lands::Cleaned : kubectl::createsWithoutNulls(options.kubectlMinor) ? Lands::Created : Lands::Raw)
 {
 }
 
@@ -41,7 +41,7 @@ std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::Place &
         if (const auto &document = m_plan.documents[side]; document && document->root() != none)
             t.ref[side] = {document.get(), document->root()};
     Built root = walk(noDecision, {}, t, place);
-    if (root.whole || m_lands == Lands::Created)
+    if (root.whole || m_apply.request == Request::Create)
         land(root, m_lands);
     if (at(root.id).rule == RuleId::Unchanged)
         at(root.id).rule = RuleId::ApplyObject;
@@ -86,6 +86,11 @@ Built ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const Triple &t, c
 Built ApplyWalk::notInLocal(Built built, const Triple &t)
 {
     Decision &decision = at(built.id);
+    const bool leftOut = !t.ref[Side::Updated].missing(); // its text has it, what kubectl reads has not
+    if (leftOut && !t.o() && !t.d()) {
+        decision.rule = RuleId::ApplyLeftOut;
+        return built;
+    }
     if (!t.o()) {
         const bool own = decision.parent != noDecision && decision.step.kind == yaml::PathStep::Kind::Field && m_fields.size() <= 2
             && m_apply.object && k8s::isKeptByServer(m_fields.size() == 2 ? m_fields.front() : "", m_fields.back());
@@ -99,8 +104,19 @@ Built ApplyWalk::notInLocal(Built built, const Triple &t)
         built.patch = nullptr;
         built.byLast = true;
     }
+    if (leftOut)
+        decision.rule = RuleId::ApplyLeftOut;
     noteField(decision, t, m_fields);
     return built;
+}
+
+/// kubectl fills a namespace in where Local's is empty, and reads a null annotation as "".
+bool ApplyWalk::isFilledIn(const Triple &t) const
+{
+    const bool inMetadata = m_apply.object && m_fields.size() >= 2 && m_fields[0] == "metadata";
+    const bool namespaceOf = inMetadata && m_fields.size() == 2 && m_fields[1] == "namespace", annotation = inMetadata && m_fields.size() == 3 && m_fields[1] == "annotations";
+    const Ref local = t.ref[Side::Updated];
+    return (namespaceOf || annotation) && !local.missing() && !sameTyped(yaml::toValue(*local.document, local.id), *t.u());
 }
 
 Built ApplyWalk::unchanged(Built built, const Triple &t)
@@ -132,6 +148,9 @@ Built ApplyWalk::sends(Built built, const Triple &t, RuleId rule)
         if (rule == RuleId::ApplyMapReplaced)
             decision.notices.push_back({NoticeId::AlwaysConfigured, "mapping"});
     } else if (t.ref[Side::Updated].missing() || (m_apply.object && isAnnotation(m_fields))) { // Local's own is never sent
+        compute(built);
+    } else if (isFilledIn(t)) {
+        at(built.id).rule = m_fields.size() == 2 ? RuleId::ApplyNamespace : RuleId::ApplyNullAsText;
         compute(built);
     }
     noteField(at(built.id), t, m_fields);
@@ -234,18 +253,22 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
         if (asked.rule.merge && t.d() && t.d()->is_array())
             return asOne(std::move(built), t, asked, RuleId::ApplyAskedList);
     }
-    if (t.d() && sameByValue(*t.d(), u)) {
+    const bool rounds = m_apply.request == Request::Patch && (hasRoundedNumbers(u) || (t.d() && hasRoundedNumbers(*t.d())));
+    if (t.d() && (rounds ? sameByValue(withRoundedNumbers(*t.d()), withRoundedNumbers(u)) : sameByValue(*t.d(), u))) {
         Built same = unchanged(std::move(built), t);
         noteField(at(same.id), t, m_fields);
         return same;
     }
     Built out = sends(std::move(built), t, overRule(t));
-    if (u.is_array()) { // null members inside are gone from the patch already
-        if (Json pruned = withoutNullMembers(u); !sameTyped(pruned, u)) {
-            out.patch = pruned;
-            out.result = std::move(pruned);
-            compute(out);
-        }
+    Json sent = u.is_array() && m_lands != Lands::Raw ? withoutNullMembers(u) : u; // null members inside are gone from the patch already
+    if (rounds)
+        sent = withRoundedNumbers(std::move(sent));
+    if (!sameTyped(sent, u)) {
+        if (rounds && hasRoundedNumbers(u))
+            at(out.id).notices.push_back({NoticeId::NumberRounded, sent.is_structured() ? std::string() : sent.dump()});
+        out.patch = sent;
+        out.result = std::move(sent);
+        compute(out);
     }
     return out;
 }

@@ -56,6 +56,7 @@ private:
     Built jsonMerge(Built built, const Triple &t, const k8s::Place &place);
     Built notInLocal(Built built, const Triple &t);
     Built sends(Built built, const Triple &t, RuleId rule);
+    bool isFilledIn(const Triple &t) const;
     Built unchanged(Built built, const Triple &t);
     Built map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
     void retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids);
@@ -86,6 +87,8 @@ private:
     Lands m_lands; ///< how the patch's text lands in what is walked
 };
 
+/// A null, anywhere.
+bool hasNull(const Json &value);
 /// Which rule it is when Local sets a value over whatever is there.
 RuleId overRule(const Triple &t);
 /// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
@@ -93,7 +96,7 @@ RuleId overRule(const Triple &t);
 bool isAnnotation(const std::vector<std::string> &fields);
 void noteField(Decision &decision, const Triple &t, const std::vector<std::string> &fields);
 /// Adds the notices about the object as a whole, and those that need its finished plan.
-void noteObject(const Options &options, DocumentPlan &plan, const ApplyPlan &apply, const PerSide<const Json *> &data);
+void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, const PerSide<const Json *> &data);
 /// Notes what kubectl reads in another way than people mean, and what can't be together; `agreed` is the rule of a field that
 /// has none. The labels of an `object` are texts.
 void noteReading(DocumentPlan &plan, RuleId agreed, bool object = true);

@@ -7,6 +7,7 @@
 #include "core/k8s/owners.h"
 #include "core/k8s/redact.h"
 #include "core/merge/apply.h"
+#include "core/merge/kubectlreads.h"
 #include "core/merge/patchplan.h"
 #include "core/merge/ref.h"
 #include "core/merge/serversideplan.h"
@@ -225,6 +226,8 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         return document.parts[side] != noPart && hasContent(streams[side].parts[document.parts[side]], options.mode);
     });
     if (auto fault = hiddenObjects(document, options))
+        return {*std::move(fault)};
+    if (auto fault = unreadable(document, options))
         return {*std::move(fault)};
     if (auto fault = unclearField(document, options))
         return {*std::move(fault)};

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/k8s/kubectl.h"
 #include "core/k8s/quantity.h"
 #include "core/merge/apply.h"
 #include "core/merge/teller.h"
@@ -214,6 +215,28 @@ Explanation annotation(const Teller &t)
     return {(t.has(D) ? "Changes. " : "Added. ") + note, otherwise};
 }
 
+Explanation nullAsText(const Teller &t)
+{
+    return {"Becomes an empty text: " + kubectl::versionName(t.plan().options.kubectlMinor) + " reads the null" + t.at(U) + " as `\"\"`.",
+            "Write `\"\"` into Local if that is meant, or take the line out."};
+}
+
+/// A namespace of a kind that has none, the resourceVersion of what is created, or annotations that kubectl does not read.
+Explanation leftOut(const Teller &t)
+{
+    const std::string &field = t.decision().step.name;
+    const bool inMetadata = t.document().path(t.id()).size() == 2;
+    if (inMetadata && field == "namespace")
+        return {"Not sent: " + t.kind() + " lives in no namespace, so kubectl takes out the one that Local" + t.at(U) + " names.", "Take it out of Local."};
+    if (inMetadata)
+        return {"Not sent: kubectl creates an object without the `" + field + "` that Local" + t.at(U) + " has.", "Take it out of Local."};
+    const Outcome outcome = t.decision().outcome;
+    return {std::string(outcome == Outcome::Removed ? "Deleted" : outcome == Outcome::Retained ? "Stays" : "Not sent") + ". Local" + t.at(U) + " has it, but not every annotation there is a text, and "
+                + kubectl::versionName(t.plan().options.kubectlMinor) + " then goes on as if Local had none"
+                + (t.has(O) ? ": it takes out of Live all that Last applied has." : "."),
+            "Give each annotation a text (`\"\"` for an empty one), or take the others out."};
+}
+
 Explanation namespaceFilled(const Teller &t)
 {
     const std::string &space = t.document().identity.namespaceName;
@@ -315,6 +338,8 @@ constexpr std::array sentences{
     Sentence{RuleId::ApplyNullIgnored, nullIgnored},
     Sentence{RuleId::ApplyPairedByText, pairedByText},
     Sentence{RuleId::ApplyLanded, landed},
+    Sentence{RuleId::ApplyNullAsText, nullAsText},
+    Sentence{RuleId::ApplyLeftOut, leftOut},
     Sentence{RuleId::ApplyAnnotation, annotation},
     Sentence{RuleId::ApplyNamespace, namespaceFilled},
     Sentence{RuleId::ApplyOrder, order},

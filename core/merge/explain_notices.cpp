@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/shell.h"
 #include "core/k8s/lastapplied.h"
+#include "core/merge/apply.h"
 #include "core/merge/teller.h"
 
 namespace fieldwise::merge {
@@ -177,6 +178,8 @@ std::string noticeText(const Teller &t, const Notice &notice)
             + (t.plan().options.mode == Mode::ServerSide ? "Leave `" + notice.text + "` out of Local, or have the owner of `" + t.decision().step.name + "` drop it first."
                                                          : "Write `" + t.decision().step.name + ": null` into Local.");
     case NoticeId::StatusIgnored:
+        if (t.document().apply && t.document().apply->request == Request::Create)
+            return "kubectl sends it, but the API server gives a new object its own `" + notice.text + "`.";
         if (notice.text == "resourceVersion" || notice.text == "uid")
             return "kubectl sends it, and the API server refuses the whole request: this is not the `" + notice.text + "` that Live has.";
         if (!notice.text.empty())
@@ -185,7 +188,12 @@ std::string noticeText(const Teller &t, const Notice &notice)
     case NoticeId::NotAnObject:
         return "kubectl would refuse this: an object needs an apiVersion and a kind.";
     case NoticeId::LabelNoText:
-        return "kubectl stops at the file: labels and annotations have to be texts, and it reads " + (isSecret(t.plan(), t.place()) ? "something else" : notice.text) + " here. Put the value into quotes.";
+        return "Labels and annotations have to be texts, and kubectl reads " + (isSecret(t.plan(), t.place()) ? "something else" : notice.text) + " here. In a List it sends a label like this, which the API server refuses, and drops all annotations. Put the value into quotes.";
+    case NoticeId::NullAnnotation:
+        return "An annotation is null. kubectl 1.27 to 1.32 then go on as if Local had no annotations, and so delete all that Last applied has; kubectl 1.33 and newer read the null as an empty text. "
+               "Write `\"\"`, or take the line out, which deletes this one alone.";
+    case NoticeId::NumberRounded:
+        return "kubectl sends " + (notice.text.empty() || isSecret(t.plan(), t.place()) ? "another number" : "`" + notice.text + "`") + ": in a JSON merge patch it carries no whole number above 9007199254740992 exactly. Put the number into quotes if the field takes a text.";
     case NoticeId::Refused:
         return "With --overwrite=false kubectl stops here and writes nothing: " + notice.text + (notice.text == "1" ? " field" : " fields")
             + " in its patch changed in Live too since the last apply.";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/jsonmerge.h"
 
+#include <algorithm>
+
 namespace fieldwise::merge {
 
 namespace {
@@ -103,9 +105,28 @@ Json combineJsonMerge(const Json &first, const Json &second)
     return out;
 }
 
+bool hasRoundedNumbers(const Json &value)
+{
+    constexpr int64_t exact = 9007199254740992; // 2^53
+    if (value.is_structured())
+        return std::any_of(value.begin(), value.end(), hasRoundedNumbers);
+    return value.is_number_integer() && (value.get<int64_t>() > exact || value.get<int64_t>() < -exact);
+}
+
+Json withRoundedNumbers(Json value)
+{
+    if (!hasRoundedNumbers(value))
+        return value;
+    if (!value.is_structured())
+        return yaml::goNumber(static_cast<double>(value.get<int64_t>()));
+    for (Json &child : value)
+        child = withRoundedNumbers(std::move(child));
+    return value;
+}
+
 Json threeWayJsonMerge(const Json &last, const Json &local, const Json &live)
 {
-    const Json additions = withoutNulls(createJsonMerge(live, local));
+    const Json additions = withoutNulls(createJsonMerge(withRoundedNumbers(live), withRoundedNumbers(local)));
     // kubectl merges the two with its library, so nulls inside arrays are gone from the patch already.
     return applyJsonMerge(onlyNulls(createJsonMerge(last, local)), additions, true);
 }

@@ -21,6 +21,9 @@ Json createJsonMerge(const Json &from, const Json &to);
 std::optional<Json> createDocumentMerge(const Json &from, const Json &to);
 /// One merge patch for two in a row. It can't say that an object goes and comes back: there the document's fields stay.
 Json combineJsonMerge(const Json &first, const Json &second);
+/// As kubectl's library for these patches reads numbers: as floating point, so that whole ones above 2^53 lose their last digits.
+Json withRoundedNumbers(Json value);
+bool hasRoundedNumbers(const Json &value);
 /// The patch of `kubectl apply` for kinds without a schema (semantics.md 6.3).
 Json threeWayJsonMerge(const Json &last, const Json &local, const Json &live);
 /// Only the nulls of a patch, or all but the nulls (semantics.md 6.3); an object that becomes empty goes, one that is empty

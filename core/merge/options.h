@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/k8s/kubectl.h"
 #include "core/k8s/listrules.h"
 
 namespace fieldwise::merge {
@@ -27,6 +28,8 @@ constexpr bool readsAsKubectl(Mode mode) { return isApply(mode) || mode == Mode:
 enum class Side : uint8_t { Original, Updated, Destination };
 inline constexpr std::array<Side, 3> allSides{Side::Original, Side::Updated, Side::Destination};
 constexpr size_t index(Side side) { return static_cast<size_t>(side); }
+/// kubectl reads a break behind the last line of every file, but of a patch.
+constexpr bool readsBreakAtEnd(Mode mode, Side side) { return readsAsKubectl(mode) && (mode != Mode::Patch || side != Side::Updated); }
 /// One of something for each input.
 template <class T>
 struct PerSide {
@@ -64,6 +67,8 @@ struct Options {
     bool overwrite = true;                     ///< Apply: false refuses what kubectl's --overwrite=false refuses
     bool annotation = true;                    ///< Apply: false leaves the last-applied annotation out of result and patch
     bool lastAppliedGiven = false;             ///< Apply: Original is a text of its own, not Live's annotation
+    int kubectlMinor = 0;                      ///< Apply: 32 for kubectl 1.32, where versions differ; 0 for the newest that is known
+    bool serverTypes = false;                  ///< Apply: kubectl reads the types of a server, as from a cluster; else it has its own alone
     std::string fieldManager = "kubectl";      ///< ServerSide: who applies
     bool force = false;                        ///< ServerSide: takes what others own with another value
     std::string subresource;                   ///< ServerSide: the endpoint that is asked, "" for the object itself

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/k8s/identity.h"
+#include "core/k8s/schema.h"
 #include "core/merge/ref.h"
 #include "core/yaml/lists.h"
 
@@ -31,6 +32,8 @@ public:
 
     k8s::Identity operator()(k8s::Identity identity) const
     {
+        if (k8s::builtinSchema().isNamespaced(identity.apiVersion, identity.kind) == false)
+            identity.namespaceName.clear();
         identity = withGroup(std::move(identity));
         if (const auto live = m_where.find(identity); live != m_where.end())
             identity.namespaceName = live->second;

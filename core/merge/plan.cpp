@@ -160,7 +160,7 @@ bool isStep(const Decision &decision)
     if (decision.outcome == Outcome::Unchanged && (decision.rule == RuleId::SsaConflict || decision.rule == RuleId::SsaEmptyNothing || decision.rule == RuleId::SsaReset))
         return true;
     if (decision.outcome == Outcome::Unchanged)
-        return isAboutResource(decision) || decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::PatchNothing
+        return isAboutResource(decision) || decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::ApplyLeftOut || decision.rule == RuleId::PatchNothing
             || (decision.rule >= RuleId::ApplyObject && decision.rule != RuleId::YourChoice && !isOnlyShared(decision) && !decision.notices.empty());
     if (decision.shape == Shape::Leaf)
         return true;
@@ -197,6 +197,7 @@ static Fate applyFate(const Decision &decision, Side side)
     case RuleId::ApplyNullNothing:
         return side == Side::Updated ? Fate::Decides : side == Side::Destination ? Fate::Removed : Fate::None;
     case RuleId::ApplyNullIgnored:
+    case RuleId::ApplyLeftOut:
         return side == Side::Updated ? Fate::Overruled : Fate::None;
     case RuleId::ApplyOrder:
     case RuleId::SsaOrder:

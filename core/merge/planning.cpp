@@ -224,6 +224,14 @@ bool decideAgain(const Plan &before, Plan &plan, std::vector<Fault> &faults)
     return findRenames(plan.streams, pairs, plan.options.mode).empty();
 }
 
+/// kubectl takes a patch as it stands, where it reads a break behind the last line of other files.
+void readPatchAsItEnds(yaml::Stream &patches)
+{
+    for (yaml::Part &part : patches.parts)
+        if (!part.document->nodes().empty() && part.document->nodes().back().isOpen)
+            part.document = std::make_shared<yaml::Document>(std::string(part.document->source()), false);
+}
+
 void indexLines(Plan &plan, const Plan *before)
 {
     for (const Side side : allSides) {
@@ -240,6 +248,8 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     plan.options = options;
     plan.names = std::move(names);
     plan.streams = std::move(streams);
+    if (options.mode == Mode::Patch)
+        readPatchAsItEnds(plan.streams[Side::Updated]);
     std::vector<Fault> faults;
     if (!before || !hasPairsOf(*before, plan) || !decideAgain(*before, plan, faults)) {
         plan.drafts = {};

@@ -291,7 +291,7 @@ DocumentResult resultOf(const Plan &plan, size_t index, const Above &above)
     const bool gone = !document.decisions.empty() && !document.root().inResult();
     DocumentResult result;
     result.above = above;
-    const auto put = [&](const PieceList &pieces) { fill(document, result, above.goesOn ? pinned(pieces, document, result.literals) : pieces); };
+    const auto put = [&](const PieceList &pieces) { fill(document, result, above.goesOn ? pinned(pieces, document, plan.options.mode, result.literals) : pieces); };
     if (isListHead(document)) {
         PieceList head(result.literals);
         headPieces(head, *here, isEmptied(plan.documents, index));

@@ -88,6 +88,8 @@ enum class RuleId : uint8_t {
     ApplyNullIgnored,     ///< JSON merge: a null that Last applied has too is not sent; Live's value stays
     ApplyPairedByText,    ///< a list whose merge keys are not unique: decided as one, as kubectl's two halves do
     ApplyLanded,          ///< Live had nothing here, so the patch's own text lands, directives or nulls included
+    ApplyNullAsText,      ///< a null annotation of Local, which kubectl reads as ""
+    ApplyLeftOut,         ///< Local has it, and kubectl does not send it; a value that was applied before goes
     ApplyAnnotation,      ///< last-applied, written by kubectl
     ApplyNamespace,       ///< filled in by kubectl's request
     ApplyOrder,           ///< elements move into Local's order
@@ -195,7 +197,9 @@ enum class NoticeId : uint8_t {
     UnionBoth,           ///< value and valueFrom (or two volume sources) both remain
     StatusIgnored,       ///< Local has a status, or (text) what servers keep themselves in metadata; they ignore or refuse it
     NotAnObject,         ///< no apiVersion and kind: kubectl would refuse it
-    LabelNoText,         ///< a label or an annotation is no text, and kubectl can't read the file; text: what it reads
+    LabelNoText,         ///< a label or an annotation of a List's item is no text; text: what kubectl reads
+    NullAnnotation,      ///< a null among Local's annotations, which versions of kubectl read in two ways; text: the annotation
+    NumberRounded,       ///< a JSON merge patch carries no number above 2^53 exactly; text: what is sent
     Refused,             ///< --overwrite=false stops here; text: how many fields changed in Live too
     OnlyAnnotation,      ///< --overwrite=false stops only because of the annotation itself
     OtherObject,         ///< Live is not what kubectl would ask the cluster for: another version, kind, namespace or name

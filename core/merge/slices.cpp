@@ -120,10 +120,10 @@ static std::optional<Range> openScalar(const yaml::Document &document, uint32_t 
     return Range{first, first};
 }
 
-PieceList pinned(const PieceList &all, const DocumentPlan &document, std::string &literals)
+PieceList pinned(const PieceList &all, const DocumentPlan &document, Mode mode, std::string &literals)
 {
     const auto side = all.empty() ? std::nullopt : sideOf(all.pieces().back().from);
-    const auto at = side ? openScalar(*document.documents[*side], all.pieces().back().range.end) : std::nullopt;
+    const auto at = side && !readsBreakAtEnd(mode, *side) ? openScalar(*document.documents[*side], all.pieces().back().range.end) : std::nullopt;
     if (!at)
         return all;
     // Lines at another column have been pinned where they were put together.
@@ -144,10 +144,16 @@ PieceList pinned(const PieceList &all, const DocumentPlan &document, std::string
     return pieces;
 }
 
+/// kubectl reads a break behind the last line, so that nothing changes for it.
+std::optional<Range> Splicer::openAt(Side side, uint32_t end) const
+{
+    return readsBreakAtEnd(m_options.mode, side) ? std::nullopt : openScalar(document(side), end);
+}
+
 /// Once, however many maps go on behind that end.
 void Splicer::pin(Edits &edits, DecisionId id, uint32_t end) const
 {
-    const auto at = openScalar(destination(), end);
+    const auto at = openAt(Side::Destination, end);
     if (!at || std::ranges::find(edits, *at, &Edit::range) != edits.end())
         return;
     PieceList pieces = list();
@@ -159,7 +165,7 @@ void Splicer::pin(Edits &edits, DecisionId id, uint32_t end) const
 void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int shift, int least) const
 {
     const std::string_view text = document(side).source();
-    if (const auto pin = openScalar(document(side), range.end); pin && range.begin < pin->begin && pin->begin < range.end) {
+    if (const auto pin = openAt(side, range.end); pin && range.begin < pin->begin && pin->begin < range.end) {
         sliced(out, id, side, {range.begin, pin->begin}, shift, least);
         out.literal("-", id);
         range.begin = pin->end;

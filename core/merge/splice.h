@@ -82,6 +82,7 @@ private:
     uint32_t sourceColumn(DecisionId id, Side side) const;
     uint32_t linesEnd(Side side, NodeId entry) const;
     void sliced(PieceList &out, DecisionId id, Side side, Range range, int shift, int least) const;
+    std::optional<Range> openAt(Side side, uint32_t end) const;
     void pin(Edits &edits, DecisionId id, uint32_t end) const;
     void freshValue(PieceList &out, DecisionId id, uint32_t column) const;
     void composed(PieceList &out, DecisionId id, uint32_t column) const;
@@ -131,7 +132,7 @@ uint32_t firstText(std::string_view text, uint32_t at);
 /// True right behind a line break.
 bool endsLine(std::string_view text, uint32_t end);
 /// The same, where a text of several lines that it ends with, without a last break, stays as it is although one follows.
-PieceList pinned(const PieceList &all, const DocumentPlan &document, std::string &literals);
+PieceList pinned(const PieceList &all, const DocumentPlan &document, Mode mode, std::string &literals);
 /// True when only spaces stand before an offset on its line.
 bool startsLine(std::string_view text, uint32_t offset);
 /// The end of the blank lines that begin at a line start.

@@ -253,6 +253,10 @@ private:
             return "as kubectl pairs repeated keys";
         case RuleId::ApplyLanded:
             return "lands as it is sent";
+        case RuleId::ApplyNullAsText:
+            return "null, read as empty text";
+        case RuleId::ApplyLeftOut:
+            return "kubectl leaves it out";
         case RuleId::ApplyAnnotation:
             return "written by kubectl";
         case RuleId::ApplyNamespace:

@@ -76,6 +76,12 @@ Diagnostic kubectlWillNotRead(Range range, std::string text)
     return {Severity::Notice, "kubectl-will-not-read", range, std::move(text) + "; YAML allows it, but kubectl will not read it", {}};
 }
 
+Document::Document(std::string source, bool breakAtEnd) : Document(std::move(source))
+{
+    if (!breakAtEnd && !m_nodes.empty())
+        m_nodes.back().isOpen = false;
+}
+
 Document::Document(std::string source, Diagnostic why) : m_source(std::move(source)), m_failed(true)
 {
     m_diagnostics.push_back(std::move(why));

@@ -34,6 +34,8 @@ public:
     /// Reads exactly one document (a slice made by `split`). Never fails: faults are in `diagnostics()`, the first
     /// error ends the reading and `root()` is then `none`.
     explicit Document(std::string source);
+    /// The same; kubectl's break behind the last line of a file can be left away.
+    Document(std::string source, bool breakAtEnd);
     /// A document that is not read, with the reason.
     Document(std::string source, Diagnostic why);
     Document(const Document &) = delete;

@@ -119,7 +119,7 @@ void appendScalar(const Document &document, const Node &node, Dialect dialect, s
     case Type::String:
         break;
     }
-    json += jsonString(node.value);
+    json += dialect == Dialect::Kubectl ? jsonString(kubectlText(node, document.source())) : jsonString(node.value);
 }
 
 class JsonWriter {

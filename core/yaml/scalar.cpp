@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
+
+#include "core/base/text.h"
 
 namespace fieldwise::yaml {
 
@@ -184,17 +187,25 @@ bool sameFloat(std::string_view a, std::string_view b)
     return kind(a) == kind(b);
 }
 
-Type taggedType(std::string_view tag)
+/// `int` of `!!int`; "" for a tag that YAML itself does not define.
+std::string_view coreTag(std::string_view tag)
 {
     constexpr std::string_view prefix = "tag:yaml.org,2002:";
     if (tag.starts_with("!<") && tag.ends_with('>'))
         tag = tag.substr(2, tag.size() - 3);
     if (tag.starts_with(prefix))
-        tag.remove_prefix(prefix.size());
-    else if (tag.starts_with("!!"))
-        tag.remove_prefix(2);
-    else
-        return Type::String;
+        return tag.substr(prefix.size());
+    return tag.starts_with("!!") ? tag.substr(2) : std::string_view();
+}
+
+std::string_view tagOf(const Node &node, std::string_view source)
+{
+    return coreTag(source.substr(node.tag.begin, node.tag.size()));
+}
+
+Type taggedType(std::string_view tag)
+{
+    tag = coreTag(tag);
     if (tag == "null")
         return Type::Null;
     if (tag == "bool")
@@ -202,6 +213,47 @@ Type taggedType(std::string_view tag)
     if (tag == "int")
         return Type::Int;
     return tag == "float" ? Type::Float : Type::String;
+}
+
+int base64Digit(char c)
+{
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const size_t at = digits.find(c);
+    return at == digits.npos ? -1 : static_cast<int>(at);
+}
+
+/// The bytes behind base64 as Go reads it, which skips line breaks only; nothing where it is none.
+std::optional<std::string> fromBase64(std::string_view text)
+{
+    std::string digits(text);
+    std::erase_if(digits, [](char c) { return c == '\n' || c == '\r'; });
+    const size_t padding = digits.ends_with("==") ? 2 : digits.ends_with('=') ? 1 : 0;
+    if (digits.size() % 4 != 0)
+        return std::nullopt;
+    digits.resize(digits.size() - padding);
+    std::string bytes;
+    unsigned bits = 0;
+    for (size_t i = 0; i < digits.size(); ++i) {
+        const int digit = base64Digit(digits[i]);
+        if (digit < 0)
+            return std::nullopt;
+        bits = bits << 6 | static_cast<unsigned>(digit);
+        if (const size_t rest = i % 4; rest != 0)
+            bytes += static_cast<char>(bits >> (6 - 2 * rest) & 0xFF);
+    }
+    return bytes;
+}
+
+/// JSON has texts only; what is no UTF-8 becomes U+FFFD, byte by byte.
+std::string asUtf8(std::string_view bytes)
+{
+    std::string out;
+    for (size_t at = 0; at < bytes.size();) {
+        const uint32_t size = codePointAt(bytes, at).length;
+        out += size == 0 ? std::string_view("\xEF\xBF\xBD") : bytes.substr(at, size);
+        at += std::max(size, 1U);
+    }
+    return out;
 }
 
 /// A tag makes no number or boolean of a text that is none; kubectl refuses it.
@@ -294,11 +346,38 @@ Type typeOf(const Node &node, std::string_view source, Dialect dialect)
     return plainType(node.value, dialect);
 }
 
+std::string kubectlText(const Node &node, std::string_view source)
+{
+    std::string text(node.value);
+    if (node.isOpen)
+        text += '\n';
+    if (node.tag.empty() || tagOf(node, source) != "binary")
+        return text;
+    const auto bytes = fromBase64(text);
+    return bytes ? asUtf8(*bytes) : text;
+}
+
+std::string_view kubectlFault(const Node &node, std::string_view source)
+{
+    const std::string_view tag = node.tag.empty() ? std::string_view() : tagOf(node, source);
+    if (tag == "binary")
+        return fromBase64(node.value) ? "" : "found text that is no base64 behind `!!binary`";
+    if (tag == "int" || tag == "float" || tag == "bool" || tag == "null") {
+        const Type own = plainType(node.value, Dialect::Kubectl), wanted = taggedType(source.substr(node.tag.begin, node.tag.size()));
+        if (own != wanted && !(wanted == Type::Float && own == Type::Int))
+            return "found a value that is not what its tag says";
+    }
+    const bool number = !node.isKey && typeOf(node, source, Dialect::Kubectl) == Type::Float;
+    return number && isOneOf(node.value, specialFloats) ? "found a number without end, or none, which JSON has not" : "";
+}
+
 bool sameScalar(const Node &a, std::string_view sourceA, const Node &b, std::string_view sourceB, Dialect dialect)
 {
     const Type type = typeOf(a, sourceA, dialect);
     if (type != typeOf(b, sourceB, dialect))
         return false;
+    if (type == Type::String && dialect == Dialect::Kubectl && (a.isOpen || b.isOpen || !a.tag.empty() || !b.tag.empty()))
+        return kubectlText(a, sourceA) == kubectlText(b, sourceB);
     if (type == Type::Null || a.value == b.value)
         return true;
     if (a.value.empty() || b.value.empty())

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <type_traits>
 #include <unordered_map>
 #include <unordered_set>
@@ -17,23 +18,29 @@ namespace fieldwise::yaml {
 
 namespace {
 
-/// Go writes a whole float without a point, and reads that again as an integer.
-Json number(double value)
+template <class Number>
+std::optional<Number> wholeNumber(const std::string &text)
 {
-    constexpr double limit = 9223372036854775808.0;
-    if (std::trunc(value) == value && value >= -limit && value < limit)
-        return static_cast<int64_t>(value);
-    return value;
+    Number value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+/// `0x1F`, `0b1`, `0o7`, but not `017`.
+bool hasBase(std::string_view text)
+{
+    const size_t sign = text.starts_with('-') || text.starts_with('+') ? 1 : 0;
+    return text.size() > sign + 1 && text[sign] == '0' && text.find_first_of("xXbBoO") == sign + 1;
 }
 
 Json numberOf(std::string_view text)
 {
     std::string plain = decimalText(text);
     if (!plain.empty()) {
-        int64_t value = 0;
-        const auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
-        if (error == std::errc{} && end == plain.data() + plain.size())
-            return value;
+        if (const auto value = wholeNumber<int64_t>(plain))
+            return *value;
+        if (!wholeNumber<uint64_t>(plain) && hasBase(text)) // too large for go-yaml, so a text
+            return std::string(text);
     } else {
         plain = text;
         std::erase(plain, '_');
@@ -41,7 +48,7 @@ Json numberOf(std::string_view text)
     const double value = std::strtod(plain.c_str(), nullptr);
     if (!std::isfinite(value) || plain.find_first_of("nN") != plain.npos) // JSON has no infinity
         return std::string(text);
-    return number(value);
+    return goNumber(value);
 }
 
 Json scalarValue(const Document &document, const Node &node)
@@ -57,10 +64,19 @@ Json scalarValue(const Document &document, const Node &node)
     case Type::String:
         break;
     }
-    return std::string(node.value);
+    return kubectlText(node, document.source());
 }
 
 } // namespace
+
+Json goNumber(double value)
+{
+    constexpr double exact = 9007199254740992.0; // 2^53
+    if (std::trunc(value) == value && std::abs(value) <= exact)
+        return static_cast<int64_t>(value);
+    const auto whole = wholeNumber<int64_t>(goJson(value));
+    return whole ? Json(*whole) : Json(value);
+}
 
 /// The first of several fields of one name counts; an ordered object would look for each among all that it has.
 template <class J>

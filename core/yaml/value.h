@@ -21,6 +21,8 @@ using OrderedJson = nlohmann::ordered_json;
 Json toValue(const Document &document, NodeId id);
 /// The same with its fields in the order of the text.
 OrderedJson toOrderedValue(const Document &document, NodeId id);
+/// A floating-point number as Go writes it in JSON and apimachinery reads that again: an integer where one fits.
+Json goNumber(double value);
 /// The name of a field in that data.
 std::string fieldName(const Document &document, NodeId key);
 /// Two keys of a map that have one name, such as `1` and `"1"`, by fieldName or another way to call them. kubectl keeps the value of either.

@@ -840,6 +840,22 @@
         <source>Agree &amp;with Live</source>
         <translation>Live zustimmen</translation>
     </message>
+    <message>
+        <source>That on the &amp;PATH</source>
+        <translation>Die im &amp;PATH</translation>
+    </message>
+    <message>
+        <source>1.3&amp;0 and Older</source>
+        <translation>1.3&amp;0 und älter</translation>
+    </message>
+    <message>
+        <source>1.31 and 1.3&amp;2</source>
+        <translation>1.31 und 1.3&amp;2</translation>
+    </message>
+    <message>
+        <source>1.3&amp;3 and Newer</source>
+        <translation>1.3&amp;3 und neuer</translation>
+    </message>
 </context>
 <context>
     <name>fieldwise::ui::Autosave</name>
@@ -2512,6 +2528,10 @@
     <message>
         <source>Applied as %1</source>
         <translation>Angewendet als %1</translation>
+    </message>
+    <message>
+        <source>&amp;kubectl Version</source>
+        <translation>&amp;kubectl-Version</translation>
     </message>
     <message>
         <source>A place that the session names</source>

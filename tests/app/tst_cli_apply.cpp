@@ -32,6 +32,69 @@ protected:
     const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\n";
 };
 
+/// A kubectl that says its version, and which it was asked.
+class CliApplyVersion : public CliApply {
+protected:
+    void kubectlIs(const std::string &does) const
+    {
+        fs::create_directory(folder / "bin");
+        put("bin/kubectl", "#!/bin/sh\necho \"$@\" >> '" + (folder / "asked").string() + "'\n" + does + "\n");
+        fs::permissions(folder / "bin/kubectl", fs::perms::owner_all);
+    }
+    json sent(const std::string &arguments) const
+    {
+        return json::parse(shell("PATH='" + (folder / "bin").string() + "':/usr/bin:/bin '" FIELDWISE_CLI "' apply --print kubectl-patch " + arguments).out, nullptr, false);
+    }
+    std::string asked() const { return fs::exists(folder / "asked") ? get("asked") : std::string(); }
+
+    const std::string config = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  namespace: shop\n";
+    const std::string version = "echo '{\"clientVersion\":{\"gitVersion\":\"v1.30.1\"}}'";
+};
+
+TEST_F(CliApplyVersion, isThatOfTheKubectlOnThePathWhereItMatters)
+{
+    put("map.yaml", config + "  annotations: {keep: me, drop: null}\n");
+    put("was.yaml", config + "  annotations: {keep: me, drop: x}\n");
+    put("plain.yaml", config + "  annotations: {keep: me}\n");
+    put("none.yaml", "");
+    const std::string arguments = "map.yaml was.yaml --last-applied was.yaml --no-annotation";
+    kubectlIs(version);
+    EXPECT_EQ(sent("plain.yaml was.yaml --no-annotation"), json::object());
+    EXPECT_EQ(asked(), "") << "nothing depends on it";
+    EXPECT_EQ(sent(arguments), json::parse(R"({"metadata":{"annotations":{"drop":null,"keep":null}}})"));
+    EXPECT_EQ(asked(), "version --client --output=json\n");
+    EXPECT_EQ(sent(arguments + " --kubectl-version 1.33"), json::parse(R"({"metadata":{"annotations":{"drop":""}}})"));
+    EXPECT_EQ(asked(), "version --client --output=json\n") << "it was told";
+    for (const char *broken : {"exit 1", "echo nonsense", "echo '{}'"}) {
+        kubectlIs(broken);
+        EXPECT_EQ(sent(arguments), json::parse(R"({"metadata":{"annotations":{"drop":""}}})")) << broken;
+    }
+    kubectlIs(version);
+    put("new.yaml", config + "data: {a: null}\n");
+    EXPECT_EQ(sent("new.yaml none.yaml --no-annotation")["data"], json::parse(R"({"a":null})"));
+    EXPECT_EQ(sent("new.yaml none.yaml --no-annotation --kubectl-version v1.31.0")["data"], json::object());
+    EXPECT_EQ(run("apply new.yaml none.yaml --kubectl-version new").status, 2);
+    EXPECT_EQ(run("apply new.yaml none.yaml --kubectl-version 1.32 --server-side").status, 2);
+}
+
+TEST_F(CliApplyVersion, aFileThatKubectlCannotReadIsStatus3)
+{
+    put("live.yaml", config);
+    for (const char *metadata : {"  labels: {version: 1.10}\n", "  annotations: {power: on}\n", "  finalizers: [1]\n", "  generation: many\n"}) {
+        put("local.yaml", config + metadata);
+        for (const char *how : {"", " --print kubectl-patch", " --server-side", " --print explain"}) {
+            const Ran ran = run("apply local.yaml live.yaml" + std::string(how));
+            EXPECT_EQ(ran.status, 3) << metadata << how;
+            EXPECT_EQ(ran.out, "");
+            EXPECT_THAT(ran.err, StartsWith("local.yaml:6:"));
+            EXPECT_THAT(ran.err, HasSubstr("[kubectl-unreadable]"));
+        }
+    }
+    put("local.yaml", config + "data:\n  a: .inf\n");
+    EXPECT_EQ(run("apply local.yaml live.yaml").status, 3);
+    EXPECT_EQ(run("patch live.yaml local.yaml --type merge").status, 3);
+}
+
 TEST_F(CliApply, keepsWhatOnlyLiveHasAndDeletesWhatWasApplied)
 {
     const Ran ran = run("apply local.yaml live.yaml --last-applied last.yaml --no-annotation");

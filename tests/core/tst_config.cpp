@@ -131,6 +131,7 @@ TEST(Sessions, ComeBackWhole)
     session.options.schemaRoot = "io.k8s.Widget";
     session.options.strategy = merge::Strategy::JsonMerge;
     session.options.overwrite = session.options.annotation = false;
+    session.options.kubectlMinor = 32;
     session.options.lastAppliedGiven = true;
     session.options.patchType = merge::PatchType::Strategic;
     session.options.dialect = merge::Dialect::Lenient;
@@ -155,6 +156,7 @@ TEST(Sessions, ComeBackWhole)
     EXPECT_EQ(again->options.listRules.size(), 3u);
     EXPECT_EQ(again->options.listRules[0].fields, (std::vector<std::string>{"spec", "a=b", "rules"}));
     EXPECT_TRUE(again->options.exact && !again->options.overwrite && !again->options.annotation && again->options.lastAppliedGiven && !again->options.builtinSchema);
+    EXPECT_EQ(again->options.kubectlMinor, 32);
     EXPECT_EQ(again->options.dialect, merge::Dialect::Lenient);
     EXPECT_EQ(again->options.strategy, merge::Strategy::JsonMerge);
 }

@@ -19,16 +19,31 @@ bool contains(const Arguments &arguments, std::string_view one)
 TEST(KubectlQuestions, OnlyRead)
 {
     const Cluster odd{.kubeconfig = "delete", .context = "--as=admin", .namespaceName = "apply", .timeout = "edit"};
-    const std::vector<Arguments> all{askContexts(odd), askContext(odd), askObjects(odd), askObject(odd, "delete pod/x"), askObject(odd, "--raw=/x --filename=y"), askKustomization("apply"), askContexts({}), askContext({}), askObjects({}), askObject({}, "pod x"), askKustomization("--x")};
+    const std::vector<Arguments> all{askContexts(odd), askContext(odd), askObjects(odd), askObject(odd, "delete pod/x"), askObject(odd, "--raw=/x --filename=y"), askKustomization("apply"), askVersion(), askContexts({}), askContext({}), askObjects({}), askObject({}, "pod x"), askKustomization("--x")};
     for (const Arguments &arguments : all) {
-        const std::string verb = arguments[0] + (arguments[0] == "config" ? " " + arguments[1] : "");
-        constexpr std::array<std::string_view, 4> readOnly{"get", "config view", "config get-contexts", "kustomize"};
+        const std::string verb = arguments[0] + (arguments[0] == "config" || arguments[0] == "version" ? " " + arguments[1] : "");
+        constexpr std::array<std::string_view, 5> readOnly{"get", "config view", "config get-contexts", "kustomize", "version --client"};
         EXPECT_NE(std::ranges::find(readOnly, verb), readOnly.end()) << verb;
         EXPECT_FALSE(contains(arguments, "--raw")) << "credentials would be shown";
         // What a person types stands behind an option's = or behind --, so it is never an option of its own.
         const auto end = std::ranges::find(arguments, "--");
         EXPECT_TRUE(std::none_of(arguments.begin(), end, [](const std::string &one) { return one == "delete" || one == "apply" || one == "--as=admin" || one.starts_with("--raw"); }));
     }
+}
+
+TEST(KubectlQuestions, WhichVersionItIs)
+{
+    for (const char *text : {"1.32", "v1.32", "v1.32.4", "1.32.4-gke.1", "v1.32.4+k3s1", "v1.32.4-dispatcher", "1.32+"})
+        EXPECT_EQ(minorOf(text), 32) << text;
+    for (const char *text : {"", "1", "1.", "2.32", "v1.x", "1.-3", "1.0", "1.32x", "one", "1.99999999999"})
+        EXPECT_EQ(minorOf(text), std::nullopt) << text;
+    EXPECT_EQ(versionIn(R"({"clientVersion":{"major":"1","minor":"29+","gitVersion":"v1.29.10"},"kustomizeVersion":"v5"})"), 29);
+    for (const char *broken : {"", "nonsense", "[]", R"({"clientVersion":7})", R"({"clientVersion":{"gitVersion":7}})"})
+        EXPECT_EQ(versionIn(broken), std::nullopt) << broken;
+    EXPECT_EQ(versionName(30), "kubectl 1.30");
+    EXPECT_EQ(versionName(0), "kubectl 1.33");
+    EXPECT_TRUE(readsNullAnnotation(0) && readsNullAnnotation(40) && !readsNullAnnotation(32));
+    EXPECT_TRUE(createsWithoutNulls(0) && createsWithoutNulls(31) && !createsWithoutNulls(30));
 }
 
 TEST(KubectlQuestions, SayWhichCluster)

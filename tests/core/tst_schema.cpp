@@ -30,6 +30,25 @@ bool find(std::string_view apiVersion, std::string_view kind, std::initializer_l
     return true;
 }
 
+/// kubectl's own types are fewer than a server's, and older ones are among them.
+TEST(Schema, knowsWhatOnlyServersHave)
+{
+    const Schema &schema = builtinSchema();
+    for (const auto &[version, kind] : {std::pair("apiextensions.k8s.io/v1", "CustomResourceDefinition"), std::pair("apiregistration.k8s.io/v1", "APIService")})
+        EXPECT_TRUE(schema.isStrategic(version, kind) && schema.isOnlyServed(version, kind)) << kind;
+    EXPECT_FALSE(schema.isOnlyServed("v1", "ConfigMap") || schema.isOnlyServed("apps/v1", "Deployment"));
+    FieldRule rule;
+    for (const char *version : {"autoscaling/v2beta1", "autoscaling/v2beta2"}) {
+        EXPECT_TRUE(schema.isStrategic(version, "HorizontalPodAutoscaler") && !schema.isOnlyServed(version, "HorizontalPodAutoscaler"));
+        ASSERT_TRUE(find(version, "HorizontalPodAutoscaler", {"metadata", "finalizers"}, rule));
+        EXPECT_TRUE(rule.merge);
+        ASSERT_TRUE(find(version, "HorizontalPodAutoscaler", {"status", "conditions"}, rule));
+        EXPECT_FALSE(rule.merge) << "v2 merges it";
+    }
+    EXPECT_FALSE(find("autoscaling/v2beta1", "HorizontalPodAutoscaler", {"spec", "behavior"}, rule));
+    EXPECT_TRUE(find("autoscaling/v2beta2", "HorizontalPodAutoscaler", {"spec", "behavior", "scaleUp", "policies"}, rule));
+}
+
 TEST(Schema, knowsObjectsByApiVersionAndKind)
 {
     const Schema &schema = builtinSchema();

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/yaml/json.h"
+#include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
 
 #include <random>
@@ -54,6 +56,53 @@ TEST(Value, readsNumbersAsGoDoes)
     EXPECT_TRUE(value("1").is_number_integer());
     EXPECT_TRUE(value("1.0").is_number_integer());
     EXPECT_TRUE(value("9223372036854775808").is_number_float());
+}
+
+TEST(Value, readsNumbersThatAreTooLargeAsGoDoes)
+{
+    // Go writes the shortest digits of a float, and apimachinery reads these as an integer where they fit.
+    EXPECT_EQ(json("[1234567890123456789.0, 1000000000000000128.0, 9007199254740993.0, -9223372036854775808.0]"),
+              "[1234567890123456800,1000000000000000100,9007199254740992,-9223372036854776000]");
+    EXPECT_EQ(json("[0xFFFFFFFFFFFFFFFF, 0x1FFFFFFFFFFFFFFFF, -0x8000000000000000, -0x8000000000000001, 0b1_0, 0777777777777777777777]"),
+              R"([18446744073709552000,"0x1FFFFFFFFFFFFFFFF",-9223372036854775808,"-0x8000000000000001",2,9223372036854775807])");
+    EXPECT_TRUE(sameTyped(goNumber(9007199254740993.0), Json(9007199254740992)));
+    EXPECT_TRUE(goNumber(1e19).is_number_float());
+}
+
+TEST(Value, decodesBinary)
+{
+    EXPECT_EQ(json("[!!binary aGk=, !!binary 'aGk=', !!binary '', !!binary, !<tag:yaml.org,2002:binary> YQ==, !binary aGk=]"), R"(["hi","hi","","","a","aGk="])");
+    EXPECT_EQ(json("a: !!binary |\n  aG\n  k=\n"), R"({"a":"hi"})");
+    EXPECT_EQ(value("!!binary /2H/").get<std::string>(), "\xEF\xBF\xBD" "a" "\xEF\xBF\xBD") << "no UTF-8";
+    EXPECT_EQ(json("!!binary aGk"), R"("aGk")") << "it is refused elsewhere";
+}
+
+/// kubectl ends every line of a file, the last one too.
+TEST(Value, hasABreakBehindTheLastLine)
+{
+    EXPECT_EQ(json("a: |\n  x"), json("a: |\n  x\n"));
+    for (const char *text : {"|\n  x", "|+\n  x", "|-\n  x", ">\n  x\n  y", "|\n  x\n   ", "|\n  x\n  ", "|+\n  x\n  ", "|+\n  x\n ", "|+\n   ", "|\n   ", "|", "|+", "|\n  x\n # c",
+                             "|2\n   x", "|\n\n  x\n\n  y"})
+        EXPECT_EQ(json(std::string("a: ") + text), json(std::string("a: ") + text + "\n")) << text;
+    EXPECT_EQ(json("a: |\n  x\n   "), "{\"a\":\"x\\n \\n\"}");
+    const Document document("- |\n  x");
+    EXPECT_EQ(document.node(1).value, "x") << "as libyaml reads it";
+    EXPECT_EQ(toJson(document, document.root()), "[\"x\"]");
+    EXPECT_EQ(toJson(document, document.root(), Dialect::Kubectl), "[\"x\\n\"]");
+    const Document asItEnds("- |\n  x", false);
+    EXPECT_EQ(goJson(toValue(asItEnds, asItEnds.root())), "[\"x\"]");
+}
+
+TEST(Value, saysWhatKubectlCannotRead)
+{
+    const auto fault = [](const std::string &text) {
+        const Document document(text);
+        return std::string(kubectlFault(document.node(document.root()), text));
+    };
+    for (const char *good : {"1", "x", "!!int 5", "!!int '5'", "!!float 1", "!!float 1.5", "!!bool yes", "!!bool 'on'", "!!null ''", "!!null ~", "!!str .inf", "'.inf'", "!!binary aGk=", "!foo x", "1e400", "!!str"})
+        EXPECT_EQ(fault(good), "") << good;
+    for (const char *bad : {".inf", "-.Inf", ".NAN", "!!float .inf", "!!int x", "!!int 5.0", "!!int ''", "!!float x", "!!float", "!!bool x", "!!bool 1", "!!null x", "!!null 5", "!!binary aGk", "!!binary 'a Gk='"})
+        EXPECT_NE(fault(bad), "") << bad;
 }
 
 TEST(Value, expandsAliasesAndMergeKeys)

@@ -112,6 +112,8 @@ merge::Options parseOptions(const std::string &text)
                                                  {"json-merge", merge::Strategy::JsonMerge}});
         } else if (word == "--overwrite=false") {
             options.overwrite = false;
+        } else if (word == "--kubectl-version") {
+            options.kubectlMinor = kubectl::minorOf(next()).value();
         } else if (word == "--no-annotation") {
             options.annotation = false;
         } else if (word == "--force-conflicts") {

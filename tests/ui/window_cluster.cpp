@@ -33,6 +33,7 @@ class WindowCluster : public QObject {
         const QString file = writeFile(m_folder, QStringLiteral("kubectl"),
                                        "#!/bin/sh\ncd '" + m_folder.path().toUtf8() + "' && echo \"$@\" >> asked\n"
                                        "case \"$1 $2\" in\n"
+                                       "'version --client') echo '{\"clientVersion\":{\"gitVersion\":\"v1.32.4\"}}';;\n"
                                        "'config get-contexts') printf 'dev\\nlive\\n';;\n"
                                        "'config view') case \"$*\" in *--context=live*) n=live;; *) n=dev;; esac\n"
                                        "  echo \"{\\\"contexts\\\":[{\\\"name\\\":\\\"$n\\\",\\\"context\\\":{\\\"namespace\\\":\\\"shop\\\"}}],\\\"current-context\\\":\\\"$n\\\"}\";;\n"
@@ -67,7 +68,29 @@ private Q_SLOTS:
     {
         // Nothing of all that was asked changes a cluster.
         for (const QString &arguments : asked())
-            QVERIFY2(arguments.startsWith(QLatin1String("get ")) || arguments.startsWith(QLatin1String("config view ")) || arguments.startsWith(QLatin1String("config get-contexts ")), qPrintable(arguments));
+            QVERIFY2(arguments.startsWith(QLatin1String("get ")) || arguments.startsWith(QLatin1String("config view ")) || arguments.startsWith(QLatin1String("config get-contexts ")) || arguments.startsWith(QLatin1String("version --client ")), qPrintable(arguments));
+    }
+
+    void itsVersionCountsWhereVersionsDiffer()
+    {
+        kubectlIs("exit 9");
+        OpenWindow open;
+        open.window().setMode(merge::Mode::Apply);
+        const auto options = [&]() -> const merge::Options & { return open.window().workspace().inputs().options; };
+        QVERIFY(!open.window().workspace().put(Side::Destination, local, {}));
+        QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
+        QVERIFY(open.settle());
+        QVERIFY(asked().isEmpty());
+        QCOMPARE(options().kubectlMinor, 0);
+        QVERIFY(open.action(Act::KubectlOnPath)->isChecked());
+        QVERIFY(!open.window().workspace().put(Side::Updated, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: colours\n  annotations: {a: null}\n", {}));
+        QTRY_COMPARE(options().kubectlMinor, 32);
+        QCOMPARE(asked().size(), 1);
+        QVERIFY(open.action(Act::Kubectl132)->isChecked());
+        open.action(Act::Kubectl133)->trigger();
+        QCOMPARE(options().kubectlMinor, 33);
+        open.action(Act::Undo)->trigger();
+        QCOMPARE(options().kubectlMinor, 32);
     }
 
     void theObjectsOfLocalBecomeLive()

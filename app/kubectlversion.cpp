@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/kubectlversion.h"
+
+#include <CLI/CLI.hpp>
+
+#include "app/process.h"
+#include "core/k8s/kubectl.h"
+
+namespace fieldwise {
+
+void addKubectlVersion(CLI::App &app, merge::Options &options)
+{
+    const auto take = [&options](const std::string &text) {
+        const auto minor = kubectl::minorOf(text);
+        if (!minor)
+            throw CLI::ValidationError("--kubectl-version: found `" + text + "`, expected a version such as 1.32");
+        options.kubectlMinor = *minor;
+    };
+    app.add_option_function<std::string>("--kubectl-version", take, "whose rules count where versions of kubectl differ, such as 1.32; that of the kubectl on the PATH unless told")
+        ->type_name("VERSION");
+}
+
+std::optional<int> kubectlOnPath()
+{
+    kubectl::Arguments command = kubectl::askVersion();
+    command.insert(command.begin(), "kubectl");
+    constexpr size_t most = 1 << 16;
+    const Process ran = runProcess(command, {.limit = std::chrono::seconds(5), .most = most});
+    return ran.ok() ? kubectl::versionIn(ran.out) : std::nullopt;
+}
+
+bool takeKubectlOnPath(merge::Options &options)
+{
+    if (options.kubectlMinor != 0)
+        return false;
+    options.kubectlMinor = kubectlOnPath().value_or(0);
+    return options.kubectlMinor != 0;
+}
+
+} // namespace fieldwise
