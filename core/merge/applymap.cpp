@@ -47,19 +47,23 @@ std::vector<std::string> names(const Triple &t)
     return out;
 }
 
-/// What stands in Local's text and not in what kubectl reads.
+/// What stands in the texts of Local and Last applied and not in what kubectl reads.
 void addLeftOut(const Triple &t, std::vector<std::string> &names)
 {
-    const Ref local = expanded(t.ref[Side::Updated]);
     std::set<std::string> known;
-    for (const Field &field : kindOf(local) == Is::Map ? fieldsOf(local, true) : std::vector<Field>{}) {
-        std::string name = yaml::fieldName(*field.value.document, field.key);
-        if (isMergeKey(field) || t.u()->contains(name))
+    for (const Side side : {Side::Updated, Side::Original}) {
+        const Ref text = expanded(t.ref[side]);
+        if (kindOf(text) != Is::Map || !t.value[side])
             continue;
-        if (known.empty())
-            known.insert(names.begin(), names.end());
-        if (known.insert(name).second)
-            names.push_back(std::move(name));
+        for (const Field &field : fieldsOf(text, true)) {
+            std::string name = yaml::fieldName(*field.value.document, field.key);
+            if (isMergeKey(field) || t.value[side]->contains(name))
+                continue;
+            if (known.empty())
+                known.insert(names.begin(), names.end());
+            if (known.insert(name).second)
+                names.push_back(std::move(name));
+        }
     }
 }
 
@@ -104,7 +108,7 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
             if (into.value[side])
                 if (const auto it = into.value[side]->find(name); it != into.value[side]->end())
                     child.value[side] = &*it;
-            if (const auto it = fields[side].find(name); (child.value[side] || (leavesOut && side == Side::Updated)) && it != fields[side].end()) {
+            if (const auto it = fields[side].find(name); (child.value[side] || (leavesOut && side != Side::Destination)) && it != fields[side].end()) {
                 child.ref[side] = it->second.value;
                 child.key[side] = it->second.key;
                 child.inherited = child.inherited || (side == Side::Destination && it->second.inherited);

@@ -87,8 +87,8 @@ Built ApplyWalk::notInLocal(Built built, const Triple &t)
 {
     Decision &decision = at(built.id);
     const bool leftOut = !t.ref[Side::Updated].missing(); // its text has it, what kubectl reads has not
-    if (leftOut && !t.o() && !t.d()) {
-        decision.rule = RuleId::ApplyLeftOut;
+    if (!t.o() && !t.d()) {
+        decision.rule = leftOut ? RuleId::ApplyLeftOut : RuleId::ApplyAlreadyGone;
         return built;
     }
     if (!t.o()) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/k8s/identity.h"
+#include "core/k8s/redact.h"
 #include "core/merge/after.h"
 #include "core/merge/applydata.h"
 #include "core/merge/cursor.h"
@@ -199,8 +200,11 @@ std::optional<Fault> strategic(const Options &options, Ref patch, const Json &be
                            + "; choose the type merge, or load a schema");
     }
     const auto result = applyStrategic(before, yaml::toValue(*patch.document, patch.id), place);
-    if (!result)
-        return refusal(Side::Updated, placeOf(patch, result.error()), "patch-refused", "the patch can't be applied; in kubectl's words: " + result.error());
+    if (!result) {
+        const bool quotes = !options.showSecrets && (k8s::mayHoldSecret(patch.document->source()) || k8s::mayHoldSecret(document.text.document->source()));
+        return refusal(Side::Updated, placeOf(patch, result.error()), "patch-refused",
+                       quotes ? "the patch can't be applied; what kubectl says may quote a value of a Secret, so it is not shown" : "the patch can't be applied; in kubectl's words: " + result.error());
+    }
     if (before.contains("kind") && !result->contains("kind"))
         return refusal(Side::Updated, patch, "patch-refused", "the patch takes away the object's kind, and kubectl refuses that");
     mergeStrategically(document, patch, *result, place);

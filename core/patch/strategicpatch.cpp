@@ -74,6 +74,12 @@ OrderedJson arranged(const Json &patch, const Place &place)
     return out;
 }
 
+/// A failure may quote a value.
+std::string because(const Change &change, const std::string &failure)
+{
+    return change.secret ? "; the reason may quote a value of a Secret, so it is not shown." : ": " + failure + '.';
+}
+
 Written writeStrategic(const Change &change, const Wishes &wishes)
 {
     Written written{.format = Format::Strategic, .patch = nullptr};
@@ -93,7 +99,7 @@ Written writeStrategic(const Change &change, const Wishes &wishes)
                change.identity.kind + " isn't built into Kubernetes: a cluster takes strategic merge patches for built-in kinds only.");
     const auto exact = merge::createStrategic(*change.from, *change.to, change.place);
     if (wishes.exact && !exact) {
-        remark(written, Weight::Blocks, "", "kubectl can't create this patch: " + exact.error() + '.');
+        remark(written, Weight::Blocks, "", "kubectl can't create this patch" + because(change, exact.error()));
         block(written, "kubectl can't create this patch");
         return written;
     }
@@ -112,7 +118,7 @@ Written writeStrategic(const Change &change, const Wishes &wishes)
     if (blocked) {
         block(written, "A strategic merge patch can't say what the target has");
     } else if (!result) {
-        remark(written, Weight::Blocks, "", "The patch can't be applied: " + result.error() + '.');
+        remark(written, Weight::Blocks, "", "The patch can't be applied" + because(change, result.error()));
         block(written, "The patch can't be applied");
     } else {
         prove(written, *result, *change.to);

@@ -2531,7 +2531,7 @@
     </message>
     <message>
         <source>&amp;kubectl Version</source>
-        <translation>&amp;kubectl-Version</translation>
+        <translation>k&amp;ubectl-Version</translation>
     </message>
     <message>
         <source>A place that the session names</source>

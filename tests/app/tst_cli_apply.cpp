@@ -37,15 +37,15 @@ class CliApplyVersion : public CliApply {
 protected:
     void kubectlIs(const std::string &does) const
     {
-        fs::create_directory(folder / "bin");
+        std::filesystem::create_directory(folder / "bin");
         put("bin/kubectl", "#!/bin/sh\necho \"$@\" >> '" + (folder / "asked").string() + "'\n" + does + "\n");
-        fs::permissions(folder / "bin/kubectl", fs::perms::owner_all);
+        std::filesystem::permissions(folder / "bin/kubectl", std::filesystem::perms::owner_all);
     }
     json sent(const std::string &arguments) const
     {
         return json::parse(shell("PATH='" + (folder / "bin").string() + "':/usr/bin:/bin '" FIELDWISE_CLI "' apply --print kubectl-patch " + arguments).out, nullptr, false);
     }
-    std::string asked() const { return fs::exists(folder / "asked") ? get("asked") : std::string(); }
+    std::string asked() const { return std::filesystem::exists(folder / "asked") ? get("asked") : std::string(); }
 
     const std::string config = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  namespace: shop\n";
     const std::string version = "echo '{\"clientVersion\":{\"gitVersion\":\"v1.30.1\"}}'";
@@ -158,8 +158,8 @@ TEST_F(CliApply, refusesWhatOverwriteFalseRefuses)
 
 TEST_F(CliApply, readsYamlAsKubectlDoes)
 {
-    put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: n}\ndata: {on: y}\n");
-    put("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: n}\n");
+    put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: shop}\ndata: {on: y}\n");
+    put("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: shop}\n");
     const json result = json::parse(run("apply local.yaml live.yaml --no-annotation --output json").out, nullptr, false);
     EXPECT_EQ(result["data"], json::parse("{\"true\":true}"));
     EXPECT_THAT(run("apply local.yaml live.yaml --print explain").out, HasSubstr("boolean `true`"));
@@ -167,7 +167,7 @@ TEST_F(CliApply, readsYamlAsKubectlDoes)
 
 TEST_F(CliApply, masksSecretsInReportsOnly)
 {
-    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: n}\nstringData:\n  token: ";
+    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop}\nstringData:\n  token: ";
     put("local.yaml", secret + "hunter2\n");
     put("live.yaml", secret + "hunter1\n");
     for (const char *print : {"explain", "decisions", "compare --all"}) {

@@ -73,9 +73,9 @@ TEST_F(CliResolutions, thatCannotBeReadStopTheMerge)
 
 TEST_F(CliResolutions, areNothingThatKubectlKnows)
 {
-    put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: y}\ndata: {a: '1'}\n");
-    put("choices.yaml", "version: 1\nchoices:\n- resource: v1 ConfigMap y/x\n  path: data.a\n  take: destination\n");
-    put("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: y}\ndata: {a: '2'}\n");
+    put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: shop}\ndata: {a: '1'}\n");
+    put("choices.yaml", "version: 1\nchoices:\n- resource: v1 ConfigMap shop/x\n  path: data.a\n  take: destination\n");
+    put("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: shop}\ndata: {a: '2'}\n");
     EXPECT_EQ(run("apply --resolutions choices.yaml --print kubectl-patch local.yaml live.yaml").status, 2);
     EXPECT_THAT(run("apply --resolutions choices.yaml local.yaml live.yaml").out, HasSubstr("data: {a: '2'}"));
 }

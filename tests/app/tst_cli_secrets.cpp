@@ -65,6 +65,17 @@ TEST_F(CliSecrets, areQuotedInNoMessage)
     }
 }
 
+TEST_F(CliSecrets, areNotInWhatKubectlSaysOfAPatch)
+{
+    put("secret.yaml", plain);
+    put("patch.yaml", "data: {$patch: " + value + "}\n");
+    const Ran ran = run("patch secret.yaml patch.yaml");
+    EXPECT_EQ(ran.status, 1) << ran.err;
+    EXPECT_FALSE(hasValue(ran.err + ran.out)) << ran.err;
+    EXPECT_NE(ran.err.find("patch-refused"), std::string::npos) << ran.err;
+    EXPECT_TRUE(hasValue(run("patch secret.yaml patch.yaml --show-secrets").err));
+}
+
 TEST_F(CliSecrets, stayHiddenWhereAPatchTakesThem)
 {
     put("secret.yaml", head + "data: {a: " + value + "1, b: " + value + "2}\n");
@@ -149,7 +160,7 @@ TEST_F(CliSecrets, areShownOnDemand)
 {
     put("updated.yaml", head + "data: {a: " + value + "1}\n");
     put("destination.yaml", plain);
-    for (const char *print : {"explain", "decisions", "compare", "markdown", "html"})
+    for (const char *print : {"explain", "decisions", "compare --all", "markdown", "html"})
         EXPECT_TRUE(hasValue(run(std::string("merge2 updated.yaml destination.yaml --show-secrets --print ") + print).out)) << print;
 }
 

@@ -82,7 +82,11 @@ void expectAll(bool strategic, bool rough)
         const Json last = random.deployment();
         const Json local = random.edited(last);
         const Json live = random.edited(random.edited(last));
-        const auto object = [&](const Json &plain) { return named(rough ? random.roughened(plain) : plain); };
+        const auto object = [&](const Json &plain) {
+            Json out = named(rough ? random.roughened(plain) : plain);
+            out["metadata"] = named(plain)["metadata"]; // kubectl decodes no file whose metadata is of other types
+            return out;
+        };
         const Triple objects{object(last), object(local), object(live)};
         const auto want = literally(objects, strategic);
         for (const bool block : {false, true}) {

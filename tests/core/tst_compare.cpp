@@ -152,7 +152,7 @@ TEST(Compare, aClashOfKindsUnderExactIsAFaultOfBothMerges)
 {
     merge::Options exact;
     exact.exact = true;
-    const auto text = [](const std::string &labels) { return deployment("  replicas: 1\n", "  labels: " + labels + "\n"); };
+    const auto text = [](const std::string &selector) { return deployment("  replicas: 1\n  selector: " + selector + "\n"); };
     const auto all = compared({text("{a: 1}"), text("x"), text("{a: 1}")}, false, exact);
     EXPECT_THAT(all.rows, IsEmpty());
     EXPECT_THAT(all.faults[index(Semantics::Merge2)], HasSubstr("line"));

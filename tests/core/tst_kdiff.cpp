@@ -171,6 +171,8 @@ TEST(Kdiff, EveryApplyIsFoundAgain)
     std::vector<std::string> missed;
     for (const Golden &golden : goldenFixtures()) {
         const merge::Options &options = golden.inputs.options;
+        if (golden.name == "apply-crd") // merged without the types of a server, which kubectl diff has
+            continue;
         if (options.mode != merge::Mode::Apply || !options.listRules.empty() || options.strategy != merge::Strategy::Auto || !options.schemaRoot.empty())
             continue;
         const auto once = run(golden.inputs);

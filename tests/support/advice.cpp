@@ -56,6 +56,9 @@ std::optional<OrderedJson> Followed::value(Side side) const
 {
     if (!of.documents[side] || decision.values[side] == yaml::none)
         return std::nullopt;
+    const yaml::Node &node = of.documents[side]->node(decision.values[side]);
+    if (node.isOpen && !merge::readsAsKubectl(plan.options.mode)) // kubectl alone reads a break behind it
+        return std::string(node.value);
     return yaml::toOrderedValue(*of.documents[side], decision.values[side]);
 }
 

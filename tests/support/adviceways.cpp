@@ -197,6 +197,10 @@ const Way git[] = {
 };
 
 const Way apply[] = {
+    {"Take it out of {U}.", remove(U), Then::Told},
+    {"Give each annotation a text (`\"\"` for an empty one), or take the others out.", nullptr},
+    {"Write `\"\"` into {U} if that is meant, or take the line out.", [](Followed &f) { return f.put(U, ""); }, Then::Present},
+    {"Write `\"\"` into {U} if that is meant, or take the line out.", remove(U), Then::Absent},
     {"Remove it from {U} to leave it out.", remove(U), Then::Absent},
     {"Give every element a key of its own.", nullptr},
     {"Give each element a key of its own.", nullptr},

@@ -138,15 +138,15 @@ private:
             if (!m_own.chance(75))
                 continue;
             const bool anchored = std::exchange(anchors, false);
-            const std::string name(1, char('a' + key));
+            const std::string letter(1, char('a' + key));
             if (anchored && first == 0)
-                out += "  " + name + ": &inside " + value(key) + "\n  again: *inside\n";
+                out += "  " + letter + ": &inside " + value(key) + "\n  again: *inside\n";
             else if (m_own.chance(8))
-                out += "  " + name + ":\n  - mountPath: " + value(key) + "\n    name: one" + std::to_string(m_own.below(2)) + "\n  - mountPath: " + value(key + 1) + "\n";
+                out += "  " + letter + ":\n  - mountPath: " + value(key) + "\n    name: one" + std::to_string(m_own.below(2)) + "\n  - mountPath: " + value(key + 1) + "\n";
             else if (m_own.chance(5))
-                out += "  " + name + ": [" + value(key) + ", " + value(key + 1) + "]\n";
+                out += "  " + letter + ": [" + value(key) + ", " + value(key + 1) + "]\n";
             else
-                out += "  " + name + ":" + written(key);
+                out += "  " + letter + ":" + written(key);
         }
         m_hasInside = m_hasInside || (first == 0 && out.find("&inside") != out.npos);
         if (m_alias == 0 && m_own.chance(15))
