@@ -262,7 +262,7 @@ std::optional<FieldNames> Hiding::namesTo(NodeId id, NodeId top) const
             return {};
         const NodeId key = yaml::keyOf(m_document, id);
         names.emplace_back(key == none ? anyElement : nameOf(key));
-        if (names.back() == mergeKey)
+        if (names.back() == mergeKey && !isA(yaml::withoutAlias(m_document, id), Kind::Scalar))
             return {};
     }
     return FieldNames(names.rbegin(), names.rend());

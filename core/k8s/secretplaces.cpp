@@ -72,7 +72,7 @@ bool isFieldOfSecret(std::string_view name)
 
 bool isInstruction(std::string_view name, std::string_view value)
 {
-    return name == "$retainKeys" || (name == "$patch" && (value == "delete" || value == "replace" || value == "merge"));
+    return name == "$patch" && (value == "delete" || value == "replace" || value == "merge");
 }
 
 SecretPlaces placesOfSecret()

@@ -35,7 +35,7 @@ PlacesFound find(const SecretPlaces &places, const FieldNames &names);
 SecretPlaces &placeAt(SecretPlaces &places, const FieldNames &names);
 /// Of a Secret as the API knows it. What has another name is a value that somebody mistyped, or a patch puts there.
 bool isFieldOfSecret(std::string_view name);
-/// What a patch does with a mapping, which is no value of it: `$patch: delete`, `$retainKeys`.
+/// What a patch does with a mapping, which is no value of it: `$patch: delete`.
 bool isInstruction(std::string_view name, std::string_view value);
 /// Of a Secret.
 SecretPlaces placesOfSecret();

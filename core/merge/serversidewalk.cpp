@@ -221,6 +221,10 @@ private:
             fresh(target, name, local.at(name), becomes == wanted.end() ? nullptr : &*becomes, at.field(name));
             m_fields.pop_back();
         }
+        if (isAt({"metadata"}) && said.value && !said.node.missing()) // kubectl takes a namespace out of what lives in none
+            for (const NamedField &entry : namedFieldsOf(said.node))
+                if (!said.value->contains(entry.name) && !have.contains(entry.name))
+                    target.gone.push_back({none, {RuleId::SsaReset, entry.field.value.id, entry.field.key}, entry.name});
     }
 
     /// A field that Live does not have.

@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QPointer>
 #include <QRegularExpression>
 #include <QTextEdit>
 
@@ -66,13 +65,9 @@ QHash<uint, QString> charactersIn(const QByteArray &map)
 QString allTexts(QWidget *window)
 {
     QString out;
-    QList<QPointer<QWidget>> widgets; // asking one for what it says to a screen reader may take another away
-    for (QWidget *widget : window->findChildren<QWidget *>() << window)
-        widgets << widget;
-    for (const QPointer<QWidget> &one : widgets) {
-        QWidget *widget = one.data();
-        if (!widget)
-            continue;
+    QList<QWidget *> widgets = window->findChildren<QWidget *>();
+    widgets << window;
+    for (QWidget *widget : std::as_const(widgets)) {
         for (const QString &text : {widget->toolTip(), widget->statusTip(), widget->whatsThis(), widget->accessibleName(), widget->accessibleDescription(), widget->windowTitle()})
             out += text + QLatin1Char('\n');
         for (const char *property : {"text", "placeholderText", "title"})
