@@ -159,7 +159,7 @@ void Hiding::hideValue(NodeId value)
     if (meant != value)
         m_hidden[value] = true;
     // What a merge key brings and the map's own fields take the place of.
-    if (const NodeId merged = m_document.find(meant, mergeKey); merged != none && isA(yaml::withoutAlias(m_document, merged), Kind::Map))
+    if (const NodeId merged = m_document.find(meant, mergeKey); merged != none)
         hideValue(merged);
 }
 

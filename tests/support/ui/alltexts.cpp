@@ -7,7 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QRegularExpression>
+#include <QProcess>
 #include <QTextEdit>
 
 namespace fieldwise::ui {
@@ -41,25 +41,6 @@ void addSpoken(QAccessibleInterface *one, int depth, QString &out)
         addSpoken(one->child(i), depth + 1, out);
 }
 
-/// From the codes of glyphs to characters, as the PDF tells it for copying.
-QHash<uint, QString> charactersIn(const QByteArray &map)
-{
-    QHash<uint, QString> characters;
-    static const QRegularExpression list(QStringLiteral("<([0-9A-Fa-f]+)>\\s*<([0-9A-Fa-f]+)>\\s*\\[([^\\]]*)\\]")), run(QStringLiteral("<([0-9A-Fa-f]+)>\\s*<([0-9A-Fa-f]+)>\\s*<([0-9A-Fa-f]+)>")),
-        word(QStringLiteral("<([0-9A-Fa-f]+)>"));
-    const QString text = QString::fromLatin1(map);
-    const auto number = [](const QString &hex) { return hex.toUInt(nullptr, 16); };
-    for (const auto &match : list.globalMatch(text)) {
-        uint code = number(match.captured(1));
-        for (const auto &one : word.globalMatch(match.captured(3)))
-            characters[code++] = QChar(static_cast<char16_t>(number(one.captured(1))));
-    }
-    for (const auto &match : run.globalMatch(text))
-        for (uint code = number(match.captured(1)), last = number(match.captured(2)), to = number(match.captured(3)); code <= last && last - code < 0x10000; ++code, ++to)
-            characters[code] = QChar(static_cast<char16_t>(to));
-    return characters;
-}
-
 } // namespace
 
 QString allTexts(QWidget *window)
@@ -85,31 +66,11 @@ QString allTexts(QWidget *window)
     return out;
 }
 
-QString textOfPdf(const QByteArray &pdf)
+QString textOfPdf(const QString &file)
 {
-    QList<QByteArray> streams;
-    for (qsizetype at = pdf.indexOf("stream\n"); at >= 0; at = pdf.indexOf("stream\n", at + 1)) {
-        const qsizetype begin = at + 7, end = pdf.indexOf("endstream", begin);
-        if (end < 0 || pdf.mid(at - 3, 3) == "end")
-            continue;
-        const QByteArray bytes = pdf.mid(begin, end - begin), unpacked = qUncompress(QByteArray(4, '\0') + bytes);
-        streams += unpacked.isEmpty() ? bytes : unpacked;
-    }
-    QList<QHash<uint, QString>> fonts;
-    for (const QByteArray &stream : streams)
-        if (stream.contains("begincmap"))
-            fonts += charactersIn(stream);
-    static const QRegularExpression glyphs(QStringLiteral("<([0-9A-Fa-f]+)>"));
-    QString out;
-    // Which font a run has is not looked at: read in each of them, it is read in its own, too.
-    for (const QByteArray &stream : streams)
-        for (const QHash<uint, QString> &font : stream.contains("begincmap") ? QList<QHash<uint, QString>>() : fonts) {
-            for (const auto &run : glyphs.globalMatch(QString::fromLatin1(stream)))
-                for (qsizetype at = 0; at + 4 <= run.capturedLength(1); at += 4)
-                    out += font.value(run.captured(1).mid(at, 4).toUInt(nullptr, 16));
-            out += QLatin1Char('\n');
-        }
-    return out;
+    QProcess reader;
+    reader.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), file, QStringLiteral("-")});
+    return reader.waitForFinished() && reader.exitCode() == 0 ? QString::fromUtf8(reader.readAllStandardOutput()) : QString();
 }
 
 } // namespace fieldwise::ui

@@ -11,7 +11,7 @@ namespace fieldwise::ui {
 /// What a window has to read: labels, buttons, tool tips, items of its lists in their roles, menus, status tips, and what it tells to
 /// programs that read it out.
 QString allTexts(QWidget *window);
-/// The text of a PDF that Qt wrote, a line for each run of glyphs.
-QString textOfPdf(const QByteArray &pdf);
+/// As pdftotext reads it; empty when it does not.
+QString textOfPdf(const QString &file);
 
 } // namespace fieldwise::ui
