@@ -354,7 +354,8 @@ void followAdvice(const std::string &name, const Merged &merged, AdviceTally &ta
         followOperations(name, merged, document, tally);
     }
     for (const merge::DecisionRef ref : all) {
-        const auto [because, says] = merge::explain(merged.plan, ref);
+        const merge::Explanation told = merge::explain(merged.plan, ref);
+        const std::string &because = told.because, &says = told.otherwise;
         const merge::Mode mode = merged.plan.options.mode;
         const bool merges = mode == merge::Mode::TwoWay || isThreeWay(mode);
         if (merges && !merged.plan.options.exact && merged.inputs.overrides.empty() && merged.plan.decision(ref).rule != merge::RuleId::ResourceLeft)

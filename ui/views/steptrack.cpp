@@ -15,7 +15,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int side = 8;        // of the knob beyond the first and the last cell
+constexpr int margin = 8;      // of the knob beyond the first and the last cell
 constexpr int cellTop = 4, cellHeight = 16;
 constexpr int lineTop = 27;
 constexpr size_t manySteps = 60;
@@ -44,7 +44,7 @@ void StepTrack::setCells(std::vector<Cell> cells)
 
 double StepTrack::cellWidth() const
 {
-    return (width() - 2.0 * side) / static_cast<double>(std::max<size_t>(1, m_cells.size()));
+    return (width() - 2.0 * margin) / static_cast<double>(std::max<size_t>(1, m_cells.size()));
 }
 
 bool StepTrack::hasMarks() const
@@ -54,19 +54,19 @@ bool StepTrack::hasMarks() const
 
 double StepTrack::xOf(int step) const
 {
-    return step <= 0 ? side : side + (step - 0.5) * cellWidth();
+    return step <= 0 ? margin : margin + (step - 0.5) * cellWidth();
 }
 
 QRect StepTrack::cell(int step) const
 {
     const double gap = hasMarks() ? 0 : 1;
-    return QRectF(side + (step - 1) * cellWidth() + gap, cellTop, cellWidth() - 2 * gap, cellHeight).toAlignedRect();
+    return QRectF(margin + (step - 1) * cellWidth() + gap, cellTop, cellWidth() - 2 * gap, cellHeight).toAlignedRect();
 }
 
 int StepTrack::stepAt(double x) const
 {
-    const double from = side + std::min(4.0, cellWidth() / 4);
-    return x < from ? 0 : std::clamp(static_cast<int>(std::floor((x - side) / cellWidth())) + 1, minimum(), maximum());
+    const double from = margin + std::min(4.0, cellWidth() / 4);
+    return x < from ? 0 : std::clamp(static_cast<int>(std::floor((x - margin) / cellWidth())) + 1, minimum(), maximum());
 }
 
 void StepTrack::paintEvent(QPaintEvent *)
@@ -80,9 +80,9 @@ void StepTrack::paintEvent(QPaintEvent *)
     const double x = xOf(value());
     painter.setPen(Qt::NoPen);
     painter.setBrush(t[Role::Border]);
-    painter.drawRoundedRect(QRectF(side, lineTop + 1, width() - 2 * side, 2), 1, 1);
+    painter.drawRoundedRect(QRectF(margin, lineTop + 1, width() - 2 * margin, 2), 1, 1);
     painter.setBrush(t[Role::Accent]);
-    painter.drawRoundedRect(QRectF(side, lineTop, x - side, 4), 2, 2);
+    painter.drawRoundedRect(QRectF(margin, lineTop, x - margin, 4), 2, 2);
     painter.setPen(QPen(t[Role::Accent], 2));
     painter.setBrush(t[Role::Editor]);
     painter.drawEllipse(QPointF(x, lineTop + 2), 6, 6);
