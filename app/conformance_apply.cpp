@@ -2,6 +2,7 @@
 #include <string>
 
 #include "app/conformance_suites.h"
+#include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/resolve.h"
 #include "core/merge/serversideplan.h"

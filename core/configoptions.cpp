@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/k8s/kubectl.h"
+
 namespace fieldwise::config {
 
 using yaml::NodeId;

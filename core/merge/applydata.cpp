@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
 
 namespace fieldwise::merge {

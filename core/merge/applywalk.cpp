@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/applydata.h"
 #include "core/merge/jsonmerge.h"

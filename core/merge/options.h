@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "core/k8s/kubectl.h"
 #include "core/k8s/listrules.h"
 
 namespace fieldwise::merge {

@@ -12,6 +12,7 @@
 
 #include "core/config.h"
 #include "core/folder.h"
+#include "core/k8s/kubectl.h"
 #include "core/merge/listitems.h"
 #include "core/merge/serversideplan.h"
 #include "core/yaml/lists.h"
