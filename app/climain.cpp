@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <csignal>
-#include <exception>
 #include <filesystem>
 #include <iostream>
 
@@ -9,7 +7,6 @@
 #include "app/mergecommand.h"
 #include "app/terminal.h"
 #include "app/words.h"
-#include "core/base/thread.h"
 #include "core/files.h"
 #include "exceptions.h"
 
@@ -53,14 +50,8 @@ Exit run(const Command &command)
 int main(int argc, char **argv)
 {
     using namespace fieldwise;
-    std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how git ended would not be known
-    return withStack([&]() -> int {
-        try {
-            const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
-            return statusOf(std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command)), "fieldwise-cli");
-        } catch (const std::exception &error) {
-            sayLine(std::cerr, std::string("fieldwise-cli: a fault of ours: ") + error.what());
-            return ExitOurs;
-        }
+    return runProgram("fieldwise-cli", [&]() -> int {
+        const auto command = parseCommandLine(argc, argv, std::cout, std::cerr);
+        return std::holds_alternative<Exit>(command) ? std::get<Exit>(command) : run(std::get<Command>(command));
     });
 }

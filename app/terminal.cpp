@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/terminal.h"
 
+#include <csignal>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <iostream>
 #include <ostream>
@@ -12,6 +14,7 @@
 #include "app/commandline.h"
 #include "app/process.h"
 #include "app/words.h"
+#include "core/base/thread.h"
 
 namespace fieldwise {
 
@@ -57,12 +60,21 @@ bool showWindow(const std::vector<std::string> &arguments, std::ostream &err)
     return false;
 }
 
-int statusOf(int status, const std::string &program)
+int runProgram(const std::string &name, const std::function<int()> &run)
 {
-    if (std::cout.flush() || (status != ExitDone && status != ExitConflicts))
-        return status;
-    sayLine(std::cerr, program + ": the output cannot be written");
-    return ExitInput;
+    std::signal(SIGCHLD, SIG_DFL); // who starts us may ignore it, and then how a program ended would not be known
+    return withStack([&]() -> int {
+        try {
+            const int status = run();
+            if (std::cout.flush() || (status != ExitDone && status != ExitConflicts))
+                return status;
+            sayLine(std::cerr, name + ": the output cannot be written");
+            return ExitInput;
+        } catch (const std::exception &error) {
+            sayLine(std::cerr, name + ": a fault of ours: " + error.what());
+            return ExitOurs;
+        }
+    });
 }
 
 } // namespace fieldwise

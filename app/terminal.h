@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -15,7 +16,8 @@ bool hasDisplay();
 /// False with a word when there was no window.
 bool showWindow(const std::vector<std::string> &arguments, std::ostream &err);
 
-/// The exit status of a program that ends with `status`, when its standard output could be written.
-int statusOf(int status, const std::string &program);
+/// What main() of a program does: `run` gives its exit status, on enough stack (core/base/thread.h). It is another one when standard output
+/// cannot be written, or on an exception, which is told as a fault of ours.
+int runProgram(const std::string &name, const std::function<int()> &run);
 
 } // namespace fieldwise
