@@ -82,7 +82,6 @@ int start(int argc, char *argv[])
     const QString noDisplay = prepareDisplay(argc, argv);
     QApplication app(argc, argv); // takes Qt's own options out of the arguments
     displayIsOpen();
-    qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) { sayLine(std::cerr, ui::toStd(text)); }); // Qt names files, too
     QCoreApplication::setApplicationName(QStringLiteral("fieldwise"));
     QCoreApplication::setOrganizationName(QStringLiteral("fieldwise"));
     QCoreApplication::setApplicationVersion(QStringLiteral(FIELDWISE_VERSION));

@@ -72,7 +72,7 @@ QString prepareDisplay(int argc, char *argv[])
 void displayIsOpen()
 {
     qunsetenv(started);
-    qInstallMessageHandler(nullptr);
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) { sayLine(std::cerr, ui::toStd(text)); }); // Qt names files, too
     const QStringList texts = std::exchange(said, {});
     for (const QString &text : none.isEmpty() ? texts : QStringList()) // without a display it is of no interest what it lacks
         sayLine(std::cerr, ui::toStd(text));
