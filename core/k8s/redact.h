@@ -21,7 +21,7 @@ bool mayHoldSecret(std::string_view text);
 bool looksStructured(std::string_view text);
 
 /// False of a document in which nothing says that it has a Secret: it has nothing to hide, but where another text of its resource has. In
-/// one look at its nodes.
+/// one look at its bytes, and one at its nodes where these have the word or an escape.
 bool mentionsSecret(const yaml::Document &document);
 
 /// The texts of a resource, of which some may be null. A patch is one of them, or a list of operations.
@@ -39,7 +39,7 @@ std::vector<Range> patchSecretRanges(const yaml::Document &patch, const SecretPl
 /// Ascending, without those that stand in others.
 std::vector<Range> outermost(std::vector<Range> ranges);
 
-/// Puts masks for what is hidden in data that stands at this pointer of a resource. Nulls and directives stay: they say what happens,
+/// Puts masks for what is hidden in data that stands at this pointer of a resource. Nulls and `$patch` stay: they say what happens,
 /// not what was there.
 void mask(yaml::OrderedJson &value, const SecretPlaces &places, std::string_view pointer = {});
 

@@ -75,11 +75,4 @@ bool isInstruction(std::string_view name, std::string_view value)
     return name == "$patch" && (value == "delete" || value == "replace" || value == "merge");
 }
 
-SecretPlaces placesOfSecret()
-{
-    SecretPlaces places;
-    addSecret(places);
-    return places;
-}
-
 } // namespace fieldwise::k8s

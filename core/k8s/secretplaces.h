@@ -37,8 +37,6 @@ SecretPlaces &placeAt(SecretPlaces &places, const FieldNames &names);
 bool isFieldOfSecret(std::string_view name);
 /// What a patch does with a mapping, which is no value of it: `$patch: delete`.
 bool isInstruction(std::string_view name, std::string_view value);
-/// Of a Secret.
-SecretPlaces placesOfSecret();
 /// A Secret stands here.
 void addSecret(SecretPlaces &at);
 

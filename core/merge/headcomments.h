@@ -23,7 +23,7 @@ struct HeadChange {
     Comments touching = Comments::Keep;
     bool operator==(const HeadChange &) const = default;
 };
-/// What upstream changed is taken where the destination has what the original had (semantics.md 2.5); kyaml (`exact`) looks only at those
+/// What upstream changed is taken where the destination has what the original had, as kpt does; kyaml (`exact`) looks only at those
 /// right above the first field.
 HeadChange headChange(const DocumentPlan &document, bool exact);
 /// The root's decision says that the comments change.

@@ -263,7 +263,9 @@ TEST(Masks, hideSecrets)
     Change change = changeOf("{metadata: {labels: {a: b}}, data: {a: c2VjcmV0, b: b2xk}}", "{metadata: {labels: {a: c}}, data: {a: bmV3, c: YWRk}}", place("v1", "Secret"));
     for (const Format format : allFormats)
         EXPECT_THAT(textOf(masked(change, writePatch(change, format, {})), Form::Compact), HasSubstr("bmV3")) << int(format);
-    change.secret = std::make_shared<const k8s::SecretPlaces>(k8s::placesOfSecret());
+    k8s::SecretPlaces places;
+    k8s::addSecret(places);
+    change.secret = std::make_shared<const k8s::SecretPlaces>(places);
     EXPECT_EQ(shown(masked(change, writePatch(change, Format::JsonPatch, {}))),
               "remove /data/b; add /data/c \"***\"; replace /data/a \"***\"; replace /metadata/labels/a \"c\"");
     for (const Format format : {Format::MergePatch, Format::Strategic})

@@ -240,7 +240,9 @@ TEST_F(Takeaway, warnsOfSecretsAndOfLength)
     EXPECT_THAT(plain, Not(HasSubstr("#")));
     const Written large = written(Format::MergePatch, OrderedJson{{"a", std::string(120'000, 'x')}}.dump());
     EXPECT_THAT(takeAway(change, large, As::Kubectl, Form::Pretty), AllOf(StartsWith("# This is longer "), HasSubstr("--patch-file\nkubectl patch")));
-    change.secret = std::make_shared<const k8s::SecretPlaces>(k8s::placesOfSecret());
+    k8s::SecretPlaces places;
+    k8s::addSecret(places);
+    change.secret = std::make_shared<const k8s::SecretPlaces>(places);
     EXPECT_THAT(takeAway(change, written(Format::MergePatch, R"({"a":1})"), As::Kubectl, Form::Pretty), AllOf(StartsWith("# This has values of a Secret"), HasSubstr("\nkubectl patch")));
 }
 
@@ -367,6 +369,7 @@ TEST_F(Takeaway, diffsByLines)
     EXPECT_EQ(unifiedDiff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n", "x", "y"),
               "--- x\n+++ y\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n");
     EXPECT_EQ(unifiedDiff("", "a", "x", "y z"), "--- x\n+++ y z\t\n@@ -0,0 +1 @@\n+a\n\\ No newline at end of file\n");
+    EXPECT_EQ(unifiedDiff("", "a\n", "ä", "\u202Eä\x9b"), "--- ä\n+++ \"\\342\\200\\256\\303\\244\\233\"\n@@ -0,0 +1 @@\n+a\n"); // as git quotes it
     EXPECT_EQ(unifiedDiff("a\r\nb", "a\r\nb\n", "x", "y\n\""), "--- x\n+++ \"y\\012\\\"\"\n@@ -1,2 +1,2 @@\n a\r\n-b\n\\ No newline at end of file\n+b\n");
 }
 

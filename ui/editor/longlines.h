@@ -13,7 +13,6 @@ namespace fieldwise::ui {
 /// Where very long lines of a text are cut for the screen: each offset is that of the first byte of another row. Empty where no line is
 /// longer than `longLine`, and in a text with a lone CR, which would be one break with a LF that cuts.
 std::vector<size_t> cutsOf(std::string_view text);
-/// Of one line without its break, `from` its first byte that may be cut.
 inline constexpr size_t longLine = 5000;  ///< bytes; Scintilla lays out a line as a whole, again after each key
 inline constexpr size_t rowLength = 120;  ///< at most
 
