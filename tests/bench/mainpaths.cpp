@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks each main path once, on texts that are always the same. Under callgrind (counts.sh) only the walking is counted, and
-// each path leaves a count of its own. Arguments: what the sizes are divided by, then the paths to walk; none for all.
-#include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <functional>
+// Walks each main path once, on texts that are always the same, for counts.sh.
 #include <memory>
-#include <string>
-#include <vector>
-
-#include <valgrind/callgrind.h>
 
 #include "core/patch/patches.h"
+#include "tests/bench/counted.h"
 #include "tests/bench/inputs.h"
 
 namespace fieldwise::bench {
@@ -136,19 +128,11 @@ std::vector<MainPath> mainPaths(const Sizes &sizes)
 
 int main(int argc, char *argv[])
 {
-    const int share = argc > 1 ? std::max(1, std::atoi(argv[1])) : 1;
-    const std::vector<std::string> wanted(argv + std::min(argc, 2), argv + argc);
+    const fieldwise::bench::Asked asked(argc, argv);
     fieldwise::bench::Sizes sizes;
-    sizes = {sizes.bytes / static_cast<size_t>(share), sizes.lines / share, sizes.elements / share};
-    for (const auto &path : fieldwise::bench::mainPaths(sizes)) {
-        if (!wanted.empty() && std::ranges::find(wanted, path.name) == wanted.end())
-            continue;
-        const auto walk = path.prepare();
-        CALLGRIND_START_INSTRUMENTATION;
-        walk();
-        CALLGRIND_STOP_INSTRUMENTATION;
-        CALLGRIND_DUMP_STATS_AT(path.name.c_str());
-        std::puts(path.name.c_str());
-    }
+    sizes = {sizes.bytes / asked.share, sizes.lines / static_cast<int>(asked.share), sizes.elements / static_cast<int>(asked.share)};
+    for (const auto &path : fieldwise::bench::mainPaths(sizes))
+        if (asked.has(path.name))
+            fieldwise::bench::walk(path.name, path.prepare());
     return 0;
 }
