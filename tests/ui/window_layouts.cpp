@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QSettings>
-
 #include "tests/support/ui/openwindow.h"
 
 using namespace fieldwise;
@@ -28,13 +26,7 @@ class WindowLayouts : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
-        QCoreApplication::setApplicationName(QStringLiteral("layouts"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-    }
+    void initTestCase() { keepSettingsIn(m_folder.path()); }
 
     void keysArrangeThePanes()
     {

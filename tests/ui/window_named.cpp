@@ -3,7 +3,6 @@
 #include <filesystem>
 
 #include <QMessageBox>
-#include <QSettings>
 
 #include <sys/stat.h>
 
@@ -44,13 +43,7 @@ class WindowNamed : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path() + QStringLiteral("/settings"));
-    }
+    void initTestCase() { keepSettingsIn(m_folder.path() + QStringLiteral("/settings")); }
 
     void itsResultIsAskedAboutOnce()
     {

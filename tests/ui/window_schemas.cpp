@@ -4,7 +4,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
-#include <QSettings>
 
 #include "tests/support/ui/openwindow.h"
 #include "ui/dialogs/schemasdialog.h"
@@ -66,13 +65,7 @@ class WindowSchemas : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
-        QCoreApplication::setApplicationName(QStringLiteral("fieldwise-test"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-    }
+    void initTestCase() { keepSettingsIn(m_folder.path()); }
 
     void aSchemaChangesTheMergeAndIsRemembered()
     {

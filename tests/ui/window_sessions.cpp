@@ -22,13 +22,7 @@ class WindowSessions : public QObject {
     QString file(const char *name, const QByteArray &bytes) { return writeFile(m_folder, QString::fromLatin1(name), bytes); }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-    }
+    void initTestCase() { keepSettingsIn(m_folder.path()); }
 
     void aSessionComesBackWhole()
     {

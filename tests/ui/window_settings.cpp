@@ -38,10 +38,7 @@ private Q_SLOTS:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
-        QCoreApplication::setApplicationName(QStringLiteral("settings"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder->path());
+        keepSettingsIn(m_folder->path());
         QSettings().clear();
     }
 

@@ -47,13 +47,7 @@ class WindowShortcuts : public QObject {
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
-        QCoreApplication::setApplicationName(QStringLiteral("shortcuts"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
-    }
+    void initTestCase() { keepSettingsIn(m_folder.path()); }
 
     void noTwoActionsShareKeys()
     {

@@ -42,6 +42,14 @@ void OpenWindow::retype(merge::Side side, const std::string &text)
     input(side)->replace({0, static_cast<uint32_t>(input(side)->bytes().size())}, text);
 }
 
+void keepSettingsIn(const QString &folder)
+{
+    QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder);
+}
+
 QString writeFile(const QTemporaryDir &folder, const QString &name, const QByteArray &bytes)
 {
     QFile file(folder.filePath(name));

@@ -36,6 +36,8 @@ private:
     MainWindow m_window{m_appearance, Settings(false)};
 };
 
+/// What windows remember stays in a folder, and dialogs are Qt's own, which a test can use. Before the first window.
+void keepSettingsIn(const QString &folder);
 /// A file in a folder of its own.
 QString writeFile(const QTemporaryDir &folder, const QString &name, const QByteArray &bytes);
 
