@@ -147,6 +147,9 @@ bool mayHoldSecret(std::string_view text)
 
 bool mentionsSecret(const yaml::Document &document)
 {
+    const std::string_view source = document.source();
+    if (source.find("Secret") == source.npos && source.find('\\') == source.npos) // only an escape can hide the word
+        return false;
     constexpr size_t shortest = std::string_view("kind:Secret").size();
     const auto says = [](const yaml::Node &node) {
         return node.kind == yaml::Kind::Scalar && (node.value == "Secret" || node.value == "SecretList" || (node.value.size() > shortest && saysSecret(node.value)));

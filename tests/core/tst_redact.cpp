@@ -33,6 +33,13 @@ TEST(Redact, findsTheValuesOfASecret)
     EXPECT_THAT(secrets("{\"apiVersion\": \"v1\", \"kind\": \"Secret\", \"data\": {\"a\": \"b\"}}"), ElementsAre("\"b\""));
 }
 
+TEST(Redact, findsAWordThatIsEscaped)
+{
+    EXPECT_THAT(secrets("kind: \"\\x53ecret\"\ndata: {a: b}\n"), ElementsAre("b"));
+    EXPECT_THAT(secrets("kind: \"Sec\\\n  ret\"\ndata: {a: b}\n"), ElementsAre("b"));
+    EXPECT_THAT(secrets("kind: ConfigMap\ndata:\n  a: \"kind: Secr\\u0065t\"\n"), ElementsAre("\"kind: Secr\\u0065t\""));
+}
+
 TEST(Redact, findsThemInTheAnnotationAgain)
 {
     EXPECT_THAT(secrets(secret + "metadata:\n  annotations:\n    x: y\n    kubectl.kubernetes.io/last-applied-configuration: |\n"
