@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "core/base/sequence.h"
+#include "core/base/visible.h"
 #include "core/patch/takeaway.h"
 
 namespace fieldwise::patch {
@@ -160,18 +161,21 @@ private:
     std::vector<Block> m_blocks;
 };
 
+/// A name that would steer a terminal or turn its text around is written as git quotes it, which patch reads.
 std::string header(std::string_view mark, std::string_view name)
 {
     std::string out(mark);
-    const bool special = std::ranges::any_of(name, [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f || c == '"' || c == '\\'; });
-    if (!special) // a tab ends a name with spaces
+    const bool hides = visible(name) != name;
+    const auto isEscaped = [hides](unsigned char c) { return c < 0x20 || c == 0x7f || (hides && c >= 0x80); };
+    if (std::ranges::none_of(name, [&](char c) { return isEscaped(uint8_t(c)) || c == '"' || c == '\\'; })) // a tab ends a name with spaces
         return out.append(name) + (name.find(' ') == name.npos ? "\n" : "\t\n");
     out += '"';
     for (const char c : name) {
         if (c == '"' || c == '\\')
             out += '\\';
-        if ((c >= 0 && c < 0x20) || c == 0x7f)
-            out += {'\\', char('0' + c / 64), char('0' + c / 8 % 8), char('0' + c % 8)};
+        const auto byte = uint8_t(c);
+        if (isEscaped(byte))
+            out += {'\\', char('0' + byte / 64), char('0' + byte / 8 % 8), char('0' + byte % 8)};
         else
             out += c;
     }
