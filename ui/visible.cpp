@@ -8,19 +8,39 @@
 
 namespace fieldwise::ui {
 
+namespace {
+
+/// Half of a character that is cut counts as a whole one.
+QString withoutMiddle(const QString &line)
+{
+    if (line.size() <= longestShown)
+        return line;
+    qsizetype begin = longestShown / 2, end = line.size() - longestShown / 4;
+    begin -= line[begin].isLowSurrogate() ? 1 : 0;
+    end += line[end].isLowSurrogate() ? 1 : 0;
+    return line.left(begin) + QStringLiteral(" … ") + line.mid(end);
+}
+
+} // namespace
+
 QString visible(std::string_view text)
 {
-    return toQt(fieldwise::visible(text));
+    return text.size() <= static_cast<size_t>(longestShown) ? toQt(fieldwise::visible(text)) : visible(toQt(text));
 }
 
 QString visible(const QString &text)
 {
-    return visible(std::string_view(toStd(text)));
+    return toQt(fieldwise::visible(toStd(withoutMiddle(text))));
 }
 
 QString visibleLines(const QString &text)
 {
-    return toQt(fieldwise::visibleLines(toStd(text)));
+    if (text.size() <= longestShown)
+        return toQt(fieldwise::visibleLines(toStd(text)));
+    QStringList lines = text.split(QLatin1Char('\n'));
+    for (QString &line : lines)
+        line = withoutMiddle(line);
+    return toQt(fieldwise::visibleLines(toStd(lines.join(QLatin1Char('\n')))));
 }
 
 QString escaped(const QString &text)

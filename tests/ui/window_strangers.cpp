@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QMenu>
-#include <QSettings>
 #include <QTabBar>
 #include <QToolTip>
 
@@ -119,6 +118,14 @@ class WindowStrangers : public QObject {
         QVERIFY2(std::ranges::any_of(all, [&](const QString &one) { return one.contains(text); }), qPrintable(text));
     }
 
+    /// No label, tip or item has to lay out megabytes.
+    static void areShort()
+    {
+        for (const QString &text : allShown())
+            for (const QString &line : text.split(QLatin1Char('\n')))
+                QVERIFY2(line.size() <= 2 * longestShown, qPrintable(line.left(100)));
+    }
+
     /// Each step of a merge, each page of the window, and what the pages have.
     void everyPage(OpenWindow &open)
     {
@@ -174,10 +181,7 @@ class WindowStrangers : public QObject {
 private Q_SLOTS:
     void initTestCase()
     {
-        QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
-        QCoreApplication::setOrganizationName(QStringLiteral("fieldwise-test"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_folder.path());
+        keepSettingsIn(m_folder.path());
         QCOMPARE(mkfifo(qPrintable(fifo()), 0600), 0);
         m_fifo = ::open(qPrintable(fifo()), O_RDWR); // so whoever reads it does not wait, and takes what is in it
         QVERIFY(::write(m_fifo, "untaken\n", 8) == 8);
@@ -319,6 +323,28 @@ private Q_SLOTS:
         QVERIFY(!open.window().workspace().put(Side::Updated, patch, hostile().first()));
         QVERIFY(!open.window().workspace().put(Side::Destination, object(QStringLiteral("n"), QStringLiteral("2")), hostile().at(3)));
         everyPage(open);
+    }
+
+    void namesOfMegabytes()
+    {
+        const std::string name(3'000'000, 'n');
+        const auto object = [&](const char *value) {
+            return "apiVersion: v1\nkind: " + name + "\nmetadata: {name: " + name + ", namespace: " + name + "}\ndata:\n  " + name + ": " + value + "\nlist:\n- name: " + name + "\n  value: " + value + "\n";
+        };
+        OpenWindow open;
+        QVERIFY(!open.window().workspace().put(Side::Updated, object("1"), QStringLiteral("a.yaml")));
+        QVERIFY(!open.window().workspace().put(Side::Destination, object("2"), QStringLiteral("b.yaml")));
+        everyPage(open);
+        areShort();
+        for (const char *text : {"a: *", "a: {", "? ", "%YAML "}) {
+            (void)open.window().workspace().put(Side::Destination, text + name, QStringLiteral("b.yaml"));
+            QVERIFY(open.settle());
+            areShort();
+        }
+        QCOMPARE(visible(QString(longestShown, QLatin1Char('x'))).size(), longestShown);
+        const QString cut = visible(QString(longestShown / 2 - 1, QLatin1Char('x')) + QString::fromUtf8("\xF0\x9F\x98\x80").repeated(longestShown)); // no half of one is left
+        QVERIFY(cut.size() < longestShown && !cut.contains(QChar::ReplacementCharacter));
+        QCOMPARE(visibleLines(QStringLiteral("a\n").repeated(longestShown)).size(), 2 * longestShown); // short lines all stay
     }
 
     void textsThatCannotBeRead()
