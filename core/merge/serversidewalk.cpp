@@ -16,22 +16,22 @@ using yaml::sameByValue;
 
 namespace {
 
-/// What Local says about one place; `value` is null where it says nothing. What a request fills in stands nowhere.
+/// What Local says about one place; `value` is null where its request says nothing. What a request fills in stands nowhere.
 struct Said {
     Ref node;
     NodeId key = none;
     const Json *value = nullptr;
 };
 
-/// What Local says in a mapping: the fields of its text in their order, then those that a request fills in.
+/// What Local says in a mapping: the fields of its text in their order, also those that kubectl leaves out of the request, then those that
+/// the request fills in.
 struct SaidFields {
     explicit SaidFields(const Said &map)
     {
         if (!map.value || !map.value->is_object())
             return;
         for (const NamedField &entry : map.node.missing() ? std::vector<NamedField>{} : namedFieldsOf(map.node))
-            if (const auto found = map.value->find(entry.name); found != map.value->end())
-                add(entry.name, {entry.field.value, entry.field.key, &*found});
+            add(entry.name, {entry.field.value, entry.field.key, map.value->contains(entry.name) ? &map.value->at(entry.name) : nullptr});
         for (const auto &[name, value] : map.value->items())
             add(name, {{}, none, &value});
     }
@@ -99,7 +99,8 @@ public:
             return;
         }
         const bool same = sameByValue(have, wanted), leads = at.isInside(Spot::Previous) || at.isInside(Spot::Held);
-        if (same && at.is(Spot::Reset) && said.value) {
+        const bool leftOut = !said.value && !said.node.missing();
+        if (same && (leftOut || (at.is(Spot::Reset) && said.value))) {
             target.cause.rule = RuleId::SsaReset;
             return;
         }
@@ -221,10 +222,6 @@ private:
             fresh(target, name, local.at(name), becomes == wanted.end() ? nullptr : &*becomes, at.field(name));
             m_fields.pop_back();
         }
-        if (isAt({"metadata"}) && said.value && !said.node.missing()) // kubectl takes a namespace out of what lives in none
-            for (const NamedField &entry : namedFieldsOf(said.node))
-                if (!said.value->contains(entry.name) && !have.contains(entry.name))
-                    target.gone.push_back({none, {RuleId::SsaReset, entry.field.value.id, entry.field.key}, entry.name});
     }
 
     /// A field that Live does not have.
