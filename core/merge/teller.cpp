@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/shell.h"
+#include "core/base/visible.h"
 #include "core/merge/apply.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
@@ -17,17 +18,15 @@ namespace {
 
 constexpr size_t longestShown = 60;
 
-/// Cut to what a sentence can hold, never inside a character.
-std::string cut(std::string text)
+/// As much as a sentence can hold, on one line.
+std::string cut(std::string_view text)
 {
-    // A terminal would obey them.
-    std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
     if (text.size() <= longestShown)
-        return text;
+        return visible(text);
     size_t end = longestShown;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
         --end;
-    return text.substr(0, end) + "…";
+    return visible(text.substr(0, end)) + "…";
 }
 
 /// A list of scalars on one line; "" when it is too long or has anything else in it.

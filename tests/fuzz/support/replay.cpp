@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The same checks without libFuzzer: `fuzz_NAME FILE...` replays inputs; `fuzz_NAME RUNS` tries what was found once, the seeds,
 // and as many edits of them, always the same ones. What fails is left in
-// files called find-NAME.
+// files called find-NAME. "The same" is of one compiler: another one evaluates the parts of a sum in another order.
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
