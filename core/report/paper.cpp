@@ -12,6 +12,14 @@ using merge::Side;
 
 constexpr size_t mostPrintedSteps = 2000;
 constexpr uint32_t mostLines = 10'000;
+constexpr size_t longestText = 2000; // bytes; laying out a paragraph takes time with the square of it
+
+/// As HTML (or htmlSentence), without its end where it is very long.
+std::string printed(std::string_view text, std::string (*form)(std::string_view) = html)
+{
+    const std::string_view kept = cut(text, longestText);
+    return form(kept) + (kept.size() < text.size() ? "…" : "");
+}
 
 std::string padded(const std::string &text, size_t to)
 {
@@ -28,7 +36,7 @@ std::string textLines(const Content &content)
     std::string out;
     const auto tellGone = [&](int32_t after) {
         for (; gone != pane.gone.end() && gone->afterLine <= after; ++gone)
-            out += "<p class=\"l removed\"><tt>      − <s>" + html(gone->text) + "</s></tt></p>\n";
+            out += "<p class=\"l removed\"><tt>      − <s>" + printed(gone->text) + "</s></tt></p>\n";
     };
     tellGone(-1);
     for (uint32_t line = 0; line < lines.count() && line < mostLines; ++line) {
@@ -47,17 +55,17 @@ std::string stepText(const Content &content, const Step &step, size_t number)
 {
     const std::string shown(sign(step.state, step.fails));
     std::string out = "<p class=\"step\"><span class=\"" + std::string(className(step.state, step.fails)) + "\">&nbsp;" + (shown.empty() ? "·" : shown) + "&nbsp;</span> "
-        + std::to_string(number) + ". <tt>" + html(step.path) + "</tt> <b>" + html(step.word) + "</b>" + (step.title.empty() ? "" : ": " + html(step.title)) + "<br/>"
-        + htmlSentence(step.because) + "</p>\n";
+        + std::to_string(number) + ". <tt>" + printed(step.path) + "</tt> <b>" + printed(step.word) + "</b>" + (step.title.empty() ? "" : ": " + printed(step.title)) + "<br/>"
+        + printed(step.because, htmlSentence) + "</p>\n";
     for (const std::string &note : step.notes)
-        out += "<p class=\"note\">△ " + htmlSentence(note) + "</p>\n";
+        out += "<p class=\"note\">△ " + printed(note, htmlSentence) + "</p>\n";
     if (!step.owners.empty())
-        out += "<p class=\"note\">Owners: " + htmlSentence(step.owners) + "</p>\n";
+        out += "<p class=\"note\">Owners: " + printed(step.owners, htmlSentence) + "</p>\n";
     for (const Proof &proof : step.proofs)
         out += "<p class=\"proof\">" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + ", line " + std::to_string(content.plan.lines[proof.side].number(proof.line)) + ": <tt>"
-            + html(proof.text) + "</tt> " + proof.verdict + "</p>\n";
+            + printed(proof.text) + "</tt> " + proof.verdict + "</p>\n";
     if (!step.otherwise.empty())
-        out += "<p class=\"otherwise\">Otherwise: " + htmlSentence(step.otherwise) + "</p>\n";
+        out += "<p class=\"otherwise\">Otherwise: " + printed(step.otherwise, htmlSentence) + "</p>\n";
     return out;
 }
 
@@ -66,12 +74,12 @@ std::string stepText(const Content &content, const Step &step, size_t number)
 std::string paper(const Content &content)
 {
     const std::string counts = view::countsText(content.plan.counts);
-    std::string out = "<html><head><style>" + std::string(paperStyle) + "</style></head><body>\n<h1>" + html(view::titleOf(content.plan)) + "</h1>\n<p>"
+    std::string out = "<html><head><style>" + std::string(paperStyle) + "</style></head><body>\n<h1>" + printed(view::titleOf(content.plan)) + "</h1>\n<p>"
         + (counts.empty() ? "No field differs." : counts) + "</p>\n<h2>Steps</h2>\n";
     const std::vector<Step> steps = stepsOf(content, mostPrintedSteps);
     for (size_t i = 0; i < steps.size(); ++i) {
         if (i == 0 || steps[i].document != steps[i - 1].document)
-            out += "<h3>" + html(view::objectText(content.plan.documents[steps[i].document])) + "</h3>\n";
+            out += "<h3>" + printed(view::objectText(content.plan.documents[steps[i].document])) + "</h3>\n";
         out += stepText(content, steps[i], i + 1);
     }
     if (const size_t all = stepCount(content.plan); all > steps.size())

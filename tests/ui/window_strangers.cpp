@@ -327,9 +327,9 @@ private Q_SLOTS:
 
     void namesOfMegabytes()
     {
-        const std::string name(3'000'000, 'n');
+        const std::string name(1'000'000, 'n');
         const auto object = [&](const char *value) {
-            return "apiVersion: v1\nkind: " + name + "\nmetadata: {name: " + name + ", namespace: " + name + "}\ndata:\n  " + name + ": " + value + "\nlist:\n- name: " + name + "\n  value: " + value + "\n";
+            return "apiVersion: v1\nkind: " + name + "\nmetadata: {name: " + name + ", namespace: " + name + "}\ndata:\n  ? " + name + "\n  : " + value + "\nlist:\n- name: " + name + "\n  value: " + value + "\n";
         };
         OpenWindow open;
         QVERIFY(!open.window().workspace().put(Side::Updated, object("1"), QStringLiteral("a.yaml")));

@@ -13,7 +13,9 @@
 #include <QStyledItemDelegate>
 #include <QTextDocument>
 
-#include "ui/visible.h"
+#include "core/base/visible.h"
+#include "ui/convert.h"
+
 
 namespace fieldwise::ui {
 
@@ -58,7 +60,7 @@ private:
     {
         if (!text.isEmpty())
             shown += text;
-        if (visibleLines(text) != text)
+        if (toQt(fieldwise::visibleLines(toStd(text))) != text)
             fault(what, text);
     }
     void tip(const QString &tip)
