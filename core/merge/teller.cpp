@@ -32,8 +32,11 @@ std::string cut(std::string_view text)
 /// A list of scalars on one line; "" when it is too long or has anything else in it.
 std::string shortList(Ref list, yaml::Dialect dialect)
 {
-    for (const Ref item : itemsOf(list))
-        if (kindOf(expanded(item)) != Is::Scalar)
+    const std::vector<Ref> items = itemsOf(list);
+    if (items.size() > longestShown)
+        return {};
+    for (const Ref item : items)
+        if (kindOf(expanded(item)) != Is::Scalar || expanded(item).node().value.size() > longestShown)
             return {};
     const std::string text = yaml::flowText(*list.document, list.id, false, dialect);
     return text.size() > 2 && text.size() <= longestShown && text.find('\n') == std::string::npos ? text : std::string();
@@ -41,14 +44,14 @@ std::string shortList(Ref list, yaml::Dialect dialect)
 
 std::string scalarText(Ref scalar)
 {
-    const std::string text(scalar.node().value);
+    const std::string_view text = scalar.node().value;
     if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
         return counted(static_cast<size_t>(breaks) + (text.back() != '\n'), "line", "") + " of text";
-    // A text that reads like a number or a boolean is shown with its quotes.
+    // A text that reads like a number or a boolean is shown with its quotes; nobody reads one of megabytes.
     const yaml::Style style = scalar.node().style;
     const bool quoted = style == yaml::Style::SingleQuoted || style == yaml::Style::DoubleQuoted;
     const std::string shown = cut(text);
-    return quoted && yaml::needsQuotes(text, false) ? "`\"" + shown + "\"`" : "`" + shown + "`";
+    return quoted && yaml::needsQuotes(text.substr(0, 10 * longestShown), false) ? "`\"" + shown + "\"`" : "`" + shown + "`";
 }
 
 } // namespace
