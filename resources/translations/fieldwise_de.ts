@@ -2814,8 +2814,8 @@ Mit Zwang wäre es so:</translation>
         <translation>%1 Zeilen</translation>
     </message>
     <message>
-        <source>%1 lines; comments and order as in %2</source>
-        <translation>%1 Zeilen; Kommentare und Reihenfolge wie in %2</translation>
+        <source>%1; comments and order as in %2</source>
+        <translation>%1; Kommentare und Reihenfolge wie in %2</translation>
     </message>
     <message>
         <source>1 operation</source>

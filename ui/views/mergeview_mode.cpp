@@ -192,9 +192,8 @@ QString MergeView::resultFact() const
         const auto own = fieldwise::ui::linesOfResource(*m_scene, *resource(), {});
         counted = own ? std::min(own->last + 1, counted) - own->first : 0;
     }
-    return m_stale || m_result->width() < 560
-        ? counted == 1 ? tr("1 line") : tr("%1 lines").arg(counted)
-        : tr("%1 lines; comments and order as in %2").arg(counted).arg(toQt(merge::sideName(mode, Side::Destination)));
+    const QString count = counted == 1 ? tr("1 line") : tr("%1 lines").arg(counted);
+    return m_stale || m_result->width() < 560 ? count : tr("%1; comments and order as in %2").arg(count, toQt(merge::sideName(mode, Side::Destination)));
 }
 
 } // namespace fieldwise::ui
