@@ -46,8 +46,8 @@ static J dataOf(const After &after)
         out.push_back(dataOf<J>(item));
     for (const std::string &name : after.order)
         if (const auto field = after.fields.find(name); field != after.fields.end()) {
-            if constexpr (std::is_same_v<J, yaml::OrderedJson>) // whose own way compares with all names before
-                out.template get_ref<yaml::OrderedJson::object_t &>().yaml::OrderedJson::object_t::Container::emplace_back(name, dataOf<J>(field->second));
+            if constexpr (std::is_same_v<J, yaml::OrderedJson>)
+                yaml::append(out, name, dataOf<J>(field->second));
             else
                 out[name] = dataOf<J>(field->second);
         }

@@ -26,6 +26,11 @@ bool isMoved(const DocumentPlan &plan, DecisionId id)
     return id != noDecision && id < plan.decisions.size() && plan.decision(id).moved != none;
 }
 
+bool isComputedOrMoved(const DocumentPlan &plan, DecisionId id)
+{
+    return isMoved(plan, id) || (id < plan.decisions.size() && plan.decision(id).computed != ~0u);
+}
+
 /// Writes the text of the pieces and where each begins.
 void fill(const DocumentPlan &plan, DocumentResult &result, const PieceList &pieces)
 {
@@ -39,9 +44,14 @@ void fill(const DocumentPlan &plan, DocumentResult &result, const PieceList &pie
         const std::string_view source = piece.from == From::Computed ? std::string_view(result.literals) : sourceText(plan, piece.from);
         result.text.append(source.substr(piece.range.begin, piece.range.size()));
     }
-    for (uint32_t i = 0; i < result.pieces.size(); ++i)
-        if (result.pieces[i].from != From::Computed && !isMoved(plan, result.pieces[i].decision))
-            result.bySource[static_cast<size_t>(result.pieces[i].from)].push_back(i);
+    for (uint32_t i = 0; i < result.pieces.size(); ++i) {
+        const Piece &piece = result.pieces[i];
+        if (piece.from != From::Computed && !isMoved(plan, piece.decision))
+            result.bySource[static_cast<size_t>(piece.from)].push_back(i);
+        if (isComputedOrMoved(plan, piece.decision))
+            result.byDecision.push_back(i);
+    }
+    std::ranges::stable_sort(result.byDecision, {}, [&](uint32_t i) { return result.pieces[i].decision; });
     for (auto &order : result.bySource)
         std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
             return result.pieces[a].range.begin < result.pieces[b].range.begin;
@@ -232,10 +242,13 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
             found = range;
         found = {std::min(found.begin, range.begin), std::max(found.end, range.end)};
     }
-    if (decision.computed != ~0u || decision.moved != none) { // its bytes are literal, but for a key that stays, or those of another place
-        for (const Piece &piece : result.pieces)
-            if (piece.decision == id)
-                found = {found.empty() ? piece.at : std::min(found.begin, piece.at), std::max(found.end, piece.at + piece.range.size())};
+    if (isComputedOrMoved(document, id)) { // its bytes are literal, but for a key that stays, or those of another place
+        const auto &order = result.byDecision;
+        auto it = std::ranges::lower_bound(order, id, {}, [&](uint32_t i) { return result.pieces[i].decision; });
+        for (; it != order.end() && result.pieces[*it].decision == id; ++it) {
+            const Piece &piece = result.pieces[*it];
+            found = {found.empty() ? piece.at : std::min(found.begin, piece.at), std::max(found.end, piece.at + piece.range.size())};
+        }
     }
     return found;
 }

@@ -69,7 +69,7 @@ OrderedJson arranged(const Json &patch, const Place &place)
     for (const std::string &name : names) {
         const bool aside = isDirective(name);
         Place field = place.field(aside ? orderOf(name).first : name);
-        out[name] = arranged(patch.at(name), field);
+        yaml::append(out, name, arranged(patch.at(name), field));
     }
     return out;
 }

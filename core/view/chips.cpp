@@ -371,9 +371,23 @@ private:
         const std::string_view text = m_layout.text(Side::Destination);
         if (text.substr(start, before - start).find_first_not_of(" \t") == std::string_view::npos)
             before = std::max(start, offset);
-        const Range found = result.locate(Side::Destination, {0, before - offset});
-        const uint32_t at = resolution.offsets[index] + (found.empty() ? 0 : found.end);
+        const uint32_t at = resolution.offsets[index] + reached(index, result, before - offset);
         return at == 0 ? -1 : int32_t(m_layout.resultLines().lineOf(at - 1));
+    }
+
+    /// Where the result ends with what stands before an offset of the destination's document.
+    uint32_t reached(uint32_t index, const merge::DocumentResult &result, uint32_t before) const
+    {
+        const auto &order = result.bySource[merge::index(Side::Destination)];
+        const auto [known, isNew] = m_reached.try_emplace(index);
+        std::vector<uint32_t> &ends = known->second;
+        if (isNew)
+            for (const uint32_t i : order)
+                ends.push_back(std::max(ends.empty() ? 0 : ends.back(), result.pieces[i].at + result.pieces[i].range.size()));
+        const auto after = std::ranges::partition_point(order, [&](uint32_t i) { return result.pieces[i].range.end <= before; });
+        const auto whole = static_cast<size_t>(after - order.begin());
+        const uint32_t end = whole == 0 ? 0 : ends[whole - 1];
+        return std::max(end, result.locate(Side::Destination, {before - std::min(before, 1U), before}).end);
     }
 
     const Layout &m_layout;
@@ -383,6 +397,7 @@ private:
     merge::Mode m_mode;
     merge::DecisionRef m_top;
     std::unordered_map<uint32_t, OperationNumbers> m_operations; ///< of each document that was asked for
+    mutable std::unordered_map<uint32_t, std::vector<uint32_t>> m_reached; ///< of each document, the furthest end up to each piece of Destination
     bool m_secret = false; ///< the decision that is told is about a value that must not be
 };
 

@@ -34,10 +34,9 @@ public:
     bool key(string_t &name) override
     {
         Open &object = m_open.back();
-        auto &fields = object.value->get_ref<OrderedJson::object_t &>();
-        const auto [known, isNew] = object.places.try_emplace(name, fields.size());
+        const auto [known, isNew] = object.places.try_emplace(name, object.value->size());
         if (isNew)
-            fields.OrderedJson::object_t::Container::emplace_back(std::move(name), nullptr);
+            append(*object.value, std::move(name), nullptr);
         object.field = known->second;
         return true;
     }

@@ -78,18 +78,22 @@ Json goNumber(double value)
     return whole ? Json(*whole) : Json(value);
 }
 
+void append(OrderedJson &object, std::string name, OrderedJson value)
+{
+    object.get_ref<OrderedJson::object_t &>().OrderedJson::object_t::Container::emplace_back(std::move(name), std::move(value));
+}
+
 /// The first of several fields of one name counts; an ordered object would look for each among all that it has.
 template <class J>
 static J objectOf(std::vector<std::pair<std::string, J>> fields)
 {
     J out = J::object();
     if constexpr (std::is_same_v<J, OrderedJson>) {
-        auto &members = out.template get_ref<OrderedJson::object_t &>();
-        members.reserve(fields.size());
+        out.template get_ref<OrderedJson::object_t &>().reserve(fields.size());
         std::unordered_set<std::string> known;
         for (auto &[name, value] : fields)
             if (known.insert(name).second)
-                members.OrderedJson::object_t::Container::emplace_back(name, std::move(value));
+                append(out, name, std::move(value));
     } else {
         for (auto &[name, value] : fields)
             out.emplace(std::move(name), std::move(value));

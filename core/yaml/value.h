@@ -21,6 +21,8 @@ using OrderedJson = nlohmann::ordered_json;
 Json toValue(const Document &document, NodeId id);
 /// The same with its fields in the order of the text.
 OrderedJson toOrderedValue(const Document &document, NodeId id);
+/// A field that the object does not have yet, behind those that it has; `[]` would compare its name with each of theirs.
+void append(OrderedJson &object, std::string name, OrderedJson value);
 /// A floating-point number as Go writes it in JSON and apimachinery reads that again: an integer where one fits.
 Json goNumber(double value);
 /// The name of a field in that data.

@@ -100,6 +100,17 @@ protected:
         return shell(command + " '" FIELDWISE_CLI "' " + arguments);
     }
 
+    /// Runs `arguments`, stops the program behind its first such call, does `change`, and lets it go on.
+    Ran changing(const std::string &change, const std::string &call, const std::string &only, const std::string &arguments) const
+    {
+        const std::string log = folder.string() + ".calls";
+        const Ran ran = shell("strace -qq -o " + log + " " + only + " -e trace=" + call + " -e inject=" + call + ":signal=STOP:when=1 '" FIELDWISE_CLI "' " + arguments
+                              + " & traced=$!; until grep -q 'stopped by SIGSTOP' " + log + " 2>/dev/null || ! kill -0 $traced; do sleep 0.01; done; " + change
+                              + "; kill -CONT $(cat /proc/$traced/task/$traced/children); wait $traced");
+        fs::remove(log);
+        return ran;
+    }
+
     /// Runs `arguments` with one fault after the other on what `prepare` makes.
     template <class Prepare>
     void inject(Prepare prepare, const std::string &arguments, const std::string &from)
@@ -252,16 +263,14 @@ TEST_F(Faults, ofTheMergeDriver)
 TEST_F(Faults, anInputThatIsWrittenWhileItIsReadIsReadAgain)
 {
     put("d.yaml", destination), put("u.yaml", updated), put("o.yaml", original);
-    const Ran ran = shell("{ sleep 0.3; echo 'a: 1\nb: 5\nc: 4' > d.yaml; } & strace -qqq -o /dev/null -P d.yaml -e trace=read -e inject=read:delay_enter=900000:when=1 '" FIELDWISE_CLI
-                          "' merge3 o.yaml u.yaml d.yaml; wait");
+    const Ran ran = changing("echo 'a: 1\nb: 5\nc: 4' > d.yaml", "read", "-P d.yaml", "merge3 o.yaml u.yaml d.yaml");
     EXPECT_EQ(ran.out, "a: 2\nb: 5\nc: 4\n") << ran.err;
 }
 
 TEST_F(Faults, aDestinationThatChangedSinceItWasReadIsLeft)
 {
     put("d.yaml", destination), put("u.yaml", updated), put("o.yaml", original);
-    const std::string slow = "{ sleep 0.3; echo 'c: 4' > d.yaml; } & strace -qqq -o /dev/null -P d.yaml -e trace=close -e inject=close:delay_exit=900000:when=1 '" FIELDWISE_CLI "' ";
-    const Ran ran = shell(slow + "merge3 o.yaml u.yaml d.yaml --in-place; status=$?; wait; exit $status");
+    const Ran ran = changing("echo 'c: 4' > d.yaml", "close", "-P d.yaml", "merge3 o.yaml u.yaml d.yaml --in-place");
     EXPECT_EQ(ran.status, 3);
     EXPECT_THAT(ran.err, HasSubstr("d.yaml:1:1: error: has changed since it was read; nothing was written, so merge again [file-changed]\n"));
     EXPECT_EQ(get("d.yaml"), "c: 4\n");
@@ -274,8 +283,7 @@ TEST_F(Faults, aFileThatHasComeIntoAFolderSinceItWasReadIsLeft)
         put(std::string(side) + "/a.yaml", *side == 'u' ? updated : original);
     }
     put("u/new.yaml", "new: 1\n");
-    const std::string slow = "{ sleep 0.3; echo 'mine: 1' > d/new.yaml; } & strace -qqq -o /dev/null -P d/a.yaml -e trace=close -e inject=close:delay_exit=900000:when=1 '" FIELDWISE_CLI "' ";
-    const Ran ran = shell(slow + "merge3 o u d --in-place; status=$?; wait; exit $status");
+    const Ran ran = changing("echo 'mine: 1' > d/new.yaml", "close", "-P d/a.yaml", "merge3 o u d --in-place");
     EXPECT_EQ(ran.status, 3);
     EXPECT_THAT(ran.err, HasSubstr("d/new.yaml:1:1: error: has been made since its folder was read; nothing was written, so merge again [file-changed]\n"));
     EXPECT_EQ(get("d/new.yaml"), "mine: 1\n");
@@ -285,10 +293,9 @@ TEST_F(Faults, aFileThatHasComeIntoAFolderSinceItWasReadIsLeft)
 /// Between the first look and the rename.
 TEST_F(Faults, aDestinationThatChangesWhileTheResultIsWrittenIsLeft)
 {
-    const std::string slow = "strace -qqq -o /dev/null -e trace=fsync -e inject=fsync:delay_enter=900000:when=1 '" FIELDWISE_CLI "' ";
     for (const std::string change : {"echo 'c: 4' > d.yaml", "echo 'c: 4' > e.yaml; mv e.yaml d.yaml", "rm d.yaml"}) {
         put("d.yaml", destination), put("u.yaml", updated), put("o.yaml", original);
-        const Ran ran = shell("{ sleep 0.5; " + change + "; } & " + slow + "merge3 o.yaml u.yaml d.yaml --in-place; status=$?; wait; exit $status");
+        const Ran ran = changing(change, "fsync", "", "merge3 o.yaml u.yaml d.yaml --in-place");
         EXPECT_EQ(ran.status, 3) << change;
         EXPECT_THAT(ran.err, HasSubstr("nothing was written, so merge again [file-changed]\n"));
         EXPECT_EQ(get("d.yaml"), change[0] == 'r' ? "" : "c: 4\n");
@@ -298,7 +305,7 @@ TEST_F(Faults, aDestinationThatChangesWhileTheResultIsWrittenIsLeft)
         fs::create_directory(folder / side);
         put(std::string(side) + "/a.yaml", *side == 'u' ? updated : *side == 'o' ? original : destination);
     }
-    const Ran ran = shell("{ sleep 0.5; echo 'c: 4' > d/a.yaml; } & " + slow + "merge3 o u d --in-place; status=$?; wait; exit $status");
+    const Ran ran = changing("echo 'c: 4' > d/a.yaml", "fsync", "", "merge3 o u d --in-place");
     EXPECT_EQ(ran.status, 3);
     EXPECT_THAT(ran.err, HasSubstr("d:1:1: error: a.yaml: has changed since it was read; nothing was written [file-changed]\n"));
     EXPECT_EQ(get("d/a.yaml"), "c: 4\n");
