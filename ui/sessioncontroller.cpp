@@ -93,7 +93,7 @@ void SessionController::whatIf(std::shared_ptr<const Merged> merged, merge::Deci
     m_finding = {};
     {
         const std::lock_guard lock(m_mutex);
-        m_nextFind = FindJob{m_toFind, std::move(merged), ref, m_finding.get_token()};
+        m_nextFind = FindJob{m_toFind, std::move(merged), ref, m_finding.get_token(), m_longestSearch};
     }
     m_wake.notify_one();
     Q_EMIT started();
@@ -155,7 +155,7 @@ void SessionController::answerStep(StepJob job, std::shared_ptr<const Stepped> &
 
 void SessionController::answerWhatIf(const FindJob &job)
 {
-    const auto made = std::make_shared<Answers>(Answers{job.merged, job.ref, whatWouldChange(*job.merged, job.ref, job.stop)});
+    const auto made = std::make_shared<Answers>(Answers{job.merged, job.ref, whatWouldChange(*job.merged, job.ref, job.stop, job.most)});
     m_handover.tell([this, revision = job.revision, made, stopped = job.stop.stop_requested()] {
         m_foundOut = revision;
         if (revision == m_toFind && !stopped)

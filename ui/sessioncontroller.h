@@ -73,6 +73,8 @@ public:
     bool cancel();
     /// Has looked for what would change a field; newer inputs or questions end that, and no answer comes.
     void whatIf(std::shared_ptr<const Merged> merged, merge::DecisionRef ref);
+    /// How long that may take; what is not found until then is left out.
+    void setLongestSearch(std::chrono::milliseconds most) { m_longestSearch = most; }
     /// True when the newest inputs have been answered, and compared, taken away or stepped through if that was asked for.
     bool isSettled() const
     {
@@ -109,6 +111,7 @@ private:
         std::shared_ptr<const Merged> merged;
         merge::DecisionRef ref;
         std::stop_token stop;
+        std::chrono::milliseconds most;
     };
     void work();
     void answerWhatIf(const FindJob &job);
@@ -131,6 +134,7 @@ private:
     uint64_t m_toFind = 0;
     uint64_t m_foundOut = 0;
     std::stop_source m_finding; ///< of the last question
+    std::chrono::milliseconds m_longestSearch{2000};
     std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::optional<Job> m_next;

@@ -32,7 +32,7 @@ struct WhatIf {
 /// where no single one changes the value. Nothing for a whole resource. What is not found within `most` is left out.
 /// For what is contested in a server-side apply exactly the ways out, in this order: force, give it up, agree with Live.
 std::vector<WhatIf> whatWouldChange(const Merged &merged, merge::DecisionRef ref, const std::stop_token &stop = {},
-                                    std::chrono::milliseconds most = std::chrono::milliseconds(2000));
+                                    std::chrono::milliseconds most = std::chrono::hours(1));
 /// The inputs as an answer wants them.
 Inputs withAnswer(Inputs inputs, const WhatIf &answer);
 

@@ -6,6 +6,7 @@ namespace fieldwise::ui {
 OpenWindow::OpenWindow(const QString &example)
 {
     m_window.resize(1400, 900);
+    m_window.workspace().session().setLongestSearch(std::chrono::hours(1)); // a slow machine finds the same
     action(Act::Resources)->setChecked(false);
     action(Act::AllResources)->setChecked(true);
     m_window.show();
