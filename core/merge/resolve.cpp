@@ -48,7 +48,7 @@ void fill(const DocumentPlan &plan, DocumentResult &result, const PieceList &pie
         const Piece &piece = result.pieces[i];
         if (piece.from != From::Computed && !isMoved(plan, piece.decision))
             result.bySource[static_cast<size_t>(piece.from)].push_back(i);
-        if (isComputedOrMoved(plan, piece.decision))
+        if (piece.from == From::Computed || isComputedOrMoved(plan, piece.decision))
             result.byDecision.push_back(i);
     }
     std::ranges::stable_sort(result.byDecision, {}, [&](uint32_t i) { return result.pieces[i].decision; });
@@ -224,6 +224,30 @@ Range locateFor(const DocumentPlan &document, const DocumentResult &result, Side
     return found;
 }
 
+bool isAtOrAbove(const DocumentPlan &document, DecisionId above, DecisionId id)
+{
+    while (id != noDecision && id != above)
+        id = document.decision(id).parent;
+    return id == above;
+}
+
+/// Where the result has the bytes of a value without children; those that aliases of it took are of other decisions.
+Range locateLeaf(const DocumentPlan &document, const DocumentResult &result, Side side, Range range, DecisionId id)
+{
+    const auto &order = result.bySource[index(side)];
+    auto it = std::ranges::partition_point(order, [&](uint32_t i) { return result.pieces[i].range.end <= range.begin; });
+    Range found;
+    for (; it != order.end() && result.pieces[*it].range.begin < range.end; ++it) {
+        const Piece &piece = result.pieces[*it];
+        const uint32_t from = std::max(piece.range.begin, range.begin), to = std::min(piece.range.end, range.end);
+        if (from >= to || !isAtOrAbove(document, piece.decision, id))
+            continue;
+        const Range here{piece.at + from - piece.range.begin, piece.at + to - piece.range.begin};
+        found = found.empty() ? here : Range{std::min(found.begin, here.begin), std::max(found.end, here.end)};
+    }
+    return found;
+}
+
 Range inResultDocument(const DocumentPlan &document, const DocumentResult &result, const Decision &decision)
 {
     const auto id = static_cast<DecisionId>(&decision - document.decisions.data());
@@ -235,14 +259,15 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
         const NodeId key = decision.keys[side];
         const yaml::Document &source = *document.documents[side];
         const Range own{source.node(key != none ? key : value).begin, source.node(value).end};
-        const Range range = isElsewhere(document, side, decision) ? locateFor(document, result, side, own, id) : result.locate(side, own);
+        const bool elsewhere = isElsewhere(document, side, decision);
+        const Range range = elsewhere ? locateFor(document, result, side, own, id) : decision.shape == Shape::Leaf ? locateLeaf(document, result, side, own, id) : result.locate(side, own);
         if (range.empty())
             continue;
         if (found.empty())
             found = range;
         found = {std::min(found.begin, range.begin), std::max(found.end, range.end)};
     }
-    if (isComputedOrMoved(document, id)) { // its bytes are literal, but for a key that stays, or those of another place
+    if (decision.shape == Shape::Leaf || isComputedOrMoved(document, id)) { // its bytes may be literal, but for a key that stays, or those of another place
         const auto &order = result.byDecision;
         auto it = std::ranges::lower_bound(order, id, {}, [&](uint32_t i) { return result.pieces[i].decision; });
         for (; it != order.end() && result.pieces[*it].decision == id; ++it) {

@@ -37,7 +37,7 @@ struct DocumentResult {
     std::string literals;
     std::vector<Piece> pieces;
     std::array<std::vector<uint32_t>, 5> bySource; ///< for each From, its pieces in the order of that input
-    std::vector<uint32_t> byDecision; ///< the pieces of decisions that are computed or moved, in the order of the decisions
+    std::vector<uint32_t> byDecision; ///< literal pieces, and those of decisions that are computed or moved, in the order of the decisions
 
     /// Where the bytes [range) of an input's document stand in `text`; empty at 0 when they are not in the result.
     /// The bytes between the first and the last surviving byte of the range are meant.
