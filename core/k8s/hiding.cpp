@@ -153,9 +153,12 @@ void Hiding::hideValue(NodeId value)
         hide(value);
         return;
     }
-    for (const auto &[key, one] : yaml::pairsOf(m_document, meant))
+    for (const auto &[key, one] : yaml::pairsOf(m_document, meant)) {
         if (!isInstruction(nameOf(key), m_document.node(one).value))
             hide(one);
+        if (!isA(yaml::withoutAlias(m_document, key), Kind::Scalar)) // it has values of its own
+            hide(key);
+    }
     if (meant != value)
         m_hidden[value] = true;
     // What a merge key brings and the map's own fields take the place of.

@@ -140,6 +140,11 @@ bool looksStructured(std::string_view text)
     return text.find_first_of("{\n") != text.npos;
 }
 
+bool isTextOfCollection(std::string_view name)
+{
+    return name.find_first_of("{[\n#") != name.npos || name.find(": ") != name.npos || name.ends_with(':') || name.starts_with("- ") || name.starts_with("? ");
+}
+
 bool mayHoldSecret(std::string_view text)
 {
     return findWord(text, "Secret") != text.npos || findWord(text, "stringData") != text.npos;

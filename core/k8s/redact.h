@@ -20,6 +20,9 @@ bool mayHoldSecret(std::string_view text);
 /// True of a text in a Secret that is more than a word or a sentence: an object may be in it, without saying so.
 bool looksStructured(std::string_view text);
 
+/// True of the name of a field whose key is a mapping or a list: it is the text of that key, with its values and comments.
+bool isTextOfCollection(std::string_view name);
+
 /// False of a document in which nothing says that it has a Secret: it has nothing to hide, but where another text of its resource has. In
 /// one look at its bytes, and one at its nodes where these have the word or an escape.
 bool mentionsSecret(const yaml::Document &document);

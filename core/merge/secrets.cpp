@@ -84,10 +84,10 @@ bool holdsSecret(const Plan &plan, DecisionRef ref)
 yaml::PathStep shownStep(const Plan &plan, DecisionRef ref)
 {
     yaml::PathStep step = plan.decision(ref).step;
-    if (step.kind == yaml::PathStep::Kind::Field || !isSecret(plan, ref))
+    if (!isSecret(plan, ref))
         return step;
     const std::string mask(k8s::maskText(k8s::Mask::Same));
-    if (step.kind == yaml::PathStep::Kind::Value)
+    if (step.kind == yaml::PathStep::Kind::Value || (step.kind == yaml::PathStep::Kind::Field && k8s::isTextOfCollection(step.name)))
         step.name = mask;
     for (auto &[key, text] : step.keys)
         text = mask;

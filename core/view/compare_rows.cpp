@@ -170,7 +170,7 @@ yaml::Path CompareRows::shownPath(const Spot &spot)
     if (!isSecret(spot))
         return path;
     for (yaml::PathStep &step : path) {
-        if (step.kind == yaml::PathStep::Kind::Value)
+        if (step.kind == yaml::PathStep::Kind::Value || (step.kind == yaml::PathStep::Kind::Field && k8s::isTextOfCollection(step.name)))
             step.name = k8s::maskText(k8s::Mask::Same);
         for (auto &[key, text] : step.keys)
             text = k8s::maskText(k8s::Mask::Same);

@@ -137,6 +137,8 @@ bool Evidence::pointer(DecisionRef ref, std::string &out) const
          id = document.decision(id).parent) {
         const yaml::PathStep &step = document.decision(id).step;
         if (step.kind == yaml::PathStep::Kind::Field) {
+            if (merge::shownStep(m_plan, {ref.document, id}).name != step.name)
+                return false;
             tokens.push_back(yaml::pointerToken(step.name));
             continue;
         }

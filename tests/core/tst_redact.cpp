@@ -33,6 +33,12 @@ TEST(Redact, findsTheValuesOfASecret)
     EXPECT_THAT(secrets("{\"apiVersion\": \"v1\", \"kind\": \"Secret\", \"data\": {\"a\": \"b\"}}"), ElementsAre("\"b\""));
 }
 
+TEST(Redact, findsKeysThatAreCollections)
+{
+    EXPECT_THAT(secrets(secret + "data:\n  ? a: one\n  : two\n"), ElementsAre("a: one", "two"));
+    EXPECT_THAT(secrets(secret + "data: {[one]: two, &k b: c}\n"), ElementsAre("[one]", "two", "c"));
+}
+
 TEST(Redact, findsAWordThatIsEscaped)
 {
     EXPECT_THAT(secrets("kind: \"\\x53ecret\"\ndata: {a: b}\n"), ElementsAre("b"));
