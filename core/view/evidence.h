@@ -35,7 +35,7 @@ public:
     /// The text of a place; masks stand for what must not be shown.
     std::string shown(merge::DecisionRef ref, merge::Side side) const;
     std::string shownResult(merge::DecisionRef ref) const;
-    /// RFC 6901, into the result or, for what is not there, into the destination. False where neither has it.
+    /// RFC 6901, into the result or, for what is not there, into the destination. False where neither has it, or a name in it must not be told.
     bool pointer(merge::DecisionRef ref, std::string &out) const;
 
 private:
