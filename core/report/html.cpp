@@ -57,7 +57,7 @@ std::string proofs(const Content &content, const Step &step, const std::string &
         const std::string line = "line " + std::to_string(content.plan.lines[proof.side].number(proof.line));
         out += "<li>" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + " ";
         out += row.empty() ? line : "<a href=\"#" + row + "\">" + line + "</a>";
-        out += " <code>" + html(proof.text) + "</code>" + (proof.verdict.empty() ? "" : " <span class=\"verdict\">" + proof.verdict + "</span>") + "</li>";
+        out += " <code>" + html(proof.text) + "</code>" + (proof.verdict.empty() ? "" : " <span class=\"verdict\">" + html(proof.verdict) + "</span>") + "</li>";
     }
     return out.empty() ? out : "<ul class=\"evidence\" aria-label=\"Evidence\">" + out + "</ul>";
 }

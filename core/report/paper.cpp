@@ -63,7 +63,7 @@ std::string stepText(const Content &content, const Step &step, size_t number)
         out += "<p class=\"note\">Owners: " + printed(step.owners, htmlSentence) + "</p>\n";
     for (const Proof &proof : step.proofs)
         out += "<p class=\"proof\">" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + ", line " + std::to_string(content.plan.lines[proof.side].number(proof.line)) + ": <tt>"
-            + printed(proof.text) + "</tt> " + proof.verdict + "</p>\n";
+            + printed(proof.text) + "</tt> " + printed(proof.verdict) + "</p>\n";
     if (!step.otherwise.empty())
         out += "<p class=\"otherwise\">Otherwise: " + printed(step.otherwise, htmlSentence) + "</p>\n";
     return out;

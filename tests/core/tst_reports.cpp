@@ -135,6 +135,17 @@ TEST(Reports, letOnlyTheirOwnScriptRun)
     EXPECT_THAT(html, HasSubstr("content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-" + std::string(hash.data(), size) + "'"));
 }
 
+TEST(Reports, holdHostileNamesOfOwners)
+{
+    const std::string owned = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  managedFields:\n  - manager: '<h1>\xE2\x80\xAE all good</h1>'\n    operation: Update\n"
+                              "    apiVersion: v1\n    fieldsType: FieldsV1\n    fieldsV1: {'f:data': {'f:a': {}}}\ndata:\n  a: ";
+    const auto merged = mergedOf(inputsOf(merge::Mode::TwoWay, "", owned + "'2'\n", owned + "'3'\n"));
+    for (const std::string &html : {report::html(report::contentOf(*merged)), report::paper(report::contentOf(*merged))}) {
+        EXPECT_THAT(html, AllOf(HasSubstr("owned by &lt;h1&gt;"), Not(HasSubstr("<h1>\xE2")), Not(HasSubstr("owned by <h1>"))));
+        EXPECT_EQ(faultOf(html), "");
+    }
+}
+
 TEST(Reports, holdHostileTexts)
 {
     const std::string hostile = "</script><script>alert(1)</script><img src=x onerror=\"alert('1')\">& \xE2\x80\xAE|`x` ```";
