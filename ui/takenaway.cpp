@@ -61,7 +61,9 @@ TakenText takenAs(const patch::Change &change, const patch::Written &real, const
     TakenText text{patch::takeAway(change, real, as, form), patch::takeAway(change, shown, as, form), {}};
     if (as == patch::As::Kubectl) {
         // A comment, since whoever runs both commands patches twice.
-        const std::string foot = "# " + toStd(tr("or with the patch in a file:")) + "\n# " + patch::kubectlWithFile(change, real.format, patchFile(form)) + "\n";
+        const std::string command = patch::kubectlWithFile(change, real.format, patchFile(form));
+        const bool isLine = command.find('\n') == command.npos; // a name's break would end the comment
+        const std::string foot = !isLine ? std::string() : "# " + toStd(tr("or with the patch in a file:")) + "\n# " + command + "\n";
         for (std::string *one : {&text.real, &text.shown})
             *one += (one->ends_with('\n') ? "" : "\n") + foot;
     }

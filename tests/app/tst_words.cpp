@@ -179,7 +179,7 @@ TEST_F(Words, ofWhatKubectlSays)
         said += name + "\n";
     put("said", said);
     const auto kubectl = [this](const std::string &script) {
-        put("bin/kubectl", "#!/bin/sh\n" + script);
+        put("bin/kubectl", "#!/bin/bash\n" + script);
         fs::permissions(folder / "bin/kubectl", fs::perms::owner_all);
         return shell("PATH=\"$PWD/bin:$PATH\" '" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f local.yaml");
     };

@@ -39,7 +39,8 @@ std::optional<std::string> shell(const std::string &command)
 {
     std::string out;
     std::array<char, 4096> buffer{};
-    FILE *pipe = ::popen(command.c_str(), "r");
+    ::setenv("FIELDWISE_TEST_COMMAND", command.c_str(), 1);
+    FILE *pipe = ::popen("exec bash -c \"$FIELDWISE_TEST_COMMAND\"", "r"); // $'...' is not read by every sh
     while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
         out.append(buffer.data(), count);
     return ::pclose(pipe) == 0 ? std::optional(out) : std::nullopt;
@@ -85,7 +86,9 @@ TEST_F(Takeaway, quotesForAShell)
     EXPECT_EQ(shellQuoted(""), "''");
     EXPECT_EQ(shellQuoted("it's"), "'it'\\''s'");
     std::mt19937 random(7);
-    const std::string_view alphabet = "'\"\\$`!*~#;&|<> \n\tab=-";
+    EXPECT_EQ(shellQuoted("x\x15touch it\n"), "$'x\\025touch it\\012'"); // typed into a terminal, it would wipe the line
+    EXPECT_EQ(shellQuoted("a\nb"), "'a\nb'");
+    const std::string_view alphabet = "'\"\\$`!*~#;&|<> \n\tab=-\x15\x01";
     for (int i = 0; i < 150; ++i) {
         std::string text;
         for (uint32_t n = random() % 12; n > 0; --n)

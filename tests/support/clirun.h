@@ -37,7 +37,7 @@ protected:
         return names;
     }
 
-    /// Runs in the folder, through the shell.
+    /// Runs in the folder, through bash.
     Ran run(const std::string &arguments) const { return shell("'" FIELDWISE_CLI "' " + arguments); }
     /// The same for any command.
     Ran shell(const std::string &commands) const
@@ -46,7 +46,8 @@ protected:
         const std::string command =
             "cd '" + folder.string() + "' && { " + commands + "; } 2> '" + errors.string() + "'";
         Ran ran;
-        FILE *pipe = ::popen(command.c_str(), "r");
+        ::setenv("FIELDWISE_TEST_COMMAND", command.c_str(), 1);
+        FILE *pipe = ::popen("exec bash -c \"$FIELDWISE_TEST_COMMAND\"", "r"); // $'...' is not read by every sh
         std::array<char, 4096> buffer{};
         while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
             ran.out.append(buffer.data(), count);
