@@ -29,6 +29,8 @@ void Hiding::run(const SecretPlaces &places)
 void Hiding::hideOperation(NodeId operation, const SecretPlaces &places)
 {
     const NodeId value = yaml::valueAt(m_document, operation, "value"), path = yaml::valueAt(m_document, operation, "path");
+    if (places.isSecret)
+        hideSlips(operation, path, places);
     if (value == none || !isA(path, Kind::Scalar))
         return;
     for (const bool ignoresStart : {false, true}) {
@@ -42,6 +44,21 @@ void Hiding::hideOperation(NodeId operation, const SecretPlaces &places)
         hideStructured(one);
     if (places.isSecret && m_document.node(path).value.find("last-applied") != std::string_view::npos)
         hide(value);
+}
+
+/// A value for a field that no Secret has was meant for one that has a value, and so was a member that no operation has.
+void Hiding::hideSlips(NodeId operation, NodeId path, const SecretPlaces &places)
+{
+    const auto leads = [&](bool ignoresStart) {
+        const FieldNames names = namesOf(m_document.node(path).value, ignoresStart);
+        return !names.empty() && ((isFieldOfSecret(names.front()) && names.front() != "items") || places.below.contains(names.front()));
+    };
+    const bool known = isA(path, Kind::Scalar) && (m_document.node(path).value.empty() || leads(false) || leads(true));
+    for (const auto &[key, one] : fieldsOf(operation)) {
+        const std::string_view name = nameOf(key);
+        if (name != "op" && name != "path" && name != "from" && !(name == "value" && known))
+            hide(one);
+    }
 }
 
 std::vector<Range> Hiding::ranges() const
@@ -223,7 +240,12 @@ void Hiding::hideWhatSaysSo()
         else if (isA(id, Kind::Scalar) && !m_document.node(id).isKey && saysSecret(m_document.node(id).value))
             hide(id);
     const auto comments = m_document.comments();
-    if (std::ranges::any_of(comments, [&](const yaml::Comment &comment) { return saysSecret(m_document.slice(comment.range)); }))
+    const bool hasSecret = std::ranges::any_of(m_secrets, [&](NodeId map) { return m_document.find(map, "metadata") != none; }); // and no reference to one
+    const auto hides = [&](const yaml::Comment &comment) {
+        const std::string_view text = m_document.slice(comment.range);
+        return saysSecret(text) || (hasSecret && (text.find("ata:") != text.npos || text.find("ata\":") != text.npos)); // `# stringData:`
+    };
+    if (std::ranges::any_of(comments, hides))
         for (const yaml::Comment &comment : comments)
             hideComment(comment.range);
 }

@@ -38,6 +38,7 @@ private:
     void hideComment(Range comment);
     void hideValue(NodeId value);
     void hideSecret(NodeId map);
+    void hideSlips(NodeId operation, NodeId path, const SecretPlaces &places);
     void hideStructured(NodeId id);
     void hideAt(NodeId id, const SecretPlaces &places, bool isElement = false);
     void hideWhatSaysSo();

@@ -39,6 +39,13 @@ TEST(Redact, findsKeysThatAreCollections)
     EXPECT_THAT(secrets(secret + "data: {[one]: two, &k b: c}\n"), ElementsAre("[one]", "two", "c"));
 }
 
+TEST(Redact, findsDataThatIsCommentedOutAnywhere)
+{
+    EXPECT_THAT(secrets("# why\n" + secret + "metadata: {name: a}\n# stringData:\n#   old: one\ntype: Opaque\n"), ElementsAre("why", "stringData:", "old: one"));
+    EXPECT_THAT(secrets("# \"data\": {\n#   \"a\": \"b\"\n" + secret + "metadata: {name: a}\n"), ElementsAre("\"data\": {", "\"a\": \"b\""));
+    EXPECT_THAT(secrets("# the data: here\nkind: Deployment\nmetadata: {name: a}\nref: {kind: Secret, name: b}\n"), IsEmpty());
+}
+
 TEST(Redact, findsAWordThatIsEscaped)
 {
     EXPECT_THAT(secrets("kind: \"\\x53ecret\"\ndata: {a: b}\n"), ElementsAre("b"));
@@ -101,6 +108,7 @@ TEST(Redact, followsWhatAPatchTakesAlong)
     EXPECT_THAT(ranges("- {op: copy, from: /data/a, path: /metadata/labels/x}\n- {op: test, path: /metadata/labels/x, value: v}\n"), ElementsAre("v"));
     EXPECT_THAT(ranges("- {op: add, path: /metadata/labels/x, value: v}\n- {op: move, from: /metadata/labels/x, path: /data/a}\n"), ElementsAre("v"));
     EXPECT_THAT(ranges("- {op: replace, path: '', value: {kind: ConfigMap, data: {a: v}}}\n"), ElementsAre("v"));
+    EXPECT_THAT(ranges("- {op: replace, path: /items/0/stringData/p, value: v}\n- {op: add, path: /type, value: w, vallue: x}\n- {op: test, path: p, value: y}\n"), ElementsAre("v", "x", "y"));
     EXPECT_THAT(ranges("data: {a: v, $patch: replace}\nmetadata: {labels: {x: w}}\n"), ElementsAre("v"));
 }
 
