@@ -243,7 +243,7 @@ void Hiding::hideWhatSaysSo()
     const bool hasSecret = std::ranges::any_of(m_secrets, [&](NodeId map) { return m_document.find(map, "metadata") != none; }); // and no reference to one
     const auto hides = [&](const yaml::Comment &comment) {
         const std::string_view text = m_document.slice(comment.range);
-        return saysSecret(text) || (hasSecret && (text.find("ata:") != text.npos || text.find("ata\":") != text.npos)); // `# stringData:`
+        return saysSecret(text) || (hasSecret && saysData(text));
     };
     if (std::ranges::any_of(comments, hides))
         for (const yaml::Comment &comment : comments)

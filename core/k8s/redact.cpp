@@ -135,6 +135,17 @@ bool saysSecret(std::string_view text)
     return false;
 }
 
+bool saysData(std::string_view comment)
+{
+    for (const std::string_view field : {"data", "stringData"})
+        for (size_t at = findWord(comment, field); at != comment.npos; at = findWord(comment, field, at + 1)) {
+            const size_t behind = comment.find_first_not_of("\"' ", at + field.size());
+            if (behind != comment.npos && comment[behind] == ':')
+                return true;
+        }
+    return false;
+}
+
 bool looksStructured(std::string_view text)
 {
     return text.find_first_of("{\n") != text.npos;

@@ -17,6 +17,9 @@ bool saysSecret(std::string_view text);
 /// The same of a text that can't be read, from less: it has the word `Secret`, or `stringData`.
 bool mayHoldSecret(std::string_view text);
 
+/// True of a comment that has `data` or `stringData` as a field, so values of a Secret may be commented out around it.
+bool saysData(std::string_view comment);
+
 /// True of a text in a Secret that is more than a word or a sentence: an object may be in it, without saying so.
 bool looksStructured(std::string_view text);
 

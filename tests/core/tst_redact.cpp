@@ -43,6 +43,7 @@ TEST(Redact, findsDataThatIsCommentedOutAnywhere)
 {
     EXPECT_THAT(secrets("# why\n" + secret + "metadata: {name: a}\n# stringData:\n#   old: one\ntype: Opaque\n"), ElementsAre("why", "stringData:", "old: one"));
     EXPECT_THAT(secrets("# \"data\": {\n#   \"a\": \"b\"\n" + secret + "metadata: {name: a}\n"), ElementsAre("\"data\": {", "\"a\": \"b\""));
+    EXPECT_THAT(secrets("# metadata: b, see the data\n" + secret + "metadata: {name: a}\n"), IsEmpty());
     EXPECT_THAT(secrets("# the data: here\nkind: Deployment\nmetadata: {name: a}\nref: {kind: Secret, name: b}\n"), IsEmpty());
 }
 

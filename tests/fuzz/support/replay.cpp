@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The same checks without libFuzzer: `fuzz_NAME FILE...` replays inputs; `fuzz_NAME RUNS` tries what was found once, the seeds,
-// and as many edits of them, always the same ones. What fails is left in
-// files called find-NAME. "The same" is of one compiler: another one evaluates the parts of a sum in another order.
+// and as many edits of them, the same ones in each run; another compiler makes others, since it evaluates operands in another order.
+// What fails is left in files called find-NAME.
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>

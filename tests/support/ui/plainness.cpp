@@ -16,7 +16,6 @@
 #include "core/base/visible.h"
 #include "ui/convert.h"
 
-
 namespace fieldwise::ui {
 
 namespace {
