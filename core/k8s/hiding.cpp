@@ -28,6 +28,11 @@ void Hiding::run(const SecretPlaces &places)
 
 void Hiding::hideOperation(NodeId operation, const SecretPlaces &places)
 {
+    if (!isA(yaml::withoutAlias(m_document, operation), Kind::Map)) {
+        if (places.isSecret)
+            hideValue(operation);
+        return;
+    }
     const NodeId value = yaml::valueAt(m_document, operation, "value"), path = yaml::valueAt(m_document, operation, "path");
     if (places.isSecret)
         hideSlips(operation, path, places);
@@ -221,6 +226,8 @@ void Hiding::hideAt(NodeId id, const SecretPlaces &places, bool isElement)
     const bool isOther = isElement && places.isSecret && isA(yaml::valueAt(m_document, meant, "kind"), Kind::Scalar) && !says(meant, "kind", "Secret");
     if (places.isSecret && !isOther && isA(meant, Kind::Map))
         hideSecret(meant);
+    else if (places.isSecret && !isOther && !(isA(meant, Kind::Seq) && places.below.contains(anyElement))) // it takes the Secret's place
+        hideValue(id);
     if (isA(meant, Kind::Seq)) {
         for (const auto &[name, below] : places.below)
             for (NodeId item = isElementName(name) ? m_document.firstChild(meant) : none; item != none; item = m_document.nextSibling(item))

@@ -104,7 +104,9 @@ void maskAt(yaml::OrderedJson &value, const std::vector<const SecretPlaces *> &a
 {
     inSecret = inSecret || std::ranges::any_of(at, &SecretPlaces::isSecret);
     const auto *text = value.is_string() ? value.get_ptr<const std::string *>() : nullptr;
-    if (std::ranges::any_of(at, &SecretPlaces::hidden) || (text && (saysSecret(*text) || (inSecret && looksStructured(*text))))) {
+    const bool isOfList = value.is_array() && std::ranges::any_of(at, [](const SecretPlaces *place) { return place->below.contains(anyElement); });
+    const bool takesPlace = !value.is_object() && !isOfList && std::ranges::any_of(at, &SecretPlaces::isSecret);
+    if (takesPlace || std::ranges::any_of(at, &SecretPlaces::hidden) || (text && (saysSecret(*text) || (inSecret && looksStructured(*text))))) {
         maskAll(value);
         return;
     }
@@ -208,11 +210,10 @@ std::vector<Range> secretRanges(const yaml::Document &document, const SecretPlac
 
 std::vector<Range> patchSecretRanges(const yaml::Document &patch, const SecretPlaces &places)
 {
-    const std::vector<NodeId> operations = operationsOf(patch);
-    if (operations.empty())
+    if (operationsOf(patch).empty())
         return secretRanges(patch, places);
     Hiding hiding(patch);
-    for (const NodeId operation : operations)
+    for (NodeId operation = patch.firstChild(patch.root()); operation != none; operation = patch.nextSibling(operation))
         hiding.hideOperation(operation, places);
     hiding.run({});
     return hiding.ranges();

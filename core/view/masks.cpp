@@ -157,9 +157,6 @@ std::vector<Range> secretsOfResult(const merge::Plan &plan, const merge::Resolut
         if (!part.document->ok())
             maskLines(part.document->source(), 0, broken);
         std::vector<Range> ranges = k8s::secretRanges(*part.document, places);
-        const yaml::NodeId root = part.document->root();
-        if (places.isSecret && root != yaml::none && part.document->node(root).kind != yaml::Kind::Map) // a merge patch took the Secret's place
-            ranges.assign(1, {0, uint32_t(part.document->source().size())});
         std::ranges::transform(broken, std::back_inserter(ranges), &Masked::range);
         for (const Range range : ranges)
             found.push_back({offset + part.offset + range.begin, offset + part.offset + range.end});

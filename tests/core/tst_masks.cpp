@@ -114,6 +114,25 @@ TEST(Masks, coverPatchesForASecret)
     }
 }
 
+TEST(Masks, coverWhatTakesTheWholePlaceOfASecret)
+{
+    for (const std::string patch : {"- {op: replace, path: /data/a, value: hidden-2}\n", "[hidden-2]\n", "hidden-2\n", "# comment\n&x hidden-2\n", "[hidden-2, {op: remove, path: /data/a}]\n"}) {
+        Inputs inputs;
+        inputs.options.mode = merge::Mode::Patch;
+        inputs.options.patchType = merge::PatchType::MergePatch;
+        inputs.texts = {{"", patch, "apiVersion: v1\nkind: Secret\ndata:\n  a: hidden-1\n"}};
+        inputs.open = {{false, true, true}};
+        const fieldwise::Run done = run(inputs);
+        ASSERT_TRUE(done.merged) << patch;
+        const std::string &result = done.merged->resolution.text;
+        EXPECT_NE(result.find("hidden-2"), result.npos) << result;
+        const std::string all = view::masked(result, {0, uint32_t(result.size())}, done.merged->view.result.masked)
+            + view::masked(patch, {0, uint32_t(patch.size())}, done.masks[Side::Updated]) + view::decisionsJson(done.merged->plan, done.merged->resolution, true)
+            + view::explainText(done.merged->plan, done.merged->resolution);
+        EXPECT_EQ(all.find("hidden-"), all.npos) << all;
+    }
+}
+
 TEST(Masks, aSliceHasThoseItMeets)
 {
     const std::string text = "apiVersion: v1\nkind: Secret\ndata: {a: one, b: two}\n";

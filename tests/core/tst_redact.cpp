@@ -110,6 +110,9 @@ TEST(Redact, followsWhatAPatchTakesAlong)
     EXPECT_THAT(ranges("- {op: add, path: /metadata/labels/x, value: v}\n- {op: move, from: /metadata/labels/x, path: /data/a}\n"), ElementsAre("v"));
     EXPECT_THAT(ranges("- {op: replace, path: '', value: {kind: ConfigMap, data: {a: v}}}\n"), ElementsAre("v"));
     EXPECT_THAT(ranges("- {op: replace, path: /items/0/stringData/p, value: v}\n- {op: add, path: /type, value: w, vallue: x}\n- {op: test, path: p, value: y}\n"), ElementsAre("v", "x", "y"));
+    EXPECT_THAT(ranges("[v, {op: add, path: /type, value: w}, [x]]\n"), ElementsAre("v", "[x]"));
+    EXPECT_THAT(ranges("[v]\n"), ElementsAre("[v]"));
+    EXPECT_THAT(ranges("v\n"), ElementsAre("v"));
     EXPECT_THAT(ranges("data: {a: v, $patch: replace}\nmetadata: {labels: {x: w}}\n"), ElementsAre("v"));
 }
 
@@ -124,6 +127,11 @@ TEST(Redact, keepsWhatIsHiddenInOneTextHiddenInOthers)
     yaml::OrderedJson data = yaml::OrderedJson::parse(R"({"data":{"a":"two","b":null},"metadata":{"annotations":{"copy":"one","x":"y","z":"{\"kind\":\"Secret\"}"}}})");
     mask(data, places);
     EXPECT_EQ(data.dump(), R"({"data":{"a":"***","b":null},"metadata":{"annotations":{"copy":"***","x":"y","z":"***"}}})");
+    for (const char *place : {R"(["two"])", R"("two")"}) {
+        data = yaml::OrderedJson::parse(place);
+        mask(data, places);
+        EXPECT_EQ(data.dump(), R"("***")");
+    }
 }
 
 TEST(Redact, leavesOtherDocumentsAlone)
