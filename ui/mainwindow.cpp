@@ -299,7 +299,7 @@ bool MainWindow::showFaults(const Answer &answer)
     const QString where = file.isEmpty() ? tr(", line %1, column %2: ").arg(number).arg(at.column + 1) : tr(", %1, line %2, column %3: ").arg(file).arg(number).arg(at.column + 1);
     QString words = asSentence(where + toQt(first->diagnostic.text));
     if (others > 0)
-        words += QLatin1Char(' ') + (others == 1 ? tr("There is one more.") : tr("There are %1 more.").arg(others));
+        words += QLatin1Char(' ') + (others == 1 ? tr("There is one more fault.") : tr("There are %1 more faults.").arg(others));
     if (!answer.scene && m_view->isStale())
         words += QLatin1Char(' ')
             + (m_workspace.mode() == merge::Mode::Compare ? tr("The reasons and the patches are those of the texts before.")

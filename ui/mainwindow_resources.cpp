@@ -53,7 +53,7 @@ void MainWindow::showResources(const std::shared_ptr<const Scene> &scene)
 void MainWindow::showResourcePanel()
 {
     m_resources->setVisible(m_actions[Act::Resources]->isChecked() && m_resources->model().count() > 1);
-    m_actions[Act::AllResources]->setEnabled(m_resources->model().resourceCount() > 1 && m_workspace.mode() != merge::Mode::Patch);
+    m_actions[Act::AllResources]->setEnabled(m_resources->model().count() > 1 && m_workspace.mode() != merge::Mode::Patch);
 }
 
 /// The file of a folder that has the resource in view; "" where there is no folder.
@@ -85,14 +85,16 @@ QString MainWindow::placeText(Side side, uint32_t offset) const
 void MainWindow::showResourceStatus()
 {
     const auto &scene = m_view->scene();
-    const int count = m_resources->model().count();
-    if (!scene || count < 2 || m_view->isStale() || m_workspace.mode() == merge::Mode::Patch)
+    const ResourcesModel &model = m_resources->model();
+    const int unread = model.unread(), count = model.count() - unread, files = model.differingFiles();
+    if (!scene || model.count() < 2 || m_view->isStale() || m_workspace.mode() == merge::Mode::Patch)
         return;
     const QString milliseconds = QString::number(scene->merged->milliseconds, 'f', scene->merged->milliseconds < 10 ? 1 : 0);
     m_merged->setText((m_workspace.mode() == merge::Mode::Compare ? tr("%1 resources compared in %2 ms") : tr("%1 resources merged in %2 ms")).arg(count).arg(milliseconds));
-    const int unread = m_resources->model().unread();
-    const int differ = m_resources->model().differing() - unread;
-    QStringList words{tr("%1 differ").arg(differ), tr("%1 are unchanged").arg(count - differ - unread)};
+    const int differ = model.differing() - unread;
+    QStringList words{tr("%1 differ").arg(differ), tr("%1 are unchanged").arg(count - differ)};
+    if (files > 0)
+        words += files == 1 ? tr("1 other file differs") : tr("%1 other files differ").arg(files);
     if (unread > 0)
         words += unread == 1 ? tr("1 file does not parse") : tr("%1 files do not parse").arg(unread);
     m_inputsText->setText(words.join(QStringLiteral(", ")));

@@ -140,7 +140,7 @@ void Reader::readFlowEntry(NodeId collection, int32_t indent)
         return;
     }
     if (peek(m_at) == '-' && (isSpaceOrEnd(m_at + 1) || isFlowIndicator(m_text[m_at + 1]))) {
-        failInFlow("yaml-flow", "a `-` can't start an item inside brackets; separate items by `,`");
+        failInFlow("yaml-flow", "a `-` can't start an item inside brackets; separate items by commas");
         return;
     }
     NodeId key = readFlowNode(indent, true, false);

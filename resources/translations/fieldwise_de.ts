@@ -1111,8 +1111,8 @@
         <translation>erledigt</translation>
     </message>
     <message>
-        <source>fails</source>
-        <translation>scheitert</translation>
+        <source>failed</source>
+        <translation>gescheitert</translation>
     </message>
     <message>
         <source>skipped</source>
@@ -1478,8 +1478,12 @@
         <translation>, Zeile %1, Spalte %2: </translation>
     </message>
     <message>
-        <source>There is one more.</source>
-        <translation>Es gibt noch einen weiteren.</translation>
+        <source>There is one more fault.</source>
+        <translation>Es gibt noch einen weiteren Fehler.</translation>
+    </message>
+    <message>
+        <source>There are %1 more faults.</source>
+        <translation>Es gibt noch %1 weitere Fehler.</translation>
     </message>
     <message>
         <source>There are %1 more.</source>
@@ -2432,6 +2436,14 @@
     <message>
         <source>%1 are unchanged</source>
         <translation>%1 sind unverändert</translation>
+    </message>
+    <message>
+        <source>1 other file differs</source>
+        <translation>1 andere Datei unterscheidet sich</translation>
+    </message>
+    <message>
+        <source>%1 other files differ</source>
+        <translation>%1 andere Dateien unterscheiden sich</translation>
     </message>
     <message>
         <source>1 file does not parse</source>

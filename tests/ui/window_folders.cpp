@@ -86,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ThreeWay);
         QVERIFY(open.window().workspace().isFolder(Side::Destination));
         QVERIFY(open.panel().isVisible());
-        QCOMPARE(open.panel().model().count(), 6); // five resources and the notes
+        QCOMPARE(open.panel().model().count(), 5); // the notes are none
         open.choose(QStringLiteral("two"));
         QCOMPARE(open.resultFile(), QStringLiteral("deep/b.yaml"));
         QCOMPARE(open.view().pane(Side::Updated)->header()->file(), QStringLiteral("deep/b.yaml"));
@@ -208,10 +208,10 @@ private Q_SLOTS:
         open.action(Act::Reload)->trigger();
         QVERIFY(open.settle());
         QVERIFY(open.resultText().find("a: 9") != std::string::npos);
-        QCOMPARE(open.panel().model().count(), 7);
+        QCOMPARE(open.panel().model().count(), 6);
         open.action(Act::Undo)->trigger();
         QVERIFY(open.settle());
-        QCOMPARE(open.panel().model().count(), 6);
+        QCOMPARE(open.panel().model().count(), 5);
     }
 
     void aSessionBringsThemBackWithTheirEdits()

@@ -173,8 +173,12 @@ QModelIndex ResourcesModel::indexOf(uint32_t document) const
 
 int ResourcesModel::differing() const
 {
-    return static_cast<int>(std::ranges::count_if(rows(), &view::ResourceRow::differs)
-                            + std::ranges::count_if(m_others, [](const auto &file) { return lookOfFile(file) != Look::Unchanged; }));
+    return static_cast<int>(std::ranges::count_if(rows(), &view::ResourceRow::differs));
+}
+
+int ResourcesModel::differingFiles() const
+{
+    return static_cast<int>(std::ranges::count_if(m_others, [](const auto &file) { return lookOfFile(file) != Look::Unchanged; }));
 }
 
 int ResourcesModel::unread() const

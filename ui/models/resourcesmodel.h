@@ -32,11 +32,12 @@ public:
     /// The file of such a row.
     const folder::OtherFile *otherAt(const QModelIndex &index) const;
     QModelIndex indexOf(uint32_t document) const;
-    /// All of them, and those that are not the same.
-    int count() const { return static_cast<int>(rows().size() + m_others.size()); }
+    /// The resources, a file that can't be read being one; those that are not the same; those files.
+    int count() const { return static_cast<int>(rows().size()); }
     int differing() const;
     int unread() const;
-    size_t resourceCount() const { return rows().size(); }
+    /// Files that hold no resource and are not the same.
+    int differingFiles() const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;

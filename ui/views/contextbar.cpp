@@ -280,7 +280,7 @@ ContextBar::ContextBar(const Appearance &appearance, const Actions &actions, QWi
         });
     }
     const std::pair<Look, QString> operations[] = {
-        {Look::Added, tr("done")}, {Look::Fails, tr("fails")}, {Look::Notice, tr("skipped")}, {Look::Unchanged, tr("not run")}};
+        {Look::Added, tr("done")}, {Look::Fails, tr("failed")}, {Look::Notice, tr("skipped")}, {Look::Unchanged, tr("not run")}};
     for (const auto &[look, word] : operations) {
         auto *count = new CountButton(appearance, look);
         count->setObjectName(QStringLiteral("operations-%1").arg(m_operations.size()));
