@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/describe.h"
 
+#include <algorithm>
 #include <ostream>
 #include <string_view>
 
@@ -69,6 +70,17 @@ Json commandOf(CLI::App &app)
     return described;
 }
 
+/// What to say of an argument that stands where a command is due; "" where it is one.
+std::string unknownCommand(const CLI::App &app, int argc, const char *const *argv)
+{
+    std::vector<std::string> names;
+    for (const CLI::App *command : app.get_subcommands({}))
+        names.push_back(command->get_name());
+    if (app.get_require_subcommand_min() == 0 || argc < 2 || *argv[1] == '-' || std::ranges::find(names, argv[1]) != names.end())
+        return {};
+    return "found `" + std::string(argv[1]) + "`, expected a command: " + CLI::detail::join(names, ", ");
+}
+
 } // namespace
 
 CLI::Option *takesWords(CLI::Option *option, const std::vector<std::string> &words)
@@ -95,7 +107,8 @@ std::optional<Exit> readArguments(CLI::App &app, int argc, const char *const *ar
             app.exit(error, out, err);
             return ExitDone;
         }
-        sayLine(err, error.what());
+        const std::string unknown = unknownCommand(app, argc, argv);
+        sayLine(err, unknown.empty() ? error.what() : unknown);
         sayLine(err, "Run with --help for more information.");
         return ExitUsage;
     }

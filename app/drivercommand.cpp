@@ -3,6 +3,7 @@
 
 #include <exception>
 #include <filesystem>
+#include <new>
 #include <optional>
 #include <ostream>
 
@@ -99,6 +100,9 @@ Exit runDriver(const DriverCommand &command, std::ostream &err)
 {
     try {
         return Driver(command, err).run();
+    } catch (const std::bad_alloc &) {
+        sayLine(err, "fieldwise-cli: there is not enough memory for these files, nothing is merged");
+        return ExitDriver;
     } catch (const std::exception &error) {
         sayLine(err, std::string("fieldwise-cli: a fault of ours, nothing is merged: ") + error.what());
         return ExitDriver;

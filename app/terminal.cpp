@@ -6,6 +6,7 @@
 #include <exception>
 #include <filesystem>
 #include <iostream>
+#include <new>
 #include <ostream>
 #include <string_view>
 
@@ -69,6 +70,9 @@ int runProgram(const std::string &name, const std::function<int()> &run)
             if (std::cout.flush() || (status != ExitDone && status != ExitConflicts))
                 return status;
             sayLine(std::cerr, name + ": the output cannot be written");
+            return ExitInput;
+        } catch (const std::bad_alloc &) {
+            sayLine(std::cerr, name + ": there is not enough memory for these files");
             return ExitInput;
         } catch (const std::exception &error) {
             sayLine(std::cerr, name + ": a fault of ours: " + error.what());

@@ -205,6 +205,8 @@ std::string noticeText(const Teller &t, const Notice &notice)
             : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
     case NoticeId::KustomizeReads:
         return "kustomize reads this patch in another way: it does not know " + notice.text + " and adds what it does not know as fields.";
+    case NoticeId::OperationsAsValue:
+        return "This is a list of operations, a JSON patch. Read as a JSON merge patch, the list takes the place of the whole document. Choose the type json to run the operations.";
     case NoticeId::NullInList:
         return "A null inside a list is a value and stays, as RFC 7386 says; kubectl takes null fields of such elements out.";
     case NoticeId::IdentityChanged:

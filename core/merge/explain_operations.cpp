@@ -7,6 +7,7 @@
 #include "core/merge/pointer.h"
 #include "core/merge/teller.h"
 #include "core/yaml/json.h"
+#include "core/yaml/lists.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
@@ -179,8 +180,17 @@ std::string why(const Teller &t, const OperationStep &step)
         + others(t, step, t.plan().options.dialect);
 }
 
-std::string helps(const OperationStep &step, Dialect own)
+/// A pointer to an item of a List, of which every item is patched by itself.
+bool isOfWholeList(const Teller &t, const std::string &pointer)
 {
+    const auto &text = t.document().documents[Side::Destination];
+    return text && yaml::cutOf(*text) == yaml::Cut::ListItem && (pointer == "/items" || pointer.starts_with("/items/"));
+}
+
+std::string helps(const Teller &t, const OperationStep &step, Dialect own)
+{
+    if (isOfWholeList(t, step.operation.path) || isOfWholeList(t, step.operation.from))
+        return "Every item of a List is patched by itself, as if the others were not there: write `/metadata`, not `/items/0/metadata`.";
     const Reaction &kubectl = step.elsewhere[static_cast<size_t>(Dialect::Kubectl)], &lenient = step.elsewhere[static_cast<size_t>(Dialect::Lenient)];
     const std::string dialect = own != Dialect::Kubectl && kubectl.works() ? "the kubectl dialect" : own != Dialect::Lenient && lenient.works() ? "the lenient dialect" : "";
     if (step.reaction.why == Why::Missing && step.operation.op == "replace")
@@ -249,7 +259,7 @@ Explanation explainOperation(const Teller &t, uint32_t index)
     if (step.reaction.did == Did::Fails)
         return {"O" + operationName(patch, index).substr(1) + " fails: " + reason(t, step.operation, step.reaction)
                     + ". Nothing is applied." + why(t, step),
-                helps(step, t.plan().options.dialect)};
+                helps(t, step, t.plan().options.dialect)};
     const Decision &decision = t.decision();
     const bool own = decision.rule >= RuleId::OperationAdds && decision.rule < RuleId::OperationsTogether;
     return {works(t, step, index, own) + why(t, step), {}};

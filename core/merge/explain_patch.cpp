@@ -41,10 +41,17 @@ Explanation added(const Teller &t)
             "Take it out of the patch to leave it out."};
 }
 
+/// How to keep what Document has.
+std::string without(const Teller &t, const std::string &kept)
+{
+    return t.id() == 0 ? "It stays where no patch takes its place; a patch changes single fields only where both are mappings."
+                       : "Take " + t.field() + " out of the patch to keep " + kept + ".";
+}
+
 Explanation set(const Teller &t)
 {
     return {"Becomes " + t.value(P) + ". The patch says so" + line(t, P) + "; it was " + t.valueAt(D) + ".",
-            "Take " + t.field() + " out of the patch to keep " + t.value(D) + "."};
+            without(t, t.value(D))};
 }
 
 /// Why a list is not merged, and how it would be.
@@ -113,7 +120,7 @@ Explanation tell(const Teller &t)
         return set(t);
     case RuleId::PatchOtherType:
         return {"Becomes " + t.value(P) + ". The patch has another type of value" + line(t, P) + ", so it replaces " + t.valueAt(D) + " as a whole.",
-                "Take " + t.field() + " out of the patch to keep it."};
+                without(t, "it")};
     case RuleId::PatchListReplaced:
         return listReplaced(t);
     case RuleId::PatchRemovedByNull:

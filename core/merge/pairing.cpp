@@ -8,6 +8,7 @@
 
 #include "core/k8s/identity.h"
 #include "core/k8s/schema.h"
+#include "core/merge/cursor.h"
 #include "core/merge/ref.h"
 #include "core/yaml/lists.h"
 
@@ -85,9 +86,30 @@ std::vector<PerSide<uint32_t>> pairPatches(const yaml::Stream &patches, const ya
     return pairs;
 }
 
+/// Each document gets a copy of all that its patch says, so a long patch for many documents is their product.
+std::vector<Fault> tooMuchToPatch(const yaml::Stream &patches, const std::vector<PerSide<uint32_t>> &pairs)
+{
+    constexpr size_t most = 4'000'000;
+    std::map<uint32_t, size_t> documents; // of each patch
+    for (const auto &pair : pairs)
+        if (pair[Side::Updated] != noPart)
+            ++documents[pair[Side::Updated]];
+    for (const auto &[patch, count] : documents) {
+        const yaml::Part &part = patches.parts[patch];
+        const Ref root{part.document.get(), part.document->root()};
+        if (count == 1 || Cursor(After::of(root)).count(most / count) <= most / count)
+            continue;
+        const yaml::Node &node = part.document->node(root.id);
+        return {{Side::Updated, {Severity::Error, "patch-too-large", {part.offset + node.begin, part.offset + node.end},
+                                 "found more than " + std::to_string(most / count) + " values in a patch for " + std::to_string(count)
+                                     + " documents, which is too much at once; apply it to fewer documents"}}};
+    }
+    return {};
+}
+
 } // namespace
 
-std::vector<Fault> unpairedPatches(const PerSide<yaml::Stream> &streams)
+std::vector<Fault> faultsOfPatches(const PerSide<yaml::Stream> &streams)
 {
     std::vector<Fault> faults;
     const auto pairs = pairPatches(streams[Side::Updated], streams[Side::Destination]);
@@ -105,7 +127,7 @@ std::vector<Fault> unpairedPatches(const PerSide<yaml::Stream> &streams)
                                           identity.empty() ? "found another patch, and the one before it is for every document already"
                                                            : "found a patch for " + k8s::describe(identity) + ", and Document has none of that name left"}});
     }
-    return faults;
+    return faults.empty() ? tooMuchToPatch(streams[Side::Updated], pairs) : faults;
 }
 
 bool hasContent(const yaml::Part &part, Mode mode)

@@ -38,7 +38,8 @@ std::string bytesOf(std::span<const yaml::Part> parts);
 /// Apply: objects that Local has more than once; kubectl would apply the second to what the first has made. Under `exact`,
 /// of folders: resources that an input has more than once, as for kyaml.
 std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const Options &options);
-/// Patch: patches that are for no document, and texts without any.
-std::vector<Fault> unpairedPatches(const PerSide<yaml::Stream> &streams);
+/// Patch: patches that are for no document, texts without any, and a patch that says too much for that many documents
+/// (docs/limits.md).
+std::vector<Fault> faultsOfPatches(const PerSide<yaml::Stream> &streams);
 
 } // namespace fieldwise::merge

@@ -218,6 +218,9 @@ std::optional<Fault> merge(const Options &options, Ref patch, After &document)
     if (kubectl && is != Is::Map && is != Is::List)
         return refusal(Side::Updated, patch, "patch-refused", "found a single value, and kubectl takes only a mapping or a list as a merge patch");
     mergeInto(document, patch, kubectl);
+    const std::vector<Operation> operations = is == Is::List ? operationsOf(patch) : std::vector<Operation>{};
+    if (!operations.empty() && std::ranges::all_of(operations, [](const Operation &operation) { return operation.hasPath && !operation.op.empty(); }))
+        document.notices.push_back({NoticeId::OperationsAsValue, {}});
     return {};
 }
 

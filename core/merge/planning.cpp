@@ -256,7 +256,7 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
         faults = parseFaults(plan.streams, options.mode);
         if (!faults.empty())
             return Unexpected(std::move(faults));
-        faults = options.mode == Mode::Patch ? unpairedPatches(plan.streams) : repeatedObjects(plan.streams, options);
+        faults = options.mode == Mode::Patch ? faultsOfPatches(plan.streams) : repeatedObjects(plan.streams, options);
         Planning(plan, faults).run();
     }
     if (!faults.empty())

@@ -151,7 +151,7 @@ constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> not
     "replicas-reset", "annotation-too-long", "yaml11-boolean", "no-merge-key", "atomic-as-set", "directive-lands", "null-lands",
     "live-only-lost", "retain-keys-drops", "always-configured", "union-both", "status-ignored", "not-an-object", "label-no-text", "null-annotation", "number-rounded", "refused", "only-annotation",
     "other-object",
-    "kustomize-reads", "null-in-list", "identity-changed",
+    "kustomize-reads", "operations-as-value", "null-in-list", "identity-changed",
     "no-managed-fields", "other-version", "owned-absent", "co-owners", "status-not-taken", "takes-along", "whole-owned", "null-applied",
     "becomes-null", "live-repeats", "default-comes-back", "migration-follows", "update-own-name", "unknown-type", "stale-owner", "folded-owner",
     "resource-renamed", "resource-moved", "schema-unknown"};

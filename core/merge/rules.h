@@ -205,6 +205,7 @@ enum class NoticeId : uint8_t {
     OtherObject,         ///< Live is not what kubectl would ask the cluster for: another version, kind, namespace or name
     // patches
     KustomizeReads,      ///< kustomize reads this directive in another way; text: the directive
+    OperationsAsValue,   ///< a JSON patch that is asked to be a merge patch takes the document's place
     NullInList,          ///< a null inside a list stays (RFC 7386), kubectl drops it
     IdentityChanged,     ///< apiVersion, kind, name or namespace changes, which a cluster refuses
     // server-side apply

@@ -50,6 +50,14 @@ TEST(CommandLine, hasTheDocumentedDefaults)
     EXPECT_EQ(command.to, "");
 }
 
+TEST(CommandLine, namesTheCommandsWhereOneIsMisspelled)
+{
+    const Parsed parsed = parse({"merge", "o.yaml", "--in-place"});
+    EXPECT_EQ(parsed.exit(), ExitUsage);
+    EXPECT_THAT(parsed.err, HasSubstr("found `merge`, expected a command: merge2, merge3, apply, patch, diff"));
+    EXPECT_THAT(parse({}).err, HasSubstr("A subcommand is required"));
+}
+
 TEST(CommandLine, aSchemaBeforeTheFilesIsOneFile)
 {
     const MergeCommand command = parse({"merge2", "--schema", "a.yaml", "--schema", "b.yaml", "s.yaml", "d.yaml"}).merge();

@@ -50,5 +50,15 @@ TEST_F(Memory, ofALongLastApplied)
     isModest("apply u.yaml d.yaml");
 }
 
+TEST_F(Memory, thatIsTooLittleIsToldSo)
+{
+    if (isSanitized)
+        return; // it takes as much before the program begins
+    put("o.yaml", head + "data:\n" + lines(200'000, [](int i) { return "  k" + std::to_string(i) + ": v\n"; }));
+    const Ran ran = shell("ulimit -d 60000; '" FIELDWISE_CLI "' merge3 o.yaml o.yaml o.yaml --print decisions > result");
+    EXPECT_EQ(ran.status, 3) << ran.status;
+    EXPECT_EQ(ran.err, "fieldwise-cli: there is not enough memory for these files\n");
+}
+
 } // namespace
 } // namespace fieldwise::test

@@ -147,6 +147,32 @@ Json operations(const Pair &pair, std::mt19937 &random)
     return patch;
 }
 
+/// What a plan says of a patch for so many documents.
+std::string faultOf(const std::string &patch, size_t documents)
+{
+    std::string text;
+    for (size_t i = 0; i < documents; ++i)
+        text += "a: " + std::to_string(i) + "\n---\n";
+    const auto plan = merge::plan({{yaml::Stream{}, yaml::read(patch), yaml::read(text)}}, {{"", "patch", "document"}}, optionsFor(PatchType::Auto));
+    return plan ? "" : plan.error().front().diagnostic.code;
+}
+
+TEST(Patching, longPatchesAreForFewDocuments)
+{
+    std::string operations, fields, aliases = "base: &b {x: 1, y: 2}\n";
+    for (int i = 0; i < 5'000; ++i) {
+        operations += "- {op: add, path: /f" + std::to_string(i) + ", value: 1}\n";
+        fields += "f" + std::to_string(i) + ": 1\n";
+        aliases += "f" + std::to_string(i) + ": *b\n";
+    }
+    for (const std::string &patch : {operations, fields, aliases})
+        EXPECT_EQ(faultOf(patch, 1), "");
+    EXPECT_EQ(faultOf(operations, 400), "patch-too-large");
+    EXPECT_EQ(faultOf(fields, 900), "patch-too-large");
+    EXPECT_EQ(faultOf(aliases, 300), "patch-too-large");
+    EXPECT_EQ(faultOf("- {op: add, path: /f, value: 1}\n", 900), "");
+}
+
 TEST(Patching, jsonPatchesAreTheValueFunction)
 {
     uint32_t applied = 0;

@@ -275,7 +275,7 @@ const Way patches[] = {
     {"Use a JSON patch*", nullptr},
     {"Take the instruction out of the patch to keep it.", withoutDirective, Then::Present},
     {"Take the line out of the patch to keep it.", remove(U), Then::AsDestination},
-    {"Take the document out of the patch to keep it.", nullptr},
+    {"It stays where no patch takes its place; a patch changes single fields only where both are mappings.", nullptr},
     {"Put it into the patch to keep it, or leave out the instruction to replace.", put(U, D), Then::AsDestination},
     {"The element with the instruction is thrown away with all that it says: give `$patch: replace` an element of its own.", nullptr},
     {"Give each element a key of its own, or use a JSON patch.", nullptr},

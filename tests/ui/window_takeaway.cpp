@@ -106,6 +106,20 @@ private Q_SLOTS:
         }
     }
 
+    /// In a comment its second line would be a command.
+    void aNameWithALineBreakStandsInNoComment()
+    {
+        Page open(QStringLiteral("compare"));
+        for (const Side side : {Side::Destination, Side::Updated}) {
+            QString text = toQt(open.input(side)->bytes());
+            open.retype(side, toStd(text.replace(QStringLiteral("  name: checkout\n"), QStringLiteral("  name: \"a\\ntouch x #\"\n"))));
+        }
+        QVERIFY(open.settle());
+        const QString text = toQt(open.text(patch::Format::MergePatch, TakeAwayPage::Kubectl));
+        QVERIFY2(text.contains(QStringLiteral("'a\ntouch x #'")), qPrintable(text));
+        QVERIFY2(!text.contains(QStringLiteral("# kubectl")), qPrintable(text));
+    }
+
     void framesFollowTheReasons()
     {
         OpenWindow open(QStringLiteral("compare"));
