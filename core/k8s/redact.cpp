@@ -153,9 +153,21 @@ bool looksStructured(std::string_view text)
     return text.find_first_of("{\n") != text.npos;
 }
 
-bool isTextOfCollection(std::string_view name)
+/// The name of a field whose key is a mapping or a list is the text of that key.
+static bool isTextOfCollection(std::string_view name)
 {
     return name.find_first_of("{[\n#") != name.npos || name.find(": ") != name.npos || name.ends_with(':') || name.starts_with("- ") || name.starts_with("? ");
+}
+
+yaml::PathStep masked(yaml::PathStep step, bool isSecret)
+{
+    const std::string mask(maskText(Mask::Same));
+    if (step.kind == yaml::PathStep::Kind::Field ? isTextOfCollection(step.name) : isSecret && step.kind == yaml::PathStep::Kind::Value)
+        step.name = mask;
+    if (isSecret)
+        for (auto &[key, text] : step.keys)
+            text = mask;
+    return step;
 }
 
 bool mayHoldSecret(std::string_view text)

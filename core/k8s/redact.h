@@ -6,6 +6,7 @@
 
 #include "core/k8s/secretplaces.h"
 #include "core/yaml/document.h"
+#include "core/yaml/path.h"
 #include "core/yaml/value.h"
 
 /// What of a text must not be shown: the one place where that is decided. Everything that shows a value asks here, or reads what the plan
@@ -23,8 +24,9 @@ bool saysData(std::string_view comment);
 /// True of a text in a Secret that is more than a word or a sentence: an object may be in it, without saying so.
 bool looksStructured(std::string_view text);
 
-/// True of the name of a field whose key is a mapping or a list: it is the text of that key, with its values and comments.
-bool isTextOfCollection(std::string_view name);
+/// A step in an object that has secrets, as it may be shown. A key that is a mapping or a list has values and comments of its own; what tells
+/// an element of a list apart is a value where the element is secret.
+yaml::PathStep masked(yaml::PathStep step, bool isSecret);
 
 /// False of a document in which nothing says that it has a Secret: it has nothing to hide, but where another text of its resource has. In
 /// one look at its bytes, and one at its nodes where these have the word or an escape.

@@ -83,15 +83,9 @@ bool holdsSecret(const Plan &plan, DecisionRef ref)
 
 yaml::PathStep shownStep(const Plan &plan, DecisionRef ref)
 {
-    yaml::PathStep step = plan.decision(ref).step;
-    if (!isSecret(plan, ref))
-        return step;
-    const std::string mask(k8s::maskText(k8s::Mask::Same));
-    if (step.kind == yaml::PathStep::Kind::Value || (step.kind == yaml::PathStep::Kind::Field && k8s::isTextOfCollection(step.name)))
-        step.name = mask;
-    for (auto &[key, text] : step.keys)
-        text = mask;
-    return step;
+    const DocumentPlan &document = plan.documents[ref.document];
+    const bool hasSecrets = !plan.options.showSecrets && (document.secretPlaces || std::ranges::any_of(document.secrets.at, [](const auto &ranges) { return !ranges.empty(); }));
+    return hasSecrets ? k8s::masked(plan.decision(ref).step, isSecret(plan, ref)) : plan.decision(ref).step;
 }
 
 yaml::Path shownPath(const Plan &plan, DecisionRef ref)

@@ -167,14 +167,10 @@ bool CompareRows::isSecret(const Spot &spot)
 yaml::Path CompareRows::shownPath(const Spot &spot)
 {
     yaml::Path path = spot.path;
-    if (!isSecret(spot))
-        return path;
-    for (yaml::PathStep &step : path) {
-        if (step.kind == yaml::PathStep::Kind::Value || (step.kind == yaml::PathStep::Kind::Field && k8s::isTextOfCollection(step.name)))
-            step.name = k8s::maskText(k8s::Mask::Same);
-        for (auto &[key, text] : step.keys)
-            text = k8s::maskText(k8s::Mask::Same);
-    }
+    const bool isValueSecret = isSecret(spot);
+    if (isValueSecret || !m_places.empty())
+        for (yaml::PathStep &step : path)
+            step = k8s::masked(std::move(step), isValueSecret);
     return path;
 }
 
