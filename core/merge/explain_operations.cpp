@@ -99,7 +99,7 @@ std::string reason(const Teller &t, const Operation &operation, const Reaction &
         return detail + " does not exist" + readOtherwise(t, parsePointer(reaction.detail).value_or(std::vector{std::string()}).back()) + ", so "
             + (brings(operation) ? "nothing can be put into it" : "there is nothing to " + operation.op);
     case Why::ParentScalar:
-        return detail + " is neither a mapping nor a list";
+        return (reaction.detail.empty() ? "the document" : detail) + " is neither a mapping nor a list";
     case Why::BadIndex:
         return detail + " is no index of a list here";
     case Why::OutOfRange:

@@ -68,15 +68,18 @@ std::vector<uint32_t> withContent(const yaml::Stream &stream)
 }
 
 /// As kubectl does it, one patch is for every document; several, or one that names an object, are for what they name.
-/// One patch and one document are always a pair.
+/// One patch and one document are always a pair, and what is empty between documents gets none.
 std::vector<PerSide<uint32_t>> pairPatches(const yaml::Stream &patches, const yaml::Stream &documents)
 {
     std::vector<PerSide<uint32_t>> pairs;
     const std::vector<uint32_t> given = withContent(patches);
-    const bool single = given.size() == 1 && withContent(documents).size() == 1;
+    const std::vector<uint32_t> all = withContent(documents);
+    const auto isEmpty = [&](uint32_t i) { return kindOf({documents.parts[i].document.get(), documents.parts[i].document->root()}) == Is::Null; };
+    const bool single = given.size() == 1 && all.size() - size_t(std::ranges::count_if(all, isEmpty)) < 2;
+    const bool allEmpty = std::ranges::all_of(all, isEmpty);
     for (uint32_t i = 0; i < documents.parts.size(); ++i) {
         PerSide<uint32_t> &pair = pairs.emplace_back(PerSide<uint32_t>{{noPart, noPart, i}});
-        if (!hasContent(documents.parts[i], Mode::Patch))
+        if (!hasContent(documents.parts[i], Mode::Patch) || (isEmpty(i) && !allEmpty))
             continue;
         const k8s::Identity object = k8s::identityOf(*documents.parts[i].document);
         const auto fits = [&](uint32_t patch) { return single || isFor(k8s::identityOf(*patches.parts[patch].document), object); };
@@ -89,7 +92,7 @@ std::vector<PerSide<uint32_t>> pairPatches(const yaml::Stream &patches, const ya
 /// Each document gets a copy of all that its patch says, so a long patch for many documents is their product.
 std::vector<Fault> tooMuchToPatch(const yaml::Stream &patches, const std::vector<PerSide<uint32_t>> &pairs)
 {
-    constexpr size_t most = 4'000'000;
+    constexpr size_t most = 1'000'000;
     std::map<uint32_t, size_t> documents; // of each patch
     for (const auto &pair : pairs)
         if (pair[Side::Updated] != noPart)

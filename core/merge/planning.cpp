@@ -254,9 +254,11 @@ Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std
     if (!before || !hasPairsOf(*before, plan) || !decideAgain(*before, plan, faults)) {
         plan.drafts = {};
         faults = parseFaults(plan.streams, options.mode);
-        if (!faults.empty())
+        if (faults.empty() && options.mode == Mode::Patch)
+            faults = faultsOfPatches(plan.streams);
+        if (!faults.empty()) // a patch that is too much is not tried
             return Unexpected(std::move(faults));
-        faults = options.mode == Mode::Patch ? faultsOfPatches(plan.streams) : repeatedObjects(plan.streams, options);
+        faults = options.mode == Mode::Patch ? std::vector<Fault>() : repeatedObjects(plan.streams, options);
         Planning(plan, faults).run();
     }
     if (!faults.empty())

@@ -152,7 +152,7 @@ std::string faultOf(const std::string &patch, size_t documents)
 {
     std::string text;
     for (size_t i = 0; i < documents; ++i)
-        text += "a: " + std::to_string(i) + "\n---\n";
+        text += (i == 0 ? "a: " : "---\na: ") + std::to_string(i) + "\n";
     const auto plan = merge::plan({{yaml::Stream{}, yaml::read(patch), yaml::read(text)}}, {{"", "patch", "document"}}, optionsFor(PatchType::Auto));
     return plan ? "" : plan.error().front().diagnostic.code;
 }
@@ -167,9 +167,9 @@ TEST(Patching, longPatchesAreForFewDocuments)
     }
     for (const std::string &patch : {operations, fields, aliases})
         EXPECT_EQ(faultOf(patch, 1), "");
-    EXPECT_EQ(faultOf(operations, 400), "patch-too-large");
-    EXPECT_EQ(faultOf(fields, 900), "patch-too-large");
-    EXPECT_EQ(faultOf(aliases, 300), "patch-too-large");
+    EXPECT_EQ(faultOf(operations, 100), "patch-too-large");
+    EXPECT_EQ(faultOf(fields, 250), "patch-too-large");
+    EXPECT_EQ(faultOf(aliases, 80), "patch-too-large");
     EXPECT_EQ(faultOf("- {op: add, path: /f, value: 1}\n", 900), "");
 }
 
