@@ -29,7 +29,7 @@ private:
 /// alias, merge key, annotation and patch, comments, Lists, and texts that can't be read.
 Inputs inputsWithCanary(Choices choices);
 /// Any text as Secrets: what each of its documents has stands in `data`, with the canary for every value and comment. "" when that can't
-/// be read.
+/// be read, or the text has the canary already.
 std::string asSecrets(const std::string &text);
 
 /// For each output: in how many runs it was looked at, and in how many a mask was printed.
