@@ -217,10 +217,12 @@ void headPieces(PieceList &out, const yaml::Document &head, bool emptied)
         out.slice(From::Destination, {0, size}, noDecision);
         return;
     }
+    const yaml::Node &value = head.node(items);
     const auto colon = static_cast<uint32_t>(head.source().find(':', head.node(items - 1).end)) + 1;
-    out.slice(From::Destination, {0, colon}, noDecision);
+    const uint32_t at = value.begin < value.content ? value.content : colon; // behind an anchor or a tag
+    out.slice(From::Destination, {0, at}, noDecision);
     out.literal(" []", noDecision);
-    out.slice(From::Destination, {colon, size}, noDecision);
+    out.slice(From::Destination, {at, size}, noDecision);
 }
 
 void placed(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from, std::optional<uint32_t> dash,
