@@ -102,7 +102,7 @@ nlohmann::json valueOf(const merge::DocumentPlan &document, merge::DecisionId id
     nlohmann::json value = map ? nlohmann::json::object() : nlohmann::json::array();
     for (const merge::DecisionId child : decision.children) {
         const merge::Decision &part = document.decision(child);
-        if (!part.inResult() || part.step.name == "<<")
+        if (!part.inResult() || merge::isMergeKey(document, part))
             continue;
         if (map)
             value[part.step.name] = valueOf(document, child);

@@ -73,17 +73,18 @@ DecisionId addPart(DocumentPlan &plan, DecisionId whole, yaml::PathStep step)
 void splitMap(DocumentPlan &plan, DecisionId id)
 {
     std::unordered_map<std::string_view, DecisionId> known;
+    DecisionId mergeKey = noDecision;
     for (const Side side : sidesFrom(plan.decision(id).from)) {
         if (!has(plan.decision(id), side))
             continue;
         for (const Field &field : fieldsOf(expanded(refOf(plan, plan.decision(id), side)), true)) {
-            const auto [at, isNew] = known.emplace(field.name, noDecision);
-            if (isNew) {
+            DecisionId &at = isMergeKey(field) ? mergeKey : known.try_emplace(field.name, noDecision).first->second;
+            if (at == noDecision) {
                 yaml::PathStep step;
                 step.name = std::string(field.name);
-                at->second = addPart(plan, id, std::move(step));
+                at = addPart(plan, id, std::move(step));
             }
-            Decision &part = plan.decisions[at->second];
+            Decision &part = plan.decisions[at];
             part.values[side] = field.value.id;
             part.keys[side] = field.key;
             part.inherited |= side == Side::Destination && field.inherited;

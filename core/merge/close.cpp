@@ -10,30 +10,44 @@ namespace fieldwise::merge {
 
 using yaml::none;
 
-void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
+std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
 {
     const auto &children = plan.decision(id).children;
     const NodeId node = plan.decision(id).values[Side::Destination];
-    const auto isMarker = [&plan](DecisionId c) { return plan.decision(c).step.name == "<<" && plan.decision(c).inResult(); };
-    if (node == none || std::ranges::none_of(children, isMarker))
-        return;
+    const auto stays = [&plan](DecisionId c) { return isMergeKey(plan, plan.decision(c)) && plan.decision(c).inResult(); };
+    std::vector<DecisionId> shown;
+    if (node == none || std::ranges::none_of(children, stays))
+        return shown;
     const Ref map{plan.documents[Side::Destination].get(), node};
-    const auto goes = [&](DecisionId c) { // without a field of its own what the merge key brings would show
+    for (const DecisionId c : children) {
         const Decision &child = plan.decision(c);
-        return !child.inResult() && (child.inherited || (child.values[Side::Destination] != none && isBehindMergeKey(map, child.step.name)));
-    };
-    if (std::none_of(children.begin(), children.end(), goes))
+        if (!child.inResult() && (child.inherited || (child.values[Side::Destination] != none && isBehindMergeKey(map, child.step.name))))
+            shown.push_back(c);
+    }
+    return shown;
+}
+
+void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
+{
+    if (shownByMergeKey(plan, id).empty())
         return;
-    plan.decisions[id].mergeKeyGoes = true;
-    for (DecisionId c : children) {
+    for (const DecisionId c : plan.decision(id).children) {
         Decision &marker = plan.decisions[c];
-        if (marker.step.name != "<<" || !marker.inResult())
+        if (!isMergeKey(plan, marker) || !marker.inResult())
             continue;
         marker.rule = RuleId::AliasDropped;
         marker.outcome = Outcome::Removed;
         marker.from = From::None;
+        marker.overridden = false;
         marker.notices.push_back({NoticeId::AliasExpanded, {}});
     }
+}
+
+void writeOutMergeKeys(DocumentPlan &plan)
+{
+    for (DecisionId id = 0; id < plan.decisions.size(); ++id)
+        if (isMergeKey(plan, plan.decision(id)) && plan.decision(id).inResult())
+            writeOutMergeKey(plan, plan.decision(id).parent);
 }
 
 /// True when the key is no string in the input, so that it comes back as another type.

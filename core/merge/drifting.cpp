@@ -141,7 +141,7 @@ void Splicer::mergeKeyComments(PieceList &out, DecisionId container, uint32_t co
     const bool isUsed = std::ranges::any_of(children, [this](DecisionId child) { return at(child).inherited && at(child).inResult(); });
     for (DecisionId marker : children) {
         const NodeId key = at(marker).keys[Side::Destination];
-        if (at(marker).step.name != "<<" || at(marker).inResult() || key == none)
+        if (!isMergeKey(m_plan, at(marker)) || at(marker).inResult() || key == none)
             continue;
         if (!isUsed && at(marker).values[Side::Updated] == none) // they go with it
             continue;

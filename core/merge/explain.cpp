@@ -180,7 +180,7 @@ Explanation tell(const Teller &t)
         return explainApply(t);
     switch (rule) {
     case RuleId::Unchanged:
-        if (t.decision().step.name == "<<")
+        if (isMergeKey(t.document(), t.decision()))
             return {"Stays. What it brings is decided field by field.", {}};
         if (t.has(U) && t.has(D) && !t.same(U, D))
             return {"Stays as in " + d + "; " + u + " has the same elements in another order.", {}};

@@ -92,7 +92,7 @@ Found check(Ref at, Wants wants);
 std::vector<Field> fieldsIn(Ref map)
 {
     std::vector<Field> fields = fieldsOf(map, true);
-    std::erase_if(fields, isMergeKey);
+    std::erase_if(fields, [](const Field &field) { return isMergeKey(field); });
     return fields;
 }
 

@@ -43,12 +43,8 @@ public:
         k8s::FieldNames names;
         for (yaml::PathStep &step : path) {
             names.emplace_back(step.kind == yaml::PathStep::Kind::Field ? std::string_view(step.name) : k8s::anyElement);
-            if (step.kind == yaml::PathStep::Kind::Field || !m_plan.secretPlaces || !k8s::find(*m_plan.secretPlaces, names).hidden)
-                continue;
-            if (step.kind == yaml::PathStep::Kind::Value)
-                step.name = k8s::maskText(k8s::Mask::Same);
-            for (auto &[key, text] : step.keys)
-                text = k8s::maskText(k8s::Mask::Same);
+            if (m_plan.secretPlaces)
+                step = k8s::masked(std::move(step), k8s::find(*m_plan.secretPlaces, names).hidden);
         }
         return yaml::print(path);
     }
@@ -75,6 +71,8 @@ public:
         if (wish.take == Take::Value)
             if (const std::string fault = read(wish.value, value); !fault.empty())
                 return fault;
+        if (isMergeKey(m_plan, at(id)) && wish.take == Take::Value)
+            return "What the merge key `" + told(wish.path) + "` brings is decided field by field; choose for those.";
         if (at(id).parent == noDecision && wish.take != Take::Value)
             return takeWhole(id, side, number), "";
         if (const std::string why = openResource(); !why.empty())
@@ -82,6 +80,8 @@ public:
         note(id, number);
         if (wish.take == Take::Value)
             write(id, std::move(value), wish.value);
+        else if (isMergeKey(m_plan, at(id)) && side)
+            takeMergeKey(id, *side, number);
         else
             settleChosen(id, side ? fromSide(*side) : From::None);
         return {};
@@ -196,6 +196,39 @@ private:
         const auto side = merge::sideOf(from);
         if (m_whole.options.mode == Mode::Git && side && side != Side::Destination)
             takeComments(id, *side);
+    }
+
+    Ref valueIn(DecisionId id, Side side) const
+    {
+        const NodeId value = m_plan.decision(id).values[side];
+        return value == none ? Ref{} : Ref{m_plan.documents[side].get(), value};
+    }
+
+    /// True when an input's merge key brings the field, and the map there has none of that name itself.
+    bool isBrought(DecisionId id) const
+    {
+        const Decision &decision = m_plan.decision(id);
+        return std::ranges::any_of(allSides, [&](Side side) {
+            const Ref map = valueIn(decision.parent, side);
+            return decision.keys[side] != yaml::none && !map.missing() && map.document->node(decision.keys[side]).parent != expanded(map).id;
+        });
+    }
+
+    /// What merge keys bring comes from that input, too. The merge key of another input than Destination is written out.
+    void takeMergeKey(DecisionId id, Side side, uint32_t number)
+    {
+        const DecisionId map = at(id).parent;
+        const Ref here = valueIn(id, Side::Destination);
+        const bool stays = !here.missing() && sameValue(valueIn(id, side), here);
+        settleChosen(id, stays ? From::Destination : From::None);
+        const std::vector<DecisionId> shown = shownByMergeKey(m_plan, map);
+        for (const DecisionId field : std::vector(at(map).children)) {
+            if (field == id || (!isBrought(field) && !std::ranges::count(shown, field)))
+                continue;
+            const Ref value = valueIn(field, side);
+            note(field, number);
+            settleChosen(field, value.missing() ? From::None : sameValue(value, valueIn(field, Side::Destination)) ? From::Destination : fromSide(side));
+        }
     }
 
     /// In git the comments of a field are in conflict with it, so they come with the side that is taken.
@@ -364,7 +397,7 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
         if (found && !changed[document])
             changed[document] = &plan.documents.change(document);
         const std::string why = found ? Chooser(plan, document, *changed[document]).carryOut(overrides[i], i)
-                                      : "There is no " + overrides[i].resource + " in these inputs.";
+                                      : "There is no resource `" + overrides[i].resource + "` in these inputs.";
         if (why.empty())
             touched[document] = true;
         else
@@ -372,6 +405,7 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
     }
     for (size_t i = 0; i < changed.size(); ++i) {
         if (touched[i] && changed[i]->resource == Resource::Merge && changed[i]->documents[Side::Destination]) {
+            writeOutMergeKeys(*changed[i]);
             changed[i]->writtenOut.clear();
             noteAliases(*changed[i]);
         }

@@ -117,7 +117,7 @@ std::vector<NamedField> namedFieldsOf(Ref map)
 {
     std::vector<NamedField> out;
     for (const Field &field : fieldsOf(expanded(map), true))
-        if (!(field.name == "<<" && field.value.document->node(field.key).style == yaml::Style::Plain))
+        if (!isMergeKey(field))
             out.push_back({yaml::fieldName(*field.value.document, field.key), field});
     return out;
 }

@@ -178,6 +178,21 @@ const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
     return nullptr;
 }
 
+bool isMergeKey(const DocumentPlan &plan, const Decision &decision)
+{
+    return decision.step.name == "<<" && std::ranges::any_of(allSides, [&](Side side) {
+        return decision.keys[side] != yaml::none && plan.documents[side] && yaml::isMergeKey(plan.documents[side]->node(decision.keys[side]));
+    });
+}
+
+bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map)
+{
+    return std::ranges::any_of(map.children, [&plan](DecisionId id) {
+        const Decision &child = plan.decision(id);
+        return !child.inResult() && child.keys[Side::Destination] != yaml::none && isMergeKey(plan, child);
+    });
+}
+
 DecisionId listAround(const DocumentPlan &plan, DecisionId id)
 {
     while (id != noDecision && !listRuleOf(plan, id))

@@ -69,7 +69,6 @@ struct Decision {
     Comments above = Comments::Keep;
     Comments beside = Comments::Keep;
     bool inherited = false;                 ///< the destination has it only through a merge key (`<<`)
-    bool mergeKeyGoes = false;              ///< of a map: what its merge key brings and stays is written out
     bool asString = false;                  ///< the value must be written so that it is read as a string
     uint32_t computed = ~0u;                ///< the value is written as data: an index into DocumentPlan::computed
     NodeId moved = yaml::none;              ///< with From::Destination: the value stands elsewhere in the destination, here
@@ -185,6 +184,10 @@ void countSteps(Plan &plan, const Plan *before = nullptr);
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
 /// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of its own.
 bool isStep(const Decision &decision);
+/// The decision of a merge key (`<<`), and not of a field that is written `"<<"`.
+bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
+/// Destination's merge key in this map does not stay, so what it brings and stays is written out.
+bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map);
 /// The list rule of a decision about a list; null for anything else.
 const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id);
 /// The innermost list that a decision is about or stands in; `noDecision` where there is none.

@@ -26,11 +26,12 @@ void addFields(Ref map, bool expand, bool inherited, int depth, std::vector<Fiel
     for (NodeId key = map.document->firstChild(map.id); key != none;) {
         const NodeId value = map.document->valueOf(key);
         const std::string_view name = keyName({map.document, key});
-        if (expand && name == "<<" && map.document->node(key).style == yaml::Style::Plain)
+        const bool isMerge = yaml::isMergeKey(map.document->node(key));
+        if (expand && isMerge)
             merged.push_back({map.document, value});
-        if (!inherited || (name != "<<" && !seen->contains(name))) {
+        if (!inherited || (!isMerge && !seen->contains(name))) {
             out.push_back({name, key, {map.document, value}, inherited});
-            if (seen)
+            if (seen && !isMerge)
                 seen->insert(name);
         }
         key = map.document->nextSibling(value);
@@ -40,7 +41,8 @@ void addFields(Ref map, bool expand, bool inherited, int depth, std::vector<Fiel
     std::unordered_set<std::string_view> own;
     if (!seen) {
         for (const Field &f : out)
-            own.insert(f.name);
+            if (!isMergeKey(f))
+                own.insert(f.name);
         seen = &own;
     }
     for (Ref source : merged) {
@@ -141,7 +143,7 @@ std::string_view keyName(Ref key)
 
 bool isMergeKey(const Field &field)
 {
-    return field.name == "<<" && field.value.document->node(field.key).style == yaml::Style::Plain;
+    return field.key != none && yaml::isMergeKey(field.value.document->node(field.key));
 }
 
 Ref field(Ref map, std::string_view name, bool expand)
@@ -180,14 +182,15 @@ bool sameScalar(Ref a, Ref b, bool typed)
 
 bool isBehindMergeKey(Ref map, std::string_view name)
 {
-    const Ref marker = field(map, "<<", false);
-    if (marker.missing())
+    const auto own = fieldsOf(map, false);
+    const auto marker = std::ranges::find_if(own, [](const Field &f) { return isMergeKey(f); });
+    if (marker == own.end())
         return false;
     const auto brings = [&](Ref source) {
         const auto fields = kindOf(expanded(source)) == Is::Map ? fieldsOf(expanded(source), true) : std::vector<Field>{};
         return std::ranges::any_of(fields, [&](const Field &f) { return yaml::fieldName(*map.document, f.key) == name; });
     };
-    const auto sources = kindOf(expanded(marker)) == Is::List ? itemsOf(expanded(marker)) : std::vector{marker};
+    const auto sources = kindOf(expanded(marker->value)) == Is::List ? itemsOf(expanded(marker->value)) : std::vector{marker->value};
     return std::ranges::any_of(sources, brings);
 }
 

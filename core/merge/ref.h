@@ -38,7 +38,7 @@ struct Field {
 std::vector<Field> fieldsOf(Ref map, bool expand);
 /// What a merge goes by: the text of a key, of a list or map as it stands there.
 std::string_view keyName(Ref key);
-/// A plain `<<`.
+/// The field of a merge key (yaml::isMergeKey), and not of a key that is written `"<<"`.
 bool isMergeKey(const Field &field);
 /// The value of a field; missing when there is none.
 Ref field(Ref map, std::string_view name, bool expand);

@@ -129,7 +129,7 @@ private:
         const auto isMine = [&](const auto &part) {
             return mine->find(node == serverside::Node::Map ? k8s::fieldNamed(part.first.name) : *type.stepOf(yaml::toValue(*gone.document, part.second.value.id))) != nullptr;
         };
-        const bool plain = std::ranges::none_of(parts, [](const auto &part) { return part.first.name == "<<" || kindOf(part.second.value) == Is::Alias; });
+        const bool plain = std::ranges::none_of(parts, [](const auto &part) { return isMergeKey(part.second) || kindOf(part.second.value) == Is::Alias; });
         if (!plain || std::ranges::all_of(parts, isMine))
             return;
         m_plan.decisions[id].shape = node == serverside::Node::Map ? Shape::Map : Shape::Keyed;

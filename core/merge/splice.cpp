@@ -188,7 +188,7 @@ void Splicer::edit(DecisionId id, Edits &edits) const
     const bool ofThatKind = node.kind == (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
     const auto children = inResult(id);
     // Through an alias, or in place of another kind, the container is written anew; so is one on a line whose merge key goes.
-    const bool anew = decision.mergeKeyGoes && node.style != Style::Block;
+    const bool anew = node.style != Style::Block && writesOutMergeKey(m_plan, decision);
     if (!ofThatKind || decision.from == From::Updated || anew) {
         if (ofThatKind || node.kind != yaml::Kind::Alias || decision.outcome != Outcome::Unchanged || anew || changesBelow(id))
             replaceValue(id, edits);
@@ -304,17 +304,18 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
         edits.push_back({{startsInline ? begin : lineStart(text, yaml::entryLines(destination(), firstEntry).begin), end}, std::move(pieces)});
         return;
     }
+    const bool writesOut = writesOutMergeKey(m_plan, decision);
     PieceList added = list();
     std::vector<std::pair<DecisionId, PieceList>> between; // what is new before an entry
     for (DecisionId child : inResult(id)) {
         const bool here = at(child).values[Side::Destination] != none;
         const bool staysInherited = at(child).outcome == Outcome::Unchanged || at(child).outcome == Outcome::Retained;
-        if (!here || (at(child).inherited && (decision.mergeKeyGoes || !staysInherited)))
+        if (!here || (at(child).inherited && (writesOut || !staysInherited)))
             added.append(fresh(child, column, false));
         else if (decision.reordered && !at(child).inherited && !added.empty())
             between.emplace_back(child, std::exchange(added, list()));
     }
-    if (decision.mergeKeyGoes)
+    if (writesOut)
         mergeKeyComments(added, id, column);
     auto next = between.begin();
     for (size_t i = 0; i < own.size(); ++i) {

@@ -76,6 +76,7 @@ void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<
         else
             leaveField(document, id);
     }
+    writeOutMergeKeys(document);
     closeNew(document);
     document.writtenOut.clear();
     if (document.resource == Resource::Merge && document.documents[Side::Destination])

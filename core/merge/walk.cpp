@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "core/merge/gitorder.h"
 #include "core/merge/headcomments.h"
@@ -31,25 +32,32 @@ std::string_view kindName(Is is)
     }
 }
 
+/// A field of a map. A merge key is no field `"<<"`, and the two may stand in one map.
+struct FieldName {
+    std::string_view text;
+    bool isMergeKey = false;
+    auto operator<=>(const FieldName &) const = default;
+};
+
 /// The fields of one input, found by name; remembers its place, since inputs mostly have the same order.
 class Lookup {
 public:
-    explicit Lookup(std::vector<Field> fields) : m_fields(std::move(fields)) {}
+    Lookup(std::vector<Field> fields, bool followsMergeKeys) : m_fields(std::move(fields)), m_followsMergeKeys(followsMergeKeys) {}
     const std::vector<Field> &fields() const { return m_fields; }
-    const Field *find(std::string_view name)
+    FieldName nameOf(const Field &field) const { return {field.name, m_followsMergeKeys && isMergeKey(field)}; }
+    const Field *find(FieldName name)
     {
-        if (m_next < m_fields.size() && m_fields[m_next].name == name)
+        if (m_next < m_fields.size() && nameOf(m_fields[m_next]) == name)
             return &m_fields[m_next++];
         if (m_fields.size() > 8 && m_byName.empty())
             for (size_t i = 0; i < m_fields.size(); ++i)
                 m_byName.emplace(m_fields[i].name, i);
         size_t i = m_fields.size();
-        if (!m_byName.empty()) {
-            if (const auto it = m_byName.find(name); it != m_byName.end())
+        if (!m_byName.empty() && name.text != "<<") {
+            if (const auto it = m_byName.find(name.text); it != m_byName.end())
                 i = it->second;
         } else {
-            i = static_cast<size_t>(std::find_if(m_fields.begin(), m_fields.end(), [&](const Field &f) { return f.name == name; })
-                                    - m_fields.begin());
+            i = static_cast<size_t>(std::ranges::find_if(m_fields, [&](const Field &f) { return nameOf(f) == name; }) - m_fields.begin());
         }
         if (i == m_fields.size())
             return nullptr;
@@ -59,21 +67,22 @@ public:
 
 private:
     std::vector<Field> m_fields;
+    bool m_followsMergeKeys;
     std::unordered_map<std::string_view, size_t> m_byName;
     size_t m_next = 0;
 };
 
 /// A new field of Theirs stands behind the one that it follows there.
-std::vector<std::string_view> inGitOrder(const std::vector<std::string_view> &names, PerSide<std::optional<Lookup>> &sides)
+std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<std::optional<Lookup>> &sides)
 {
     Places places;
-    for (const std::string_view name : names) {
+    for (const FieldName name : names) {
         PerSide<NodeId> &place = places.emplace_back(PerSide<NodeId>{{none, none, none}});
         for (const Side side : allSides)
             if (const Field *field = sides[side]->find(name))
                 place[side] = field->key;
     }
-    std::vector<std::string_view> out;
+    std::vector<FieldName> out;
     for (const size_t i : gitOrder(places))
         out.push_back(names[i]);
     return out;
@@ -291,20 +300,24 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
 {
     PerSide<std::optional<Lookup>> sides;
     for (Side side : allSides)
-        sides[side].emplace(side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], m_expand));
+        sides[side].emplace(side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], m_expand), m_expand);
     const bool fresh = s.self || s.d().missing();
     // The destination's fields keep their places; new ones follow in alphabetical order (semantics.md 1.5), or in the
     // source's when the whole map is new.
-    std::vector<std::string_view> names;
+    std::vector<FieldName> names;
     std::unordered_set<std::string_view> seen;
-    for (const Field &f : sides[Side::Destination]->fields())
-        if (seen.insert(f.name).second)
-            names.push_back(f.name);
+    bool hasMergeKey = false;
+    const auto addNames = [&](Side side) {
+        for (const Field &f : sides[side]->fields()) {
+            const FieldName name = sides[side]->nameOf(f);
+            if (name.isMergeKey ? !std::exchange(hasMergeKey, true) : seen.insert(name.text).second)
+                names.push_back(name);
+        }
+    };
+    addNames(Side::Destination);
     const auto firstNew = static_cast<std::ptrdiff_t>(names.size());
-    for (Side side : {Side::Updated, Side::Original})
-        for (const Field &f : sides[side]->fields())
-            if (seen.insert(f.name).second)
-                names.push_back(f.name);
+    addNames(Side::Updated);
+    addNames(Side::Original);
     if (m_options.mode == Mode::Git)
         names = inGitOrder(names, sides);
     else if (!fresh || (m_options.exact && !s.self))
@@ -313,11 +326,11 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
         const auto directive = directiveOf(s.u());
         return directive == "replace" || directive == "merge";
     }();
-    for (std::string_view name : names) {
+    for (const auto &[name, isMergeKey] : names) {
         Sides child;
         child.self = s.self;
         for (Side side : allSides) {
-            const Field *f = sides[side]->find(name);
+            const Field *f = sides[side]->find({name, isMergeKey});
             if (!f)
                 continue;
             child.value[side] = f->value;
@@ -331,7 +344,7 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
         const bool inherited = child.inherited[Side::Destination];
         yaml::PathStep step;
         step.name = std::string(name);
-        if (m_expand && name == "<<") {
+        if (isMergeKey) {
             // What a merge key brings is decided field by field; the key itself stays where the destination has it.
             const DecisionId marker = add(id, step, child);
             const bool there = !s.self && !child.d().missing();

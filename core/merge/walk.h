@@ -95,6 +95,10 @@ private:
 void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from);
 /// A merge key can't bring some of its fields only: when one of them goes, or the map's own field that hides one, those that stay are written out.
 void writeOutMergeKey(DocumentPlan &plan, DecisionId id);
+/// The same for every map, after decisions have changed.
+void writeOutMergeKeys(DocumentPlan &plan);
+/// Fields of a map that are to go, and that its merge key would go on to show while it stays.
+std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id);
 /// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or
 /// differs there.
 void noteAliases(DocumentPlan &plan);

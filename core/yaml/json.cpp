@@ -22,11 +22,6 @@ constexpr std::array<InJson, 256> inJson = [] {
     return table;
 }();
 
-bool isMergeKey(const Node &key)
-{
-    return key.kind == Kind::Scalar && key.style == Style::Plain && key.value == "<<" && key.tag.empty();
-}
-
 /// A key's identity inside its map.
 std::string keyText(const Document &document, NodeId key)
 {

@@ -36,4 +36,10 @@ struct Node {
     std::string_view value; ///< a scalar's decoded text; an alias's name
 };
 
+/// A merge key of YAML 1.1: a plain `<<` without a tag. `"<<"` is a field like any other.
+inline bool isMergeKey(const Node &key)
+{
+    return key.value == "<<" && key.kind == Kind::Scalar && key.style == Style::Plain && key.tag.empty();
+}
+
 } // namespace fieldwise::yaml

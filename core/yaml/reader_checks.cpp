@@ -119,10 +119,11 @@ void Reader::checkKeysOf(NodeId map)
     for (NodeId id = map + 1; id < end; id = m_document.m_nodes[m_document.valueOf(id)].next) {
         const bool isAlias = m_document.m_nodes[id].kind == Kind::Alias;
         const Node &node = m_document.m_nodes[isAlias ? m_document.target(id) : id];
-        if (node.value == "<<" && !isAlias)
+        if (isMergeKey(node) && !isAlias)
             checkMergeKey(id);
         const bool isScalar = node.kind == Kind::Scalar;
-        const Key key = isScalar ? Key{node.value, typeOf(node, m_document.source())} : Key{m_document.slice({node.content, node.end}), Type::Null};
+        // A merge key is no text, so `"<<"` may stand beside it.
+        const Key key = isScalar ? Key{node.value, isMergeKey(node) ? Type::Null : typeOf(node, m_document.source())} : Key{m_document.slice({node.content, node.end}), Type::Null};
         NodeId first = none;
         if (count < fewKeys) {
             for (size_t i = 0; i < count && first == none; ++i)
@@ -150,7 +151,7 @@ void Reader::checkMergeKey(NodeId key)
     bool isGood = isMap(value) || nodes[value].kind == Kind::Seq;
     for (NodeId item = nodes[value].kind == Kind::Seq ? m_document.firstChild(value) : none; item != none; item = m_document.nextSibling(item))
         isGood = isGood && isMap(item);
-    if (!isGood && nodes[key].style == Style::Plain && nodes[key].tag.empty() && m_late.size() < mostNotices)
+    if (!isGood && m_late.size() < mostNotices)
         m_late.push_back(kubectlWillNotRead({nodes[key].begin, nodes[value].end}, "a `<<` whose value is neither a map nor a list of maps"));
 }
 

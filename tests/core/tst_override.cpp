@@ -59,6 +59,35 @@ const Inputs &three()
     return inputs;
 }
 
+/// What a map has after choices, where a merge key brings `x` and `y`.
+std::string behindMergeKey(const std::string &local, std::vector<Override> overrides)
+{
+    const std::string base = "base: &base {x: 1, y: 2}\n", before = base + "m:\n  a: 1\n  <<: *base\n";
+    return resultOf(inputsOf(before, local.empty() ? before : base + local, before), std::move(overrides)).substr(base.size());
+}
+
+TEST(Override, AMergeKeyThatIsChosenKeepsWhatItBrings)
+{
+    const std::string local = "m:\n  a: 5\n  x: 1\n", kept = "m:\n  a: 5\n  <<: *base\n";
+    EXPECT_EQ(behindMergeKey(local, {}), "m:\n  a: 5\n  x: 1\n");
+    EXPECT_EQ(behindMergeKey(local, {wish("m.\"<<\"", Take::Destination)}), kept);
+    EXPECT_EQ(behindMergeKey(local, {wish("m.y", Take::Destination)}), "m:\n  a: 5\n  x: 1\n  y: 2\n");
+    EXPECT_EQ(behindMergeKey(local, {wish("m.\"<<\"", Take::Destination), wish("m.y", Take::Nothing)}), local);
+}
+
+TEST(Override, AMergeKeyOfAnotherInputIsTakenByItsFields)
+{
+    const std::string before = "m:\n  <<: {x: 1, y: 2}\n  a: 1\n", local = "m:\n  <<: {x: 3, z: 4}\n  a: 1\n";
+    EXPECT_EQ(resultOf(inputsOf(before, local, before), {wish("m.\"<<\"", Take::Updated)}), "m:\n  a: 1\n  x: 3\n  z: 4\n");
+    EXPECT_EQ(resultOf(inputsOf(before, local, before), {wish("m.\"<<\"", Take::Original)}), before);
+}
+
+TEST(Override, AFieldThatAMergeKeyBringsCanGo)
+{
+    EXPECT_EQ(behindMergeKey("", {wish("m.y", Take::Nothing)}), "m:\n  a: 1\n  x: 1\n");
+    EXPECT_EQ(behindMergeKey("", {wish("m.\"<<\"", Take::Nothing)}), "m:\n  a: 1\n  x: 1\n  y: 2\n");
+}
+
 TEST(Override, takesTheValueOfAnInput)
 {
     EXPECT_EQ(resultOf(three(), {}), "a: 5 # mine\nc:\n  d: 9\n  e: 6 # six\n  f: 7\nargs: [x, z]\nown: yes\nnew:\n  g: 1.10\n  h: two\n");
@@ -110,7 +139,7 @@ TEST(Override, saysWhatNoLongerApplies)
     EXPECT_THAT(resultOf(three(), {wish("args[1]", Take::Updated)}), testing::HasSubstr("is a part of `args`"));
     Override other = wish("a", Take::Updated);
     other.resource = "v1 Secret x";
-    EXPECT_EQ(resultOf(three(), {other}), "There is no v1 Secret x in these inputs.");
+    EXPECT_EQ(resultOf(three(), {other}), "There is no resource `v1 Secret x` in these inputs.");
 }
 
 TEST(Override, isCountedAndTold)

@@ -52,6 +52,16 @@ TEST(Steps, FixturesAndExamplesGoFromTheDestinationToTheResult)
         expectSteps(golden.inputs, "example " + golden.name);
 }
 
+TEST(Steps, AMergeKeyGoesInOneOfThem)
+{
+    const std::string base = "base: &base {x: 1, y: 2}\n", before = base + "m:\n  a: 1\n  <<: *base\n";
+    const fieldwise::Run whole = run(threeTexts(Mode::ThreeWay, before, base + "m:\n  a: 5\n  x: 1\n", before));
+    ASSERT_TRUE(whole.merged);
+    EXPECT_EQ(upTo(whole.merged, 1)->resolution.text, base + "m:\n  a: 5\n  <<: *base\n");
+    EXPECT_EQ(upTo(whole.merged, 2)->resolution.text, base + "m:\n  a: 5\n  x: 1\n  y: 2\n");
+    EXPECT_EQ(upTo(whole.merged, 3)->resolution.text, base + "m:\n  a: 5\n  x: 1\n");
+}
+
 TEST(Steps, RandomMergesGoFromTheDestinationToTheResult)
 {
     std::map<Mode, size_t> steps;

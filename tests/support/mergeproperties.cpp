@@ -2,6 +2,7 @@
 #include "tests/support/mergeproperties.h"
 
 #include <algorithm>
+#include <set>
 
 #include <nlohmann/json.hpp>
 
@@ -74,10 +75,16 @@ bool hasNothingToDelete(const DocumentPlan &plan, const Decision &decision, Side
     return kind != (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
 }
 
-/// `1` and `"1"` in one map: the exact rules, which go by the text of a key, take the first.
+/// `1` and `"1"` in one map, or `<<` and `"<<"`: the exact rules, which go by the text of a key, take the first.
 bool hasKeysOfOneText(const yaml::Document &document)
 {
-    return yaml::keysOfOneField(document, [](const yaml::Document &of, NodeId key) { return std::string(merge::keyName({&of, key})); }).has_value();
+    for (NodeId map = 0; map < document.nodes().size(); ++map) {
+        std::set<std::string_view> names;
+        for (NodeId key = document.node(map).kind == yaml::Kind::Map ? document.firstChild(map) : yaml::none; key != yaml::none; key = document.nextSibling(document.valueOf(key)))
+            if (!names.insert(merge::keyName({&document, key})).second)
+                return true;
+    }
+    return false;
 }
 
 std::string faultOfLeaves(const DocumentPlan &plan, const merge::Options &options)
@@ -292,7 +299,10 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
     if (std::string fault = unreadable(plan, resolution); !fault.empty())
         return fault;
     const bool unread = std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return !document.unread.empty(); });
-    if (unread || merge::readsAsKubectl(plan.options.mode)) // no data to compare, or compared as kubectl's
+    const auto isUnclear = [](const DocumentPlan &document) {
+        return std::ranges::any_of(merge::allSides, [&](Side side) { return document.documents[side] && hasKeysOfOneText(*document.documents[side]); });
+    };
+    if (unread || merge::readsAsKubectl(plan.options.mode) || (plan.options.exact && std::ranges::any_of(plan.documents, isUnclear))) // no data to compare, or compared as kubectl's
         return {};
     nlohmann::json actual = nlohmann::json::array();
     for (const yaml::Part &part : stream.parts)

@@ -86,6 +86,7 @@ private:
             if (map)
                 out += (!json                   ? tree.names[i]
                         : tree.names[i] == "<<" ? "\"merge\""
+                        : tree.names[i][0] == '"' ? tree.names[i]
                                                 : "\"" + tree.names[i] + "\"") +
                        ": ";
             out += flow(tree.children[i], json);
@@ -259,6 +260,10 @@ void RandomYaml::addAliases(Tree &map)
     base.anchor = "base" + std::to_string(++m_fresh);
     const Tree alias = scalarOf("*" + base.anchor);
     Tree merged = mapOf({{"<<", alias}, {"own", scalarOf(word())}});
+    if (m_fresh % 3 == 0) { // a field like any other
+        merged.names.emplace_back("\"<<\"");
+        merged.children.push_back(scalarOf("text" + std::to_string(m_fresh)));
+    }
     map.names.insert(map.names.end(), {"base", "same", "more"});
     map.children.insert(map.children.end(), {base, alias, merged});
 }

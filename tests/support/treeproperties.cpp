@@ -150,7 +150,7 @@ std::vector<NodeId> removableEntries(const Document &document)
 bool isBehindMergeKey(const Document &document, NodeId node)
 {
     for (; node != none; node = document.node(node).parent)
-        if (node > 0 && document.node(node - 1).isKey && document.node(node - 1).value == "<<")
+        if (node > 0 && document.node(node - 1).isKey && yaml::isMergeKey(document.node(node - 1)))
             return true;
     return false;
 }

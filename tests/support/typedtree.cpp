@@ -117,11 +117,11 @@ public:
         if (decision.shape == Shape::Map) {
             json out = json::object();
             for (const DecisionId child : decision.children) {
-                if (m_plan.decision(child).inResult() && m_plan.decision(child).step.name != "<<")
+                if (m_plan.decision(child).inResult() && !merge::isMergeKey(m_plan, m_plan.decision(child)))
                     out[m_plan.decision(child).step.name] = of(child);
             }
             for (const DecisionId child : decision.children) { // to the exact rules a field like others, to who reads the result none
-                if (m_exact && m_plan.decision(child).inResult() && m_plan.decision(child).step.name == "<<")
+                if (m_exact && m_plan.decision(child).inResult() && merge::isMergeKey(m_plan, m_plan.decision(child)))
                     inherit(of(child), out);
             }
             return out;
