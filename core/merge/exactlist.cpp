@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/merge/choosing.h"
 #include "core/merge/walk.h"
 
 namespace fieldwise::merge {
@@ -277,6 +278,8 @@ private:
         };
         for (const auto &[tuple, child] : walked)
             if (std::find(children.begin(), children.end(), child) == children.end()) {
+                if (!isEmpty({child, {}}))
+                    lose(child);
                 m_walker.at(child).from = From::None;
                 if (standsAsItIs(child)) {
                     m_walker.at(child).values = {{none, none, none}};
@@ -296,6 +299,14 @@ private:
                 if (std::none_of(children.begin(), children.end(), [&](DecisionId c) { return m_walker.at(c).values[side] == item.id; }))
                     children.push_back(lostElement(side, item));
         m_walker.at(m_list).children = std::move(children);
+    }
+
+    /// A merged element whose place another one of the same key has taken goes with all its fields.
+    void lose(DecisionId child)
+    {
+        merge::settle(m_walker.m_plan, child, From::None);
+        m_walker.at(child).rule = RuleId::DuplicateKeys;
+        m_walker.at(child).notices = {{NoticeId::DuplicateKeys, {}}};
     }
 
     /// An element of the source or the original that no lookup finds.
