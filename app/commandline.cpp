@@ -19,11 +19,12 @@ namespace {
 
 using merge::Side;
 
-constexpr const char *exitStatuses = "Exit status: 0 done; 1 conflicts remain (the result is written; give --on-conflict to say\n"
-                                     "what wins), a server-side apply or --overwrite=false is refused or a patch does not apply\n"
-                                     "(nothing is written), the inputs of diff differ, or a case fails; 2 usage; 3 input that\n"
-                                     "can't be used; 4 a patch can't be proved (nothing is written) or --second-opinion differs;\n"
-                                     "70 a fault of ours.";
+constexpr const char *exitStatuses =
+    "Exit status: 0 done; 1 conflicts remain (the result is written; give --on-conflict to say\n"
+    "what wins), a server-side apply or --overwrite=false is refused or a patch does not apply\n"
+    "(nothing is written), the inputs of diff differ, or a case fails; 2 usage; 3 input that\n"
+    "can't be used; 4 a patch can't be proved (nothing is written) or --second-opinion differs;\n"
+    "70 a fault of ours.";
 
 /// A command and what its options leave behind.
 struct Merging {
@@ -61,7 +62,8 @@ CLI::Option *addChoice(CLI::App &app, const std::string &name, T &value, const W
         const bool known = std::ranges::find(words, text, &Words<T>::value_type::first) != words.end();
         return known ? std::string() : "found `" + text + "`, expected one of " + expected;
     };
-    CLI::Option *option = app.add_option_function<std::string>(name, [take](const std::string &text) { take(text); }, help + ": " + all);
+    CLI::Option *option = app.add_option_function<std::string>(
+        name, [take](const std::string &text) { take(text); }, help + ": " + all);
     return takesWords(option->check(CLI::Validator(check, "", ""))->type_name("WORD"), names);
 }
 
@@ -76,7 +78,8 @@ void addListRules(CLI::App &app, merge::Options &options)
         }
     };
     app.add_option_function<std::vector<std::string>>(
-           "--list-rule", take, "this list is atomic, a set, or keyed by KEY[,KEY], whatever else says; may be repeated")
+           "--list-rule", take,
+           "this list is atomic, a set, or keyed by KEY[,KEY], whatever else says; may be repeated")
         ->type_name("PATH=RULE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -87,13 +90,14 @@ using Print = MergeCommand::Print;
 /// `--print`: what the command has of its own, and the reports and patches that all have.
 void addPrint(CLI::App &app, MergeCommand &command, Words<Print> words)
 {
-    words.insert(words.end(), {{"markdown", Print::Markdown},
-                               {"html", Print::Html},
-                               {"json-patch", Print::JsonPatch},
-                               {"merge-patch", Print::MergePatch},
-                               {"strategic-patch", Print::StrategicPatch},
-                               {"patches", Print::Patches},
-                               {"unified-diff", Print::UnifiedDiff}});
+    words.insert(words.end(),
+                 {{"markdown", Print::Markdown},
+                  {"html", Print::Html},
+                  {"json-patch", Print::JsonPatch},
+                  {"merge-patch", Print::MergePatch},
+                  {"strategic-patch", Print::StrategicPatch},
+                  {"patches", Print::Patches},
+                  {"unified-diff", Print::UnifiedDiff}});
     addChoice<Print>(app, "--print", command.print, words, "what to write");
 }
 
@@ -101,9 +105,14 @@ void addPatchWriting(CLI::App &app, MergeCommand &command)
 {
     using patch::As;
     addChoice<As>(app, "--as", command.as,
-                  {{"file", As::File}, {"kubectl", As::Kubectl}, {"kustomization", As::Kustomization}, {"http", As::Http}, {"curl", As::Curl}},
+                  {{"file", As::File},
+                   {"kubectl", As::Kubectl},
+                   {"kustomization", As::Kustomization},
+                   {"http", As::Http},
+                   {"curl", As::Curl}},
                   "form of a written patch");
-    app.add_flag("--guards", command.guards, "json-patch: tests that pin each list element by its key before it is touched");
+    app.add_flag("--guards", command.guards,
+                 "json-patch: tests that pin each list element by its key before it is touched");
 }
 
 void addInference(CLI::App &app, merge::Options &options)
@@ -116,20 +125,26 @@ void addInference(CLI::App &app, merge::Options &options)
 
 void addExactPatch(CLI::App &app, MergeCommand &command)
 {
-    app.add_flag("--exact", command.exactPatch, "strategic-patch: the very one that kubectl would create, or none where that does not give the result");
+    app.add_flag(
+        "--exact", command.exactPatch,
+        "strategic-patch: the very one that kubectl would create, or none where that does not give the result");
 }
 
 /// Of folders.
 void addPairing(CLI::App &app, MergeCommand &command)
 {
-    addChoice<merge::Match>(app, "--match", command.options.match, {{"identity", merge::Match::Identity}, {"path", merge::Match::Path}},
-                            "of folders: pair resources wherever they stand, or only within files of one path, as --exact does by itself");
-    app.add_flag("--follow-renames", command.options.followRenames, "of folders: merge a resource that looks renamed with what it was");
+    addChoice<merge::Match>(
+        app, "--match", command.options.match, {{"identity", merge::Match::Identity}, {"path", merge::Match::Path}},
+        "of folders: pair resources wherever they stand, or only within files of one path, as --exact does by itself");
+    app.add_flag("--follow-renames", command.options.followRenames,
+                 "of folders: merge a resource that looks renamed with what it was");
 }
 
 CLI::Option *addTo(CLI::App &app, MergeCommand &command)
 {
-    return app.add_option("-o", command.to, "write to FILE, at once or not at all; of folders, the result to a new folder")->type_name("FILE");
+    return app
+        .add_option("-o", command.to, "write to FILE, at once or not at all; of folders, the result to a new folder")
+        ->type_name("FILE");
 }
 
 void addInPlace(Merging &merging, const std::string &name)
@@ -148,18 +163,24 @@ void addCommonOptions(Merging &merging)
                       "form of a result, or of a patch, which is JSON for people otherwise");
     addListRules(app, command.options);
     app.add_option("--schema", command.schemas,
-                   "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, asked before what is built in; may be repeated")
+                   "an OpenAPI document (v2 or v3) or CustomResourceDefinitions, asked before what is built in; may be "
+                   "repeated")
         ->type_name("FILE")
         ->allow_extra_args(false);
     app.add_option("--schema-root", command.options.schemaRoot,
                    "treat the documents as this definition of the schema, whatever their kind")
         ->type_name("NAME");
     app.add_flag("--no-builtin-schema", merging.noBuiltin, "know nothing about the types of Kubernetes");
-    app.add_option("--resolutions", command.resolutions, "choices saved from the window; 1 when one no longer applies")->type_name("FILE");
-    app.add_option("--ignore", command.ignore, "rules for fields that are not to be told of (fieldwise-ignore.yaml); the result stays the same")->type_name("FILE");
+    app.add_option("--resolutions", command.resolutions, "choices saved from the window; 1 when one no longer applies")
+        ->type_name("FILE");
+    app.add_option("--ignore", command.ignore,
+                   "rules for fields that are not to be told of (fieldwise-ignore.yaml); the result stays the same")
+        ->type_name("FILE");
     app.add_flag("--second-opinion", command.secondOpinion, "yaml-cpp reads the result again before it is written");
-    app.add_flag("--all", command.all, "decisions, compare: unchanged fields too; explain: what a server keeps for itself, and its defaults");
-    app.add_flag("--show-secrets", command.options.showSecrets, "decisions, explain, compare, markdown, html: do not mask the values of Secrets");
+    app.add_flag("--all", command.all,
+                 "decisions, compare: unchanged fields too; explain: what a server keeps for itself, and its defaults");
+    app.add_flag("--show-secrets", command.options.showSecrets,
+                 "decisions, explain, compare, markdown, html: do not mask the values of Secrets");
     addPatchWriting(app, command);
 }
 
@@ -169,10 +190,16 @@ void addMerge(Merging &merging)
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
     if (!two)
-        app.add_option("ORIGINAL", command.files[Side::Original], "what both come from; - is standard input")->required();
-    app.add_option(two ? "SOURCE" : "UPDATED", command.files[Side::Updated], "the text that brings changes")->required();
+        app.add_option("ORIGINAL", command.files[Side::Original], "what both come from; - is standard input")
+            ->required();
+    app.add_option(two ? "SOURCE" : "UPDATED", command.files[Side::Updated], "the text that brings changes")
+        ->required();
     app.add_option("DESTINATION", command.files[Side::Destination], "the text that is kept and changed")->required();
-    addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}, {"compare", Print::Compare}});
+    addPrint(app, command,
+             {{"result", Print::Result},
+              {"decisions", Print::Decisions},
+              {"explain", Print::Explain},
+              {"compare", Print::Compare}});
     addInPlace(merging, "DESTINATION");
     addCommonOptions(merging);
     addPairing(app, command);
@@ -180,7 +207,9 @@ void addMerge(Merging &merging)
     addChoice<merge::ListOrder>(app, "--list-order", command.options.listOrder,
                                 {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}},
                                 "where new elements go");
-    app.add_flag("--exact", command.options.exact, "exactly as kyaml, its oddities included; strategic-patch: the very one that kubectl would create, or none where that does not give the result");
+    app.add_flag("--exact", command.options.exact,
+                 "exactly as kyaml, its oddities included; strategic-patch: the very one that kubectl would create, or "
+                 "none where that does not give the result");
     addChoice<merge::OnConflict>(app, "--on-conflict", command.options.onConflict,
                                  {{"updated", merge::OnConflict::Updated},
                                   {"destination", merge::OnConflict::Destination},
@@ -193,9 +222,13 @@ void addApply(Merging &merging)
     using merge::Strategy;
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
-    app.add_option("LOCAL", command.files[Side::Updated], "the manifest that is applied; - is standard input")->required();
-    app.add_option("LIVE", command.files[Side::Destination], "the object in the cluster; an empty file when there is none yet")->required();
-    app.add_option("--last-applied", command.files[Side::Original], "what was applied last; otherwise LIVE's annotation tells")
+    app.add_option("LOCAL", command.files[Side::Updated], "the manifest that is applied; - is standard input")
+        ->required();
+    app.add_option("LIVE", command.files[Side::Destination],
+                   "the object in the cluster; an empty file when there is none yet")
+        ->required();
+    app.add_option("--last-applied", command.files[Side::Original],
+                   "what was applied last; otherwise LIVE's annotation tells")
         ->type_name("FILE");
     addPrint(app, command,
              {{"result", Print::Result},
@@ -206,13 +239,16 @@ void addApply(Merging &merging)
               {"explain", Print::Explain},
               {"compare", Print::Compare}});
     addTo(app, command);
-    addChoice<Strategy>(app, "--strategy", command.options.strategy,
-                        {{"auto", Strategy::Auto}, {"strategic", Strategy::Strategic}, {"json-merge", Strategy::JsonMerge}},
-                        "how the patch is made; auto is kubectl's choice");
+    addChoice<Strategy>(
+        app, "--strategy", command.options.strategy,
+        {{"auto", Strategy::Auto}, {"strategic", Strategy::Strategic}, {"json-merge", Strategy::JsonMerge}},
+        "how the patch is made; auto is kubectl's choice");
     app.add_flag("--overwrite,!--no-overwrite", command.options.overwrite,
-                 "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too (not of custom resources)");
-    app.add_flag_callback("--no-annotation", [&command] { command.options.annotation = false; },
-                          "leave the last-applied annotation out of result and patch");
+                 "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too (not of custom "
+                 "resources)");
+    app.add_flag_callback(
+        "--no-annotation", [&command] { command.options.annotation = false; },
+        "leave the last-applied annotation out of result and patch");
     addKubectlVersion(app, command.options);
     addServerSide(app, command.options);
     addServerSideDetails(app, command.options);
@@ -226,10 +262,14 @@ void addPatch(Merging &merging)
     using merge::PatchType;
     CLI::App &app = *merging.app;
     MergeCommand &command = merging.command;
-    app.add_option("DOCUMENT", command.files[Side::Destination], "the text that is patched; - is standard input")->required();
+    app.add_option("DOCUMENT", command.files[Side::Destination], "the text that is patched; - is standard input")
+        ->required();
     app.add_option("PATCH", command.files[Side::Updated], "the patch, JSON or YAML")->required();
     addChoice<PatchType>(app, "--type", command.options.patchType,
-                         {{"auto", PatchType::Auto}, {"json", PatchType::JsonPatch}, {"merge", PatchType::MergePatch}, {"strategic", PatchType::Strategic}},
+                         {{"auto", PatchType::Auto},
+                          {"json", PatchType::JsonPatch},
+                          {"merge", PatchType::MergePatch},
+                          {"strategic", PatchType::Strategic}},
                          "what the patch is; auto finds out by its form and by the kind of the document");
     addChoice<Dialect>(app, "--dialect", command.options.dialect,
                        {{"rfc", Dialect::Rfc}, {"kubectl", Dialect::Kubectl}, {"lenient", Dialect::Lenient}},
@@ -258,7 +298,9 @@ void addDiff(Merging &merging)
 
 void addDriver(CLI::App &app, DriverCommand &command)
 {
-    app.add_option("--base", command.base, "the common ancestor, %O; an empty or missing file when there is none")->required()->type_name("FILE");
+    app.add_option("--base", command.base, "the common ancestor, %O; an empty or missing file when there is none")
+        ->required()
+        ->type_name("FILE");
     app.add_option("--ours", command.ours, "our version, %A; it becomes the result")->required()->type_name("FILE");
     app.add_option("--theirs", command.theirs, "their version, %B")->required()->type_name("FILE");
     app.add_option("--marker-size", command.markerSize, "how many characters conflict markers have, %L; 7 otherwise")
@@ -267,8 +309,11 @@ void addDriver(CLI::App &app, DriverCommand &command)
     app.add_option("--path", command.path, "the name of the file in the repository, %P")->type_name("PATH");
     const auto addLabel = [&app](const std::string &name, std::string &label, const std::string &placeholder) {
         // A git that does not know the placeholder leaves it as it is.
-        const auto take = [&label, placeholder](const std::string &text) { label = text.empty() || text == placeholder ? label : text; };
-        app.add_option_function<std::string>(name, take, "what the markers call it, " + placeholder + " since git 2.44")->type_name("TEXT");
+        const auto take = [&label, placeholder](const std::string &text) {
+            label = text.empty() || text == placeholder ? label : text;
+        };
+        app.add_option_function<std::string>(name, take, "what the markers call it, " + placeholder + " since git 2.44")
+            ->type_name("TEXT");
     };
     addLabel("--label-base", command.labels.base, "%S");
     addLabel("--label-ours", command.labels.ours, "%X");
@@ -281,7 +326,9 @@ void addDriver(CLI::App &app, DriverCommand &command)
 void addInstall(CLI::App &app, InstallCommand &command)
 {
     CLI::Option *local = app.add_flag("--local", command.local, "for the repository here");
-    app.add_flag_callback("--global", [] {}, "for all your repositories (default)")->excludes(local);
+    app.add_flag_callback(
+           "--global", [] {}, "for all your repositories (default)")
+        ->excludes(local);
     app.add_flag("--remove", command.remove, "take out again what was written");
     app.add_flag("--yes", command.yes, "do not ask");
     app.add_flag("--dry-run", command.dryRun, "only show what would be written");
@@ -290,8 +337,9 @@ void addInstall(CLI::App &app, InstallCommand &command)
 
 bool printsText(Print print)
 {
-    return print == Print::Decisions || print == Print::Explain || print == Print::Markdown || print == Print::Html || print == Print::KubectlPatch
-        || print == Print::Compare || print == Print::Patches || print == Print::UnifiedDiff || print == Print::ManagedFields || print == Print::Conflicts;
+    return print == Print::Decisions || print == Print::Explain || print == Print::Markdown || print == Print::Html
+        || print == Print::KubectlPatch || print == Print::Compare || print == Print::Patches
+        || print == Print::UnifiedDiff || print == Print::ManagedFields || print == Print::Conflicts;
 }
 
 /// What CLI11 cannot check: options that do not go together.
@@ -303,22 +351,26 @@ std::string contradiction(const Merging &merging)
     if (std::ranges::count_if(command.files.at, isStdin) > 1)
         return "standard input (-) can be only one of the files";
     if (merging.inPlace && isStdin(command.files[Side::Destination]))
-        return merging.mode == merge::Mode::Patch ? "--in-place needs a file as DOCUMENT, found -" : "--in-place needs a file as DESTINATION, found -";
+        return merging.mode == merge::Mode::Patch ? "--in-place needs a file as DOCUMENT, found -"
+                                                  : "--in-place needs a file as DESTINATION, found -";
     if (merging.inPlace && command.print != Print::Result)
         return "--in-place writes the result, it does not go with --print";
     if (command.output == MergeCommand::Output::Json && printsText(command.print))
         return "--output json is a form of results and patches, it does not go with this --print";
     if (command.as != patch::As::File && !patches)
         return "--as goes with --print json-patch, merge-patch and strategic-patch only";
-    if (command.outputAsked && command.output == MergeCommand::Output::Yaml && (command.as == patch::As::Http || command.as == patch::As::Curl))
+    if (command.outputAsked && command.output == MergeCommand::Output::Yaml
+        && (command.as == patch::As::Http || command.as == patch::As::Curl))
         return "a request carries JSON: --output yaml does not go with --as http and curl";
     if (command.guards && command.print != Print::JsonPatch && command.print != Print::Patches)
         return "--guards goes with --print json-patch and patches only";
     if (!command.options.schemaRoot.empty() && command.schemas.empty())
         return "--schema-root names a definition of a --schema, which is missing";
-    if (command.all && command.print != Print::Decisions && command.print != Print::Compare && command.print != Print::Explain)
+    if (command.all && command.print != Print::Decisions && command.print != Print::Compare
+        && command.print != Print::Explain)
         return "--all goes with --print decisions, explain and compare only";
-    if (command.options.mode != merge::Mode::ServerSide && (command.print == Print::ManagedFields || command.print == Print::Conflicts))
+    if (command.options.mode != merge::Mode::ServerSide
+        && (command.print == Print::ManagedFields || command.print == Print::Conflicts))
         return "--print managed-fields and conflicts go with --server-side only";
     return merging.mode == merge::Mode::Apply ? serverSideContradiction(*merging.app, command.options) : std::string();
 }
@@ -332,16 +384,21 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     app.require_subcommand(1);
     app.footer(exitStatuses);
 
-    std::array<Merging, 5> merges{{{merge::Mode::TwoWay}, {merge::Mode::ThreeWay}, {merge::Mode::Apply}, {merge::Mode::Patch}, {merge::Mode::Compare}}};
+    std::array<Merging, 5> merges{{{merge::Mode::TwoWay},
+                                   {merge::Mode::ThreeWay},
+                                   {merge::Mode::Apply},
+                                   {merge::Mode::Patch},
+                                   {merge::Mode::Compare}}};
     struct Words {
         const char *name, *help;
         void (*add)(Merging &);
     };
-    constexpr std::array<Words, 5> commands{{{"merge2", "merge SOURCE into DESTINATION", addMerge},
-                                             {"merge3", "merge what changed from ORIGINAL to UPDATED into DESTINATION", addMerge},
-                                             {"apply", "what `kubectl apply` of LOCAL, by the client or the server, does to LIVE", addApply},
-                                             {"patch", "what PATCH does to DOCUMENT", addPatch},
-                                             {"diff", "what differs from BEFORE to AFTER, and the patches for it", addDiff}}};
+    constexpr std::array<Words, 5> commands{
+        {{"merge2", "merge SOURCE into DESTINATION", addMerge},
+         {"merge3", "merge what changed from ORIGINAL to UPDATED into DESTINATION", addMerge},
+         {"apply", "what `kubectl apply` of LOCAL, by the client or the server, does to LIVE", addApply},
+         {"patch", "what PATCH does to DOCUMENT", addPatch},
+         {"diff", "what differs from BEFORE to AFTER, and the patches for it", addDiff}}};
     for (size_t i = 0; i < merges.size(); ++i) {
         merges[i].app = app.add_subcommand(commands[i].name, commands[i].help);
         commands[i].add(merges[i]);
@@ -354,9 +411,11 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
     addInstall(*install, installing);
     ConformanceCommand conforming;
-    CLI::App *conformance = app.add_subcommand("conformance", "run a folder of cases, print SUITE passed failed a line");
+    CLI::App *conformance =
+        app.add_subcommand("conformance", "run a folder of cases, print SUITE passed failed a line");
     conformance->add_option("FOLDER", conforming.folder, "suites, a file of JSON lines each")->required();
-    conformance->add_option("--exceptions", conforming.exceptions, "cases that cannot hold, `ID reason` a line")->type_name("FILE");
+    conformance->add_option("--exceptions", conforming.exceptions, "cases that cannot hold, `ID reason` a line")
+        ->type_name("FILE");
 
     if (const auto end = readArguments(app, argc, argv, out, err))
         return *end;

@@ -17,21 +17,36 @@ namespace fieldwise {
 
 /// What `merge2`, `merge3`, `apply`, `patch` and `diff` are asked to do.
 struct MergeCommand {
-    enum class Print { Result, Decisions, Explain, Markdown, Html, KubectlPatch, Compare, JsonPatch, MergePatch, StrategicPatch, Patches, UnifiedDiff, ManagedFields, Conflicts };
+    enum class Print {
+        Result,
+        Decisions,
+        Explain,
+        Markdown,
+        Html,
+        KubectlPatch,
+        Compare,
+        JsonPatch,
+        MergePatch,
+        StrategicPatch,
+        Patches,
+        UnifiedDiff,
+        ManagedFields,
+        Conflicts
+    };
     enum class Output { Yaml, Json };
     merge::PerSide<std::string> files; ///< "" for an original that is not there; `-` is standard input
     merge::Options options;
-    std::vector<std::string> schemas;  ///< files of --schema
-    std::string resolutions;           ///< the file of --resolutions, or ""
-    std::string ignore;                ///< the file of --ignore, or ""
-    bool conflictRuleAsked = false;    ///< --on-conflict was given, so the conflicts are decided
+    std::vector<std::string> schemas; ///< files of --schema
+    std::string resolutions;          ///< the file of --resolutions, or ""
+    std::string ignore;               ///< the file of --ignore, or ""
+    bool conflictRuleAsked = false;   ///< --on-conflict was given, so the conflicts are decided
     Print print = Print::Result;
     Output output = Output::Yaml;
-    bool outputAsked = false;          ///< --output was given; without it patches are JSON for people
-    patch::As as = patch::As::File;    ///< of patches
-    bool guards = false;               ///< JSON patches pin list elements
-    bool exactPatch = false;           ///< strategic merge patches are kubectl's own
-    std::string to;                    ///< "" is standard output
+    bool outputAsked = false;       ///< --output was given; without it patches are JSON for people
+    patch::As as = patch::As::File; ///< of patches
+    bool guards = false;            ///< JSON patches pin list elements
+    bool exactPatch = false;        ///< strategic merge patches are kubectl's own
+    std::string to;                 ///< "" is standard output
     bool secondOpinion = false;
     bool all = false;
 };

@@ -96,7 +96,10 @@ public:
     }
 
 private:
-    void differ(const std::string &path, const std::string &text) { m_differences.push_back((path.empty() ? "/" : path) + ": " + text); }
+    void differ(const std::string &path, const std::string &text)
+    {
+        m_differences.push_back((path.empty() ? "/" : path) + ": " + text);
+    }
 
     void compare(NodeId got, NodeId want, const std::string &path)
     {
@@ -108,7 +111,8 @@ private:
             compareMaps(got, want, path);
         else if (m_got.node(got).kind == Kind::Seq)
             compareLists(got, want, path);
-        else if (!yaml::sameScalar(m_got.node(got), m_got.source(), m_want.node(want), m_want.source(), m_leniency.dialect))
+        else if (!yaml::sameScalar(m_got.node(got), m_got.source(), m_want.node(want), m_want.source(),
+                                   m_leniency.dialect))
             differ(path, "got `" + std::string(m_got.text(got)) + "`, want `" + std::string(m_want.text(want)) + "`");
     }
 

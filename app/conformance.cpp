@@ -60,7 +60,8 @@ Tally runSuite(const std::filesystem::path &file, const Suite &suite, const Mate
 std::vector<Suite> allSuites()
 {
     std::vector<Suite> suites;
-    for (const auto &some : {mergeSuites(), applySuites(), serverSideSuites(), threeWaySuites(), patchSuites(), folderSuites(), wordSuites()})
+    for (const auto &some : {mergeSuites(), applySuites(), serverSideSuites(), threeWaySuites(), patchSuites(),
+                             folderSuites(), wordSuites()})
         suites.insert(suites.end(), some.begin(), some.end());
     return suites;
 }

@@ -13,8 +13,9 @@ using Exceptions = std::map<std::string, std::string>;
 /// `ID  reason` a line; `#` begins a comment.
 Exceptions parseExceptions(const std::string &text);
 
-/// Runs every suite (a file of JSON lines) of a folder and of the folder `real` in it under the exact rules and prints `SUITE passed failed` a line, or
-/// `SUITE not yet` for one that nothing here can run; failures go to `log`. True when no case failed and some ran.
+/// Runs every suite (a file of JSON lines) of a folder and of the folder `real` in it under the exact rules and prints
+/// `SUITE passed failed` a line, or `SUITE not yet` for one that nothing here can run; failures go to `log`. True when
+/// no case failed and some ran.
 bool runConformance(const std::string &folder, const Exceptions &exceptions, std::ostream &out, std::ostream &log);
 
 } // namespace fieldwise

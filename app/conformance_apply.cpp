@@ -44,8 +44,8 @@ std::string inNamespace(std::string text)
 Json withoutAnnotation(Json object)
 {
     const auto metadata = object.find("metadata");
-    if (metadata == object.end() || !metadata->is_object() || !metadata->contains("annotations") ||
-        !metadata->at("annotations").is_object())
+    if (metadata == object.end() || !metadata->is_object() || !metadata->contains("annotations")
+        || !metadata->at("annotations").is_object())
         return object;
     Json &annotations = metadata->at("annotations");
     annotations.erase(std::string(k8s::lastAppliedKey));
@@ -118,12 +118,15 @@ int minorOf(const json &expected)
 Faults againstKubectl(const Planned &plan, const json &expected)
 {
     if (textOf(expected, "action").empty() || textOf(expected, "action") == "error")
-        return plan.code.empty() ? Faults{"it is not refused, and kubectl says: " + textOf(expected, "error")} : Faults{};
+        return plan.code.empty() ? Faults{"it is not refused, and kubectl says: " + textOf(expected, "error")}
+                                 : Faults{};
     Faults faults = plan.faults;
     if (!plan.apply)
         return faults;
     const merge::ApplyPlan &apply = *plan.apply;
-    const std::string action = apply.request == merge::Request::Create ? "create" : apply.request == merge::Request::Patch ? "patch" : "unchanged";
+    const std::string action = apply.request == merge::Request::Create ? "create"
+        : apply.request == merge::Request::Patch                       ? "patch"
+                                                                       : "unchanged";
     if (action != textOf(expected, "action"))
         faults.push_back("its action is " + action + ", want " + textOf(expected, "action"));
     if (const std::string type = textOf(expected, "content_type"); !type.empty() && merge::contentType(apply) != type)
@@ -131,7 +134,8 @@ Faults againstKubectl(const Planned &plan, const json &expected)
     if (const auto patch = expected.find("patch"); patch != expected.end() && patch->is_object())
         append(faults, differences("patch", apply.patch, asRead(*patch)));
     if (const auto result = expected.find("result"); result != expected.end() && result->is_object())
-        append(faults, differences("result", withoutManagedFields(apply.result), withoutManagedFields(asRead(*result))));
+        append(faults,
+               differences("result", withoutManagedFields(apply.result), withoutManagedFields(asRead(*result))));
     return faults;
 }
 
@@ -143,7 +147,9 @@ Faults appliedByKubectl(const json &test, std::shared_ptr<const k8s::Schema> ser
     options.overwrite = test.value("options", json::object()).value("overwrite", true);
     options.schema = server ? k8s::combined({std::move(server)}, true) : nullptr;
     const std::string live = textOf(test, "live");
-    return againstKubectl(planned(merge::derivedOriginal(options, yaml::read(live)), textOf(test, "local"), live, options), test.at("expected"));
+    return againstKubectl(
+        planned(merge::derivedOriginal(options, yaml::read(live)), textOf(test, "local"), live, options),
+        test.at("expected"));
 }
 
 Faults applyReal(const json &test, const Material &)

@@ -75,7 +75,8 @@ Faults sameFiles(const json &got, const json &want)
 
 Faults merge3(const json &test, const Material &)
 {
-    const PerSide<folder::Files> files{{filesOf(test.at("original_files")), filesOf(test.at("updated_files")), filesOf(test.at("dest_files"))}};
+    const PerSide<folder::Files> files{
+        {filesOf(test.at("original_files")), filesOf(test.at("updated_files")), filesOf(test.at("dest_files"))}};
     const json got = merged(files, exactly(merge::Mode::ThreeWay, test));
     if (textOf(test, "expected_error").empty())
         return sameFiles(got, test.at("expected_files"));
@@ -85,7 +86,8 @@ Faults merge3(const json &test, const Material &)
 Faults merge3OfFile(const json &test, const Material &)
 {
     const auto file = [&](const char *field) { return filesOf(json{{"file.yaml", textOf(test, field)}}); };
-    return sameFiles(merged({{file("original"), file("updated"), file("dest")}}, exactly(merge::Mode::ThreeWay, test)), json{{"file.yaml", textOf(test, "expected")}});
+    return sameFiles(merged({{file("original"), file("updated"), file("dest")}}, exactly(merge::Mode::ThreeWay, test)),
+                     json{{"file.yaml", textOf(test, "expected")}});
 }
 
 std::string trimmed(const std::string &text)
@@ -103,7 +105,11 @@ Faults matchOrder(const json &test, const Material &)
     std::string text;
     for (const json &input : test.at("inputs")) {
         const std::string next = trimmed(input.get<std::string>()) + '\n';
-        const json got = text.empty() ? json{{"file.yaml", next}} : merged(PerSide<folder::Files>{{folder::Files{}, filesOf(json{{"file.yaml", next}}), filesOf(json{{"file.yaml", text}})}}, options);
+        const json got = text.empty()
+            ? json{{"file.yaml", next}}
+            : merged(PerSide<folder::Files>{{folder::Files{}, filesOf(json{{"file.yaml", next}}),
+                                             filesOf(json{{"file.yaml", text}})}},
+                     options);
         if (!got.is_object())
             return {got.get<std::string>()};
         text = got.at("file.yaml").get<std::string>();
@@ -123,12 +129,14 @@ std::map<std::string, std::shared_ptr<const yaml::Document>> resourcesIn(const j
     return found;
 }
 
-/// `kpt pkg update` of a package. kpt decides about whole resources by rules of its own, so only those that all three versions have in one
-/// file and apiVersion are compared.
+/// `kpt pkg update` of a package. kpt decides about whole resources by rules of its own, so only those that all three
+/// versions have in one file and apiVersion are compared.
 Faults packageOfKpt(const json &test, const Material &)
 {
-    const json original = test.at("original_files"), updated = test.at("updated_files"), destination = test.at("dest_files");
-    const json got = merged({{filesOf(original), filesOf(updated), filesOf(destination)}}, exactly(merge::Mode::ThreeWay, test));
+    const json original = test.at("original_files"), updated = test.at("updated_files"),
+               destination = test.at("dest_files");
+    const json got =
+        merged({{filesOf(original), filesOf(updated), filesOf(destination)}}, exactly(merge::Mode::ThreeWay, test));
     if (!got.is_object())
         return {got.get<std::string>()};
     const auto gotten = resourcesIn(got), wanted = resourcesIn(test.at("expected").at("files"));

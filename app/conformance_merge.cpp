@@ -154,8 +154,8 @@ std::string withoutEmptyAnnotations(const std::string &text)
 {
     const Document document(text);
     const NodeId annotations = find(document, {"metadata", "annotations"});
-    if (annotations == none || document.node(annotations).kind != yaml::Kind::Map ||
-        document.firstChild(annotations) != none)
+    if (annotations == none || document.node(annotations).kind != yaml::Kind::Map
+        || document.firstChild(annotations) != none)
         return text;
     return with(text, {document.node(annotations - 1).begin, document.node(annotations).end}, "");
 }
@@ -170,7 +170,8 @@ Faults kustomizeReal(const json &test, const Material &)
     if (!expected.at("ok").get<bool>())
         return result.faults.empty() ? Faults{"it succeeded, an error was expected"} : Faults{};
     const Leniency asJson{.fieldOrder = true, .comments = true, .dialect = yaml::Dialect::Kubectl};
-    return result.faults.empty() ? compared(withoutEmptyAnnotations(result.text), textOf(expected, "result"), asJson) : result.faults;
+    return result.faults.empty() ? compared(withoutEmptyAnnotations(result.text), textOf(expected, "result"), asJson)
+                                 : result.faults;
 }
 
 Faults merge3OfKpt(const json &test, const json &expected)

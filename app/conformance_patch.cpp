@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/conformance_suites.h"
-#include "core/merge/patchplan.h"
 #include "core/merge/jsonmerge.h"
+#include "core/merge/patchplan.h"
 #include "core/merge/resolve.h"
 #include "core/merge/strategic.h"
 
@@ -85,12 +85,15 @@ Faults byKubectl(const json &test, const Material &)
 Faults patchReal(const json &test, const Material &)
 {
     const std::string type = textOf(test, "type");
-    const merge::PatchType as = type == "json" ? merge::PatchType::JsonPatch : type == "merge" ? merge::PatchType::MergePatch : merge::PatchType::Strategic;
+    const merge::PatchType as = type == "json" ? merge::PatchType::JsonPatch
+        : type == "merge"                      ? merge::PatchType::MergePatch
+                                               : merge::PatchType::Strategic;
     const auto got = planned(test, as);
     const json &expected = test.at("expected");
     if (!expected.at("ok").get<bool>())
         return got ? Faults{"it succeeded, and kubectl says: " + textOf(expected, "error")} : Faults{};
-    return got ? differences("result", withoutManagedFields(*got), withoutManagedFields(asRead(expected.at("result")))) : Faults{"it failed: " + got.error()};
+    return got ? differences("result", withoutManagedFields(*got), withoutManagedFields(asRead(expected.at("result"))))
+               : Faults{"it failed: " + got.error()};
 }
 
 std::optional<Json> rfc7386Outcome(const json &test)
@@ -155,7 +158,8 @@ Faults jsonEqual(const json &test, const Material &)
     return equal == test.at("equal").get<bool>() ? Faults{} : Faults{equal ? "they are equal" : "they are not equal"};
 }
 
-constexpr auto operationsByKubectl = byKubectl<patchedByOperations<merge::Dialect::Kubectl>, merge::PatchType::JsonPatch>;
+constexpr auto operationsByKubectl =
+    byKubectl<patchedByOperations<merge::Dialect::Kubectl>, merge::PatchType::JsonPatch>;
 
 constexpr Suite suites[] = {
     {"json_equal", "json_equal", jsonEqual},

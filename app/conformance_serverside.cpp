@@ -105,8 +105,11 @@ Strings sorted(Strings texts)
 Faults refusalAsExpected(const serverside::Applied &applied, const json &expected)
 {
     const json &conflicts = expected.at("conflicts");
-    const bool whole = !conflicts.empty() && conflicts.front().contains("apiVersion"); // of some cases only manager and operation are known
-    const auto operationOf = [](const Manager &manager) { return manager.operation == Manager::Operation::Apply ? "Apply" : "Update"; };
+    const bool whole = !conflicts.empty()
+        && conflicts.front().contains("apiVersion"); // of some cases only manager and operation are known
+    const auto operationOf = [](const Manager &manager) {
+        return manager.operation == Manager::Operation::Apply ? "Apply" : "Update";
+    };
     Strings got;
     for (const serverside::Contested &one : applied.conflicts) {
         const Manager &owner = applied.before.at(one.owner);
@@ -115,7 +118,8 @@ Faults refusalAsExpected(const serverside::Applied &applied, const json &expecte
     }
     Strings want;
     for (const json &one : conflicts)
-        want.push_back(textOf(one, "manager") + "|" + textOf(one, "operation") + (whole ? "|" + textOf(one, "apiVersion") + "|" + textOf(one, "subresource") : "") + " "
+        want.push_back(textOf(one, "manager") + "|" + textOf(one, "operation")
+                       + (whole ? "|" + textOf(one, "apiVersion") + "|" + textOf(one, "subresource") : "") + " "
                        + textOf(one, "path"));
     Faults faults;
     expectSame(faults, "conflicts", sorted(got), sorted(want));
@@ -154,7 +158,8 @@ Strings printed(const serverside::FieldSet &set)
 Strings withoutIdentity(Strings paths)
 {
     std::erase_if(paths, [](const std::string &path) {
-        return path == ".apiVersion" || path == ".kind" || path == ".metadata" || path == ".metadata.name" || path == ".metadata.namespace";
+        return path == ".apiVersion" || path == ".kind" || path == ".metadata" || path == ".metadata.name"
+            || path == ".metadata.namespace";
     });
     return paths;
 }
@@ -162,7 +167,8 @@ Strings withoutIdentity(Strings paths)
 Faults asExpected(const serverside::Applied &applied, const json &expected)
 {
     if (applied.refused != !expected.at("conflicts").is_null())
-        return {applied.refused ? "it is refused: " + applied.message : "it is not refused, want " + textOf(expected, "message")};
+        return {applied.refused ? "it is refused: " + applied.message
+                                : "it is not refused, want " + textOf(expected, "message")};
     if (applied.refused)
         return refusalAsExpected(applied, expected);
     Faults faults = entriesAsExpected(applied.after, expected);
@@ -213,7 +219,9 @@ Faults appliedCase(const json &test, const Material &)
     for (const std::string &reset : ask.reset)
         request.reset.push_back(pathOf(reset));
     Faults faults = againstExpected(serverside::apply(request), test.at("expected"));
-    if (ask.builtin && serverside::resetFields(root.schema, textOf(*local, "apiVersion"), textOf(*local, "kind"), "") != request.reset)
+    if (ask.builtin
+        && serverside::resetFields(root.schema, textOf(*local, "apiVersion"), textOf(*local, "kind"), "")
+            != request.reset)
         faults.push_back("its kind resets other fields than " + joined(ask.reset));
     return faults;
 }
@@ -233,7 +241,8 @@ Faults textAsApplied(const std::string &text, const merge::ServerSidePlan &plan)
         got.push_back(nameOf(manager) + " " + manager.time + " " + k8s::fieldsV1(manager.fields).dump());
     Strings want;
     for (const serverside::Entry &entry : plan.applied.after)
-        want.push_back(nameOf(entry.manager) + " " + (entry.timeIsNow ? now : entry.manager.time) + " " + k8s::fieldsV1(entry.manager.fields).dump());
+        want.push_back(nameOf(entry.manager) + " " + (entry.timeIsNow ? now : entry.manager.time) + " "
+                       + k8s::fieldsV1(entry.manager.fields).dump());
     expectSame(faults, "managedFields in the text", got, want);
     return faults;
 }
@@ -261,7 +270,8 @@ Faults plannedCase(const json &test, const Material &)
     const json &expected = test.at("expected");
     if (!plan)
         return againstExpected(Unexpected(plan.error().front().diagnostic.text), expected);
-    const auto object = std::ranges::find_if(plan->documents, [](const merge::DocumentPlan &document) { return document.serverSide != nullptr; });
+    const auto object = std::ranges::find_if(
+        plan->documents, [](const merge::DocumentPlan &document) { return document.serverSide != nullptr; });
     if (object == plan->documents.end())
         return {"it is no object that is applied"};
     const merge::ServerSidePlan &planned = *object->serverSide;

@@ -32,13 +32,13 @@ struct Suite {
     Faults (*run)(const nlohmann::json &test, const Material &material);
 };
 
-std::span<const Suite> mergeSuites();    ///< kyaml's merges
-std::span<const Suite> applySuites();    ///< `kubectl apply` of objects
+std::span<const Suite> mergeSuites();      ///< kyaml's merges
+std::span<const Suite> applySuites();      ///< `kubectl apply` of objects
 std::span<const Suite> serverSideSuites(); ///< `kubectl apply --server-side`
-std::span<const Suite> threeWaySuites(); ///< three-way patches of any values
-std::span<const Suite> patchSuites();    ///< patches given as such
-std::span<const Suite> folderSuites();   ///< kyaml's merges of packages
-std::span<const Suite> wordSuites();     ///< what a merge says about itself
+std::span<const Suite> threeWaySuites();   ///< three-way patches of any values
+std::span<const Suite> patchSuites();      ///< patches given as such
+std::span<const Suite> folderSuites();     ///< kyaml's merges of packages
+std::span<const Suite> wordSuites();       ///< what a merge says about itself
 
 /// A text of a case; "" where it is null or missing.
 std::string textOf(const nlohmann::json &test, const char *field);

@@ -29,9 +29,7 @@ Json orEmpty(const std::optional<Json> &value)
 class StrategicCase {
 public:
     StrategicCase(const json &test, std::shared_ptr<const k8s::Schema> schema)
-        : m_test(test),
-          m_schema(std::move(schema)),
-          m_name(textOf(test, "schema"))
+        : m_test(test), m_schema(std::move(schema)), m_name(textOf(test, "schema"))
     {
         m_place = {.schema = m_schema.get(), .type = m_schema->typeNamed(m_name), .known = true};
     }
@@ -183,8 +181,9 @@ Faults strategicPatchSort(const json &test, const Material &material)
     Faults faults = schemas.empty() ? Faults{"its schema is not there: " + textOf(test, "schema")} : Faults{};
     for (const auto &schema : schemas) {
         const Place place{.schema = schema.get(), .type = schema->typeNamed(textOf(test, "schema")), .known = true};
-        append(faults, differences("sorted", merge::withSortedLists(*given(test, "original"), place),
-                                   *given(test, "expected")));
+        append(
+            faults,
+            differences("sorted", merge::withSortedLists(*given(test, "original"), place), *given(test, "expected")));
     }
     return faults;
 }

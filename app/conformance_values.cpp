@@ -22,8 +22,8 @@ void compare(const std::string &path, const Json *got, const Json *want, Faults 
         for (size_t i = 0; i < got->size(); ++i)
             compare(at(std::to_string(i)), &(*got)[i], &(*want)[i], faults);
     } else if (!got || !want || !yaml::sameTyped(*got, *want)) {
-        faults.push_back(path + ": got " + (got ? got->dump() : "nothing") + ", want " +
-                         (want ? want->dump() : "nothing"));
+        faults.push_back(path + ": got " + (got ? got->dump() : "nothing") + ", want "
+                         + (want ? want->dump() : "nothing"));
     }
 }
 

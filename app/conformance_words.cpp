@@ -34,7 +34,8 @@ size_t count(std::string_view text, std::string_view part)
     return found;
 }
 
-/// What comes of it stands in brackets behind the sentence, and `three times the same` before a text that is told too often.
+/// What comes of it stands in brackets behind the sentence, and `three times the same` before a text that is told too
+/// often.
 Faults wrongIn(const std::string &told, std::string wrong)
 {
     if (const size_t bracket = wrong.rfind(". ("); bracket != wrong.npos && wrong.ends_with(')'))
@@ -51,8 +52,9 @@ Faults explained(const json &test, const Material &)
     Inputs inputs;
     const bool apply = textOf(test, "mode") == "apply";
     inputs.options.mode = apply ? merge::Mode::Apply : merge::Mode::ThreeWay;
-    const merge::PerSide<std::string> names = apply ? merge::PerSide<std::string>{{"last", "local", "live"}}
-                                                    : merge::PerSide<std::string>{{"original", "updated", "destination"}};
+    const merge::PerSide<std::string> names = apply
+        ? merge::PerSide<std::string>{{"last", "local", "live"}}
+        : merge::PerSide<std::string>{{"original", "updated", "destination"}};
     for (const Side side : merge::allSides) {
         const std::string &name = names[side];
         inputs.open[side] = given.contains(name);

@@ -40,7 +40,8 @@ Json valueOf(CLI::Option &option)
     described["value"] = option.get_items_expected_max() == 0 ? "" : type.substr(0, type.find(':'));
     described["words"] = wordsOf(option);
     described["required"] = option.get_required();
-    described["repeats"] = option.get_items_expected_max() > 1 || option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+    described["repeats"] =
+        option.get_items_expected_max() > 1 || option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
     described["help"] = option.get_description();
     return described;
 }
@@ -76,7 +77,8 @@ std::string unknownCommand(const CLI::App &app, int argc, const char *const *arg
     std::vector<std::string> names;
     for (const CLI::App *command : app.get_subcommands({}))
         names.push_back(command->get_name());
-    if (app.get_require_subcommand_min() == 0 || argc < 2 || *argv[1] == '-' || std::ranges::find(names, argv[1]) != names.end())
+    if (app.get_require_subcommand_min() == 0 || argc < 2 || *argv[1] == '-'
+        || std::ranges::find(names, argv[1]) != names.end())
         return {};
     return "found `" + std::string(argv[1]) + "`, expected a command: " + CLI::detail::join(names, ", ");
 }
@@ -85,7 +87,8 @@ std::string unknownCommand(const CLI::App &app, int argc, const char *const *arg
 
 CLI::Option *takesWords(CLI::Option *option, const std::vector<std::string> &words)
 {
-    return option->check(CLI::Validator([](std::string &) { return std::string(); }, "", std::string(mark) + CLI::detail::join(words, "|")));
+    return option->check(CLI::Validator([](std::string &) { return std::string(); }, "",
+                                        std::string(mark) + CLI::detail::join(words, "|")));
 }
 
 bool describe(CLI::App &app, int argc, const char *const *argv, std::ostream &out)
@@ -96,7 +99,8 @@ bool describe(CLI::App &app, int argc, const char *const *argv, std::ostream &ou
     return true;
 }
 
-std::optional<Exit> readArguments(CLI::App &app, int argc, const char *const *argv, std::ostream &out, std::ostream &err)
+std::optional<Exit> readArguments(CLI::App &app, int argc, const char *const *argv, std::ostream &out,
+                                  std::ostream &err)
 {
     if (describe(app, argc, argv, out))
         return ExitDone;

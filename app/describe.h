@@ -11,7 +11,7 @@
 namespace CLI {
 class App;
 class Option;
-}
+} // namespace CLI
 
 namespace fieldwise {
 
@@ -22,8 +22,9 @@ CLI::Option *takesWords(CLI::Option *option, const std::vector<std::string> &wor
 /// are made from it (packaging/manual), so they say what the program reads.
 bool describe(CLI::App &app, int argc, const char *const *argv, std::ostream &out);
 
-/// Describes or reads the command line; a status when the program ends with that: it was described, help was asked for, or
-/// an argument is wrong.
-std::optional<Exit> readArguments(CLI::App &app, int argc, const char *const *argv, std::ostream &out, std::ostream &err);
+/// Describes or reads the command line; a status when the program ends with that: it was described, help was asked for,
+/// or an argument is wrong.
+std::optional<Exit> readArguments(CLI::App &app, int argc, const char *const *argv, std::ostream &out,
+                                  std::ostream &err);
 
 } // namespace fieldwise

@@ -32,7 +32,8 @@ public:
     {
         const auto ours = files::read(m_command.ours), theirs = files::read(m_command.theirs);
         if (!ours || !theirs)
-            return failed(ours ? m_command.theirs + ": " + theirs.error().text : m_command.ours + ": " + ours.error().text);
+            return failed(ours ? m_command.theirs + ": " + theirs.error().text
+                               : m_command.ours + ": " + ours.error().text);
         auto base = files::read(m_command.base);
         const bool hasBase = base || base.error().code != "file-missing";
         if (!hasBase)
@@ -73,13 +74,15 @@ private:
 
     TextMerge mergeText(bool hasBase) const
     {
-        const Process git = runProcess({"git", "merge-file", "-p", "-q", "--diff3", "--marker-size=" + std::to_string(m_command.markerSize), "-L",
-                                        m_command.labels.ours, "-L", m_command.labels.base, "-L", m_command.labels.theirs, "--", m_command.ours,
-                                        hasBase ? m_command.base : "/dev/null", m_command.theirs});
+        const Process git = runProcess(
+            {"git", "merge-file", "-p", "-q", "--diff3", "--marker-size=" + std::to_string(m_command.markerSize), "-L",
+             m_command.labels.ours, "-L", m_command.labels.base, "-L", m_command.labels.theirs, "--", m_command.ours,
+             hasBase ? m_command.base : "/dev/null", m_command.theirs});
         // Its status is the number of conflicts, and 255 says that it can't.
         if (git.status >= 0 && git.status < 128)
             return {git.out, static_cast<uint32_t>(git.status)};
-        return {std::nullopt, 0, git.status == 255, git.problem.empty() ? "git can't merge it as text either" : git.problem};
+        return {std::nullopt, 0, git.status == 255,
+                git.problem.empty() ? "git can't merge it as text either" : git.problem};
     }
 
     Exit write(const std::string &text, uint32_t conflicts)

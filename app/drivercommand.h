@@ -19,8 +19,8 @@ struct DriverCommand {
     merge::Options options;
 };
 
-/// Merges by structure where that can be proved, else as text. 0 without conflicts, 1 with some between markers in `ours`, 129 when it
-/// failed and `ours` is as it was. Opens no window.
+/// Merges by structure where that can be proved, else as text. 0 without conflicts, 1 with some between markers in
+/// `ours`, 129 when it failed and `ours` is as it was. Opens no window.
 Exit runDriver(const DriverCommand &command, std::ostream &err);
 
 } // namespace fieldwise

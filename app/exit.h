@@ -4,6 +4,14 @@
 namespace fieldwise {
 
 /// Design.md section 6; scripts rely on the numbers. Driver: above 128 git takes a merge driver as failed.
-enum Exit : int { ExitDone = 0, ExitConflicts = 1, ExitUsage = 2, ExitInput = 3, ExitVerification = 4, ExitOurs = 70, ExitDriver = 129 };
+enum Exit : int {
+    ExitDone = 0,
+    ExitConflicts = 1,
+    ExitUsage = 2,
+    ExitInput = 3,
+    ExitVerification = 4,
+    ExitOurs = 70,
+    ExitDriver = 129
+};
 
 } // namespace fieldwise

@@ -101,13 +101,16 @@ bool tellOfFiles(const MergeInputs &inputs, const merge::Plan &plan, std::ostrea
     }
     for (const DocumentPlan &document : plan.documents)
         if (!document.unread.empty() && open.contains(document.file))
-            sayLine(err, inputs.names[Side::Destination] + '/' + std::string(document.file) + ": notice: " + document.unread + " [file-left]");
+            sayLine(err,
+                    inputs.names[Side::Destination] + '/' + std::string(document.file) + ": notice: " + document.unread
+                        + " [file-left]");
     bool remains = !open.empty();
     for (const folder::OtherFile &file : folder::mergeOthers(inputs.folders, inputs.options)) {
         if (!file.conflict)
             continue;
         remains = true;
-        sayLine(err, inputs.names[Side::Destination] + '/' + file.path + ": notice: " + file.because + " [file-conflict]");
+        sayLine(err,
+                inputs.names[Side::Destination] + '/' + file.path + ": notice: " + file.because + " [file-conflict]");
     }
     return remains;
 }
@@ -118,7 +121,8 @@ bool tellOfDifferences(const MergeInputs &inputs, std::ostream &err)
     for (const folder::OtherFile &file : folder::mergeOthers(inputs.folders, inputs.options)) {
         if (file.outcome == Outcome::Unchanged)
             continue;
-        sayLine(err, inputs.names[Side::Destination] + '/' + file.path + ": notice: " + file.because + " [file-differs]");
+        sayLine(err,
+                inputs.names[Side::Destination] + '/' + file.path + ": notice: " + file.because + " [file-differs]");
         differs = true;
     }
     return differs;
@@ -145,18 +149,23 @@ std::string summary(const MergeInputs &inputs, const merge::Plan &plan, const me
     add(counts, added, "added", counts.empty());
     add(counts, removed, "removed", counts.empty());
     add(counts, plan.counts.open - left, plan.counts.open - left == 1 ? "conflict" : "conflicts", counts.empty());
-    std::string text = counted(resources, "resource") + " in " + counted(files.size(), "file") + ": " + (counts.empty() ? "nothing changes" : counts);
+    std::string text = counted(resources, "resource") + " in " + counted(files.size(), "file") + ": "
+        + (counts.empty() ? "nothing changes" : counts);
     if (left > 0)
-        text += "; " + counted(left, "file") + " can't be read and " + (left == 1 ? "is left as it is" : "are left as they are");
+        text += "; " + counted(left, "file") + " can't be read and "
+            + (left == 1 ? "is left as it is" : "are left as they are");
     if (asOne > 0)
         text += "; " + counted(asOne, "file") + " can't be read and " + (asOne == 1 ? "is" : "are") + " taken as one";
     const auto others = folder::mergeOthers(inputs.folders, inputs.options);
-    const auto changes = std::ranges::count_if(others, [](const folder::OtherFile &file) { return file.outcome != Outcome::Unchanged && file.outcome != Outcome::Retained; });
+    const auto changes = std::ranges::count_if(others, [](const folder::OtherFile &file) {
+        return file.outcome != Outcome::Unchanged && file.outcome != Outcome::Retained;
+    });
     const auto conflicts = std::ranges::count_if(others, &folder::OtherFile::conflict);
     if (changes > 0)
         text += "; " + counted(static_cast<size_t>(changes), "other file") + (changes == 1 ? " changes" : " change");
     if (conflicts > 0)
-        text += "; " + counted(static_cast<size_t>(conflicts), "other file") + (conflicts == 1 ? " stays" : " stay") + ", changed on both sides";
+        text += "; " + counted(static_cast<size_t>(conflicts), "other file") + (conflicts == 1 ? " stays" : " stay")
+            + ", changed on both sides";
     return text;
 }
 
@@ -168,13 +177,15 @@ std::string unifiedDiffs(const MergeInputs &inputs, const merge::Resolution &res
             continue;
         const folder::File *before = folder::find(inputs.folders[Side::Destination], write.path);
         const std::string name = inputs.names[Side::Destination] + "/" + write.path;
-        text += patch::unifiedDiff(before ? std::string_view(before->bytes) : std::string_view(), write.bytes ? *write.bytes : std::string(), before ? name : "/dev/null",
+        text += patch::unifiedDiff(before ? std::string_view(before->bytes) : std::string_view(),
+                                   write.bytes ? *write.bytes : std::string(), before ? name : "/dev/null",
                                    write.bytes ? name : "/dev/null");
     }
     return text;
 }
 
-Exit writeFolder(const MergeInputs &inputs, const merge::Resolution &resolution, const std::string &to, bool inPlace, std::ostream &err)
+Exit writeFolder(const MergeInputs &inputs, const merge::Resolution &resolution, const std::string &to, bool inPlace,
+                 std::ostream &err)
 {
     const std::vector<folder::Write> all = writes(inputs, resolution);
     for (const folder::Write &write : all) {
@@ -182,7 +193,8 @@ Exit writeFolder(const MergeInputs &inputs, const merge::Resolution &resolution,
         if (!inPlace || write.state == ResultFile::Same || (before && before->link))
             continue;
         const std::string target = to + '/' + write.path;
-        if (const auto changed = files::changedSince(target, before ? files::Expected{before->bytes} : files::Expected{})) {
+        if (const auto changed =
+                files::changedSince(target, before ? files::Expected{before->bytes} : files::Expected{})) {
             sayLine(err, describe(*changed, target, ""));
             return ExitInput;
         }

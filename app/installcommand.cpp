@@ -46,9 +46,12 @@ std::vector<Setting> settings()
 {
     const std::string window = commandFor("fieldwise");
     return {{"merge.fieldwise.name", "YAML and JSON by structure"},
-            {"merge.fieldwise.driver", commandFor("fieldwise-cli")
-                                           + " merge-driver --base %O --ours %A --theirs %B --marker-size %L --path %P --label-base %S --label-ours %X --label-theirs %Y"},
-            {"mergetool.fieldwise.cmd", window + " mergetool --base \"$BASE\" --local \"$LOCAL\" --remote \"$REMOTE\" --output \"$MERGED\""},
+            {"merge.fieldwise.driver",
+             commandFor("fieldwise-cli")
+                 + " merge-driver --base %O --ours %A --theirs %B --marker-size %L --path %P --label-base %S "
+                   "--label-ours %X --label-theirs %Y"},
+            {"mergetool.fieldwise.cmd",
+             window + " mergetool --base \"$BASE\" --local \"$LOCAL\" --remote \"$REMOTE\" --output \"$MERGED\""},
             {"mergetool.fieldwise.trustExitCode", "true"},
             {"mergetool.fieldwise.hideResolved", "false"},
             {"difftool.fieldwise.cmd", window + " diff \"$LOCAL\" \"$REMOTE\""},
@@ -99,7 +102,8 @@ public:
         m_text = text ? std::move(*text) : "";
         findChanges();
         if (m_changes.empty() && m_lines.empty()) {
-            m_out << (m_command.remove ? "Nothing of Fieldwise is in git's configuration.\n" : "Everything is in place already.\n");
+            m_out << (m_command.remove ? "Nothing of Fieldwise is in git's configuration.\n"
+                                       : "Everything is in place already.\n");
             return ExitDone;
         }
         show();
@@ -128,7 +132,9 @@ private:
     {
         if (m_command.local)
             return trimmed(runProcess({"git", "rev-parse", "--git-path", "info/attributes"}).out);
-        if (const Process git = runProcess({"git", "config", "--global", "--type=path", "--get", "core.attributesFile"}); git.ok())
+        if (const Process git =
+                runProcess({"git", "config", "--global", "--type=path", "--get", "core.attributesFile"});
+            git.ok())
             return trimmed(git.out);
         const char *config = std::getenv("XDG_CONFIG_HOME"), *home = std::getenv("HOME");
         if (config && *config)
@@ -161,7 +167,8 @@ private:
     void show() const
     {
         m_out << (m_command.remove ? "This is taken out of " : "This is written to ") << "git's configuration "
-              << (m_command.local ? "of this repository" : "for all your repositories") << " (git config " << m_scope << "):\n\n";
+              << (m_command.local ? "of this repository" : "for all your repositories") << " (git config " << m_scope
+              << "):\n\n";
         for (const Setting &setting : m_changes)
             sayLine(m_out, "  " + setting.key + " = " + setting.value);
         if (!m_lines.empty())
@@ -170,9 +177,12 @@ private:
             m_out << "  " << line << '\n';
         m_out << '\n';
         for (const Setting &setting : m_kept)
-            sayLine(m_out, setting.key + " stays " + setting.value + "; call Fieldwise with `git " + (setting.key == "merge.tool" ? "mergetool" : "difftool") + " --tool=fieldwise`.");
+            sayLine(m_out,
+                    setting.key + " stays " + setting.value + "; call Fieldwise with `git "
+                        + (setting.key == "merge.tool" ? "mergetool" : "difftool") + " --tool=fieldwise`.");
         if (!m_command.remove)
-            m_out << "Merging on a server, such as with GitHub's merge button, does not run merge drivers; merge or rebase here to have it.\n";
+            m_out << "Merging on a server, such as with GitHub's merge button, does not run merge drivers; merge or "
+                     "rebase here to have it.\n";
     }
 
     bool agreed()
@@ -195,10 +205,12 @@ private:
     Exit write()
     {
         for (const Setting &setting : m_changes) {
-            const Process git = m_command.remove ? runProcess({"git", "config", m_scope, "--unset-all", setting.key})
-                                                 : runProcess({"git", "config", m_scope, "--replace-all", setting.key, setting.value});
+            const Process git = m_command.remove
+                ? runProcess({"git", "config", m_scope, "--unset-all", setting.key})
+                : runProcess({"git", "config", m_scope, "--replace-all", setting.key, setting.value});
             if (!git.ok())
-                return fail(setting.key + " could not be written: " + (git.problem.empty() ? trimmed(git.err) : git.problem));
+                return fail(setting.key
+                            + " could not be written: " + (git.problem.empty() ? trimmed(git.err) : git.problem));
         }
         if (!m_lines.empty())
             if (const std::string why = writeAttributes(); !why.empty())

@@ -47,11 +47,13 @@ bool isExcluded(const fs::path &path, const std::vector<std::string> &patterns)
 }
 
 /// The objects of a file by a name for both sides: that of the file, and of several objects in one their own besides.
-void addObjects(const std::string &name, const std::string &text, std::string kdiff::Pair::*side, std::map<std::string, kdiff::Pair> &pairs)
+void addObjects(const std::string &name, const std::string &text, std::string kdiff::Pair::*side,
+                std::map<std::string, kdiff::Pair> &pairs)
 {
     const yaml::Stream stream = yaml::read(text);
     for (const yaml::Part &part : stream.parts) {
-        const std::string own = stream.parts.size() > 1 ? name + ": " + k8s::describe(k8s::identityOf(*part.document)) : name;
+        const std::string own =
+            stream.parts.size() > 1 ? name + ": " + k8s::describe(k8s::identityOf(*part.document)) : name;
         kdiff::Pair &pair = pairs[own];
         pair.file = own;
         pair.*side = stream.parts.size() > 1 ? std::string(part.document->source()) : text;
@@ -59,8 +61,9 @@ void addObjects(const std::string &name, const std::string &text, std::string kd
 }
 
 /// The files that kubectl writes, and manifests anywhere below the folder; what else is there is said.
-std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdiff::Pair::*side, const std::vector<std::string> &excluded, std::map<std::string, kdiff::Pair> &pairs,
-                                     std::ostream &err)
+std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdiff::Pair::*side,
+                                     const std::vector<std::string> &excluded,
+                                     std::map<std::string, kdiff::Pair> &pairs, std::ostream &err)
 {
     constexpr size_t mostSaid = 20;
     std::error_code error;
@@ -74,7 +77,10 @@ std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdif
             continue;
         if (!entry->is_regular_file(unknown) || !(isOfKubectl(path) || folder::isDocuments(path.string()))) {
             if (++left <= mostSaid)
-                sayLine(err, "fieldwise-kdiff: " + entry->path().string() + ": notice: it is left out, since it is neither called as kubectl calls its files nor *.yaml, *.yml or *.json [file-left]");
+                sayLine(err,
+                        "fieldwise-kdiff: " + entry->path().string()
+                            + ": notice: it is left out, since it is neither called as kubectl calls its files nor "
+                              "*.yaml, *.yml or *.json [file-left]");
             continue;
         }
         auto text = files::read(entry->path());
@@ -88,7 +94,9 @@ std::optional<Diagnostic> readFolder(const std::string &folder, std::string kdif
     if (error)
         return fault("folder-unreadable", "the folder can't be read: " + error.message());
     if (left > mostSaid)
-        sayLine(err, "fieldwise-kdiff: " + folder + ": notice: " + std::to_string(left - mostSaid) + " more files are left out [file-left]");
+        sayLine(err,
+                "fieldwise-kdiff: " + folder + ": notice: " + std::to_string(left - mostSaid)
+                    + " more files are left out [file-left]");
     return std::nullopt;
 }
 
@@ -144,15 +152,18 @@ void print(const std::vector<Object> &objects, const view::Terminal &terminal, s
     const auto differ = std::ranges::count_if(objects, isDifferent);
     const std::string counted = view::countsText(counts);
     if (differ > 0)
-        out << differ << (differ == 1 ? " object differs" : " objects differ") << (counted.empty() ? "" : ": " + counted) << '\n';
+        out << differ << (differ == 1 ? " object differs" : " objects differ")
+            << (counted.empty() ? "" : ": " + counted) << '\n';
 }
 
 } // namespace
 
-Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, const std::string &merged, const std::vector<std::string> &excluded, std::ostream &err)
+Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, const std::string &merged,
+                                                       const std::vector<std::string> &excluded, std::ostream &err)
 {
     std::error_code error;
-    if (fs::exists(live, error) && !fs::is_directory(live, error) && fs::exists(merged, error) && !fs::is_directory(merged, error)) {
+    if (fs::exists(live, error) && !fs::is_directory(live, error) && fs::exists(merged, error)
+        && !fs::is_directory(merged, error)) {
         auto before = files::read(live), after = files::read(merged);
         if (!before || !after)
             return Unexpected(!before ? before.error() : after.error());
@@ -171,24 +182,32 @@ Result<std::vector<kdiff::Pair>, Diagnostic> readPairs(const std::string &live, 
 
 int runKdiff(int argc, const char *const *argv, std::ostream &out, std::ostream &err)
 {
-    CLI::App app("Tells what kubectl apply would do and why, as the external program of kubectl diff.", "fieldwise-kdiff");
+    CLI::App app("Tells what kubectl apply would do and why, as the external program of kubectl diff.",
+                 "fieldwise-kdiff");
     Asked asked;
     app.set_version_flag("--version", "fieldwise " FIELDWISE_VERSION);
     app.add_option("LIVE", asked.live, "the folder of objects as the cluster has them, or one of them")->required();
-    app.add_option("MERGED", asked.merged, "the folder of objects as the server would have them, or that one")->required();
+    app.add_option("MERGED", asked.merged, "the folder of objects as the server would have them, or that one")
+        ->required();
     app.add_flag("--text", asked.text, "in the terminal, although there is a display");
     app.add_flag("--window", asked.window, "in a window")->excludes("--text");
     app.add_flag("--all", asked.all, "a sentence for each field that stays, too");
-    app.add_option("--exclude", asked.excluded, "files that are left out, as Flux gives them; may be repeated")->type_name("PATTERN")->allow_extra_args(false);
-    app.footer("export KUBECTL_EXTERNAL_DIFF=fieldwise-kdiff\n\nFIELDWISE_KDIFF=text or window is for those who can't give arguments: kubectl lets only letters,\n"
-               "digits, - and = through.\n\nExit status: 0 no difference; 1 differences; 2 usage; 3 input that can't be used; 70 a fault of ours.");
+    app.add_option("--exclude", asked.excluded, "files that are left out, as Flux gives them; may be repeated")
+        ->type_name("PATTERN")
+        ->allow_extra_args(false);
+    app.footer("export KUBECTL_EXTERNAL_DIFF=fieldwise-kdiff\n\nFIELDWISE_KDIFF=text or window is for those who can't "
+               "give arguments: kubectl lets only letters,\n"
+               "digits, - and = through.\n\nExit status: 0 no difference; 1 differences; 2 usage; 3 input that can't "
+               "be used; 70 a fault of ours.");
     if (const auto end = readArguments(app, argc, argv, out, err))
         return *end;
     if (!readEnvironment(asked, err))
         return ExitUsage;
     const auto pairs = readPairs(asked.live, asked.merged, asked.excluded, err);
     if (!pairs) {
-        sayLine(err, "fieldwise-kdiff: error: " + pairs.error().text + ", expected the folders LIVE and MERGED of kubectl diff");
+        sayLine(err,
+                "fieldwise-kdiff: error: " + pairs.error().text
+                    + ", expected the folders LIVE and MERGED of kubectl diff");
         return ExitInput;
     }
     const std::vector<Object> objects = kdiff::difference(*pairs, {});

@@ -6,5 +6,6 @@
 
 int main(int argc, char **argv)
 {
-    return fieldwise::runProgram("fieldwise-kdiff", [&] { return fieldwise::runKdiff(argc, argv, std::cout, std::cerr); });
+    return fieldwise::runProgram("fieldwise-kdiff",
+                                 [&] { return fieldwise::runKdiff(argc, argv, std::cout, std::cerr); });
 }

@@ -45,7 +45,9 @@ std::optional<std::string> answerOf(kubectl::Arguments arguments, const std::str
 
 class Plugin {
 public:
-    Plugin(PluginAsked asked, std::ostream &out, std::ostream &err) : m_asked(std::move(asked)), m_out(out), m_err(err) {}
+    Plugin(PluginAsked asked, std::ostream &out, std::ostream &err) : m_asked(std::move(asked)), m_out(out), m_err(err)
+    {
+    }
 
     int run()
     {
@@ -56,7 +58,8 @@ public:
         if (!context)
             return ExitInput;
         const auto objects = answerOf(kubectl::askObjects(m_asked.command.cluster), kubectl::inputOf(*local), m_err);
-        const auto live = objects ? kubectl::liveText(*objects) : Result<std::string, std::string>(Unexpected(std::string()));
+        const auto live =
+            objects ? kubectl::liveText(*objects) : Result<std::string, std::string>(Unexpected(std::string()));
         if (!live) {
             if (!live.error().empty())
                 sayLine(m_err, "kubectl-fieldwise: " + live.error());
@@ -67,7 +70,8 @@ public:
         inputs.options.now = requestTime();
         inputs.options.serverTypes = true;
         inputs.texts = {{std::string(), *local, *live}};
-        inputs.names = {{"", nameOf(m_asked.command), kubectl::describe(kubectl::contextOf(*context, m_asked.command.cluster))}};
+        inputs.names = {
+            {"", nameOf(m_asked.command), kubectl::describe(kubectl::contextOf(*context, m_asked.command.cluster))}};
         inputs.open = {{false, true, true}};
         return tell(inputs);
     }
@@ -92,7 +96,8 @@ private:
             m_out << view::decisionsJson(plan, ran.merged->resolution, m_asked.all);
         } else {
             const std::string counted = view::countsText(counts);
-            m_out << view::terminalTitle(view::titleOf(plan), terminal) << "\n\n" << text << (counted.empty() ? "Nothing would change." : counted) << '\n';
+            m_out << view::terminalTitle(view::titleOf(plan), terminal) << "\n\n"
+                  << text << (counted.empty() ? "Nothing would change." : counted) << '\n';
         }
         return changes ? ExitConflicts : refusal;
     }
@@ -134,7 +139,8 @@ std::vector<std::string> forWindow(const KubectlCommand &command)
 std::optional<std::string> localOf(const KubectlCommand &command, std::ostream &err)
 {
     const std::string &folder = command.manifests.kustomization;
-    return folder.empty() ? readManifests(command.manifests, err) : answerOf(kubectl::askKustomization(folder), {}, err);
+    return folder.empty() ? readManifests(command.manifests, err)
+                          : answerOf(kubectl::askKustomization(folder), {}, err);
 }
 
 std::string nameOf(const KubectlCommand &command)
@@ -147,13 +153,24 @@ std::string nameOf(const KubectlCommand &command)
 
 void addKubectlOptions(CLI::App &app, KubectlCommand &command)
 {
-    auto *files = app.add_option("-f,--filename", command.manifests.files, "a manifest, or a folder of manifests; - is standard input")->type_name("FILE")->allow_extra_args(false);
+    auto *files = app.add_option("-f,--filename", command.manifests.files,
+                                 "a manifest, or a folder of manifests; - is standard input")
+                      ->type_name("FILE")
+                      ->allow_extra_args(false);
     app.add_flag("-R,--recursive", command.manifests.recursive, "folders with all that is below them");
-    auto *kustomize = app.add_option("-k,--kustomize", command.manifests.kustomization, "a folder with a kustomization, built by kubectl")->type_name("DIR")->excludes(files);
-    app.add_option("-n,--namespace", command.cluster.namespaceName, "of objects that name none; else the context's")->type_name("NAME");
-    app.add_option("--context", command.cluster.context, "which cluster; else kubectl's current one")->type_name("NAME");
-    app.add_option("--kubeconfig", command.cluster.kubeconfig, "kubectl's configuration, where it is not the usual one")->type_name("PATH");
-    app.add_option("--request-timeout", command.cluster.timeout, "how long kubectl waits for one answer, 20s unless told")->type_name("TIME");
+    auto *kustomize = app.add_option("-k,--kustomize", command.manifests.kustomization,
+                                     "a folder with a kustomization, built by kubectl")
+                          ->type_name("DIR")
+                          ->excludes(files);
+    app.add_option("-n,--namespace", command.cluster.namespaceName, "of objects that name none; else the context's")
+        ->type_name("NAME");
+    app.add_option("--context", command.cluster.context, "which cluster; else kubectl's current one")
+        ->type_name("NAME");
+    app.add_option("--kubeconfig", command.cluster.kubeconfig, "kubectl's configuration, where it is not the usual one")
+        ->type_name("PATH");
+    app.add_option("--request-timeout", command.cluster.timeout,
+                   "how long kubectl waits for one answer, 20s unless told")
+        ->type_name("TIME");
     addKubectlVersion(app, command.apply);
     addServerSide(app, command.apply);
     app.callback([&app, &command, files, kustomize] {
@@ -166,14 +183,20 @@ void addKubectlOptions(CLI::App &app, KubectlCommand &command)
 
 int runKubectlPlugin(int argc, const char *const *argv, std::ostream &out, std::ostream &err)
 {
-    CLI::App app("Tells what kubectl apply would do to each field, and why. Nothing is written: kubectl is only asked to get objects.", "kubectl fieldwise");
+    CLI::App app("Tells what kubectl apply would do to each field, and why. Nothing is written: kubectl is only asked "
+                 "to get objects.",
+                 "kubectl fieldwise");
     PluginAsked asked;
     app.set_version_flag("--version", "fieldwise " FIELDWISE_VERSION);
     addKubectlOptions(app, asked.command);
     app.add_flag("--text", asked.text, "in the terminal, although there is a display");
-    takesWords(app.add_option("-o,--output", asked.output, "json: the decisions, instead of a window or text")->check(CLI::IsMember({"json"}))->type_name("FORM"), {"json"});
+    takesWords(app.add_option("-o,--output", asked.output, "json: the decisions, instead of a window or text")
+                   ->check(CLI::IsMember({"json"}))
+                   ->type_name("FORM"),
+               {"json"});
     app.add_flag("--all", asked.all, "a sentence for each field that stays, too");
-    app.footer("Exit status: 0 nothing would change; 1 something would; 2 usage; 3 input or a cluster that can't be read; 70 a fault of ours.");
+    app.footer("Exit status: 0 nothing would change; 1 something would; 2 usage; 3 input or a cluster that can't be "
+               "read; 70 a fault of ours.");
     if (const auto end = readArguments(app, argc, argv, out, err))
         return *end;
     const bool fromInput = std::ranges::find(asked.command.manifests.files, "-") != asked.command.manifests.files.end();

@@ -28,8 +28,8 @@ std::optional<std::string> localOf(const KubectlCommand &command, std::ostream &
 /// What it is called: the names that were given.
 std::string nameOf(const KubectlCommand &command);
 
-/// The kubectl plugin: reads live objects through the kubectl on the PATH, which is only asked to `get`, and tells what apply
-/// would do; in a window where there is a display. 0 nothing would change, 1 something would, more is an error.
+/// The kubectl plugin: reads live objects through the kubectl on the PATH, which is only asked to `get`, and tells what
+/// apply would do; in a window where there is a display. 0 nothing would change, 1 something would, more is an error.
 int runKubectlPlugin(int argc, const char *const *argv, std::ostream &out, std::ostream &err);
 
 } // namespace fieldwise

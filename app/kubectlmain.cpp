@@ -6,5 +6,6 @@
 
 int main(int argc, char **argv)
 {
-    return fieldwise::runProgram("kubectl-fieldwise", [&] { return fieldwise::runKubectlPlugin(argc, argv, std::cout, std::cerr); });
+    return fieldwise::runProgram("kubectl-fieldwise",
+                                 [&] { return fieldwise::runKubectlPlugin(argc, argv, std::cout, std::cerr); });
 }

@@ -16,7 +16,9 @@ void addKubectlVersion(CLI::App &app, merge::Options &options)
             throw CLI::ValidationError("--kubectl-version: found `" + text + "`, expected a version such as 1.32");
         options.kubectlMinor = *minor;
     };
-    app.add_option_function<std::string>("--kubectl-version", take, "whose rules count where versions of kubectl differ, such as 1.32; that of the kubectl on the PATH unless told")
+    app.add_option_function<std::string>("--kubectl-version", take,
+                                         "whose rules count where versions of kubectl differ, such as 1.32; that of "
+                                         "the kubectl on the PATH unless told")
         ->type_name("VERSION");
 }
 

@@ -24,7 +24,8 @@ int wrongUse(const QString &text)
     return ExitUsage;
 }
 
-constexpr ui::Act pageActs[] = {ui::Act::CompareSemantics, ui::Act::TakeAway, ui::Act::Steps, ui::Act::Outline, ui::Act::Settings, ui::Act::Shortcuts};
+constexpr ui::Act pageActs[] = {ui::Act::CompareSemantics, ui::Act::TakeAway, ui::Act::Steps,
+                                ui::Act::Outline,          ui::Act::Settings, ui::Act::Shortcuts};
 static_assert(std::size(pageActs) == pages.size());
 
 void openPage(ui::MainWindow &window, size_t page)
@@ -46,7 +47,9 @@ int run(const WindowLook &look, const Opening &open)
         language = *look.language == 2 ? QString() : QString::fromLatin1(languages[*look.language]);
     ui::useLanguage(language);
     QApplication::setStyle(new ui::Style);
-    ui::Appearance appearance(look.theme ? static_cast<ui::Scheme>(*look.theme) : grabs ? ui::Scheme::Light : settings.scheme(),
+    ui::Appearance appearance(look.theme  ? static_cast<ui::Scheme>(*look.theme)
+                                  : grabs ? ui::Scheme::Light
+                                          : settings.scheme(),
                               look.colours ? static_cast<ui::Colours>(*look.colours) : settings.colours());
     ui::MainWindow window(appearance, settings);
     if (look.width > 0)

@@ -48,7 +48,10 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
     for (const std::string &given : manifests.files) {
         std::error_code error;
         if (given.find("://") != std::string::npos) {
-            sayLine(err, given + ": error: this is an address, expected a file or a folder; nothing is fetched, so download it first [file-address]");
+            sayLine(err,
+                    given
+                        + ": error: this is an address, expected a file or a folder; nothing is fetched, so download "
+                          "it first [file-address]");
             return std::nullopt;
         }
         if (!fs::is_directory(given, error)) {
@@ -61,7 +64,9 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
             return std::nullopt;
         }
         if (inside.empty()) {
-            sayLine(err, given + ": error: found no *.yaml, *.yml or *.json in this folder" + (manifests.recursive ? "" : "; -R looks into its folders too") + " [folder-empty]");
+            sayLine(err,
+                    given + ": error: found no *.yaml, *.yml or *.json in this folder"
+                        + (manifests.recursive ? "" : "; -R looks into its folders too") + " [folder-empty]");
             return std::nullopt;
         }
         files.insert(files.end(), inside.begin(), inside.end());
@@ -79,7 +84,10 @@ std::optional<std::string> readManifests(const Manifests &manifests, std::ostrea
             all += '\n';
         all += *text;
         if (all.size() > files::largest) {
-            sayLine(err, file + ": error: the manifests up to this one are larger than " + std::to_string(files::largest >> 20) + " MiB together, the most that is read [file-too-large]");
+            sayLine(err,
+                    file + ": error: the manifests up to this one are larger than "
+                        + std::to_string(files::largest >> 20)
+                        + " MiB together, the most that is read [file-too-large]");
             return std::nullopt;
         }
     }

@@ -15,8 +15,9 @@ struct Manifests {
     std::string kustomization; ///< the folder of -k, built by kubectl; "" without
 };
 
-/// The text of manifests with its bytes kept: of one file that file's, of several one after another with `---` between. Of a
-/// folder those that kubectl takes (*.yaml, *.yml, *.json). Nothing, with the reason on `err`, when one can't be read.
+/// The text of manifests with its bytes kept: of one file that file's, of several one after another with `---` between.
+/// Of a folder those that kubectl takes (*.yaml, *.yml, *.json). Nothing, with the reason on `err`, when one can't be
+/// read.
 std::optional<std::string> readManifests(const Manifests &manifests, std::ostream &err);
 
 } // namespace fieldwise

@@ -67,9 +67,12 @@ public:
         }
         progress.say("merging " + std::to_string(m_inputs.streams[Side::Destination].parts.size()) + " documents");
         if (m_command.print == MergeCommand::Print::Compare)
-            return write(view::compareText(view::compare(m_inputs.streams, m_inputs.names, m_inputs.options, m_command.all)));
+            return write(
+                view::compareText(view::compare(m_inputs.streams, m_inputs.names, m_inputs.options, m_command.all)));
         if (m_command.print == MergeCommand::Print::KubectlPatch && !m_inputs.choices.empty()) {
-            sayLine(m_err, "fieldwise-cli: --print kubectl-patch is what kubectl itself sends, and it knows no choices; use --print strategic-patch with --resolutions");
+            sayLine(m_err,
+                    "fieldwise-cli: --print kubectl-patch is what kubectl itself sends, and it knows no choices; use "
+                    "--print strategic-patch with --resolutions");
             return ExitUsage;
         }
         auto plan = merge::planChosen(m_inputs.streams, m_inputs.names, m_inputs.options, m_inputs.choices);
@@ -81,7 +84,9 @@ public:
             view::leaveOutIgnored(*plan, m_inputs.ignore);
         for (const merge::Fault &notice : merge::ownerNotices(*plan))
             tell(notice.side, notice.diagnostic);
-        const auto isApplied = [](const merge::DocumentPlan &document) { return document.apply || document.serverSide; };
+        const auto isApplied = [](const merge::DocumentPlan &document) {
+            return document.apply || document.serverSide;
+        };
         if (applies() && std::ranges::none_of(plan.value().documents, isApplied)) {
             tell(Side::Updated, {Severity::Error, "apply-refused", {}, "found no object, expected one to apply"});
             return ExitInput;
@@ -96,7 +101,9 @@ public:
         if (const Exit status = print(plan.value(), resolution, text); status != ExitDone)
             return status;
         const bool asFolder = m_inputs.areFolders && m_command.print == MergeCommand::Print::Result;
-        if (const Exit status = asFolder ? writeFolder(m_inputs, resolution, m_command.to, isInPlace(), m_err) : write(text); status != ExitDone)
+        if (const Exit status =
+                asFolder ? writeFolder(m_inputs, resolution, m_command.to, isInPlace(), m_err) : write(text);
+            status != ExitDone)
             return status;
         bool remains = m_inputs.areFolders && tellOfFiles(m_inputs, plan.value(), m_err);
         if (m_inputs.areFolders && m_inputs.options.mode == merge::Mode::Compare)
@@ -116,9 +123,11 @@ private:
     {
         using Print = MergeCommand::Print;
         const Print print = m_command.print;
-        if (isServerSide() && (print == Print::Conflicts || print == Print::ManagedFields || print == Print::KubectlPatch))
+        if (isServerSide()
+            && (print == Print::Conflicts || print == Print::ManagedFields || print == Print::KubectlPatch))
             return true;
-        return (print == Print::Decisions || print == Print::Explain || print == Print::Markdown || print == Print::Html)
+        return (print == Print::Decisions || print == Print::Explain || print == Print::Markdown
+                || print == Print::Html)
             && (isServerSide() || m_inputs.options.mode == merge::Mode::Patch);
     }
 
@@ -130,7 +139,8 @@ private:
             if (!document.apply || document.apply->conflicts.empty())
                 continue;
             status = ExitConflicts;
-            std::string line = m_inputs.names[Side::Updated] + ": error: kubectl refuses " + k8s::describe(document.identity)
+            std::string line = m_inputs.names[Side::Updated] + ": error: kubectl refuses "
+                + k8s::describe(document.identity)
                 + " with --overwrite=false; these fields are in the patch and changed in Live since the last apply:";
             for (const std::string &pointer : document.apply->conflicts)
                 line += ' ' + pointer;
@@ -148,9 +158,14 @@ private:
                 continue;
             const uint32_t operation = *document.patch->failed;
             const auto part = document.parts[Side::Updated];
-            const auto &node = document.documents[Side::Updated]->node(document.patch->operations[operation].operation.node);
+            const auto &node =
+                document.documents[Side::Updated]->node(document.patch->operations[operation].operation.node);
             const uint32_t offset = plan.streams[Side::Updated].parts[part].offset;
-            tell(Side::Updated, {Severity::Error, "patch-failed", {offset + node.begin, offset + node.end}, merge::explain(plan, i, operation).because});
+            tell(Side::Updated,
+                 {Severity::Error,
+                  "patch-failed",
+                  {offset + node.begin, offset + node.end},
+                  merge::explain(plan, i, operation).because});
         }
         return merge::fails(plan) ? ExitConflicts : ExitDone;
     }
@@ -163,14 +178,18 @@ private:
             return {};
         if (m_command.output == MergeCommand::Output::Json)
             return "--output json does not go with folders";
-        const bool applies = m_command.options.mode == merge::Mode::Apply || m_command.options.mode == merge::Mode::ServerSide;
+        const bool applies =
+            m_command.options.mode == merge::Mode::Apply || m_command.options.mode == merge::Mode::ServerSide;
         const std::string inPlace = applies ? "" : " or --in-place,"; // apply never writes to Live
-        return m_command.to.empty() || m_command.to == "-" ? "the result is a folder: say where it goes with -o FOLDER," + inPlace + " or look at it with --print" : "";
+        return m_command.to.empty() || m_command.to == "-"
+            ? "the result is a folder: say where it goes with -o FOLDER," + inPlace + " or look at it with --print"
+            : "";
     }
 
     void tell(Side side, const Diagnostic &diagnostic)
     {
-        sayLine(m_err, folder::describe(diagnostic, m_inputs.names[side], m_inputs.texts[side], m_inputs.streams[side].files));
+        sayLine(m_err,
+                folder::describe(diagnostic, m_inputs.names[side], m_inputs.texts[side], m_inputs.streams[side].files));
     }
 
     Exit report(const std::vector<merge::Fault> &faults)
@@ -183,12 +202,14 @@ private:
         const bool onlyConflicts = std::ranges::all_of(faults, [](const merge::Fault &fault) {
             return fault.diagnostic.code == "merge-conflict" || fault.diagnostic.code == "merge-kind";
         });
-        const bool refusedPatch = std::ranges::all_of(faults, [](const merge::Fault &fault) { return fault.diagnostic.code == "patch-refused"; });
+        const bool refusedPatch = std::ranges::all_of(
+            faults, [](const merge::Fault &fault) { return fault.diagnostic.code == "patch-refused"; });
         const bool asked = m_command.options.onConflict == merge::OnConflict::Fail && !m_command.options.exact;
         return (onlyConflicts && asked) || refusedPatch ? ExitConflicts : ExitInput;
     }
 
-    /// True when yaml-cpp reads the same; a text that it cannot read is worth a notice only, it refuses some valid ones.
+    /// True when yaml-cpp reads the same; a text that it cannot read is worth a notice only, it refuses some valid
+    /// ones.
     bool agreed(const merge::Resolution &resolution)
     {
         const std::string &result = resolution.text;
@@ -227,17 +248,12 @@ private:
             break;
         }
         case Print::Markdown:
-        case Print::Html:
-            text = reportText(plan, resolution);
-            break;
-        case Print::KubectlPatch:
-            text = isServerSide() ? view::applyPatchText(plan) : merge::kubectlPatch(plan);
-            break;
-        case Print::ManagedFields:
-            text = view::managedFieldsText(plan);
-            break;
+        case Print::Html: text = reportText(plan, resolution); break;
+        case Print::KubectlPatch: text = isServerSide() ? view::applyPatchText(plan) : merge::kubectlPatch(plan); break;
+        case Print::ManagedFields: text = view::managedFieldsText(plan); break;
         case Print::Conflicts:
-            text = visibleJson(view::conflictsJson(plan).dump(2, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n";
+            text = visibleJson(view::conflictsJson(plan).dump(2, ' ', false, nlohmann::json::error_handler_t::replace))
+                + "\n";
             break;
         case Print::UnifiedDiff: {
             if (m_inputs.areFolders) {
@@ -251,25 +267,29 @@ private:
         case Print::JsonPatch:
         case Print::MergePatch:
         case Print::StrategicPatch:
-        case Print::Patches:
-            return printPatches(m_command, m_inputs.options, plan, resolution, text, m_err);
+        case Print::Patches: return printPatches(m_command, m_inputs.options, plan, resolution, text, m_err);
         case Print::Compare:
         case Print::Result:
-            text = m_command.output != MergeCommand::Output::Json ? resolution.text : jsonLines(resolution.text, dialect());
+            text = m_command.output != MergeCommand::Output::Json ? resolution.text
+                                                                  : jsonLines(resolution.text, dialect());
         }
         return ExitDone;
     }
 
     std::string reportText(const merge::Plan &plan, const merge::Resolution &resolution) const
     {
-        const merge::PerSide<std::string_view> texts{{m_inputs.texts[Side::Original], m_inputs.texts[Side::Updated], m_inputs.texts[Side::Destination]}};
+        const merge::PerSide<std::string_view> texts{
+            {m_inputs.texts[Side::Original], m_inputs.texts[Side::Updated], m_inputs.texts[Side::Destination]}};
         view::View view = view::view(plan, resolution, texts);
         view::markNoise(view::Noise(plan, &m_inputs.ignore), plan, resolution, texts, view);
         const report::Content content{plan, resolution, view, texts};
         return m_command.print == MergeCommand::Print::Html ? report::html(content) : report::markdown(content);
     }
 
-    yaml::Dialect dialect() const { return merge::readsAsKubectl(m_inputs.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12; }
+    yaml::Dialect dialect() const
+    {
+        return merge::readsAsKubectl(m_inputs.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12;
+    }
 
     bool isInPlace() const
     {
@@ -282,14 +302,16 @@ private:
     {
         if (m_command.to.empty() || m_command.to == "-") {
             using Print = MergeCommand::Print;
-            const bool isWords = m_command.print == Print::Explain || m_command.print == Print::Compare || m_command.print == Print::Patches;
+            const bool isWords = m_command.print == Print::Explain || m_command.print == Print::Compare
+                || m_command.print == Print::Patches;
             isWords ? sayLines(m_out, text) : static_cast<void>(m_out << text);
             return ExitDone;
         }
         // A destination that stays as it is keeps its time of change too.
         if (m_command.to == m_command.files[Side::Destination] && text == m_inputs.texts[Side::Destination])
             return ExitDone;
-        const auto expected = isInPlace() ? std::optional(files::Expected{m_inputs.texts[Side::Destination]}) : std::nullopt;
+        const auto expected =
+            isInPlace() ? std::optional(files::Expected{m_inputs.texts[Side::Destination]}) : std::nullopt;
         if (const auto fault = files::write(m_command.to, text, {.expected = expected})) {
             sayLine(m_err, describe(*fault, m_command.to, ""));
             return ExitInput;
@@ -306,16 +328,22 @@ private:
                 if (document.apply)
                     sayLine(m_err, k8s::describe(document.identity) + ": " + requestText(*document.apply));
         for (const merge::Lapsed &lapsed : plan.lapsed)
-            sayLine(m_err, m_command.resolutions + ": notice: choice " + std::to_string(lapsed.override + 1) + " no longer applies: " + lapsed.why + " [choice-lapsed]");
+            sayLine(m_err,
+                    m_command.resolutions + ": notice: choice " + std::to_string(lapsed.override + 1)
+                        + " no longer applies: " + lapsed.why + " [choice-lapsed]");
         const Exit lapse = plan.lapsed.empty() ? ExitDone : ExitConflicts;
         if (m_inputs.options.mode == merge::Mode::Compare)
             return plan.steps.empty() ? ExitDone : ExitConflicts;
-        const auto isLeft = [&plan](merge::DecisionRef ref) { return plan.decision(ref).rule == merge::RuleId::ResourceLeft && plan.decision(ref).conflict; };
+        const auto isLeft = [&plan](merge::DecisionRef ref) {
+            return plan.decision(ref).rule == merge::RuleId::ResourceLeft && plan.decision(ref).conflict;
+        };
         const auto conflicts = plan.counts.open - static_cast<uint32_t>(std::ranges::count_if(plan.steps, isLeft));
         if (conflicts == 0 || m_command.conflictRuleAsked)
             return lapse;
-        sayLine(m_err, "fieldwise-cli: " + std::to_string(conflicts) + (conflicts == 1 ? " conflict" : " conflicts") + ", decided for "
-                                   + std::string(merge::sideName(m_command.options.mode, Side::Updated)) + " (see --print explain; --on-conflict says what wins)");
+        sayLine(m_err,
+                "fieldwise-cli: " + std::to_string(conflicts) + (conflicts == 1 ? " conflict" : " conflicts")
+                    + ", decided for " + std::string(merge::sideName(m_command.options.mode, Side::Updated))
+                    + " (see --print explain; --on-conflict says what wins)");
         return ExitConflicts;
     }
 
@@ -323,7 +351,8 @@ private:
     {
         if (apply.request == merge::Request::Nothing)
             return "unchanged, nothing is sent";
-        return (apply.request == merge::Request::Create ? "created, " : "configured, ") + std::string(merge::contentType(apply));
+        return (apply.request == merge::Request::Create ? "created, " : "configured, ")
+            + std::string(merge::contentType(apply));
     }
 
     const MergeCommand &m_command;

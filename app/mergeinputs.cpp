@@ -27,7 +27,8 @@ bool loadSchemas(const std::vector<std::string> &files, merge::Options &options,
     bool ok = true;
     for (const std::string &file : files) {
         const auto text = files::read(file);
-        const auto schema = text ? k8s::loadSchema(*text, file) : Result<std::shared_ptr<const k8s::Schema>>(Unexpected(std::vector{text.error()}));
+        const auto schema = text ? k8s::loadSchema(*text, file)
+                                 : Result<std::shared_ptr<const k8s::Schema>>(Unexpected(std::vector{text.error()}));
         if (schema) {
             loaded.push_back(*schema);
             continue;
@@ -40,7 +41,9 @@ bool loadSchemas(const std::vector<std::string> &files, merge::Options &options,
         options.schema = k8s::combined(std::move(loaded), options.builtinSchema);
     const std::string &root = options.schemaRoot;
     if (ok && !root.empty() && options.schema->typeNamed(root) == k8s::noType) {
-        sayLine(err, "fieldwise-cli: error: found no definition `" + root + "` in " + std::string(options.schema->name()) + ", expected the name of one for --schema-root");
+        sayLine(err,
+                "fieldwise-cli: error: found no definition `" + root + "` in " + std::string(options.schema->name())
+                    + ", expected the name of one for --schema-root");
         return false;
     }
     return ok;
@@ -49,7 +52,8 @@ bool loadSchemas(const std::vector<std::string> &files, merge::Options &options,
 bool readChoices(const std::string &file, MergeInputs &inputs, std::ostream &err)
 {
     const auto text = files::read(file);
-    const auto choices = text ? config::readResolutions(*text) : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
+    const auto choices = text ? config::readResolutions(*text)
+                              : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
     if (choices)
         inputs.choices = *choices;
     else
@@ -60,7 +64,8 @@ bool readChoices(const std::string &file, MergeInputs &inputs, std::ostream &err
 bool readRules(const std::string &file, MergeInputs &inputs, std::ostream &err)
 {
     const auto text = files::read(file);
-    const auto rules = text ? config::readIgnoreRules(*text) : Result<view::IgnoreRules, Diagnostic>(Unexpected(text.error()));
+    const auto rules =
+        text ? config::readIgnoreRules(*text) : Result<view::IgnoreRules, Diagnostic>(Unexpected(text.error()));
     if (rules)
         inputs.ignore = *rules;
     else
@@ -111,7 +116,10 @@ bool isMissingOriginal(const std::string &path, Side side, const std::string &na
     std::error_code error;
     if (side != Side::Original || std::filesystem::exists(path, error))
         return false;
-    sayLine(err, name + ":1:1: notice: there is no such folder, so what both come from is not known, and nothing counts as removed [folder-missing]");
+    sayLine(err,
+            name
+                + ":1:1: notice: there is no such folder, so what both come from is not known, and nothing counts as "
+                  "removed [folder-missing]");
     return true;
 }
 
@@ -156,14 +164,16 @@ std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream 
     bool ok = loadSchemas(command.schemas, inputs.options, err);
     ok = (command.resolutions.empty() || readChoices(command.resolutions, inputs, err)) && ok;
     ok = (command.ignore.empty() || readRules(command.ignore, inputs, err)) && ok;
-    inputs.areFolders = isFolder(command.files[Side::Updated]) && isFolder(command.files[Side::Destination]) && inputs.options.mode != merge::Mode::Patch;
+    inputs.areFolders = isFolder(command.files[Side::Updated]) && isFolder(command.files[Side::Destination])
+        && inputs.options.mode != merge::Mode::Patch;
     ok = readTexts(command, inputs, err) && ok;
     if (!ok)
         return std::nullopt;
     if (merge::derivesOriginal(inputs.options)) {
         inputs.texts[Side::Original] = merge::derivedOriginal(inputs.options, inputs.streams[Side::Destination]);
         inputs.streams[Side::Original] = yaml::read(inputs.texts[Side::Original]);
-        inputs.names[Side::Original] = inputs.names[Side::Destination] + (inputs.options.mode == merge::Mode::Apply ? " (last applied)" : " (owned before)");
+        inputs.names[Side::Original] = inputs.names[Side::Destination]
+            + (inputs.options.mode == merge::Mode::Apply ? " (last applied)" : " (owned before)");
     }
     return inputs;
 }

@@ -25,7 +25,8 @@ struct MergeInputs {
     merge::PerSide<folder::Files> folders;
 };
 
-/// Reads all files before one is judged, so that every fault is told at once: a line each in `err`, and then nothing comes back.
+/// Reads all files before one is judged, so that every fault is told at once: a line each in `err`, and then nothing
+/// comes back.
 std::optional<MergeInputs> readInputs(const MergeCommand &command, std::ostream &err);
 
 } // namespace fieldwise

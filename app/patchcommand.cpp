@@ -22,18 +22,21 @@ using Print = MergeCommand::Print;
 
 Format formatOf(Print print)
 {
-    return print == Print::JsonPatch ? Format::JsonPatch : print == Print::MergePatch ? Format::MergePatch : Format::Strategic;
+    return print == Print::JsonPatch ? Format::JsonPatch
+        : print == Print::MergePatch ? Format::MergePatch
+                                     : Format::Strategic;
 }
 
 bool differs(const Change &change)
 {
-    return change.from.has_value() != change.to.has_value() || (change.from && !yaml::sameTyped(*change.from, *change.to));
+    return change.from.has_value() != change.to.has_value()
+        || (change.from && !yaml::sameTyped(*change.from, *change.to));
 }
 
 class PatchWriting {
 public:
-    PatchWriting(const MergeCommand &command, const merge::Options &options, const merge::Plan &plan, const merge::Resolution &resolution,
-                 std::ostream &err)
+    PatchWriting(const MergeCommand &command, const merge::Options &options, const merge::Plan &plan,
+                 const merge::Resolution &resolution, std::ostream &err)
         : m_command(command), m_options(options), m_file(plan.names[merge::Side::Destination]), m_err(err)
     {
         for (Change &change : patch::changesOf(plan, resolution)) {
@@ -93,10 +96,12 @@ private:
         return patch::takeAway(taken.change, taken.written, m_command.as, form);
     }
 
-    void tell(const Taken &taken, std::string_view severity, const std::string &pointer, const std::string &text, std::string_view code) const
+    void tell(const Taken &taken, std::string_view severity, const std::string &pointer, const std::string &text,
+              std::string_view code) const
     {
-        sayLine(m_err, m_file + ": " + std::string(severity) + ": " + k8s::describe(taken.change.identity) + ": " + (pointer.empty() ? "" : pointer + ": ") + text
-                                   + " [" + std::string(code) + "]");
+        sayLine(m_err,
+                m_file + ": " + std::string(severity) + ": " + k8s::describe(taken.change.identity) + ": "
+                    + (pointer.empty() ? "" : pointer + ": ") + text + " [" + std::string(code) + "]");
     }
 
     /// Says what is wrong with a patch, or worth knowing; false when it is not to be written.
@@ -104,7 +109,9 @@ private:
     {
         const Written &written = taken.written;
         if (!written.proved) {
-            tell(taken, "error", "", "the " + std::string(merge::typeName(written.format)) + " can't be written. " + written.why, "patch-unproved");
+            tell(taken, "error", "",
+                 "the " + std::string(merge::typeName(written.format)) + " can't be written. " + written.why,
+                 "patch-unproved");
             for (const Remark &remark : written.remarks) {
                 if (remark.weight == Remark::Weight::Blocks)
                     tell(taken, "error", remark.pointer, remark.text, "patch-blocked");
@@ -157,17 +164,20 @@ private:
         std::string text = visible(k8s::describe(change.identity)) + "\n";
         for (const Format format : patch::allFormats) {
             const Written written = patch::masked(change, write(change, format));
-            text += "  " + padded(std::string(merge::typeName(format)), 23) + padded(written.proved ? "proved" : "not proved", 12);
+            text += "  " + padded(std::string(merge::typeName(format)), 23)
+                + padded(written.proved ? "proved" : "not proved", 12);
             if (written.proved)
                 text += std::to_string(patch::textOf(written, Form::Compact).size()) + " bytes";
             if (written.proved && format == Format::JsonPatch)
-                text += ", " + std::to_string(written.operations) + (written.operations == 1 ? " operation" : " operations");
+                text += ", " + std::to_string(written.operations)
+                    + (written.operations == 1 ? " operation" : " operations");
             text.erase(text.find_last_not_of(' ') + 1);
             text += '\n';
             if (!written.proved)
                 text += "      " + visible(written.why) + '\n';
             for (const Remark &remark : written.remarks)
-                text += "      " + (remark.pointer.empty() ? "" : visible(remark.pointer) + ": ") + visible(remark.text) + '\n';
+                text += "      " + (remark.pointer.empty() ? "" : visible(remark.pointer) + ": ") + visible(remark.text)
+                    + '\n';
         }
         return text;
     }
@@ -186,8 +196,8 @@ bool printsPatch(Print print)
     return print == Print::JsonPatch || print == Print::MergePatch || print == Print::StrategicPatch;
 }
 
-Exit printPatches(const MergeCommand &command, const merge::Options &options, const merge::Plan &plan, const merge::Resolution &resolution,
-                  std::string &text, std::ostream &err)
+Exit printPatches(const MergeCommand &command, const merge::Options &options, const merge::Plan &plan,
+                  const merge::Resolution &resolution, std::string &text, std::ostream &err)
 {
     PatchWriting writing(command, options, plan, resolution, err);
     if (printsPatch(command.print))

@@ -114,7 +114,8 @@ int spawn(pid_t &pid, const std::vector<std::string> &command, const ProcessOpti
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
     std::vector<std::string> arguments = command, environment = environmentWith(options.environment);
-    const int error = ::posix_spawnp(&pid, command.front().c_str(), &actions, &attributes, pointers(arguments).data(), pointers(environment).data());
+    const int error = ::posix_spawnp(&pid, command.front().c_str(), &actions, &attributes, pointers(arguments).data(),
+                                     pointers(environment).data());
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error;
@@ -143,11 +144,14 @@ std::string overdue(const Process &process, const ProcessOptions &options, Clock
     if (Clock::now() < end)
         return {};
     const auto seconds = std::chrono::duration<double>(options.limit).count();
-    return "takes longer than " + (seconds < 1 ? std::to_string(options.limit.count()) + " milliseconds" : std::to_string(static_cast<int>(seconds)) + " seconds");
+    return "takes longer than "
+        + (seconds < 1 ? std::to_string(options.limit.count()) + " milliseconds"
+                       : std::to_string(static_cast<int>(seconds)) + " seconds");
 }
 
 /// Collects both outputs until they end; "" then, else why the program has to be ended.
-std::string collect(Process &process, Descriptor out, Descriptor err, const ProcessOptions &options, Clock::time_point end)
+std::string collect(Process &process, Descriptor out, Descriptor err, const ProcessOptions &options,
+                    Clock::time_point end)
 {
     bool more[2] = {true, true};
     int error = 0;
@@ -175,7 +179,9 @@ Process runProcess(const std::vector<std::string> &command, const ProcessOptions
     Pipe out, err;
     Descriptor in = inputOf(options.input);
     pid_t pid = 0;
-    const int error = in.get() < 0 || !open(out) || !open(err) ? errno : spawn(pid, command, options, in.get(), out.write.get(), err.write.get());
+    const int error = in.get() < 0 || !open(out) || !open(err)
+        ? errno
+        : spawn(pid, command, options, in.get(), out.write.get(), err.write.get());
     if (error != 0) {
         process.problem = name + " can't be started: " + std::generic_category().message(error);
         return process;

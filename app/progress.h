@@ -11,7 +11,8 @@
 
 namespace fieldwise {
 
-/// Says on a terminal what takes long, with the seconds, until it is over; nothing when it is quick, or `shown` is false.
+/// Says on a terminal what takes long, with the seconds, until it is over; nothing when it is quick, or `shown` is
+/// false.
 class Progress {
 public:
     Progress(std::ostream &out, std::string what, bool shown);

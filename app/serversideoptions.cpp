@@ -12,7 +12,8 @@ namespace fieldwise {
 
 namespace {
 
-constexpr const char *withServerSide[] = {"--field-manager", "--force-conflicts", "--subresource", "--no-managed-fields", "--migrate"};
+constexpr const char *withServerSide[] = {"--field-manager", "--force-conflicts", "--subresource",
+                                          "--no-managed-fields", "--migrate"};
 struct Without {
     const char *option, *why;
 };
@@ -35,16 +36,25 @@ bool isGiven(const CLI::App &app, const char *name)
 
 void addServerSide(CLI::App &app, merge::Options &options)
 {
-    app.add_flag_callback("--server-side", [&options] { options.mode = merge::Mode::ServerSide; }, "as `kubectl apply --server-side`: the server merges, by who owns which field");
-    app.add_option("--field-manager", options.fieldManager, "server-side: who applies; kubectl unless told")->type_name("NAME");
+    app.add_flag_callback(
+        "--server-side", [&options] { options.mode = merge::Mode::ServerSide; },
+        "as `kubectl apply --server-side`: the server merges, by who owns which field");
+    app.add_option("--field-manager", options.fieldManager, "server-side: who applies; kubectl unless told")
+        ->type_name("NAME");
     app.add_flag("--force-conflicts", options.force, "server-side: take what others own with another value");
 }
 
 void addServerSideDetails(CLI::App &app, merge::Options &options)
 {
-    app.add_option("--subresource", options.subresource, "server-side: the endpoint that is asked, such as status; the object itself unless told")->type_name("NAME");
-    app.add_flag_callback("--no-managed-fields", [&options] { options.managedFields = false; }, "server-side: leave metadata.managedFields out of the result");
-    app.add_flag("--migrate", options.migrate, "server-side: carry out what kubectl does after its first such apply to leave client-side apply behind");
+    app.add_option("--subresource", options.subresource,
+                   "server-side: the endpoint that is asked, such as status; the object itself unless told")
+        ->type_name("NAME");
+    app.add_flag_callback(
+        "--no-managed-fields", [&options] { options.managedFields = false; },
+        "server-side: leave metadata.managedFields out of the result");
+    app.add_flag(
+        "--migrate", options.migrate,
+        "server-side: carry out what kubectl does after its first such apply to leave client-side apply behind");
 }
 
 std::string serverSideContradiction(const CLI::App &app, const merge::Options &options)

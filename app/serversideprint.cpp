@@ -43,8 +43,9 @@ std::string waysOut(const merge::Plan &plan, const merge::DocumentPlan &document
     }
     const std::string fields = paths.size() == 1 ? visible(*paths.begin()) : "these fields";
     const std::string local = visible(localFile(plan, document));
-    return visible(k8s::describe(document.identity)) + ": nothing is written. " + (agreeing ? "Three" : "Two") + " ways out:\n  force    --force-conflicts takes " + fields + " from "
-        + visible(merge::together(owners)) + "\n  give up  remove " + fields + " from " + local + "; the cluster keeps what it has\n"
+    return visible(k8s::describe(document.identity)) + ": nothing is written. " + (agreeing ? "Three" : "Two")
+        + " ways out:\n  force    --force-conflicts takes " + fields + " from " + visible(merge::together(owners))
+        + "\n  give up  remove " + fields + " from " + local + "; the cluster keeps what it has\n"
         + (agreeing ? "  agree    write the cluster's value into " + local + " and own it together\n" : "");
 }
 
@@ -63,8 +64,10 @@ void tellRequests(const merge::Plan &plan, std::ostream &err)
     const merge::Options &options = plan.options;
     for (const merge::DocumentPlan &document : plan.documents)
         if (document.serverSide)
-            sayLine(err, k8s::describe(document.identity) + ": application/apply-patch+yaml" + (options.subresource.empty() ? "" : " to " + options.subresource)
-                          + ", fieldManager=" + options.fieldManager + ", force=" + (options.force ? "true" : "false"));
+            sayLine(err,
+                    k8s::describe(document.identity) + ": application/apply-patch+yaml"
+                        + (options.subresource.empty() ? "" : " to " + options.subresource)
+                        + ", fieldManager=" + options.fieldManager + ", force=" + (options.force ? "true" : "false"));
 }
 
 } // namespace fieldwise

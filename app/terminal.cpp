@@ -57,7 +57,9 @@ bool showWindow(const std::vector<std::string> &arguments, std::ostream &err)
         sayLines(err, window.err);
         return true;
     }
-    sayLine(err, "No window: " + (window.problem.empty() ? window.err.substr(0, window.err.find('\n')) : window.problem) + ".");
+    sayLine(err,
+            "No window: " + (window.problem.empty() ? window.err.substr(0, window.err.find('\n')) : window.problem)
+                + ".");
     return false;
 }
 

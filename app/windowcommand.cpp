@@ -17,9 +17,11 @@ namespace {
 
 using merge::Side;
 
-constexpr const char *exitStatuses = "Exit status: 0 done; 1 a picture can't be written; 2 usage; 3 input that can't be used.";
-constexpr const char *mergeStatuses = "Exit status: 0 saved, and nothing is left to decide; 1 not saved, or conflicts are left; 2 usage;\n"
-                                      "3 input that can't be merged by structure, nothing is written.";
+constexpr const char *exitStatuses =
+    "Exit status: 0 done; 1 a picture can't be written; 2 usage; 3 input that can't be used.";
+constexpr const char *mergeStatuses =
+    "Exit status: 0 saved, and nothing is left to decide; 1 not saved, or conflicts are left; 2 usage;\n"
+    "3 input that can't be merged by structure, nothing is written.";
 
 CLI::ValidationError refused(const std::string &text)
 {
@@ -35,7 +37,8 @@ std::string listed(std::span<const char *const> words)
     return all;
 }
 
-void addWord(CLI::App &app, const std::string &name, std::optional<size_t> &place, std::span<const char *const> words, const std::string &help)
+void addWord(CLI::App &app, const std::string &name, std::optional<size_t> &place, std::span<const char *const> words,
+             const std::string &help)
 {
     const auto take = [&place, name, words](const std::string &text) {
         const auto found = std::ranges::find_if(words, [&](const char *word) { return text == word; });
@@ -43,7 +46,8 @@ void addWord(CLI::App &app, const std::string &name, std::optional<size_t> &plac
             throw refused(name + " is " + listed(words) + ", not " + text);
         place = static_cast<size_t>(found - words.begin());
     };
-    takesWords(app.add_option_function<std::string>(name, take, help + ": " + listed(words))->type_name("WORD"), {words.begin(), words.end()});
+    takesWords(app.add_option_function<std::string>(name, take, help + ": " + listed(words))->type_name("WORD"),
+               {words.begin(), words.end()});
 }
 
 int sideOf(std::string_view text)
@@ -77,7 +81,9 @@ void addLook(CLI::App &app, WindowLook &look)
     addWord(app, "--page", look.page, pages, "opens a page");
     addSize(app, look);
     app.add_option("--step", look.step, "selects the N-th step, or field of a page")->type_name("N");
-    app.add_option("--do", look.commands, "with --grab: carries out commands by their names, several separated by commas")->type_name("NAMES");
+    app.add_option("--do", look.commands,
+                   "with --grab: carries out commands by their names, several separated by commas")
+        ->type_name("NAMES");
     app.add_option("--type", look.typed, "with --grab: types a text where the keyboard is")->type_name("TEXT");
     app.add_option("--grab", look.grab, "saves a picture of the settled window and exits")->type_name("FILE.png");
 }
@@ -86,25 +92,29 @@ void addLook(CLI::App &app, WindowLook &look)
 std::optional<merge::Mode> modeNamed(const std::string &name)
 {
     using merge::Mode;
-    constexpr std::pair<const char *, Mode> names[] = {{"three-way", Mode::ThreeWay}, {"merge3", Mode::ThreeWay}, {"apply", Mode::Apply},
-                                                       {"two-way", Mode::TwoWay},     {"merge2", Mode::TwoWay},   {"patch", Mode::Patch},
-                                                       {"compare", Mode::Compare},    {"diff", Mode::Compare}, {"git", Mode::Git},
-                                                       {"server-side", Mode::ServerSide}};
+    constexpr std::pair<const char *, Mode> names[] = {
+        {"three-way", Mode::ThreeWay},    {"merge3", Mode::ThreeWay}, {"apply", Mode::Apply},
+        {"two-way", Mode::TwoWay},        {"merge2", Mode::TwoWay},   {"patch", Mode::Patch},
+        {"compare", Mode::Compare},       {"diff", Mode::Compare},    {"git", Mode::Git},
+        {"server-side", Mode::ServerSide}};
     const auto found = std::ranges::find_if(names, [&](const auto &one) { return name == one.first; });
     return found == std::end(names) ? std::nullopt : std::optional(found->second);
 }
 
 void addOpen(CLI::App &app, OpenCommand &command)
 {
-    app.add_option("FILE", command.files,
-                   "Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live; patch: "
-                   "Patch Document; compare: Before After; git: Base Theirs Ours, or one file with conflict markers");
+    app.add_option(
+        "FILE", command.files,
+        "Original Updated Destination; Source Destination; apply: Local Live, Last-applied Local Live, or Live; patch: "
+        "Patch Document; compare: Before After; git: Base Theirs Ours, or one file with conflict markers");
     const auto takeMode = [&command](const std::string &name) {
         command.mode = modeNamed(name);
         if (!command.mode)
             throw refused("--mode is " + listed(modes) + ", not " + name);
     };
-    takesWords(app.add_option_function<std::string>("--mode", takeMode, "what is to be done: " + listed(modes))->type_name("MODE"), {modes.begin(), modes.end()});
+    takesWords(app.add_option_function<std::string>("--mode", takeMode, "what is to be done: " + listed(modes))
+                   ->type_name("MODE"),
+               {modes.begin(), modes.end()});
     app.add_option("--result", command.result, "where Save Result writes")->type_name("FILE");
     app.add_option("--example", command.example, "opens a bundled example")->type_name("NAME");
     app.add_option("--resolutions", command.resolutions, "carries out choices that were saved")->type_name("FILE");
@@ -112,13 +122,19 @@ void addOpen(CLI::App &app, OpenCommand &command)
 
 void addMergeTool(CLI::App &app, MergeToolCommand &command, std::vector<std::string> &files)
 {
-    const auto file = [&app](const char *name, std::string &place, const char *help) { return app.add_option(name, place, help)->type_name("FILE"); };
-    file("--base", command.files[Side::Original], "the version that both come from; missing or empty: both sides added the file");
+    const auto file = [&app](const char *name, std::string &place, const char *help) {
+        return app.add_option(name, place, help)->type_name("FILE");
+    };
+    file("--base", command.files[Side::Original],
+         "the version that both come from; missing or empty: both sides added the file");
     file("--local", command.files[Side::Destination], "our side");
     file("--remote", command.files[Side::Updated], "their side");
     file("-o,--output", command.output, "the file that is to be saved")->required();
-    const auto label = [&app](const char *name, std::string &place, const char *help) { app.add_option(name, place, help)->type_name("NAME"); };
-    label("--label-base,--L1", command.labels[Side::Original], "what the window calls Base; otherwise the conflict markers in the output tell");
+    const auto label = [&app](const char *name, std::string &place, const char *help) {
+        app.add_option(name, place, help)->type_name("NAME");
+    };
+    label("--label-base,--L1", command.labels[Side::Original],
+          "what the window calls Base; otherwise the conflict markers in the output tell");
     label("--label-local,--L2", command.labels[Side::Destination], "what it calls Ours, e.g. a branch");
     label("--label-remote,--L3", command.labels[Side::Updated], "what it calls Theirs");
     app.add_flag("--auto", command.automatic, "save without a window when nothing is left to decide");
@@ -131,11 +147,14 @@ std::string orderLikeKDiff3(MergeToolCommand &command, const std::vector<std::st
 {
     auto &asked = command.files;
     if (files.empty())
-        return asked[Side::Destination].empty() || asked[Side::Updated].empty() ? "mergetool needs --local and --remote, or BASE LOCAL REMOTE" : "";
+        return asked[Side::Destination].empty() || asked[Side::Updated].empty()
+            ? "mergetool needs --local and --remote, or BASE LOCAL REMOTE"
+            : "";
     if (std::ranges::any_of(asked.at, [](const std::string &file) { return !file.empty(); }))
         return "mergetool takes its files by options or by their order, not both";
     if (files.size() != 2 && files.size() != 3)
-        return "mergetool takes BASE LOCAL REMOTE or LOCAL REMOTE, found " + std::to_string(files.size()) + (files.size() == 1 ? " file" : " files");
+        return "mergetool takes BASE LOCAL REMOTE or LOCAL REMOTE, found " + std::to_string(files.size())
+            + (files.size() == 1 ? " file" : " files");
     if (files.size() == 2) { // then --L1 and --L2 are theirs
         auto &labels = command.labels;
         asked = {{"", files[1], files[0]}};
@@ -149,8 +168,9 @@ std::string orderLikeKDiff3(MergeToolCommand &command, const std::vector<std::st
 
 void addDiff(CLI::App &app, std::vector<std::string> &files)
 {
-    app.add_option("FILE", files, "LEFT RIGHT, two files or two folders; or what git gives to GIT_EXTERNAL_DIFF: "
-                                  "PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE")
+    app.add_option("FILE", files,
+                   "LEFT RIGHT, two files or two folders; or what git gives to GIT_EXTERNAL_DIFF: "
+                   "PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE")
         ->required();
     app.footer(exitStatuses);
 }
@@ -176,7 +196,8 @@ std::string orderLikeGit(DiffCommand &command, const std::vector<std::string> &f
 
 } // namespace
 
-std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const *argv, std::ostream &out, std::ostream &err)
+std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const *argv, std::ostream &out,
+                                                     std::ostream &err)
 {
     CLI::App app("Shows what a structured merge does to every field, and why.", "fieldwise");
     app.set_version_flag("-v,--version", "fieldwise " FIELDWISE_VERSION);
@@ -197,9 +218,12 @@ std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const
     CLI::App *kdiff = app.add_subcommand("kdiff", "show what kubectl diff handed to fieldwise-kdiff");
     kdiff->add_option("LIVE", differing.live, "the folder of objects as the cluster has them")->required();
     kdiff->add_option("MERGED", differing.merged, "the folder of objects as the server would have them")->required();
-    kdiff->add_option("--exclude", differing.excluded, "files that are left out; may be repeated")->type_name("PATTERN")->allow_extra_args(false);
+    kdiff->add_option("--exclude", differing.excluded, "files that are left out; may be repeated")
+        ->type_name("PATTERN")
+        ->allow_extra_args(false);
     KubectlCommand asking;
-    CLI::App *kubectl = app.add_subcommand("kubectl", "show what kubectl apply would do, with live objects that kubectl reads");
+    CLI::App *kubectl =
+        app.add_subcommand("kubectl", "show what kubectl apply would do, with live objects that kubectl reads");
     addKubectlOptions(*kubectl, asking);
     for (CLI::App *command : {mergeTool, diff, kdiff, kubectl})
         addLook(*command, look);

@@ -24,7 +24,7 @@ inline constexpr std::array pages{"compare", "take-away", "steps", "outline", "s
 /// How the window looks, and what is done to it before a picture is taken; each command has these options.
 struct WindowLook {
     std::optional<size_t> theme, colours, layout, language, page; ///< places among the words
-    int width = 0, height = 0;                                     ///< 0: as it was last
+    int width = 0, height = 0;                                    ///< 0: as it was last
     int step = 0;
     std::string commands, typed; ///< names, separated by commas; a text
     std::string grab;            ///< a picture is saved there; "" for a window
@@ -66,6 +66,7 @@ struct WindowCommand {
 };
 
 /// Reads the arguments of `fieldwise` without those of Qt, as parseCommandLine does for `fieldwise-cli`.
-std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const *argv, std::ostream &out, std::ostream &err);
+std::variant<WindowCommand, Exit> parseWindowCommand(int argc, const char *const *argv, std::ostream &out,
+                                                     std::ostream &err);
 
 } // namespace fieldwise

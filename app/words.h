@@ -4,8 +4,8 @@
 #include <iosfwd>
 #include <string_view>
 
-/// What a program says leaves here: results, patches and JSON are written as they are, all other text has names, keys and values
-/// of people's files in it, which must neither steer a terminal nor look like a line of ours.
+/// What a program says leaves here: results, patches and JSON are written as they are, all other text has names, keys
+/// and values of people's files in it, which must neither steer a terminal nor look like a line of ours.
 namespace fieldwise {
 
 /// One line, whatever breaks it has.

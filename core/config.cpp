@@ -28,18 +28,18 @@ constexpr uint64_t version = 1;
 /// A person's own choices; a session may have three inputs of the size that can be opened.
 constexpr size_t largestResolutions = size_t{4} << 20;
 
-constexpr Word<Take> takes[] = {{"original", Take::Original}, {"updated", Take::Updated}, {"destination", Take::Destination},
-                                {"both", Take::Both},         {"value", Take::Value},     {"nothing", Take::Nothing},
-                                {"merge", Take::Merge}};
-constexpr Word<Side> sides[] = {{"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
-constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},
-                                       {"two-way", merge::Mode::TwoWay},
-                                       {"apply", merge::Mode::Apply},
-                                       {"patch", merge::Mode::Patch},
-                                       {"compare", merge::Mode::Compare},
-                                       {"git", merge::Mode::Git},
+constexpr Word<Take> takes[] = {
+    {"original", Take::Original}, {"updated", Take::Updated}, {"destination", Take::Destination},
+    {"both", Take::Both},         {"value", Take::Value},     {"nothing", Take::Nothing},
+    {"merge", Take::Merge}};
+constexpr Word<Side> sides[] = {
+    {"original", Side::Original}, {"updated", Side::Updated}, {"destination", Side::Destination}};
+constexpr Word<merge::Mode> modes[] = {{"three-way", merge::Mode::ThreeWay},    {"two-way", merge::Mode::TwoWay},
+                                       {"apply", merge::Mode::Apply},           {"patch", merge::Mode::Patch},
+                                       {"compare", merge::Mode::Compare},       {"git", merge::Mode::Git},
                                        {"server-side", merge::Mode::ServerSide}};
-constexpr Word<Encoding> encodings[] = {{"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
+constexpr Word<Encoding> encodings[] = {
+    {"utf-8", Encoding::Utf8}, {"utf-16le", Encoding::Utf16Le}, {"utf-16be", Encoding::Utf16Be}};
 
 class Writer {
 public:
@@ -156,7 +156,8 @@ merge::Override readChoice(Reading &in, NodeId map)
 std::vector<merge::Override> readChoices(Reading &in, NodeId list)
 {
     std::vector<merge::Override> choices;
-    std::ranges::transform(in.items(list), std::back_inserter(choices), [&in](NodeId item) { return readChoice(in, item); });
+    std::ranges::transform(in.items(list), std::back_inserter(choices),
+                           [&in](NodeId item) { return readChoice(in, item); });
     return choices;
 }
 
@@ -165,7 +166,9 @@ void checkVersion(Reading &in, const Reading::Fields &fields)
     const NodeId id = in.needed(fields, "version", in.root());
     const uint64_t found = in.number(id);
     if (found != version)
-        in.fail(id, "found version " + std::to_string(found) + ", expected " + std::to_string(version) + ", the only one that this Fieldwise reads");
+        in.fail(id,
+                "found version " + std::to_string(found) + ", expected " + std::to_string(version)
+                    + ", the only one that this Fieldwise reads");
 }
 
 void writeOptions(Writer &out, const Session &session)
@@ -234,7 +237,8 @@ FileParts readFiles(Reading &in, NodeId list)
                 part.breakAdded = in.flag(id);
         }
         if (!in.fault() && (files.empty() ? part.begin != 0 : part.begin < files.back().begin))
-            in.fail(item, "found a file that begins before the one above it, expected them in their order, the first at 0");
+            in.fail(item,
+                    "found a file that begins before the one above it, expected them in their order, the first at 0");
         files.push_back(std::move(part));
     }
     return files;
@@ -267,7 +271,8 @@ SessionInput readInput(Reading &in, NodeId map)
 Session readWhole(Reading &in)
 {
     Session session;
-    const auto fields = in.fields(in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected", "result"});
+    const auto fields = in.fields(
+        in.root(), {"version", "saved", "session", "mode", "inputs", "options", "choices", "selected", "result"});
     checkVersion(in, fields);
     session.options.mode = in.word<merge::Mode>(in.needed(fields, "mode", in.root()), modes);
     for (const auto &[name, id] : fields) {
@@ -305,7 +310,11 @@ std::string resolutionsText(const std::vector<merge::Override> &choices)
 Result<std::vector<merge::Override>, Diagnostic> readResolutions(std::string_view text)
 {
     if (text.size() > largestResolutions)
-        return Unexpected(Diagnostic{Severity::Error, "config", {}, "larger than " + std::to_string(largestResolutions >> 20) + " MiB, the most that a file of choices may have"});
+        return Unexpected(Diagnostic{Severity::Error,
+                                     "config",
+                                     {},
+                                     "larger than " + std::to_string(largestResolutions >> 20)
+                                         + " MiB, the most that a file of choices may have"});
     try {
         Reading in(text);
         const auto fields = in.fields(in.root(), {"version", "choices"});

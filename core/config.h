@@ -20,11 +20,11 @@ Result<std::vector<merge::Override>, Diagnostic> readResolutions(std::string_vie
 /// An input in a session: a text, or a file that has it, or the name of one whose text was left out.
 struct SessionInput {
     std::string name;
-    std::string file;                ///< "" when it is in none
-    std::optional<std::string> text; ///< any bytes; nothing when the file has them
-    std::string hash;                ///< of the file as it was opened or saved, to see whether it is another one now
-    uint64_t size = 0;               ///< likewise
-    FileParts files;                 ///< with a text of a folder: where its files begin in it
+    std::string file;                   ///< "" when it is in none
+    std::optional<std::string> text;    ///< any bytes; nothing when the file has them
+    std::string hash;                   ///< of the file as it was opened or saved, to see whether it is another one now
+    uint64_t size = 0;                  ///< likewise
+    FileParts files;                    ///< with a text of a folder: where its files begin in it
     Encoding encoding = Encoding::Utf8; ///< of the file
     bool operator==(const SessionInput &) const = default;
 };
@@ -37,9 +37,9 @@ struct Session {
     std::vector<merge::Override> choices;
     std::string resource; ///< the selected field, as in choices; "" for none
     yaml::Path path;
-    std::string result;   ///< the file of the result; "" for none
-    std::string saved;    ///< when, in words of the writer; for people
-    std::string session;  ///< of an autosave: the session file that it belongs to
+    std::string result;  ///< the file of the result; "" for none
+    std::string saved;   ///< when, in words of the writer; for people
+    std::string session; ///< of an autosave: the session file that it belongs to
 };
 
 std::string sessionText(const Session &session);

@@ -15,8 +15,10 @@ namespace {
 constexpr size_t mostSchemas = 64; // as many as one schema is put together from
 
 // Options have the words of the command line; those left out have their default.
-constexpr Word<k8s::Infer> inferences[] = {{"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}};
-constexpr Word<merge::ListOrder> orders[] = {{"append", merge::ListOrder::Append}, {"prepend", merge::ListOrder::Prepend}};
+constexpr Word<k8s::Infer> inferences[] = {
+    {"documented", k8s::Infer::Documented}, {"name", k8s::Infer::Name}, {"none", k8s::Infer::None}};
+constexpr Word<merge::ListOrder> orders[] = {{"append", merge::ListOrder::Append},
+                                             {"prepend", merge::ListOrder::Prepend}};
 constexpr Word<merge::OnConflict> winners[] = {{"updated", merge::OnConflict::Updated},
                                                {"destination", merge::OnConflict::Destination},
                                                {"fail", merge::OnConflict::Fail}};
@@ -27,14 +29,17 @@ constexpr Word<merge::PatchType> types[] = {{"auto", merge::PatchType::Auto},
                                             {"json", merge::PatchType::JsonPatch},
                                             {"merge", merge::PatchType::MergePatch},
                                             {"strategic", merge::PatchType::Strategic}};
-constexpr Word<merge::Dialect> dialects[] = {{"rfc", merge::Dialect::Rfc}, {"kubectl", merge::Dialect::Kubectl}, {"lenient", merge::Dialect::Lenient}};
+constexpr Word<merge::Dialect> dialects[] = {
+    {"rfc", merge::Dialect::Rfc}, {"kubectl", merge::Dialect::Kubectl}, {"lenient", merge::Dialect::Lenient}};
 
 std::string ruleText(const k8s::AskedRule &asked)
 {
     yaml::Path path;
     for (const std::string &field : asked.fields)
         path.push_back({yaml::PathStep::Kind::Field, field, {}, 0});
-    std::string rule = asked.rule.kind == k8s::ListKind::Atomic ? "atomic" : asked.rule.kind == k8s::ListKind::Set ? "set" : "";
+    std::string rule = asked.rule.kind == k8s::ListKind::Atomic ? "atomic"
+        : asked.rule.kind == k8s::ListKind::Set                 ? "set"
+                                                                : "";
     for (const std::string &key : asked.rule.keys)
         rule += (rule.empty() ? "" : ",") + key;
     return yaml::print(path) + "=" + rule;
@@ -64,7 +69,8 @@ std::vector<std::string> readSchemas(Reading &in, NodeId list)
 {
     std::vector<std::string> files = readTexts(in, list);
     if (files.size() > mostSchemas)
-        in.fail(list, "found " + std::to_string(files.size()) + " schemas, expected at most " + std::to_string(mostSchemas));
+        in.fail(list,
+                "found " + std::to_string(files.size()) + " schemas, expected at most " + std::to_string(mostSchemas));
     if (std::ranges::any_of(files, [](const std::string &file) { return file.find('\0') != std::string::npos; }))
         in.fail(list, "found a NUL in the name of a file, expected none");
     return files;
@@ -84,26 +90,27 @@ std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vect
 {
     std::vector<std::string> rules;
     std::ranges::transform(options.listRules, std::back_inserter(rules), ruleText);
-    std::vector<OptionField> fields{{"exact", options.exact},
-                                    {"infer", wordOf(inferences, options.infer)},
-                                    {"list-rules", rules},
-                                    {"list-order", wordOf(orders, options.listOrder)},
-                                    {"on-conflict", wordOf(winners, options.onConflict)},
-                                    {"builtin-schema", options.builtinSchema},
-                                    {"schemas", schemas},
-                                    {"schema-root", options.schemaRoot},
-                                    {"strategy", wordOf(strategies, options.strategy)},
-                                    {"overwrite", options.overwrite},
-                                    {"kubectl-version", options.kubectlMinor == 0 ? std::string() : "1." + std::to_string(options.kubectlMinor)},
-                                    {"annotation", options.annotation},
-                                    {"last-applied-given", options.lastAppliedGiven},
-                                    {"field-manager", options.fieldManager},
-                                    {"force-conflicts", options.force},
-                                    {"subresource", options.subresource},
-                                    {"managed-fields", options.managedFields},
-                                    {"migrate", options.migrate},
-                                    {"type", wordOf(types, options.patchType)},
-                                    {"dialect", wordOf(dialects, options.dialect)}};
+    std::vector<OptionField> fields{
+        {"exact", options.exact},
+        {"infer", wordOf(inferences, options.infer)},
+        {"list-rules", rules},
+        {"list-order", wordOf(orders, options.listOrder)},
+        {"on-conflict", wordOf(winners, options.onConflict)},
+        {"builtin-schema", options.builtinSchema},
+        {"schemas", schemas},
+        {"schema-root", options.schemaRoot},
+        {"strategy", wordOf(strategies, options.strategy)},
+        {"overwrite", options.overwrite},
+        {"kubectl-version", options.kubectlMinor == 0 ? std::string() : "1." + std::to_string(options.kubectlMinor)},
+        {"annotation", options.annotation},
+        {"last-applied-given", options.lastAppliedGiven},
+        {"field-manager", options.fieldManager},
+        {"force-conflicts", options.force},
+        {"subresource", options.subresource},
+        {"managed-fields", options.managedFields},
+        {"migrate", options.migrate},
+        {"type", wordOf(types, options.patchType)},
+        {"dialect", wordOf(dialects, options.dialect)}};
     std::erase_if(fields, [](const OptionField &field) {
         const auto *text = std::get_if<std::string>(&field.value);
         const auto *texts = std::get_if<std::vector<std::string>>(&field.value);
@@ -116,9 +123,28 @@ std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vect
 
 void readOptions(Reading &in, NodeId map, merge::Options &options, std::vector<std::string> &schemas)
 {
-    const auto fields = in.fields(map, {"exact", "infer", "list-rules", "list-order", "on-conflict", "builtin-schema", "schemas", "schema-root", "strategy", "overwrite", "kubectl-version",
-                                        "annotation", "last-applied-given", "field-manager", "force-conflicts", "subresource", "managed-fields", "migrate", "reset-fields",
-                                        "type", "dialect"});
+    const auto fields = in.fields(map,
+                                  {"exact",
+                                   "infer",
+                                   "list-rules",
+                                   "list-order",
+                                   "on-conflict",
+                                   "builtin-schema",
+                                   "schemas",
+                                   "schema-root",
+                                   "strategy",
+                                   "overwrite",
+                                   "kubectl-version",
+                                   "annotation",
+                                   "last-applied-given",
+                                   "field-manager",
+                                   "force-conflicts",
+                                   "subresource",
+                                   "managed-fields",
+                                   "migrate",
+                                   "reset-fields",
+                                   "type",
+                                   "dialect"});
     const std::pair<std::string_view, bool *> flags[] = {{"exact", &options.exact},
                                                          {"builtin-schema", &options.builtinSchema},
                                                          {"overwrite", &options.overwrite},
@@ -127,12 +153,15 @@ void readOptions(Reading &in, NodeId map, merge::Options &options, std::vector<s
                                                          {"force-conflicts", &options.force},
                                                          {"managed-fields", &options.managedFields},
                                                          {"migrate", &options.migrate}};
-    const std::pair<std::string_view, std::string *> texts[] = {
-        {"schema-root", &options.schemaRoot}, {"field-manager", &options.fieldManager}, {"subresource", &options.subresource}};
+    const std::pair<std::string_view, std::string *> texts[] = {{"schema-root", &options.schemaRoot},
+                                                                {"field-manager", &options.fieldManager},
+                                                                {"subresource", &options.subresource}};
     for (const auto &[name, id] : fields) {
-        if (const auto *flag = std::ranges::find(flags, name, &std::pair<std::string_view, bool *>::first); flag != std::end(flags))
+        if (const auto *flag = std::ranges::find(flags, name, &std::pair<std::string_view, bool *>::first);
+            flag != std::end(flags))
             *flag->second = in.flag(id);
-        else if (const auto *text = std::ranges::find(texts, name, &std::pair<std::string_view, std::string *>::first); text != std::end(texts))
+        else if (const auto *text = std::ranges::find(texts, name, &std::pair<std::string_view, std::string *>::first);
+                 text != std::end(texts))
             *text->second = in.text(id);
         else if (name == "infer")
             options.infer = in.word<k8s::Infer>(id, inferences);

@@ -33,14 +33,10 @@ size_t distance(std::string_view a, std::string_view b)
 std::string_view kindName(const yaml::Node &node)
 {
     switch (node.kind) {
-    case Kind::Map:
-        return "a map";
-    case Kind::Seq:
-        return "a list";
-    case Kind::Alias:
-        return "an alias";
-    case Kind::Scalar:
-        break;
+    case Kind::Map: return "a map";
+    case Kind::Seq: return "a list";
+    case Kind::Alias: return "an alias";
+    case Kind::Scalar: break;
     }
     return node.style == yaml::Style::Empty ? "nothing" : "a text";
 }
@@ -58,7 +54,10 @@ Reading::Reading(std::string_view text) : m_stream(yaml::read(text)), m_document
     m_root = m_document->root();
     if (m_stream.parts.size() > 1) {
         const uint32_t at = m_stream.parts[1].offset;
-        m_fault = Diagnostic{Severity::Error, "config", {at, std::min(at + 3, static_cast<uint32_t>(text.size()))}, "found a second document, expected one"};
+        m_fault = Diagnostic{Severity::Error,
+                             "config",
+                             {at, std::min(at + 3, static_cast<uint32_t>(text.size()))},
+                             "found a second document, expected one"};
     }
 }
 
@@ -77,7 +76,8 @@ bool Reading::isA(NodeId id, Kind kind)
         return false;
     const std::string_view wanted = kind == Kind::Map ? "a map" : kind == Kind::Seq ? "a list" : "a text";
     if (id == none || node(id).kind != kind || (kind == Kind::Scalar && node(id).style == yaml::Style::Empty))
-        fail(id, "found " + std::string(id == none ? "nothing" : kindName(node(id))) + ", expected " + std::string(wanted));
+        fail(id,
+             "found " + std::string(id == none ? "nothing" : kindName(node(id))) + ", expected " + std::string(wanted));
     return !m_fault;
 }
 
@@ -86,12 +86,16 @@ Reading::Fields Reading::fields(NodeId map, std::initializer_list<std::string_vi
     Fields found;
     if (!isA(map, Kind::Map))
         return found;
-    for (NodeId key = m_document->firstChild(map); key != none; key = m_document->nextSibling(m_document->valueOf(key))) {
+    for (NodeId key = m_document->firstChild(map); key != none;
+         key = m_document->nextSibling(m_document->valueOf(key))) {
         const std::string_view name = node(key).value;
         if (node(key).kind != Kind::Scalar || std::ranges::find(known, name) == known.end()) {
             // Names are short; nothing near them is longer than twice the longest.
-            const auto nearest = *std::ranges::min_element(known, {}, [&](std::string_view one) { return distance(name.substr(0, 64), one); });
-            fail(key, "found the field `" + shortened(name) + "`, which is not known here; did you mean `" + std::string(nearest) + "`?");
+            const auto nearest = *std::ranges::min_element(
+                known, {}, [&](std::string_view one) { return distance(name.substr(0, 64), one); });
+            fail(key,
+                 "found the field `" + shortened(name) + "`, which is not known here; did you mean `"
+                     + std::string(nearest) + "`?");
             return {};
         }
         if (!found.emplace(name, m_document->valueOf(key)).second) {

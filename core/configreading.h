@@ -23,8 +23,8 @@ std::string wordOf(const Word<T> (&words)[count], T meaning)
     return std::string(std::ranges::find(words, meaning, &Word<T>::second)->first);
 }
 
-/// Reads one of Fieldwise's own files. The first fault is kept, with its range in the text; what is asked for afterwards is
-/// empty. Aliases, several documents and unknown fields are faults.
+/// Reads one of Fieldwise's own files. The first fault is kept, with its range in the text; what is asked for
+/// afterwards is empty. Aliases, several documents and unknown fields are faults.
 class Reading {
 public:
     explicit Reading(std::string_view text);

@@ -92,7 +92,9 @@ Result<std::string, Diagnostic> readAll(int fd, size_t expected, bool isPipe, co
         const ssize_t count = calling([&] { return ::read(fd, bytes.data() + size, bytes.size() - size); });
         if (count < 0 && errno == EAGAIN && patience.forBytes >= 0) {
             if (!isReady(fd, patience.forBytes))
-                return Unexpected(fault("file-silent", "nothing has come out of it for " + std::to_string(patience.forBytes / 1000) + " seconds"));
+                return Unexpected(
+                    fault("file-silent",
+                          "nothing has come out of it for " + std::to_string(patience.forBytes / 1000) + " seconds"));
             continue;
         }
         if (count < 0)
@@ -140,7 +142,9 @@ Diagnostic unwritable(int error)
         return fault("file-is-folder", "this is a folder, expected a file; nothing was written");
     if (error == ENOENT || error == ENOTDIR)
         return fault("file-unwritable", "cannot be written: there is no such folder; nothing was written");
-    return fault("file-unwritable", "cannot be written: " + std::generic_category().message(error) + advice(error) + "; nothing was written");
+    return fault("file-unwritable",
+                 "cannot be written: " + std::generic_category().message(error) + advice(error)
+                     + "; nothing was written");
 }
 
 int writeAll(int fd, std::string_view bytes)
@@ -164,7 +168,8 @@ std::optional<Diagnostic> writeInPlace(const std::string &path, std::string_view
         error = closed;
     if (!error)
         return std::nullopt;
-    return fault("file-unwritable", "cannot be written: " + std::generic_category().message(error) + "; some of it may have been written");
+    return fault("file-unwritable",
+                 "cannot be written: " + std::generic_category().message(error) + "; some of it may have been written");
 }
 
 /// Where symbolic links lead, which need not exist.
@@ -238,7 +243,8 @@ public:
     }
     int createLink(const std::string &to)
     {
-        return withFreeName(m_target, m_name, [&](const char *name) { return ::symlinkat(to.c_str(), m_folder, name); });
+        return withFreeName(m_target, m_name,
+                            [&](const char *name) { return ::symlinkat(to.c_str(), m_folder, name); });
     }
     int get() const { return m_file.get(); }
 
@@ -247,7 +253,9 @@ public:
     {
         int error = 0;
         if (m_name.empty())
-            error = withFreeName(m_target, m_name, [&](const char *name) { return ::linkat(AT_FDCWD, link().c_str(), m_folder, name, AT_SYMLINK_FOLLOW); });
+            error = withFreeName(m_target, m_name, [&](const char *name) {
+                return ::linkat(AT_FDCWD, link().c_str(), m_folder, name, AT_SYMLINK_FOLLOW);
+            });
         return error ? error : m_file.close();
     }
     int moveToPlace()
@@ -266,15 +274,17 @@ private:
     Descriptor m_file;
 };
 
-/// Attributes of people, and the access list: without it others could read what it kept from them, and with one that the
-/// folder gave to the new file others could read what was never theirs.
+/// Attributes of people, and the access list: without it others could read what it kept from them, and with one that
+/// the folder gave to the new file others could read what was never theirs.
 int copyAttributes(const std::string &from, int to)
 {
-    if (::fremovexattr(to, "system.posix_acl_access") != 0 && errno != ENODATA && errno != EOPNOTSUPP && errno != ENOSYS)
+    if (::fremovexattr(to, "system.posix_acl_access") != 0 && errno != ENODATA && errno != EOPNOTSUPP
+        && errno != ENOSYS)
         return errno;
     std::array<char, 65536> names{}, value{};
     const ssize_t length = ::listxattr(from.c_str(), names.data(), names.size());
-    for (ssize_t at = 0; at < length; at += static_cast<ssize_t>(std::char_traits<char>::length(&names.at(static_cast<size_t>(at)))) + 1) {
+    for (ssize_t at = 0; at < length;
+         at += static_cast<ssize_t>(std::char_traits<char>::length(&names.at(static_cast<size_t>(at)))) + 1) {
         const char *name = &names.at(static_cast<size_t>(at));
         const bool isAccess = std::string_view(name) == "system.posix_acl_access";
         if (!isAccess && !std::string_view(name).starts_with("user."))
@@ -308,17 +318,20 @@ int makeLike(const std::string &path, const struct stat &old, int fd)
     return errno;
 }
 
-/// Whether a power cut can take the new file back: some file systems can't sync a folder, and some folders can't be read.
+/// Whether a power cut can take the new file back: some file systems can't sync a folder, and some folders can't be
+/// read.
 std::optional<Diagnostic> syncFolder(int folder)
 {
     const int error = errorOf(calling([&] { return ::fsync(folder); }));
     if (error != EIO && error != ENOSPC && error != EDQUOT)
         return std::nullopt;
-    return fault("file-unsynced", "the file is written, but a power cut could bring the old one back: " + std::generic_category().message(error)
-                                      + "; write it again");
+    return fault("file-unsynced",
+                 "the file is written, but a power cut could bring the old one back: "
+                     + std::generic_category().message(error) + "; write it again");
 }
 
-std::optional<Diagnostic> replace(const fs::path &target, std::string_view bytes, const struct stat *old, const Writing &writing)
+std::optional<Diagnostic> replace(const fs::path &target, std::string_view bytes, const struct stat *old,
+                                  const Writing &writing)
 {
     const Descriptor folder = openFolder(target);
     if (!folder.ok())
@@ -349,7 +362,9 @@ Result<std::string, Diagnostic> read(const std::string &path, const Patience &pa
 {
     const bool isStandard = path == "-";
     const int waits = patience.forBytes < 0 ? 0 : O_NONBLOCK;
-    const Descriptor fd(isStandard ? STDIN_FILENO : calling([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | waits); }), !isStandard);
+    const Descriptor fd(isStandard ? STDIN_FILENO
+                                   : calling([&] { return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | waits); }),
+                        !isStandard);
     if (!fd.ok())
         return Unexpected(unreadable(errno));
     const off_t start = isStandard ? ::lseek(fd.get(), 0, SEEK_CUR) : 0;
@@ -360,7 +375,8 @@ Result<std::string, Diagnostic> read(const std::string &path, const Patience &pa
         const bool isRegular = S_ISREG(before.st_mode);
         if (isRegular && static_cast<uint64_t>(before.st_size) > largest)
             return Unexpected(tooLarge());
-        auto bytes = readAll(fd.get(), isRegular ? static_cast<size_t>(before.st_size) : 0, S_ISFIFO(before.st_mode), patience);
+        auto bytes =
+            readAll(fd.get(), isRegular ? static_cast<size_t>(before.st_size) : 0, S_ISFIFO(before.st_mode), patience);
         if (!bytes || !isRegular)
             return bytes;
         if (::fstat(fd.get(), &after) != 0)
@@ -370,7 +386,8 @@ Result<std::string, Diagnostic> read(const std::string &path, const Patience &pa
         if (::lseek(fd.get(), start, SEEK_SET) < 0)
             return Unexpected(unreadable(errno));
     }
-    return Unexpected(fault("file-changes", "changes again and again while it is read; try again when nothing writes to it"));
+    return Unexpected(
+        fault("file-changes", "changes again and again while it is read; try again when nothing writes to it"));
 }
 
 std::optional<Diagnostic> write(const std::string &path, std::string_view bytes, const Writing &writing)
@@ -391,7 +408,9 @@ std::optional<Diagnostic> write(const std::string &path, std::string_view bytes,
     if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0)
         return unwritable(errno);
     if (!S_ISREG(info.st_mode))
-        return writing.followsLinks ? writeInPlace(path, bytes) : fault("file-unwritable", "found a pipe or a device, expected a file; nothing was written");
+        return writing.followsLinks
+            ? writeInPlace(path, bytes)
+            : fault("file-unwritable", "found a pipe or a device, expected a file; nothing was written");
     fs::path target = path;
     if (const int error = writing.followsLinks ? followLinks(target) : 0)
         return unwritable(error);
@@ -411,7 +430,8 @@ std::optional<Diagnostic> changedSince(const std::string &path, const Expected &
     const auto now = read(path, {0, 0});
     if (now && *now == *expected.bytes)
         return std::nullopt;
-    return fault("file-changed", (now ? "has changed since it was read" : "can't be read any more: " + now.error().text) + again);
+    return fault("file-changed",
+                 (now ? "has changed since it was read" : "can't be read any more: " + now.error().text) + again);
 }
 
 bool isWritten(const std::optional<Diagnostic> &told)
@@ -425,7 +445,8 @@ std::string wholeOf(const std::string &name)
     if (!name.starts_with('.') || !name.ends_with(ending))
         return {};
     const size_t dash = name.find_last_not_of(digits, name.size() - ending.size() - 1);
-    const size_t dot = dash == name.npos || dash == 0 || name[dash] != '-' ? name.npos : name.find_last_not_of(digits, dash - 1);
+    const size_t dot =
+        dash == name.npos || dash == 0 || name[dash] != '-' ? name.npos : name.find_last_not_of(digits, dash - 1);
     return dot == name.npos || dot < 2 || name[dot] != '.' ? std::string() : name.substr(1, dot - 1);
 }
 

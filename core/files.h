@@ -30,9 +30,10 @@ struct Expected {
 };
 
 struct Writing {
-    uint32_t permissions = 0;  ///< of a file that is new; 0: what the umask leaves
-    bool followsLinks = true;  ///< else a link is replaced, and what is neither file nor link is refused
-    std::optional<Expected> expected{}; ///< looked at right before the rename; where it is not so, nothing is written (`file-changed`)
+    uint32_t permissions = 0; ///< of a file that is new; 0: what the umask leaves
+    bool followsLinks = true; ///< else a link is replaced, and what is neither file nor link is refused
+    std::optional<Expected>
+        expected{}; ///< looked at right before the rename; where it is not so, nothing is written (`file-changed`)
 };
 inline constexpr Writing forOwner{.permissions = 0600};
 

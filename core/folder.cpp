@@ -56,19 +56,24 @@ std::optional<Diagnostic> add(Files &files, const fs::path &at, std::string path
 
 Diagnostic tooMany()
 {
-    return fault("folder-too-large", "found more than " + std::to_string(mostEntries) + " files and folders below this folder, the most that are read");
+    return fault("folder-too-large",
+                 "found more than " + std::to_string(mostEntries)
+                     + " files and folders below this folder, the most that are read");
 }
 
 Diagnostic tooLarge()
 {
-    return fault("folder-too-large", "the files of this folder are larger than " + std::to_string(files::largest >> 20) + " MiB together, the most that is read");
+    return fault("folder-too-large",
+                 "the files of this folder are larger than " + std::to_string(files::largest >> 20)
+                     + " MiB together, the most that is read");
 }
 
 bool isDocuments(std::string_view path)
 {
     constexpr std::array<std::string_view, 3> endings{".yaml", ".yml", ".json"};
     const std::string_view name = path.substr(path.find_last_of('/') + 1);
-    return name == "Kptfile" || std::ranges::any_of(endings, [name](std::string_view ending) { return name.ends_with(ending); });
+    return name == "Kptfile"
+        || std::ranges::any_of(endings, [name](std::string_view ending) { return name.ends_with(ending); });
 }
 
 const File *find(const Files &files, std::string_view path)
@@ -97,7 +102,9 @@ Result<Files, Diagnostic> read(const std::string &folder, Links links)
             continue;
         }
         if (const std::string why = pathFault(path); !why.empty())
-            return Unexpected(fault("folder-name", path + ": found a name that " + why + " on other systems, expected a plain one; rename it"));
+            return Unexpected(
+                fault("folder-name",
+                      path + ": found a name that " + why + " on other systems, expected a plain one; rename it"));
         if (type == fs::file_type::directory)
             continue;
         if (auto found = add(files, at->path(), path, links))
@@ -133,13 +140,15 @@ Files scatter(const Gathered &gathered)
     for (size_t i = 0; i < gathered.files.size(); ++i) {
         const FilePart &part = gathered.files[i];
         const size_t end = i + 1 < gathered.files.size() ? gathered.files[i + 1].begin : gathered.text.size();
-        const merge::ResultFile file{merge::ResultFile::Same, part.path, {part.begin, static_cast<uint32_t>(end)}, part.breakAdded};
+        const merge::ResultFile file{
+            merge::ResultFile::Same, part.path, {part.begin, static_cast<uint32_t>(end)}, part.breakAdded};
         files.push_back({part.path, std::string(file.bytesIn(gathered.text)), 0, false});
     }
     return files;
 }
 
-std::string describe(const Diagnostic &diagnostic, std::string_view folder, std::string_view text, const FileParts &files)
+std::string describe(const Diagnostic &diagnostic, std::string_view folder, std::string_view text,
+                     const FileParts &files)
 {
     const uint32_t at = fileAt(files, diagnostic.range.begin);
     if (at == noFile)
@@ -147,7 +156,8 @@ std::string describe(const Diagnostic &diagnostic, std::string_view folder, std:
     const size_t end = at + 1 < files.size() ? files[at + 1].begin : text.size();
     Diagnostic inFile = diagnostic;
     inFile.range = {diagnostic.range.begin - files[at].begin, diagnostic.range.end - files[at].begin};
-    return fieldwise::describe(inFile, std::string(folder) + '/' + files[at].path, text.substr(files[at].begin, end - files[at].begin));
+    return fieldwise::describe(inFile, std::string(folder) + '/' + files[at].path,
+                               text.substr(files[at].begin, end - files[at].begin));
 }
 
 } // namespace fieldwise::folder

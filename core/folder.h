@@ -27,12 +27,14 @@ using Files = std::vector<File>;
 /// YAML or JSON by its name (`.yaml`, `.yml`, `.json`, `Kptfile`), so that it is merged by structure.
 bool isDocuments(std::string_view path);
 
-/// Symbolic links are files of their own, or count as the files that they lead to (git difftool --dir-diff makes such folders).
+/// Symbolic links are files of their own, or count as the files that they lead to (git difftool --dir-diff makes such
+/// folders).
 enum class Links : uint8_t { Keep, Follow };
 /// Null when there is none of this path.
 const File *find(const Files &files, std::string_view path);
 
-/// All files below a folder but those of git; a name that would lead out of it elsewhere is a fault. Bounded as files::read, for all of them together.
+/// All files below a folder but those of git; a name that would lead out of it elsewhere is a fault. Bounded as
+/// files::read, for all of them together.
 Result<Files, Diagnostic> read(const std::string &folder, Links links = Links::Keep);
 
 /// The documents of a folder as one text that knows where its files begin.
@@ -45,7 +47,8 @@ Gathered gather(const Files &files);
 Files scatter(const Gathered &gathered);
 
 /// As describe(), with the path and the line within the file that the range is in.
-std::string describe(const Diagnostic &diagnostic, std::string_view folder, std::string_view text, const FileParts &files);
+std::string describe(const Diagnostic &diagnostic, std::string_view folder, std::string_view text,
+                     const FileParts &files);
 
 /// A file that is not read as documents is decided as a whole, by its bytes.
 struct OtherFile {
@@ -67,11 +70,13 @@ struct Write {
     std::optional<std::string> before{}; ///< what the file has that is replaced or goes; nothing for a link
 };
 /// Every file of the result, those that stay the same too; those that go last.
-std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vector<OtherFile> &others, const merge::PerSide<Files> &files);
+std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vector<OtherFile> &others,
+                            const merge::PerSide<Files> &files);
 
-/// Carries the changes out, each file at once (files::write); in place only what is not Same is touched. Nothing is written when one of
-/// the paths is none of a file below the folder (pathFault). Stops at the first fault, such as a file that has changed meanwhile, and
-/// says which files are written already; a folder that was made for what failed goes again.
+/// Carries the changes out, each file at once (files::write); in place only what is not Same is touched. Nothing is
+/// written when one of the paths is none of a file below the folder (pathFault). Stops at the first fault, such as a
+/// file that has changed meanwhile, and says which files are written already; a folder that was made for what failed
+/// goes again.
 std::optional<Diagnostic> write(const std::string &folder, const std::vector<Write> &writes, bool inPlace);
 
 } // namespace fieldwise::folder

@@ -16,7 +16,9 @@ Overloaded(T...) -> Overloaded<T...>; // clang 14, which the fuzzers are built w
 
 bool isTyping(const TextChange &change)
 {
-    const auto small = [](const std::string &text) { return text.size() <= 4 && text.find_first_of("\r\n") == std::string::npos; };
+    const auto small = [](const std::string &text) {
+        return text.size() <= 4 && text.find_first_of("\r\n") == std::string::npos;
+    };
     return small(change.removed) && small(change.added) && change.removed.empty() != change.added.empty();
 }
 
@@ -49,10 +51,18 @@ bool goesOn(TextChange &last, const TextChange &next)
 
 Change inverse(const Change &change)
 {
-    return std::visit(Overloaded{[](const TextChange &c) -> Change { return TextChange{c.side, c.at, c.added, c.removed, c.after, c.before}; },
-                                 [](const InputChange &c) -> Change { return InputChange{c.side, c.after, c.before}; },
-                                 [](const OptionsChange &c) -> Change { return OptionsChange{c.after, c.before}; },
-                                 [](const ChoicesChange &c) -> Change { return ChoicesChange{c.after, c.before}; }},
+    return std::visit(Overloaded{[](const TextChange &c) -> Change {
+                                     return TextChange{c.side, c.at, c.added, c.removed, c.after, c.before};
+                                 },
+                                 [](const InputChange &c) -> Change {
+                                     return InputChange{c.side, c.after, c.before};
+                                 },
+                                 [](const OptionsChange &c) -> Change {
+                                     return OptionsChange{c.after, c.before};
+                                 },
+                                 [](const ChoicesChange &c) -> Change {
+                                     return ChoicesChange{c.after, c.before};
+                                 }},
                       change);
 }
 
@@ -61,7 +71,8 @@ void apply(Inputs &inputs, const Change &change)
     std::visit(Overloaded{[&](const TextChange &c) {
                               inputs.texts[c.side].change().replace(c.at, c.removed.size(), c.added);
                               if (c.before.empty() && c.after.empty())
-                                  shift(inputs.files[c.side], c.at, static_cast<uint32_t>(c.removed.size()), static_cast<uint32_t>(c.added.size()));
+                                  shift(inputs.files[c.side], c.at, static_cast<uint32_t>(c.removed.size()),
+                                        static_cast<uint32_t>(c.added.size()));
                               else
                                   inputs.files[c.side] = c.after;
                           },

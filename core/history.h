@@ -15,7 +15,8 @@ struct TextChange {
     uint32_t at = 0;
     std::string removed;
     std::string added;
-    FileParts before, after; ///< of a folder, where the change goes over the begin of a file; else empty: the files shift
+    FileParts before,
+        after; ///< of a folder, where the change goes over the begin of a file; else empty: the files shift
 };
 /// An input as a whole: opened, closed, or no longer what Live's annotations say.
 struct InputChange {

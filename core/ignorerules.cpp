@@ -11,7 +11,8 @@ using yaml::NodeId;
 namespace {
 
 constexpr size_t largestRules = size_t{4} << 20;
-constexpr std::string_view head = "# Fields that Fieldwise does not tell of. The merge itself stays the same.\nversion: 1\nrules:\n";
+constexpr std::string_view head =
+    "# Fields that Fieldwise does not tell of. The merge itself stays the same.\nversion: 1\nrules:\n";
 
 k8s::FieldPattern patternOf(Reading &in, NodeId id)
 {
@@ -21,7 +22,9 @@ k8s::FieldPattern patternOf(Reading &in, NodeId id)
     auto pattern = k8s::FieldPattern::parse(text);
     if (pattern)
         return *std::move(pattern);
-    in.fail(id, "found the path `" + text.substr(0, 200) + "`, at its character " + std::to_string(pattern.error().range.begin + 1) + ": " + pattern.error().text);
+    in.fail(id,
+            "found the path `" + text.substr(0, 200) + "`, at its character "
+                + std::to_string(pattern.error().range.begin + 1) + ": " + pattern.error().text);
     return {};
 }
 
@@ -30,7 +33,11 @@ view::IgnoreRule ruleOf(Reading &in, NodeId map)
     view::IgnoreRule rule;
     const auto fields = in.fields(map, {"path", "apiVersion", "kind", "namespace", "name", "why"});
     rule.path = patternOf(in, in.needed(fields, "path", map));
-    for (const auto &[name, text] : {std::pair("apiVersion", &rule.apiVersion), {"kind", &rule.kind}, {"namespace", &rule.namespaceName}, {"name", &rule.name}, {"why", &rule.why}}) {
+    for (const auto &[name, text] : {std::pair("apiVersion", &rule.apiVersion),
+                                     {"kind", &rule.kind},
+                                     {"namespace", &rule.namespaceName},
+                                     {"name", &rule.name},
+                                     {"why", &rule.why}}) {
         if (const auto found = fields.find(name); found != fields.end())
             *text = in.text(found->second);
     }
@@ -77,14 +84,17 @@ std::string ruleText(const NewRule &rule, size_t indent)
 Result<view::IgnoreRules, Diagnostic> readIgnoreRules(std::string_view text)
 {
     if (text.size() > largestRules)
-        return Unexpected(fault("config", "larger than " + std::to_string(largestRules >> 20) + " MiB, the most that ignore rules may have"));
+        return Unexpected(
+            fault("config",
+                  "larger than " + std::to_string(largestRules >> 20) + " MiB, the most that ignore rules may have"));
     Reading in(text);
     view::IgnoreRules rules;
     if (!in.fault() && in.root() == yaml::none)
         return rules;
     const auto fields = in.fault() ? Reading::Fields{} : in.fields(in.root(), {"version", "rules"});
     if (const auto version = fields.find("version"); version != fields.end() && in.number(version->second) != 1)
-        in.fail(version->second, "found version " + in.text(version->second) + ", expected 1, the only one that this Fieldwise reads");
+        in.fail(version->second,
+                "found version " + in.text(version->second) + ", expected 1, the only one that this Fieldwise reads");
     const auto list = fields.find("rules");
     const bool noList = list == fields.end() || in.node(list->second).style == yaml::Style::Empty;
     for (const NodeId item : noList ? std::vector<NodeId>{} : in.items(list->second))
@@ -106,9 +116,14 @@ Result<std::string, Diagnostic> withRule(std::string_view text, const NewRule &r
         out = head;
     out += ruleText(rule, indentOf(text));
     const auto after = readIgnoreRules(out);
-    const bool added = after && after->rules.size() == before->rules.size() + 1 && after->rules.back().path.text() == yaml::print(rule.path);
+    const bool added = after && after->rules.size() == before->rules.size() + 1
+        && after->rules.back().path.text() == yaml::print(rule.path);
     if (!added)
-        return Unexpected(Diagnostic{Severity::Error, "config", {}, "a rule can only be added behind rules that stand one below the other at the end of the file; add it by hand"});
+        return Unexpected(Diagnostic{Severity::Error,
+                                     "config",
+                                     {},
+                                     "a rule can only be added behind rules that stand one below the other at the end "
+                                     "of the file; add it by hand"});
     return out;
 }
 

@@ -17,8 +17,8 @@ struct NewRule {
     std::string kind, name; ///< "" for all
     std::string why;
 };
-/// The text with one rule more at its end; an empty text becomes a whole file, everything else keeps its bytes. Fails where the
-/// text is no file of rules, or its rules are not one a line below `rules:`.
+/// The text with one rule more at its end; an empty text becomes a whole file, everything else keeps its bytes. Fails
+/// where the text is no file of rules, or its rules are not one a line below `rules:`.
 Result<std::string, Diagnostic> withRule(std::string_view text, const NewRule &rule);
 
 } // namespace fieldwise::config

@@ -63,7 +63,8 @@ void maskInputs(const Inputs &inputs, Run &run)
     for (const Side side : allSides) {
         const bool isPatch = inputs.options.mode == merge::Mode::Patch && side == Side::Updated;
         if (wanted(inputs, side) && !inputs.options.showSecrets)
-            run.masks[side] = view::masksOf(run.streams[side], isPatch ? view::placesOf(run.streams[Side::Destination]) : k8s::SecretPlaces());
+            run.masks[side] = view::masksOf(
+                run.streams[side], isPatch ? view::placesOf(run.streams[Side::Destination]) : k8s::SecretPlaces());
     }
 }
 
@@ -87,7 +88,9 @@ void deriveOriginal(Inputs &inputs, Run &run)
             continue;
         const yaml::Node &node = part.document->node(found.value);
         run.faults.push_back({Side::Destination,
-                              {Severity::Error, "last-applied-broken", {part.offset + node.begin, part.offset + node.end},
+                              {Severity::Error,
+                               "last-applied-broken",
+                               {part.offset + node.begin, part.offset + node.end},
                                "the last-applied annotation can't be read: " + found.fault}});
     }
     if (inputs.open[Side::Original])
@@ -97,8 +100,8 @@ void deriveOriginal(Inputs &inputs, Run &run)
 
 bool hasErrors(const std::vector<merge::Fault> &faults)
 {
-    return std::ranges::any_of(
-        faults, [](const merge::Fault &fault) { return fault.diagnostic.severity == Severity::Error; });
+    return std::ranges::any_of(faults,
+                               [](const merge::Fault &fault) { return fault.diagnostic.severity == Severity::Error; });
 }
 
 PerSide<std::string_view> textsOf(const Inputs &inputs)
@@ -168,10 +171,11 @@ Run run(Inputs inputs, const Run *before)
         if (wanted(inputs, side))
             streams[side] = run.streams[side];
     }
-    const bool same = run.last && run.last->inputs.options == inputs.options && run.last->inputs.overrides == inputs.overrides
-        && run.last->inputs.ignore == inputs.ignore;
+    const bool same = run.last && run.last->inputs.options == inputs.options
+        && run.last->inputs.overrides == inputs.overrides && run.last->inputs.ignore == inputs.ignore;
     const Merged *last = same ? run.last.get() : nullptr;
-    auto plan = merge::planChosen(streams, inputs.names, inputs.options, inputs.overrides, last ? &last->plan : nullptr);
+    auto plan =
+        merge::planChosen(streams, inputs.names, inputs.options, inputs.overrides, last ? &last->plan : nullptr);
     if (!plan) {
         maskInputs(inputs, run);
         run.faults.insert(run.faults.end(), plan.error().begin(), plan.error().end());
@@ -203,7 +207,8 @@ std::shared_ptr<const Merged> upTo(const std::shared_ptr<const Merged> &whole, s
     if (view::isJsonPatch(whole->plan))
         return finish(whole->inputs, merge::afterOperations(whole->plan, steps));
     const auto part = near ? std::optional(merge::PartPlan{near->merged->plan, near->steps}) : std::nullopt;
-    return finish(whole->inputs, merge::upTo(whole->plan, steps, part ? &*part : nullptr), near ? near->merged.get() : nullptr);
+    return finish(whole->inputs, merge::upTo(whole->plan, steps, part ? &*part : nullptr),
+                  near ? near->merged.get() : nullptr);
 }
 
 } // namespace fieldwise

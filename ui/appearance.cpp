@@ -44,8 +44,12 @@ QString defaultCodeFamily()
 } // namespace
 
 Appearance::Appearance(Scheme scheme, Colours colours, QObject *parent)
-    : QObject(parent), m_scheme(scheme), m_colours(colours), m_theme(&Theme::light()),
-      m_systemIsDark(isDark(QApplication::palette())), m_systemHasContrast(hasContrast(QApplication::palette())),
+    : QObject(parent),
+      m_scheme(scheme),
+      m_colours(colours),
+      m_theme(&Theme::light()),
+      m_systemIsDark(isDark(QApplication::palette())),
+      m_systemHasContrast(hasContrast(QApplication::palette())),
       m_textFamily(firstOf({QStringLiteral("Inter"), QStringLiteral("Inter Variable")}, QFontDatabase::GeneralFont)),
       m_codeFamily(defaultCodeFamily())
 {

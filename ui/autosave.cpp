@@ -42,7 +42,9 @@ std::optional<Diagnostic> writeSession(const std::string &file, const config::Se
 {
     const std::string text = config::sessionText(session);
     if (text.size() > largest)
-        return fault("session-too-large", "it has more than " + std::to_string(largest >> 20) + " MiB, the most that can be read again; nothing was written, so save its texts themselves");
+        return fault("session-too-large",
+                     "it has more than " + std::to_string(largest >> 20)
+                         + " MiB, the most that can be read again; nothing was written, so save its texts themselves");
     return files::write(file, text, files::forOwner);
 }
 
@@ -76,7 +78,8 @@ bool Autosave::claim()
     if (!QDir().mkpath(m_folder))
         return false;
     QFile::setPermissions(m_folder, QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
-    const QString file = QStringLiteral("%1/%2.fieldwise").arg(m_folder, QUuid::createUuid().toString(QUuid::WithoutBraces));
+    const QString file =
+        QStringLiteral("%1/%2.fieldwise").arg(m_folder, QUuid::createUuid().toString(QUuid::WithoutBraces));
     m_lock = lockOf(file);
     if (m_lock)
         m_file = file;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-
 #include "ui/convert.h"
 #include "ui/language.h"
 
@@ -39,14 +38,10 @@ QString takeText(merge::Mode mode, Take take)
     if (const auto side = merge::sideOf(take))
         return tr("Take %1").arg(toQt(merge::sideName(mode, *side)));
     switch (take) {
-    case Take::Both:
-        return tr("Keep Both");
-    case Take::Value:
-        return tr("Type a Value");
-    case Take::Merge:
-        return tr("Looks Right");
-    default:
-        return tr("Leave It Out");
+    case Take::Both: return tr("Keep Both");
+    case Take::Value: return tr("Type a Value");
+    case Take::Merge: return tr("Looks Right");
+    default: return tr("Leave It Out");
     }
 }
 
@@ -70,7 +65,8 @@ std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref)
             offers.push_back(act);
     }
     const bool list = merge::listRuleOf(plan.documents[ref.document], ref.decision) != nullptr;
-    if (list && offers.size() == 1 && decision.values[Side::Updated] != yaml::none && decision.values[Side::Destination] != yaml::none)
+    if (list && offers.size() == 1 && decision.values[Side::Updated] != yaml::none
+        && decision.values[Side::Destination] != yaml::none)
         offers.push_back(Act::TakeBoth);
     if (offers.size() > 2)
         offers.resize(2);
@@ -86,13 +82,15 @@ std::vector<merge::DecisionRef> sameKind(const merge::Plan &plan, merge::Decisio
     return found;
 }
 
-std::vector<merge::Override> withoutChoice(const merge::Plan &plan, merge::DecisionRef ref, std::vector<merge::Override> all)
+std::vector<merge::Override> withoutChoice(const merge::Plan &plan, merge::DecisionRef ref,
+                                           std::vector<merge::Override> all)
 {
     const merge::Override here = merge::overrideFor(plan, ref, Take::Nothing);
     const auto within = [](const yaml::Path &inner, const yaml::Path &outer) {
         return inner.size() >= outer.size() && std::equal(outer.begin(), outer.end(), inner.begin());
     };
-    std::erase_if(all, [&](const merge::Override &one) { return one.resource == here.resource && within(one.path, here.path); });
+    std::erase_if(
+        all, [&](const merge::Override &one) { return one.resource == here.resource && within(one.path, here.path); });
     return all;
 }
 

@@ -23,6 +23,7 @@ std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref);
 /// The steps of the same kind as a decision, itself included: all conflicts, all that is removed.
 std::vector<merge::DecisionRef> sameKind(const merge::Plan &plan, merge::DecisionRef ref);
 /// The choices without those that decide this field, or something in it.
-std::vector<merge::Override> withoutChoice(const merge::Plan &plan, merge::DecisionRef ref, std::vector<merge::Override> all);
+std::vector<merge::Override> withoutChoice(const merge::Plan &plan, merge::DecisionRef ref,
+                                           std::vector<merge::Override> all);
 
 } // namespace fieldwise::ui

@@ -17,7 +17,8 @@ Compared comparedFrom(const Inputs &inputs, const Run *before)
     const auto start = std::chrono::steady_clock::now();
     merge::PerSide<yaml::Stream> streams;
     for (const Side side : allSides)
-        streams[side] = yaml::withListsApart(yaml::read(inputs.open[side] ? inputs.texts[side].str() : std::string(), before ? &before->streams[side] : nullptr));
+        streams[side] = yaml::withListsApart(yaml::read(inputs.open[side] ? inputs.texts[side].str() : std::string(),
+                                                        before ? &before->streams[side] : nullptr));
     if (merge::derivesOriginal(inputs.options)) // the text of another mode may stand there
         streams[Side::Original] = yaml::read(merge::derivedOriginal(inputs.options, streams[Side::Destination]));
     Compared out;

@@ -32,7 +32,8 @@ void DiskWatch::watch()
     QStringList missing;
     for (const QString &file : std::as_const(m_files)) {
         for (const QString &path : {file, QFileInfo(file).absolutePath()}) {
-            if (!m_watcher.files().contains(path) && !m_watcher.directories().contains(path) && !missing.contains(path) && QFileInfo::exists(path))
+            if (!m_watcher.files().contains(path) && !m_watcher.directories().contains(path) && !missing.contains(path)
+                && QFileInfo::exists(path))
                 missing += path;
         }
     }

@@ -30,7 +30,8 @@ NodeId below(const yaml::Document &document, NodeId parent, const PathStep &step
     uint32_t index = 0;
     for (NodeId item = document.firstChild(parent); item != yaml::none; item = document.nextSibling(item), ++index) {
         const auto has = [&](const std::pair<std::string, std::string> &key) {
-            const NodeId value = document.node(item).kind == yaml::Kind::Map ? document.find(item, key.first) : yaml::none;
+            const NodeId value =
+                document.node(item).kind == yaml::Kind::Map ? document.find(item, key.first) : yaml::none;
             return value != yaml::none && document.node(value).value == key.second;
         };
         if ((step.kind == PathStep::Kind::Index && step.index == index)
@@ -44,13 +45,15 @@ NodeId below(const yaml::Document &document, NodeId parent, const PathStep &step
 merge::DecisionId childOf(const merge::DocumentPlan &plan, merge::DecisionId parent, const PathStep &step)
 {
     const auto &children = plan.decision(parent).children;
-    const auto exact = std::ranges::find_if(children, [&](merge::DecisionId id) { return plan.decision(id).step == step; });
+    const auto exact =
+        std::ranges::find_if(children, [&](merge::DecisionId id) { return plan.decision(id).step == step; });
     if (exact != children.end())
         return *exact;
     for (const Side side : sidesInOrder) {
         const NodeId value = plan.decision(parent).values[side];
         const NodeId node = value == yaml::none ? yaml::none : below(*plan.documents[side], value, step);
-        const auto same = std::ranges::find_if(children, [&](merge::DecisionId id) { return plan.decision(id).values[side] == node; });
+        const auto same = std::ranges::find_if(
+            children, [&](merge::DecisionId id) { return plan.decision(id).values[side] == node; });
         if (node != yaml::none && same != children.end())
             return *same;
     }
@@ -143,8 +146,9 @@ PathAnswer fieldAt(const merge::Plan &plan, uint32_t document, const QString &ty
         const PathStep step = stepFor(of, place, asked, isPointer);
         if (!descend(of, place, step)) {
             const QString nearest = toQt(yaml::print(known));
-            return {{}, nearest.isEmpty() ? tr("There is no such field.")
-                                          : tr("There is no such field; the nearest one is %1.").arg(nearest)};
+            return {{},
+                    nearest.isEmpty() ? tr("There is no such field.")
+                                      : tr("There is no such field; the nearest one is %1.").arg(nearest)};
         }
         known.push_back(step);
     }

@@ -26,9 +26,7 @@ void drawGlyph(QPainter &painter, Look look, const QRectF &box, const QColor &co
         line(0.5, 4.5, 8.5, 4.5);
         line(4.5, 0.5, 4.5, 8.5);
         break;
-    case Look::Removed:
-        line(0.5, 4.5, 8.5, 4.5);
-        break;
+    case Look::Removed: line(0.5, 4.5, 8.5, 4.5); break;
     case Look::Changed: {
         QPainterPath path(QPointF(0.4, 6.2));
         path.cubicTo(1.4, 2.2, 3.6, 2.4, 4.5, 4.5);
@@ -140,9 +138,7 @@ void drawStripe(QPainter &painter, const Theme &theme, merge::Side side, const Q
         for (double y = box.top(); y < box.bottom(); y += 5)
             painter.fillRect(QRectF(box.left(), y, box.width(), qMin(3.0, box.bottom() - y)), colour);
         break;
-    case merge::Side::Updated:
-        painter.fillRect(box, colour);
-        break;
+    case merge::Side::Updated: painter.fillRect(box, colour); break;
     case merge::Side::Destination: {
         const double line = box.width() * 0.375;
         painter.fillRect(QRectF(box.left(), box.top(), line, box.height()), colour);
@@ -155,7 +151,8 @@ void drawStripe(QPainter &painter, const Theme &theme, merge::Side side, const Q
 QBrush hatchBrush(const Theme &theme, double scale, double pixelRatio)
 {
     const int side = qMax(4, qRound(8 * scale * pixelRatio));
-    const QString key = QStringLiteral("fieldwise-hatch-%1-%2-%3").arg(theme[Role::Line].name(), theme[Role::Margin].name()).arg(side);
+    const QString key =
+        QStringLiteral("fieldwise-hatch-%1-%2-%3").arg(theme[Role::Line].name(), theme[Role::Margin].name()).arg(side);
     QPixmap tile;
     if (!QPixmapCache::find(key, &tile)) {
         tile = QPixmap(side, side);
@@ -177,9 +174,9 @@ QBrush hatchBrush(const Theme &theme, double scale, double pixelRatio)
 QString wordOf(Look look)
 {
     static constexpr const char *words[] = {
-        QT_TRANSLATE_NOOP("fieldwise::ui", "unchanged"), QT_TRANSLATE_NOOP("fieldwise::ui", "added"),
-        QT_TRANSLATE_NOOP("fieldwise::ui", "changed"),   QT_TRANSLATE_NOOP("fieldwise::ui", "removed"),
-        QT_TRANSLATE_NOOP("fieldwise::ui", "retained"),  QT_TRANSLATE_NOOP("fieldwise::ui", "conflict"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "unchanged"),   QT_TRANSLATE_NOOP("fieldwise::ui", "added"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "changed"),     QT_TRANSLATE_NOOP("fieldwise::ui", "removed"),
+        QT_TRANSLATE_NOOP("fieldwise::ui", "retained"),    QT_TRANSLATE_NOOP("fieldwise::ui", "conflict"),
         QT_TRANSLATE_NOOP("fieldwise::ui", "your choice"), QT_TRANSLATE_NOOP("fieldwise::ui", "notice"),
         QT_TRANSLATE_NOOP("fieldwise::ui", "error"),
     };

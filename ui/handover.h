@@ -9,14 +9,15 @@
 
 namespace fieldwise::ui {
 
-/// Hands what a worker has to say to the thread of the window. Through a lock of our own and not through a posted functor, so that
-/// the thread sanitizer, which does not look into Qt, sees the handover.
+/// Hands what a worker has to say to the thread of the window. Through a lock of our own and not through a posted
+/// functor, so that the thread sanitizer, which does not look into Qt, sees the handover.
 class Handover : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;
 
-    /// From any thread. What was told is called from the event loop of this object's thread, in order; never once this is gone.
+    /// From any thread. What was told is called from the event loop of this object's thread, in order; never once this
+    /// is gone.
     void tell(std::function<void()> what);
 
 private:

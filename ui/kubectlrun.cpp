@@ -24,7 +24,8 @@ void KubectlRun::ask(const kubectl::Arguments &arguments, const QByteArray &inpu
         if (how == QProcess::NormalExit && status == 0)
             return answered(process->readAllStandardOutput());
         const std::string problem = how == QProcess::NormalExit ? "" : "kubectl ended unexpectedly";
-        Q_EMIT failed(toQt(kubectl::explainFailure(problem, process->readAllStandardError().toStdString(), std::string_view(input.constData(), size_t(input.size())))));
+        Q_EMIT failed(toQt(kubectl::explainFailure(problem, process->readAllStandardError().toStdString(),
+                                                   std::string_view(input.constData(), size_t(input.size())))));
     });
     connect(process, &QProcess::errorOccurred, this, [this, process](QProcess::ProcessError error) {
         if (process != m_process || error != QProcess::FailedToStart)

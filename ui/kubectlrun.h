@@ -10,7 +10,8 @@
 
 namespace fieldwise::ui {
 
-/// Asks the kubectl on the PATH in the background, one question at a time. It may ask only what core/k8s/kubectl.h asks.
+/// Asks the kubectl on the PATH in the background, one question at a time. It may ask only what core/k8s/kubectl.h
+/// asks.
 class KubectlRun : public QObject {
     Q_OBJECT
 public:

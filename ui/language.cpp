@@ -17,7 +17,8 @@ void useLanguage(const QString &language)
     const QString name = QLocale(wanted).name();
     const auto install = [&name](const char *texts, const QString &folder) {
         auto translator = std::make_unique<QTranslator>(QCoreApplication::instance());
-        if (translator->load(QLatin1String(texts) + name, folder) && QCoreApplication::installTranslator(translator.get()))
+        if (translator->load(QLatin1String(texts) + name, folder)
+            && QCoreApplication::installTranslator(translator.get()))
             translator.release(); // the application owns it
     };
     install("qtbase_", QLibraryInfo::path(QLibraryInfo::TranslationsPath));

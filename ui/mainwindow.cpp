@@ -19,14 +19,34 @@ namespace fieldwise::ui {
 using merge::Side;
 
 MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget *parent)
-    : QMainWindow(parent), m_appearance(appearance), m_settings(settings), m_actions(appearance),
-      m_toolBar(new ToolBar(appearance, m_actions, m_documents)), m_context(new ContextBar(appearance, m_actions)),
-      m_notice(new NoticeBar(appearance)), m_fileNotice(new NoticeBar(appearance)), m_ownersNotice(new NoticeBar(appearance)), m_find(new FindBar(appearance)), m_goTo(new GoToBar(appearance)), m_pages(new QStackedWidget),
-      m_start(new StartPage(appearance, m_actions, examples())), m_view(new MergeView(appearance, m_actions)),
-      m_compare(new ComparePage(appearance)), m_take(new TakeAwayPage(appearance)), m_steps(new StepsPage(appearance, m_actions)),
-      m_whatIf(new WhatIfPanel(appearance)), m_outline(new OutlinePanel(appearance)), m_managers(new ManagersPanel(appearance, m_actions)), m_resources(new ResourcePanel(appearance, m_actions)), m_sides(new QSplitter(Qt::Horizontal)),
-      m_merged(new Label), m_inputsText(new Label), m_schema(new Label), m_busy(new BusyBar(m_workspace.session())),
-      m_path(new ElidedLabel), m_position(new Label),
+    : QMainWindow(parent),
+      m_appearance(appearance),
+      m_settings(settings),
+      m_actions(appearance),
+      m_toolBar(new ToolBar(appearance, m_actions, m_documents)),
+      m_context(new ContextBar(appearance, m_actions)),
+      m_notice(new NoticeBar(appearance)),
+      m_fileNotice(new NoticeBar(appearance)),
+      m_ownersNotice(new NoticeBar(appearance)),
+      m_find(new FindBar(appearance)),
+      m_goTo(new GoToBar(appearance)),
+      m_pages(new QStackedWidget),
+      m_start(new StartPage(appearance, m_actions, examples())),
+      m_view(new MergeView(appearance, m_actions)),
+      m_compare(new ComparePage(appearance)),
+      m_take(new TakeAwayPage(appearance)),
+      m_steps(new StepsPage(appearance, m_actions)),
+      m_whatIf(new WhatIfPanel(appearance)),
+      m_outline(new OutlinePanel(appearance)),
+      m_managers(new ManagersPanel(appearance, m_actions)),
+      m_resources(new ResourcePanel(appearance, m_actions)),
+      m_sides(new QSplitter(Qt::Horizontal)),
+      m_merged(new Label),
+      m_inputsText(new Label),
+      m_schema(new Label),
+      m_busy(new BusyBar(m_workspace.session())),
+      m_path(new ElidedLabel),
+      m_position(new Label),
       m_encoding(new Label)
 {
     setObjectName(QStringLiteral("mainWindow"));
@@ -37,7 +57,8 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
     auto *column = new QVBoxLayout(merge);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    for (QWidget *part : {static_cast<QWidget *>(m_toolBar), static_cast<QWidget *>(m_context), static_cast<QWidget *>(m_notice), static_cast<QWidget *>(m_ownersNotice)})
+    for (QWidget *part : {static_cast<QWidget *>(m_toolBar), static_cast<QWidget *>(m_context),
+                          static_cast<QWidget *>(m_notice), static_cast<QWidget *>(m_ownersNotice)})
         column->addWidget(part);
     m_sides->addWidget(m_resources);
     m_sides->addWidget(m_outline);
@@ -105,9 +126,8 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
         else
             m_view->select(ref);
     });
-    connect(m_toolBar, &ToolBar::documentChosen, this, [this](int row) {
-        m_view->selectResource(static_cast<uint32_t>(row));
-    });
+    connect(m_toolBar, &ToolBar::documentChosen, this,
+            [this](int row) { m_view->selectResource(static_cast<uint32_t>(row)); });
     connect(m_start, &StartPage::filesDropped, this, &MainWindow::openSuggested);
     connect(m_start, &StartPage::exampleChosen, this, &MainWindow::openExample);
     connect(m_start, &StartPage::emptyAsked, this, [this] { startNew(m_workspace.mode()); });
@@ -148,9 +168,9 @@ MainWindow::MainWindow(Appearance &appearance, const Settings &settings, QWidget
 void MainWindow::applyTheme()
 {
     setStyleSheet(styleSheetOf(m_appearance.theme()));
-    m_actions[m_appearance.scheme() == Scheme::Dark    ? Act::ThemeDark
-              : m_appearance.scheme() == Scheme::Light ? Act::ThemeLight
-                                                       : Act::ThemeSystem]
+    m_actions[m_appearance.scheme() == Scheme::Dark        ? Act::ThemeDark
+                  : m_appearance.scheme() == Scheme::Light ? Act::ThemeLight
+                                                           : Act::ThemeSystem]
         ->setChecked(true);
     static constexpr Act colours[] = {Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast};
     m_actions[colours[static_cast<size_t>(m_appearance.colours())]]->setChecked(true);
@@ -212,9 +232,10 @@ void MainWindow::showNothingYet()
     const QString updated = paneName(Side::Updated);
     const QString destination = paneName(Side::Destination);
     const merge::Mode mode = m_workspace.mode();
-    m_view->clearScene(mode == merge::Mode::Compare     ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
-                       : mode == merge::Mode::Patch ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
-                                                        : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
+    m_view->clearScene(mode == merge::Mode::Compare ? tr("Open %1 and %2 to compare them.").arg(destination, updated)
+                           : mode == merge::Mode::Patch
+                           ? tr("Open %1 and %2 to see what the patch does.").arg(updated, destination)
+                           : tr("Open %1 and %2 to see a merge.").arg(updated, destination));
     m_documents.setScene(nullptr);
     showResources(nullptr);
     m_context->clearCounts();
@@ -296,22 +317,24 @@ bool MainWindow::showFaults(const Answer &answer)
     const Side side = first->side;
     const QString file = placeText(side, first->diagnostic.range.begin);
     const int number = static_cast<int>(lines.number(at.line));
-    const QString where = file.isEmpty() ? tr(", line %1, column %2: ").arg(number).arg(at.column + 1) : tr(", %1, line %2, column %3: ").arg(file).arg(number).arg(at.column + 1);
+    const QString where = file.isEmpty() ? tr(", line %1, column %2: ").arg(number).arg(at.column + 1)
+                                         : tr(", %1, line %2, column %3: ").arg(file).arg(number).arg(at.column + 1);
     QString words = asSentence(where + toQt(first->diagnostic.text));
     if (others > 0)
-        words += QLatin1Char(' ') + (others == 1 ? tr("There is one more fault.") : tr("There are %1 more faults.").arg(others));
+        words += QLatin1Char(' ')
+            + (others == 1 ? tr("There is one more fault.") : tr("There are %1 more faults.").arg(others));
     if (!answer.scene && m_view->isStale())
         words += QLatin1Char(' ')
-            + (m_workspace.mode() == merge::Mode::Compare ? tr("The reasons and the patches are those of the texts before.")
-               : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last good one.")
-                                                          : tr("The result below is the last good one."));
+            + (m_workspace.mode() == merge::Mode::Compare
+                   ? tr("The reasons and the patches are those of the texts before.")
+                   : m_workspace.mode() == merge::Mode::Patch ? tr("The result is the last good one.")
+                                                              : tr("The result below is the last good one."));
     const auto go = [this, side, line] { m_view->goToLine(side, line); };
     m_notice->say(answer.scene ? Look::Notice : Look::Fails,
-                  answer.scene                                    ? paneName(side)
-                  : m_workspace.mode() == merge::Mode::Compare ? tr("%1 can't be compared").arg(paneName(side))
-                                                                  : tr("%1 can't be merged").arg(paneName(side)),
-                  words,
-                  {tr("Go to line %1").arg(number), go});
+                  answer.scene                                     ? paneName(side)
+                      : m_workspace.mode() == merge::Mode::Compare ? tr("%1 can't be compared").arg(paneName(side))
+                                                                   : tr("%1 can't be merged").arg(paneName(side)),
+                  words, {tr("Go to line %1").arg(number), go});
     m_noticeIsFault = true;
     m_noticeIsPlans = false;
     return true;
@@ -336,23 +359,27 @@ void MainWindow::showFiles()
         QString name = !part.isEmpty() ? part : shown.open ? shown.name : tr("nothing open");
         if (m_workspace.isEdited(side) && (isOwn || !isServerSide()))
             name = tr("%1, edited").arg(name);
-        const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side] && m_workspace.file(side).isEmpty() && !inputs.names[side].empty();
+        const bool isBranch = m_workspace.mode() == merge::Mode::Git && inputs.open[side]
+            && m_workspace.file(side).isEmpty() && !inputs.names[side].empty();
         const QString named = isBranch ? tr("%1: %2").arg(paneName(side), toQt(inputs.names[side])) : paneName(side);
         header->setName(named);
-        header->setFile(!isBranch ? name : m_workspace.isEdited(side) ? tr("edited") : QString(), m_workspace.file(side));
+        header->setFile(!isBranch                        ? name
+                            : m_workspace.isEdited(side) ? tr("edited")
+                                                         : QString(),
+                        m_workspace.file(side));
         m_view->pane(side)->editor()->setAccessibleName(visible(named));
     }
     const bool saved = !m_workspace.resultFile().isEmpty();
     const bool isGit = m_workspace.mode() == merge::Mode::Git;
     const OperationRef failed = m_view->scene() ? failedIn(m_view->scene()->plan()) : OperationRef{};
-    m_view->result()->header()->setFile(!m_view->scene() ? QString()
-                                        : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
-                                        : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
-                                        : !fileOfResource({}).isEmpty() ? fileOfResource({})
-                                        : saved          ? m_workspace.resultFile()
-                                        : !whyRefused().isEmpty() ? tr("what it would come to")
-                                        : merge::isApply(m_workspace.mode()) ? tr("what the cluster will store")
-                                                                                   : tr("not saved"),
+    m_view->result()->header()->setFile(!m_view->scene()                              ? QString()
+                                            : failed.valid() && failed.operation == 0 ? tr("nothing is applied")
+                                            : failed.valid() ? tr("preview after operation %1").arg(failed.operation)
+                                            : !fileOfResource({}).isEmpty()      ? fileOfResource({})
+                                            : saved                              ? m_workspace.resultFile()
+                                            : !whyRefused().isEmpty()            ? tr("what it would come to")
+                                            : merge::isApply(m_workspace.mode()) ? tr("what the cluster will store")
+                                                                                 : tr("not saved"),
                                         m_workspace.resultFile());
     QStringList names;
     for (const Side side : m_workspace.sides()) {
@@ -360,8 +387,12 @@ void MainWindow::showFiles()
             names += m_workspace.shown(side).name;
     }
     const QString destination = isGit && saved ? QFileInfo(m_workspace.resultFile()).fileName()
-        : inputs.open[Side::Destination] ? toQt(inputs.names[Side::Destination]) : names.value(0);
-    setWindowTitle(destination.isEmpty() ? tr("Fieldwise") : tr("%1[*] – Fieldwise").arg(visible(destination).replace(QLatin1String("[*]"), QLatin1String("[*][*]"))));
+        : inputs.open[Side::Destination]       ? toQt(inputs.names[Side::Destination])
+                                               : names.value(0);
+    setWindowTitle(
+        destination.isEmpty()
+            ? tr("Fieldwise")
+            : tr("%1[*] – Fieldwise").arg(visible(destination).replace(QLatin1String("[*]"), QLatin1String("[*][*]"))));
     setWindowModified(m_workspace.hasUnsavedWork());
     const bool canSave = whyNotSaved().isEmpty();
     const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // After is there already

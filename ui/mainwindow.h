@@ -72,7 +72,8 @@ public:
     StepsPage *stepsPage() const { return m_steps; }
     /// Writes what the page has; says so where it can't.
     bool saveTaken(const QString &file);
-    /// Writes a report of the kind that the name asks for (.html, .md, .json), or the printed pages; says so where it can't.
+    /// Writes a report of the kind that the name asks for (.html, .md, .json), or the printed pages; says so where it
+    /// can't.
     bool saveReport(const QString &file);
     bool savePdf(const QString &file);
 
@@ -88,7 +89,8 @@ public:
     void openGit(const GitMerge &merge);
     /// Another program waits for the window: there is no start page to go back to. `output`: what it wants to be saved.
     void serve(const QString &output = {});
-    /// What to tell that program: 0, or 1 when the output was not saved, or saved with conflicts that are left to decide.
+    /// What to tell that program: 0, or 1 when the output was not saved, or saved with conflicts that are left to
+    /// decide.
     int status() const { return m_output.isEmpty() || m_isDone ? 0 : 1; }
     /// Asks kubectl for live objects, those of Local where there is one; `atOnce` without asking which.
     void openFromCluster(const kubectl::Cluster &cluster, bool atOnce);
@@ -113,7 +115,8 @@ public:
     bool isSettled();
     /// Asks for a name when none is known yet, has the result judged, then writes it.
     void saveResult(bool ask);
-    /// Keeps what is done here in a file below this folder, and offers what was left there by a program that ended unexpectedly.
+    /// Keeps what is done here in a file below this folder, and offers what was left there by a program that ended
+    /// unexpectedly.
     void autosaveIn(const QString &folder);
     /// Asks about unsaved work, then opens the session; says what went wrong.
     void openSession(const QString &file);
@@ -305,7 +308,7 @@ private:
     OutlinePanel *m_outline;
     ManagersPanel *m_managers;
     ResourcePanel *m_resources;
-    QSplitter *m_sides; ///< outline and panes
+    QSplitter *m_sides;          ///< outline and panes
     bool m_focusAnswers = false; ///< they were asked for, and do not only follow the selection
     int m_gestures = 0;
     Label *m_merged;
@@ -322,12 +325,12 @@ private:
     std::map<merge::Mode, bool> m_noiseHidden; ///< as it was set here, by mode
     QString m_ignoreFile;
     bool m_noticeIsFault = false;
-    bool m_noticeIsPlans = false; ///< it tells a notice of the merge
+    bool m_noticeIsPlans = false;   ///< it tells a notice of the merge
     bool m_noticeIsFailure = false; ///< it tells of an operation that fails
     QString m_toldNotice;
-    QString m_toldLapsed; ///< choices that no longer apply
-    QStringList m_closedNotices;  ///< sentences that a person has read
-    bool m_started = false;   ///< past the start page
+    QString m_toldLapsed;        ///< choices that no longer apply
+    QStringList m_closedNotices; ///< sentences that a person has read
+    bool m_started = false;      ///< past the start page
     bool m_comparing = false;
     bool m_takingAway = false;
     bool m_stepping = false;
@@ -338,7 +341,7 @@ private:
     merge::PerSide<FileNow> m_toldOnDisk;
     bool m_fileNoticeIsDisk = false;
     QString m_sessionFile;
-    QString m_secretsTold;    ///< the session file that may hold Secret values
+    QString m_secretsTold; ///< the session file that may hold Secret values
     Autosave *m_autosave = nullptr;
     std::vector<Leftover> m_leftovers;
     QMenu *m_recentMenu = nullptr;
@@ -347,15 +350,15 @@ private:
     KubectlRun m_kubectl;           ///< asked for its version, once
     bool m_kubectlAsked = false;
     QList<std::function<void()>> m_recentOpens; ///< by row of the start page
-    bool m_serves = false;    ///< another program waits
-    QString m_output;         ///< what it waits for
-    bool m_isDone = false;    ///< the output is saved, and nothing was left to decide in it
-    bool m_toFirstConflict = false; ///< of the next merge
-    std::string m_toSave;     ///< the result that is being judged
+    bool m_serves = false;                      ///< another program waits
+    QString m_output;                           ///< what it waits for
+    bool m_isDone = false;                      ///< the output is saved, and nothing was left to decide in it
+    bool m_toFirstConflict = false;             ///< of the next merge
+    std::string m_toSave;                       ///< the result that is being judged
     QString m_saveTo;
-    std::vector<folder::Write> m_writes; ///< of a folder that is being judged
+    std::vector<folder::Write> m_writes;     ///< of a folder that is being judged
     std::vector<folder::OtherFile> m_others; ///< of the last merge
-    QSet<QString> m_named; ///< paths that a session has named and nobody has chosen here
+    QSet<QString> m_named;                   ///< paths that a session has named and nobody has chosen here
 };
 
 } // namespace fieldwise::ui

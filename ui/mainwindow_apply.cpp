@@ -34,7 +34,8 @@ void MainWindow::connectApply()
                            m_actions[Act::ShowSecrets]->setChecked(true);
                        }});
     });
-    connect(m_view, &MergeView::emptyAsked, this, [this](Side side) { m_workspace.put(side, {}, tr("not there yet")); });
+    connect(m_view, &MergeView::emptyAsked, this,
+            [this](Side side) { m_workspace.put(side, {}, tr("not there yet")); });
     connect(m_notice, &NoticeBar::closed, this, [this] {
         if (!m_noticeIsPlans)
             return;
@@ -72,10 +73,12 @@ void MainWindow::showMasks(const Answer &answer)
 namespace {
 
 /// Notices that concern the whole merge, the gravest first.
-constexpr NoticeId grave[] = {NoticeId::LabelNoText, NoticeId::NullAnnotation,    NoticeId::Refused,            NoticeId::OnlyAnnotation, NoticeId::KeysNotUnique,  NoticeId::DuplicateEnv,       NoticeId::ElementLost,
-                              NoticeId::NoLastApplied,  NoticeId::LastAppliedEmpty,   NoticeId::LastAppliedVersion,
-                              NoticeId::NotAnObject,    NoticeId::AnnotationTooLong,  NoticeId::ReplicasReset,
-                              NoticeId::UnionBoth,           NoticeId::NoManagedFields,    NoticeId::OtherVersion,   NoticeId::MigrationFollows,   NoticeId::UnknownType};
+constexpr NoticeId grave[] = {NoticeId::LabelNoText,        NoticeId::NullAnnotation,   NoticeId::Refused,
+                              NoticeId::OnlyAnnotation,     NoticeId::KeysNotUnique,    NoticeId::DuplicateEnv,
+                              NoticeId::ElementLost,        NoticeId::NoLastApplied,    NoticeId::LastAppliedEmpty,
+                              NoticeId::LastAppliedVersion, NoticeId::NotAnObject,      NoticeId::AnnotationTooLong,
+                              NoticeId::ReplicasReset,      NoticeId::UnionBoth,        NoticeId::NoManagedFields,
+                              NoticeId::OtherVersion,       NoticeId::MigrationFollows, NoticeId::UnknownType};
 
 struct Told {
     merge::DecisionRef ref;
@@ -113,7 +116,8 @@ void MainWindow::showApplyNotice()
         const QString words = toQt(merge::describe(scene->plan(), told.ref, *told.notice));
         if (words.isEmpty() || m_closedNotices.contains(words))
             continue;
-        const bool isMissing = told.notice->id == NoticeId::NoLastApplied || told.notice->id == NoticeId::LastAppliedEmpty;
+        const bool isMissing =
+            told.notice->id == NoticeId::NoLastApplied || told.notice->id == NoticeId::LastAppliedEmpty;
         const NoticeAction show{tr("Show it"), [this, ref = told.ref] { m_view->select(ref); }};
         const NoticeAction open{tr("Open Last applied…"), [this] { m_actions[Act::OpenOriginal]->trigger(); }};
         m_notice->say(Look::Notice, {}, words, isMissing ? open : show);
@@ -142,7 +146,8 @@ QString MainWindow::lastAppliedText() const
     const Inputs &inputs = m_workspace.inputs();
     if (!inputs.options.lastAppliedGiven)
         return inputs.open[Side::Original] ? tr("Last applied: from the annotation of Live") : tr("Last applied: none");
-    return m_workspace.isEdited(Side::Original) ? tr("Last applied: edited") : tr("Last applied: %1").arg(toQt(inputs.names[Side::Original]));
+    return m_workspace.isEdited(Side::Original) ? tr("Last applied: edited")
+                                                : tr("Last applied: %1").arg(toQt(inputs.names[Side::Original]));
 }
 
 QString MainWindow::schemaText(const merge::Options &options) const
@@ -165,9 +170,9 @@ void MainWindow::loadSchemas()
     }
     if (!problems.isEmpty())
         m_notice->say(Look::Notice, {}, problems.join(QLatin1Char(' ')), {tr("Schemas…"), [this] {
-                          m_notice->clear();
-                          askSchemas();
-                      }});
+                                                                              m_notice->clear();
+                                                                              askSchemas();
+                                                                          }});
 }
 
 void MainWindow::useSchemas(bool builtin)

@@ -34,8 +34,9 @@ void MainWindow::connectChoices()
     on(Act::LooksRight, [this] { take(Take::Merge); });
     on(Act::UndoChoice, [this] {
         if (mayChoose())
-            m_workspace.setOverrides(withoutChoice(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().overrides),
-                                     tr("As the Merge Decides"));
+            m_workspace.setOverrides(
+                withoutChoice(m_view->scene()->plan(), m_view->selected(), m_workspace.inputs().overrides),
+                tr("As the Merge Decides"));
     });
     on(Act::UndoChoices, [this] { m_workspace.setOverrides({}, tr("Give Up All Choices")); });
     on(Act::NextOpenConflict, [this] { m_view->selectConflict(1, true); });
@@ -59,7 +60,8 @@ void MainWindow::take(Take take, const QString &value)
         return;
     const merge::Plan &plan = m_view->scene()->plan();
     auto made = merge::overrideFor(plan, m_view->selected(), take, toStd(value));
-    m_workspace.setOverrides(merge::withOverride(m_workspace.inputs().overrides, std::move(made)), takeText(plan.options.mode, take));
+    m_workspace.setOverrides(merge::withOverride(m_workspace.inputs().overrides, std::move(made)),
+                             takeText(plan.options.mode, take));
 }
 
 void MainWindow::takePane(size_t pane, bool all)
@@ -119,19 +121,25 @@ void MainWindow::showChoices()
         m_actions[takeActs[i]]->setEnabled(may && there);
         m_actions[takeActs[i]]->setText(text);
         m_actions[allActs[i]]->setEnabled(may && there && many > 1);
-        m_actions[allActs[i]]->setText(many > 1 ? tr("%1 for All %2 of This Kind").arg(text).arg(many) : tr("%1 for All of This Kind").arg(text));
+        m_actions[allActs[i]]->setText(many > 1 ? tr("%1 for All %2 of This Kind").arg(text).arg(many)
+                                                : tr("%1 for All of This Kind").arg(text));
         if (there && decision)
-            setTip(m_actions[takeActs[i]], decision->values[sides[i]] != yaml::none
-                                                   ? text
-                                                   : tr("%1: it does not have the field, so it is left out").arg(text));
+            setTip(m_actions[takeActs[i]],
+                   decision->values[sides[i]] != yaml::none
+                       ? text
+                       : tr("%1: it does not have the field, so it is left out").arg(text));
     }
-    const bool list = decision && merge::listRuleOf(plan->documents[m_view->selected().document], m_view->selected().decision);
+    const bool list =
+        decision && merge::listRuleOf(plan->documents[m_view->selected().document], m_view->selected().decision);
     m_actions[Act::TakeBoth]->setEnabled(list);
     m_actions[Act::TakeNothing]->setEnabled(may);
     m_actions[Act::TypeValue]->setEnabled(may);
-    m_actions[Act::LooksRight]->setEnabled(decision && merge::stateOf(*decision) == merge::State::Conflict && !decision->accepted);
+    m_actions[Act::LooksRight]->setEnabled(decision && merge::stateOf(*decision) == merge::State::Conflict
+                                           && !decision->accepted);
     m_actions[Act::UndoChoice]->setEnabled(
-        may && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().overrides).size() < m_workspace.inputs().overrides.size());
+        may
+        && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().overrides).size()
+            < m_workspace.inputs().overrides.size());
     m_actions[Act::SaveChoices]->setEnabled(!m_workspace.inputs().overrides.empty());
     m_actions[Act::LoadChoices]->setEnabled(m_workspace.canMerge());
     m_actions[Act::UndoChoices]->setEnabled(!m_workspace.inputs().overrides.empty());
@@ -143,7 +151,8 @@ void MainWindow::showChoices()
 void MainWindow::saveChoices()
 {
     const QString proposed = QFileInfo(m_workspace.proposedResultFile()).dir().filePath(QStringLiteral("choices.yaml"));
-    const QString file = QFileDialog::getSaveFileName(this, tr("Save the choices"), proposed, tr("Choices (*.yaml *.yml)"));
+    const QString file =
+        QFileDialog::getSaveFileName(this, tr("Save the choices"), proposed, tr("Choices (*.yaml *.yml)"));
     if (file.isEmpty())
         return;
     saveChoicesTo(file);
@@ -156,7 +165,8 @@ bool MainWindow::saveChoicesTo(const QString &file)
 
 void MainWindow::loadChoices()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Load choices"), m_settings.lastFolder(), tr("Choices (*.yaml *.yml);;All files (*)"));
+    const QString file = QFileDialog::getOpenFileName(this, tr("Load choices"), m_settings.lastFolder(),
+                                                      tr("Choices (*.yaml *.yml);;All files (*)"));
     if (file.isEmpty())
         return;
     if (const auto problem = loadChoicesFrom(file))
@@ -166,10 +176,12 @@ void MainWindow::loadChoices()
 std::optional<QString> MainWindow::loadChoicesFrom(const QString &file)
 {
     const auto text = files::read(toStd(file), files::ofAWindow);
-    const auto choices = text ? config::readResolutions(*text) : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
+    const auto choices = text ? config::readResolutions(*text)
+                              : Result<std::vector<merge::Override>, Diagnostic>(Unexpected(text.error()));
     if (!choices)
         return tr("%1 has no choices that can be used: %2.")
-            .arg(QFileInfo(file).fileName(), text ? toQt(describe(choices.error(), "", *text)).mid(1) : toQt(choices.error().text));
+            .arg(QFileInfo(file).fileName(),
+                 text ? toQt(describe(choices.error(), "", *text)).mid(1) : toQt(choices.error().text));
     auto all = m_workspace.inputs().overrides;
     for (const merge::Override &one : *choices)
         all = merge::withOverride(std::move(all), one);
@@ -193,16 +205,19 @@ void MainWindow::showLapsed()
         return;
     m_noticeIsFault = m_noticeIsPlans = false;
     const QString more = why.size() > 1 ? QLatin1Char(' ') + tr("There are %1 more.").arg(why.size() - 1) : QString();
-    m_notice->say(Look::Notice, why.size() == 1 ? tr("One of your choices no longer applies") : tr("%1 of your choices no longer apply").arg(why.size()),
-                  QStringLiteral(": ") + why.first() + more, {tr("Forget"), [this] {
-                      auto overrides = m_workspace.inputs().overrides;
-                      const auto &lapsed = m_view->scene()->plan().lapsed;
-                      for (auto at = lapsed.rbegin(); at != lapsed.rend(); ++at)
-                          if (at->override < overrides.size())
-                              overrides.erase(overrides.begin() + at->override);
-                      m_notice->clear();
-                      m_workspace.setOverrides(std::move(overrides), tr("Forget Choices"));
-                  }});
+    m_notice->say(Look::Notice,
+                  why.size() == 1 ? tr("One of your choices no longer applies")
+                                  : tr("%1 of your choices no longer apply").arg(why.size()),
+                  QStringLiteral(": ") + why.first() + more,
+                  {tr("Forget"), [this] {
+                       auto overrides = m_workspace.inputs().overrides;
+                       const auto &lapsed = m_view->scene()->plan().lapsed;
+                       for (auto at = lapsed.rbegin(); at != lapsed.rend(); ++at)
+                           if (at->override < overrides.size())
+                               overrides.erase(overrides.begin() + at->override);
+                       m_notice->clear();
+                       m_workspace.setOverrides(std::move(overrides), tr("Forget Choices"));
+                   }});
 }
 
 } // namespace fieldwise::ui

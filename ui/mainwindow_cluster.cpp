@@ -24,10 +24,12 @@ void MainWindow::openFromCluster(const kubectl::Cluster &cluster, bool atOnce)
     if (dialog.exec() != QDialog::Accepted || !mayReplace(Side::Destination, dialog.fetched().name))
         return;
     m_notice->clear();
-    if (const merge::Mode wanted = dialog.isServerSide() ? merge::Mode::ServerSide : merge::Mode::Apply; wanted != m_workspace.mode())
+    if (const merge::Mode wanted = dialog.isServerSide() ? merge::Mode::ServerSide : merge::Mode::Apply;
+        wanted != m_workspace.mode())
         setMode(wanted);
     const FromCluster &live = dialog.fetched();
-    if (const auto problem = m_workspace.put(Side::Destination, live.text, live.text.empty() ? tr("not there yet in %1").arg(live.name) : live.name))
+    if (const auto problem = m_workspace.put(Side::Destination, live.text,
+                                             live.text.empty() ? tr("not there yet in %1").arg(live.name) : live.name))
         say(*problem);
 }
 
@@ -38,7 +40,8 @@ void MainWindow::askKubectlVersion(const Scene &scene)
         return;
     m_kubectlAsked = true;
     m_kubectl.ask(kubectl::askVersion(), {}, [this](const QByteArray &answer) {
-        if (const auto minor = kubectl::versionIn(answer.toStdString()); minor && m_workspace.inputs().options.kubectlMinor == 0)
+        if (const auto minor = kubectl::versionIn(answer.toStdString());
+            minor && m_workspace.inputs().options.kubectlMinor == 0)
             m_workspace.setOptions([minor](merge::Options &options) { options.kubectlMinor = *minor; });
     });
     constexpr std::chrono::seconds most{5};
@@ -47,19 +50,25 @@ void MainWindow::askKubectlVersion(const Scene &scene)
 
 void MainWindow::openDifference(const std::vector<kdiff::Object> &objects)
 {
-    const auto count = [&](Object::Told told) { return std::ranges::count_if(objects, [told](const Object &object) { return object.told == told && object.merged; }); };
+    const auto count = [&](Object::Told told) {
+        return std::ranges::count_if(objects,
+                                     [told](const Object &object) { return object.told == told && object.merged; });
+    };
     const auto applied = count(Object::Told::Applied), compared = count(Object::Told::Compared);
     showDifference(objects, applied > 0 ? Object::Told::Applied : Object::Told::Compared);
     QString remarks;
     for (const Object &object : objects)
         if (object.told == Object::Told::Compared || object.told == Object::Told::Server)
-            remarks += (remarks.isEmpty() ? QString() : QStringLiteral(" ")) + toQt(object.title + ": " + object.remark);
+            remarks +=
+                (remarks.isEmpty() ? QString() : QStringLiteral(" ")) + toQt(object.title + ": " + object.remark);
     if (applied > 0 && compared > 0)
-        m_notice->say(Look::Notice, compared == 1 ? tr("One object can't be told as an apply.") : tr("%1 objects can't be told as an apply.").arg(compared), QLatin1Char(' ') + remarks,
-                      {tr("Compare them"), [this, objects] {
-                           m_notice->clear();
-                           showDifference(objects, Object::Told::Compared);
-                       }});
+        m_notice->say(Look::Notice,
+                      compared == 1 ? tr("One object can't be told as an apply.")
+                                    : tr("%1 objects can't be told as an apply.").arg(compared),
+                      QLatin1Char(' ') + remarks, {tr("Compare them"), [this, objects] {
+                                                       m_notice->clear();
+                                                       showDifference(objects, Object::Told::Compared);
+                                                   }});
     else if (!remarks.isEmpty())
         m_notice->say(Look::Notice, {}, remarks, {});
 }
@@ -70,8 +79,10 @@ void MainWindow::showDifference(const std::vector<kdiff::Object> &objects, Objec
     m_workspace.close();
     setMode(told == Object::Told::Applied ? merge::Mode::Apply : merge::Mode::Compare);
     m_started = true;
-    const QString worked = told == Object::Told::Applied ? tr("worked out from kubectl diff") : tr("as kubectl diff has it");
-    for (const auto &[side, name] : {std::pair(Side::Updated, worked), std::pair(Side::Destination, tr("from kubectl diff"))})
+    const QString worked =
+        told == Object::Told::Applied ? tr("worked out from kubectl diff") : tr("as kubectl diff has it");
+    for (const auto &[side, name] :
+         {std::pair(Side::Updated, worked), std::pair(Side::Destination, tr("from kubectl diff"))})
         if (const auto problem = m_workspace.put(side, inputs.texts[side], name))
             say(*problem);
     showPage();

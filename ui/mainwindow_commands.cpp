@@ -32,7 +32,10 @@ void MainWindow::buildMenus()
         }
     };
     QMenu *file = menuBar()->addMenu(tr("&File"));
-    fill(file, {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare, Act::NewGit}, {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
+    fill(file,
+         {{Act::NewThreeWay, Act::NewApply, Act::NewServerSide, Act::NewTwoWay, Act::NewPatch, Act::NewCompare,
+           Act::NewGit},
+          {Act::Open, Act::OpenFolders, Act::OpenOriginal, Act::OpenUpdated, Act::OpenDestination, Act::OpenCluster}});
     QMenu *bundled = file->addMenu(tr("&Examples"));
     bundled->setObjectName(QStringLiteral("examples"));
     for (const Example &example : examples()) {
@@ -43,16 +46,30 @@ void MainWindow::buildMenus()
     }
     m_recentMenu = file->addMenu(tr("Rece&nt"));
     m_recentMenu->setObjectName(QStringLiteral("recent"));
-    fill(file, {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
-                {Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::SaveInput, Act::SaveAll, Act::TakeAway},
-                {Act::SaveReport, Act::SavePdf, Act::Print}, {Act::Reload, Act::Revert}, {Act::Close, Act::Quit}});
+    fill(file,
+         {{Act::OpenSession, Act::SaveSession, Act::SaveSessionAs},
+          {Act::SaveResult, Act::SaveResultAs, Act::SavePane, Act::SaveInput, Act::SaveAll, Act::TakeAway},
+          {Act::SaveReport, Act::SavePdf, Act::Print},
+          {Act::Reload, Act::Revert},
+          {Act::Close, Act::Quit}});
     fill(menuBar()->addMenu(tr("&Edit")),
-         {{Act::Undo, Act::Redo}, {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll}, {Act::CopyPath, Act::CopyReason},
-          {Act::Find, Act::FindNext, Act::FindPrevious, Act::FindInAll, Act::Replace}, {Act::ToggleComment}, {Act::Settings}});
+         {{Act::Undo, Act::Redo},
+          {Act::Cut, Act::Copy, Act::Paste, Act::SelectAll},
+          {Act::CopyPath, Act::CopyReason},
+          {Act::Find, Act::FindNext, Act::FindPrevious, Act::FindInAll, Act::Replace},
+          {Act::ToggleComment},
+          {Act::Settings}});
     QMenu *view = menuBar()->addMenu(tr("&View"));
     fill(view->addMenu(tr("&Theme")), {{Act::ThemeSystem, Act::ThemeLight, Act::ThemeDark}});
     fill(view->addMenu(tr("&Colours")), {{Act::ColoursSafe, Act::ColoursClassic, Act::ColoursContrast}});
-    fill(view, {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset}, {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll}, {Act::OnlyChanges, Act::HideNoise, Act::Wrap}, {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField}, {Act::Columns, Act::ResultBelow, Act::SinglePane}, {Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets}, {Act::FullScreen}});
+    fill(view,
+         {{Act::ZoomIn, Act::ZoomOut, Act::ZoomReset},
+          {Act::Fold, Act::FoldAll, Act::FoldEverything, Act::UnfoldAll},
+          {Act::OnlyChanges, Act::HideNoise, Act::Wrap},
+          {Act::IgnoreRules, Act::ForgetRules, Act::IgnoreField},
+          {Act::Columns, Act::ResultBelow, Act::SinglePane},
+          {Act::Resources, Act::AllResources, Act::Outline, Act::Managers, Act::ShowSecrets},
+          {Act::FullScreen}});
     m_filterMenu = view->addMenu(tr("Only of a &Manager"));
     m_filterMenu->addAction(m_actions[Act::EveryManager]);
     QMenu *merge = menuBar()->addMenu(tr("&Merge"));
@@ -65,11 +82,15 @@ void MainWindow::buildMenus()
     merge->addSeparator();
     fill(merge->addMenu(tr("Appl&y Strategy")), {{Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge}});
     fill(merge->addMenu(tr("O&verwrite")), {{Act::Overwrite, Act::DontOverwrite}});
-    fill(merge->addMenu(tr("&kubectl Version")), {{Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133}});
+    fill(merge->addMenu(tr("&kubectl Version")),
+         {{Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133}});
     QMenu *server = merge->addMenu(tr("Se&rver-side Apply"));
     m_managerMenu = server->addMenu(tr("Field &Manager"));
     m_managerMenu->addAction(m_actions[Act::OtherManager]);
-    fill(server, {{Act::RefuseConflicts, Act::ForceConflicts}, {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale}, {Act::Migrate}});
+    fill(server,
+         {{Act::RefuseConflicts, Act::ForceConflicts},
+          {Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale},
+          {Act::Migrate}});
     m_toolBar->setManagerMenu(server);
     fill(merge->addMenu(tr("&Patch Type")), {{Act::TypeAuto, Act::TypeJson, Act::TypeMerge, Act::TypeStrategic}});
     fill(merge->addMenu(tr("&Dialect of JSON Patches")), {{Act::DialectRfc, Act::DialectKubectl, Act::DialectLenient}});
@@ -78,10 +99,17 @@ void MainWindow::buildMenus()
     merge->addAction(m_actions[Act::CompareSemantics]);
     fill(menuBar()->addMenu(tr("&Choose")),
          {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue},
-          {Act::LooksRight}, {Act::GiveUp, Act::Agree}, {Act::AllFirst, Act::AllSecond, Act::AllThird}, {Act::UndoChoice, Act::UndoChoices}, {Act::SaveChoices, Act::LoadChoices}});
+          {Act::LooksRight},
+          {Act::GiveUp, Act::Agree},
+          {Act::AllFirst, Act::AllSecond, Act::AllThird},
+          {Act::UndoChoice, Act::UndoChoices},
+          {Act::SaveChoices, Act::LoadChoices}});
     fill(menuBar()->addMenu(tr("&Go")),
-         {{Act::NextStep, Act::PreviousStep}, {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
-          {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict}, {Act::ExplainSelected, Act::WhatIf}, {Act::GoToFault},
+         {{Act::NextStep, Act::PreviousStep},
+          {Act::Steps, Act::Play, Act::StepForward, Act::StepBack, Act::FirstStep, Act::LastStep},
+          {Act::NextConflict, Act::PreviousConflict, Act::NextOpenConflict, Act::PreviousOpenConflict},
+          {Act::ExplainSelected, Act::WhatIf},
+          {Act::GoToFault},
           {Act::GoToLine, Act::GoToPath, Act::MatchBrace},
           {Act::NextPane, Act::PreviousPane}});
     fill(menuBar()->addMenu(tr("&Help")), {{Act::Shortcuts}, {Act::About}});
@@ -132,8 +160,9 @@ void MainWindow::connectActions()
     on(Act::About, [this] {
         MessageBox box(tr("About Fieldwise"), tr("Fieldwise %1").arg(QStringLiteral(FIELDWISE_VERSION)), this);
         box.setStandardButtons(MessageBox::Ok);
-        box.setInformativeText(tr("Shows what a structured merge does to every field, and why. Works offline; reads only "
-                                  "what you open, writes what you save, and unsaved work to a private folder. GPL 3.0 or later."));
+        box.setInformativeText(
+            tr("Shows what a structured merge does to every field, and why. Works offline; reads only "
+               "what you open, writes what you save, and unsaved work to a private folder. GPL 3.0 or later."));
         box.exec();
     });
 }
@@ -242,14 +271,15 @@ void MainWindow::showOptions()
     static constexpr Act keys[] = {Act::KeysDocumented, Act::KeysName, Act::KeysNone};
     static constexpr Act winners[] = {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict};
     static constexpr Act strategies[] = {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge};
-    for (const Act act : {modes[static_cast<size_t>(mode)], keys[static_cast<size_t>(options.infer)],
-                          options.listOrder == merge::ListOrder::Append ? Act::AddLast : Act::AddFirst,
-                          winners[static_cast<size_t>(options.onConflict)], strategies[static_cast<size_t>(options.strategy)],
-                          options.overwrite ? Act::Overwrite : Act::DontOverwrite,
-                          options.kubectlMinor == 0    ? Act::KubectlOnPath
-                          : options.kubectlMinor <= 30 ? Act::Kubectl130
-                          : options.kubectlMinor <= 32 ? Act::Kubectl132
-                                                       : Act::Kubectl133})
+    for (const Act act :
+         {modes[static_cast<size_t>(mode)], keys[static_cast<size_t>(options.infer)],
+          options.listOrder == merge::ListOrder::Append ? Act::AddLast : Act::AddFirst,
+          winners[static_cast<size_t>(options.onConflict)], strategies[static_cast<size_t>(options.strategy)],
+          options.overwrite ? Act::Overwrite : Act::DontOverwrite,
+          options.kubectlMinor == 0        ? Act::KubectlOnPath
+              : options.kubectlMinor <= 30 ? Act::Kubectl130
+              : options.kubectlMinor <= 32 ? Act::Kubectl132
+                                           : Act::Kubectl133})
         m_actions[act]->setChecked(true);
     m_actions[Act::Exact]->setChecked(options.exact);
     m_view->setMode(mode);
@@ -257,7 +287,8 @@ void MainWindow::showOptions()
         m_view->setPaneOpen(side, m_workspace.shown(side).open, mode);
     m_toolBar->showOptions(options);
     showOpenTexts(mode);
-    for (const Act act : {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Overwrite, Act::DontOverwrite, Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133})
+    for (const Act act : {Act::StrategyAuto, Act::StrategicMerge, Act::JsonMerge, Act::Overwrite, Act::DontOverwrite,
+                          Act::KubectlOnPath, Act::Kubectl130, Act::Kubectl132, Act::Kubectl133})
         m_actions[act]->setEnabled(isApply);
     for (const Act act : {Act::UpdatedWins, Act::DestinationWins, Act::StopOnConflict})
         m_actions[act]->setEnabled(mode == merge::Mode::ThreeWay);
@@ -294,18 +325,21 @@ void MainWindow::askListRule()
                           found == rules.end() ? std::nullopt : std::optional(found->rule), this);
     if (dialog.exec() != QDialog::Accepted)
         return;
-    m_workspace.setOptions([&](merge::Options &options) {
-        std::erase_if(options.listRules, isThis);
-        if (const auto rule = dialog.rule()) {
-            asked.rule = *rule;
-            options.listRules.push_back(asked);
-        }
-    }, tr("List Rule"));
+    m_workspace.setOptions(
+        [&](merge::Options &options) {
+            std::erase_if(options.listRules, isThis);
+            if (const auto rule = dialog.rule()) {
+                asked.rule = *rule;
+                options.listRules.push_back(asked);
+            }
+        },
+        tr("List Rule"));
 }
 
 void MainWindow::setMode(merge::Mode mode)
 {
-    const QString name = tr("Mode %1").arg(m_actions[modes[static_cast<size_t>(mode)]]->text().remove(QLatin1Char('&')));
+    const QString name =
+        tr("Mode %1").arg(m_actions[modes[static_cast<size_t>(mode)]]->text().remove(QLatin1Char('&')));
     const bool can = m_workspace.hasInputs() && mode != m_workspace.mode();
     m_workspace.setOptions([mode](merge::Options &options) { options.mode = mode; }, can ? name : QString());
 }

@@ -16,12 +16,14 @@ merge::DecisionRef fieldAt(const merge::Plan &plan, const std::string &resource,
 {
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const merge::DocumentPlan &document = plan.documents[i];
-        if (document.decisions.empty() || (k8s::describe(document.identity) != resource && merge::resourceName(plan, i) != resource))
+        if (document.decisions.empty()
+            || (k8s::describe(document.identity) != resource && merge::resourceName(plan, i) != resource))
             continue;
         merge::DecisionId id = 0;
         for (const yaml::PathStep &step : path) {
             const auto &children = document.decision(id).children;
-            const auto child = std::ranges::find_if(children, [&](merge::DecisionId one) { return document.decision(one).step == step; });
+            const auto child = std::ranges::find_if(
+                children, [&](merge::DecisionId one) { return document.decision(one).step == step; });
             if (child == children.end())
                 break;
             id = *child;
@@ -93,9 +95,12 @@ void MainWindow::openAs(view::Semantics semantics)
     setComparing(false);
     setMode(view::modeOf(semantics));
     if (semantics == view::Semantics::ApplyStrategic || semantics == view::Semantics::ApplyJsonMerge)
-        m_workspace.setOptions([semantics](merge::Options &options) {
-            options.strategy = semantics == view::Semantics::ApplyStrategic ? merge::Strategy::Strategic : merge::Strategy::JsonMerge;
-        }, tr("Strategy"));
+        m_workspace.setOptions(
+            [semantics](merge::Options &options) {
+                options.strategy = semantics == view::Semantics::ApplyStrategic ? merge::Strategy::Strategic
+                                                                                : merge::Strategy::JsonMerge;
+            },
+            tr("Strategy"));
     if (m_workspace.session().isSettled())
         selectWanted();
 }
@@ -106,7 +111,9 @@ void MainWindow::selectWanted()
         return;
     if (std::exchange(m_toFirstConflict, false)) {
         const merge::Plan &plan = m_view->scene()->plan();
-        const auto first = std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return merge::stateOf(plan.decision(ref)) == merge::State::Conflict; });
+        const auto first = std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) {
+            return merge::stateOf(plan.decision(ref)) == merge::State::Conflict;
+        });
         if (first != plan.steps.end())
             m_view->select(*first);
     }
@@ -120,7 +127,8 @@ void MainWindow::selectWanted()
 void MainWindow::showCompareStatus()
 {
     const bool done = m_compare->model().comparison();
-    m_merged->setText(done ? tr("Six merges of the same inputs in %1 ms").arg(m_compare->milliseconds(), 0, 'f', 1) : QString());
+    m_merged->setText(done ? tr("Six merges of the same inputs in %1 ms").arg(m_compare->milliseconds(), 0, 'f', 1)
+                           : QString());
     m_inputsText->setText(m_compare->countText());
     m_schema->setText({});
     m_position->setText({});

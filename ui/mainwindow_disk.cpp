@@ -17,7 +17,9 @@ namespace {
 
 QString listed(const QStringList &names)
 {
-    return names.size() < 2 ? names.join(QString()) : MainWindow::tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.last());
+    return names.size() < 2
+        ? names.join(QString())
+        : MainWindow::tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.last());
 }
 
 } // namespace
@@ -55,11 +57,14 @@ void MainWindow::watchFiles()
 void MainWindow::showFileActions()
 {
     const auto isEdited = [this](Side side) { return m_workspace.isEdited(side); };
-    const auto hasFile = [this](Side side) { return m_workspace.inputs().open[side] && !m_workspace.file(side).isEmpty(); };
+    const auto hasFile = [this](Side side) {
+        return m_workspace.inputs().open[side] && !m_workspace.file(side).isEmpty();
+    };
     const auto &sides = merge::allSides;
     m_actions[Act::Reload]->setEnabled(std::ranges::any_of(sides, hasFile));
     m_actions[Act::Revert]->setEnabled(std::ranges::any_of(sides, isEdited));
-    m_actions[Act::SaveInput]->setEnabled(std::ranges::any_of(sides, [&](Side side) { return isEdited(side) && hasFile(side); }));
+    m_actions[Act::SaveInput]->setEnabled(
+        std::ranges::any_of(sides, [&](Side side) { return isEdited(side) && hasFile(side); }));
     m_actions[Act::SaveAll]->setEnabled(m_workspace.hasUnsavedWork());
     m_actions[Act::SaveSession]->setEnabled(m_workspace.hasInputs());
     m_actions[Act::SaveSessionAs]->setEnabled(m_workspace.hasInputs());
@@ -105,8 +110,11 @@ void MainWindow::sayOnDisk(const std::vector<Side> &changed, const std::vector<S
         const Side side = lost.front();
         const QString why = m_toldOnDisk[side].why;
         const auto keep = [this, lost] { settleDisk(lost, false); };
-        m_fileNotice->say(Look::Notice, why.isEmpty() ? tr("%1 is no longer on disk").arg(names(lost)) : tr("%1 changed on disk").arg(names(lost)),
-                          why.isEmpty() ? tr(". Its text is still here, in no file.") : tr(" and can't be read: %1. Its text is still here.").arg(why),
+        m_fileNotice->say(Look::Notice,
+                          why.isEmpty() ? tr("%1 is no longer on disk").arg(names(lost))
+                                        : tr("%1 changed on disk").arg(names(lost)),
+                          why.isEmpty() ? tr(". Its text is still here, in no file.")
+                                        : tr(" and can't be read: %1. Its text is still here.").arg(why),
                           {tr("Keep mine"), keep});
         return;
     }
@@ -115,9 +123,13 @@ void MainWindow::sayOnDisk(const std::vector<Side> &changed, const std::vector<S
         if (m_workspace.isEdited(side))
             edited += paneName(side);
     }
-    m_fileNotice->say(Look::Notice, tr("%1 changed on disk").arg(names(changed)),
-                      edited.isEmpty() ? tr(". Undo brings back the text of now.") : tr("; your edits of %1 are still here. Undo brings them back after reloading.").arg(listed(edited)),
-                      {tr("Reload"), [this, changed] { settleDisk(changed, true); }}, {tr("Keep mine"), [this, changed] { settleDisk(changed, false); }});
+    m_fileNotice->say(
+        Look::Notice, tr("%1 changed on disk").arg(names(changed)),
+        edited.isEmpty()
+            ? tr(". Undo brings back the text of now.")
+            : tr("; your edits of %1 are still here. Undo brings them back after reloading.").arg(listed(edited)),
+        {tr("Reload"), [this, changed] { settleDisk(changed, true); }},
+        {tr("Keep mine"), [this, changed] { settleDisk(changed, false); }});
 }
 
 void MainWindow::settleDisk(const std::vector<Side> &sides, bool reload)
@@ -151,8 +163,11 @@ void MainWindow::reloadAll()
             continue;
         const FileNow now = m_workspace.fileNow(side, true);
         const std::string before = m_workspace.inputs().texts[side];
-        if (now.kind == FileNow::Gone || now.kind == FileNow::Unreadable || (now.kind == FileNow::Same && !QFileInfo::exists(m_workspace.file(side))))
-            problems += tr("%1 can't be reloaded: %2.").arg(QFileInfo(m_workspace.file(side)).fileName(), now.why.isEmpty() ? tr("there is no such file") : now.why);
+        if (now.kind == FileNow::Gone || now.kind == FileNow::Unreadable
+            || (now.kind == FileNow::Same && !QFileInfo::exists(m_workspace.file(side))))
+            problems += tr("%1 can't be reloaded: %2.")
+                            .arg(QFileInfo(m_workspace.file(side)).fileName(),
+                                 now.why.isEmpty() ? tr("there is no such file") : now.why);
         else
             m_workspace.reload(side, now, joined);
         joined = joined || m_workspace.inputs().texts[side] != before;
@@ -194,13 +209,15 @@ void MainWindow::writeBack()
     const QString file = m_workspace.file(*side);
     const QString name = paneName(*side);
     if (file.isEmpty() || !m_workspace.isEdited(*side))
-        return say(file.isEmpty() ? tr("%1 is in no file yet; Save This Pane As gives it one.").arg(name) : tr("%1 is as it is in its file.").arg(name));
+        return say(file.isEmpty() ? tr("%1 is in no file yet; Save This Pane As gives it one.").arg(name)
+                                  : tr("%1 is as it is in its file.").arg(name));
     const FileNow now = m_workspace.fileNow(*side, true);
     MessageBox box(tr("Write back"), tr("Write %1 back to %2?").arg(name, visible(QFileInfo(file).fileName())), this);
     box.setObjectName(QStringLiteral("writeBack"));
     const QString what = now.kind == FileNow::Same ? m_workspace.changesText(*side)
-        : now.kind == FileNow::Gone               ? tr("The file is no longer there; it is made again.")
-                                                  : tr("The file has changed on disk since it was opened. Writing back loses what was changed there.");
+        : now.kind == FileNow::Gone
+        ? tr("The file is no longer there; it is made again.")
+        : tr("The file has changed on disk since it was opened. Writing back loses what was changed there.");
     box.setInformativeText(QStringLiteral("%1\n\n%2").arg(what, visible(file)));
     QPushButton *write = box.addButton(tr("Write back"), MessageBox::AcceptRole);
     box.setDefaultButton(box.addButton(MessageBox::Cancel));
@@ -217,15 +234,22 @@ void MainWindow::saveAll()
     std::vector<Side> panes;
     const bool hasResult = m_workspace.mode() != merge::Mode::Compare && !writesFolder(); // which asks where to
     if (hasResult)
-        unsaved.push_back({resultName(m_workspace.mode()), m_workspace.proposedResultFile(), whyNotSaved(), whyNotSaved().isEmpty() && isSettled(), true});
+        unsaved.push_back({resultName(m_workspace.mode()), m_workspace.proposedResultFile(), whyNotSaved(),
+                           whyNotSaved().isEmpty() && isSettled(), true});
     for (const Side side : m_workspace.sides()) {
         if (!m_workspace.isEdited(side))
             continue;
         const QString file = m_workspace.file(side);
         const FileNow now = m_workspace.fileNow(side, true);
         const bool other = now.kind == FileNow::Changed || now.kind == FileNow::Unreadable;
-        const QString proposed = file.isEmpty() ? QStringLiteral("%1/%2.yaml").arg(m_settings.lastFolder(), paneName(side).toLower().replace(QLatin1Char(' '), QLatin1Char('-'))) : file;
-        unsaved.push_back({paneName(side), proposed, other ? tr("The file has changed on disk since it was opened.") : m_workspace.changesText(side), true, !other});
+        const QString proposed = file.isEmpty()
+            ? QStringLiteral("%1/%2.yaml")
+                  .arg(m_settings.lastFolder(), paneName(side).toLower().replace(QLatin1Char(' '), QLatin1Char('-')))
+            : file;
+        unsaved.push_back(
+            {paneName(side), proposed,
+             other ? tr("The file has changed on disk since it was opened.") : m_workspace.changesText(side), true,
+             !other});
         panes.push_back(side);
     }
     SaveAllDialog dialog(unsaved, this);

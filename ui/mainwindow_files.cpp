@@ -36,10 +36,10 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
         return openSession(*session);
     if (files.size() == 1 && mode.value_or(merge::Mode::Git) == merge::Mode::Git && openMarked(files[0]))
         return;
-    const merge::Mode wanted = mode      ? *mode
-        : files.size() >= 3              ? merge::Mode::ThreeWay
+    const merge::Mode wanted = mode                     ? *mode
+        : files.size() >= 3                             ? merge::Mode::ThreeWay
         : files.size() == 2 && !m_workspace.hasInputs() ? merge::Mode::TwoWay
-                                         : m_workspace.mode();
+                                                        : m_workspace.mode();
     if (wanted != m_workspace.mode())
         setMode(wanted);
     std::vector<Side> sides = m_workspace.sides();
@@ -58,7 +58,9 @@ void MainWindow::openFiles(const QStringList &files, std::optional<merge::Mode> 
     if (wanted == merge::Mode::Patch && files.size() == 2 && !looksPatch(files[0]) && looksPatch(files[1]))
         std::swap(sorted[0], sorted[1]); // kubectl and fieldwise-cli name the document first
     const size_t replaced = std::min(sides.size(), static_cast<size_t>(files.size()));
-    if (std::any_of(sides.begin(), sides.begin() + static_cast<std::ptrdiff_t>(replaced), [this](Side side) { return m_workspace.isEdited(side); }) && !mayClose())
+    if (std::any_of(sides.begin(), sides.begin() + static_cast<std::ptrdiff_t>(replaced),
+                    [this](Side side) { return m_workspace.isEdited(side); })
+        && !mayClose())
         return;
     if (replaced == m_workspace.sides().size())
         m_sessionFile.clear();
@@ -122,7 +124,8 @@ void MainWindow::chooseFiles(std::optional<Side> side)
     if (side == Side::Original && isServerSide())
         return sayOwnedBefore();
     QFileDialog dialog(this, side ? tr("Open %1").arg(paneName(*side)) : tr("Open in the order of the panes"),
-                       m_settings.lastFolder(), tr("YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)"));
+                       m_settings.lastFolder(),
+                       tr("YAML, JSON and sessions (*.yaml *.yml *.json *.fieldwise);;All files (*)"));
     dialog.setFileMode(side ? QFileDialog::ExistingFile : QFileDialog::ExistingFiles);
     if (dialog.exec() != QDialog::Accepted)
         return;
@@ -140,7 +143,10 @@ bool MainWindow::mayReplace(Side side, const QString &file)
 {
     if (!m_workspace.isEdited(side))
         return true;
-    MessageBox box(tr("Unsaved edits"), tr("%1 has edits that are in no file yet. Open %2 in its place?").arg(paneName(side), visible(QFileInfo(file).fileName())), this);
+    MessageBox box(tr("Unsaved edits"),
+                   tr("%1 has edits that are in no file yet. Open %2 in its place?")
+                       .arg(paneName(side), visible(QFileInfo(file).fileName())),
+                   this);
     box.setIcon(MessageBox::Question);
     box.setStandardButtons(MessageBox::Yes | MessageBox::No);
     return box.exec() == MessageBox::Yes;
@@ -163,12 +169,13 @@ void MainWindow::dropOn(Side side, const QStringList &files)
         return sayOwnedBefore();
     openFile(side, file);
     offerMarked(file);
-    if ((!isApply || side != Side::Destination) && m_workspace.file(side) == QFileInfo(file).absoluteFilePath() && looksLive(file))
+    if ((!isApply || side != Side::Destination) && m_workspace.file(side) == QFileInfo(file).absoluteFilePath()
+        && looksLive(file))
         m_notice->say(Look::Notice, tr("%1 looks like a live object").arg(QFileInfo(file).fileName()),
                       tr(", as kubectl get writes it."), {tr("Open it as Live"), [this, file] {
-                          m_notice->clear();
-                          openAsLive(file);
-                      }});
+                                                              m_notice->clear();
+                                                              openAsLive(file);
+                                                          }});
 }
 
 void MainWindow::paste(Side side)
@@ -194,7 +201,8 @@ void MainWindow::savePane()
             continue;
         const QString before = m_workspace.file(side).isEmpty() ? m_settings.lastFolder() : m_workspace.file(side);
         const QString title = tr("Save %1 as").arg(paneName(side));
-        const QString file = chosen(m_workspace.isFolder(side) ? QFileDialog::getExistingDirectory(this, title, before) : QFileDialog::getSaveFileName(this, title, before));
+        const QString file = chosen(m_workspace.isFolder(side) ? QFileDialog::getExistingDirectory(this, title, before)
+                                                               : QFileDialog::getSaveFileName(this, title, before));
         if (file.isEmpty())
             return;
         savePanes({{side, file}});
@@ -228,7 +236,8 @@ void MainWindow::saveResult(bool ask)
         return saveFolder();
     QString file = m_workspace.proposedResultFile();
     if (ask) {
-        file = chosen(QFileDialog::getSaveFileName(this, tr("Save the result"), file, tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)")));
+        file = chosen(QFileDialog::getSaveFileName(this, tr("Save the result"), file,
+                                                   tr("YAML and JSON (*.yaml *.yml *.json);;All files (*)")));
         if (file.isEmpty())
             return;
     }
@@ -251,7 +260,8 @@ void MainWindow::saveResultTo(const QString &file)
 bool MainWindow::tellResult(const QString &file, const Saved &saved)
 {
     if (!saved.ok())
-        m_notice->say(Look::Fails, tr("The result was not saved"), tr(" to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
+        m_notice->say(Look::Fails, tr("The result was not saved"),
+                      tr(" to %1: %2.").arg(QFileInfo(file).fileName(), saved.why));
     else if (!saved.remark.isEmpty())
         tellSaved(file, saved);
     return saved.ok();
@@ -261,21 +271,28 @@ void MainWindow::onJudged(const Verdict &verdict)
 {
     const auto &scene = m_view->scene();
     const std::string text = std::exchange(m_toSave, {});
-    const LineIndex lines = m_writes.empty() || !scene ? LineIndex(text) : fieldwise::linesOf(text, filesOf(scene->merged->resolution));
+    const LineIndex lines =
+        m_writes.empty() || !scene ? LineIndex(text) : fieldwise::linesOf(text, filesOf(scene->merged->resolution));
     const auto line = static_cast<int>(lines.lineOf(verdict.where.begin));
     m_noticeIsFault = false;
     if (verdict.kind == yaml::Opinion::Different) {
         m_notice->say(Look::Fails, tr("The result was not saved"),
-                      tr(", because a second reading of it differs in line %1: %2.").arg(lines.number(static_cast<uint32_t>(line))).arg(toQt(verdict.text)),
-                      {tr("Go to line %1").arg(lines.number(static_cast<uint32_t>(line))), [this, line] { m_view->goToLine({}, line); }});
+                      tr(", because a second reading of it differs in line %1: %2.")
+                          .arg(lines.number(static_cast<uint32_t>(line)))
+                          .arg(toQt(verdict.text)),
+                      {tr("Go to line %1").arg(lines.number(static_cast<uint32_t>(line))),
+                       [this, line] { m_view->goToLine({}, line); }});
         return;
     }
     const auto writes = std::exchange(m_writes, {});
-    const Saved saved = writes.empty() ? m_workspace.saveResult(m_saveTo, text) : m_workspace.saveFolder(m_saveTo, writes);
+    const Saved saved =
+        writes.empty() ? m_workspace.saveResult(m_saveTo, text) : m_workspace.saveFolder(m_saveTo, writes);
     m_notice->clear();
     if (saved.ok() && verdict.kind == yaml::Opinion::CannotRead)
         m_notice->say(Look::Notice, tr("Saved to %1").arg(QFileInfo(m_saveTo).fileName()),
-                      tr(", but some programs can't read line %1: %2.").arg(lines.number(static_cast<uint32_t>(line))).arg(toQt(verdict.text)));
+                      tr(", but some programs can't read line %1: %2.")
+                          .arg(lines.number(static_cast<uint32_t>(line)))
+                          .arg(toQt(verdict.text)));
     if (!tellResult(m_saveTo, saved))
         return;
     m_isDone = m_isDone || m_saveTo == m_output;

@@ -36,7 +36,8 @@ void MainWindow::saveFolder()
 {
     const auto &merged = m_view->scene()->merged;
     const auto writes = folder::writesOf(merged->resolution, m_others, m_workspace.folders());
-    const QString destination = m_workspace.isFolder(Side::Destination) ? m_workspace.file(Side::Destination) : QString();
+    const QString destination =
+        m_workspace.isFolder(Side::Destination) ? m_workspace.file(Side::Destination) : QString();
     SaveFolderDialog dialog(writes, paneName(Side::Destination), destination, m_workspace.resultFile(), this);
     if (dialog.exec() != QDialog::Accepted || !mayWrite(dialog.folder()))
         return;

@@ -43,20 +43,23 @@ void MainWindow::offerMarked(const QString &file)
 {
     if (!readMarked(file))
         return;
-    m_fileNotice->say(Look::Notice, tr("%1 has conflict markers").arg(QFileInfo(file).fileName()), tr(". Its sides can be opened in all panes instead."),
-                      {tr("Open the sides"), [this, file] {
-                           m_fileNotice->clear();
-                           openMarked(file);
-                       }});
+    m_fileNotice->say(Look::Notice, tr("%1 has conflict markers").arg(QFileInfo(file).fileName()),
+                      tr(". Its sides can be opened in all panes instead."), {tr("Open the sides"), [this, file] {
+                                                                                  m_fileNotice->clear();
+                                                                                  openMarked(file);
+                                                                              }});
 }
 
 /// Git would take a saved file for settled, so what is left to decide is asked about, and marked.
 void MainWindow::saveOpen(const QString &file)
 {
     const uint32_t open = m_view->scene()->plan().counts.open;
-    MessageBox box(tr("Conflicts are left"), open == 1 ? tr("1 conflict is not looked at yet.") : tr("%1 conflicts are not looked at yet.").arg(open), this);
+    MessageBox box(
+        tr("Conflicts are left"),
+        open == 1 ? tr("1 conflict is not looked at yet.") : tr("%1 conflicts are not looked at yet.").arg(open), this);
     box.setObjectName(QStringLiteral("openConflicts"));
-    box.setInformativeText(tr("Saved now, %1 has conflict markers around them, and git counts it as not merged.").arg(visible(QFileInfo(file).fileName())));
+    box.setInformativeText(tr("Saved now, %1 has conflict markers around them, and git counts it as not merged.")
+                               .arg(visible(QFileInfo(file).fileName())));
     QPushButton *save = box.addButton(tr("Save with conflict markers"), MessageBox::AcceptRole);
     QPushButton *keep = box.addButton(tr("Keep working"), MessageBox::RejectRole);
     box.setDefaultButton(keep);

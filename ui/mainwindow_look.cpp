@@ -17,13 +17,17 @@ void MainWindow::connectLook()
     const auto on = [this](Act act, auto &&run) {
         connect(m_actions[act], &QAction::triggered, this, std::forward<decltype(run)>(run));
     };
-    for (const auto &[act, scheme] : {std::pair(Act::ThemeSystem, Scheme::System), {Act::ThemeLight, Scheme::Light}, {Act::ThemeDark, Scheme::Dark}}) {
+    for (const auto &[act, scheme] : {std::pair(Act::ThemeSystem, Scheme::System),
+                                      {Act::ThemeLight, Scheme::Light},
+                                      {Act::ThemeDark, Scheme::Dark}}) {
         on(act, [this, scheme = scheme] {
             m_appearance.setScheme(scheme);
             m_settings.setScheme(scheme);
         });
     }
-    for (const auto &[act, colours] : {std::pair(Act::ColoursSafe, Colours::Safe), {Act::ColoursClassic, Colours::Classic}, {Act::ColoursContrast, Colours::Contrast}}) {
+    for (const auto &[act, colours] : {std::pair(Act::ColoursSafe, Colours::Safe),
+                                       {Act::ColoursClassic, Colours::Classic},
+                                       {Act::ColoursContrast, Colours::Contrast}}) {
         on(act, [this, colours = colours] {
             m_appearance.setColours(colours);
             m_settings.setColours(colours);
@@ -47,7 +51,10 @@ void MainWindow::setLayout(Layout layout)
 {
     m_view->setLayout(layout);
     m_settings.setLayout(layout);
-    m_actions[layout == Layout::Columns ? Act::Columns : layout == Layout::ResultBelow ? Act::ResultBelow : Act::SinglePane]->setChecked(true);
+    m_actions[layout == Layout::Columns           ? Act::Columns
+                  : layout == Layout::ResultBelow ? Act::ResultBelow
+                                                  : Act::SinglePane]
+        ->setChecked(true);
 }
 
 void MainWindow::applySettings()
@@ -93,14 +100,16 @@ void MainWindow::askSiblings(int depth, const QPoint &at)
     if (!scene || !ref.valid())
         return;
     const merge::DocumentPlan &document = scene->plan().documents[ref.document];
-    for (size_t steps = document.path(ref.decision).size(); steps > m_crumbEnds.value(depth, steps) && steps > 0; --steps)
+    for (size_t steps = document.path(ref.decision).size(); steps > m_crumbEnds.value(depth, steps) && steps > 0;
+         --steps)
         ref.decision = document.decision(ref.decision).parent;
     const merge::DecisionId parent = document.decision(ref.decision).parent;
     if (parent == merge::noDecision)
         return;
     QMenu menu(this);
     for (const merge::DecisionId child : document.decision(parent).children) {
-        QAction *action = menu.addAction(menuText(toQt(yaml::print(merge::shownStep(scene->plan(), {ref.document, child})))));
+        QAction *action =
+            menu.addAction(menuText(toQt(yaml::print(merge::shownStep(scene->plan(), {ref.document, child})))));
         action->setCheckable(true);
         action->setChecked(child == ref.decision);
         connect(action, &QAction::triggered, this, [this, child, ref] { m_view->select({ref.document, child}); });
@@ -123,7 +132,9 @@ void MainWindow::connectWorker()
 void MainWindow::showCancelled()
 {
     m_view->setFaults({}, m_workspace.inputs());
-    m_notice->say(Look::Notice, tr("Not merged"), m_view->scene() ? tr(": you gave it up. The result is that of the texts before.") : tr(": you gave it up."),
+    m_notice->say(Look::Notice, tr("Not merged"),
+                  m_view->scene() ? tr(": you gave it up. The result is that of the texts before.")
+                                  : tr(": you gave it up."),
                   {tr("Merge now"), [this] {
                        m_notice->clear();
                        m_workspace.setOptions([](merge::Options &) {});

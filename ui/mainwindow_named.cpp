@@ -56,11 +56,16 @@ bool MainWindow::mayWrite(const QString &file)
     const QString path = QFileInfo(file).absoluteFilePath();
     if (!m_named.contains(path))
         return true;
-    MessageBox box(tr("A place that the session names"), tr("The session names this place to write to. Write there?"), this);
+    MessageBox box(tr("A place that the session names"), tr("The session names this place to write to. Write there?"),
+                   this);
     box.setObjectName(QStringLiteral("named"));
     const QString end = endOf(path);
-    box.setInformativeText(shownPath(path) + (end == path ? QString() : QLatin1Char('\n') + tr("This leads to:") + QLatin1Char('\n') + shownPath(end))
-                           + (QFileInfo::exists(path) && !QFileInfo(path).isDir() ? QStringLiteral("\n\n") + tr("The file that is there is replaced.") : QString()));
+    box.setInformativeText(
+        shownPath(path)
+        + (end == path ? QString() : QLatin1Char('\n') + tr("This leads to:") + QLatin1Char('\n') + shownPath(end))
+        + (QFileInfo::exists(path) && !QFileInfo(path).isDir()
+               ? QStringLiteral("\n\n") + tr("The file that is there is replaced.")
+               : QString()));
     QPushButton *write = box.addButton(tr("Write there"), MessageBox::AcceptRole);
     box.setDefaultButton(box.addButton(MessageBox::Cancel));
     box.exec();

@@ -35,7 +35,10 @@ void MainWindow::connectNoise()
     on(Act::ForgetRules, [this] { forgetIgnoreRules(); });
     on(Act::IgnoreField, [this] {
         bool given = false;
-        const QString why = mayIgnore() ? QInputDialog::getText(this, tr("Ignore This Field"), tr("Why it is of no interest (may stay empty):"), QLineEdit::Normal, {}, &given) : QString();
+        const QString why = mayIgnore()
+            ? QInputDialog::getText(this, tr("Ignore This Field"), tr("Why it is of no interest (may stay empty):"),
+                                    QLineEdit::Normal, {}, &given)
+            : QString();
         if (given)
             sayIf(ignoreField(why));
     });
@@ -46,10 +49,11 @@ void MainWindow::connectNoise()
     connect(m_view, &MergeView::selectionChanged, this, &MainWindow::showIgnoreActions);
     if (const QString file = m_settings.ignoreFile(); !file.isEmpty()) {
         if (const auto problem = loadIgnoreRules(file))
-            m_notice->say(Look::Notice, tr("The ignore rules can't be read"), QStringLiteral(": ") + *problem, {tr("Forget the Ignore Rules"), [this] {
-                m_notice->clear();
-                forgetIgnoreRules();
-            }});
+            m_notice->say(Look::Notice, tr("The ignore rules can't be read"), QStringLiteral(": ") + *problem,
+                          {tr("Forget the Ignore Rules"), [this] {
+                               m_notice->clear();
+                               forgetIgnoreRules();
+                           }});
     }
     showIgnoreActions();
 }
@@ -67,7 +71,8 @@ void MainWindow::showNoise()
 
 bool MainWindow::mayIgnore() const
 {
-    return m_view->scene() && m_view->selected().valid() && !m_view->scene()->plan().documents[m_view->selected().document].path(m_view->selected().decision).empty();
+    return m_view->scene() && m_view->selected().valid()
+        && !m_view->scene()->plan().documents[m_view->selected().document].path(m_view->selected().decision).empty();
 }
 
 void MainWindow::showIgnoreActions()
@@ -79,7 +84,8 @@ void MainWindow::showIgnoreActions()
 void MainWindow::askIgnoreRules()
 {
     const QString start = m_ignoreFile.isEmpty() ? m_settings.lastFolder() : m_ignoreFile;
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open Ignore Rules"), start, tr("Ignore rules (*.yaml *.yml);;All files (*)"));
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open Ignore Rules"), start,
+                                                      tr("Ignore rules (*.yaml *.yml);;All files (*)"));
     if (!file.isEmpty())
         sayIf(loadIgnoreRules(file));
 }
@@ -87,7 +93,8 @@ void MainWindow::askIgnoreRules()
 std::optional<QString> MainWindow::loadIgnoreRules(const QString &file)
 {
     const auto text = files::read(toStd(file), files::ofAWindow);
-    const auto rules = text ? config::readIgnoreRules(*text) : Result<view::IgnoreRules, Diagnostic>(Unexpected(text.error()));
+    const auto rules =
+        text ? config::readIgnoreRules(*text) : Result<view::IgnoreRules, Diagnostic>(Unexpected(text.error()));
     if (!rules)
         return toQt(describe(rules.error(), toStd(QFileInfo(file).fileName()), text ? *text : std::string()));
     m_ignoreFile = file;
@@ -111,16 +118,20 @@ std::optional<QString> MainWindow::ignoreField(const QString &why)
         return {};
     QString file = m_ignoreFile;
     if (file.isEmpty()) {
-        file = QFileDialog::getSaveFileName(this, tr("Where the Ignore Rules Are Kept"), m_settings.lastFolder() + QStringLiteral("/fieldwise-ignore.yaml"),
-                                            tr("Ignore rules (*.yaml *.yml);;All files (*)"), nullptr, QFileDialog::DontConfirmOverwrite);
+        file = QFileDialog::getSaveFileName(this, tr("Where the Ignore Rules Are Kept"),
+                                            m_settings.lastFolder() + QStringLiteral("/fieldwise-ignore.yaml"),
+                                            tr("Ignore rules (*.yaml *.yml);;All files (*)"), nullptr,
+                                            QFileDialog::DontConfirmOverwrite);
         if (file.isEmpty())
             return {};
     }
     const merge::DocumentPlan &document = m_view->scene()->plan().documents[m_view->selected().document];
-    const auto text = QFileInfo::exists(file) ? files::read(toStd(file), files::ofAWindow) : Result<std::string, Diagnostic>(std::string());
+    const auto text = QFileInfo::exists(file) ? files::read(toStd(file), files::ofAWindow)
+                                              : Result<std::string, Diagnostic>(std::string());
     if (!text)
         return toQt(describe(text.error(), toStd(QFileInfo(file).fileName()), ""));
-    const auto more = config::withRule(*text, {document.path(m_view->selected().decision), document.identity.kind, {}, toStd(why.simplified())});
+    const auto more = config::withRule(
+        *text, {document.path(m_view->selected().decision), document.identity.kind, {}, toStd(why.simplified())});
     if (!more)
         return toQt(describe(more.error(), toStd(QFileInfo(file).fileName()), *text));
     const auto told = files::write(toStd(file), *more);

@@ -24,7 +24,8 @@ void MainWindow::connectOutline()
         // A part of what is decided as a whole is shown where it stands.
         const merge::DocumentPlan &document = scene->plan().documents[item.decision.document];
         const merge::Side side = m_outline->model().outline().side(item.decision);
-        const uint32_t at = scene->plan().streams[side].parts[document.parts[side]].offset + document.documents[side]->node(item.node).begin;
+        const uint32_t at = scene->plan().streams[side].parts[document.parts[side]].offset
+            + document.documents[side]->node(item.node).begin;
         QWidget *focus = focusWidget();
         m_view->goToLine(side, static_cast<int>(scene->lines[side].lineOf(at)));
         if (focus)

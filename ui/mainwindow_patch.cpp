@@ -78,9 +78,9 @@ void MainWindow::showPatchNotice()
     const merge::Plan &plan = scene->plan();
     const QString where = tr("Operation %1 fails").arg(ref.operation + 1);
     m_notice->say(Look::Fails,
-                  (plan.documents.size() < 2 ? where : tr("%1 on %2").arg(where, pathText(plan, {ref.document, 0}))) + QLatin1Char(':'),
-                  QLatin1Char(' ') + becauseOf(scene->plan(), ref), actions[0],
-                  actions[1]);
+                  (plan.documents.size() < 2 ? where : tr("%1 on %2").arg(where, pathText(plan, {ref.document, 0})))
+                      + QLatin1Char(':'),
+                  QLatin1Char(' ') + becauseOf(scene->plan(), ref), actions[0], actions[1]);
     m_noticeIsFault = m_noticeIsPlans = false;
     m_noticeIsFailure = true;
 }
@@ -98,9 +98,11 @@ void MainWindow::remedy(Remedy::Kind kind)
         patch->setFocus();
         return;
     }
-    m_workspace.setOptions([kind](merge::Options &options) {
-        options.dialect = kind == Remedy::KubectlDialect ? merge::Dialect::Kubectl : merge::Dialect::Lenient;
-    }, tr("Dialect"));
+    m_workspace.setOptions(
+        [kind](merge::Options &options) {
+            options.dialect = kind == Remedy::KubectlDialect ? merge::Dialect::Kubectl : merge::Dialect::Lenient;
+        },
+        tr("Dialect"));
 }
 
 QString MainWindow::whyNotSaved() const

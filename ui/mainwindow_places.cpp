@@ -54,24 +54,26 @@ void MainWindow::askLine(PaneEditor *editor)
 {
     const int lines = editor->lineCount();
     m_find->hide(); // one bar at a time
-    m_goTo->ask(tr("Line in %1, or line:column").arg(editor->accessibleName()), {}, editor, [editor, lines](const QString &typed) {
-        const QStringList parts = typed.trimmed().split(QLatin1Char(':'));
-        bool isLine = false;
-        bool isColumn = parts.size() == 1;
-        const int line = parts.value(0).toInt(&isLine);
-        const int column = parts.size() == 1 ? 1 : parts.value(1).toInt(&isColumn);
-        if (!isLine || !isColumn || parts.size() > 2 || column < 1)
-            return tr("Type a line like 12, or a line and a column like 12:5.");
-        if (line < 1 || line > lines)
-            return tr("%1 has the lines 1 to %2.").arg(editor->accessibleName()).arg(lines);
-        editor->goTo(static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_POSITIONRELATIVE,
-                                                            static_cast<unsigned long>(editor->lineStart(line - 1)),
-                                                            static_cast<long>(column - 1))));
-        if (editor->lineOf(editor->position()) != line - 1 || editor->position() < editor->lineStart(line - 1))
-            editor->goTo(editor->lineEnd(line - 1)); // the line is shorter
-        editor->reveal(line - 1);
-        return QString();
-    });
+    m_goTo->ask(
+        tr("Line in %1, or line:column").arg(editor->accessibleName()), {}, editor,
+        [editor, lines](const QString &typed) {
+            const QStringList parts = typed.trimmed().split(QLatin1Char(':'));
+            bool isLine = false;
+            bool isColumn = parts.size() == 1;
+            const int line = parts.value(0).toInt(&isLine);
+            const int column = parts.size() == 1 ? 1 : parts.value(1).toInt(&isColumn);
+            if (!isLine || !isColumn || parts.size() > 2 || column < 1)
+                return tr("Type a line like 12, or a line and a column like 12:5.");
+            if (line < 1 || line > lines)
+                return tr("%1 has the lines 1 to %2.").arg(editor->accessibleName()).arg(lines);
+            editor->goTo(static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_POSITIONRELATIVE,
+                                                                static_cast<unsigned long>(editor->lineStart(line - 1)),
+                                                                static_cast<long>(column - 1))));
+            if (editor->lineOf(editor->position()) != line - 1 || editor->position() < editor->lineStart(line - 1))
+                editor->goTo(editor->lineEnd(line - 1)); // the line is shorter
+            editor->reveal(line - 1);
+            return QString();
+        });
 }
 
 void MainWindow::askPath()
@@ -81,22 +83,24 @@ void MainWindow::askPath()
         return;
     const uint32_t document = m_view->selected().valid() ? m_view->selected().document : 0;
     m_find->hide();
-    m_goTo->ask(tr("Path"), pathsOf(scene->plan(), document), m_view->focusedEditor(), [this, document](const QString &typed) {
-        const auto now = m_view->scene();
-        if (!now || document >= now->plan().documents.size() || now->plan().documents[document].decisions.empty())
-            return tr("There is no merge to look in.");
-        const PathAnswer answer = fieldAt(now->plan(), document, typed);
-        if (!answer.place)
-            return answer.why;
-        m_view->select(answer.place->ref);
-        if (const auto &node = answer.place->node) {
-            const merge::DocumentPlan &plan = now->plan().documents[document];
-            const uint32_t offset = now->plan().streams[node->first].parts[plan.parts[node->first]].offset;
-            m_view->goToLine(node->first, static_cast<int>(now->lines[node->first].lineOf(
-                                              offset + plan.documents[node->first]->node(node->second).begin)));
-        }
-        return QString();
-    });
+    m_goTo->ask(
+        tr("Path"), pathsOf(scene->plan(), document), m_view->focusedEditor(), [this, document](const QString &typed) {
+            const auto now = m_view->scene();
+            if (!now || document >= now->plan().documents.size() || now->plan().documents[document].decisions.empty())
+                return tr("There is no merge to look in.");
+            const PathAnswer answer = fieldAt(now->plan(), document, typed);
+            if (!answer.place)
+                return answer.why;
+            m_view->select(answer.place->ref);
+            if (const auto &node = answer.place->node) {
+                const merge::DocumentPlan &plan = now->plan().documents[document];
+                const uint32_t offset = now->plan().streams[node->first].parts[plan.parts[node->first]].offset;
+                m_view->goToLine(node->first,
+                                 static_cast<int>(now->lines[node->first].lineOf(
+                                     offset + plan.documents[node->first]->node(node->second).begin)));
+            }
+            return QString();
+        });
 }
 
 } // namespace fieldwise::ui

@@ -55,8 +55,9 @@ void MainWindow::connectReport()
     for (const Act act : {Act::SaveReport, Act::Print, Act::SavePdf})
         addAction(m_actions[act]);
     connect(m_actions[Act::SaveReport], &QAction::triggered, this, [this] {
-        const QString file = askReportFile(tr("Save the report"), QStringLiteral("html"),
-                                           tr("Web page (*.html);;Markdown for a pull request (*.md);;Decisions as JSON (*.json)"));
+        const QString file =
+            askReportFile(tr("Save the report"), QStringLiteral("html"),
+                          tr("Web page (*.html);;Markdown for a pull request (*.md);;Decisions as JSON (*.json)"));
         if (!file.isEmpty())
             saveReport(file);
     });
@@ -79,7 +80,8 @@ QString MainWindow::askReportFile(const QString &title, const QString &suffix, c
 {
     const QFileInfo destination(m_workspace.file(Side::Destination));
     const QString folder = m_workspace.file(Side::Destination).isEmpty() ? m_settings.lastFolder() : destination.path();
-    const QString name = (destination.completeBaseName().isEmpty() ? tr("merge") : destination.completeBaseName()) + QStringLiteral(".report.") + suffix;
+    const QString name = (destination.completeBaseName().isEmpty() ? tr("merge") : destination.completeBaseName())
+        + QStringLiteral(".report.") + suffix;
     QFileDialog dialog(this, title, QDir(folder).filePath(name), filters);
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(suffix);

@@ -22,9 +22,8 @@ void MainWindow::connectResources()
     });
     connect(m_actions[Act::AllResources], &QAction::toggled, m_view, &MergeView::setAllResources);
     connect(m_resources, &ResourcePanel::chosen, m_view, &MergeView::selectResource);
-    connect(m_resources, &ResourcePanel::otherChosen, this, [this](const folder::OtherFile &file) {
-        m_view->card()->clear(toQt(file.because));
-    });
+    connect(m_resources, &ResourcePanel::otherChosen, this,
+            [this](const folder::OtherFile &file) { m_view->card()->clear(toQt(file.because)); });
     const auto follow = [this] {
         const auto resource = m_view->resource();
         const merge::DecisionRef ref = m_view->selected();
@@ -44,7 +43,8 @@ void MainWindow::connectResources()
 
 void MainWindow::showResources(const std::shared_ptr<const Scene> &scene)
 {
-    m_others = scene ? folder::mergeOthers(m_workspace.folders(), m_workspace.inputs().options) : std::vector<folder::OtherFile>{};
+    m_others = scene ? folder::mergeOthers(m_workspace.folders(), m_workspace.inputs().options)
+                     : std::vector<folder::OtherFile>{};
     m_resources->setScene(scene, m_others);
     showResourcePanel();
 }
@@ -53,7 +53,8 @@ void MainWindow::showResources(const std::shared_ptr<const Scene> &scene)
 void MainWindow::showResourcePanel()
 {
     m_resources->setVisible(m_actions[Act::Resources]->isChecked() && m_resources->model().count() > 1);
-    m_actions[Act::AllResources]->setEnabled(m_resources->model().count() > 1 && m_workspace.mode() != merge::Mode::Patch);
+    m_actions[Act::AllResources]->setEnabled(m_resources->model().count() > 1
+                                             && m_workspace.mode() != merge::Mode::Patch);
 }
 
 /// The file of a folder that has the resource in view; "" where there is no folder.
@@ -89,8 +90,12 @@ void MainWindow::showResourceStatus()
     const int unread = model.unread(), count = model.count() - unread, files = model.differingFiles();
     if (!scene || model.count() < 2 || m_view->isStale() || m_workspace.mode() == merge::Mode::Patch)
         return;
-    const QString milliseconds = QString::number(scene->merged->milliseconds, 'f', scene->merged->milliseconds < 10 ? 1 : 0);
-    m_merged->setText((m_workspace.mode() == merge::Mode::Compare ? tr("%1 resources compared in %2 ms") : tr("%1 resources merged in %2 ms")).arg(count).arg(milliseconds));
+    const QString milliseconds =
+        QString::number(scene->merged->milliseconds, 'f', scene->merged->milliseconds < 10 ? 1 : 0);
+    m_merged->setText((m_workspace.mode() == merge::Mode::Compare ? tr("%1 resources compared in %2 ms")
+                                                                  : tr("%1 resources merged in %2 ms"))
+                          .arg(count)
+                          .arg(milliseconds));
     const int differ = model.differing() - unread;
     QStringList words{tr("%1 differ").arg(differ), tr("%1 are unchanged").arg(count - differ)};
     if (files > 0)
@@ -99,7 +104,10 @@ void MainWindow::showResourceStatus()
         words += unread == 1 ? tr("1 file does not parse") : tr("%1 files do not parse").arg(unread);
     m_inputsText->setText(words.join(QStringLiteral(", ")));
     if (writesFolder())
-        m_encoding->setText(tr("Result goes to: %1").arg(m_workspace.resultFile().isEmpty() ? toQt(m_workspace.inputs().names[Side::Destination]) : m_workspace.resultFile()));
+        m_encoding->setText(tr("Result goes to: %1")
+                                .arg(m_workspace.resultFile().isEmpty()
+                                         ? toQt(m_workspace.inputs().names[Side::Destination])
+                                         : m_workspace.resultFile()));
 }
 
 } // namespace fieldwise::ui

@@ -27,7 +27,8 @@ QStringList managerNames(const Scene *scene, const QString &chosen)
     QStringList applying, updating;
     if (scene) {
         for (const merge::DocumentPlan &document : scene->plan().documents) {
-            for (const k8s::Manager &manager : document.owners ? document.owners->managers() : std::vector<k8s::Manager>{})
+            for (const k8s::Manager &manager :
+                 document.owners ? document.owners->managers() : std::vector<k8s::Manager>{})
                 (manager.operation == k8s::Manager::Operation::Apply ? applying : updating) += toQt(manager.name);
         }
     }
@@ -43,16 +44,23 @@ void MainWindow::connectServerSide()
 {
     const auto on = [this](Act act, auto change, const QString &name) {
         addAction(m_actions[act]);
-        connect(m_actions[act], &QAction::triggered, this, [this, change, name] { m_workspace.setOptions(change, name); });
+        connect(m_actions[act], &QAction::triggered, this,
+                [this, change, name] { m_workspace.setOptions(change, name); });
     };
-    on(Act::RefuseConflicts, [](merge::Options &o) { o.force = false; }, tr("Refuse Conflicts"));
-    on(Act::ForceConflicts, [](merge::Options &o) { o.force = true; }, tr("Force Conflicts"));
+    on(
+        Act::RefuseConflicts, [](merge::Options &o) { o.force = false; }, tr("Refuse Conflicts"));
+    on(
+        Act::ForceConflicts, [](merge::Options &o) { o.force = true; }, tr("Force Conflicts"));
     for (size_t i = 0; i < std::size(endpoints); ++i)
-        on(endpointActs[i], [i](merge::Options &o) { o.subresource = endpoints[i]; }, tr("Endpoint"));
-    on(Act::Migrate, [this](merge::Options &o) { o.migrate = m_actions[Act::Migrate]->isChecked(); }, tr("Leave Client-side Apply"));
+        on(
+            endpointActs[i], [i](merge::Options &o) { o.subresource = endpoints[i]; }, tr("Endpoint"));
+    on(
+        Act::Migrate, [this](merge::Options &o) { o.migrate = m_actions[Act::Migrate]->isChecked(); },
+        tr("Leave Client-side Apply"));
     connect(m_actions[Act::OtherManager], &QAction::triggered, this, &MainWindow::askManager);
     connect(m_managerMenu, &QMenu::aboutToShow, this, &MainWindow::showManagerMenu);
-    connect(m_view->pane(Side::Original)->editor(), &PaneEditor::modificationAttempted, this, &MainWindow::sayOwnedBefore);
+    connect(m_view->pane(Side::Original)->editor(), &PaneEditor::modificationAttempted, this,
+            &MainWindow::sayOwnedBefore);
     addAction(m_actions[Act::Managers]);
     connect(m_actions[Act::Managers], &QAction::toggled, this, [this](bool shown) {
         m_managers->setVisible(shown);
@@ -84,7 +92,8 @@ void MainWindow::connectServerSide()
 void MainWindow::showManagers()
 {
     if (m_actions[Act::Managers]->isChecked())
-        m_managers->show(m_view->scene(), m_view->selected().valid() ? m_view->selected().document : m_view->resource().value_or(0));
+        m_managers->show(m_view->scene(),
+                         m_view->selected().valid() ? m_view->selected().document : m_view->resource().value_or(0));
 }
 
 void MainWindow::showServerOptions()
@@ -95,7 +104,8 @@ void MainWindow::showServerOptions()
     const auto endpoint = std::ranges::find(endpoints, options.subresource);
     m_actions[endpointActs[endpoint == std::end(endpoints) ? 0 : endpoint - std::begin(endpoints)]]->setChecked(true);
     m_actions[Act::Migrate]->setChecked(options.migrate);
-    for (const Act act : {Act::RefuseConflicts, Act::ForceConflicts, Act::EndpointObject, Act::EndpointStatus, Act::EndpointScale, Act::Migrate, Act::OtherManager})
+    for (const Act act : {Act::RefuseConflicts, Act::ForceConflicts, Act::EndpointObject, Act::EndpointStatus,
+                          Act::EndpointScale, Act::Migrate, Act::OtherManager})
         m_actions[act]->setEnabled(is);
     m_managerMenu->menuAction()->setEnabled(is);
     m_view->pane(Side::Original)->editor()->setReadOnly(is);
@@ -115,7 +125,8 @@ void MainWindow::showManagerMenu()
         action->setChecked(name == chosen);
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, name] {
-            m_workspace.setOptions([&name](merge::Options &options) { options.fieldManager = toStd(name); }, tr("Field Manager"));
+            m_workspace.setOptions([&name](merge::Options &options) { options.fieldManager = toStd(name); },
+                                   tr("Field Manager"));
         });
     }
     m_managerMenu->addSeparator();
@@ -126,7 +137,8 @@ void MainWindow::showFilterMenu()
 {
     m_filterMenu->clear();
     const QStringList chosen = m_view->owners();
-    for (const QString &name : m_view->scene() && isServerSide() ? ownerNames(m_view->scene()->plan()) : QStringList()) {
+    for (const QString &name :
+         m_view->scene() && isServerSide() ? ownerNames(m_view->scene()->plan()) : QStringList()) {
         QAction *action = m_filterMenu->addAction(menuText(name));
         action->setCheckable(true);
         action->setChecked(chosen.contains(name));
@@ -150,7 +162,8 @@ void MainWindow::showOnlyOwners(const QStringList &names)
     if (names.isEmpty())
         m_ownersNotice->clear();
     else
-        m_ownersNotice->say(Look::Notice, tr("Only what concerns %1").arg(names.join(tr(" and "))), tr("; all else is muted, and has no reason in the list."),
+        m_ownersNotice->say(Look::Notice, tr("Only what concerns %1").arg(names.join(tr(" and "))),
+                            tr("; all else is muted, and has no reason in the list."),
                             {tr("Show everybody"), [this] { showOnlyOwners({}); }});
 }
 
@@ -161,7 +174,9 @@ void MainWindow::showRefusal()
     if (!scene || !merge::isRefused(scene->plan()) || m_view->isStale())
         return;
     const merge::Plan &plan = scene->plan();
-    const auto refuses = [](const merge::DocumentPlan &document) { return document.serverSide && document.serverSide->applied.refused; };
+    const auto refuses = [](const merge::DocumentPlan &document) {
+        return document.serverSide && document.serverSide->applied.refused;
+    };
     const auto first = std::ranges::find_if(plan.documents, refuses);
     const auto others = std::ranges::count_if(plan.documents, refuses) - 1;
     QString words = toQt(first->serverSide->applied.message).replace(QLatin1Char('\n'), QLatin1Char(' '));
@@ -171,7 +186,8 @@ void MainWindow::showRefusal()
         m_notice->clear();
         return;
     }
-    m_notice->say(Look::Conflict, {}, words, {tr("Force"), [this] { m_actions[Act::ForceConflicts]->trigger(); }}, {tr("Show it"), [this] { m_view->selectConflict(1); }});
+    m_notice->say(Look::Conflict, {}, words, {tr("Force"), [this] { m_actions[Act::ForceConflicts]->trigger(); }},
+                  {tr("Show it"), [this] { m_view->selectConflict(1); }});
     m_toldNotice = words;
     m_noticeIsPlans = true;
 }
@@ -179,24 +195,30 @@ void MainWindow::showRefusal()
 void MainWindow::askManager()
 {
     bool given = false;
-    const QString name = QInputDialog::getText(this, tr("Field Manager"), tr("Who applies, as kubectl's --field-manager:"), QLineEdit::Normal,
-                                               toQt(m_workspace.inputs().options.fieldManager), &given).trimmed();
+    const QString name =
+        QInputDialog::getText(this, tr("Field Manager"), tr("Who applies, as kubectl's --field-manager:"),
+                              QLineEdit::Normal, toQt(m_workspace.inputs().options.fieldManager), &given)
+            .trimmed();
     if (!given || name.isEmpty())
         return;
-    m_workspace.setOptions([&name](merge::Options &options) { options.fieldManager = toStd(name); }, tr("Field Manager"));
+    m_workspace.setOptions([&name](merge::Options &options) { options.fieldManager = toStd(name); },
+                           tr("Field Manager"));
 }
 
 /// The first pane is no text of its own.
 void MainWindow::sayOwnedBefore()
 {
     m_noticeIsFault = m_noticeIsPlans = false;
-    m_notice->say(Look::Notice, tr("Owned before can't be edited"), tr(": it is what Live's managedFields say. Open or edit Live, or choose another manager."));
+    m_notice->say(Look::Notice, tr("Owned before can't be edited"),
+                  tr(": it is what Live's managedFields say. Open or edit Live, or choose another manager."));
 }
 
 QString MainWindow::whyRefused() const
 {
     const auto &scene = m_view->scene();
-    return scene && merge::isRefused(scene->plan()) ? tr("The server refuses this apply, so nothing is applied. Force it, or settle the conflicts in Local.") : QString();
+    return scene && merge::isRefused(scene->plan())
+        ? tr("The server refuses this apply, so nothing is applied. Force it, or settle the conflicts in Local.")
+        : QString();
 }
 
 } // namespace fieldwise::ui

@@ -37,7 +37,8 @@ QString nameOf(const config::Session &session)
 
 QString timeText(const QDateTime &when)
 {
-    return when.date() == QDate::currentDate() ? QLocale().toString(when.time(), QLocale::ShortFormat) : QLocale().toString(when, QLocale::ShortFormat);
+    return when.date() == QDate::currentDate() ? QLocale().toString(when.time(), QLocale::ShortFormat)
+                                               : QLocale().toString(when, QLocale::ShortFormat);
 }
 
 } // namespace
@@ -49,7 +50,8 @@ void MainWindow::connectSessions()
         connect(m_actions[act], &QAction::triggered, this, std::forward<decltype(run)>(run));
     };
     on(Act::OpenSession, [this] {
-        const QString file = QFileDialog::getOpenFileName(this, tr("Open a session"), m_settings.lastFolder(), sessionFilter());
+        const QString file =
+            QFileDialog::getOpenFileName(this, tr("Open a session"), m_settings.lastFolder(), sessionFilter());
         if (!file.isEmpty())
             openSession(file);
     });
@@ -84,10 +86,12 @@ bool MainWindow::leaveOutSecrets(config::Session &session, const QString &file)
 {
     QStringList names;
     std::vector<Side> sides;
-    const bool isPatch = m_workspace.mode() == merge::Mode::Patch && k8s::hasSecret(yaml::read(m_workspace.inputs().texts[Side::Destination]));
+    const bool isPatch = m_workspace.mode() == merge::Mode::Patch
+        && k8s::hasSecret(yaml::read(m_workspace.inputs().texts[Side::Destination]));
     for (const Side side : merge::allSides) {
         const bool isForSecret = isPatch && side == Side::Updated;
-        if (!session.inputs[side] || !session.inputs[side]->text || !(isForSecret || k8s::hasSecret(yaml::read(*session.inputs[side]->text))))
+        if (!session.inputs[side] || !session.inputs[side]->text
+            || !(isForSecret || k8s::hasSecret(yaml::read(*session.inputs[side]->text))))
             continue;
         names += paneName(side);
         sides.push_back(side);
@@ -97,14 +101,16 @@ bool MainWindow::leaveOutSecrets(config::Session &session, const QString &file)
     const auto resources = scene ? merge::resourcesByName(scene->plan()) : std::map<std::string, uint32_t>();
     const auto isTyped = [&](const merge::Override &choice) {
         const auto found = resources.find(choice.resource);
-        const bool isSecret = k8s::mayHoldSecret(choice.resource) || (found != resources.end() && scene->plan().documents[found->second].secretPlaces);
+        const bool isSecret = k8s::mayHoldSecret(choice.resource)
+            || (found != resources.end() && scene->plan().documents[found->second].secretPlaces);
         return choice.take == merge::Take::Value && isSecret;
     };
     if (std::ranges::any_of(session.choices, isTyped))
         names += tr("your choices");
     if (names.isEmpty() || m_secretsTold == file)
         return true;
-    MessageBox box(tr("Values of a Secret"), tr("The session would hold the Secret values of %1.").arg(names.join(tr(" and "))), this);
+    MessageBox box(tr("Values of a Secret"),
+                   tr("The session would hold the Secret values of %1.").arg(names.join(tr(" and "))), this);
     box.setObjectName(QStringLiteral("secrets"));
     box.setInformativeText(tr("Only you can read the file. Without that text, what you edited there is not kept."));
     QPushButton *with = box.addButton(tr("Save with them"), MessageBox::AcceptRole);
@@ -126,9 +132,13 @@ bool MainWindow::saveSession(bool ask)
     QString file = m_sessionFile;
     if (ask) {
         const QString destination = m_workspace.file(Side::Destination);
-        const QString proposed = destination.isEmpty() ? m_settings.lastFolder() + QStringLiteral("/comparison.fieldwise")
-                                                       : QFileInfo(destination).dir().filePath(QFileInfo(destination).completeBaseName() + QStringLiteral(".fieldwise"));
-        file = QFileDialog::getSaveFileName(this, tr("Save the session"), file.isEmpty() ? proposed : file, sessionFilter());
+        const QString proposed = destination.isEmpty()
+            ? m_settings.lastFolder() + QStringLiteral("/comparison.fieldwise")
+            : QFileInfo(destination)
+                  .dir()
+                  .filePath(QFileInfo(destination).completeBaseName() + QStringLiteral(".fieldwise"));
+        file = QFileDialog::getSaveFileName(this, tr("Save the session"), file.isEmpty() ? proposed : file,
+                                            sessionFilter());
         if (file.isEmpty())
             return false;
         if (QFileInfo(file).suffix().isEmpty())
@@ -139,7 +149,8 @@ bool MainWindow::saveSession(bool ask)
     if (!mayWrite(file))
         return false;
     config::Session session = sessionNow(QFileInfo(file).path());
-    const size_t texts = static_cast<size_t>(std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
+    const size_t texts = static_cast<size_t>(
+        std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
     if (!leaveOutSecrets(session, file))
         return false;
     const Saved saved = savedBy(writeSession(toStd(file), session));
@@ -150,7 +161,8 @@ bool MainWindow::saveSession(bool ask)
     if (!saved.remark.isEmpty())
         tellSaved(file, saved);
     m_sessionFile = file;
-    const size_t kept = static_cast<size_t>(std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
+    const size_t kept = static_cast<size_t>(
+        std::ranges::count_if(session.inputs.at, [](const auto &input) { return input && input->text; }));
     if (kept == texts)
         m_workspace.setSaved();
     m_settings.setLastFolder(QFileInfo(file).path());
@@ -169,7 +181,11 @@ void MainWindow::openSession(const QString &file)
     const auto session = config::readSession(*text);
     if (!session) {
         const Position at = positionOf(*text, LineIndex(*text), session.error().range.begin);
-        return say(tr("%1 can't be opened: in line %2, column %3, %4.").arg(name).arg(at.line + 1).arg(at.column + 1).arg(toQt(session.error().text)));
+        return say(tr("%1 can't be opened: in line %2, column %3, %4.")
+                       .arg(name)
+                       .arg(at.line + 1)
+                       .arg(at.column + 1)
+                       .arg(toQt(session.error().text)));
     }
     if (mayClose())
         restoreSession(*session, QFileInfo(file).absolutePath(), QFileInfo(file).absoluteFilePath());
@@ -189,7 +205,8 @@ void MainWindow::restoreSession(const config::Session &session, const QString &f
     auto left = static_cast<qint64>(files::largest); // of all together, since a session may name many
     for (const QString &schema : schemas) {
         left -= QFileInfo(schema).size();
-        m_schemas.push_back(left < 0 ? SchemaFile{schema, nullptr, tr("The schemas are too large together.")} : loadSchemaFile(schema));
+        m_schemas.push_back(left < 0 ? SchemaFile{schema, nullptr, tr("The schemas are too large together.")}
+                                     : loadSchemaFile(schema));
     }
     m_started = true;
     m_wanted.reset();
@@ -206,18 +223,22 @@ void MainWindow::restoreSession(const config::Session &session, const QString &f
     showFiles();
     showFileActions();
     if (!remarks.isEmpty())
-        m_fileNotice->say(Look::Notice, tr("Not everything is as it was"), QStringLiteral(": ") + remarks.join(QLatin1Char(' ')));
+        m_fileNotice->say(Look::Notice, tr("Not everything is as it was"),
+                          QStringLiteral(": ") + remarks.join(QLatin1Char(' ')));
 }
 
 void MainWindow::autosaveIn(const QString &folder)
 {
-    m_autosave = new Autosave(folder, [this]() -> std::optional<config::Session> {
-        if (!m_workspace.hasWork())
-            return {};
-        config::Session session = sessionNow({});
-        session.session = toStd(m_sessionFile);
-        return session;
-    }, this);
+    m_autosave = new Autosave(
+        folder,
+        [this]() -> std::optional<config::Session> {
+            if (!m_workspace.hasWork())
+                return {};
+            config::Session session = sessionNow({});
+            session.session = toStd(m_sessionFile);
+            return session;
+        },
+        this);
     connect(m_autosave, &Autosave::failed, this, [this](const QString &why) {
         m_fileNotice->say(Look::Fails, tr("Your edits can't be kept for the case of a crash"), tr(": %1.").arg(why));
     });
@@ -239,8 +260,9 @@ void MainWindow::offerLeftover()
     const QString when = timeText(newest.when);
     const size_t many = m_leftovers.size();
     m_fileNotice->say(Look::Notice, tr("Fieldwise ended unexpectedly"),
-                      many == 1 ? tr("; your work on %1 was saved at %2.").arg(name, when)
-                                : tr("; your work on %1 comparisons was saved, that on %2 at %3.").arg(many).arg(name, when),
+                      many == 1
+                          ? tr("; your work on %1 was saved at %2.").arg(name, when)
+                          : tr("; your work on %1 comparisons was saved, that on %2 at %3.").arg(many).arg(name, when),
                       {tr("Open"), [this] { openLeftover(0); }}, {tr("Forget…"), [this] { forgetLeftover(0); }});
 }
 
@@ -314,7 +336,10 @@ void MainWindow::showRecent()
     m_recentOpens.clear();
     for (size_t i = 0; i < m_leftovers.size(); ++i) {
         const config::Session &session = m_leftovers[i].session;
-        rows.push_back({nameOf(session), tr("%1, left behind when Fieldwise ended unexpectedly").arg(modeName(session.options.mode)), timeText(m_leftovers[i].when), {}});
+        rows.push_back({nameOf(session),
+                        tr("%1, left behind when Fieldwise ended unexpectedly").arg(modeName(session.options.mode)),
+                        timeText(m_leftovers[i].when),
+                        {}});
         m_recentOpens += [this, i] { openLeftover(i); };
     }
     m_recentMenu->clear();
@@ -358,14 +383,17 @@ bool MainWindow::mayClose()
     const size_t choices = m_workspace.inputs().overrides.size();
     const QString edits = unsaved.join(tr(" and "));
     const QString text = choices == 0 ? tr("There are edits in %1 that are in no file yet.").arg(edits)
-        : unsaved.isEmpty()           ? (choices == 1 ? tr("You made a choice that is in no file yet.") : tr("You made %1 choices that are in no file yet.").arg(choices))
+        : unsaved.isEmpty()           ? (choices == 1 ? tr("You made a choice that is in no file yet.")
+                                                      : tr("You made %1 choices that are in no file yet.").arg(choices))
         : choices == 1                ? tr("There are edits in %1 and a choice that are in no file yet.").arg(edits)
-                                      : tr("There are edits in %1 and %2 choices that are in no file yet.").arg(edits).arg(choices);
+                       : tr("There are edits in %1 and %2 choices that are in no file yet.").arg(edits).arg(choices);
     MessageBox box(tr("Unsaved edits"), text, this);
     box.setObjectName(QStringLiteral("unsaved"));
     const bool canSave = m_actions[Act::SaveResult]->isEnabled();
-    box.setInformativeText(canSave ? tr("Save the result to keep what they lead to, save a session to go on another time, or go on without them.")
-                                   : tr("Save a session to go on another time, or go on without them."));
+    box.setInformativeText(
+        canSave ? tr(
+            "Save the result to keep what they lead to, save a session to go on another time, or go on without them.")
+                : tr("Save a session to go on another time, or go on without them."));
     QPushButton *save = canSave ? box.addButton(tr("Save result…"), MessageBox::AcceptRole) : nullptr;
     QPushButton *session = box.addButton(tr("Save session…"), MessageBox::AcceptRole);
     QPushButton *discard = box.addButton(tr("Discard edits"), MessageBox::DestructiveRole);

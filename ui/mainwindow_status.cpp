@@ -77,31 +77,35 @@ void MainWindow::showStatus()
         return;
     }
     const bool isCompare = m_workspace.mode() == merge::Mode::Compare; // there is no result
-    m_merged->setText(!scene              ? QString()
-                      : m_view->isStale() ? (isCompare ? tr("Compared %1 s ago") : tr("Result as of %1 s ago")).arg(m_view->staleSeconds())
-                      : isCompare         ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
-                                          : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
+    m_merged->setText(
+        !scene ? QString()
+            : m_view->isStale()
+            ? (isCompare ? tr("Compared %1 s ago") : tr("Result as of %1 s ago")).arg(m_view->staleSeconds())
+            : isCompare ? tr("Compared in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1)
+                        : tr("Merged in %1 ms").arg(scene->merged->milliseconds, 0, 'f', 1));
     const QString many = open == 1 ? tr("1 input") : tr("%1 inputs").arg(open);
-    m_inputsText->setText(open == 0     ? QString()
-                          : errors == 1 ? tr("%1, 1 error").arg(many)
-                          : errors > 1  ? tr("%1, %2 errors").arg(many).arg(errors)
-                          : m_workspace.mode() == merge::Mode::Apply ? lastAppliedText()
-                          : isServerSide() ? tr("Applied as %1").arg(toQt(inputs.options.fieldManager))
-                          : scene && failedIn(scene->plan()).valid() ? whyNotSaved()
-                                                                     : tr("%1, no errors").arg(many));
+    m_inputsText->setText(open == 0                                      ? QString()
+                              : errors == 1                              ? tr("%1, 1 error").arg(many)
+                              : errors > 1                               ? tr("%1, %2 errors").arg(many).arg(errors)
+                              : m_workspace.mode() == merge::Mode::Apply ? lastAppliedText()
+                              : isServerSide() ? tr("Applied as %1").arg(toQt(inputs.options.fieldManager))
+                              : scene && failedIn(scene->plan()).valid() ? whyNotSaved()
+                                                                         : tr("%1, no errors").arg(many));
     m_schema->setText(scene ? schemaText(scene->plan().options) : QString());
     const PaneEditor *editor = m_view->focusedEditor();
     const PaneEditor *told = editor ? editor : (isCompare ? m_view->pane(Side::Updated) : m_view->result())->editor();
     if (open == 0) {
         m_merged->setText(tr("Fieldwise %1").arg(QStringLiteral(FIELDWISE_VERSION)));
         m_position->setText({});
-        m_encoding->setText(tr("Works offline. Reads only what you open, writes what you save, and unsaved work to a private folder."));
+        m_encoding->setText(
+            tr("Works offline. Reads only what you open, writes what you save, and unsaved work to a private folder."));
         return;
     }
     int line = 0;
     int column = 0;
     told->getCursorPosition(&line, &column);
-    m_position->setText(tr("%1: line %2, column %3").arg(told->accessibleName()).arg(told->numberOf(line)).arg(column + 1));
+    m_position->setText(
+        tr("%1: line %2, column %3").arg(told->accessibleName()).arg(told->numberOf(line)).arg(column + 1));
     Side from = Side::Destination; // the result is written as it is
     for (const Side side : m_workspace.sides()) {
         if (m_view->pane(side)->editor() == told)

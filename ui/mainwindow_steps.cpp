@@ -47,7 +47,8 @@ void MainWindow::connectSteps()
     connect(m_view, &MergeView::selectionChanged, this, &MainWindow::followSelection);
     connect(&m_workspace.session(), &SessionController::stepped, m_steps, &StepsPage::setStepped);
     m_steps->bar()->setSeconds(m_settings.stepSeconds());
-    connect(m_steps->bar()->speed(), &QComboBox::currentIndexChanged, this, [this] { m_settings.setStepSeconds(m_steps->bar()->seconds()); });
+    connect(m_steps->bar()->speed(), &QComboBox::currentIndexChanged, this,
+            [this] { m_settings.setStepSeconds(m_steps->bar()->seconds()); });
 }
 
 void MainWindow::setStepping(bool on)
@@ -95,7 +96,8 @@ void MainWindow::followSelection()
     if (!m_stepping || m_selectingStep || !m_view->scene() || m_steps->scene() != m_view->scene())
         return;
     const StepsModel &model = m_steps->model();
-    if (const int step = m_view->isJsonPatch() ? model.stepOf(m_view->selectedOperation()) : model.stepOf(m_view->selected()))
+    if (const int step =
+            m_view->isJsonPatch() ? model.stepOf(m_view->selectedOperation()) : model.stepOf(m_view->selected()))
         m_steps->goTo(step);
 }
 

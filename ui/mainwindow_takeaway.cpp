@@ -25,9 +25,11 @@ void MainWindow::connectTakeAway()
         statusBar()->showMessage(tr("Copied."), 3000);
     });
     connect(m_take, &TakeAwayPage::saveAsked, this, [this] {
-        const QString folder = m_workspace.file(Side::Destination).isEmpty() ? m_settings.lastFolder()
-                                                                              : QFileInfo(m_workspace.file(Side::Destination)).path();
-        const QString file = QFileDialog::getSaveFileName(this, tr("Save what is taken away"), QDir(folder).filePath(m_take->proposedName()));
+        const QString folder = m_workspace.file(Side::Destination).isEmpty()
+            ? m_settings.lastFolder()
+            : QFileInfo(m_workspace.file(Side::Destination)).path();
+        const QString file = QFileDialog::getSaveFileName(this, tr("Save what is taken away"),
+                                                          QDir(folder).filePath(m_take->proposedName()));
         if (!file.isEmpty())
             saveTaken(file);
     });
@@ -82,7 +84,8 @@ void MainWindow::takeAway()
     if ((!m_takingAway && !isCompare) || !scene || !whyNotSaved().isEmpty())
         return;
     m_takenDocument = shownDocument();
-    m_workspace.session().takeAway(scene->merged, m_takingAway ? m_take->wish(m_takenDocument) : TakeWish{.document = m_takenDocument});
+    m_workspace.session().takeAway(
+        scene->merged, m_takingAway ? m_take->wish(m_takenDocument) : TakeWish{.document = m_takenDocument});
 }
 
 void MainWindow::followTakeAway()

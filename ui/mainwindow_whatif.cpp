@@ -34,7 +34,8 @@ void MainWindow::connectWhatIf()
             m_whatIf->buttons().first()->setFocus(Qt::TabFocusReason);
         m_focusAnswers = false;
     });
-    connect(m_whatIf, &WhatIfPanel::tryAsked, this, [this](int answer) { tryOut(m_whatIf->answers().at(static_cast<size_t>(answer))); });
+    connect(m_whatIf, &WhatIfPanel::tryAsked, this,
+            [this](int answer) { tryOut(m_whatIf->answers().at(static_cast<size_t>(answer))); });
 }
 
 /// The answers follow the selection while the panel is open.
@@ -54,15 +55,18 @@ void MainWindow::tryOut(const WhatIf &answer)
     if (m_view->isStale() || !isSettled())
         return; // the texts are not those that the answer is about
     if (answer.options) {
-        m_workspace.setOptions([options = *answer.options](merge::Options &now) {
-            const merge::Options before = std::exchange(now, options);
-            now.schema = before.schema;
-            now.showSecrets = before.showSecrets;
-        }, tr("What Would Change This"));
+        m_workspace.setOptions(
+            [options = *answer.options](merge::Options &now) {
+                const merge::Options before = std::exchange(now, options);
+                now.schema = before.schema;
+                now.showSecrets = before.showSecrets;
+            },
+            tr("What Would Change This"));
         return;
     }
     std::vector<InputEdit> edits = answer.edits;
-    std::sort(edits.begin(), edits.end(), [](const InputEdit &a, const InputEdit &b) { return a.range.begin > b.range.begin; });
+    std::sort(edits.begin(), edits.end(),
+              [](const InputEdit &a, const InputEdit &b) { return a.range.begin > b.range.begin; });
     --m_gestures; // panes count theirs upwards
     for (const InputEdit &edit : edits) {
         const auto at = static_cast<int>(edit.range.begin);

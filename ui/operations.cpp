@@ -62,11 +62,13 @@ OperationRef lastOperationOn(const merge::Plan &plan, merge::DecisionRef field)
     if (!field.valid() || !plan.documents[field.document].patch)
         return {};
     const auto &operations = plan.documents[field.document].patch->operations;
-    for (merge::DecisionId id = field.decision; id != merge::noDecision; id = plan.documents[field.document].decision(id).parent) {
+    for (merge::DecisionId id = field.decision; id != merge::noDecision;
+         id = plan.documents[field.document].decision(id).parent) {
         for (const bool effect : {true, false}) {
             for (size_t i = operations.size(); i-- > 0;) {
                 // What stands around the field counts only where it was made as a whole.
-                if (operations[i].decision == id && hasEffect(operations[i]) == effect && (effect || id == field.decision))
+                if (operations[i].decision == id && hasEffect(operations[i]) == effect
+                    && (effect || id == field.decision))
                     return {field.document, static_cast<uint32_t>(i)};
             }
         }
@@ -86,12 +88,14 @@ Frames framesOf(const Scene &scene, OperationRef ref)
         const yaml::Document &document = *documents[Side::Destination];
         const yaml::NodeId key = yaml::keyOf(document, step.target);
         const uint32_t part = plan.documents[ref.document].parts[Side::Destination];
-        const uint32_t at = plan.streams[Side::Destination].parts[part].offset + document.node(key == yaml::none ? step.target : key).begin;
+        const uint32_t at = plan.streams[Side::Destination].parts[part].offset
+            + document.node(key == yaml::none ? step.target : key).begin;
         frames = framesOfRow(scene, scene.rowOfLine[Side::Destination][scene.lines[Side::Destination].lineOf(at)]);
     }
     for (const view::OperationLines &lines : scene.view().inputs[Side::Updated].operations) {
         if (lines.document == ref.document && lines.operation == ref.operation)
-            frames.inputs[Side::Updated] = RowFrame{static_cast<int>(lines.begin), 0, static_cast<int>(lines.end - lines.begin)};
+            frames.inputs[Side::Updated] =
+                RowFrame{static_cast<int>(lines.begin), 0, static_cast<int>(lines.end - lines.begin)};
     }
     return frames;
 }
@@ -110,22 +114,18 @@ QString becauseOf(const merge::Plan &plan, OperationRef ref)
 Look lookOf(const merge::OperationStep &step)
 {
     switch (step.reaction.did) {
-    case Did::Holds:
-        return Look::Retained;
-    case Did::Fails:
-        return Look::Fails;
-    case Did::Skipped:
-        return Look::Notice;
+    case Did::Holds: return Look::Retained;
+    case Did::Fails: return Look::Fails;
+    case Did::Skipped: return Look::Notice;
     case Did::NotRun: {
         const std::string &op = step.operation.op;
-        return op == "add" || op == "copy"          ? Look::Added
-            : op == "remove"                        ? Look::Removed
-            : op == "replace" || op == "move"       ? Look::Changed
-            : op == "test"                          ? Look::Retained
-                                                    : Look::Unchanged;
+        return op == "add" || op == "copy"    ? Look::Added
+            : op == "remove"                  ? Look::Removed
+            : op == "replace" || op == "move" ? Look::Changed
+            : op == "test"                    ? Look::Retained
+                                              : Look::Unchanged;
     }
-    default:
-        return lookOf(view::stateOf(step.reaction.did));
+    default: return lookOf(view::stateOf(step.reaction.did));
     }
 }
 
@@ -134,7 +134,10 @@ OperationCounts countOperations(const merge::Plan &plan)
     OperationCounts counts;
     for (const OperationRef ref : operationsIn(plan)) {
         const Did did = stepOf(plan, ref).reaction.did;
-        ++(did == Did::Fails ? counts.fails : did == Did::NotRun ? counts.notRun : did == Did::Skipped ? counts.skipped : counts.done);
+        ++(did == Did::Fails         ? counts.fails
+               : did == Did::NotRun  ? counts.notRun
+               : did == Did::Skipped ? counts.skipped
+                                     : counts.done);
     }
     return counts;
 }

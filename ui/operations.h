@@ -47,8 +47,8 @@ struct Remedy {
     QString text; ///< for a button
 };
 std::vector<Remedy> remediesFor(const merge::OperationStep &step);
-/// Where `op` says what the operation is, in the whole text of the patch: the word alone, without quotes. Empty where it
-/// can't be replaced.
+/// Where `op` says what the operation is, in the whole text of the patch: the word alone, without quotes. Empty where
+/// it can't be replaced.
 Range opWord(const Scene &scene, OperationRef ref);
 
 } // namespace fieldwise::ui

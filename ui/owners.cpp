@@ -21,22 +21,14 @@ using merge::Side;
 QString fateText(OwnerFate fate, bool refused)
 {
     switch (fate) {
-    case OwnerFate::Kept:
-        return tr("keeps it");
-    case OwnerFate::Gained:
-        return tr("gains it");
-    case OwnerFate::Forced:
-        return refused ? tr("would lose it to force") : tr("loses it to force");
-    case OwnerFate::Forgiven:
-        return tr("loses it, as kubectl set it");
-    case OwnerFate::GivenUp:
-        return tr("gives it up");
-    case OwnerFate::Pruned:
-        return tr("loses it, as the field goes");
-    case OwnerFate::Folded:
-        return tr("owns all of it now");
-    case OwnerFate::Forgotten:
-        break;
+    case OwnerFate::Kept: return tr("keeps it");
+    case OwnerFate::Gained: return tr("gains it");
+    case OwnerFate::Forced: return refused ? tr("would lose it to force") : tr("loses it to force");
+    case OwnerFate::Forgiven: return tr("loses it, as kubectl set it");
+    case OwnerFate::GivenUp: return tr("gives it up");
+    case OwnerFate::Pruned: return tr("loses it, as the field goes");
+    case OwnerFate::Folded: return tr("owns all of it now");
+    case OwnerFate::Forgotten: break;
     }
     return tr("is forgotten, as it is of another version");
 }
@@ -78,8 +70,14 @@ const k8s::Manager &managerOf(const merge::ServerSidePlan &plan, const OwnerChan
     return change.after != ~0u ? plan.applied.after[change.after].manager : plan.applied.before[change.before];
 }
 
-bool ownsBefore(const OwnerChange &change) { return change.fate != OwnerFate::Gained; }
-bool ownsAfter(const OwnerChange &change) { return change.fate == OwnerFate::Kept || change.fate == OwnerFate::Gained; }
+bool ownsBefore(const OwnerChange &change)
+{
+    return change.fate != OwnerFate::Gained;
+}
+bool ownsAfter(const OwnerChange &change)
+{
+    return change.fate == OwnerFate::Kept || change.fate == OwnerFate::Gained;
+}
 
 /// Two of one name are told apart.
 QString plainName(const merge::Options &options, const k8s::Manager &manager)
@@ -116,7 +114,8 @@ QStringList namesAt(const merge::Plan &plan, merge::DecisionRef ref)
     if (!document.serverSide)
         return {};
     const auto changes = merge::ownersOf(document, ref.decision);
-    const bool stays = !document.serverSide->applied.refused && std::ranges::any_of(changes, [](const OwnerChange *change) { return ownsAfter(*change); });
+    const bool stays = !document.serverSide->applied.refused
+        && std::ranges::any_of(changes, [](const OwnerChange *change) { return ownsAfter(*change); });
     QStringList names;
     for (const OwnerChange *change : changes) {
         if (!(stays ? ownsAfter(*change) : ownsBefore(*change)))
@@ -162,7 +161,8 @@ std::vector<LineOwner> ownersAfter(const Scene &scene)
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const merge::DocumentPlan &document = plan.documents[i];
         const auto read = document.serverSide ? merge::readResult(plan, resolution, i) : nullptr;
-        if (!read || std::string_view(resolution.text).substr(resolution.offsets[i], read->source().size()) != read->source())
+        if (!read
+            || std::string_view(resolution.text).substr(resolution.offsets[i], read->source().size()) != read->source())
             continue; // an item of a List has no lines of its own
         const auto after = k8s::ownersOf(*read);
         if (!after)
@@ -172,7 +172,8 @@ std::vector<LineOwner> ownersAfter(const Scene &scene)
             if (ownsAfter(change) || change.decision == merge::noDecision)
                 continue;
             if (const auto lines = resultLinesOf(scene, {i, change.decision}))
-                lost[lines->first] += QStringLiteral("%1 %2").arg(toQt(change.manager), fateText(change.fate, document.serverSide->applied.refused));
+                lost[lines->first] += QStringLiteral("%1 %2").arg(
+                    toQt(change.manager), fateText(change.fate, document.serverSide->applied.refused));
         }
         for (const view::OwnedLine &owned : view::ownedLines(*read, *after, scene.resultLines, resolution.offsets[i])) {
             owners.push_back(lineOwner(plan.options, owned));
@@ -186,10 +187,12 @@ OwnerFilter::OwnerFilter(const merge::Plan &plan, const QStringList &names)
 {
     for (const merge::DocumentPlan &document : plan.documents) {
         auto &kept = m_kept.emplace_back(document.decisions.size(), !document.serverSide);
-        for (const OwnerChange &change : document.serverSide ? document.serverSide->owners : std::vector<OwnerChange>{}) {
+        for (const OwnerChange &change :
+             document.serverSide ? document.serverSide->owners : std::vector<OwnerChange>{}) {
             if (!names.contains(toQt(managerOf(*document.serverSide, change).name)))
                 continue;
-            for (merge::DecisionId id = change.decision; id < kept.size() && !kept[id]; id = document.decision(id).parent)
+            for (merge::DecisionId id = change.decision; id < kept.size() && !kept[id];
+                 id = document.decision(id).parent)
                 kept[id] = true;
         }
     }
@@ -197,17 +200,20 @@ OwnerFilter::OwnerFilter(const merge::Plan &plan, const QStringList &names)
 
 namespace {
 
-void mute(const OwnerFilter &filter, const QStringList &names, const view::Pane &pane, const LineIndex &lines, size_t size, Decorations &shown)
+void mute(const OwnerFilter &filter, const QStringList &names, const view::Pane &pane, const LineIndex &lines,
+          size_t size, Decorations &shown)
 {
     const auto isOneOf = [&names](const QString &owner) {
-        return std::ranges::any_of(names, [&owner](const QString &name) { return owner == name || owner == tr("%1 (Update)").arg(name); });
+        return std::ranges::any_of(
+            names, [&owner](const QString &name) { return owner == name || owner == tr("%1 (Update)").arg(name); });
     };
     std::vector<bool> muted(shown.lines.size());
     for (size_t i = 0; i < muted.size() && i < pane.lines.size(); ++i)
         muted[i] = pane.lines[i].decision.valid() && !filter.keeps(pane.lines[i].decision);
     for (const LineOwner &owner : shown.owners) { // a subtree that is decided as one has many
         if (static_cast<size_t>(owner.line) < muted.size())
-            muted[static_cast<size_t>(owner.line)] = std::ranges::none_of(owner.others + QStringList{owner.name}, isOneOf);
+            muted[static_cast<size_t>(owner.line)] =
+                std::ranges::none_of(owner.others + QStringList{owner.name}, isOneOf);
     }
     std::erase_if(shown.spans, [&](const TextSpan &span) { return muted[lines.lineOf(span.begin)]; });
     for (size_t i = 0; i < muted.size(); ++i) {
@@ -226,7 +232,8 @@ std::shared_ptr<const Scene> mutedBut(const std::shared_ptr<const Scene> &scene,
     auto muted = std::make_shared<Scene>(*scene);
     const OwnerFilter filter(scene->plan(), names);
     for (const Side side : merge::allSides)
-        mute(filter, names, scene->view().inputs[side], scene->lines[side], scene->merged->inputs.texts[side].size(), muted->inputs[side]);
+        mute(filter, names, scene->view().inputs[side], scene->lines[side], scene->merged->inputs.texts[side].size(),
+             muted->inputs[side]);
     mute(filter, names, scene->view().result, scene->resultLines, scene->merged->resolution.text.size(), muted->result);
     if (muted->only)
         layOutOnly(*muted);

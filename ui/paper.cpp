@@ -46,7 +46,8 @@ void printMerge(const Merged &merged, const Appearance &appearance, QPagedPaintD
     QFont font = appearance.text();
     font.setPointSizeF(9);
     document.setDefaultFont(font);
-    document.setDefaultStyleSheet(QStringLiteral("tt { font-family: \"%1\"; white-space: pre-wrap; }").arg(appearance.codeFamily()));
+    document.setDefaultStyleSheet(
+        QStringLiteral("tt { font-family: \"%1\"; white-space: pre-wrap; }").arg(appearance.codeFamily()));
     const report::Content content = report::contentOf(merged);
     document.setHtml(toQt(report::paper(content)));
     painter.setFont(font);
@@ -61,7 +62,8 @@ void printMerge(const Merged &merged, const Appearance &appearance, QPagedPaintD
             device.newPage();
         painter.setPen(Theme::light()[Role::Second]);
         painter.drawText(page, Qt::AlignTop | Qt::AlignLeft, title);
-        painter.drawText(page, Qt::AlignBottom | Qt::AlignRight, QCoreApplication::translate("fieldwise::ui::Paper", "Page %1 of %2").arg(i + 1).arg(pages));
+        painter.drawText(page, Qt::AlignBottom | Qt::AlignRight,
+                         QCoreApplication::translate("fieldwise::ui::Paper", "Page %1 of %2").arg(i + 1).arg(pages));
         drawPage(painter, document, body, i);
     }
 }

@@ -25,7 +25,9 @@ const QString whenKey = QStringLiteral("when");
 
 QString Recent::name() const
 {
-    const QString main = !session.isEmpty() ? session : mode == merge::Mode::Compare ? files.value(0) : files.value(files.size() - 1);
+    const QString main = !session.isEmpty() ? session
+        : mode == merge::Mode::Compare      ? files.value(0)
+                                            : files.value(files.size() - 1);
     return QFileInfo(main).fileName();
 }
 
@@ -40,7 +42,8 @@ QString Recent::problem() const
 {
     const QStringList needed = session.isEmpty() ? files : QStringList{session};
     const auto missing = std::ranges::find_if(needed, [](const QString &file) { return !QFileInfo::exists(file); });
-    return missing == needed.end() ? QString() : Workspace::tr("%1 is no longer there").arg(QFileInfo(*missing).fileName());
+    return missing == needed.end() ? QString()
+                                   : Workspace::tr("%1 is no longer there").arg(QFileInfo(*missing).fileName());
 }
 
 QString textOf(const Recent &recent)
@@ -61,7 +64,8 @@ std::optional<Recent> recentFrom(const QString &text)
     for (const auto &file : facts.value(filesKey).toArray())
         recent.files += file.toString();
     recent.when = QDateTime::fromString(facts.value(whenKey).toString(), Qt::ISODate).toLocalTime();
-    if (mode < 0 || mode > static_cast<int>(merge::Mode::ServerSide) || (recent.files.isEmpty() && recent.session.isEmpty()))
+    if (mode < 0 || mode > static_cast<int>(merge::Mode::ServerSide)
+        || (recent.files.isEmpty() && recent.session.isEmpty()))
         return {};
     recent.mode = static_cast<merge::Mode>(mode);
     return recent;
@@ -90,7 +94,8 @@ QString agoText(const QDateTime &when, const QDateTime &now)
         return QLocale().toString(when.time(), QLocale::ShortFormat);
     if (days == 1)
         return Workspace::tr("yesterday");
-    return days < 7 ? QLocale().dayName(when.date().dayOfWeek()) : QLocale().toString(when.date(), QLocale::ShortFormat);
+    return days < 7 ? QLocale().dayName(when.date().dayOfWeek())
+                    : QLocale().toString(when.date(), QLocale::ShortFormat);
 }
 
 } // namespace fieldwise::ui

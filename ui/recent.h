@@ -18,7 +18,10 @@ struct Recent {
     QString session; ///< "" when it was none
     QDateTime when;
 
-    bool isSame(const Recent &other) const { return mode == other.mode && files == other.files && session == other.session; }
+    bool isSame(const Recent &other) const
+    {
+        return mode == other.mode && files == other.files && session == other.session;
+    }
     QString name() const; ///< of the file that the result is made from
     QString about() const;
     /// Why it can't be opened any more; empty when it can.

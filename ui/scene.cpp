@@ -31,11 +31,14 @@ void followPieces(const Scene &scene, uint32_t document, int32_t &row, std::vect
     const auto end = resolution.offsets[document] + static_cast<uint32_t>(resolution.documents[document].text.size());
     auto piece = pieces.begin();
     merge::PerSide<uint32_t> sources{{0, 0, 0}}; // lines of the inputs; mostly they rise with those of the result
-    for (uint32_t line = scene.resultLines.lineOf(resolution.offsets[document]); line < rows.size() && scene.resultLines.start(line) < end; ++line) {
-        const uint32_t inside = std::max(scene.resultLines.start(line), resolution.offsets[document]) - resolution.offsets[document];
+    for (uint32_t line = scene.resultLines.lineOf(resolution.offsets[document]);
+         line < rows.size() && scene.resultLines.start(line) < end; ++line) {
+        const uint32_t inside =
+            std::max(scene.resultLines.start(line), resolution.offsets[document]) - resolution.offsets[document];
         while (piece != pieces.end() && piece + 1 != pieces.end() && (piece + 1)->at <= inside)
             ++piece;
-        if (piece != pieces.end() && (piece->from == From::Original || piece->from == From::Updated || piece->from == From::Destination)) {
+        if (piece != pieces.end()
+            && (piece->from == From::Original || piece->from == From::Updated || piece->from == From::Destination)) {
             const Side side = static_cast<Side>(piece->from);
             const auto &parts = scene.plan().streams[side].parts;
             if (const uint32_t part = plan.parts[side]; part < parts.size()) {
@@ -142,11 +145,14 @@ std::shared_ptr<const Scene> sceneOf(std::shared_ptr<const Merged> merged, const
     auto scene = std::make_shared<Scene>();
     scene->merged = std::move(merged);
     const merge::Plan &plan = scene->plan();
-    const auto layOutOne = [&](size_t i) { i < merge::allSides.size() ? layOutInput(*scene, merge::allSides[i]) : layOutResult(*scene); };
+    const auto layOutOne = [&](size_t i) {
+        i < merge::allSides.size() ? layOutInput(*scene, merge::allSides[i]) : layOutResult(*scene);
+    };
     inParallel(merge::allSides.size() + 1, layOutOne, scene->merged->view.rows.size() < worthAThread ? 5 : 1);
     scene->rowOfResultLine = resultRows(*scene);
     scene->resourceNames = resourceNames(plan, before);
-    scene->resources = before ? view::resources(plan, {before->plan(), before->resources}) : std::make_shared<const std::vector<view::ResourceRow>>(view::resources(plan));
+    scene->resources = before ? view::resources(plan, {before->plan(), before->resources})
+                              : std::make_shared<const std::vector<view::ResourceRow>>(view::resources(plan));
     scene->inputs[Side::Destination].owners = ownersBefore(plan);
     scene->result.owners = ownersAfter(*scene);
     return scene;
@@ -156,7 +162,8 @@ std::shared_ptr<const Scene> onlyResource(const std::shared_ptr<const Scene> &sc
 {
     auto only = std::make_shared<Scene>(*scene);
     const Merged &m = *scene->merged;
-    const merge::PerSide<std::string_view> texts{{m.inputs.texts[Side::Original], m.inputs.texts[Side::Updated], m.inputs.texts[Side::Destination]}};
+    const merge::PerSide<std::string_view> texts{
+        {m.inputs.texts[Side::Original], m.inputs.texts[Side::Updated], m.inputs.texts[Side::Destination]}};
     only->only = document;
     only->onlyRows = view::alignRows(view::Layout(m.plan, m.resolution, texts, document), document);
     const auto rows = static_cast<int32_t>(only->onlyRows.size());
@@ -194,8 +201,10 @@ std::optional<LineSpan> linesOfResource(const Scene &scene, uint32_t document, s
     const std::string &text = side ? scene.merged->inputs.texts[*side].str() : resolution.text;
     Range range;
     if (!side) {
-        range = {resolution.offsets[document], resolution.offsets[document] + static_cast<uint32_t>(resolution.documents[document].text.size())};
-    } else if (const uint32_t part = scene.plan().documents[document].parts[*side]; part < scene.plan().streams[*side].parts.size()) {
+        range = {resolution.offsets[document],
+                 resolution.offsets[document] + static_cast<uint32_t>(resolution.documents[document].text.size())};
+    } else if (const uint32_t part = scene.plan().documents[document].parts[*side];
+               part < scene.plan().streams[*side].parts.size()) {
         const yaml::Part &found = scene.plan().streams[*side].parts[part];
         range = {found.offset, found.offset + static_cast<uint32_t>(found.document->source().size())};
     }
@@ -290,8 +299,8 @@ std::optional<LineSpan> linesOf(const Scene &scene, DecisionRef ref, Side side)
     const Range range = merge::inputRange(scene.plan(), ref, side);
     if (range.empty())
         return {};
-    return spanOf(scene.lines[side], range, isDecidedWhole(scene.plan().decision(ref)),
-                  scene.merged->view.inputs[side], ref);
+    return spanOf(scene.lines[side], range, isDecidedWhole(scene.plan().decision(ref)), scene.merged->view.inputs[side],
+                  ref);
 }
 
 std::optional<LineSpan> resultLinesOf(const Scene &scene, DecisionRef ref)
@@ -398,7 +407,9 @@ DecisionRef decisionAtResult(const Scene &scene, uint32_t offset)
 QString resourceText(const merge::Plan &plan, uint32_t document)
 {
     const k8s::Identity &identity = plan.documents[document].identity;
-    return identity.empty() ? QCoreApplication::translate("fieldwise::ui::ReasonsModel", "Document %1").arg(document + 1) : visible(k8s::describe(identity));
+    return identity.empty()
+        ? QCoreApplication::translate("fieldwise::ui::ReasonsModel", "Document %1").arg(document + 1)
+        : visible(k8s::describe(identity));
 }
 
 DecisionRef sameField(const merge::Plan &before, DecisionRef ref, const merge::Plan &now)

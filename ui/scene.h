@@ -25,9 +25,9 @@ struct Scene {
     merge::PerSide<Decorations> inputs;
     Decorations result;
     std::shared_ptr<const std::vector<view::ResourceRow>> resources;
-    QStringList resourceNames; ///< of each of Plan::documents
-    std::optional<uint32_t> only;     ///< the one resource that is shown; none: all of them
-    std::vector<view::Row> onlyRows;  ///< its rows; lines that stand in none are before the first or behind the last
+    QStringList resourceNames;           ///< of each of Plan::documents
+    std::optional<uint32_t> only;        ///< the one resource that is shown; none: all of them
+    std::vector<view::Row> onlyRows;     ///< its rows; lines that stand in none are before the first or behind the last
     merge::PerSide<PaneRows> onlyInputs; ///< what the panes show of it while nothing is folded and no line wraps
     PaneRows onlyResult;
 
@@ -35,7 +35,10 @@ struct Scene {
     const merge::Plan &plan() const { return merged->plan; }
     const view::View &view() const { return merged->view; }
     /// The lines of this pane (none: the result) stand in the rows.
-    bool isAligned(std::optional<merge::Side> side) const { return side ? view().aligned[*side] : view().resultAligned; }
+    bool isAligned(std::optional<merge::Side> side) const
+    {
+        return side ? view().aligned[*side] : view().resultAligned;
+    }
 };
 
 /// Shares with the scene of a merge before what is the same.

@@ -7,10 +7,7 @@
 
 namespace fieldwise::ui {
 
-SessionController::SessionController(QObject *parent)
-    : QObject(parent), m_thread([this] { work(); })
-{
-}
+SessionController::SessionController(QObject *parent) : QObject(parent), m_thread([this] { work(); }) {}
 
 SessionController::~SessionController()
 {
@@ -155,7 +152,8 @@ void SessionController::answerStep(StepJob job, std::shared_ptr<const Stepped> &
 
 void SessionController::answerWhatIf(const FindJob &job)
 {
-    const auto made = std::make_shared<Answers>(Answers{job.merged, job.ref, whatWouldChange(*job.merged, job.ref, job.stop, job.most)});
+    const auto made = std::make_shared<Answers>(
+        Answers{job.merged, job.ref, whatWouldChange(*job.merged, job.ref, job.stop, job.most)});
     m_handover.tell([this, revision = job.revision, made, stopped = job.stop.stop_requested()] {
         m_foundOut = revision;
         if (revision == m_toFind && !stopped)
@@ -193,7 +191,9 @@ void SessionController::work()
         std::shared_ptr<const Scene> toForget;
         {
             std::unique_lock lock(m_mutex);
-            if (!m_wake.wait(lock, stop, [this] { return m_next || m_nextCompare || m_nextTake || m_nextStep || m_nextFind || m_toJudge || m_toForget; }))
+            if (!m_wake.wait(lock, stop, [this] {
+                    return m_next || m_nextCompare || m_nextTake || m_nextStep || m_nextFind || m_toJudge || m_toForget;
+                }))
                 return;
             job.swap(m_next);
             toForget.swap(m_toForget);
@@ -225,7 +225,8 @@ void SessionController::work()
         if (done.merged)
             answer->scene = latest = sceneOf(done.merged, latest.get());
         if (answer->scene && job->shown && job->shown->only) {
-            const merge::DecisionRef same = sameField(job->shown->plan(), {*job->shown->only, 0}, answer->scene->plan());
+            const merge::DecisionRef same =
+                sameField(job->shown->plan(), {*job->shown->only, 0}, answer->scene->plan());
             answer->shown = same.valid() ? onlyResource(answer->scene, same.document) : nullptr;
         }
         answer->faults = done.faults;

@@ -24,7 +24,8 @@ namespace fieldwise::ui {
 struct Answer {
     uint64_t revision = 0;
     std::shared_ptr<const Scene> scene; ///< null when the inputs can't be merged; `faults` say why
-    std::shared_ptr<const Scene> shown; ///< the same with the one resource alone that was shown; null: all, or it is gone
+    std::shared_ptr<const Scene>
+        shown; ///< the same with the one resource alone that was shown; null: all, or it is gone
     std::vector<merge::Fault> faults;
     std::optional<std::string> derived;              ///< as Run::derived
     merge::PerSide<std::vector<view::Masked>> masks; ///< as Run::masks
@@ -75,10 +76,12 @@ public:
     void whatIf(std::shared_ptr<const Merged> merged, merge::DecisionRef ref);
     /// How long that may take; what is not found until then is left out.
     void setLongestSearch(std::chrono::milliseconds most) { m_longestSearch = most; }
-    /// True when the newest inputs have been answered, and compared, taken away or stepped through if that was asked for.
+    /// True when the newest inputs have been answered, and compared, taken away or stepped through if that was asked
+    /// for.
     bool isSettled() const
     {
-        return m_answered == m_revision && m_compared == m_toCompare && m_taken == m_toTake && m_stepped == m_toStep && m_foundOut == m_toFind;
+        return m_answered == m_revision && m_compared == m_toCompare && m_taken == m_toTake && m_stepped == m_toStep
+            && m_foundOut == m_toFind;
     }
 
 Q_SIGNALS:
@@ -143,7 +146,8 @@ private:
     std::optional<StepJob> m_nextStep;
     std::optional<FindJob> m_nextFind;
     std::optional<std::pair<std::string, FileParts>> m_toJudge;
-    std::shared_ptr<const Scene> m_toForget; ///< what was shown before: freeing it takes the worker's time, not the window's
+    std::shared_ptr<const Scene>
+        m_toForget; ///< what was shown before: freeing it takes the worker's time, not the window's
     Handover m_handover;
     std::stop_source m_stop;
     Thread m_thread; ///< last, so that it ends first

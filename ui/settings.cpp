@@ -46,17 +46,20 @@ constexpr k8s::Infer infers[] = {k8s::Infer::Documented, k8s::Infer::Name, k8s::
 constexpr const char *orderNames[] = {"append", "prepend"};
 constexpr merge::ListOrder orders[] = {merge::ListOrder::Append, merge::ListOrder::Prepend};
 constexpr const char *conflictNames[] = {"updated", "destination", "fail"};
-constexpr merge::OnConflict conflicts[] = {merge::OnConflict::Updated, merge::OnConflict::Destination, merge::OnConflict::Fail};
+constexpr merge::OnConflict conflicts[] = {merge::OnConflict::Updated, merge::OnConflict::Destination,
+                                           merge::OnConflict::Fail};
 
 /// The place of a name among those that are known; 0 for any other.
-template <size_t n> int placeOf(const QString &name, const char *const (&names)[n])
+template <size_t n>
+int placeOf(const QString &name, const char *const (&names)[n])
 {
     const auto found = std::find(std::begin(names), std::end(names), name.toStdString());
     return found == std::end(names) ? 0 : static_cast<int>(found - std::begin(names));
 }
 
 /// The name of a value; both lists have the same order.
-template <typename Value, size_t n> QString nameOf(Value value, const Value (&values)[n], const char *const (&names)[n])
+template <typename Value, size_t n>
+QString nameOf(Value value, const Value (&values)[n], const char *const (&names)[n])
 {
     return QString::fromLatin1(names[std::find(std::begin(values), std::end(values), value) - std::begin(values)]);
 }

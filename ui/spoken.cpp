@@ -25,10 +25,13 @@ QString spokenText(const merge::Plan &plan, merge::DecisionRef ref)
             continue;
         if (side == merge::Side::Updated && mode == merge::Mode::Patch && !teller.has(side))
             continue; // a list of operations mentions no field
-        values += QStringLiteral("%1 %2").arg(toQt(merge::sideName(mode, side)),
-                                              teller.has(side) ? plainText(toQt(teller.value(side))) : tr("not mentioned"));
+        values +=
+            QStringLiteral("%1 %2").arg(toQt(merge::sideName(mode, side)),
+                                        teller.has(side) ? plainText(toQt(teller.value(side))) : tr("not mentioned"));
     }
-    QString said = QStringLiteral("%1, %2; %3").arg(pathText(plan, ref), wordOf(lookOf(merge::stateOf(decision))), values.join(QStringLiteral(", ")));
+    QString said =
+        QStringLiteral("%1, %2; %3")
+            .arg(pathText(plan, ref), wordOf(lookOf(merge::stateOf(decision))), values.join(QStringLiteral(", ")));
     const auto step = std::ranges::find(plan.steps, ref);
     if (step != plan.steps.end())
         said += tr("; step %1 of %2").arg(step - plan.steps.begin() + 1).arg(plan.steps.size());

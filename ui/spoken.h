@@ -7,8 +7,8 @@
 
 namespace fieldwise::ui {
 
-/// A decision as a screen reader says it: "spec.minReadySeconds, removed; Last applied 30, Local not mentioned, Live 30;
-/// step 3 of 9". Secret values are masked.
+/// A decision as a screen reader says it: "spec.minReadySeconds, removed; Last applied 30, Local not mentioned, Live
+/// 30; step 3 of 9". Secret values are masked.
 QString spokenText(const merge::Plan &plan, merge::DecisionRef ref);
 
 } // namespace fieldwise::ui

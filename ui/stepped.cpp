@@ -17,7 +17,8 @@ namespace {
 /// Where each decision stands among the steps. What differs nowhere is decided when the step behind it is reached.
 class Places {
 public:
-    explicit Places(const merge::Plan &plan) : m_plan(plan), m_numbers(plan.documents.size()), m_before(plan.documents.size())
+    explicit Places(const merge::Plan &plan)
+        : m_plan(plan), m_numbers(plan.documents.size()), m_before(plan.documents.size())
     {
         for (uint32_t i = 0; i < plan.documents.size(); ++i) {
             m_numbers[i].resize(plan.documents[i].decisions.size());
@@ -38,7 +39,8 @@ public:
             return false;
         if (m_plan.decision(ref).outcome == merge::Outcome::Unchanged && m_numbers[ref.document][ref.decision] == 0)
             return m_before[ref.document][ref.decision] >= taken;
-        for (DecisionId id = ref.decision; id != merge::noDecision; id = m_plan.documents[ref.document].decision(id).parent) {
+        for (DecisionId id = ref.decision; id != merge::noDecision;
+             id = m_plan.documents[ref.document].decision(id).parent) {
             if (const size_t number = m_numbers[ref.document][id])
                 return number > taken;
         }
@@ -100,12 +102,15 @@ std::vector<bool> targetLines(const Scene &now)
     const merge::Resolution &resolution = now.merged->resolution;
     for (const OperationRef ref : operationsIn(now.plan())) {
         const merge::OperationStep &step = stepOf(now.plan(), ref);
-        if (step.reaction.did != merge::Did::NotRun || (step.operation.op != "replace" && step.operation.op != "remove"))
+        if (step.reaction.did != merge::Did::NotRun
+            || (step.operation.op != "replace" && step.operation.op != "remove"))
             continue;
         const Range target = targetOf(now.plan().documents[ref.document], step);
-        const Range range = target.empty() ? target : resolution.documents[ref.document].locate(merge::Side::Destination, target);
+        const Range range =
+            target.empty() ? target : resolution.documents[ref.document].locate(merge::Side::Destination, target);
         const uint32_t offset = resolution.offsets[ref.document];
-        for (uint32_t at = now.resultLines.lineOf(offset + range.begin); !range.empty() && at <= now.resultLines.lineOf(offset + range.end - 1); ++at)
+        for (uint32_t at = now.resultLines.lineOf(offset + range.begin);
+             !range.empty() && at <= now.resultLines.lineOf(offset + range.end - 1); ++at)
             pending[at] = true;
     }
     return pending;
@@ -114,7 +119,8 @@ std::vector<bool> targetLines(const Scene &now)
 void mute(const Scene &scene, const std::vector<bool> &pending, Decorations &decorations)
 {
     const auto isPending = [&](size_t line) { return line < pending.size() && pending[line]; };
-    std::erase_if(decorations.spans, [&](const TextSpan &span) { return isPending(scene.resultLines.lineOf(span.begin)); });
+    std::erase_if(decorations.spans,
+                  [&](const TextSpan &span) { return isPending(scene.resultLines.lineOf(span.begin)); });
     std::erase_if(decorations.chips, [&](const LineChip &chip) { return isPending(static_cast<size_t>(chip.line)); });
     const auto end = static_cast<uint32_t>(scene.merged->resolution.text.size());
     for (size_t line = 0; line < pending.size(); ++line) {
@@ -123,9 +129,10 @@ void mute(const Scene &scene, const std::vector<bool> &pending, Decorations &dec
         size_t after = line;
         for (; isPending(after); ++after)
             decorations.lines[after] = {Look::Unchanged, merge::From::None, decorations.lines[after].filler};
-        decorations.spans.push_back({scene.resultLines.start(static_cast<uint32_t>(line)),
-                                     after < pending.size() ? scene.resultLines.start(static_cast<uint32_t>(after)) : end,
-                                     Look::Unchanged, false, true});
+        decorations.spans.push_back(
+            {scene.resultLines.start(static_cast<uint32_t>(line)),
+             after < pending.size() ? scene.resultLines.start(static_cast<uint32_t>(after)) : end, Look::Unchanged,
+             false, true});
         line = after;
     }
     std::stable_sort(decorations.spans.begin(), decorations.spans.end(),

@@ -23,7 +23,8 @@ std::vector<std::string> commentsIn(const yaml::Document &document)
 }
 
 /// What the new text says in comments and the old one does not.
-std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, const std::string &result, bool isCompare, bool isSecret)
+std::vector<patch::Remark> newComments(const merge::DocumentPlan &document, const std::string &result, bool isCompare,
+                                       bool isSecret)
 {
     std::vector<std::string> before;
     if (const auto &old = document.documents[Side::Destination])
@@ -52,7 +53,8 @@ std::string patchFile(patch::Form form)
     return form == patch::Form::Yaml ? "patch.yaml" : "patch.json";
 }
 
-TakenText takenAs(const patch::Change &change, const patch::Written &real, const patch::Written &shown, patch::As as, patch::Form form)
+TakenText takenAs(const patch::Change &change, const patch::Written &real, const patch::Written &shown, patch::As as,
+                  patch::Form form)
 {
     if (as == patch::As::File)
         return {patch::textOf(real, form), patch::textOf(shown, form), {}};
@@ -63,20 +65,25 @@ TakenText takenAs(const patch::Change &change, const patch::Written &real, const
         // A comment, since whoever runs both commands patches twice.
         const std::string command = patch::kubectlWithFile(change, real.format, patchFile(form));
         const bool isLine = command.find('\n') == command.npos; // a name's break would end the comment
-        const std::string foot = !isLine ? std::string() : "# " + toStd(tr("or with the patch in a file:")) + "\n# " + command + "\n";
+        const std::string foot =
+            !isLine ? std::string() : "# " + toStd(tr("or with the patch in a file:")) + "\n# " + command + "\n";
         for (std::string *one : {&text.real, &text.shown})
             *one += (one->ends_with('\n') ? "" : "\n") + foot;
     }
     return text;
 }
 
-TakenPatch takenPatch(const patch::Change &change, patch::Format format, const TakeWish &wish, const merge::Options &options,
-                      const std::string &objectFile)
+TakenPatch takenPatch(const patch::Change &change, patch::Format format, const TakeWish &wish,
+                      const merge::Options &options, const std::string &objectFile)
 {
     const patch::Wishes wishes{.exact = wish.exact, .guards = wish.guards, .lists = &options};
     const patch::Written real = patch::writePatch(change, format, wishes);
     const patch::Written shown = patch::masked(change, real);
-    TakenPatch taken{.format = format, .needed = real.needed(), .proved = real.proved, .why = shown.why, .operations = real.operations,
+    TakenPatch taken{.format = format,
+                     .needed = real.needed(),
+                     .proved = real.proved,
+                     .why = shown.why,
+                     .operations = real.operations,
                      .remarks = shown.remarks};
     if (real.patch.is_null())
         return taken;
@@ -122,7 +129,8 @@ TakenAway takenAwayFrom(std::shared_ptr<const Merged> merged, const TakeWish &wi
                                       plan.options.mode == merge::Mode::Compare, taken.secret);
     for (size_t i = 0; i < taken.patches.size(); ++i) {
         TakenPatch &one = taken.patches[i];
-        one = takenPatch(*change, patch::allFormats[i], wish, plan.options, objectFile.empty() ? "object.yaml" : objectFile);
+        one = takenPatch(*change, patch::allFormats[i], wish, plan.options,
+                         objectFile.empty() ? "object.yaml" : objectFile);
         if (one.needed)
             one.remarks.insert(one.remarks.end(), comments.begin(), comments.end());
     }

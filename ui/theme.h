@@ -11,13 +11,30 @@
 namespace fieldwise::ui {
 
 enum class Role : uint8_t {
-    Window, Chrome, Editor, Margin, Line, Border, Hover, Text, Second, Muted, LineNumber, Accent, OnAccent, Selection,
-    Frame, Count
+    Window,
+    Chrome,
+    Editor,
+    Margin,
+    Line,
+    Border,
+    Hover,
+    Text,
+    Second,
+    Muted,
+    LineNumber,
+    Accent,
+    OnAccent,
+    Selection,
+    Frame,
+    Count
 };
 
 /// What a line, tile or chip says. The first seven are merge::State, in its order.
 enum class Look : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice, Notice, Fails, Count };
-constexpr Look lookOf(merge::State state) { return static_cast<Look>(state); }
+constexpr Look lookOf(merge::State state)
+{
+    return static_cast<Look>(state);
+}
 static_assert(lookOf(merge::State::Added) == Look::Added && lookOf(merge::State::Choice) == Look::Choice);
 
 enum class Ink : uint8_t { Background, Strong, Text, Mark, Count };

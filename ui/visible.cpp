@@ -55,10 +55,11 @@ QString menuText(const QString &text)
 
 QString tip(const QString &text)
 {
-    // With a word joiner, which is not seen, behind each `<` and `&` there is no tag and no entity to be found; one that is there
-    // is of a tip that is handed on.
+    // With a word joiner, which is not seen, behind each `<` and `&` there is no tag and no entity to be found; one
+    // that is there is of a tip that is handed on.
     const QString joinedLess = QStringLiteral("<\u2060"), joinedAnd = QStringLiteral("&\u2060");
-    QString tip = visibleLines(QString(text).replace(joinedLess, QStringLiteral("<")).replace(joinedAnd, QStringLiteral("&")));
+    QString tip =
+        visibleLines(QString(text).replace(joinedLess, QStringLiteral("<")).replace(joinedAnd, QStringLiteral("&")));
     if (Qt::mightBeRichText(tip))
         tip.replace(QLatin1Char('<'), joinedLess).replace(QLatin1Char('&'), joinedAnd);
     return tip;

@@ -5,8 +5,8 @@
 
 #include <QString>
 
-/// Texts of files, names and programs as the window shows them: as their characters, never as markup, and each line without its middle where
-/// it is longer than `longestShown`, since no label can lay out megabytes.
+/// Texts of files, names and programs as the window shows them: as their characters, never as markup, and each line
+/// without its middle where it is longer than `longestShown`, since no label can lay out megabytes.
 namespace fieldwise::ui {
 
 inline constexpr qsizetype longestShown = 4000; ///< UTF-16 units

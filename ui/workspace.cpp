@@ -60,13 +60,21 @@ std::vector<Example> examples()
 
 QString modeName(merge::Mode mode)
 {
-    const QString names[] = {Workspace::tr("Three-way"), Workspace::tr("Two-way"), Workspace::tr("Apply"), Workspace::tr("Patch"), Workspace::tr("Compare"), Workspace::tr("Git"), Workspace::tr("Server-side apply")};
+    const QString names[] = {Workspace::tr("Three-way"),
+                             Workspace::tr("Two-way"),
+                             Workspace::tr("Apply"),
+                             Workspace::tr("Patch"),
+                             Workspace::tr("Compare"),
+                             Workspace::tr("Git"),
+                             Workspace::tr("Server-side apply")};
     return names[static_cast<size_t>(mode)];
 }
 
 QString resultName(merge::Mode mode)
 {
-    return merge::isApply(mode) ? Workspace::tr("After apply") : mode == merge::Mode::Git ? Workspace::tr("Merged") : Workspace::tr("Result");
+    return merge::isApply(mode)    ? Workspace::tr("After apply")
+        : mode == merge::Mode::Git ? Workspace::tr("Merged")
+                                   : Workspace::tr("Result");
 }
 
 Workspace::Workspace(QObject *parent) : QObject(parent) {}
@@ -78,7 +86,9 @@ bool Workspace::hasInputs() const
 
 bool Workspace::hasUnsavedWork() const
 {
-    return !m_resultSaved && (!m_inputs.overrides.empty() || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
+    return !m_resultSaved
+        && (!m_inputs.overrides.empty()
+            || std::any_of(m_edited.at.begin(), m_edited.at.end(), [](bool edited) { return edited; }));
 }
 
 bool Workspace::hasWork() const
@@ -97,9 +107,12 @@ std::vector<view::Masked> Workspace::masks(Side side) const
     const std::string &text = shown(side).text;
     const bool isPatch = mode() == merge::Mode::Patch && side == Side::Updated;
     const std::string &patched = shown(Side::Destination).text;
-    const k8s::SecretPlaces places = isPatch && k8s::mayHoldSecret(patched) ? view::placesOf(yaml::read(patched)) : k8s::SecretPlaces();
+    const k8s::SecretPlaces places =
+        isPatch && k8s::mayHoldSecret(patched) ? view::placesOf(yaml::read(patched)) : k8s::SecretPlaces();
     const bool may = !m_inputs.options.showSecrets && (!places.empty() || k8s::mayHoldSecret(text));
-    return may ? view::masksOf(yaml::read(text, &text == &m_inputs.texts[side].str() ? m_inputs.files[side] : FileParts()), places) : std::vector<view::Masked>{};
+    return may ? view::masksOf(
+               yaml::read(text, &text == &m_inputs.texts[side].str() ? m_inputs.files[side] : FileParts()), places)
+               : std::vector<view::Masked>{};
 }
 
 namespace {
@@ -109,7 +122,8 @@ std::string requestTime()
 {
     bool isGiven = false;
     const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isGiven);
-    const QDateTime when = isGiven ? QDateTime::fromSecsSinceEpoch(seconds, QTimeZone::utc()) : QDateTime::currentDateTimeUtc();
+    const QDateTime when =
+        isGiven ? QDateTime::fromSecsSinceEpoch(seconds, QTimeZone::utc()) : QDateTime::currentDateTimeUtc();
     return toStd(when.toString(Qt::ISODate));
 }
 
@@ -198,7 +212,8 @@ std::optional<QString> Workspace::openExample(const QString &name)
     setOptions([&](merge::Options &options) {
         options.mode = example->mode;
         if (options.mode == merge::Mode::ServerSide)
-            options.fieldManager = toStd(factsOf(name).value(QStringLiteral("field-manager")).toString(QStringLiteral("kubectl")));
+            options.fieldManager =
+                toStd(factsOf(name).value(QStringLiteral("field-manager")).toString(QStringLiteral("kubectl")));
     });
     static constexpr const char *names[][3] = {{"original", "updated", "destination"},
                                                {"", "source", "destination"},
@@ -286,10 +301,16 @@ void Workspace::edit(Side side, int at, int removed, const QByteArray &added, in
         joined = true;
         Q_EMIT optionsChanged();
     }
-    TextChange change{side, static_cast<uint32_t>(at), m_inputs.texts[side].str().substr(static_cast<size_t>(at), static_cast<size_t>(removed)),
-                      added.toStdString(), {}, {}};
+    TextChange change{side,
+                      static_cast<uint32_t>(at),
+                      m_inputs.texts[side].str().substr(static_cast<size_t>(at), static_cast<size_t>(removed)),
+                      added.toStdString(),
+                      {},
+                      {}};
     const FileParts &files = m_inputs.files[side];
-    if (std::ranges::any_of(files, [&](const FilePart &file) { return file.begin > change.at && file.begin <= change.at + change.removed.size(); })) {
+    if (std::ranges::any_of(files, [&](const FilePart &file) {
+            return file.begin > change.at && file.begin <= change.at + change.removed.size();
+        })) {
         change.before = change.after = files;
         shift(change.after, change.at, static_cast<uint32_t>(removed), static_cast<uint32_t>(added.size()));
     }
@@ -318,7 +339,8 @@ void Workspace::run(const History::Step &step)
     for (const Change &change : step.changes) {
         apply(m_inputs, change);
         if (const auto *text = std::get_if<TextChange>(&change)) {
-            Q_EMIT replaced(text->side, static_cast<int>(text->at), static_cast<int>(text->removed.size()), QByteArray::fromStdString(text->added));
+            Q_EMIT replaced(text->side, static_cast<int>(text->at), static_cast<int>(text->removed.size()),
+                            QByteArray::fromStdString(text->added));
             markEdited(text->side);
         } else if (const auto *input = std::get_if<InputChange>(&change)) {
             Q_EMIT loaded(input->side);
@@ -355,7 +377,10 @@ void Workspace::setLastApplied(const std::string &text)
 
 void Workspace::followAnnotation()
 {
-    InputChange change{Side::Original, {m_inputs.texts[Side::Original], m_inputs.names[Side::Original], m_inputs.open[Side::Original], m_inputs.files[Side::Original]}, {}};
+    InputChange change{Side::Original,
+                       {m_inputs.texts[Side::Original], m_inputs.names[Side::Original], m_inputs.open[Side::Original],
+                        m_inputs.files[Side::Original]},
+                       {}};
     OptionsChange follow{m_inputs.options, m_inputs.options};
     follow.after.lastAppliedGiven = false;
     apply(m_inputs, change);

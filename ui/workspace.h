@@ -18,7 +18,7 @@ namespace fieldwise::ui {
 
 /// One bundled example.
 struct Example {
-    QString name;  ///< its folder
+    QString name; ///< its folder
     QString title;
     QString about;
     merge::Mode mode = merge::Mode::ThreeWay;
@@ -64,7 +64,8 @@ struct FileNow {
     std::shared_ptr<const folder::Files> folder; ///< of Changed, where it is one
     bool operator==(const FileNow &other) const
     {
-        return kind == other.kind && text == other.text && encoding == other.encoding && why == other.why && size == other.size && modified == other.modified;
+        return kind == other.kind && text == other.text && encoding == other.encoding && why == other.why
+            && size == other.size && modified == other.modified;
     }
 };
 
@@ -91,8 +92,8 @@ public:
     /// The same, but whether a result was saved does not count, and a pasted text does: what a crash would lose.
     bool hasWork() const;
     std::vector<merge::Side> sides() const; ///< those of the mode, in pane order
-    /// What the pane of an input has. In ServerSide the first one shows what Live says that the manager owned, and the text of
-    /// Original waits for other modes.
+    /// What the pane of an input has. In ServerSide the first one shows what Live says that the manager owned, and the
+    /// text of Original waits for other modes.
     struct Shown {
         const std::string &text;
         QString name;
@@ -188,8 +189,8 @@ Q_SIGNALS:
 private:
     /// Where an input comes from.
     struct Origin {
-        QString file;                    ///< "" when it is in none
-        std::optional<SharedText> text;  ///< as it was opened or last saved; none when that is gone
+        QString file;                   ///< "" when it is in none
+        std::optional<SharedText> text; ///< as it was opened or last saved; none when that is gone
         Encoding encoding = Encoding::Utf8;
         qint64 size = 0; ///< of the file then
         QDateTime modified;
@@ -213,14 +214,15 @@ private:
     void note(Change change, const QString &name, bool joined = false);
     void markEdited(merge::Side side);
     void restoreInput(merge::Side side, const config::SessionInput &input, const QString &folder, QStringList &remarks);
-    void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name, bool joined);
+    void replaceText(merge::Side side, const std::string &text, const FileParts &files, const QString &name,
+                     bool joined);
 
     Inputs m_inputs;
     std::string m_ownedBefore;
     merge::PerSide<Origin> m_origins;
     merge::PerSide<bool> m_edited{{false, false, false}};
     History m_history;
-    int m_gesture = 0; ///< of the last edit
+    int m_gesture = 0;          ///< of the last edit
     bool m_resultSaved = false; ///< or a session, since the last edit
     QString m_resultFile;
     uint32_t m_markerSize = 7;

@@ -24,7 +24,7 @@ QString shownName(const QString &file)
     const QFileInfo info(file);
     const QString folder = info.dir().dirName();
     return folder.isEmpty() || folder == QLatin1String(".") ? info.fileName()
-                                                             : QStringLiteral("%1/%2").arg(folder, info.fileName());
+                                                            : QStringLiteral("%1/%2").arg(folder, info.fileName());
 }
 
 /// The first line that is no UTF-8.
@@ -56,7 +56,9 @@ size_t commonLinesAtEnd(std::string_view a, std::string_view b, size_t most)
 {
     const auto [at, other] = std::mismatch(a.rbegin(), a.rbegin() + static_cast<std::ptrdiff_t>(most), b.rbegin());
     const size_t equal = static_cast<size_t>(at - a.rbegin());
-    const auto isLineStart = [equal](std::string_view text) { return text.size() == equal || text[text.size() - equal - 1] == '\n'; };
+    const auto isLineStart = [equal](std::string_view text) {
+        return text.size() == equal || text[text.size() - equal - 1] == '\n';
+    };
     if (isLineStart(a) && isLineStart(b))
         return equal;
     const size_t end = a.find('\n', a.size() - equal);
@@ -118,7 +120,8 @@ bool looksPatch(const QString &file)
         if (document.root() == yaml::none || document.node(document.root()).kind != yaml::Kind::Seq)
             return false;
         const yaml::NodeId first = document.firstChild(document.root());
-        return first != yaml::none && document.find(first, "op") != yaml::none && document.find(first, "path") != yaml::none;
+        return first != yaml::none && document.find(first, "op") != yaml::none
+            && document.find(first, "path") != yaml::none;
     });
 }
 
@@ -270,14 +273,20 @@ Saved Workspace::savePane(Side side, const QString &file)
     return saved;
 }
 
-void Workspace::replaceText(Side side, const std::string &text, const FileParts &files, const QString &name, bool joined)
+void Workspace::replaceText(Side side, const std::string &text, const FileParts &files, const QString &name,
+                            bool joined)
 {
     const std::string &old = m_inputs.texts[side];
     if (text == old && files == m_inputs.files[side])
         return;
     const size_t begin = commonLines(old, text);
     const size_t end = commonLinesAtEnd(old, text, std::min(old.size(), text.size()) - begin);
-    const TextChange change{side, static_cast<uint32_t>(begin), old.substr(begin, old.size() - begin - end), text.substr(begin, text.size() - begin - end), m_inputs.files[side], files};
+    const TextChange change{side,
+                            static_cast<uint32_t>(begin),
+                            old.substr(begin, old.size() - begin - end),
+                            text.substr(begin, text.size() - begin - end),
+                            m_inputs.files[side],
+                            files};
     note(change, name, joined);
     run({toStd(name), {change}});
 }
@@ -302,7 +311,10 @@ FileNow Workspace::fileNow(Side side, bool read) const
         if (!files) {
             now.kind = FileNow::Unreadable;
             now.why = toQt(files.error().text);
-        } else if (const auto same = [](const folder::File &a, const folder::File &b) { return a.path == b.path && a.bytes == b.bytes && a.link == b.link; };
+        } else if (const auto same =
+                       [](const folder::File &a, const folder::File &b) {
+                           return a.path == b.path && a.bytes == b.bytes && a.link == b.link;
+                       };
                    !std::ranges::equal(*files, *origin.folder, same)) {
             now.kind = FileNow::Changed;
             now.text = folder::gather(*files).text;
@@ -367,14 +379,17 @@ QString Workspace::changesText(Side side) const
     const std::string_view text = m_inputs.texts[side];
     const size_t begin = commonLines(old, text);
     const size_t end = commonLinesAtEnd(old, text, std::min(old.size(), text.size()) - begin);
-    const auto lines = [](std::string_view part) { return std::ranges::count(part, '\n') + (!part.empty() && part.back() != '\n' ? 1 : 0); };
+    const auto lines = [](std::string_view part) {
+        return std::ranges::count(part, '\n') + (!part.empty() && part.back() != '\n' ? 1 : 0);
+    };
     const auto before = lines(old.substr(0, begin));
     const auto gone = lines(old.substr(begin, old.size() - begin - end));
     const auto added = lines(text.substr(begin, text.size() - begin - end));
     if (gone == 0)
         return tr("New lines after line %1: %2.").arg(before).arg(added);
     const QString range = gone == 1 ? QString::number(before + 1) : tr("%1 to %2").arg(before + 1).arg(before + gone);
-    return added == 0 ? tr("Lines of the file that go: %1.").arg(range) : tr("Lines of the file that change: %1.").arg(range);
+    return added == 0 ? tr("Lines of the file that go: %1.").arg(range)
+                      : tr("Lines of the file that change: %1.").arg(range);
 }
 
 } // namespace fieldwise::ui

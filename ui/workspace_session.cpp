@@ -15,7 +15,10 @@ namespace {
 
 std::string hashOf(const std::string &text)
 {
-    return QCryptographicHash::hash(QByteArrayView(text.data(), static_cast<qsizetype>(text.size())), QCryptographicHash::Sha256).toHex().toStdString();
+    return QCryptographicHash::hash(QByteArrayView(text.data(), static_cast<qsizetype>(text.size())),
+                                    QCryptographicHash::Sha256)
+        .toHex()
+        .toStdString();
 }
 
 std::string nameFrom(const QString &folder, const QString &file)
@@ -36,7 +39,8 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
     if (!m_resultFile.isEmpty())
         session.result = nameFrom(folder, m_resultFile);
     for (const Side side : merge::allSides) {
-        if (!m_inputs.open[side] || (side == Side::Original && !m_inputs.options.lastAppliedGiven && merge::isApply(mode())))
+        if (!m_inputs.open[side]
+            || (side == Side::Original && !m_inputs.options.lastAppliedGiven && merge::isApply(mode())))
             continue;
         const Origin &origin = m_origins[side];
         config::SessionInput &input = session.inputs[side].emplace();
@@ -71,7 +75,8 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     m_origins = {};
     m_edited = {{false, false, false}};
     m_history.clear();
-    m_resultFile = session.result.empty() ? QString() : QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(session.result)));
+    m_resultFile =
+        session.result.empty() ? QString() : QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(session.result)));
     for (const Side side : merge::allSides) {
         if (const auto &input = session.inputs[side])
             restoreInput(side, *input, folder, remarks);
@@ -96,7 +101,8 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
     if (!input.file.empty()) {
         const QString file = QDir::cleanPath(QDir(folder).absoluteFilePath(toQt(input.file)));
         auto read = readPlainText(file);
-        auto files = QFileInfo(file).isDir() ? folder::read(toStd(file), links()) : Result<folder::Files, Diagnostic>(Unexpected(Diagnostic{}));
+        auto files = QFileInfo(file).isDir() ? folder::read(toStd(file), links())
+                                             : Result<folder::Files, Diagnostic>(Unexpected(Diagnostic{}));
         if (files) {
             origin = originOf(file, std::move(*files));
             read = FileText{*origin.text, Encoding::Utf8};
@@ -104,11 +110,15 @@ void Workspace::restoreInput(Side side, const config::SessionInput &input, const
             origin = originOf(file, std::move(read->text), read->encoding);
         else
             origin = {.file = file, .encoding = input.encoding};
-        const bool changed = read && !input.hash.empty() && (input.size != origin.text->size() || input.hash != hashOf(*origin.text));
+        const bool changed =
+            read && !input.hash.empty() && (input.size != origin.text->size() || input.hash != hashOf(*origin.text));
         if (!read)
-            remarks += (input.text ? tr("%1: %2; the text is the one of the session.") : tr("%1 can't be opened: %2.")).arg(name, read.error());
+            remarks += (input.text ? tr("%1: %2; the text is the one of the session.") : tr("%1 can't be opened: %2."))
+                           .arg(name, read.error());
         else if (changed)
-            remarks += (input.text ? tr("%1 has changed since; your edits of it are as they were.") : tr("%1 has changed since; it opens as it is now.")).arg(name);
+            remarks += (input.text ? tr("%1 has changed since; your edits of it are as they were.")
+                                   : tr("%1 has changed since; it opens as it is now."))
+                           .arg(name);
     } else if (!input.text) {
         remarks += tr("The text of %1 was left out of the session.").arg(name);
     }

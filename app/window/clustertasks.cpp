@@ -40,10 +40,13 @@ Prepared prepare(const KubectlCommand &command)
         });
         const auto &files = command.manifests.files;
         const bool single = files.size() == 1 && QFileInfo(ui::toQt(files[0])).isFile();
-        auto problem = single ? window.tryOpen(Side::Updated, ui::toQt(files[0])) : window.workspace().put(Side::Updated, local, ui::toQt(nameOf(command)));
+        auto problem = single ? window.tryOpen(Side::Updated, ui::toQt(files[0]))
+                              : window.workspace().put(Side::Updated, local, ui::toQt(nameOf(command)));
         window.serve();
         if (!problem) // once the window runs
-            QMetaObject::invokeMethod(&window, [&window, cluster = command.cluster] { window.openFromCluster(cluster, true); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                &window, [&window, cluster = command.cluster] { window.openFromCluster(cluster, true); },
+                Qt::QueuedConnection);
         return problem;
     });
 }

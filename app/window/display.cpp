@@ -22,7 +22,7 @@ constexpr const char *platform = "QT_QPA_PLATFORM";
 constexpr const char *started = "FIELDWISE_NO_DISPLAY"; ///< why the program was started again without one
 
 std::vector<char *> arguments; // Qt takes its own out of the list
-QString none; // why there is no display
+QString none;                  // why there is no display
 QMutex saying;
 QStringList said;
 
@@ -46,7 +46,8 @@ void hear(QtMsgType type, const QMessageLogContext &context, const QString &text
     if (type != QtFatalMsg)
         return static_cast<void>(said += qFormatLogMessage(type, context, text));
     if (!qEnvironmentVariableIsSet(started)) {
-        qputenv(started, QStringLiteral("no window can be shown with %1").arg(asked().join(QStringLiteral(", "))).toLocal8Bit());
+        qputenv(started,
+                QStringLiteral("no window can be shown with %1").arg(asked().join(QStringLiteral(", "))).toLocal8Bit());
         qputenv(platform, "offscreen");
         execv("/proc/self/exe", arguments.data());
     }
@@ -72,9 +73,12 @@ QString prepareDisplay(int argc, char *argv[])
 void displayIsOpen()
 {
     qunsetenv(started);
-    qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) { sayLine(std::cerr, ui::toStd(text)); }); // Qt names files, too
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &text) {
+        sayLine(std::cerr, ui::toStd(text));
+    }); // Qt names files, too
     const QStringList texts = std::exchange(said, {});
-    for (const QString &text : none.isEmpty() ? texts : QStringList()) // without a display it is of no interest what it lacks
+    for (const QString &text :
+         none.isEmpty() ? texts : QStringList()) // without a display it is of no interest what it lacks
         sayLine(std::cerr, ui::toStd(text));
 }
 

@@ -13,7 +13,11 @@
 namespace fieldwise {
 
 Grabber::Grabber(ui::MainWindow &window, QString file, int step, QList<QAction *> commands, QString typed)
-    : m_window(window), m_file(std::move(file)), m_step(step), m_commands(std::move(commands)), m_typed(std::move(typed))
+    : m_window(window),
+      m_file(std::move(file)),
+      m_step(step),
+      m_commands(std::move(commands)),
+      m_typed(std::move(typed))
 {
     m_since.start();
     m_timer.setInterval(20);
@@ -31,7 +35,8 @@ void Grabber::look()
     if (const int step = std::exchange(m_step, 0); step > 0)
         return goTo(step);
     if (!m_commands.isEmpty()) // queued, since a dialog comes back only when it is closed
-        return static_cast<void>(QMetaObject::invokeMethod(m_commands.takeFirst(), &QAction::trigger, Qt::QueuedConnection));
+        return static_cast<void>(
+            QMetaObject::invokeMethod(m_commands.takeFirst(), &QAction::trigger, Qt::QueuedConnection));
     if (const QString typed = std::exchange(m_typed, {}); !typed.isEmpty())
         return type(typed);
     m_timer.stop();

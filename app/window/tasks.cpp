@@ -57,7 +57,9 @@ Prepared prepare(const MergeToolCommand &command)
         const auto open = ui::mergeAlone(*merge);
         if (open && *open == 0)
             return ExitDone;
-        tell(!open ? open.error() : *open == 1 ? QStringLiteral("1 conflict is left to decide") : QStringLiteral("%1 conflicts are left to decide").arg(*open));
+        tell(!open            ? open.error()
+                 : *open == 1 ? QStringLiteral("1 conflict is left to decide")
+                              : QStringLiteral("%1 conflicts are left to decide").arg(*open));
     }
     return Opening([merge = *merge](ui::MainWindow &window) {
         window.openGit(merge);
@@ -78,7 +80,8 @@ Prepared prepare(const DiffCommand &command)
         const QString name = command.path.empty() ? file : ui::toQt(command.path);
         if (!QFileInfo::exists(file))
             file = QStringLiteral("/dev/null"); // as git says it
-        const auto problem = folders || file == QLatin1String("/dev/null") ? std::nullopt : ui::whyNotCompared(file, name);
+        const auto problem =
+            folders || file == QLatin1String("/dev/null") ? std::nullopt : ui::whyNotCompared(file, name);
         if (problem) {
             tell(*problem);
             return command.external ? ExitDone : ExitInput;

@@ -52,7 +52,8 @@ Result<std::string, uint32_t> decoded(std::string bytes, Encoding encoding)
         return bytes;
     const size_t low = encoding == Encoding::Utf16Le ? 0 : 1;
     const auto unit = [&](size_t at) {
-        return static_cast<uint32_t>(static_cast<uint8_t>(bytes[at + low]) | static_cast<uint8_t>(bytes[at + 1 - low]) << 8);
+        return static_cast<uint32_t>(static_cast<uint8_t>(bytes[at + low])
+                                     | static_cast<uint8_t>(bytes[at + 1 - low]) << 8);
     };
     std::string text;
     text.reserve(bytes.size());

@@ -7,7 +7,9 @@ namespace fieldwise {
 
 bool isGit(std::string_view name)
 {
-    return name.size() == 4 && std::ranges::equal(name, std::string_view(".git"), {}, [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
+    return name.size() == 4 && std::ranges::equal(name, std::string_view(".git"), {}, [](char c) {
+               return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+           });
 }
 
 std::string pathFault(std::string_view path)

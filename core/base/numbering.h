@@ -9,12 +9,15 @@
 
 namespace fieldwise {
 
-/// Gives keys the numbers 0, 1, 2 … in the order in which they come. A hash table in one piece: for hundreds of thousands of keys at
-/// each keystroke, std::unordered_map takes several times as long.
+/// Gives keys the numbers 0, 1, 2 … in the order in which they come. A hash table in one piece: for hundreds of
+/// thousands of keys at each keystroke, std::unordered_map takes several times as long.
 class Numbering {
 public:
     /// `most`: how many keys there can be.
-    explicit Numbering(size_t most) : m_slots(std::bit_ceil(2 * most + 2)), m_shift(64 - std::countr_zero(m_slots.size())) {}
+    explicit Numbering(size_t most)
+        : m_slots(std::bit_ceil(2 * most + 2)), m_shift(64 - std::countr_zero(m_slots.size()))
+    {
+    }
 
     std::vector<uint32_t> of(std::span<const uint64_t> keys)
     {

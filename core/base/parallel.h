@@ -14,8 +14,8 @@
 
 namespace fieldwise {
 
-/// Calls `work(i)` for all i below `count`, over all cores where there is enough to do (`worthAThread` calls for each); the
-/// calls must not depend on each other. Returns when all are done.
+/// Calls `work(i)` for all i below `count`, over all cores where there is enough to do (`worthAThread` calls for each);
+/// the calls must not depend on each other. Returns when all are done.
 template <class Work>
 void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
 {
@@ -51,7 +51,8 @@ void inParallel(size_t count, const Work &work, size_t worthAThread = 8)
 template <class One, class Other>
 void bothAtOnce(bool worthAThread, const One &one, const Other &other)
 {
-    inParallel(2, [&](size_t i) { i == 0 ? one() : other(); }, worthAThread ? 1 : 3);
+    inParallel(
+        2, [&](size_t i) { i == 0 ? one() : other(); }, worthAThread ? 1 : 3);
 }
 
 } // namespace fieldwise

@@ -13,7 +13,8 @@ constexpr uint32_t block = 256; // bytes
 
 size_t characters(std::string_view text)
 {
-    return static_cast<size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
+    return static_cast<size_t>(
+        std::ranges::count_if(text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0) != 0x80; }));
 }
 
 Positions::Positions(std::string_view text, const LineIndex &lines) : m_text(text), m_lines(lines)

@@ -64,7 +64,10 @@ public:
     /// One that another list has.
     void push_back(const SharedList &other, size_t i) { m_all.push_back(other.m_all[i]); }
     /// The two lists have the very same element there.
-    bool shares(size_t i, const SharedList &other, size_t j) const { return j < other.size() && m_all[i] == other.m_all[j]; }
+    bool shares(size_t i, const SharedList &other, size_t j) const
+    {
+        return j < other.size() && m_all[i] == other.m_all[j];
+    }
     /// An own copy, to be changed; it is the list's until the next call for it.
     T &change(size_t i)
     {

@@ -30,7 +30,8 @@ size_t skipPrintableAscii(std::string_view text, size_t at)
         uint64_t word;
         std::memcpy(&word, text.data() + at, sizeof word);
         const uint64_t low = word & ~tops; // no carry leaves a byte of these sums
-        const uint64_t shown = low + (0x80 - 0x20) * ones, deletes = low + ones, noFeeds = (low ^ '\n' * ones) + 0x7F * ones;
+        const uint64_t shown = low + (0x80 - 0x20) * ones, deletes = low + ones,
+                       noFeeds = (low ^ '\n' * ones) + 0x7F * ones;
         if ((word | (~shown & noFeeds) | deletes) & tops)
             break;
         at += 8;
@@ -104,7 +105,8 @@ LineIndex LineIndex::first(uint32_t bytes) const
     LineIndex lines;
     lines.m_starts.reserve(m_starts.size() + 16);
     lines.m_starts.assign(m_starts.begin(), std::ranges::upper_bound(m_starts, bytes));
-    std::ranges::copy_if(m_files, std::back_inserter(lines.m_files), [&](uint32_t line) { return m_starts[line] < bytes; });
+    std::ranges::copy_if(m_files, std::back_inserter(lines.m_files),
+                         [&](uint32_t line) { return m_starts[line] < bytes; });
     lines.m_size = bytes;
     return lines;
 }
@@ -169,7 +171,8 @@ size_t commonSuffix(std::string_view a, std::string_view b)
 {
     const size_t most = std::min(a.size(), b.size());
     size_t same = 0;
-    for (constexpr size_t step = 4096; same + step <= most && a.compare(a.size() - same - step, step, b, b.size() - same - step, step) == 0;)
+    for (constexpr size_t step = 4096;
+         same + step <= most && a.compare(a.size() - same - step, step, b, b.size() - same - step, step) == 0;)
         same += step;
     while (same < most && a[a.size() - 1 - same] == b[b.size() - 1 - same])
         ++same;
@@ -192,12 +195,9 @@ Newline newlineOf(std::string_view text)
 std::string_view newlineText(Newline newline)
 {
     switch (newline) {
-    case Newline::CrLf:
-        return "\r\n";
-    case Newline::Cr:
-        return "\r";
-    case Newline::Lf:
-        break;
+    case Newline::CrLf: return "\r\n";
+    case Newline::Cr: return "\r";
+    case Newline::Lf: break;
     }
     return "\n";
 }
@@ -222,15 +222,19 @@ std::vector<Diagnostic> checkBytes(std::string_view text)
             std::snprintf(hex, sizeof hex, "U+%04X", point.value);
             return oneFault(
                 "text-control", {begin, begin + point.length},
-                std::string("the control character ") + hex + " can't stand in YAML; " +
-                    (point.value == 0 ? "is this a binary file?" : "write it as an escape inside \"quotes\""));
+                std::string("the control character ") + hex + " can't stand in YAML; "
+                    + (point.value == 0 ? "is this a binary file?" : "write it as an escape inside \"quotes\""));
         }
         const bool isOldBreak = point.value == 0x85 || point.value == 0x2028 || point.value == 0x2029;
         if (isOldBreak && notices.empty()) {
             char hex[16];
             std::snprintf(hex, sizeof hex, "U+%04X", point.value);
-            notices.push_back({Severity::Notice, "kubectl-reads-a-break", {begin, begin + point.length},
-                               std::string("the character ") + hex + " ends a line for kubectl, which reads YAML 1.1; write it as an escape inside \"quotes\""});
+            notices.push_back(
+                {Severity::Notice,
+                 "kubectl-reads-a-break",
+                 {begin, begin + point.length},
+                 std::string("the character ") + hex
+                     + " ends a line for kubectl, which reads YAML 1.1; write it as an escape inside \"quotes\""});
         }
         at += point.length;
     }

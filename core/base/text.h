@@ -34,7 +34,8 @@ public:
     explicit LineIndex(std::string_view text = {});
     /// More of the text, from the begin of a line on.
     void append(std::string_view text);
-    /// All lines of another text, and its files, that begin behind a byte of it; what stands there is the rest of this text. No "\r\n" is cut in two.
+    /// All lines of another text, and its files, that begin behind a byte of it; what stands there is the rest of this
+    /// text. No "\r\n" is cut in two.
     void append(const LineIndex &other, uint32_t from);
     /// Those that begin in the first bytes of the text, or right behind them; without a file that begins there.
     LineIndex first(uint32_t bytes) const;
@@ -75,7 +76,8 @@ bool hasBom(std::string_view text);
 Newline newlineOf(std::string_view text);
 std::string_view newlineText(Newline newline);
 
-/// The first byte that the reader will not take (no UTF-8, a control character), as an error; else the first break of YAML 1.1, as a notice.
+/// The first byte that the reader will not take (no UTF-8, a control character), as an error; else the first break of
+/// YAML 1.1, as a notice.
 std::vector<Diagnostic> checkBytes(std::string_view text);
 
 } // namespace fieldwise

@@ -8,8 +8,9 @@
 
 namespace fieldwise {
 
-/// A thread that is waited for when this goes. It has a stack of 8 MiB, as Linux gives it to a program: that is enough for whatever the
-/// limits let through (docs/limits.md). Threads of the standard library get what the system likes, down to 128 KiB.
+/// A thread that is waited for when this goes. It has a stack of 8 MiB, as Linux gives it to a program: that is enough
+/// for whatever the limits let through (docs/limits.md). Threads of the standard library get what the system likes,
+/// down to 128 KiB.
 class Thread {
 public:
     Thread() = default;
@@ -26,7 +27,8 @@ private:
     bool m_runs = false;
 };
 
-/// What `program` returns. It runs here, or on a Thread where this one, the first of the program, has less stack (`ulimit -s`).
+/// What `program` returns. It runs here, or on a Thread where this one, the first of the program, has less stack
+/// (`ulimit -s`).
 int withStack(const std::function<int()> &program);
 
 } // namespace fieldwise

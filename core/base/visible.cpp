@@ -37,8 +37,9 @@ Character characterAt(std::string_view text, size_t at)
 bool isHidden(uint32_t code)
 {
     const auto in = [code](uint32_t first, uint32_t last) { return code >= first && code <= last; };
-    return (code < 0x20 && code != '\t') || in(0x7F, 0x9F) || code == 0xAD || code == 0x61C || code == 0x180E || code == 0x200B || in(0x200E, 0x200F)
-        || in(0x2028, 0x202E) || in(0x2060, 0x206F) || code == 0xFEFF || in(0xFFF9, 0xFFFB) || in(0xFFFE, 0xFFFF) || in(0xE0000, 0xE007F);
+    return (code < 0x20 && code != '\t') || in(0x7F, 0x9F) || code == 0xAD || code == 0x61C || code == 0x180E
+        || code == 0x200B || in(0x200E, 0x200F) || in(0x2028, 0x202E) || in(0x2060, 0x206F) || code == 0xFEFF
+        || in(0xFFF9, 0xFFFB) || in(0xFFFE, 0xFFFF) || in(0xE0000, 0xE007F);
 }
 
 bool isPlain(std::string_view text)
@@ -86,7 +87,9 @@ std::string visibleLines(std::string_view text)
 
 std::string visibleJson(std::string json)
 {
-    const auto isHiddenAt = [&json](size_t at, const Character &character) { return uint8_t(json[at]) >= 0x7F && isHidden(character.code); };
+    const auto isHiddenAt = [&json](size_t at, const Character &character) {
+        return uint8_t(json[at]) >= 0x7F && isHidden(character.code);
+    };
     std::string out;
     size_t kept = 0;
     for (size_t at = 0; at < json.size();) {
@@ -98,7 +101,8 @@ std::string visibleJson(std::string json)
             if (character.code < 0x10000)
                 std::snprintf(hex.data(), hex.size(), "\\u%04x", unsigned(character.code));
             else
-                std::snprintf(hex.data(), hex.size(), "\\u%04x\\u%04x", unsigned(0xD7C0 + (character.code >> 10)), unsigned(0xDC00 + (character.code & 0x3FF)));
+                std::snprintf(hex.data(), hex.size(), "\\u%04x\\u%04x", unsigned(0xD7C0 + (character.code >> 10)),
+                              unsigned(0xDC00 + (character.code & 0x3FF)));
             out += hex.data();
         }
         at += character.size;

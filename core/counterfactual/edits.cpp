@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/text.h"
 #include "core/counterfactual/edits.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 
@@ -23,9 +23,10 @@ bool isItem(const yaml::Document &document, yaml::NodeId item, const PathStep &s
     if (step.kind == PathStep::Kind::Value)
         return document.node(item).value == step.name;
     return step.kind == PathStep::Kind::Keys && std::ranges::all_of(step.keys, [&](const auto &key) {
-        const yaml::NodeId value = document.node(item).kind == yaml::Kind::Map ? document.find(item, key.first) : yaml::none;
-        return value == yaml::none ? key.second.empty() : document.node(value).value == key.second;
-    });
+               const yaml::NodeId value =
+                   document.node(item).kind == yaml::Kind::Map ? document.find(item, key.first) : yaml::none;
+               return value == yaml::none ? key.second.empty() : document.node(value).value == key.second;
+           });
 }
 
 /// Those who own a decision's field afterwards, each name once.
@@ -35,7 +36,8 @@ std::vector<std::string> ownersAfter(const merge::DocumentPlan &document, merge:
     if (!document.serverSide || id >= document.serverSide->paths.size())
         return out;
     for (const merge::serverside::Entry &entry : document.serverSide->applied.after)
-        if (entry.manager.fields.contains(document.serverSide->paths[id]) && std::ranges::find(out, entry.manager.name) == out.end())
+        if (entry.manager.fields.contains(document.serverSide->paths[id])
+            && std::ranges::find(out, entry.manager.name) == out.end())
             out.push_back(entry.manager.name);
     return out;
 }
@@ -56,7 +58,8 @@ Found follow(const yaml::Document &document, const Path &path)
             token = yaml::pointerToken(step.name);
         } else if (step.kind != PathStep::Kind::Field && kind == yaml::Kind::Seq) {
             uint32_t index = 0;
-            for (next = document.firstChild(found.node); next != yaml::none; next = document.nextSibling(next), ++index) {
+            for (next = document.firstChild(found.node); next != yaml::none;
+                 next = document.nextSibling(next), ++index) {
                 if (step.kind == PathStep::Kind::Index ? index == step.index : isItem(document, next, step))
                     break;
             }
@@ -97,7 +100,8 @@ std::optional<std::string> patched(const std::string &text, const OrderedJson &o
     inputs.options.mode = merge::Mode::Patch;
     inputs.options.patchType = merge::PatchType::JsonPatch;
     inputs.texts[Side::Destination] = text;
-    inputs.texts[Side::Updated] = OrderedJson::array({operation}).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+    inputs.texts[Side::Updated] =
+        OrderedJson::array({operation}).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
     inputs.open = {{false, true, true}};
     const Run done = run(inputs);
     if (!done.merged || merge::fails(done.merged->plan) || done.merged->resolution.text == text)
@@ -108,10 +112,12 @@ std::optional<std::string> patched(const std::string &text, const OrderedJson &o
 Inputs withAnswer(Inputs inputs, const WhatIf &answer)
 {
     std::vector<InputEdit> edits = answer.edits;
-    std::ranges::sort(edits, std::greater(), [](const InputEdit &edit) { return edit.range.begin; }); // so that no edit moves another
+    std::ranges::sort(edits, std::greater(),
+                      [](const InputEdit &edit) { return edit.range.begin; }); // so that no edit moves another
     for (const InputEdit &edit : edits) {
         inputs.texts[edit.side].change().replace(edit.range.begin, edit.range.size(), edit.by);
-        const uint32_t at = edit.range.begin - (edit.range.empty() && edit.range.begin > 0 ? 1 : 0); // what is added to the end of a file is its own
+        const uint32_t at = edit.range.begin
+            - (edit.range.empty() && edit.range.begin > 0 ? 1 : 0); // what is added to the end of a file is its own
         shift(inputs.files[edit.side], at, edit.range.size(), static_cast<uint32_t>(edit.by.size()));
     }
     if (answer.options)
@@ -132,7 +138,8 @@ FieldFate fateOfField(const Merged &merged, const std::string &resource, const P
     bool there = true;
     for (const PathStep &step : path) {
         const auto &children = of.decision(at).children;
-        const auto child = std::ranges::find_if(children, [&](merge::DecisionId id) { return of.decision(id).step == step; });
+        const auto child =
+            std::ranges::find_if(children, [&](merge::DecisionId id) { return of.decision(id).step == step; });
         if (child == children.end()) {
             there = children.empty(); // it is folded into the one above
             break;

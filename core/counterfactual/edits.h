@@ -24,7 +24,8 @@ std::optional<nlohmann::ordered_json> valueAt(const yaml::Document &document, co
 
 /// The one range in which two texts differ; a removal begins at the begin of a line where it can.
 InputEdit changeOf(merge::Side side, std::string_view before, std::string_view after);
-/// The text after one operation of a JSON patch, with the bytes of all else; nothing where it can't be done or changes nothing.
+/// The text after one operation of a JSON patch, with the bytes of all else; nothing where it can't be done or changes
+/// nothing.
 std::optional<std::string> patched(const std::string &text, const nlohmann::ordered_json &operation);
 
 } // namespace fieldwise

@@ -43,9 +43,16 @@ struct Candidate {
 class Search {
 public:
     Search(const Merged &merged, DecisionRef ref, const std::stop_token &stop, std::chrono::milliseconds most)
-        : m_plan(merged.plan), m_ref(ref), m_document(merged.plan.documents[ref.document]), m_path(m_document.path(ref.decision)),
-          m_resource(merge::resourceName(merged.plan, ref.document)), m_secret(merge::isSecret(merged.plan, ref)), m_stop(stop),
-          m_end(std::chrono::steady_clock::now() + most), m_inputs(merged.inputs), m_before(fateOfField(merged, m_resource, m_path))
+        : m_plan(merged.plan),
+          m_ref(ref),
+          m_document(merged.plan.documents[ref.document]),
+          m_path(m_document.path(ref.decision)),
+          m_resource(merge::resourceName(merged.plan, ref.document)),
+          m_secret(merge::isSecret(merged.plan, ref)),
+          m_stop(stop),
+          m_end(std::chrono::steady_clock::now() + most),
+          m_inputs(merged.inputs),
+          m_before(fateOfField(merged, m_resource, m_path))
     {
         reduce();
     }
@@ -103,13 +110,15 @@ private:
                 m_resource = resource;
                 m_inputs = std::move(small);
                 for (const Side side : merge::allSides)
-                    m_offsets[side] = m_document.documents[side] ? m_plan.streams[side].parts[m_document.parts[side]].offset : 0;
+                    m_offsets[side] =
+                        m_document.documents[side] ? m_plan.streams[side].parts[m_document.parts[side]].offset : 0;
                 return;
             }
         }
         m_base = isOver() ? Run{} : run(m_inputs);
         for (const Side side : merge::allSides)
-            m_partOffsets[side] = m_document.documents[side] ? m_plan.streams[side].parts[m_document.parts[side]].offset : 0;
+            m_partOffsets[side] =
+                m_document.documents[side] ? m_plan.streams[side].parts[m_document.parts[side]].offset : 0;
     }
 
     void gather()
@@ -149,8 +158,11 @@ private:
             add(side, {{"op", "remove"}, {"path", here.pointer}}, "Remove " + thing + " from " + name(side));
         const std::optional<OrderedJson> mine = valueAt(document, m_path);
         std::vector<OrderedJson> tried;
-        for (const Side other : m_plan.options.mode == Mode::ServerSide ? std::vector{Side::Destination} : std::vector(merge::allSides.begin(), merge::allSides.end())) {
-            const bool data = m_document.documents[other] && !(other == Side::Updated && isJsonPatch()) && other != side;
+        for (const Side other : m_plan.options.mode == Mode::ServerSide
+                 ? std::vector{Side::Destination}
+                 : std::vector(merge::allSides.begin(), merge::allSides.end())) {
+            const bool data =
+                m_document.documents[other] && !(other == Side::Updated && isJsonPatch()) && other != side;
             const auto value = data ? valueAt(*m_document.documents[other], m_path) : std::nullopt;
             if (!value || value == mine || std::ranges::find(tried, *value) != tried.end())
                 continue;
@@ -161,9 +173,12 @@ private:
                 add(side, {{"op", "replace"}, {"path", here.pointer}, {"value", *value}},
                     "Set " + thing + " in " + name(side) + (text.empty() ? " " + like : " to " + text));
             else
-                addMissing(side, here, *value, "Add " + thing + (text.empty() ? "" : " " + text) + " to " + name(side) + (like.empty() ? "" : ", " + like));
+                addMissing(side, here, *value,
+                           "Add " + thing + (text.empty() ? "" : " " + text) + " to " + name(side)
+                               + (like.empty() ? "" : ", " + like));
         }
-        const bool clears = side == Side::Updated && m_plan.options.mode != Mode::Patch && m_plan.options.mode != Mode::Compare && m_plan.options.mode != Mode::ServerSide;
+        const bool clears = side == Side::Updated && m_plan.options.mode != Mode::Patch
+            && m_plan.options.mode != Mode::Compare && m_plan.options.mode != Mode::ServerSide;
         if (clears && m_path.back().kind == PathStep::Kind::Field) {
             const std::string said = "Set " + thing + " to null in " + name(side);
             if (has)
@@ -202,7 +217,8 @@ private:
             return;
         const std::string text(m_document.documents[edited]->source());
         OrderedJson edit = isDerived(side) ? annotated(operation) : operation;
-        if (edit.is_object() && yaml::cutOf(*m_document.documents[edited]) == yaml::Cut::ListItem) // its text is a list of one
+        if (edit.is_object()
+            && yaml::cutOf(*m_document.documents[edited]) == yaml::Cut::ListItem) // its text is a list of one
             edit["path"] = "/0" + edit["path"].get<std::string>();
         const auto after = patched(text, edit);
         if (!after)
@@ -216,8 +232,10 @@ private:
     OrderedJson annotated(const OrderedJson &operation) const
     {
         const yaml::Document &document = *m_document.documents[Side::Original];
-        const auto after = merge::applyJsonPatch(yaml::toValue(document, document.root()), yaml::Json::array({yaml::Json(operation)}), merge::Dialect::Rfc);
-        return after ? OrderedJson{{"op", "replace"}, {"path", annotation}, {"value", yaml::goJson(*after) + "\n"}} : OrderedJson();
+        const auto after = merge::applyJsonPatch(yaml::toValue(document, document.root()),
+                                                 yaml::Json::array({yaml::Json(operation)}), merge::Dialect::Rfc);
+        return after ? OrderedJson{{"op", "replace"}, {"path", annotation}, {"value", yaml::goJson(*after) + "\n"}}
+                     : OrderedJson();
     }
 
     void gatherOperations()
@@ -225,7 +243,8 @@ private:
         const auto &operations = m_document.patch->operations;
         for (uint32_t i = 0; i < operations.size(); ++i) {
             if (operations[i].decision == m_ref.decision)
-                add(Side::Updated, {{"op", "remove"}, {"path", "/" + std::to_string(i)}}, "Remove operation " + std::to_string(i + 1) + " from " + name(Side::Updated));
+                add(Side::Updated, {{"op", "remove"}, {"path", "/" + std::to_string(i)}},
+                    "Remove operation " + std::to_string(i + 1) + " from " + name(Side::Updated));
         }
     }
 
@@ -241,11 +260,13 @@ private:
         const merge::Options &options = m_inputs.options;
         using merge::OnConflict;
         if (isThreeWay(options.mode) && options.onConflict != OnConflict::Destination)
-            addOptions("Let Destination win conflicts", [](merge::Options &o) { o.onConflict = OnConflict::Destination; });
+            addOptions("Let Destination win conflicts",
+                       [](merge::Options &o) { o.onConflict = OnConflict::Destination; });
         if (isThreeWay(options.mode) && options.onConflict == OnConflict::Destination)
             addOptions("Let Updated win conflicts", [](merge::Options &o) { o.onConflict = OnConflict::Updated; });
         if (options.mode == Mode::Apply)
-            for (const auto &[strategy, said] : {std::pair(merge::Strategy::Strategic, "Apply by a strategic merge"), std::pair(merge::Strategy::JsonMerge, "Apply by a JSON merge")})
+            for (const auto &[strategy, said] : {std::pair(merge::Strategy::Strategic, "Apply by a strategic merge"),
+                                                 std::pair(merge::Strategy::JsonMerge, "Apply by a JSON merge")})
                 addOptions(said, [strategy = strategy](merge::Options &o) { o.strategy = strategy; });
         gatherListRules();
     }
@@ -293,7 +314,8 @@ private:
             return false;
         const InputEdit &x = a.edits.front();
         const InputEdit &y = b.edits.front();
-        return x.side != y.side || (!x.range.empty() && !y.range.empty() && (x.range.end <= y.range.begin || y.range.end <= x.range.begin));
+        return x.side != y.side
+            || (!x.range.empty() && !y.range.empty() && (x.range.end <= y.range.begin || y.range.end <= x.range.begin));
     }
 
     void tryOut(const std::vector<const Candidate *> &all)
@@ -304,33 +326,43 @@ private:
         size_t bytes = 0;
         for (const Candidate *one : all) {
             answer.edits.insert(answer.edits.end(), one->edits.begin(), one->edits.end());
-            answer.said += answer.said.empty() ? one->said : ", and " + std::string(1, char(one->said.front() | 0x20)) + one->said.substr(1);
+            answer.said += answer.said.empty()
+                ? one->said
+                : ", and " + std::string(1, char(one->said.front() | 0x20)) + one->said.substr(1);
             if (one->options)
                 answer.options = one->options;
             for (const InputEdit &edit : one->edits)
                 bytes += edit.by.size() + edit.range.size();
         }
         const Run done = run(withAnswer(m_inputs, answer), &m_base);
-        if (!done.merged || done.merged->plan.documents.empty() || (isJsonPatch() && merge::fails(done.merged->plan) && !merge::fails(m_plan)))
+        if (!done.merged || done.merged->plan.documents.empty()
+            || (isJsonPatch() && merge::fails(done.merged->plan) && !merge::fails(m_plan)))
             return;
         const FieldFate fate = fateOfField(*done.merged, m_resource, m_path);
-        if (fate == m_before || std::ranges::any_of(m_found, [&](const Ranked &other) { return isSame(other.answer, answer); }))
+        if (fate == m_before
+            || std::ranges::any_of(m_found, [&](const Ranked &other) { return isSame(other.answer, answer); }))
             return;
         answer.outcome = fate.outcome;
         answer.conflict = fate.conflict;
         answer.value = fate.value;
-        answer.said += ": " + becomes(fate) + (m_plan.options.mode == Mode::ServerSide ? ownersSaid(fate) + conflictsLeft(done.merged->plan) : std::string()) + ".";
+        answer.said += ": " + becomes(fate)
+            + (m_plan.options.mode == Mode::ServerSide ? ownersSaid(fate) + conflictsLeft(done.merged->plan)
+                                                       : std::string())
+            + ".";
         if (isContested())
             m_found.push_back({{0, 0, 0, m_found.size()}, std::move(answer)}); // in the order in which they were tried
         else
-            m_found.push_back({{fate.value == m_before.value ? 1U : 0U, all.size(), answer.options ? 1U : 0U, bytes}, std::move(answer)});
+            m_found.push_back({{fate.value == m_before.value ? 1U : 0U, all.size(), answer.options ? 1U : 0U, bytes},
+                               std::move(answer)});
     }
 
     static bool isSame(const WhatIf &a, const WhatIf &b)
     {
-        return !a.options && !b.options && a.edits.size() == b.edits.size() && std::ranges::equal(a.edits, b.edits, [](const InputEdit &x, const InputEdit &y) {
-            return x.side == y.side && x.range.begin == y.range.begin && x.range.end == y.range.end && x.by == y.by;
-        });
+        return !a.options && !b.options && a.edits.size() == b.edits.size()
+            && std::ranges::equal(a.edits, b.edits, [](const InputEdit &x, const InputEdit &y) {
+                   return x.side == y.side && x.range.begin == y.range.begin && x.range.end == y.range.end
+                       && x.by == y.by;
+               });
     }
 
     /// "it stays `8`"
@@ -343,12 +375,9 @@ private:
         if (fate.conflict && !m_before.conflict)
             return "both change it, and it becomes" + (text.empty() ? " another value" : with);
         switch (fate.outcome) {
-        case merge::Outcome::Added:
-            return "it is added" + (text.empty() ? "" : " as " + text);
-        case merge::Outcome::Changed:
-            return "it becomes" + (text.empty() ? " another value" : with);
-        default:
-            return "it stays" + with;
+        case merge::Outcome::Added: return "it is added" + (text.empty() ? "" : " as " + text);
+        case merge::Outcome::Changed: return "it becomes" + (text.empty() ? " another value" : with);
+        default: return "it stays" + with;
         }
     }
 
@@ -371,7 +400,8 @@ private:
 
 } // namespace
 
-std::vector<WhatIf> whatWouldChange(const Merged &merged, DecisionRef ref, const std::stop_token &stop, std::chrono::milliseconds most)
+std::vector<WhatIf> whatWouldChange(const Merged &merged, DecisionRef ref, const std::stop_token &stop,
+                                    std::chrono::milliseconds most)
 {
     return ref.valid() ? Search(merged, ref, stop, most).answers() : std::vector<WhatIf>();
 }

@@ -11,20 +11,23 @@ std::string called(const yaml::PathStep &step)
 {
     switch (step.kind) {
     case yaml::PathStep::Kind::Field:
-    case yaml::PathStep::Kind::Value:
-        return "`" + step.name + "`";
+    case yaml::PathStep::Kind::Value: return "`" + step.name + "`";
     case yaml::PathStep::Kind::Keys:
-        return step.keys.empty() ? "the element" : "the element with " + step.keys.front().first + " `" + step.keys.front().second + "`";
-    case yaml::PathStep::Kind::Index:
-        break;
+        return step.keys.empty()
+            ? "the element"
+            : "the element with " + step.keys.front().first + " `" + step.keys.front().second + "`";
+    case yaml::PathStep::Kind::Index: break;
     }
     return "element " + std::to_string(step.index + 1);
 }
 
 std::string shortText(const nlohmann::ordered_json &value)
 {
-    const std::string text = value.is_string() ? value.get<std::string>() : value.is_structured() ? std::string() : value.dump();
-    return text.size() > 60 || text.find_first_of("\n`") != text.npos || text.empty() ? std::string() : "`" + text + "`";
+    const std::string text = value.is_string() ? value.get<std::string>()
+        : value.is_structured()                ? std::string()
+                                               : value.dump();
+    return text.size() > 60 || text.find_first_of("\n`") != text.npos || text.empty() ? std::string()
+                                                                                      : "`" + text + "`";
 }
 
 std::string ownersSaid(const FieldFate &fate)
@@ -44,8 +47,11 @@ std::string conflictsLeft(const merge::Plan &plan)
     int64_t count = 0;
     for (const merge::DocumentPlan &document : plan.documents)
         if (document.serverSide && document.serverSide->applied.refused)
-            count += std::ranges::count(document.serverSide->applied.conflicts, false, &merge::serverside::Contested::forgiven);
-    return count == 0 ? std::string() : count == 1 ? "; 1 other conflict is left" : "; " + std::to_string(count) + " other conflicts are left";
+            count += std::ranges::count(document.serverSide->applied.conflicts, false,
+                                        &merge::serverside::Contested::forgiven);
+    return count == 0 ? std::string()
+        : count == 1  ? "; 1 other conflict is left"
+                      : "; " + std::to_string(count) + " other conflicts are left";
 }
 
 } // namespace fieldwise

@@ -79,7 +79,8 @@ std::optional<files::Expected> expectedOf(const Write &write)
 }
 
 /// What is wrong. What is done but for its sync is told in `unsynced`.
-std::optional<Diagnostic> carryOut(const fs::path &folder, const Write &write, bool inPlace, std::optional<Diagnostic> &unsynced)
+std::optional<Diagnostic> carryOut(const fs::path &folder, const Write &write, bool inPlace,
+                                   std::optional<Diagnostic> &unsynced)
 {
     if (std::string link = linkOnTheWay(folder, write.path); !link.empty())
         return fault("file-unwritable", std::move(link));
@@ -96,9 +97,11 @@ std::optional<Diagnostic> carryOut(const fs::path &folder, const Write &write, b
     }
     const NewFolders made(target.parent_path());
     // A copy may be run like its model, and its owner can write it.
-    const auto found = made.error()   ? std::optional(fault("file-unwritable", unwritable(made.error().value())))
-                       : write.link ? files::writeLink(target.string(), *write.bytes)
-                                    : files::write(target.string(), *write.bytes, {.permissions = write.permissions & 0777U, .followsLinks = false, .expected = expected});
+    const auto found = made.error() ? std::optional(fault("file-unwritable", unwritable(made.error().value())))
+        : write.link
+        ? files::writeLink(target.string(), *write.bytes)
+        : files::write(target.string(), *write.bytes,
+                       {.permissions = write.permissions & 0777U, .followsLinks = false, .expected = expected});
     if (!files::isWritten(found)) {
         made.takeBack();
         return found;
@@ -128,7 +131,10 @@ std::optional<Diagnostic> notEmpty(const std::string &folder)
     const bool isEmpty = !error && fs::is_empty(folder, error);
     if (error)
         return fault("folder-unreadable", "cannot be read: " + error.message() + "; nothing was written");
-    return isEmpty ? std::nullopt : std::optional(fault("folder-not-empty", "found files in this folder, expected a new or an empty one; nothing was written"));
+    return isEmpty
+        ? std::nullopt
+        : std::optional(fault("folder-not-empty",
+                              "found files in this folder, expected a new or an empty one; nothing was written"));
 }
 
 } // namespace
@@ -144,11 +150,15 @@ ByPath byPath(const PerSide<Files> &files)
 
 bool isOther(std::string_view path, const PerSide<const File *> &files)
 {
-    const auto is = [&](auto what) { return std::ranges::any_of(files.at, [what](const File *file) { return file && what(*file); }); };
-    return !isDocuments(path) || is([](const File &file) { return file.link; }) || !is([](const File &file) { return !file.bytes.empty(); });
+    const auto is = [&](auto what) {
+        return std::ranges::any_of(files.at, [what](const File *file) { return file && what(*file); });
+    };
+    return !isDocuments(path) || is([](const File &file) { return file.link; })
+        || !is([](const File &file) { return !file.bytes.empty(); });
 }
 
-std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vector<OtherFile> &others, const PerSide<Files> &files)
+std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vector<OtherFile> &others,
+                            const PerSide<Files> &files)
 {
     const ByPath all = byPath(files);
     std::vector<Write> writes;
@@ -165,10 +175,13 @@ std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vect
             writes.push_back({other.path, std::nullopt, 0, false, ResultFile::Gone});
         else
             writes.push_back({other.path, from->bytes, (here ? here : from)->permissions, from->link,
-                              from == here ? ResultFile::Same : here ? ResultFile::Changed : ResultFile::New});
+                              from == here ? ResultFile::Same
+                                  : here   ? ResultFile::Changed
+                                           : ResultFile::New});
     }
     for (Write &write : writes)
-        if (const File *here = all.at(write.path)[Side::Destination]; here && !here->link && write.state != ResultFile::Same)
+        if (const File *here = all.at(write.path)[Side::Destination];
+            here && !here->link && write.state != ResultFile::Same)
             write.before = here->bytes;
     for (const ResultFile &file : resolution.files) {
         if (!decided.insert(file.path).second)
@@ -189,7 +202,9 @@ std::vector<Write> writesOf(const merge::Resolution &resolution, const std::vect
     for (const File &file : files[Side::Destination])
         if (!decided.contains(file.path))
             writes.push_back({file.path, file.bytes, file.permissions, file.link, ResultFile::Same});
-    std::ranges::sort(writes, {}, [](const Write &write) { return std::pair(write.state == ResultFile::Gone, std::string_view(write.path)); });
+    std::ranges::sort(writes, {}, [](const Write &write) {
+        return std::pair(write.state == ResultFile::Gone, std::string_view(write.path));
+    });
     return writes;
 }
 
@@ -197,7 +212,9 @@ std::optional<Diagnostic> write(const std::string &folder, const std::vector<Wri
 {
     for (const Write &write : writes)
         if (const std::string why = pathFault(write.path); !why.empty())
-            return fault("file-outside", "found the path `" + visible(write.path) + "`, which " + why + ", expected one from the folder down; nothing was written");
+            return fault("file-outside",
+                         "found the path `" + visible(write.path) + "`, which " + why
+                             + ", expected one from the folder down; nothing was written");
     if (auto why = inPlace ? std::nullopt : notEmpty(folder))
         return why;
     const NewFolders made(folder);
@@ -213,7 +230,8 @@ std::optional<Diagnostic> write(const std::string &folder, const std::vector<Wri
         if (const auto wrong = carryOut(folder, write, inPlace, unsynced)) {
             made.takeBack();
             return fault(wrong->code == "file-changed" ? wrong->code : "file-unwritable",
-                         write.path + ": " + wrong->text.substr(0, wrong->text.find("; nothing was written")) + writtenBefore(written));
+                         write.path + ": " + wrong->text.substr(0, wrong->text.find("; nothing was written"))
+                             + writtenBefore(written));
         }
         written.push_back(write.path);
     }

@@ -59,7 +59,9 @@ std::string_view body(std::string_view text)
 
 class Marker {
 public:
-    explicit Marker(const merge::Plan &plan) : m_plan(plan), m_ours(merge::resolve(plan).text), m_lines(linesOf(m_ours)) {}
+    explicit Marker(const merge::Plan &plan) : m_plan(plan), m_ours(merge::resolve(plan).text), m_lines(linesOf(m_ours))
+    {
+    }
 
     std::optional<Marked> run(const Labels &labels, uint32_t size)
     {
@@ -79,8 +81,8 @@ public:
             return std::nullopt;
         Marked marked{write(labels, size), std::move(*base), m_ours, std::move(*theirs)};
         const auto back = readMarkers(marked.text, size);
-        const bool same = back && back->base && body(back->ours) == body(marked.ours) && body(back->theirs) == body(marked.theirs)
-            && body(*back->base) == body(marked.base);
+        const bool same = back && back->base && body(back->ours) == body(marked.ours)
+            && body(back->theirs) == body(marked.theirs) && body(*back->base) == body(marked.base);
         return same ? std::optional(marked) : std::nullopt;
     }
 
@@ -112,15 +114,21 @@ private:
         const auto fromEnd = [&last](const Lines &lines) { return lines[lines.size() - 1 - last]; };
         while (first + last < shortest && fromEnd(m_lines) == fromEnd(b) && fromEnd(m_lines) == fromEnd(t))
             ++last;
-        const size_t up = slide(first, {std::span(m_lines).subspan(first, m_lines.size() - last - first),
-                                        std::span(b).subspan(first, b.size() - last - first), std::span(t).subspan(first, t.size() - last - first)});
+        const size_t up = slide(first,
+                                {std::span(m_lines).subspan(first, m_lines.size() - last - first),
+                                 std::span(b).subspan(first, b.size() - last - first),
+                                 std::span(t).subspan(first, t.size() - last - first)});
         first -= up;
         last += up;
-        return Hunk{std::move(conflicts), first, m_lines.size() - last, joined(b, first, b.size() - last), joined(t, first, t.size() - last)};
+        return Hunk{std::move(conflicts), first, m_lines.size() - last, joined(b, first, b.size() - last),
+                    joined(t, first, t.size() - last)};
     }
 
     /// How far a line stands in; a document begins before everything.
-    static size_t depthOf(std::string_view line) { return line.starts_with("---") ? 0 : line.find_first_not_of(" \r\n") + 1; }
+    static size_t depthOf(std::string_view line)
+    {
+        return line.starts_with("---") ? 0 : line.find_first_not_of(" \r\n") + 1;
+    }
 
     /// Lines that repeat leave open where a conflict begins: how many lines further up an entry or a document does.
     size_t slide(size_t first, const std::array<std::span<const std::string_view>, 3> &sides) const
@@ -132,7 +140,8 @@ private:
         for (size_t up = 1; up <= first; ++up) {
             const std::string_view line = m_lines[first - up];
             for (const auto &side : sides) // after moving up - 1 lines, it ends with
-                if (!side.empty() && (up <= side.size() ? side[side.size() - up] : m_lines[first - up + side.size()]) != line)
+                if (!side.empty()
+                    && (up <= side.size() ? side[side.size() - up] : m_lines[first - up + side.size()]) != line)
                     return best;
             if (depthOf(line) < least) {
                 best = up;
@@ -147,7 +156,8 @@ private:
         std::ranges::sort(m_hunks, {}, [](const Hunk &hunk) { return std::pair(hunk.begin, hunk.end); });
         for (size_t i = 0; i + 1 < m_hunks.size();) {
             Hunk &one = m_hunks[i], &next = m_hunks[i + 1];
-            const bool empty = one.begin == one.end || next.begin == next.end; // which of them comes first can't be told
+            const bool empty =
+                one.begin == one.end || next.begin == next.end; // which of them comes first can't be told
             if (next.begin > one.end || (next.begin == one.end && !empty)) {
                 ++i;
                 continue;
@@ -189,7 +199,8 @@ private:
 std::vector<DecisionRef> openConflicts(const merge::Plan &plan)
 {
     std::vector<DecisionRef> out;
-    std::ranges::copy_if(plan.steps, std::back_inserter(out), [&](DecisionRef ref) { return merge::stateOf(plan.decision(ref)) == merge::State::Conflict; });
+    std::ranges::copy_if(plan.steps, std::back_inserter(out),
+                         [&](DecisionRef ref) { return merge::stateOf(plan.decision(ref)) == merge::State::Conflict; });
     return out;
 }
 

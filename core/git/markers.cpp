@@ -41,7 +41,8 @@ Mark markOf(std::string_view line, uint32_t size)
         return Mark::None;
     constexpr std::string_view characters = "<|=>";
     const size_t which = characters.find(line.front());
-    return which != std::string_view::npos && runOf(line, line.front()) == size ? static_cast<Mark>(which + 1) : Mark::None;
+    return which != std::string_view::npos && runOf(line, line.front()) == size ? static_cast<Mark>(which + 1)
+                                                                                : Mark::None;
 }
 
 /// The first marker that begins or ends a conflict; git writes no shorter ones unless asked to.
@@ -83,7 +84,8 @@ public:
         }
         if (m_state != State::Outside) {
             m_here = m_began;
-            const std::string missing = m_state == State::Theirs ? "no `" + marker('>') + "` ends it" : "no `" + marker('=') + "` follows";
+            const std::string missing =
+                m_state == State::Theirs ? "no `" + marker('>') + "` ends it" : "no `" + marker('=') + "` follows";
             fault("conflict-open", "a conflict begins here, and " + missing + " before the end of the text");
             return Unexpected(m_fault);
         }
@@ -110,8 +112,7 @@ private:
     bool take(const Line &line)
     {
         switch (markOf(line.text, m_size)) {
-        case Mark::Begin:
-            return begin(line);
+        case Mark::Begin: return begin(line);
         case Mark::Base:
             if (m_state != State::Ours)
                 break;
@@ -119,12 +120,9 @@ private:
             if (m_sides.conflicts == 1)
                 m_sides.labels.base = labelOf(line.text, m_size);
             return true;
-        case Mark::Separator:
-            return separate(line);
-        case Mark::End:
-            return end(line);
-        case Mark::None:
-            break;
+        case Mark::Separator: return separate(line);
+        case Mark::End: return end(line);
+        case Mark::None: break;
         }
         add(line);
         return true;
@@ -133,7 +131,8 @@ private:
     bool begin(const Line &line)
     {
         if (m_state != State::Outside)
-            return fault("conflict-nested", "found `" + marker('<') + "` inside a conflict, which began in line ", true);
+            return fault("conflict-nested", "found `" + marker('<') + "` inside a conflict, which began in line ",
+                         true);
         m_state = State::Ours;
         m_began = m_here;
         if (++m_sides.conflicts == 1)
@@ -148,9 +147,13 @@ private:
             return true;
         }
         if (m_state == State::Theirs)
-            return fault("conflict-broken", "found a second `" + marker('=') + "`, expected `" + marker('>') + "` for the conflict that began in line ", true);
+            return fault("conflict-broken",
+                         "found a second `" + marker('=') + "`, expected `" + marker('>')
+                             + "` for the conflict that began in line ",
+                         true);
         if (m_state == State::Ours)
-            m_sides.noBase = "The conflicts do not show their base; `git checkout --conflict=diff3 FILE` writes them with it.";
+            m_sides.noBase =
+                "The conflicts do not show their base; `git checkout --conflict=diff3 FILE` writes them with it.";
         m_state = State::Theirs;
         return true;
     }
@@ -160,7 +163,10 @@ private:
         if (m_state == State::Outside)
             return fault("conflict-broken", "found `" + marker('>') + "`, but no conflict has begun");
         if (m_state != State::Theirs)
-            return fault("conflict-broken", "found `" + marker('>') + "`, expected `" + marker('=') + "` first, for the conflict that began in line ", true);
+            return fault("conflict-broken",
+                         "found `" + marker('>') + "`, expected `" + marker('=')
+                             + "` first, for the conflict that began in line ",
+                         true);
         m_state = State::Outside;
         if (m_sides.conflicts == 1)
             m_sides.labels.theirs = labelOf(line.text, m_size);

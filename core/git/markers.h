@@ -21,10 +21,11 @@ struct Labels {
 /// The texts that conflict markers stand between, put together again: lines outside of markers are in each of them.
 struct Sides {
     std::string ours, theirs;
-    std::optional<std::string> base; ///< when every conflict shows it (diff3, zdiff3); lines that git merged are in it too
-    std::string noBase;              ///< a sentence why there is none, else ""
-    Labels labels;                   ///< of the first conflict
-    uint32_t size = 0;               ///< of the markers
+    std::optional<std::string>
+        base;           ///< when every conflict shows it (diff3, zdiff3); lines that git merged are in it too
+    std::string noBase; ///< a sentence why there is none, else ""
+    Labels labels;      ///< of the first conflict
+    uint32_t size = 0;  ///< of the markers
     uint32_t conflicts = 0;
 };
 
@@ -33,8 +34,8 @@ uint32_t markerSize(std::string_view text);
 /// True when the text is what git leaves of a merge with conflicts; a broken conflict counts too.
 bool hasMarkers(std::string_view text);
 
-/// Takes such a text apart, whether git wrote it in merge, diff3 or zdiff3 style. `size` 0: as markerSize() says. A marker
-/// that is missing, or stands where it can't, is a fault with the place of it.
+/// Takes such a text apart, whether git wrote it in merge, diff3 or zdiff3 style. `size` 0: as markerSize() says. A
+/// marker that is missing, or stands where it can't, is a fault with the place of it.
 Result<Sides, Diagnostic> readMarkers(std::string_view text, uint32_t size = 0);
 
 /// One conflict in diff3 style. The parts are whole lines; a break that the last one lacks is added.

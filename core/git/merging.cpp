@@ -35,9 +35,14 @@ std::string unfit(const std::string &text, const yaml::Stream &stream, bool name
         return "has conflict markers in it";
     for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
         if (fault.severity == Severity::Error)
-            return "can't be read: line " + std::to_string(LineIndex(text).lineOf(fault.range.begin) + 1) + ": " + fault.text;
-    const auto plain = [](const yaml::Part &part) { return part.document->root() != yaml::none && part.document->firstChild(part.document->root()) == yaml::none; };
-    return !named && std::ranges::any_of(stream.parts, plain) ? "is neither YAML nor JSON by its name, nor a mapping or a list" : "";
+            return "can't be read: line " + std::to_string(LineIndex(text).lineOf(fault.range.begin) + 1) + ": "
+                + fault.text;
+    const auto plain = [](const yaml::Part &part) {
+        return part.document->root() != yaml::none && part.document->firstChild(part.document->root()) == yaml::none;
+    };
+    return !named && std::ranges::any_of(stream.parts, plain)
+        ? "is neither YAML nor JSON by its name, nor a mapping or a list"
+        : "";
 }
 
 std::string unproved(const yaml::Stream &stream, Side side, const merge::PerSide<yaml::Stream> &inputs)
@@ -71,7 +76,8 @@ Result<Made, std::string> mergeByStructure(const Given &given)
         return Unexpected(nameOf(plan.error().front().side) + ": " + plan.error().front().diagnostic.text);
     if (plan->counts.conflicts == 0 && given.byText) {
         const yaml::Stream stream = yaml::read(*given.byText);
-        if (readsAs(stream, *plan) && unproved(stream, Side::Destination, inputs).empty() && unproved(stream, Side::Updated, inputs).empty())
+        if (readsAs(stream, *plan) && unproved(stream, Side::Destination, inputs).empty()
+            && unproved(stream, Side::Updated, inputs).empty())
             return Made{*given.byText, 0};
     }
     Marked marked;

@@ -13,9 +13,9 @@ namespace fieldwise::git {
 
 /// What a merge driver is given.
 struct Given {
-    std::string base, ours, theirs;    ///< an empty base: both sides added the file
-    bool named = true;                 ///< the file's name says YAML or JSON; else each text has to be a mapping or a list
-    merge::Options options;            ///< of lists and schemas
+    std::string base, ours, theirs; ///< an empty base: both sides added the file
+    bool named = true;              ///< the file's name says YAML or JSON; else each text has to be a mapping or a list
+    merge::Options options;         ///< of lists and schemas
     Labels labels;
     uint32_t markerSize = 7;
     std::optional<std::string> byText; ///< git's own text merge, when it has no conflicts
@@ -26,10 +26,10 @@ struct Made {
     uint32_t conflicts = 0; ///< fields in conflict; each stands between markers
 };
 
-/// Merges three versions of a YAML or JSON text field by field. A text merge that says the same is taken in place of it, since
-/// it keeps every blank line and style. Nothing is given back unproved: the result without markers, and with Theirs for
-/// each of them, has every value and every changed comment of both sides that the other side did not take away, reads as the
-/// plan says, and yaml-cpp reads it alike. Else a short sentence says why.
+/// Merges three versions of a YAML or JSON text field by field. A text merge that says the same is taken in place of
+/// it, since it keeps every blank line and style. Nothing is given back unproved: the result without markers, and with
+/// Theirs for each of them, has every value and every changed comment of both sides that the other side did not take
+/// away, reads as the plan says, and yaml-cpp reads it alike. Else a short sentence says why.
 Result<Made, std::string> mergeByStructure(const Given &given);
 
 } // namespace fieldwise::git

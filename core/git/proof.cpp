@@ -20,7 +20,8 @@ using yaml::NodeId;
 
 namespace {
 
-/// How often a text has each value, by path and type, and each comment. Elements of a list share a path, since they may move.
+/// How often a text has each value, by path and type, and each comment. Elements of a list share a path, since they may
+/// move.
 using Inventory = std::map<std::string, int>;
 
 void addLeaves(const yaml::Document &document, NodeId id, const std::string &path, Inventory &all)
@@ -45,7 +46,8 @@ void addLeaves(const yaml::Document &document, NodeId id, const std::string &pat
             continue;
         }
         const NodeId value = document.valueOf(child);
-        const std::string_view key = document.node(child).kind == yaml::Kind::Scalar ? document.node(child).value : document.text(child);
+        const std::string_view key =
+            document.node(child).kind == yaml::Kind::Scalar ? document.node(child).value : document.text(child);
         addLeaves(document, value, path + (path.empty() ? "" : ".") + std::string(key), all);
         child = value;
     }
@@ -121,7 +123,8 @@ std::string lostFrom(const yaml::Stream &text, Side side, const merge::PerSide<y
                     base = inventoryOf(inputs[Side::Original]);
     for (const auto &[what, count] : own)
         if (countOf(has, what) < count - std::max(0, countOf(base, what) - countOf(other, what)) && !filled(has, what))
-            return toldName(what, k8s::hasSecret(inputs[side])) + " of " + std::string(merge::sideName(merge::Mode::Git, side));
+            return toldName(what, k8s::hasSecret(inputs[side])) + " of "
+                + std::string(merge::sideName(merge::Mode::Git, side));
     return {};
 }
 
@@ -140,11 +143,14 @@ bool readsAs(const yaml::Stream &text, const merge::Plan &plan)
 std::string objection(const yaml::Stream &text, const merge::PerSide<yaml::Stream> &inputs)
 {
     const auto unreadable = [](const yaml::Stream &stream) {
-        return std::ranges::any_of(stream.parts, [](const yaml::Part &part) { return yaml::secondOpinion(*part.document).kind == yaml::Opinion::CannotRead; });
+        return std::ranges::any_of(stream.parts, [](const yaml::Part &part) {
+            return yaml::secondOpinion(*part.document).kind == yaml::Opinion::CannotRead;
+        });
     };
     for (const yaml::Part &part : text.parts) {
         const yaml::Opinion opinion = yaml::secondOpinion(*part.document);
-        if (opinion.kind == yaml::Opinion::Different || (opinion.kind == yaml::Opinion::CannotRead && std::ranges::none_of(inputs.at, unreadable)))
+        if (opinion.kind == yaml::Opinion::Different
+            || (opinion.kind == yaml::Opinion::CannotRead && std::ranges::none_of(inputs.at, unreadable)))
             return opinion.text;
     }
     return {};

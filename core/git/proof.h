@@ -7,13 +7,13 @@
 
 namespace fieldwise::git {
 
-/// A place that is lost, in words: "`spec.replicas: 3` of Theirs"; "" when nothing is. A value or comment of one side may be missing
-/// from `text` only as often as the other side has it less often than the base.
+/// A place that is lost, in words: "`spec.replicas: 3` of Theirs"; "" when nothing is. A value or comment of one side
+/// may be missing from `text` only as often as the other side has it less often than the base.
 std::string lostFrom(const yaml::Stream &text, merge::Side side, const merge::PerSide<yaml::Stream> &inputs);
 /// True when a text holds the documents that the plan decides, value by value.
 bool readsAs(const yaml::Stream &text, const merge::Plan &plan);
-/// What yaml-cpp has against a text that was read here, "" when it reads the same. One that can't be read is no objection
-/// when yaml-cpp can't read one of the inputs either.
+/// What yaml-cpp has against a text that was read here, "" when it reads the same. One that can't be read is no
+/// objection when yaml-cpp can't read one of the inputs either.
 std::string objection(const yaml::Stream &text, const merge::PerSide<yaml::Stream> &inputs);
 
 } // namespace fieldwise::git

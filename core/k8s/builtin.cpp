@@ -20,23 +20,53 @@ TypeId typeId(uint16_t type)
 }
 
 /// Kinds that live in no namespace; the table's source does not say.
-constexpr std::array<std::string_view, 38> clusterKinds{
-    "APIService", "CSIDriver", "CSINode", "CertificateSigningRequest", "ClusterRole", "ClusterRoleBinding",
-    "ClusterTrustBundle", "ComponentStatus", "CustomResourceDefinition", "DeviceClass", "DeviceTaintRule", "FlowSchema",
-    "IPAddress", "IngressClass", "MutatingAdmissionPolicy", "MutatingAdmissionPolicyBinding", "MutatingWebhookConfiguration",
-    "Namespace", "Node", "PersistentVolume", "PriorityClass", "PriorityLevelConfiguration", "ResourceSlice", "RuntimeClass",
-    "SelfSubjectAccessReview", "SelfSubjectReview", "ServiceCIDR", "StorageClass", "StorageVersion", "StorageVersionMigration",
-    "SubjectAccessReview", "TokenReview", "ValidatingAdmissionPolicy", "ValidatingAdmissionPolicyBinding",
-    "ValidatingWebhookConfiguration", "VolumeAttachment", "VolumeAttributesClass", "SelfSubjectRulesReview"};
+constexpr std::array<std::string_view, 38> clusterKinds{"APIService",
+                                                        "CSIDriver",
+                                                        "CSINode",
+                                                        "CertificateSigningRequest",
+                                                        "ClusterRole",
+                                                        "ClusterRoleBinding",
+                                                        "ClusterTrustBundle",
+                                                        "ComponentStatus",
+                                                        "CustomResourceDefinition",
+                                                        "DeviceClass",
+                                                        "DeviceTaintRule",
+                                                        "FlowSchema",
+                                                        "IPAddress",
+                                                        "IngressClass",
+                                                        "MutatingAdmissionPolicy",
+                                                        "MutatingAdmissionPolicyBinding",
+                                                        "MutatingWebhookConfiguration",
+                                                        "Namespace",
+                                                        "Node",
+                                                        "PersistentVolume",
+                                                        "PriorityClass",
+                                                        "PriorityLevelConfiguration",
+                                                        "ResourceSlice",
+                                                        "RuntimeClass",
+                                                        "SelfSubjectAccessReview",
+                                                        "SelfSubjectReview",
+                                                        "ServiceCIDR",
+                                                        "StorageClass",
+                                                        "StorageVersion",
+                                                        "StorageVersionMigration",
+                                                        "SubjectAccessReview",
+                                                        "TokenReview",
+                                                        "ValidatingAdmissionPolicy",
+                                                        "ValidatingAdmissionPolicyBinding",
+                                                        "ValidatingWebhookConfiguration",
+                                                        "VolumeAttachment",
+                                                        "VolumeAttributesClass",
+                                                        "SelfSubjectRulesReview"};
 
 /// Built into API servers, and not among the types of kubectl.
-constexpr std::array<std::string_view, 5> groupsOfServers{"admission.k8s.io", "apidiscovery.k8s.io", "apiextensions.k8s.io", "apiregistration.k8s.io",
-                                                          "imagepolicy.k8s.io"};
+constexpr std::array<std::string_view, 5> groupsOfServers{
+    "admission.k8s.io", "apidiscovery.k8s.io", "apiextensions.k8s.io", "apiregistration.k8s.io", "imagepolicy.k8s.io"};
 
 /// They have a status, and are asked for rather than kept.
 constexpr std::array<std::string_view, 10> kindsWithoutStatusEndpoint{
-    "ImageReview", "LocalSubjectAccessReview", "PodStatusResult", "Scale", "SelfSubjectAccessReview", "SelfSubjectReview",
-    "SelfSubjectRulesReview", "SubjectAccessReview", "TokenRequest", "TokenReview"};
+    "ImageReview",       "LocalSubjectAccessReview", "PodStatusResult",     "Scale",        "SelfSubjectAccessReview",
+    "SelfSubjectReview", "SelfSubjectRulesReview",   "SubjectAccessReview", "TokenRequest", "TokenReview"};
 
 class Builtin final : public Schema {
 public:
@@ -45,7 +75,9 @@ public:
     TypeId typeOf(std::string_view apiVersion, std::string_view kind) const override
     {
         const std::pair wanted(apiVersion, kind);
-        const auto key = [](const table::Object &object) { return std::pair(text(object.apiVersion), text(object.kind)); };
+        const auto key = [](const table::Object &object) {
+            return std::pair(text(object.apiVersion), text(object.kind));
+        };
         const auto at = std::ranges::lower_bound(table::objects, wanted, {}, key);
         return at != table::objects.end() && key(*at) == wanted ? typeId(at->type) : noType;
     }

@@ -10,7 +10,16 @@ namespace fieldwise::k8s::table {
 
 inline constexpr uint16_t noType = 0xffff;
 
-enum Flag : uint16_t { List = 1, Merge = 2, Replace = 4, RetainKeys = 8, Set = 16, Atomic = 32, AtomicMap = 64, Deduced = 128 };
+enum Flag : uint16_t {
+    List = 1,
+    Merge = 2,
+    Replace = 4,
+    RetainKeys = 8,
+    Set = 16,
+    Atomic = 32,
+    AtomicMap = 64,
+    Deduced = 128
+};
 /// Above the flags stands what a single value has to be.
 inline constexpr int scalarShift = 8;
 

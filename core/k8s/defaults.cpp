@@ -123,9 +123,11 @@ yaml::Path withinPod(const Identity &object, const yaml::Path &path)
     size_t depth = 0;
     const auto leads = [&](auto begin, size_t count) {
         depth = count;
-        return path.size() > count && std::equal(path.begin(), path.begin() + static_cast<ptrdiff_t>(count), begin, [](const PathStep &step, std::string_view name) {
-            return step.kind == PathStep::Kind::Field && step.name == name;
-        });
+        return path.size() > count
+            && std::equal(path.begin(), path.begin() + static_cast<ptrdiff_t>(count), begin,
+                          [](const PathStep &step, std::string_view name) {
+                              return step.kind == PathStep::Kind::Field && step.name == name;
+                          });
     };
     const bool there = object.kind == "Pod" ? leads(inOthers.begin(), 1)
         : object.kind == "CronJob"          ? leads(inCronJob.begin(), 5)
@@ -149,7 +151,8 @@ bool isPullPolicyFor(const yaml::Document &document, yaml::NodeId policy)
         return false;
     const std::string_view text = document.node(image).value;
     const std::string_view last = text.substr(text.rfind('/') + 1);
-    const bool pulled = last.find_first_of(":@") == last.npos || (last.ends_with(":latest") && last.find('@') == last.npos);
+    const bool pulled =
+        last.find_first_of(":@") == last.npos || (last.ends_with(":latest") && last.find('@') == last.npos);
     return document.node(policy).value == (pulled ? "Always" : "IfNotPresent");
 }
 
@@ -166,7 +169,8 @@ PathStep elementStep(const yaml::Document &document, yaml::NodeId item, uint32_t
         step.name = node.value;
     } else if (node.kind == Kind::Map) {
         step.kind = PathStep::Kind::Keys;
-        for (yaml::NodeId key = document.firstChild(item); key != none; key = document.nextSibling(document.valueOf(key))) {
+        for (yaml::NodeId key = document.firstChild(item); key != none;
+             key = document.nextSibling(document.valueOf(key))) {
             if (const yaml::Node &value = document.node(document.valueOf(key)); value.kind == Kind::Scalar)
                 step.keys.emplace_back(document.node(key).value, value.value);
         }
@@ -181,8 +185,9 @@ bool isDefault(const Identity &object, const yaml::Path &path, const yaml::Docum
     const yaml::Path inPod = withinPod(object, path);
     for (size_t i = 0; i < knownDefaults.size(); ++i) {
         const bool ofPod = knownDefaults[i].kinds.empty();
-        if ((ofPod ? !inPod.empty() : listed(knownDefaults[i].kinds, object.kind, ' ')) && hasValue(document, value, knownDefaults[i].value)
-            && patterns()[i].matches(ofPod ? inPod : path) && (path.back().name != "imagePullPolicy" || isPullPolicyFor(document, value)))
+        if ((ofPod ? !inPod.empty() : listed(knownDefaults[i].kinds, object.kind, ' '))
+            && hasValue(document, value, knownDefaults[i].value) && patterns()[i].matches(ofPod ? inPod : path)
+            && (path.back().name != "imagePullPolicy" || isPullPolicyFor(document, value)))
             return true;
     }
     const yaml::NodeId first = document.firstChild(value);
@@ -210,12 +215,14 @@ bool isDefault(const Identity &object, const yaml::Path &path, const yaml::Docum
 
 std::optional<std::string> defaultOf(const Identity &object, const yaml::Path &path)
 {
-    if (path.size() == 2 && path[0].name == "spec" && path[1].name == "replicas" && listed("Deployment ReplicaSet StatefulSet ReplicationController", object.kind, ' '))
+    if (path.size() == 2 && path[0].name == "spec" && path[1].name == "replicas"
+        && listed("Deployment ReplicaSet StatefulSet ReplicationController", object.kind, ' '))
         return "1"; // a person's own as often as not, so it is none for isDefault
     const yaml::Path inPod = path.empty() ? path : withinPod(object, path);
     for (size_t i = 0; i < knownDefaults.size(); ++i) {
         const bool ofPod = knownDefaults[i].kinds.empty();
-        if ((ofPod ? !inPod.empty() : listed(knownDefaults[i].kinds, object.kind, ' ')) && !path.empty() && patterns()[i].matches(ofPod ? inPod : path))
+        if ((ofPod ? !inPod.empty() : listed(knownDefaults[i].kinds, object.kind, ' ')) && !path.empty()
+            && patterns()[i].matches(ofPod ? inPod : path))
             return std::string(knownDefaults[i].value.substr(0, knownDefaults[i].value.find('|')));
     }
     return {};
@@ -223,12 +230,18 @@ std::optional<std::string> defaultOf(const Identity &object, const yaml::Path &p
 
 bool isControllersAnnotation(std::string_view name)
 {
-    static constexpr std::array<std::string_view, 12> names{
-        lastAppliedKey, "deployment.kubernetes.io/revision", "deprecated.daemonset.template.generation",
-        "autoscaling.alpha.kubernetes.io/conditions", "autoscaling.alpha.kubernetes.io/current-metrics",
-        "control-plane.alpha.kubernetes.io/leader", "endpoints.kubernetes.io/last-change-trigger-time",
-        "pv.kubernetes.io/bind-completed", "pv.kubernetes.io/bound-by-controller", "volume.beta.kubernetes.io/storage-provisioner",
-        "volume.kubernetes.io/storage-provisioner", "volume.kubernetes.io/selected-node"};
+    static constexpr std::array<std::string_view, 12> names{lastAppliedKey,
+                                                            "deployment.kubernetes.io/revision",
+                                                            "deprecated.daemonset.template.generation",
+                                                            "autoscaling.alpha.kubernetes.io/conditions",
+                                                            "autoscaling.alpha.kubernetes.io/current-metrics",
+                                                            "control-plane.alpha.kubernetes.io/leader",
+                                                            "endpoints.kubernetes.io/last-change-trigger-time",
+                                                            "pv.kubernetes.io/bind-completed",
+                                                            "pv.kubernetes.io/bound-by-controller",
+                                                            "volume.beta.kubernetes.io/storage-provisioner",
+                                                            "volume.kubernetes.io/storage-provisioner",
+                                                            "volume.kubernetes.io/selected-node"};
     return std::ranges::find(names, name) != names.end();
 }
 

@@ -10,10 +10,12 @@
 
 namespace fieldwise::k8s {
 
-/// True when an API server fills in just this where an object does not say it: a default of the built-in kinds, at any place
-/// of the field (`spec.strategy.type`), or a mapping or list that consists of such fields. `spec.replicas` is not among them.
+/// True when an API server fills in just this where an object does not say it: a default of the built-in kinds, at any
+/// place of the field (`spec.strategy.type`), or a mapping or list that consists of such fields. `spec.replicas` is not
+/// among them.
 bool isDefault(const Identity &object, const yaml::Path &path, const yaml::Document &document, yaml::NodeId value);
-/// What an API server fills in where an object does not say it; nothing where it fills nothing in, or that is not known.
+/// What an API server fills in where an object does not say it; nothing where it fills nothing in, or that is not
+/// known.
 std::optional<std::string> defaultOf(const Identity &object, const yaml::Path &path);
 /// What controllers of Kubernetes note in annotations of objects that are not theirs, kubectl's memory included.
 bool isControllersAnnotation(std::string_view name);

@@ -72,7 +72,10 @@ private:
     {
         const auto where = static_cast<uint32_t>(m_at);
         if (!m_fault)
-            m_fault = Diagnostic{Severity::Error, "path-syntax", {where, std::min(where + 1, static_cast<uint32_t>(m_text.size()))}, std::move(text)};
+            m_fault = Diagnostic{Severity::Error,
+                                 "path-syntax",
+                                 {where, std::min(where + 1, static_cast<uint32_t>(m_text.size()))},
+                                 std::move(text)};
     }
 
     std::string textUpTo(std::string_view stops)
@@ -123,7 +126,8 @@ private:
                 keys(step, std::move(first));
             } else if (!quoted && first == "*") {
                 step.kind = Kind::Element;
-            } else if (const auto [stop, error] = std::from_chars(first.data(), end, step.index); !quoted && error == std::errc() && stop == end) {
+            } else if (const auto [stop, error] = std::from_chars(first.data(), end, step.index);
+                       !quoted && error == std::errc() && stop == end) {
                 step.kind = Kind::Index;
             } else {
                 step.name = std::move(first);
@@ -168,22 +172,18 @@ Result<FieldPattern, Diagnostic> FieldPattern::parse(std::string_view text)
 bool FieldPattern::Step::matches(const PathStep &step) const
 {
     switch (kind) {
-    case Kind::AnyDepth:
-        return true;
-    case Kind::Field:
-        return step.kind == PathStep::Kind::Field && matchesWild(name, step.name);
-    case Kind::Element:
-        return step.kind != PathStep::Kind::Field;
-    case Kind::Value:
-        return step.kind == PathStep::Kind::Value && matchesWild(name, step.name);
-    case Kind::Index:
-        return step.kind == PathStep::Kind::Index && step.index == index;
-    case Kind::Keys:
-        break;
+    case Kind::AnyDepth: return true;
+    case Kind::Field: return step.kind == PathStep::Kind::Field && matchesWild(name, step.name);
+    case Kind::Element: return step.kind != PathStep::Kind::Field;
+    case Kind::Value: return step.kind == PathStep::Kind::Value && matchesWild(name, step.name);
+    case Kind::Index: return step.kind == PathStep::Kind::Index && step.index == index;
+    case Kind::Keys: break;
     }
     return step.kind == PathStep::Kind::Keys && std::ranges::all_of(keys, [&](const auto &key) {
-        return std::ranges::any_of(step.keys, [&](const auto &has) { return has.first == key.first && matchesWild(key.second, has.second); });
-    });
+               return std::ranges::any_of(step.keys, [&](const auto &has) {
+                   return has.first == key.first && matchesWild(key.second, has.second);
+               });
+           });
 }
 
 bool FieldPattern::matches(const yaml::Path &path, bool around) const

@@ -14,9 +14,9 @@ namespace fieldwise::k8s {
 /// True when `text` is what `pattern` says, where `*` stands for any characters, none included.
 bool matchesWild(std::string_view pattern, std::string_view text);
 
-/// Paths of fields, written as a path is printed, with wildcards: `spec.containers[*].image`, `spec.containers[name=web-*]`,
-/// `metadata.annotations[example.com/checksum]` (a field in brackets needs no quotes), `metadata.labels.*`, and `**` for any
-/// number of steps.
+/// Paths of fields, written as a path is printed, with wildcards: `spec.containers[*].image`,
+/// `spec.containers[name=web-*]`, `metadata.annotations[example.com/checksum]` (a field in brackets needs no quotes),
+/// `metadata.labels.*`, and `**` for any number of steps.
 class FieldPattern {
 public:
     /// The range of a diagnostic is in `text`.

@@ -50,14 +50,10 @@ std::string text(const json &value)
 std::string keyOf(const FieldStep &step)
 {
     switch (step.kind) {
-    case FieldStep::Kind::Field:
-        return "f:" + step.name;
-    case FieldStep::Kind::Keys:
-        return "k:" + text(step.value);
-    case FieldStep::Kind::Value:
-        return "v:" + text(step.value);
-    case FieldStep::Kind::Index:
-        break;
+    case FieldStep::Kind::Field: return "f:" + step.name;
+    case FieldStep::Kind::Keys: return "k:" + text(step.value);
+    case FieldStep::Kind::Value: return "v:" + text(step.value);
+    case FieldStep::Kind::Index: break;
     }
     return "i:" + std::to_string(step.index);
 }
@@ -73,7 +69,8 @@ public:
             fail(id, "expected a mapping of fields");
             return set;
         }
-        for (NodeId key = m_document.firstChild(id); key != yaml::none && !m_fault; key = m_document.nextSibling(m_document.valueOf(key))) {
+        for (NodeId key = m_document.firstChild(id); key != yaml::none && !m_fault;
+             key = m_document.nextSibling(m_document.valueOf(key))) {
             const std::string_view name = m_document.node(key).value;
             if (name == ".") {
                 set.self = true;
@@ -101,7 +98,10 @@ private:
         const yaml::Node &node = m_document.node(at);
         std::string found(m_document.text(at).substr(0, 40));
         found.resize(std::min(found.find_first_of("\r\n"), found.size()));
-        m_fault = Diagnostic{Severity::Notice, "managed-fields", {node.begin, node.end}, "found `" + found + "` in managedFields, " + expected};
+        m_fault = Diagnostic{Severity::Notice,
+                             "managed-fields",
+                             {node.begin, node.end},
+                             "found `" + found + "` in managedFields, " + expected};
     }
 
     /// Nothing for a letter that is not known.
@@ -114,9 +114,7 @@ private:
         }
         const std::string_view rest = name.substr(2);
         switch (name[0]) {
-        case 'f':
-            step.name = rest;
-            return step;
+        case 'f': step.name = rest; return step;
         case 'k':
             step.kind = FieldStep::Kind::Keys;
             step.value = yaml::fromJson(rest);
@@ -142,8 +140,7 @@ private:
             }
             return step;
         }
-        default:
-            return {};
+        default: return {};
         }
     }
 
@@ -173,14 +170,10 @@ bool FieldStep::operator<(const FieldStep &other) const
     if (kind != other.kind)
         return kind < other.kind;
     switch (kind) {
-    case Kind::Field:
-        return name < other.name;
-    case Kind::Keys:
-        return comparedKeys(value, other.value) < 0;
-    case Kind::Value:
-        return compared(value, other.value) < 0;
-    case Kind::Index:
-        break;
+    case Kind::Field: return name < other.name;
+    case Kind::Keys: return comparedKeys(value, other.value) < 0;
+    case Kind::Value: return compared(value, other.value) < 0;
+    case Kind::Index: break;
     }
     return index < other.index;
 }
@@ -204,7 +197,8 @@ std::string print(const FieldPath &path)
                 keys += (keys.empty() ? "" : ",") + name + "=" + text(value);
             out += "[" + keys + "]";
         } else {
-            out += step.kind == FieldStep::Kind::Value ? "[=" + text(step.value) + "]" : "[" + std::to_string(step.index) + "]";
+            out += step.kind == FieldStep::Kind::Value ? "[=" + text(step.value) + "]"
+                                                       : "[" + std::to_string(step.index) + "]";
         }
     }
     return out;

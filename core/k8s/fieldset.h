@@ -28,7 +28,8 @@ struct FieldStep {
 };
 using FieldPath = std::vector<FieldStep>;
 FieldStep fieldNamed(std::string name);
-/// `.name`, `[name="a",port=80]`, `[="x"]`, `[3]`, as in the messages of a server; for people, since names are not quoted.
+/// `.name`, `[name="a",port=80]`, `[="x"]`, `[3]`, as in the messages of a server; for people, since names are not
+/// quoted.
 std::string print(const FieldPath &path);
 
 /// A set of paths. That a path is in it says nothing about the paths above and below.
@@ -56,8 +57,8 @@ nlohmann::json missingKey(const std::string &name);
 /// The names by which a set knows elements of a list, each way of naming them once.
 std::set<std::vector<std::string>> keyNames(const FieldSet &set);
 
-/// Reads the JSON of `fieldsV1` (ssa.md 2). The first thing that is none is told in `fault`, with its place in the document,
-/// and the set is then what was read before; branches of an unknown letter are left out.
+/// Reads the JSON of `fieldsV1` (ssa.md 2). The first thing that is none is told in `fault`, with its place in the
+/// document, and the set is then what was read before; branches of an unknown letter are left out.
 FieldSet readFieldSet(const yaml::Document &document, yaml::NodeId fields, std::optional<Diagnostic> &fault);
 /// The reverse.
 nlohmann::ordered_json fieldsV1(const FieldSet &set);

@@ -33,7 +33,8 @@ void Hiding::hideOperation(NodeId operation, const SecretPlaces &places)
             hideValue(operation);
         return;
     }
-    const NodeId value = yaml::valueAt(m_document, operation, "value"), path = yaml::valueAt(m_document, operation, "path");
+    const NodeId value = yaml::valueAt(m_document, operation, "value"),
+                 path = yaml::valueAt(m_document, operation, "path");
     if (places.isSecret)
         hideSlips(operation, path, places);
     if (value == none || !isA(path, Kind::Scalar))
@@ -51,12 +52,14 @@ void Hiding::hideOperation(NodeId operation, const SecretPlaces &places)
         hide(value);
 }
 
-/// A value for a field that no Secret has was meant for one that has a value, and so was a member that no operation has.
+/// A value for a field that no Secret has was meant for one that has a value, and so was a member that no operation
+/// has.
 void Hiding::hideSlips(NodeId operation, NodeId path, const SecretPlaces &places)
 {
     const auto leads = [&](bool ignoresStart) {
         const FieldNames names = namesOf(m_document.node(path).value, ignoresStart);
-        return !names.empty() && ((isFieldOfSecret(names.front()) && names.front() != "items") || places.below.contains(names.front()));
+        return !names.empty()
+            && ((isFieldOfSecret(names.front()) && names.front() != "items") || places.below.contains(names.front()));
     };
     const bool known = isA(path, Kind::Scalar) && (m_document.node(path).value.empty() || leads(false) || leads(true));
     for (const auto &[key, one] : fieldsOf(operation)) {
@@ -152,10 +155,12 @@ void Hiding::hideComments(NodeId value)
 {
     const NodeId key = yaml::keyOf(m_document, value), next = m_document.node(value).next;
     const uint32_t begin = m_document.node(key == none ? value : key).begin;
-    const auto end = next < m_hidden.size() ? m_document.node(next).begin : static_cast<uint32_t>(m_document.source().size());
+    const auto end =
+        next < m_hidden.size() ? m_document.node(next).begin : static_cast<uint32_t>(m_document.source().size());
     const auto comments = m_document.comments();
     const auto place = [](const yaml::Comment &comment) { return comment.range.begin; };
-    for (auto one = std::ranges::lower_bound(comments, begin, {}, place); one != comments.end() && one->range.begin < end; ++one)
+    for (auto one = std::ranges::lower_bound(comments, begin, {}, place);
+         one != comments.end() && one->range.begin < end; ++one)
         hideComment(one->range);
 }
 
@@ -192,7 +197,10 @@ void Hiding::hideSecret(NodeId map)
 {
     m_secrets.push_back(map);
     const Pairs fields = fieldsOf(map);
-    const auto isObjects = [&](const auto &field) { return nameOf(field.first) == "metadata" || nameOf(field.first) == "data" || nameOf(field.first) == "stringData"; };
+    const auto isObjects = [&](const auto &field) {
+        return nameOf(field.first) == "metadata" || nameOf(field.first) == "data"
+            || nameOf(field.first) == "stringData";
+    };
     if (std::ranges::any_of(fields, isObjects)) // and no reference to one
         for (const auto &[key, value] : fields)
             if (!isFieldOfSecret(nameOf(key)) || nameOf(key) == "data" || nameOf(key) == "stringData")
@@ -211,7 +219,8 @@ void Hiding::hideStructured(NodeId id)
     if (m_document.node(id).isKey)
         return;
     const NodeId meant = yaml::withoutAlias(m_document, id), key = yaml::keyOf(m_document, id);
-    if (isA(meant, Kind::Scalar) && (looksStructured(m_document.node(meant).value) || (key != none && nameOf(key) == lastAppliedKey)))
+    if (isA(meant, Kind::Scalar)
+        && (looksStructured(m_document.node(meant).value) || (key != none && nameOf(key) == lastAppliedKey)))
         hide(id);
 }
 
@@ -223,18 +232,22 @@ void Hiding::hideAt(NodeId id, const SecretPlaces &places, bool isElement)
     if (places.hidden)
         hideValue(id);
     // In a list that has others beside a Secret, those that say what they are keep their values.
-    const bool isOther = isElement && places.isSecret && isA(yaml::valueAt(m_document, meant, "kind"), Kind::Scalar) && !says(meant, "kind", "Secret");
+    const bool isOther = isElement && places.isSecret && isA(yaml::valueAt(m_document, meant, "kind"), Kind::Scalar)
+        && !says(meant, "kind", "Secret");
     if (places.isSecret && !isOther && isA(meant, Kind::Map))
         hideSecret(meant);
-    else if (places.isSecret && !isOther && !(isA(meant, Kind::Seq) && places.below.contains(anyElement))) // it takes the Secret's place
+    else if (places.isSecret && !isOther
+             && !(isA(meant, Kind::Seq) && places.below.contains(anyElement))) // it takes the Secret's place
         hideValue(id);
     if (isA(meant, Kind::Seq)) {
         for (const auto &[name, below] : places.below)
-            for (NodeId item = isElementName(name) ? m_document.firstChild(meant) : none; item != none; item = m_document.nextSibling(item))
+            for (NodeId item = isElementName(name) ? m_document.firstChild(meant) : none; item != none;
+                 item = m_document.nextSibling(item))
                 hideAt(item, below, true);
     } else if (!places.below.empty()) {
         for (const auto &[key, value] : fieldsOf(meant))
-            if (const auto below = places.below.find(nameOf(key)); below != places.below.end() && !(isOther && (nameOf(key) == "data" || nameOf(key) == "stringData")))
+            if (const auto below = places.below.find(nameOf(key));
+                below != places.below.end() && !(isOther && (nameOf(key) == "data" || nameOf(key) == "stringData")))
                 hideAt(value, below->second);
     }
 }
@@ -247,7 +260,8 @@ void Hiding::hideWhatSaysSo()
         else if (isA(id, Kind::Scalar) && !m_document.node(id).isKey && saysSecret(m_document.node(id).value))
             hide(id);
     const auto comments = m_document.comments();
-    const bool hasSecret = std::ranges::any_of(m_secrets, [&](NodeId map) { return m_document.find(map, "metadata") != none; }); // and no reference to one
+    const bool hasSecret = std::ranges::any_of(
+        m_secrets, [&](NodeId map) { return m_document.find(map, "metadata") != none; }); // and no reference to one
     const auto hides = [&](const yaml::Comment &comment) {
         const std::string_view text = m_document.slice(comment.range);
         return saysSecret(text) || (hasSecret && saysData(text));
@@ -264,7 +278,8 @@ void Hiding::hideIfSecret(NodeId map)
     if (!says(map, "kind", "SecretList") || !isOfCore(map))
         return;
     const NodeId items = yaml::valueAt(m_document, map, "items"); // which need not say what they are
-    for (NodeId item = isA(items, Kind::Seq) ? m_document.firstChild(items) : none; item != none; item = m_document.nextSibling(item))
+    for (NodeId item = isA(items, Kind::Seq) ? m_document.firstChild(items) : none; item != none;
+         item = m_document.nextSibling(item))
         if (const NodeId object = yaml::withoutAlias(m_document, item); isA(object, Kind::Map))
             hideSecret(object);
 }
@@ -294,7 +309,8 @@ std::optional<FieldNames> Hiding::namesTo(NodeId id, NodeId top) const
             return {};
         const NodeId key = yaml::keyOf(m_document, id);
         names.emplace_back(key == none ? anyElement : nameOf(key));
-        if (key != none && yaml::isMergeKey(m_document.node(key)) && !isA(yaml::withoutAlias(m_document, id), Kind::Scalar))
+        if (key != none && yaml::isMergeKey(m_document.node(key))
+            && !isA(yaml::withoutAlias(m_document, id), Kind::Scalar))
             return {};
     }
     return FieldNames(names.rbegin(), names.rend());

@@ -55,8 +55,9 @@ Identity identityOf(const yaml::Document &document)
 bool isKeptByServer(std::string_view parent, std::string_view field)
 {
     static constexpr std::array<std::string_view, 6> inMetadata{"creationTimestamp", "generation", "managedFields",
-                                                                "resourceVersion", "selfLink", "uid"};
-    return parent.empty() ? field == "status" : parent == "metadata" && std::ranges::find(inMetadata, field) != inMetadata.end();
+                                                                "resourceVersion",   "selfLink",   "uid"};
+    return parent.empty() ? field == "status"
+                          : parent == "metadata" && std::ranges::find(inMetadata, field) != inMetadata.end();
 }
 
 std::string describe(const Identity &identity)

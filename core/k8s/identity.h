@@ -15,7 +15,8 @@ struct Identity {
     std::string namespaceName;
     std::string name;
     bool operator==(const Identity &) const = default;
-    auto operator<=>(const Identity &) const = default; // NOLINT(modernize-use-nullptr): a false report of clang-tidy 14
+    auto
+    operator<=>(const Identity &) const = default; // NOLINT(modernize-use-nullptr): a false report of clang-tidy 14
     /// True when the document names neither a kind nor a name: it can only be paired by its place.
     bool empty() const { return kind.empty() && name.empty(); }
 };

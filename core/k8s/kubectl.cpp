@@ -42,11 +42,15 @@ struct Known {
     std::string_view words, meaning;
 };
 
-constexpr std::string_view doesNotAnswer = "The cluster does not answer. Check that it runs and that the context is the right one: `kubectl cluster-info`.";
-constexpr std::string_view outOfReach = "The cluster can't be reached. Check your connection and that the context is the right one: `kubectl cluster-info`.";
-constexpr std::string_view tooLong = "The cluster took too long to answer. Retry, or give it more time with --request-timeout.";
+constexpr std::string_view doesNotAnswer =
+    "The cluster does not answer. Check that it runs and that the context is the right one: `kubectl cluster-info`.";
+constexpr std::string_view outOfReach = "The cluster can't be reached. Check your connection and that the context is "
+                                        "the right one: `kubectl cluster-info`.";
+constexpr std::string_view tooLong =
+    "The cluster took too long to answer. Retry, or give it more time with --request-timeout.";
 constexpr std::string_view unknownYou = "The cluster does not know you: log in again, then retry.";
-constexpr std::string_view noContext = "kubectl knows no such context: `kubectl config get-contexts` names those that it knows.";
+constexpr std::string_view noContext =
+    "kubectl knows no such context: `kubectl config get-contexts` names those that it knows.";
 
 // The first that is found counts; what kubectl 1.27 to 1.33 say.
 constexpr std::array<Known, 16> known{{
@@ -63,7 +67,8 @@ constexpr std::array<Known, 16> known{{
     {"Unable to connect", outOfReach},
     {"Client.Timeout", tooLong},
     {"context deadline exceeded", tooLong},
-    {"doesn't have a resource type", "The cluster knows no such kind: check how it is written, `kubectl api-resources` names them all."},
+    {"doesn't have a resource type",
+     "The cluster knows no such kind: check how it is written, `kubectl api-resources` names them all."},
     {"no matches for kind", "The cluster does not know a kind in Local. Is its custom resource definition installed?"},
     {"(NotFound)", "The object is not there. Check its name and the namespace."},
 }};
@@ -183,7 +188,10 @@ Context contextOf(std::string_view json, const Cluster &cluster)
     const auto all = config.is_object() ? config.find("contexts") : config.end();
     if (all != config.end() && all->is_array())
         for (const OrderedJson &one : *all)
-            if (const auto inner = context.namespaceName.empty() && textAt(one, "name") == context.name ? one.find("context") : one.end(); inner != one.end())
+            if (const auto inner = context.namespaceName.empty() && textAt(one, "name") == context.name
+                    ? one.find("context")
+                    : one.end();
+                inner != one.end())
                 context.namespaceName = textAt(*inner, "namespace");
     if (context.namespaceName.empty())
         context.namespaceName = "default";
@@ -221,12 +229,15 @@ std::string explainFailure(std::string_view problem, std::string_view words, std
         out = "There is no kubectl on the PATH: install it, or put its folder on the PATH.";
     else if (!problem.empty())
         out = std::string(problem) + ".";
-    else if (const auto found = std::ranges::find_if(known, [&](const Known &one) { return words.find(one.words) != std::string_view::npos; }); found != known.end())
+    else if (const auto found = std::ranges::find_if(
+                 known, [&](const Known &one) { return words.find(one.words) != std::string_view::npos; });
+             found != known.end())
         out = found->meaning;
     else
         out = "kubectl could not read the objects.";
     if (mayQuote)
-        return out + " What kubectl says may quote values of a Secret, so it is not shown here; ask it yourself to see it.";
+        return out
+            + " What kubectl says may quote values of a Secret, so it is not shown here; ask it yourself to see it.";
     return own.empty() ? out : out + " kubectl says: " + own;
 }
 

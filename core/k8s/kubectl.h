@@ -8,8 +8,8 @@
 
 #include "core/base/result.h"
 
-/// What is asked of the kubectl on the PATH, and what its answers mean. Nothing here runs it, and there is nothing here that
-/// changes a cluster: only `get`, `config view`, `config get-contexts`, `kustomize` and `version --client`.
+/// What is asked of the kubectl on the PATH, and what its answers mean. Nothing here runs it, and there is nothing here
+/// that changes a cluster: only `get`, `config view`, `config get-contexts`, `kustomize` and `version --client`.
 namespace fieldwise::kubectl {
 
 /// The newest version whose answers are known, which stands for 0 below; 1.27 is the oldest.
@@ -19,9 +19,15 @@ std::optional<int> minorOf(std::string_view version);
 /// `kubectl 1.32`.
 std::string versionName(int minor);
 /// From a null among annotations on, older ones read no annotation at all; this and newer ones read "".
-constexpr bool readsNullAnnotation(int minor) { return minor == 0 || minor >= 33; }
+constexpr bool readsNullAnnotation(int minor)
+{
+    return minor == 0 || minor >= 33;
+}
 /// Older ones create an object with the nulls that Local has.
-constexpr bool createsWithoutNulls(int minor) { return minor == 0 || minor >= 31; }
+constexpr bool createsWithoutNulls(int minor)
+{
+    return minor == 0 || minor >= 31;
+}
 
 using Arguments = std::vector<std::string>; ///< without the program
 
@@ -59,12 +65,13 @@ Context contextOf(std::string_view json, const Cluster &cluster);
 /// `context stand-in, namespace shop`, for people.
 std::string describe(const Context &context);
 
-/// The objects of an answer as YAML, one document each, in their order; "" when there is none. Else why it can't be read.
+/// The objects of an answer as YAML, one document each, in their order; "" when there is none. Else why it can't be
+/// read.
 Result<std::string, std::string> liveText(std::string_view json);
 
-/// Why kubectl gave no answer and what to do, in whole sentences, with kubectl's own words. `problem` is why it was not even
-/// run or did not end, "" when it ended with an error; `words` is what it said.
-/// Where `input`, what it was given, or the words may have values of a Secret, they are not passed on.
+/// Why kubectl gave no answer and what to do, in whole sentences, with kubectl's own words. `problem` is why it was not
+/// even run or did not end, "" when it ended with an error; `words` is what it said. Where `input`, what it was given,
+/// or the words may have values of a Secret, they are not passed on.
 std::string explainFailure(std::string_view problem, std::string_view words, std::string_view input = {});
 
 } // namespace fieldwise::kubectl

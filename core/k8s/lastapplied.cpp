@@ -28,8 +28,8 @@ struct JsonCheck : nlohmann::json_sax<OrderedJson> {
     bool tooDeep = false;
     bool isObject = false;
     bool isList = false;
-    std::string field;            ///< of the object, that was named last
-    std::set<std::string> texts;  ///< of `apiVersion` and `kind`: which are texts
+    std::string field;           ///< of the object, that was named last
+    std::set<std::string> texts; ///< of `apiVersion` and `kind`: which are texts
 
     bool null() override { return value(false); }
     bool boolean(bool) override { return value(false); }
@@ -86,7 +86,8 @@ std::string objectFault(const std::string &text)
             return "found JSON that is nested more than " + std::to_string(deepest) + " levels deep" + expected;
         if (check.faultAt > text.size())
             return std::string("found JSON that ends too early") + expected;
-        return "found text that is no JSON from its character " + std::to_string(std::max<size_t>(check.faultAt, 1)) + " on" + expected;
+        return "found text that is no JSON from its character " + std::to_string(std::max<size_t>(check.faultAt, 1))
+            + " on" + expected;
     }
     if (!check.isObject)
         return std::string("found ") + (check.isList ? "a list" : "a single value") + expected;
@@ -105,7 +106,8 @@ std::string comment(const yaml::Document &live, const LastApplied &applied)
         text += "its last-applied annotation is empty";
     else
         text += "it has no last-applied annotation";
-    std::ranges::replace_if(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; }, ' ');
+    std::ranges::replace_if(
+        text, [](unsigned char c) { return c < 0x20 || c == 0x7F; }, ' ');
     return text + '\n';
 }
 
@@ -120,13 +122,16 @@ LastApplied lastAppliedOf(const yaml::Document &live)
         return out;
     const yaml::Node &node = live.node(out.value);
     const yaml::Type type = yaml::typeOf(node, live.source(), yaml::Dialect::Kubectl);
-    if (node.kind == yaml::Kind::Scalar && (type == yaml::Type::Null || (type == yaml::Type::String && node.value.empty()))) {
+    if (node.kind == yaml::Kind::Scalar
+        && (type == yaml::Type::Null || (type == yaml::Type::String && node.value.empty()))) {
         out.state = LastApplied::Empty;
         return out;
     }
     out.state = LastApplied::Broken;
     if (node.kind != yaml::Kind::Scalar || type != yaml::Type::String) {
-        const char *found = node.kind == yaml::Kind::Map ? "a mapping" : node.kind == yaml::Kind::Seq ? "a list" : "no text";
+        const char *found = node.kind == yaml::Kind::Map ? "a mapping"
+            : node.kind == yaml::Kind::Seq               ? "a list"
+                                                         : "no text";
         out.fault = std::string("found ") + found + ", expected a text with the JSON of a Kubernetes object";
         return out;
     }
@@ -151,7 +156,8 @@ std::string readable(const LastApplied &lastApplied)
             sorted.emplace_back(name, std::move(value));
     OrderedJson out = OrderedJson::object();
     for (auto &[name, value] : sorted)
-        out.get_ref<OrderedJson::object_t &>().OrderedJson::object_t::Container::emplace_back(std::move(name), std::move(value));
+        out.get_ref<OrderedJson::object_t &>().OrderedJson::object_t::Container::emplace_back(std::move(name),
+                                                                                              std::move(value));
     return yaml::orderedBlockText(out);
 }
 

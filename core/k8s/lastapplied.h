@@ -15,13 +15,13 @@ inline constexpr size_t annotationLimit = 262144;
 /// The last-applied annotation of a live object.
 struct LastApplied {
     enum State : uint8_t { Missing, Empty, Broken, Found } state = Missing;
-    std::string json;      ///< the annotation's text
+    std::string json;                ///< the annotation's text
     yaml::NodeId value = yaml::none; ///< its node in the live document; none when Missing
-    std::string fault;     ///< of Broken: what was found and expected
+    std::string fault;               ///< of Broken: what was found and expected
 };
 LastApplied lastAppliedOf(const yaml::Document &live);
-/// The annotation's JSON as readable YAML in block style: apiVersion, kind, metadata first, then as it stands there; the
-/// empty `annotations: {}` that kubectl adds stays. Only for Found.
+/// The annotation's JSON as readable YAML in block style: apiVersion, kind, metadata first, then as it stands there;
+/// the empty `annotations: {}` that kubectl adds stays. Only for Found.
 std::string readable(const LastApplied &lastApplied);
 /// A text of last-applied objects for the live objects of a stream: one document each, in their order, `---` between;
 /// an object without annotation, or with a broken one, gives a document of one comment that says so.

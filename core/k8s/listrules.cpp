@@ -8,8 +8,8 @@ namespace fieldwise::k8s {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> documentedKeys{"mountPath", "devicePath", "ip",           "type",
-                                                         "topologyKey", "name",      "containerPort"};
+constexpr std::array<std::string_view, 7> documentedKeys{"mountPath",   "devicePath", "ip",           "type",
+                                                         "topologyKey", "name",       "containerPort"};
 constexpr std::array<std::string_view, 1> nameOnly{"name"};
 
 std::string joined(const std::vector<std::string> &words)
@@ -76,12 +76,9 @@ Result<ListRule> parseRule(std::string_view text, size_t from)
 std::span<const std::string_view> inferredKeys(Infer infer)
 {
     switch (infer) {
-    case Infer::Documented:
-        return documentedKeys;
-    case Infer::Name:
-        return nameOnly;
-    case Infer::None:
-        break;
+    case Infer::Documented: return documentedKeys;
+    case Infer::Name: return nameOnly;
+    case Infer::None: break;
     }
     return {};
 }
@@ -94,14 +91,10 @@ std::string describe(const ListRule &rule)
     else if (rule.kind == ListKind::Keyed)
         text = "keyed by " + joined(rule.keys);
     switch (rule.from) {
-    case LearntFrom::Schema:
-        return text + " (schema)";
-    case LearntFrom::Inferred:
-        return text + " (inferred)";
-    case LearntFrom::Asked:
-        return text + " (asked for)";
-    case LearntFrom::Nothing:
-        break;
+    case LearntFrom::Schema: return text + " (schema)";
+    case LearntFrom::Inferred: return text + " (inferred)";
+    case LearntFrom::Asked: return text + " (asked for)";
+    case LearntFrom::Nothing: break;
     }
     return text + " (no merge key is known)";
 }

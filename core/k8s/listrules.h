@@ -42,7 +42,8 @@ Result<AskedRule> parseAskedRule(std::string_view text);
 /// kyaml's rule for a list field that a schema knows (semantics: associative iff the patch strategy has `merge`; keys
 /// are the list-map-keys, else the patch-merge-key, else it is a set of primitives).
 ListRule kyamlRule(const FieldRule &field);
-/// The same, but a list of a loaded custom resource is keyed or a set when its list type says so; kyaml does not look at that.
+/// The same, but a list of a loaded custom resource is keyed or a set when its list type says so; kyaml does not look
+/// at that.
 ListRule schemaRule(const FieldRule &field);
 
 } // namespace fieldwise::k8s

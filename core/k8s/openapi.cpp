@@ -104,7 +104,8 @@ bool readDocument(const SchemaText &text, Loaded &out)
         return true;
     }
     bool found = false;
-    if (const NodeId items = text.get(root, "items"); text.isList(items) && text.text(text.get(root, "kind")).ends_with("List")) {
+    if (const NodeId items = text.get(root, "items");
+        text.isList(items) && text.text(text.get(root, "kind")).ends_with("List")) {
         for (const NodeId item : text.items(items)) {
             if (!isCustomResource(text, item))
                 continue;
@@ -164,7 +165,8 @@ Result<std::shared_ptr<const Schema>> loadSchema(const std::string &text, const 
         }
     }
     if (!found) {
-        missing.text += ", expected an OpenAPI document (`definitions` or `components.schemas`) or a CustomResourceDefinition";
+        missing.text +=
+            ", expected an OpenAPI document (`definitions` or `components.schemas`) or a CustomResourceDefinition";
         return Unexpected(std::vector{std::move(missing)});
     }
     if (!faults.empty())

@@ -76,7 +76,8 @@ void TypeBuilder::addParts(NodeId schema, Nodes &parts) const
     if (!m_text.isMap(schema) || std::ranges::find(parts, schema) != parts.end())
         return;
     if (parts.size() == mostAlternatives) {
-        m_text.fault(parts.front(), "schema-size", "found more than 64 schemas put together, expected a schema of a Kubernetes API");
+        m_text.fault(parts.front(), "schema-size",
+                     "found more than 64 schemas put together, expected a schema of a Kubernetes API");
         return;
     }
     parts.push_back(schema);
@@ -89,8 +90,10 @@ void TypeBuilder::addParts(NodeId schema, Nodes &parts) const
         if (target != m_definitions.end())
             addParts(target->second, parts);
         else
-            m_text.fault(at, "schema-reference", "found a reference to `" + std::string(reference) + "`, expected "
-                             + (m_prefix.empty() ? "none here" : "one to a definition of this document (`" + m_prefix + "...`)"));
+            m_text.fault(at, "schema-reference",
+                         "found a reference to `" + std::string(reference) + "`, expected "
+                             + (m_prefix.empty() ? "none here"
+                                                 : "one to a definition of this document (`" + m_prefix + "...`)"));
     }
     if (const NodeId all = m_text.get(schema, "allOf"); all != none)
         for (const NodeId one : m_text.items(all))
@@ -132,7 +135,8 @@ Scalar TypeBuilder::scalarOf(const Nodes &parts) const
 
 bool TypeBuilder::refersTo(const Nodes &parts, std::string_view definition) const
 {
-    return std::ranges::any_of(parts, [&](NodeId part) { return m_text.text(m_text.get(part, "$ref")).ends_with(definition); });
+    return std::ranges::any_of(
+        parts, [&](NodeId part) { return m_text.text(m_text.get(part, "$ref")).ends_with(definition); });
 }
 
 bool TypeBuilder::isOpen(const Nodes &parts, bool open) const
@@ -148,7 +152,8 @@ TypeId TypeBuilder::typeOfParts(const Nodes &parts, bool isObject, bool open)
     Nodes shapes;
     for (const NodeId part : parts) {
         const NodeId properties = m_text.get(part, "properties");
-        if (m_text.isMap(m_text.get(part, "additionalProperties")) || (properties != none && m_text.hasFields(properties)))
+        if (m_text.isMap(m_text.get(part, "additionalProperties"))
+            || (properties != none && m_text.hasFields(properties)))
             shapes.push_back(part);
     }
     // An embedded resource without fields of its own is what its apiVersion and kind say.
@@ -168,9 +173,11 @@ TypeId TypeBuilder::typeOfParts(const Nodes &parts, bool isObject, bool open)
 void TypeBuilder::addValues(FieldRule &rule, const Nodes &parts)
 {
     rule.scalar = scalarOf(parts);
-    rule.atomicMap = m_text.text(attribute(parts, "x-kubernetes-map-type")) == "atomic" || refersTo(parts, rawExtension);
+    rule.atomicMap =
+        m_text.text(attribute(parts, "x-kubernetes-map-type")) == "atomic" || refersTo(parts, rawExtension);
     const NodeId others = attribute(parts, "additionalProperties");
-    rule.deduced = rule.scalar == Scalar::None && rule.type == noType && !rule.atomicMap && (others == none || m_text.isTrue(others));
+    rule.deduced = rule.scalar == Scalar::None && rule.type == noType && !rule.atomicMap
+        && (others == none || m_text.isTrue(others));
 }
 
 FieldRule TypeBuilder::fieldOf(NodeId schema, bool open)
@@ -229,7 +236,9 @@ void TypeBuilder::finish()
         m_waiting.pop_back();
         fill(next.type, next.shapes, next.open);
         if (m_out.types.size() >= firstBuiltin || m_out.fields.size() > mostFields) {
-            m_text.fault(m_text.root(), "schema-size", "found more than a million fields or half a million types, expected a schema of a Kubernetes API");
+            m_text.fault(
+                m_text.root(), "schema-size",
+                "found more than a million fields or half a million types, expected a schema of a Kubernetes API");
             m_waiting.clear();
         }
     }

@@ -71,7 +71,10 @@ public:
     /// Empty, with a fault, when the node is there and is no mapping (no list).
     std::vector<std::pair<std::string_view, NodeId>> fields(NodeId map) const;
     std::vector<NodeId> items(NodeId list) const;
-    bool hasFields(NodeId map) const { return isMap(map) ? m_document.firstChild(map) != yaml::none : !fields(map).empty(); }
+    bool hasFields(NodeId map) const
+    {
+        return isMap(map) ? m_document.firstChild(map) != yaml::none : !fields(map).empty();
+    }
     void fault(NodeId id, std::string code, std::string text) const;
 
 private:

@@ -10,7 +10,8 @@ using yaml::none;
 namespace {
 
 /// A text that must be there.
-std::string_view required(const SchemaText &text, NodeId definition, NodeId map, std::string_view field, std::string_view path)
+std::string_view required(const SchemaText &text, NodeId definition, NodeId map, std::string_view field,
+                          std::string_view path)
 {
     const NodeId value = text.get(map, field);
     const std::string_view found = text.text(value);
@@ -67,14 +68,16 @@ void readCustomResource(const SchemaText &text, NodeId definition, Loaded &out)
     const bool named = std::ranges::none_of(versions, [](const Version &version) { return version.name.empty(); });
     if (versions.empty() || !named)
         text.fault(definition, "schema-crd",
-                   "found a CustomResourceDefinition without the name of a version, expected `spec.versions` with a `name` each");
+                   "found a CustomResourceDefinition without the name of a version, expected `spec.versions` with a "
+                   "`name` each");
     if (group.empty() || kind.empty() || versions.empty() || !named)
         return;
     const auto namespaced = isNamespaced(text, spec);
     TypeBuilder types(text, none, {}, out);
     for (const Version &version : versions)
-        out.objects.try_emplace({group + "/" + version.name, kind},
-                                LoadedObject{types.typeOf(version.schema, true), false, namespaced, version.statusEndpoint});
+        out.objects.try_emplace(
+            {group + "/" + version.name, kind},
+            LoadedObject{types.typeOf(version.schema, true), false, namespaced, version.statusEndpoint});
     const auto stored = std::ranges::find(versions, true, &Version::storage);
     out.named.try_emplace(kind, types.typeOf((stored == versions.end() ? versions.front() : *stored).schema, true));
     types.finish();

@@ -147,8 +147,10 @@ void readOpenApi(const SchemaText &text, NodeId definitions, const std::string &
             object.strategic = builtin || (object.type != noType && strategies[object.type]);
         else
             object.strategic = fact != facts.end() && fact->second.strategic;
-        object.statusEndpoint = fact != facts.end() ? fact->second.status : builtinSchema().hasStatusEndpoint(name.first, name.second);
-        object.namespaced = fact != facts.end() ? fact->second.namespaced : builtinSchema().isNamespaced(name.first, name.second);
+        object.statusEndpoint =
+            fact != facts.end() ? fact->second.status : builtinSchema().hasStatusEndpoint(name.first, name.second);
+        object.namespaced =
+            fact != facts.end() ? fact->second.namespaced : builtinSchema().isNamespaced(name.first, name.second);
     }
 }
 

@@ -11,7 +11,9 @@ namespace fieldwise::k8s {
 using yaml::none;
 
 SchemaText::SchemaText(const yaml::Part &part, std::vector<Diagnostic> &faults)
-    : m_document(*part.document), m_offset(part.offset), m_merges(m_document.source().find("<<") != std::string_view::npos),
+    : m_document(*part.document),
+      m_offset(part.offset),
+      m_merges(m_document.source().find("<<") != std::string_view::npos),
       m_faults(faults)
 {
 }
@@ -56,7 +58,8 @@ std::vector<std::pair<std::string_view, NodeId>> SchemaText::fields(NodeId map) 
 {
     std::vector<std::pair<std::string_view, NodeId>> out;
     if (!isMap(map)) {
-        fault(map, "schema-kind", "found " + std::string(isList(map) ? "a list" : "a single value") + ", expected a mapping");
+        fault(map, "schema-kind",
+              "found " + std::string(isList(map) ? "a list" : "a single value") + ", expected a mapping");
         return out;
     }
     for (const auto &[key, value] : yaml::pairsOf(m_document, map))
@@ -68,7 +71,8 @@ std::vector<NodeId> SchemaText::items(NodeId list) const
 {
     std::vector<NodeId> out;
     if (!isList(list)) {
-        fault(list, "schema-kind", "found " + std::string(isMap(list) ? "a mapping" : "a single value") + ", expected a list");
+        fault(list, "schema-kind",
+              "found " + std::string(isMap(list) ? "a mapping" : "a single value") + ", expected a list");
         return out;
     }
     for (NodeId item = m_document.firstChild(list); item != none; item = m_document.nextSibling(item))
@@ -81,7 +85,8 @@ void SchemaText::fault(NodeId id, std::string code, std::string text) const
     constexpr size_t mostFaults = 20;
     const yaml::Node &node = m_document.node(id);
     const Range range{m_offset + node.begin, m_offset + node.end};
-    const bool said = std::ranges::any_of(m_faults, [&](const Diagnostic &d) { return d.range == range && d.text == text; });
+    const bool said =
+        std::ranges::any_of(m_faults, [&](const Diagnostic &d) { return d.range == range && d.text == text; });
     if (!said && m_faults.size() < mostFaults)
         m_faults.push_back({Severity::Error, std::move(code), range, std::move(text)});
 }

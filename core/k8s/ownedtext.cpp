@@ -43,12 +43,16 @@ public:
     explicit Picker(std::string mark) : m_mark(std::move(mark)) {}
 
     /// `also`: names that come along, since they tell which object or item it is.
-    OrderedJson pick(const OrderedJson &value, const FieldSet &owned, const Sets &others, const std::set<std::string> &also = {}) const
+    OrderedJson pick(const OrderedJson &value, const FieldSet &owned, const Sets &others,
+                     const std::set<std::string> &also = {}) const
     {
         if (owned.below.empty() && also.empty()) {
             // It is owned as a whole, unless somebody has a part of it.
             const bool shared = std::ranges::any_of(others, [](const FieldSet *set) { return !set->below.empty(); });
-            return !shared ? value : value.is_array() ? OrderedJson::array() : value.is_object() ? OrderedJson::object() : value;
+            return !shared          ? value
+                : value.is_array()  ? OrderedJson::array()
+                : value.is_object() ? OrderedJson::object()
+                                    : value;
         }
         if (value.is_object() && (owned.below.empty() || owned.below.begin()->first.kind == StepKind::Field))
             return pickFields(value, owned, others, also);
@@ -58,7 +62,8 @@ public:
     }
 
 private:
-    OrderedJson pickFields(const OrderedJson &map, const FieldSet &owned, const Sets &others, const std::set<std::string> &also) const
+    OrderedJson pickFields(const OrderedJson &map, const FieldSet &owned, const Sets &others,
+                           const std::set<std::string> &also) const
     {
         OrderedJson out = OrderedJson::object();
         std::set<const FieldSet *> here;
@@ -94,7 +99,8 @@ private:
                     for (const auto &[name, value] : step.value.items())
                         keys.insert(name);
                 const Sets rest = below(others, step);
-                const bool whole = set->below.empty() && std::ranges::all_of(rest, [](const FieldSet *other) { return other->below.empty(); });
+                const bool whole = set->below.empty()
+                    && std::ranges::all_of(rest, [](const FieldSet *other) { return other->below.empty(); });
                 out.push_back(whole ? item : pick(item, *set, rest, keys));
                 break;
             }
@@ -105,7 +111,8 @@ private:
         return out;
     }
 
-    static std::vector<FieldStep> stepsOf(const OrderedJson &item, int64_t index, const std::set<std::vector<std::string>> &names)
+    static std::vector<FieldStep> stepsOf(const OrderedJson &item, int64_t index,
+                                          const std::set<std::vector<std::string>> &names)
     {
         std::vector<FieldStep> out{{StepKind::Index, {}, {}, index}};
         if (item.is_primitive())
@@ -191,8 +198,10 @@ OrderedJson withoutManagedFields(const yaml::Document &live)
 
 std::string remark(const yaml::Document &live, const std::string &manager)
 {
-    std::string text = "# " + (live.root() == yaml::none ? "empty document" : describe(identityOf(live))) + ": " + manager + " owns nothing in it by Apply";
-    std::ranges::replace_if(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; }, ' ');
+    std::string text = "# " + (live.root() == yaml::none ? "empty document" : describe(identityOf(live))) + ": "
+        + manager + " owns nothing in it by Apply";
+    std::ranges::replace_if(
+        text, [](unsigned char c) { return c < 0x20 || c == 0x7F; }, ' ');
     return text + '\n';
 }
 
@@ -202,7 +211,8 @@ std::string ownedIn(const yaml::Document &live, const std::string &manager, cons
     const FieldSet *owned = nullptr;
     Sets others;
     for (const Manager &entry : owners.managers()) {
-        const bool mine = entry.name == manager && entry.operation == Manager::Operation::Apply && entry.subresource == subresource;
+        const bool mine =
+            entry.name == manager && entry.operation == Manager::Operation::Apply && entry.subresource == subresource;
         if (mine)
             owned = &entry.fields;
         else

@@ -19,7 +19,8 @@ namespace {
 std::string scalarAt(const yaml::Document &document, NodeId map, std::string_view field)
 {
     const NodeId value = yaml::valueAt(document, map, field);
-    return value != none && document.node(value).kind == Kind::Scalar ? std::string(document.node(value).value) : std::string();
+    return value != none && document.node(value).kind == Kind::Scalar ? std::string(document.node(value).value)
+                                                                      : std::string();
 }
 
 } // namespace
@@ -34,7 +35,8 @@ std::string details(const Manager &manager)
 
 bool isKubectlApply(const Manager &manager)
 {
-    return manager.name == "kubectl" || manager.name == "kubectl-client-side-apply" || manager.name == "kubectl-last-applied";
+    return manager.name == "kubectl" || manager.name == "kubectl-client-side-apply"
+        || manager.name == "kubectl-last-applied";
 }
 
 Owners::Owners(const yaml::Document &live, bool places) : m_document(&live)
@@ -45,7 +47,10 @@ Owners::Owners(const yaml::Document &live, bool places) : m_document(&live)
         return;
     if (live.node(entries).kind != Kind::Seq) {
         const yaml::Node &node = live.node(entries);
-        m_notices.push_back({Severity::Notice, "managed-fields", {node.begin, node.end}, "found managedFields that are no list, so nobody's fields are known"});
+        m_notices.push_back({Severity::Notice,
+                             "managed-fields",
+                             {node.begin, node.end},
+                             "found managedFields that are no list, so nobody's fields are known"});
         return;
     }
     for (NodeId entry = live.firstChild(entries); entry != none; entry = live.nextSibling(entry))
@@ -80,7 +85,9 @@ void Owners::read(NodeId entry)
     manager.time = scalarAt(live, entry, "time");
     const std::string operation = scalarAt(live, entry, "operation");
     if (operation != "Apply" && operation != "Update")
-        return fail(entry, "found an entry of managedFields whose operation is `" + operation.substr(0, 40) + "`, expected Apply or Update; it is left out");
+        return fail(entry,
+                    "found an entry of managedFields whose operation is `" + operation.substr(0, 40)
+                        + "`, expected Apply or Update; it is left out");
     if (manager.apiVersion.empty())
         return fail(entry, "found an entry of managedFields without an apiVersion; it is left out");
     manager.operation = operation == "Apply" ? Manager::Operation::Apply : Manager::Operation::Update;
@@ -119,7 +126,8 @@ void Owners::walk(NodeId node, const Sets &sets, std::vector<uint32_t> inherited
         return walkItems(node, sets, inherited);
     if (m_document->node(node).kind != Kind::Map)
         return;
-    for (NodeId key = m_document->firstChild(node); key != none; key = m_document->nextSibling(m_document->valueOf(key))) {
+    for (NodeId key = m_document->firstChild(node); key != none;
+         key = m_document->nextSibling(m_document->valueOf(key))) {
         const FieldStep step = fieldNamed(yaml::fieldName(*m_document, key));
         Sets below;
         for (const auto &[manager, set] : sets) {
@@ -138,7 +146,8 @@ void Owners::walkItems(NodeId list, const Sets &sets, const std::vector<uint32_t
     for (const auto &[manager, set] : sets)
         names.push_back(keyNames(*set));
     FieldStep index{FieldStep::Kind::Index, {}, {}, 0};
-    for (NodeId item = m_document->firstChild(list); item != none; item = m_document->nextSibling(item), ++index.index) {
+    for (NodeId item = m_document->firstChild(list); item != none;
+         item = m_document->nextSibling(item), ++index.index) {
         const Kind kind = m_document->node(item).kind;
         Sets below;
         for (size_t i = 0; i < sets.size(); ++i) {
@@ -156,7 +165,9 @@ void Owners::walkItems(NodeId list, const Sets &sets, const std::vector<uint32_t
                 FieldStep step{FieldStep::Kind::Keys, {}, json::object(), 0};
                 for (const std::string &key : keys) {
                     const NodeId value = m_document->find(item, key);
-                    step.value[key] = value != none && m_document->node(value).kind == Kind::Scalar ? yaml::toValue(*m_document, value) : missingKey(key);
+                    step.value[key] = value != none && m_document->node(value).kind == Kind::Scalar
+                        ? yaml::toValue(*m_document, value)
+                        : missingKey(key);
                 }
                 add(step);
             }
@@ -187,12 +198,14 @@ const Manager *Owners::last(std::span<const uint32_t> managers) const
 {
     if (managers.empty())
         return nullptr;
-    return &m_managers[*std::ranges::max_element(managers, {}, [this](uint32_t i) { return std::string_view(m_managers[i].time); })];
+    return &m_managers[*std::ranges::max_element(managers, {},
+                                                 [this](uint32_t i) { return std::string_view(m_managers[i].time); })];
 }
 
 std::shared_ptr<const Owners> ownersOf(const yaml::Document &live)
 {
-    if (live.root() == none || yaml::valueAt(live, yaml::valueAt(live, live.root(), "metadata"), "managedFields") == none)
+    if (live.root() == none
+        || yaml::valueAt(live, yaml::valueAt(live, live.root(), "metadata"), "managedFields") == none)
         return nullptr;
     return std::make_shared<Owners>(live);
 }

@@ -38,8 +38,8 @@ public:
     const std::vector<Manager> &managers() const { return m_managers; }
     /// Entries that can't be read are left out; each is a notice, its range in the document.
     const std::vector<Diagnostic> &notices() const { return m_notices; }
-    /// Those who own the value at this node, as indices into `managers`: its path is in their sets, or that of an atomic list
-    /// or mapping around it. Ascending.
+    /// Those who own the value at this node, as indices into `managers`: its path is in their sets, or that of an
+    /// atomic list or mapping around it. Ascending.
     std::span<const uint32_t> at(yaml::NodeId value) const;
     /// The same; for a mapping or list that nobody owns itself, those who own something in it.
     std::vector<uint32_t> around(yaml::NodeId value) const;

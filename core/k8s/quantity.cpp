@@ -45,7 +45,8 @@ bool sameQuantity(std::string_view a, std::string_view b)
 
 bool isQuantity(const yaml::Path &path)
 {
-    constexpr std::array<std::string_view, 7> maps{"requests", "limits", "capacity", "hard", "default", "defaultRequest", "overhead"};
+    constexpr std::array<std::string_view, 7> maps{"requests", "limits",         "capacity", "hard",
+                                                   "default",  "defaultRequest", "overhead"};
     const auto named = [&](const yaml::PathStep &step) { return std::ranges::find(maps, step.name) != maps.end(); };
     return path.size() > 1 && (named(path[path.size() - 2]) || path.back().name == "sizeLimit");
 }

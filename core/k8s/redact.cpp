@@ -104,9 +104,11 @@ void maskAt(yaml::OrderedJson &value, const std::vector<const SecretPlaces *> &a
 {
     inSecret = inSecret || std::ranges::any_of(at, &SecretPlaces::isSecret);
     const auto *text = value.is_string() ? value.get_ptr<const std::string *>() : nullptr;
-    const bool isOfList = value.is_array() && std::ranges::any_of(at, [](const SecretPlaces *place) { return place->below.contains(anyElement); });
+    const bool isOfList = value.is_array()
+        && std::ranges::any_of(at, [](const SecretPlaces *place) { return place->below.contains(anyElement); });
     const bool takesPlace = !value.is_object() && !isOfList && std::ranges::any_of(at, &SecretPlaces::isSecret);
-    if (takesPlace || std::ranges::any_of(at, &SecretPlaces::hidden) || (text && (saysSecret(*text) || (inSecret && looksStructured(*text))))) {
+    if (takesPlace || std::ranges::any_of(at, &SecretPlaces::hidden)
+        || (text && (saysSecret(*text) || (inSecret && looksStructured(*text))))) {
         maskAll(value);
         return;
     }
@@ -156,13 +158,15 @@ bool looksStructured(std::string_view text)
 /// The name of a field whose key is a mapping or a list is the text of that key.
 static bool isTextOfCollection(std::string_view name)
 {
-    return name.find_first_of("{[\n#") != name.npos || name.find(": ") != name.npos || name.ends_with(':') || name.starts_with("- ") || name.starts_with("? ");
+    return name.find_first_of("{[\n#") != name.npos || name.find(": ") != name.npos || name.ends_with(':')
+        || name.starts_with("- ") || name.starts_with("? ");
 }
 
 yaml::PathStep masked(yaml::PathStep step, bool isSecret)
 {
     const std::string mask(maskText(Mask::Same));
-    if (step.kind == yaml::PathStep::Kind::Field ? isTextOfCollection(step.name) : isSecret && step.kind == yaml::PathStep::Kind::Value)
+    if (step.kind == yaml::PathStep::Kind::Field ? isTextOfCollection(step.name)
+                                                 : isSecret && step.kind == yaml::PathStep::Kind::Value)
         step.name = mask;
     if (isSecret)
         for (auto &[key, text] : step.keys)
@@ -182,16 +186,20 @@ bool mentionsSecret(const yaml::Document &document)
         return false;
     constexpr size_t shortest = std::string_view("kind:Secret").size();
     const auto says = [](const yaml::Node &node) {
-        return node.kind == yaml::Kind::Scalar && (node.value == "Secret" || node.value == "SecretList" || (node.value.size() > shortest && saysSecret(node.value)));
+        return node.kind == yaml::Kind::Scalar
+            && (node.value == "Secret" || node.value == "SecretList"
+                || (node.value.size() > shortest && saysSecret(node.value)));
     };
     return std::ranges::any_of(document.nodes(), says)
-        || std::ranges::any_of(document.comments(), [&](const yaml::Comment &comment) { return saysSecret(document.slice(comment.range)); });
+        || std::ranges::any_of(document.comments(),
+                               [&](const yaml::Comment &comment) { return saysSecret(document.slice(comment.range)); });
 }
 
 SecretPlaces placesOf(const Texts &texts, const yaml::Document *patch)
 {
     SecretPlaces places;
-    if (std::ranges::none_of(texts, [](const yaml::Document *text) { return text && text->ok() && mentionsSecret(*text); }))
+    if (std::ranges::none_of(texts,
+                             [](const yaml::Document *text) { return text && text->ok() && mentionsSecret(*text); }))
         return places;
     constexpr int most = 8; // rounds; a place that is found in one text may be found again in others
     for (int round = 0; round < most; ++round) {
@@ -261,12 +269,9 @@ bool hasSecret(const yaml::Stream &stream)
 std::string_view maskText(Mask mask)
 {
     switch (mask) {
-    case Mask::Before:
-        return "*** (before)";
-    case Mask::After:
-        return "*** (after)";
-    case Mask::Same:
-        break;
+    case Mask::Before: return "*** (before)";
+    case Mask::After: return "*** (after)";
+    case Mask::Same: break;
     }
     return "***";
 }

@@ -9,8 +9,8 @@
 #include "core/yaml/path.h"
 #include "core/yaml/value.h"
 
-/// What of a text must not be shown: the one place where that is decided. Everything that shows a value asks here, or reads what the plan
-/// was told from here (DocumentPlan::secrets).
+/// What of a text must not be shown: the one place where that is decided. Everything that shows a value asks here, or
+/// reads what the plan was told from here (DocumentPlan::secrets).
 namespace fieldwise::k8s {
 
 /// True of a text that says of itself that it is a Secret, as YAML or JSON, with quotes and escapes or without.
@@ -24,31 +24,33 @@ bool saysData(std::string_view comment);
 /// True of a text in a Secret that is more than a word or a sentence: an object may be in it, without saying so.
 bool looksStructured(std::string_view text);
 
-/// A step in an object that has secrets, as it may be shown. A key that is a mapping or a list has values and comments of its own; what tells
-/// an element of a list apart is a value where the element is secret.
+/// A step in an object that has secrets, as it may be shown. A key that is a mapping or a list has values and comments
+/// of its own; what tells an element of a list apart is a value where the element is secret.
 yaml::PathStep masked(yaml::PathStep step, bool isSecret);
 
-/// False of a document in which nothing says that it has a Secret: it has nothing to hide, but where another text of its resource has. In
-/// one look at its bytes, and one at its nodes where these have the word or an escape.
+/// False of a document in which nothing says that it has a Secret: it has nothing to hide, but where another text of
+/// its resource has. In one look at its bytes, and one at its nodes where these have the word or an escape.
 bool mentionsSecret(const yaml::Document &document);
 
 /// The texts of a resource, of which some may be null. A patch is one of them, or a list of operations.
 using Texts = std::vector<const yaml::Document *>;
-/// The places of all texts together: `data` and `stringData` of each Secret in one of them, and fields that no Secret has, whatever it stands
-/// in; where an alias or a merge key takes a value from or brings one to; and what an operation of `patch` copies or moves from there or to there.
+/// The places of all texts together: `data` and `stringData` of each Secret in one of them, and fields that no Secret
+/// has, whatever it stands in; where an alias or a merge key takes a value from or brings one to; and what an operation
+/// of `patch` copies or moves from there or to there.
 SecretPlaces placesOf(const Texts &texts, const yaml::Document *patch = nullptr);
 
-/// What is not to be shown, ascending and apart from each other: whole values, aliases of them, texts that say they are a Secret, and
-/// comments between the fields of hidden mappings and behind hidden values.
+/// What is not to be shown, ascending and apart from each other: whole values, aliases of them, texts that say they are
+/// a Secret, and comments between the fields of hidden mappings and behind hidden values.
 std::vector<Range> secretRanges(const yaml::Document &document, const SecretPlaces &places = {});
-/// The same of a patch for a document with these places; also what the operations of a JSON patch bring there or expect there.
+/// The same of a patch for a document with these places; also what the operations of a JSON patch bring there or expect
+/// there.
 std::vector<Range> patchSecretRanges(const yaml::Document &patch, const SecretPlaces &places);
 
 /// Ascending, without those that stand in others.
 std::vector<Range> outermost(std::vector<Range> ranges);
 
-/// Puts masks for what is hidden in data that stands at this pointer of a resource. Nulls and `$patch` stay: they say what happens,
-/// not what was there.
+/// Puts masks for what is hidden in data that stands at this pointer of a resource. Nulls and `$patch` stay: they say
+/// what happens, not what was there.
 void mask(yaml::OrderedJson &value, const SecretPlaces &places, std::string_view pointer = {});
 
 /// True when a text has a Secret, or can't be read and may have one.

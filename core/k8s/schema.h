@@ -19,10 +19,10 @@ enum class Scalar : uint8_t { None, String, Number, Boolean, Any };
 
 /// What a schema says about one field: its list, or the map behind it.
 struct FieldRule {
-    TypeId type = noType;                  ///< of the field, or of a list's elements
-    Scalar scalar = Scalar::None;          ///< the same
-    bool atomicMap = false;                ///< the same: x-kubernetes-map-type atomic, unless a reference to the type says granular
-    bool deduced = false;                  ///< the same: nothing is said of what is in it, so its values tell
+    TypeId type = noType;         ///< of the field, or of a list's elements
+    Scalar scalar = Scalar::None; ///< the same
+    bool atomicMap = false; ///< the same: x-kubernetes-map-type atomic, unless a reference to the type says granular
+    bool deduced = false;   ///< the same: nothing is said of what is in it, so its values tell
     bool isList = false;
     bool merge = false;                    ///< x-kubernetes-patch-strategy has `merge`
     bool replace = false;                  ///< ... has `replace`
@@ -32,7 +32,8 @@ struct FieldRule {
     bool setList = false;                  ///< x-kubernetes-list-type: set
     bool atomicList = false;
     std::string_view keyDefault; ///< JSON that an API server takes for it where an element lacks this key; "" for none
-    bool custom = false; ///< of a loaded custom resource, which has no patch strategies: its list type says how it merges
+    bool custom =
+        false; ///< of a loaded custom resource, which has no patch strategies: its list type says how it merges
 };
 
 /// The types that list rules are learnt from. Immutable.
@@ -47,12 +48,13 @@ public:
     virtual TypeId typeNamed(std::string_view /*definition*/) const { return noType; }
     /// Whether `kubectl apply` patches the kind by strategic merge: it is built in, no custom resource.
     virtual bool isStrategic(std::string_view apiVersion, std::string_view kind) const = 0;
-    /// Whether kubectl itself lacks the kind, so that it patches it by strategic merge only with a server's types at hand.
+    /// Whether kubectl itself lacks the kind, so that it patches it by strategic merge only with a server's types at
+    /// hand.
     virtual bool isOnlyServed(std::string_view /*apiVersion*/, std::string_view /*kind*/) const { return false; }
     /// Whether objects of the kind live in a namespace; nothing when that is not known.
     virtual std::optional<bool> isNamespaced(std::string_view apiVersion, std::string_view kind) const = 0;
-    /// Whether the kind's status is written through an endpoint of its own, so that others don't set it; nothing when that
-    /// is not known.
+    /// Whether the kind's status is written through an endpoint of its own, so that others don't set it; nothing when
+    /// that is not known.
     virtual std::optional<bool> hasStatusEndpoint(std::string_view apiVersion, std::string_view kind) const;
     /// For messages, e.g. "Kubernetes 1.36, built in".
     virtual std::string_view name() const = 0;

@@ -20,7 +20,8 @@ FieldNames namesOf(std::string_view pointer, bool ignoresStart)
         if (pointer[at] == '/') {
             names.emplace_back();
         } else if (!names.empty()) {
-            const bool escaped = pointer[at] == '~' && at + 1 < pointer.size() && (pointer[at + 1] == '0' || pointer[at + 1] == '1');
+            const bool escaped =
+                pointer[at] == '~' && at + 1 < pointer.size() && (pointer[at + 1] == '0' || pointer[at + 1] == '1');
             names.back() += !escaped ? pointer[at] : pointer[++at] == '0' ? '~' : '/';
         }
     }
@@ -29,7 +30,8 @@ FieldNames namesOf(std::string_view pointer, bool ignoresStart)
 
 bool PlacesFound::meets() const
 {
-    return hidden || std::ranges::any_of(at, [](const SecretPlaces *place) { return place->hidden || !place->below.empty(); });
+    return hidden
+        || std::ranges::any_of(at, [](const SecretPlaces *place) { return place->hidden || !place->below.empty(); });
 }
 
 PlacesFound find(const SecretPlaces &places, const FieldNames &names)
@@ -41,7 +43,8 @@ PlacesFound find(const SecretPlaces &places, const FieldNames &names)
             found.hidden = found.hidden || place->hidden || (place->isSecret && !isFieldOfSecret(name));
             if (const auto below = place->below.find(name); below != place->below.end())
                 next.push_back(&below->second);
-            if (const auto any = place->below.find(anyElement); any != place->below.end() && name != anyElement && isElementName(name))
+            if (const auto any = place->below.find(anyElement);
+                any != place->below.end() && name != anyElement && isElementName(name))
                 next.push_back(&any->second);
         }
         found.at = std::move(next);
@@ -66,7 +69,8 @@ void addSecret(SecretPlaces &at)
 
 bool isFieldOfSecret(std::string_view name)
 {
-    constexpr std::array<std::string_view, 8> known{"apiVersion", "kind", "metadata", "type", "immutable", "data", "stringData", "items"};
+    constexpr std::array<std::string_view, 8> known{"apiVersion", "kind", "metadata",   "type",
+                                                    "immutable",  "data", "stringData", "items"};
     return name.starts_with('$') || isElementName(name) || std::ranges::find(known, name) != known.end();
 }
 

@@ -8,8 +8,9 @@
 
 namespace fieldwise::k8s {
 
-/// Where a resource has values that are not to be shown: names of fields from its root on, and `*` for any element of a list. It is the
-/// same tree for all texts of a resource, so what is hidden in one of them is hidden in the others and in the result.
+/// Where a resource has values that are not to be shown: names of fields from its root on, and `*` for any element of a
+/// list. It is the same tree for all texts of a resource, so what is hidden in one of them is hidden in the others and
+/// in the result.
 struct SecretPlaces {
     bool hidden = false;   ///< what stands here; of a mapping its values, since a key is no secret
     bool isSecret = false; ///< a Secret stands here: a text in it that looks like an object may hold its values again
@@ -22,7 +23,8 @@ using FieldNames = std::vector<std::string>;
 inline constexpr std::string_view anyElement = "*";
 /// True of a name that may be that of a list's element: `*`, `-`, `0`.
 bool isElementName(std::string_view name);
-/// The names that a JSON pointer goes along, whatever is wrong with it. kubectl ignores what stands before the first `/`.
+/// The names that a JSON pointer goes along, whatever is wrong with it. kubectl ignores what stands before the first
+/// `/`.
 FieldNames namesOf(std::string_view pointer, bool ignoresStart);
 
 /// What is known about the place behind these names; what is the element of a list there may be named by its index.

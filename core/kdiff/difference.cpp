@@ -52,14 +52,17 @@ std::optional<Json> lastOf(const Read &object)
     return last.state == k8s::LastApplied::Found ? std::optional(Json::parse(last.json, nullptr, false)) : std::nullopt;
 }
 
-constexpr std::string_view fromDifference = "# Not your file: worked out from what kubectl would send, which is what it changes in Live,\n"
-                                            "# and what was applied last and is still there.\n";
-constexpr std::string_view fromAnnotation = "# Not your file: the last-applied annotation that the server would write.\n";
+constexpr std::string_view fromDifference =
+    "# Not your file: worked out from what kubectl would send, which is what it changes in Live,\n"
+    "# and what was applied last and is still there.\n";
+constexpr std::string_view fromAnnotation =
+    "# Not your file: the last-applied annotation that the server would write.\n";
 constexpr std::string_view fromNew = "# Not your file: the object as the server would create it.\n";
 
 std::string localText(std::string_view comment, const Json &object)
 {
-    return std::string(comment) + k8s::readable({.state = k8s::LastApplied::Found, .json = object.dump(), .value = yaml::none, .fault = {}});
+    return std::string(comment)
+        + k8s::readable({.state = k8s::LastApplied::Found, .json = object.dump(), .value = yaml::none, .fault = {}});
 }
 
 /// The first place at which two objects differ, for people: `spec.template.spec.containers`.
@@ -71,7 +74,8 @@ std::string firstDifference(const Json &found, const Json &expected)
     return path.empty() ? "the object" : "`" + path.substr(1) + "`";
 }
 
-std::shared_ptr<const Merged> merged(const merge::Options &given, merge::Mode mode, std::string updated, std::string destination)
+std::shared_ptr<const Merged> merged(const merge::Options &given, merge::Mode mode, std::string updated,
+                                     std::string destination)
 {
     Inputs inputs;
     inputs.options = given;
@@ -79,8 +83,9 @@ std::shared_ptr<const Merged> merged(const merge::Options &given, merge::Mode mo
     inputs.options.lastAppliedGiven = false;
     inputs.options.serverTypes = true;
     inputs.texts = {{std::string(), std::move(updated), std::move(destination)}};
-    inputs.names = mode == merge::Mode::Apply ? merge::PerSide<std::string>{{"", "worked out", "from kubectl"}}
-                                              : merge::PerSide<std::string>{{"", "what the server would have", "from kubectl"}};
+    inputs.names = mode == merge::Mode::Apply
+        ? merge::PerSide<std::string>{{"", "worked out", "from kubectl"}}
+        : merge::PerSide<std::string>{{"", "what the server would have", "from kubectl"}};
     inputs.open = {{false, true, true}};
     return run(inputs).merged;
 }
@@ -88,12 +93,14 @@ std::shared_ptr<const Merged> merged(const merge::Options &given, merge::Mode mo
 /// An empty Live has a plan of its own, about nothing.
 const merge::DocumentPlan *appliedIn(const merge::Plan &plan)
 {
-    const auto found = std::ranges::find_if(plan.documents, [](const merge::DocumentPlan &document) { return document.apply != nullptr; });
+    const auto found = std::ranges::find_if(
+        plan.documents, [](const merge::DocumentPlan &document) { return document.apply != nullptr; });
     return found == plan.documents.end() ? nullptr : &*found;
 }
 
 /// Tells an object as the apply of this Local if that comes to what kubectl got; else says why not.
-std::string prove(Object &object, const merge::Options &options, const std::string &local, const std::string &live, const Json &after)
+std::string prove(Object &object, const merge::Options &options, const std::string &local, const std::string &live,
+                  const Json &after)
 {
     const auto applied = merged(options, merge::Mode::Apply, local, live);
     const auto *document = applied ? appliedIn(applied->plan) : nullptr;
@@ -101,24 +108,28 @@ std::string prove(Object &object, const merge::Options &options, const std::stri
         return "kubectl apply stops at it";
     const Json result = withoutServersOwn(document->apply->result), expected = withoutServersOwn(after);
     if (!yaml::sameTyped(result, expected))
-        return firstDifference(result, expected) + " becomes what neither your file nor the last-applied annotation explains";
+        return firstDifference(result, expected)
+            + " becomes what neither your file nor the last-applied annotation explains";
     object.merged = applied;
     return {};
 }
 
 /// Looks for a Local that explains the object; "" when there is one, else why there is none.
-std::string explainAsApply(Object &object, const merge::Options &options, const Read &live, const Read &after, const std::string &text)
+std::string explainAsApply(Object &object, const merge::Options &options, const Read &live, const Read &after,
+                           const std::string &text)
 {
     const auto last = lastOf(live), lastAfter = lastOf(after);
     if (lastAfter && (!last || !yaml::sameTyped(*last, *lastAfter)))
         return prove(object, options, localText(fromAnnotation, *lastAfter), text, *after.value);
     const k8s::Schema *schema = merge::schemaOf(options);
-    const bool strategic = schema && schema->isStrategic(merge::textAt(*after.value, "apiVersion"), merge::textAt(*after.value, "kind"));
+    const bool strategic =
+        schema && schema->isStrategic(merge::textAt(*after.value, "apiVersion"), merge::textAt(*after.value, "kind"));
     const k8s::Place place = strategic ? merge::rootPlace(options, *after.value) : k8s::Place{};
     std::string why;
     for (const bool order : {false, true}) {
         const Json local = workedOutLocal(last ? &*last : nullptr, live.data(), *after.value, place, order);
-        const std::string found = prove(object, options, localText(live.value ? fromDifference : fromNew, local), text, *after.value);
+        const std::string found =
+            prove(object, options, localText(live.value ? fromDifference : fromNew, local), text, *after.value);
         if (found.empty())
             return {};
         why = found;
@@ -134,7 +145,8 @@ std::string serversFields(const Json &live, const Json &after)
         Json both = a;
         both.update(b);
         for (const auto &[name, value] : both.items())
-            if (k8s::isKeptByServer(parent, name) && (!a.contains(name) || !b.contains(name) || !yaml::sameTyped(a[name], b[name])))
+            if (k8s::isKeptByServer(parent, name)
+                && (!a.contains(name) || !b.contains(name) || !yaml::sameTyped(a[name], b[name])))
                 names.push_back(name);
     };
     look(live, after, "");
@@ -169,7 +181,8 @@ Object tell(const Pair &pair, const merge::Options &options)
         return object;
     if (live.value && after.value && yaml::sameTyped(withoutServersOwn(*live.value), withoutServersOwn(*after.value))) {
         object.told = Server;
-        object.remark = "Nothing of yours differs, only what the server keeps: " + serversFields(*live.value, *after.value) + ".";
+        object.remark =
+            "Nothing of yours differs, only what the server keeps: " + serversFields(*live.value, *after.value) + ".";
         return object;
     }
     const bool fromCluster = !live.value || k8s::looksLive(live.document());
@@ -183,7 +196,8 @@ Object tell(const Pair &pair, const merge::Options &options)
     if (object.merged)
         return object;
     object.told = Compared;
-    object.remark = after.value ? "Compared with what Live becomes, since no kubectl apply explains it: " + why + "." : why + ".";
+    object.remark =
+        after.value ? "Compared with what Live becomes, since no kubectl apply explains it: " + why + "." : why + ".";
     object.merged = merged(options, merge::Mode::Compare, pair.merged, pair.live);
     return object;
 }

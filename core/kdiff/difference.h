@@ -10,8 +10,8 @@
 /// What `kubectl diff` hands to an external program, told as the apply that it stands for.
 namespace fieldwise::kdiff {
 
-/// One file of the LIVE and the MERGED folder, by its name (`apps.v1.Deployment.shop.checkout`); an object that is not there
-/// is an empty text, whether its file is missing or empty.
+/// One file of the LIVE and the MERGED folder, by its name (`apps.v1.Deployment.shop.checkout`); an object that is not
+/// there is an empty text, whether its file is missing or empty.
 struct Pair {
     std::string file;
     std::string live;
@@ -26,12 +26,14 @@ struct Object {
         Compared, ///< as a comparison of LIVE with MERGED, since no apply is known that comes to it
     };
     Told told = Told::Same;
-    std::string title;  ///< `Deployment shop/checkout`, or the name of the file
-    std::string remark; ///< a sentence on why it is told this way; "" for Same, Applied and a LIVE that is in no cluster
+    std::string title; ///< `Deployment shop/checkout`, or the name of the file
+    std::string
+        remark; ///< a sentence on why it is told this way; "" for Same, Applied and a LIVE that is in no cluster
     std::shared_ptr<const Merged> merged; ///< of Applied and Compared; null when a text can't be read
 };
 
-/// Reads the pairs and proves each. `options` say which schema counts and whether secrets are shown; their mode does not count.
+/// Reads the pairs and proves each. `options` say which schema counts and whether secrets are shown; their mode does
+/// not count.
 std::vector<Object> difference(const std::vector<Pair> &pairs, const merge::Options &options);
 
 /// All objects that are told in this way as one merge, for a window; nothing open when there are none.

@@ -43,7 +43,8 @@ bool isKeyedBy(const Json &list, const std::string &key)
 
 bool has(const Json *list, const Json &value)
 {
-    return list && list->is_array() && std::ranges::any_of(*list, [&](const Json &one) { return yaml::sameTyped(one, value); });
+    return list && list->is_array()
+        && std::ranges::any_of(*list, [&](const Json &one) { return yaml::sameTyped(one, value); });
 }
 
 /// Walks what was applied last, Live and MERGED together.
@@ -91,7 +92,8 @@ private:
         for (const Json &element : merged) {
             const bool isNew = key.empty() ? !has(&live, element) : !elementOf(&live, key, element[key]);
             auto part = key.empty() ? (isNew || has(last, element) ? std::optional(element) : std::nullopt)
-                                    : said(elementOf(last, key, element[key]), elementOf(&live, key, element[key]), element, place.elements());
+                                    : said(elementOf(last, key, element[key]), elementOf(&live, key, element[key]),
+                                           element, place.elements());
             if (m_order && isNew)
                 std::ranges::move(std::exchange(passed, Json::array()), std::back_inserter(out));
             if (part && !key.empty())
@@ -124,7 +126,8 @@ Json withoutServersOwn(Json object)
     if (metadata == object.end() || !metadata->is_object())
         return object;
     drop(*metadata, "metadata");
-    if (const auto annotations = metadata->find("annotations"); annotations != metadata->end() && annotations->is_object()) {
+    if (const auto annotations = metadata->find("annotations");
+        annotations != metadata->end() && annotations->is_object()) {
         annotations->erase(std::string(k8s::lastAppliedKey));
         if (annotations->empty())
             metadata->erase(annotations);

@@ -36,23 +36,25 @@ struct GoneEntry {
 struct After {
     enum class Is : uint8_t { Whole, Map, List };
     Is is = Is::Whole;
-    Ref text;                  ///< Whole: the node that has this value, in the document (here or elsewhere) or in the patch
+    Ref text; ///< Whole: the node that has this value, in the document (here or elsewhere) or in the patch
     std::shared_ptr<const Json> value; ///< Whole without `text`: the value itself
-    bool own = false;          ///< `text` is the document's, not the patch's
-    NodeId was = yaml::none;   ///< the document's node in this place, whatever value it has now
+    bool own = false;                  ///< `text` is the document's, not the patch's
+    NodeId was = yaml::none;           ///< the document's node in this place, whatever value it has now
     NodeId wasKey = yaml::none;
-    bool edited = false;       ///< it, or something below, is no more what `text` or `was` says
+    bool edited = false; ///< it, or something below, is no more what `text` or `was` says
     Cause cause;
     std::map<std::string, After> fields; ///< Map, by the names that kubectl gives them
     ChunkedList<After> items;            ///< List
     std::vector<GoneEntry> gone;         ///< Map, List
-    std::map<std::string, GoneEntry> away; ///< Map: what operations of a JSON patch took away, also of what they had added
-    std::vector<std::string> order;      ///< Map: names of fields in the order in which they are to stand, of those that are away too
-    k8s::ListRule listRule;              ///< List: how its elements were paired; and of a Whole list, why it was not
+    std::map<std::string, GoneEntry>
+        away; ///< Map: what operations of a JSON patch took away, also of what they had added
+    std::vector<std::string>
+        order; ///< Map: names of fields in the order in which they are to stand, of those that are away too
+    k8s::ListRule listRule; ///< List: how its elements were paired; and of a Whole list, why it was not
     std::vector<Notice> notices;
-    uint32_t copied = 0;       ///< of the document: how many values copies have made, which is bounded
+    uint32_t copied = 0; ///< of the document: how many values copies have made, which is bounded
 
-    static After of(Ref node);  ///< a value of the document in its place; of the patch it has no `was`
+    static After of(Ref node); ///< a value of the document in its place; of the patch it has no `was`
     static After of(Json value);
 };
 
@@ -64,7 +66,8 @@ yaml::OrderedJson orderedValueOf(const After &after);
 After taken(Ref node, const Json &wanted, const Cause &cause);
 /// Puts a value into a place where another one stands, whose node is remembered.
 void put(After &place, After value);
-/// Gives a value the place that the document's nodes tell; one that comes back to its own is as if nothing had touched it.
+/// Gives a value the place that the document's nodes tell; one that comes back to its own is as if nothing had touched
+/// it.
 void settleIn(After &value, NodeId was, NodeId wasKey);
 /// One level of a Whole map or list becomes Map or List; anything else stays.
 void expand(After &after);

@@ -43,10 +43,7 @@ private:
         return id;
     }
 
-    bool stands(const After &after) const
-    {
-        return after.was != none && after.own && after.text.id == after.was;
-    }
+    bool stands(const After &after) const { return after.was != none && after.own && after.text.id == after.was; }
 
     DecisionId walk(DecisionId parent, yaml::PathStep step, const After &after, NodeId around)
     {
@@ -67,7 +64,10 @@ private:
             if (slot.gone)
                 children.push_back(gone(id, *slot.gone, after, container));
             else
-                children.push_back(walk(id, map ? fieldStep(*slot.name) : stepOf(after.listRule, keysIn(after.listRule, *slot.stays), position++), *slot.stays, container));
+                children.push_back(walk(id,
+                                        map ? fieldStep(*slot.name)
+                                            : stepOf(after.listRule, keysIn(after.listRule, *slot.stays), position++),
+                                        *slot.stays, container));
         }
         at(id).children = std::move(children);
         at(id).reordered = !map && isApart(after);
@@ -174,15 +174,16 @@ private:
         }
     }
 
-    /// JSON lands in a YAML document as YAML: not in braces, and without needless quotes. A scalar in place of another takes
-    /// that one's quotes, but several lines are written as lines.
+    /// JSON lands in a YAML document as YAML: not in braces, and without needless quotes. A scalar in place of another
+    /// takes that one's quotes, but several lines are written as lines.
     bool isWrittenAnew(const Decision &decision, Ref text) const
     {
         const NodeId root = m_document->root();
         const bool json = text.document->node(text.document->root()).style == yaml::Style::Flow;
         const NodeId was = decision.values[Side::Destination];
         const bool lines = kindOf(text) == Is::Scalar && text.node().value.find('\n') != text.node().value.npos;
-        const bool overScalar = was != none && kindOf(text) == Is::Scalar && m_document->node(was).kind == yaml::Kind::Scalar
+        const bool overScalar = was != none && kindOf(text) == Is::Scalar
+            && m_document->node(was).kind == yaml::Kind::Scalar
             && !(lines && m_document->node(was).style != yaml::Style::DoubleQuoted);
         return json && !overScalar && root != none && m_document->node(root).style != yaml::Style::Flow;
     }
@@ -244,7 +245,7 @@ private:
 
     DocumentPlan &m_plan;
     const yaml::Document *m_document;
-    NodeId m_indexed = none;       ///< the list that was asked for last, and its elements
+    NodeId m_indexed = none; ///< the list that was asked for last, and its elements
     std::vector<NodeId> m_indices;
     std::vector<yaml::OrderedJson> m_computed;
     std::vector<uint32_t> m_operations; ///< of each decision

@@ -22,13 +22,16 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
     const std::string version = textAt(local, "apiVersion"), kind = textAt(local, "kind");
     const bool served = schema && !options.serverTypes && schema->isOnlyServed(version, kind);
     const bool known = schema && schema->isStrategic(version, kind) && !served;
-    apply.strategic = options.strategy == Strategy::Strategic || (options.strategy == Strategy::Auto && (known || !options.schemaRoot.empty()));
+    apply.strategic = options.strategy == Strategy::Strategic
+        || (options.strategy == Strategy::Auto && (known || !options.schemaRoot.empty()));
     if (options.strategy != Strategy::Auto)
         apply.why = "it was asked for";
     else if (kind.empty())
         apply.why = "the object has no kind";
     else if (served)
-        apply.why = kind + " is not among kubectl's own types; where kubectl reads a server's types, as --schema gives them, the patch is strategic";
+        apply.why = kind
+            + " is not among kubectl's own types; where kubectl reads a server's types, as --schema gives them, the "
+              "patch is strategic";
     else
         apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource, or not known here");
 }
@@ -37,16 +40,20 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
 bool changesIdentity(const Json &patch)
 {
     const auto metadata = patch.find("metadata");
-    return patch.contains("apiVersion") || patch.contains("kind") || (metadata != patch.end() && metadata->is_object() && metadata->contains("name"));
+    return patch.contains("apiVersion") || patch.contains("kind")
+        || (metadata != patch.end() && metadata->is_object() && metadata->contains("name"));
 }
 
 /// A field of Local that kubectl takes for an instruction of its patch.
 Ref directiveIn(Ref local)
 {
-    constexpr std::array<std::string_view, 4> words{"$patch", "$retainKeys", "$setElementOrder/", "$deleteFromPrimitiveList/"};
+    constexpr std::array<std::string_view, 4> words{"$patch", "$retainKeys", "$setElementOrder/",
+                                                    "$deleteFromPrimitiveList/"};
     for (NodeId id = 0; id < local.document->nodes().size(); ++id)
-        if (const yaml::Node &node = local.document->node(id); node.isKey
-            && std::any_of(words.begin(), words.end(), [&node](std::string_view word) { return word.ends_with('/') ? node.value.starts_with(word) : node.value == word; }))
+        if (const yaml::Node &node = local.document->node(id);
+            node.isKey && std::any_of(words.begin(), words.end(), [&node](std::string_view word) {
+                return word.ends_with('/') ? node.value.starts_with(word) : node.value == word;
+            }))
             return {local.document, id};
     return {};
 }
@@ -78,7 +85,9 @@ std::string findConflicts(const Options &options, const ApplyData &data, Documen
             const size_t end = std::min(pointer.find('/', from), pointer.size());
             const std::string token = pointer.substr(from, end - from);
             const auto &children = plan.decision(at).children;
-            const auto it = std::find_if(children.begin(), children.end(), [&](DecisionId c) { return yaml::pointerToken(plan.decision(c).step.name) == token; });
+            const auto it = std::find_if(children.begin(), children.end(), [&](DecisionId c) {
+                return yaml::pointerToken(plan.decision(c).step.name) == token;
+            });
             if (it == children.end())
                 break;
             at = *it;
@@ -102,13 +111,15 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
         return {};
     const yaml::Node &node = live->node(last.value);
     return Fault{Side::Destination,
-                 {Severity::Error, "last-applied-broken", {node.begin, node.end},
+                 {Severity::Error,
+                  "last-applied-broken",
+                  {node.begin, node.end},
                   "the last-applied annotation can't be read, and kubectl stops here: " + last.fault}};
 }
 
 /// Why kubectl sends nothing, or can't be told field by field; `unreadable` is a list whose value can't be computed.
-std::optional<Fault> refused(const Options &options, const ApplyData &data, Ref local, DocumentPlan &plan, ApplyPlan &apply,
-                             const std::string &unreadable)
+std::optional<Fault> refused(const Options &options, const ApplyData &data, Ref local, DocumentPlan &plan,
+                             ApplyPlan &apply, const std::string &unreadable)
 {
     if (data.object && data.live && !apply.strategic && changesIdentity(apply.patch))
         return refusal(Side::Updated, {}, "kubectl stops here: apiVersion, kind or name is not what Live has");
@@ -119,9 +130,10 @@ std::optional<Fault> refused(const Options &options, const ApplyData &data, Ref 
     const Ref directive = directiveIn(local);
     const bool reaches = !directive.missing() && data.live && apply.strategic && options.listRules.empty();
     if (reaches && !isWhole(options, data, apply))
-        return refusal(Side::Updated, {directive.node().begin, directive.node().end},
-                       "found `" + std::string(directive.node().value)
-                           + "`, an instruction for patches; what kubectl makes of it in a file can't be told field by field");
+        return refusal(
+            Side::Updated, {directive.node().begin, directive.node().end},
+            "found `" + std::string(directive.node().value)
+                + "`, an instruction for patches; what kubectl makes of it in a file can't be told field by field");
     return {};
 }
 
@@ -144,12 +156,14 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     apply->object = data.object;
     apply->request = data.live ? Request::Patch : Request::Create;
     chooseStrategy(options, data.local, *apply);
-    const PerSide<const Json *> sides{{data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};
+    const PerSide<const Json *> sides{
+        {data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};
     const k8s::Place place = apply->strategic ? rootPlace(options, data.local) : k8s::Place{};
     const std::string unreadable = ApplyWalk(options, plan, *apply, faults).run(sides, place);
     if (!faults.empty() && apply->strategic && place.type == k8s::noType) {
         const std::string what = data.object ? textAt(data.local, "kind") : "this object";
-        faults = {refusal(Side::Updated, {}, "a strategic merge patch needs the type of " + what + ", and no schema has it")};
+        faults = {
+            refusal(Side::Updated, {}, "a strategic merge patch needs the type of " + what + ", and no schema has it")};
     }
     if (!faults.empty() || stop(refused(options, data, local, plan, *apply, unreadable)))
         return;
@@ -160,13 +174,15 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
         dropAnnotation(plan, *apply);
     if (data.live && apply->patch.empty())
         apply->request = Request::Nothing;
-    plan.computed = std::make_shared<const std::vector<yaml::OrderedJson>>(apply->computed.begin(), apply->computed.end());
+    plan.computed =
+        std::make_shared<const std::vector<yaml::OrderedJson>>(apply->computed.begin(), apply->computed.end());
     plan.apply = std::move(apply);
 }
 
 bool dependsOnKubectl(const Plan &plan)
 {
-    return std::any_of(plan.documents.begin(), plan.documents.end(), [](const DocumentPlan &document) { return document.apply && document.apply->byVersion; });
+    return std::any_of(plan.documents.begin(), plan.documents.end(),
+                       [](const DocumentPlan &document) { return document.apply && document.apply->byVersion; });
 }
 
 std::string_view contentType(const ApplyPlan &apply)
@@ -181,7 +197,9 @@ std::string kubectlPatch(const Plan &plan)
     std::string out;
     for (const DocumentPlan &document : plan.documents)
         if (document.apply)
-            out += yaml::goJson(document.apply->request == Request::Create ? document.apply->result : document.apply->patch) + '\n';
+            out += yaml::goJson(document.apply->request == Request::Create ? document.apply->result
+                                                                           : document.apply->patch)
+                + '\n';
     return out;
 }
 

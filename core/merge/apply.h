@@ -19,18 +19,18 @@ enum class Request : uint8_t {
 /// What kubectl would send for one object; the decisions say the same, field by field.
 struct ApplyPlan {
     Request request = Request::Nothing;
-    bool object = false;      ///< Local has apiVersion and kind, so kubectl and the API server fill things in
-    bool byVersion = false;   ///< another version of kubectl sends something else: Options::kubectlMinor decides
-    bool strategic = false;   ///< strategic merge patch, else JSON merge patch
-    std::string why;          ///< why this strategy: "Deployment is built into Kubernetes"
-    yaml::Json patch;         ///< {} when nothing is sent, or nothing but an annotation that is left out; of Create: the object
-    yaml::Json result;        ///< the object afterwards; the result's text reads as this
-    std::vector<yaml::Json> computed; ///< values of decisions that no input has
+    bool object = false;    ///< Local has apiVersion and kind, so kubectl and the API server fill things in
+    bool byVersion = false; ///< another version of kubectl sends something else: Options::kubectlMinor decides
+    bool strategic = false; ///< strategic merge patch, else JSON merge patch
+    std::string why;        ///< why this strategy: "Deployment is built into Kubernetes"
+    yaml::Json patch; ///< {} when nothing is sent, or nothing but an annotation that is left out; of Create: the object
+    yaml::Json result;                  ///< the object afterwards; the result's text reads as this
+    std::vector<yaml::Json> computed;   ///< values of decisions that no input has
     std::vector<std::string> conflicts; ///< JSON pointers that --overwrite=false stops at; empty with overwrite
 };
 
-/// Decides one object into `plan.decisions` and `plan.apply`; Local is there, Live may not be. Faults carry ranges in the
-/// documents.
+/// Decides one object into `plan.decisions` and `plan.apply`; Local is there, Live may not be. Faults carry ranges in
+/// the documents.
 void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
 
 /// Another version of kubectl would send something else for some object.

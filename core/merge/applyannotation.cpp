@@ -15,7 +15,8 @@ DecisionId find(const DocumentPlan &plan, std::initializer_list<std::string_view
     DecisionId at = 0;
     for (const std::string_view name : names) {
         const auto &children = plan.decision(at).children;
-        const auto it = std::find_if(children.begin(), children.end(), [&](DecisionId c) { return plan.decision(c).step.name == name; });
+        const auto it = std::find_if(children.begin(), children.end(),
+                                     [&](DecisionId c) { return plan.decision(c).step.name == name; });
         if (it == children.end())
             return noDecision;
         at = *it;
@@ -29,7 +30,8 @@ void eraseAnnotation(Json &object)
     const auto metadata = object.find("metadata");
     if (metadata == object.end() || !metadata->is_object())
         return;
-    if (const auto annotations = metadata->find("annotations"); annotations != metadata->end() && annotations->is_object()) {
+    if (const auto annotations = metadata->find("annotations");
+        annotations != metadata->end() && annotations->is_object()) {
         annotations->erase(std::string(k8s::lastAppliedKey));
         if (annotations->empty())
             metadata->erase(annotations);
@@ -60,7 +62,8 @@ void eraseBelow(DocumentPlan &plan, DecisionId id)
 void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply)
 {
     const DecisionId id = find(plan, {"metadata", "annotations", k8s::lastAppliedKey});
-    if (id == noDecision || plan.decision(id).outcome != Outcome::Unchanged || plan.decision(id).values[Side::Destination] == none)
+    if (id == noDecision || plan.decision(id).outcome != Outcome::Unchanged
+        || plan.decision(id).values[Side::Destination] == none)
         return;
     Decision &decision = plan.decisions[id];
     const Json &value = apply.result["metadata"]["annotations"][std::string(k8s::lastAppliedKey)];

@@ -34,7 +34,8 @@ k8s::Place rootPlace(const Options &options, const Json &object)
     if (!schema)
         return {};
     k8s::Place place{.schema = schema, .known = true};
-    place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(object, "apiVersion"), textAt(object, "kind")) : schema->typeNamed(options.schemaRoot);
+    place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(object, "apiVersion"), textAt(object, "kind"))
+                                            : schema->typeNamed(options.schemaRoot);
     return place;
 }
 
@@ -66,13 +67,14 @@ void fillNamespace(Json &object, const std::string &name)
         metadata["namespace"] = name;
 }
 
-/// kubectl knows annotations as a map of texts. What is none counts as no annotation at all, with the others; newer ones take
-/// a null for "".
+/// kubectl knows annotations as a map of texts. What is none counts as no annotation at all, with the others; newer
+/// ones take a null for "".
 void readAnnotations(Json &object, int kubectlMinor)
 {
     Json &annotations = mapAt(mapAt(object, "metadata"), "annotations");
     if (kubectl::readsNullAnnotation(kubectlMinor))
-        std::replace_if(annotations.begin(), annotations.end(), [](const Json &value) { return value.is_null(); }, Json(""));
+        std::replace_if(
+            annotations.begin(), annotations.end(), [](const Json &value) { return value.is_null(); }, Json(""));
     if (!std::all_of(annotations.begin(), annotations.end(), [](const Json &value) { return value.is_string(); }))
         annotations = Json::object();
 }
@@ -94,13 +96,16 @@ std::string withoutName(const Ref name)
 {
     if (name.missing() || kindOf(expanded(name)) != Is::Scalar || expanded(name).node().value.empty())
         return "found an object without metadata.name, and kubectl can't apply one (it takes no generateName)";
-    return "found metadata.name `" + std::string(expanded(name).node().value) + "`, which kubectl doesn't read as a text; put it into quotes";
+    return "found metadata.name `" + std::string(expanded(name).node().value)
+        + "`, which kubectl doesn't read as a text; put it into quotes";
 }
 
 /// As the texts have it.
 ApplyData plainData(const Options &options, const DocumentPlan &plan)
 {
-    ApplyData data{.last = valueOf(plan, Side::Original), .live = valueOf(plan, Side::Destination), .local = *valueOf(plan, Side::Updated)};
+    ApplyData data{.last = valueOf(plan, Side::Original),
+                   .live = valueOf(plan, Side::Destination),
+                   .local = *valueOf(plan, Side::Updated)};
     if (!data.live)
         data.last.reset();
     data.object = options.schemaRoot.empty() && data.local.is_object() && !textAt(data.local, "apiVersion").empty()
@@ -126,9 +131,8 @@ std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
 bool hasDirective(const Json &value)
 {
     if (value.is_object())
-        return std::any_of(value.items().begin(), value.items().end(), [](const auto &item) {
-            return item.key().starts_with('$') || hasDirective(item.value());
-        });
+        return std::any_of(value.items().begin(), value.items().end(),
+                           [](const auto &item) { return item.key().starts_with('$') || hasDirective(item.value()); });
     return value.is_array() && std::any_of(value.begin(), value.end(), hasDirective);
 }
 
@@ -140,7 +144,8 @@ std::optional<Fault> noObject(const DocumentPlan &plan)
             continue;
         const yaml::Node &root = document->node(document->root());
         if (kindOf(expanded({document.get(), document->root()})) != Is::Map)
-            return refusal(side, {root.begin, root.end}, "an object (a mapping with apiVersion and kind) is expected here");
+            return refusal(side, {root.begin, root.end},
+                           "an object (a mapping with apiVersion and kind) is expected here");
     }
     return {};
 }
@@ -151,7 +156,8 @@ std::optional<Fault> nameless(const Json &object, Ref local)
         return {};
     const Ref metadata = expanded(field(local, "metadata", true));
     const Ref name = kindOf(metadata) == Is::Map ? field(metadata, "name", true) : Ref{};
-    return refusal(Side::Updated, name.missing() ? Range{} : Range{name.node().begin, name.node().end}, withoutName(name));
+    return refusal(Side::Updated, name.missing() ? Range{} : Range{name.node().begin, name.node().end},
+                   withoutName(name));
 }
 
 Json sentServerSide(const Options &options, const DocumentPlan &plan)

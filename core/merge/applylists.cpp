@@ -74,7 +74,8 @@ k8s::Place ApplyWalk::withAskedRule(k8s::Place place, const Triple &t) const
         return place;
     place.known = true;
     place.rule.merge = asked->rule.kind != k8s::ListKind::Atomic;
-    place.rule.patchMergeKey = asked->rule.keys.empty() ? std::string_view() : std::string_view(asked->rule.keys.front());
+    place.rule.patchMergeKey =
+        asked->rule.keys.empty() ? std::string_view() : std::string_view(asked->rule.keys.front());
     return place;
 }
 
@@ -102,7 +103,8 @@ Built ApplyWalk::list(Built built, const Triple &t, const k8s::Place &place, boo
     Decision &decision = at(out.id);
     if (decision.rule == RuleId::Unchanged)
         decision.rule = RuleId::ApplyPairedByText;
-    decision.notices.push_back({env ? NoticeId::DuplicateEnv : NoticeId::KeysNotUnique, env ? why.substr(key.size() + 1) : why});
+    decision.notices.push_back(
+        {env ? NoticeId::DuplicateEnv : NoticeId::KeysNotUnique, env ? why.substr(key.size() + 1) : why});
     if (const size_t lost = out.result ? lostElements(*t.u(), *out.result) : 0)
         decision.notices.push_back({NoticeId::ElementLost, std::to_string(lost)});
     return out;
@@ -153,7 +155,9 @@ Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, Ru
     built.failure = named(std::move(outcome->failure));
     Decision &decision = at(built.id);
     decision.rule = rule;
-    decision.outcome = !built.result ? (t.d() ? Outcome::Removed : Outcome::Unchanged) : t.d() ? Outcome::Changed : Outcome::Added;
+    decision.outcome = !built.result ? (t.d() ? Outcome::Removed : Outcome::Unchanged)
+        : t.d()                      ? Outcome::Changed
+                                     : Outcome::Added;
     decision.from = built.result ? From::Updated : From::None;
     if (!built.result)
         return built;
@@ -277,9 +281,8 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
         built.patch = std::move(patch);
 
     std::vector<std::string> left;
-    std::copy_if(live.begin(), live.end(), std::back_inserter(left), [&](const std::string &text) {
-        return !std::binary_search(dead.begin(), dead.end(), text);
-    });
+    std::copy_if(live.begin(), live.end(), std::back_inserter(left),
+                 [&](const std::string &text) { return !std::binary_search(dead.begin(), dead.end(), text); });
     std::vector<std::string> merged = left;
     merged.insert(merged.end(), fresh.begin(), fresh.end());
     std::vector<std::string> sequence = merged;
@@ -309,9 +312,8 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
     decision.reordered = sequence != merged;
     if (decision.reordered && fits) {
         std::vector<std::string> stay;
-        std::copy_if(sequence.begin(), sequence.end(), std::back_inserter(stay), [&](const std::string &text) {
-            return byText[Side::Destination].contains(text);
-        });
+        std::copy_if(sequence.begin(), sequence.end(), std::back_inserter(stay),
+                     [&](const std::string &text) { return byText[Side::Destination].contains(text); });
         if (stay != left) {
             decision.rule = RuleId::ApplyOrder;
             decision.outcome = Outcome::Changed;
@@ -323,9 +325,10 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
     }
     const bool allSame = fits && !decision.reordered && decision.notices.empty()
         && std::all_of(decision.children.begin(), decision.children.end(), [&](DecisionId c) {
-               const Decision &child = at(c);
-               return child.shape == Shape::Leaf && child.rule == RuleId::Unchanged && child.from == From::Destination && child.notices.empty();
-           });
+                             const Decision &child = at(c);
+                             return child.shape == Shape::Leaf && child.rule == RuleId::Unchanged
+                                 && child.from == From::Destination && child.notices.empty();
+                         });
     if (allSame)
         collapse(built, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
     return built;

@@ -35,7 +35,8 @@ std::vector<std::string> names(const Triple &t)
         if (!t.ref[side].missing())
             for (const Field &field : fieldsOf(expanded(t.ref[side]), true)) {
                 std::string name = yaml::fieldName(*field.value.document, field.key);
-                if (const auto it = t.value[side]->find(name); it != t.value[side]->end() && seen.insert(it.key()).second)
+                if (const auto it = t.value[side]->find(name);
+                    it != t.value[side]->end() && seen.insert(it.key()).second)
                     out.push_back(std::move(name));
             }
     }
@@ -108,7 +109,8 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
             if (into.value[side])
                 if (const auto it = into.value[side]->find(name); it != into.value[side]->end())
                     child.value[side] = &*it;
-            if (const auto it = fields[side].find(name); (child.value[side] || (leavesOut && side != Side::Destination)) && it != fields[side].end()) {
+            if (const auto it = fields[side].find(name);
+                (child.value[side] || (leavesOut && side != Side::Destination)) && it != fields[side].end()) {
                 child.ref[side] = it->second.value;
                 child.key[side] = it->second.key;
                 child.inherited = child.inherited || (side == Side::Destination && it->second.inherited);
@@ -147,7 +149,8 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
     noteField(at(built.id), t, m_fields);
     if (json && !fits && !built.patch) { // an object of old nulls: nothing is sent for it
         built.result = t.d() ? std::optional(*t.d()) : std::nullopt;
-        collapse(built, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged, t.d() ? From::Destination : From::None);
+        collapse(built, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged,
+                 t.d() ? From::Destination : From::None);
         return built;
     }
     closeMap(built, t);
@@ -162,9 +165,8 @@ void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vect
         if (!value.is_null())
             keep.push_back(name);
     const auto extra = [&](const Json *map) {
-        return std::any_of(map->items().begin(), map->items().end(), [&](const auto &item) {
-            return !item.value().is_null() && !t.u()->contains(item.key());
-        });
+        return std::any_of(map->items().begin(), map->items().end(),
+                           [&](const auto &item) { return !item.value().is_null() && !t.u()->contains(item.key()); });
     };
     const bool live = t.d() && (built.byLive || extra(t.d())), last = t.o() && (built.byLast || extra(t.o()));
     if (keep.empty() || (!live && !last))
@@ -212,7 +214,8 @@ void ApplyWalk::closeMap(Built &built, const Triple &t)
         at(built.id).outcome = Outcome::Added;
     }
     const Decision &map = at(built.id);
-    if (map.from == From::Updated && (t.ref[Side::Updated].missing() || kindOf(expanded(t.ref[Side::Updated])) != Is::Map)) {
+    if (map.from == From::Updated
+        && (t.ref[Side::Updated].missing() || kindOf(expanded(t.ref[Side::Updated])) != Is::Map)) {
         const Outcome outcome = map.outcome;
         collapse(built, RuleId::ApplyAnnotation, outcome, From::Updated);
         compute(built);
@@ -223,16 +226,18 @@ void ApplyWalk::closeMap(Built &built, const Triple &t)
     const Decision first = at(map.children.front());
     const bool alike = std::all_of(map.children.begin(), map.children.end(), [&](DecisionId c) {
         const Decision &child = at(c);
-        return child.shape == Shape::Leaf && child.outcome == first.outcome && child.from == first.from && child.rule == first.rule
-            && child.notices.empty() && !child.inherited;
+        return child.shape == Shape::Leaf && child.outcome == first.outcome && child.from == first.from
+            && child.rule == first.rule && child.notices.empty() && !child.inherited;
     });
-    const bool dropsBelow = m_apply.object && !m_options.annotation && !m_fields.empty() && m_fields.size() <= 2 && m_fields[0] == "metadata"
+    const bool dropsBelow = m_apply.object && !m_options.annotation && !m_fields.empty() && m_fields.size() <= 2
+        && m_fields[0] == "metadata"
         && m_fields.back() == (m_fields.size() == 1 ? "metadata" : "annotations"); // see dropAnnotation
     if (!alike || !map.notices.empty() || map.parent == noDecision || dropsBelow)
         return;
     if (first.rule == RuleId::Unchanged && first.from == From::Destination && map.from == From::Destination)
         collapse(built, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
-    else if (first.outcome == Outcome::Added && first.from == From::Updated && map.from == From::Updated && map.outcome == Outcome::Added)
+    else if (first.outcome == Outcome::Added && first.from == From::Updated && map.from == From::Updated
+             && map.outcome == Outcome::Added)
         collapse(built, map.rule, Outcome::Added, From::Updated);
 }
 

@@ -67,24 +67,30 @@ bool isScalarList(const Json &list)
 /// An element of Live is Local's or was applied when one of them says all that the other says: defaults come on top.
 bool isIn(const Json *list, const Json &element)
 {
-    return list && list->is_array()
-        && std::any_of(list->begin(), list->end(), [&element](const Json &one) { return contains(element, one) || contains(one, element); });
+    return list && list->is_array() && std::any_of(list->begin(), list->end(), [&element](const Json &one) {
+               return contains(element, one) || contains(one, element);
+           });
 }
 
 void noteReplacedList(Decision &decision, const Triple &t)
 {
     constexpr size_t mostPairs = 4'000'000; // each is compared with each
-    if (!t.d() || !t.d()->is_array() || decision.listRule.from == k8s::LearntFrom::Asked || t.d()->size() * t.u()->size() > mostPairs)
+    if (!t.d() || !t.d()->is_array() || decision.listRule.from == k8s::LearntFrom::Asked
+        || t.d()->size() * t.u()->size() > mostPairs)
         return;
     if (!isScalarList(*t.u()) || !isScalarList(*t.d())) {
-        const auto own = std::count_if(t.d()->begin(), t.d()->end(), [&t](const Json &element) { return !isIn(t.u(), element) && !isIn(t.o(), element); });
+        const auto own = std::count_if(t.d()->begin(), t.d()->end(), [&t](const Json &element) {
+            return !isIn(t.u(), element) && !isIn(t.o(), element);
+        });
         if (own > 0)
             note(decision, NoticeId::NoMergeKey, std::to_string(own));
         return;
     }
     // As a set, only what Live has of its own would stay.
     const auto own = std::count_if(t.d()->begin(), t.d()->end(), [&t](const Json &value) {
-        const auto has = [&value](const Json *list) { return list && list->is_array() && std::find(list->begin(), list->end(), value) != list->end(); };
+        const auto has = [&value](const Json *list) {
+            return list && list->is_array() && std::find(list->begin(), list->end(), value) != list->end();
+        };
         return !has(t.u()) && !has(t.o());
     });
     if (own > 0)
@@ -113,18 +119,23 @@ void noteBooleans(DocumentPlan &plan, RuleId agreed)
     for (NodeId id = 0; id < local.nodes().size(); ++id) {
         const yaml::Node &node = local.node(id);
         if (node.kind != yaml::Kind::Scalar || node.style != yaml::Style::Plain || !node.tag.empty()
-            || yaml::plainType(node.value, yaml::Dialect::Kubectl) != yaml::Type::Bool || yaml::plainType(node.value) == yaml::Type::Bool)
+            || yaml::plainType(node.value, yaml::Dialect::Kubectl) != yaml::Type::Bool
+            || yaml::plainType(node.value) == yaml::Type::Bool)
             continue;
         const DecisionId at = finder.at(node.begin);
         if (at != noDecision)
-            note(plan.decisions[at], NoticeId::Yaml11Boolean, std::string(node.value) + (node.isKey ? " key " : " ") + (yaml::isTrue(node.value) ? "true" : "false"), agreed);
+            note(plan.decisions[at], NoticeId::Yaml11Boolean,
+                 std::string(node.value) + (node.isKey ? " key " : " ") + (yaml::isTrue(node.value) ? "true" : "false"),
+                 agreed);
     }
 }
 
 /// kubectl decodes labels and annotations as texts, whatever the kind; in a List's item it looks at them later only.
 void noteLabels(DocumentPlan &plan, RuleId agreed)
 {
-    const auto in = [](Ref map, std::string_view name) { return kindOf(map) == Is::Map ? expanded(field(map, name, true)) : Ref{}; };
+    const auto in = [](Ref map, std::string_view name) {
+        return kindOf(map) == Is::Map ? expanded(field(map, name, true)) : Ref{};
+    };
     const yaml::Document &local = *plan.documents[Side::Updated];
     const Ref metadata = in({&local, local.root()}, "metadata");
     DecisionFinder finder(plan, Side::Updated);
@@ -132,9 +143,12 @@ void noteLabels(DocumentPlan &plan, RuleId agreed)
         const Ref map = in(metadata, texts);
         for (const Field &entry : kindOf(map) == Is::Map ? fieldsOf(map, true) : std::vector<Field>{}) {
             const Json value = yaml::toValue(local, entry.value.id);
-            const DecisionId at = isMergeKey(entry) || value.is_string() || value.is_null() ? noDecision : finder.at(entry.value.node().begin);
+            const DecisionId at = isMergeKey(entry) || value.is_string() || value.is_null()
+                ? noDecision
+                : finder.at(entry.value.node().begin);
             if (at != noDecision)
-                note(plan.decisions[at], NoticeId::LabelNoText, value.is_structured() ? "a collection" : "`" + value.dump() + "`", agreed);
+                note(plan.decisions[at], NoticeId::LabelNoText,
+                     value.is_structured() ? "a collection" : "`" + value.dump() + "`", agreed);
         }
     }
 }
@@ -144,11 +158,13 @@ bool noteNullAnnotations(DocumentPlan &plan)
 {
     const yaml::Document &local = *plan.documents[Side::Updated];
     const Ref metadata = field({&local, local.root()}, "metadata", true);
-    const Ref annotations = kindOf(expanded(metadata)) == Is::Map ? expanded(field(metadata, "annotations", true)) : Ref{};
+    const Ref annotations =
+        kindOf(expanded(metadata)) == Is::Map ? expanded(field(metadata, "annotations", true)) : Ref{};
     DecisionFinder finder(plan, Side::Updated);
     bool found = false;
     for (const Field &entry : kindOf(annotations) == Is::Map ? fieldsOf(annotations, true) : std::vector<Field>{}) {
-        const DecisionId at = kindOf(expanded(entry.value)) == Is::Null ? finder.at(entry.value.node().begin) : noDecision;
+        const DecisionId at =
+            kindOf(expanded(entry.value)) == Is::Null ? finder.at(entry.value.node().begin) : noDecision;
         if (at == noDecision)
             continue;
         note(plan.decisions[at], NoticeId::NullAnnotation, std::string(entry.name));
@@ -162,7 +178,8 @@ void noteUnions(DocumentPlan &plan)
 {
     for (Decision &decision : plan.decisions) {
         const bool value = decision.step.name == "value", from = decision.step.name == "valueFrom";
-        const bool live = decision.rule == RuleId::ApplyOnlyLive || decision.rule == RuleId::SsaOnlyLive || decision.rule == RuleId::SsaGivenUp;
+        const bool live = decision.rule == RuleId::ApplyOnlyLive || decision.rule == RuleId::SsaOnlyLive
+            || decision.rule == RuleId::SsaGivenUp;
         if (!live || (!value && !from) || decision.parent == noDecision)
             continue;
         const DecisionId other = childNamed(plan, decision.parent, value ? "valueFrom" : "value");
@@ -192,7 +209,8 @@ void noteAnnotation(DocumentPlan &plan, const ApplyPlan &apply)
 
 bool isAnnotation(const std::vector<std::string> &fields)
 {
-    return fields.size() == 3 && fields[0] == "metadata" && fields[1] == "annotations" && fields[2] == k8s::lastAppliedKey;
+    return fields.size() == 3 && fields[0] == "metadata" && fields[1] == "annotations"
+        && fields[2] == k8s::lastAppliedKey;
 }
 
 size_t lostElements(const Json &list, const Json &in)
@@ -200,8 +218,12 @@ size_t lostElements(const Json &list, const Json &in)
     // What says all that an element says has its fields too: the rarest of its single values leads there.
     std::unordered_map<size_t, std::vector<const Json *>> byField;
     std::vector<const Json *> all;
-    const auto hashOf = [](const Json &value) { return value.is_number_integer() ? std::hash<int64_t>{}(value.get<int64_t>()) : std::hash<Json>{}(value); };
-    const auto fieldHash = [&](const std::string &name, const Json &value) { return std::hash<std::string>{}(name) * 31 + hashOf(value); };
+    const auto hashOf = [](const Json &value) {
+        return value.is_number_integer() ? std::hash<int64_t>{}(value.get<int64_t>()) : std::hash<Json>{}(value);
+    };
+    const auto fieldHash = [&](const std::string &name, const Json &value) {
+        return std::hash<std::string>{}(name)*31 + hashOf(value);
+    };
     for (const Json &other : in) {
         all.push_back(&other);
         if (!other.is_structured())
@@ -221,11 +243,13 @@ size_t lostElements(const Json &list, const Json &in)
         const std::vector<const Json *> *among = element.is_structured() ? &all : &found(hashOf(element));
         if (element.is_object())
             for (const auto &[name, value] : element.items())
-                if (const auto &with = found(fieldHash(name, value)); !value.is_structured() && with.size() < among->size())
+                if (const auto &with = found(fieldHash(name, value));
+                    !value.is_structured() && with.size() < among->size())
                     among = &with;
         if (pairs < among->size())
             return false;
-        const auto by = std::ranges::find_if(*among, [&element](const Json *other) { return contains(*other, element); });
+        const auto by =
+            std::ranges::find_if(*among, [&element](const Json *other) { return contains(*other, element); });
         pairs -= static_cast<size_t>(by - among->begin());
         return by == among->end();
     }));
@@ -240,7 +264,8 @@ void noteField(Decision &decision, const Triple &t, const std::vector<std::strin
         decision.rule = RuleId::ApplyAnnotation;
     if (decided && !list && t.ref[Side::Updated].missing() && t.u() && fields == Path{"metadata", "namespace"})
         decision.rule = RuleId::ApplyNamespace;
-    const bool identity = fields == Path{"apiVersion"} || fields == Path{"kind"} || fields == Path{"metadata", "name"} || fields == Path{"metadata", "namespace"};
+    const bool identity = fields == Path{"apiVersion"} || fields == Path{"kind"} || fields == Path{"metadata", "name"}
+        || fields == Path{"metadata", "namespace"};
     if (decision.outcome == Outcome::Changed && !list && identity)
         note(decision, NoticeId::OtherObject, fields.back());
     if (decided && !list && t.u() && fields.size() == 2 && k8s::isKeptByServer(fields[0], fields[1]))
@@ -254,16 +279,13 @@ void noteField(Decision &decision, const Triple &t, const std::vector<std::strin
         if (fields == Path{"spec", "replicas"})
             note(decision, NoticeId::ReplicasReset);
         break;
-    case RuleId::ApplyListReplaced:
-        noteReplacedList(decision, t);
-        break;
+    case RuleId::ApplyListReplaced: noteReplacedList(decision, t); break;
     case RuleId::ApplyRemoved:
         if (t.d()->is_structured())
             if (const size_t own = leavesOnlyIn(*t.d(), t.o()))
                 note(decision, NoticeId::LiveOnlyLost, std::to_string(own));
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -300,7 +322,8 @@ void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, co
         note(root, NoticeId::OnlyAnnotation);
     noteReading(plan, RuleId::ApplySame, object);
     noteAnnotation(plan, apply);
-    apply.byVersion = object && (noteNullAnnotations(plan) || (apply.request == Request::Create && hasNull(*data[Side::Updated])));
+    apply.byVersion =
+        object && (noteNullAnnotations(plan) || (apply.request == Request::Create && hasNull(*data[Side::Updated])));
 }
 
 } // namespace fieldwise::merge

@@ -30,8 +30,13 @@ bool hasNull(const Json &value)
 }
 
 ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults)
-    : m_options(options), m_plan(plan), m_apply(apply), m_faults(faults),
-      m_lands(apply.request != Request::Create ? Lands::Cleaned : kubectl::createsWithoutNulls(options.kubectlMinor) ? Lands::Created : Lands::Raw)
+    : m_options(options),
+      m_plan(plan),
+      m_apply(apply),
+      m_faults(faults),
+      m_lands(apply.request != Request::Create                         ? Lands::Cleaned
+                  : kubectl::createsWithoutNulls(options.kubectlMinor) ? Lands::Created
+                                                                       : Lands::Raw)
 {
 }
 
@@ -72,7 +77,8 @@ void ApplyWalk::refuse(const Triple &t, std::string text)
     text.insert(0, "kubectl stops here: ");
     for (const Side side : {Side::Updated, Side::Destination, Side::Original})
         if (const Ref ref = t.ref[side]; !ref.missing()) {
-            m_faults.push_back({side, {Severity::Error, "apply-refused", {ref.node().begin, ref.node().end}, std::move(text)}});
+            m_faults.push_back(
+                {side, {Severity::Error, "apply-refused", {ref.node().begin, ref.node().end}, std::move(text)}});
             return;
         }
     m_faults.push_back({Side::Updated, {Severity::Error, "apply-refused", {}, std::move(text)}});
@@ -93,8 +99,9 @@ Built ApplyWalk::notInLocal(Built built, const Triple &t)
         return built;
     }
     if (!t.o()) {
-        const bool own = decision.parent != noDecision && decision.step.kind == yaml::PathStep::Kind::Field && m_fields.size() <= 2
-            && m_apply.object && k8s::isKeptByServer(m_fields.size() == 2 ? m_fields.front() : "", m_fields.back());
+        const bool own = decision.parent != noDecision && decision.step.kind == yaml::PathStep::Kind::Field
+            && m_fields.size() <= 2 && m_apply.object
+            && k8s::isKeptByServer(m_fields.size() == 2 ? m_fields.front() : "", m_fields.back());
         decision.rule = own ? RuleId::ApplyServerKeeps : RuleId::ApplyOnlyLive;
         decision.outcome = own ? Outcome::Unchanged : Outcome::Retained;
         decision.from = From::Destination;
@@ -115,9 +122,11 @@ Built ApplyWalk::notInLocal(Built built, const Triple &t)
 bool ApplyWalk::isFilledIn(const Triple &t) const
 {
     const bool inMetadata = m_apply.object && m_fields.size() >= 2 && m_fields[0] == "metadata";
-    const bool namespaceOf = inMetadata && m_fields.size() == 2 && m_fields[1] == "namespace", annotation = inMetadata && m_fields.size() == 3 && m_fields[1] == "annotations";
+    const bool namespaceOf = inMetadata && m_fields.size() == 2 && m_fields[1] == "namespace",
+               annotation = inMetadata && m_fields.size() == 3 && m_fields[1] == "annotations";
     const Ref local = t.ref[Side::Updated];
-    return (namespaceOf || annotation) && !local.missing() && !sameTyped(yaml::toValue(*local.document, local.id), *t.u());
+    return (namespaceOf || annotation) && !local.missing()
+        && !sameTyped(yaml::toValue(*local.document, local.id), *t.u());
 }
 
 Built ApplyWalk::unchanged(Built built, const Triple &t)
@@ -148,7 +157,8 @@ Built ApplyWalk::sends(Built built, const Triple &t, RuleId rule)
         decision.rule = rule == RuleId::ApplyMapReplaced ? RuleId::ApplySame : RuleId::Unchanged;
         if (rule == RuleId::ApplyMapReplaced)
             decision.notices.push_back({NoticeId::AlwaysConfigured, "mapping"});
-    } else if (t.ref[Side::Updated].missing() || (m_apply.object && isAnnotation(m_fields))) { // Local's own is never sent
+    } else if (t.ref[Side::Updated].missing()
+               || (m_apply.object && isAnnotation(m_fields))) { // Local's own is never sent
         compute(built);
     } else if (isFilledIn(t)) {
         at(built.id).rule = m_fields.size() == 2 ? RuleId::ApplyNamespace : RuleId::ApplyNullAsText;
@@ -197,7 +207,9 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
     if (u.is_object()) {
         if (!place.known && !root && (fits || lastFits)) {
             if ((fits && differs(t.d())) || (lastFits && differs(t.o())))
-                refuse(t, std::string(apiHasNoField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");
+                refuse(t,
+                       std::string(apiHasNoField) + m_fields.back()
+                           + "`, so a strategic merge patch can't say what changes in it");
             return fits ? unchanged(std::move(built), t) : sends(std::move(built), t, overRule(t));
         }
         if (place.rule.replace && (fits || lastFits)) {
@@ -209,12 +221,17 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
     if (u.is_array()) {
         at(built.id).listRule.kind = k8s::ListKind::Atomic;
         if (place.known)
-            at(built.id).listRule.from = askedRule(m_options, std::vector<std::string_view>(m_fields.begin(), m_fields.end())) ? k8s::LearntFrom::Asked : k8s::LearntFrom::Schema;
+            at(built.id).listRule.from =
+                askedRule(m_options, std::vector<std::string_view>(m_fields.begin(), m_fields.end()))
+                ? k8s::LearntFrom::Asked
+                : k8s::LearntFrom::Schema;
         if (place.known && place.rule.merge && (fits || (lastFits && !t.o()->empty())))
             return handed.rule.merge ? list(std::move(built), t, place, lastFits, fits)
                                      : sentWhole(list(std::move(built), t, place, lastFits, fits), t);
         if (!place.known && fits && differs(t.d()))
-            refuse(t, std::string(apiHasNoField) + m_fields.back() + "`, so a strategic merge patch can't say what changes in it");
+            refuse(t,
+                   std::string(apiHasNoField) + m_fields.back()
+                       + "`, so a strategic merge patch can't say what changes in it");
     }
     if (fits && sameTyped(*t.d(), u)) {
         Built same = unchanged(std::move(built), t);
@@ -254,14 +271,16 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
         if (asked.rule.merge && t.d() && t.d()->is_array())
             return asOne(std::move(built), t, asked, RuleId::ApplyAskedList);
     }
-    const bool rounds = m_apply.request == Request::Patch && (hasRoundedNumbers(u) || (t.d() && hasRoundedNumbers(*t.d())));
+    const bool rounds =
+        m_apply.request == Request::Patch && (hasRoundedNumbers(u) || (t.d() && hasRoundedNumbers(*t.d())));
     if (t.d() && (rounds ? sameByValue(withRoundedNumbers(*t.d()), withRoundedNumbers(u)) : sameByValue(*t.d(), u))) {
         Built same = unchanged(std::move(built), t);
         noteField(at(same.id), t, m_fields);
         return same;
     }
     Built out = sends(std::move(built), t, overRule(t));
-    Json sent = u.is_array() && m_lands != Lands::Raw ? withoutNullMembers(u) : u; // null members inside are gone from the patch already
+    Json sent = u.is_array() && m_lands != Lands::Raw ? withoutNullMembers(u)
+                                                      : u; // null members inside are gone from the patch already
     if (rounds)
         sent = withRoundedNumbers(std::move(sent));
     if (!sameTyped(sent, u)) {

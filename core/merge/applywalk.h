@@ -45,9 +45,9 @@ struct Built {
 class ApplyWalk {
 public:
     ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults);
-    /// The data are those that kubectl sees: Local with what it fills in, Last applied from the annotation. `place` is the
-    /// object's in its schema, empty for a JSON merge patch.
-    /// The failure of a list whose value can't be computed, if the result needs it; "" else.
+    /// The data are those that kubectl sees: Local with what it fills in, Last applied from the annotation. `place` is
+    /// the object's in its schema, empty for a JSON merge patch. The failure of a list whose value can't be computed,
+    /// if the result needs it; "" else.
     std::string run(const PerSide<const Json *> &data, const k8s::Place &place);
 
 private:
@@ -84,7 +84,7 @@ private:
     ApplyPlan &m_apply;
     std::vector<Fault> &m_faults;
     std::vector<std::string> m_fields; ///< names of the fields on the way here
-    Lands m_lands; ///< how the patch's text lands in what is walked
+    Lands m_lands;                     ///< how the patch's text lands in what is walked
 };
 
 /// A null, anywhere.
@@ -97,8 +97,8 @@ bool isAnnotation(const std::vector<std::string> &fields);
 void noteField(Decision &decision, const Triple &t, const std::vector<std::string> &fields);
 /// Adds the notices about the object as a whole, and those that need its finished plan.
 void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, const PerSide<const Json *> &data);
-/// Notes what kubectl reads in another way than people mean, and what can't be together; `agreed` is the rule of a field that
-/// has none. The labels of an `object` are texts.
+/// Notes what kubectl reads in another way than people mean, and what can't be together; `agreed` is the rule of a
+/// field that has none. The labels of an `object` are texts.
 void noteReading(DocumentPlan &plan, RuleId agreed, bool object = true);
 /// The elements of a list that have no counterpart in another (an element counts when the other one contains it).
 size_t lostElements(const Json &list, const Json &in);

@@ -41,7 +41,9 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
     const auto side = sideOf(whole.from);
     part.from = side && has(part, *side) ? whole.from : From::None;
     const bool here = has(part, Side::Destination);
-    const auto same = [&](Side a, Side b) { return has(part, a) && has(part, b) && sameValue(refOf(plan, part, a), refOf(plan, part, b)); };
+    const auto same = [&](Side a, Side b) {
+        return has(part, a) && has(part, b) && sameValue(refOf(plan, part, a), refOf(plan, part, b));
+    };
     part.conflict = whole.conflict && !same(Side::Original, Side::Destination);
     if (!part.inResult())
         part.outcome = here ? Outcome::Removed : Outcome::Unchanged;
@@ -160,7 +162,8 @@ void revive(DocumentPlan &plan, DecisionId id)
     decision.conflict = false;
     decision.notices.clear();
     // An element comes back with its keys, without which it would be another one.
-    const auto keys = decision.step.kind == yaml::PathStep::Kind::Keys ? decision.step.keys : decltype(decision.step.keys){};
+    const auto keys =
+        decision.step.kind == yaml::PathStep::Kind::Keys ? decision.step.keys : decltype(decision.step.keys){};
     for (const DecisionId child : std::vector(decision.children)) {
         if (std::ranges::any_of(keys, [&](const auto &key) { return key.first == plan.decision(child).step.name; }))
             revive(plan, child);
@@ -230,9 +233,9 @@ void settle(DocumentPlan &plan, DecisionId id, From from)
     decision.above = decision.beside = Comments::Keep;
     decision.notices.clear();
     const bool here = has(decision, Side::Destination);
-    decision.outcome = from == From::None          ? (here ? Outcome::Removed : Outcome::Unchanged)
-                       : from == From::Destination ? Outcome::Retained
-                                                   : (here ? Outcome::Changed : Outcome::Added);
+    decision.outcome = from == From::None ? (here ? Outcome::Removed : Outcome::Unchanged)
+        : from == From::Destination       ? Outcome::Retained
+                                          : (here ? Outcome::Changed : Outcome::Added);
 }
 
 } // namespace fieldwise::merge

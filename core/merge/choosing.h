@@ -5,8 +5,8 @@
 
 namespace fieldwise::merge {
 
-/// Opens a decision that answers for everything below it: a decision for each field or element, each saying the same. Only
-/// of a map, and of a list that is merged by keys or as a set. False when there is nothing to open.
+/// Opens a decision that answers for everything below it: a decision for each field or element, each saying the same.
+/// Only of a map, and of a list that is merged by keys or as a set. False when there is nothing to open.
 bool split(DocumentPlan &plan, DecisionId id);
 /// Makes a container that goes one that stays, with nothing in it yet; those around it too.
 void revive(DocumentPlan &plan, DecisionId id);

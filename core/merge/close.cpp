@@ -14,14 +14,17 @@ std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
 {
     const auto &children = plan.decision(id).children;
     const NodeId node = plan.decision(id).values[Side::Destination];
-    const auto stays = [&plan](DecisionId c) { return isMergeKey(plan, plan.decision(c)) && plan.decision(c).inResult(); };
+    const auto stays = [&plan](DecisionId c) {
+        return isMergeKey(plan, plan.decision(c)) && plan.decision(c).inResult();
+    };
     std::vector<DecisionId> shown;
     if (node == none || std::ranges::none_of(children, stays))
         return shown;
     const Ref map{plan.documents[Side::Destination].get(), node};
     for (const DecisionId c : children) {
         const Decision &child = plan.decision(c);
-        if (!child.inResult() && (child.inherited || (child.values[Side::Destination] != none && isBehindMergeKey(map, child.step.name))))
+        if (!child.inResult()
+            && (child.inherited || (child.values[Side::Destination] != none && isBehindMergeKey(map, child.step.name))))
             shown.push_back(c);
     }
     return shown;
@@ -78,7 +81,9 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
         decision.rule = RuleId::KeyRestored;
         decision.conflict = false;
         decision.outcome = here ? Outcome::Retained : Outcome::Added;
-        decision.from = here ? From::Destination : decision.values[Side::Updated] != none ? From::Updated : From::Original;
+        decision.from = here                         ? From::Destination
+            : decision.values[Side::Updated] != none ? From::Updated
+                                                     : From::Original;
         decision.notices.clear();
         if (retyped(decision))
             decision.notices.push_back({NoticeId::KeyRestored, {}});
@@ -99,7 +104,8 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
         }
         restored = true;
     }
-    const bool both = isThreeWay(m_options.mode) && !s.u().missing() && !s.d().missing(); // nobody dropped it, updated names it by fewer keys
+    const bool both = isThreeWay(m_options.mode) && !s.u().missing()
+        && !s.d().missing(); // nobody dropped it, updated names it by fewer keys
     if (!restored || both)
         return;
     at(id).rule = RuleId::PartialElement;
@@ -121,7 +127,8 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         return;
     }
     if (isElement && !anyInResult(id)) { // an emptied element goes (semantics.md 1.6-4)
-        bool conflict = std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
+        bool conflict =
+            std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
         const bool there = !s.self && !s.d().missing();
         RuleId rule = at(id).rule;
         for (DecisionId c : at(id).children)
@@ -131,7 +138,8 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         const bool known = isThreeWay(m_options.mode) && !absent(kindOf(s.o())), dropped = known && s.u().missing();
         conflict = conflict || (dropped && there && !sameValue(s.o(), s.d()));
         if (conflict)
-            rule = !there && m_options.onConflict == OnConflict::Destination ? RuleId::DestinationWins : RuleId::UpdatedWinsRemoval;
+            rule = !there && m_options.onConflict == OnConflict::Destination ? RuleId::DestinationWins
+                                                                             : RuleId::UpdatedWinsRemoval;
         else if (dropped)
             rule = there ? RuleId::UpdatedRemoved : RuleId::BothRemoved;
         else if (known && !there)
@@ -157,7 +165,8 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
 void Walker::leaveEmpty(DecisionId id)
 {
     const auto &children = at(id).children;
-    const bool conflict = std::any_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).conflict; });
+    const bool conflict =
+        std::any_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).conflict; });
     const bool brought = at(id).outcome == Outcome::Added;
     at(id).conflict |= conflict;
     if (brought && conflict) { // the destination deleted it, and was asked to win
@@ -166,7 +175,8 @@ void Walker::leaveEmpty(DecisionId id)
     }
     at(id).notices.push_back({NoticeId::LeftEmpty, {}});
     if (!brought)
-        collapseTo(m_plan, id, at(id).rule == RuleId::KindClash ? RuleId::KindClash : RuleId::MapLeftEmpty, Outcome::Changed, From::Computed);
+        collapseTo(m_plan, id, at(id).rule == RuleId::KindClash ? RuleId::KindClash : RuleId::MapLeftEmpty,
+                   Outcome::Changed, From::Computed);
     else if (isThreeWay(m_options.mode))
         collapseTo(m_plan, id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
 }
@@ -233,9 +243,11 @@ bool Walker::collapse(DecisionId id, const Sides &s)
         const Ref u = s.u();
         if (u.document != m_plan.documents[Side::Updated].get() || u.id != container.values[Side::Updated])
             return false;
-        if (m_options.exact && !s.self && container.shape == Shape::Map) { // kyaml sorts the fields of a new map in merge3
+        if (m_options.exact && !s.self
+            && container.shape == Shape::Map) { // kyaml sorts the fields of a new map in merge3
             const auto fields = fieldsOf(u, false);
-            if (!std::is_sorted(fields.begin(), fields.end(), [](const Field &a, const Field &b) { return a.name < b.name; }))
+            if (!std::is_sorted(fields.begin(), fields.end(),
+                                [](const Field &a, const Field &b) { return a.name < b.name; }))
                 return false;
         }
         collapseTo(m_plan, id, first.rule, Outcome::Added, From::Updated);
@@ -257,7 +269,8 @@ void noteAliases(DocumentPlan &plan)
         const Decision *up = &decision;
         while (!up->inherited && up->parent != noDecision) {
             up = &at(up->parent);
-            if (const NodeId value = up->values[Side::Destination]; value != none && nodes[value].kind == yaml::Kind::Alias)
+            if (const NodeId value = up->values[Side::Destination];
+                value != none && nodes[value].kind == yaml::Kind::Alias)
                 return true;
         }
         return up->inherited;
@@ -302,8 +315,11 @@ void noteAliases(DocumentPlan &plan)
     for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
         const Decision &decision = at(id);
         const NodeId value = decision.values[Side::Destination];
-        const bool alias = value != none && nodes[value].kind == yaml::Kind::Alias && decision.from == From::Destination;
-        if (alias && std::any_of(decision.children.begin(), decision.children.end(), [&at](DecisionId c) { return at(c).outcome != Outcome::Unchanged; }))
+        const bool alias =
+            value != none && nodes[value].kind == yaml::Kind::Alias && decision.from == From::Destination;
+        if (alias && std::any_of(decision.children.begin(), decision.children.end(), [&at](DecisionId c) {
+                return at(c).outcome != Outcome::Unchanged;
+            }))
             note(id);
     }
 }

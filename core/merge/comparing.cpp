@@ -46,7 +46,8 @@ private:
             } else {
                 const Ref value = entry.field.value;
                 target.order.push_back(entry.name);
-                target.fields.emplace(entry.name, taken(value, after.at(entry.name), {RuleId::CompareAdded, value.id, entry.field.key}));
+                target.fields.emplace(
+                    entry.name, taken(value, after.at(entry.name), {RuleId::CompareAdded, value.id, entry.field.key}));
                 target.edited = true;
             }
             m_fields.pop_back();
@@ -65,14 +66,16 @@ private:
         std::erase_if(staying, [](const Pair &pair) { return pair.from == nowhere; });
         if (!std::ranges::is_sorted(staying, {}, &Pair::from))
             target.cause.rule = RuleId::CompareOrder;
-        becomeList(target, pairs, [&](After *item, size_t was, size_t at) {
-            if (!item)
-                return taken(nodes[at], after[at], {RuleId::CompareAdded, nodes[at].id});
-            NamedField entry;
-            entry.field.value = nodes[at];
-            value(*item, before[was], entry, after[at], place.elements());
-            return std::move(*item);
-        }, {RuleId::CompareRemoved, none});
+        becomeList(target, pairs,
+                   [&](After *item, size_t was, size_t at) {
+                       if (!item)
+                           return taken(nodes[at], after[at], {RuleId::CompareAdded, nodes[at].id});
+                       NamedField entry;
+                       entry.field.value = nodes[at];
+                       value(*item, before[was], entry, after[at], place.elements());
+                       return std::move(*item);
+                   },
+                   {RuleId::CompareRemoved, none});
     }
 
     const Options &m_options;

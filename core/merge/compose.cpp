@@ -17,7 +17,8 @@ PieceList Splicer::entries(DecisionId container, uint32_t column, bool startsInl
     PieceList out = list();
     const Decision &decision = at(container);
     const NodeId value = decision.values[Side::Destination];
-    const bool inPlace = value != none && decision.from != From::Updated && destination().node(value).style == Style::Block;
+    const bool inPlace =
+        value != none && decision.from != From::Updated && destination().node(value).style == Style::Block;
     for (DecisionId child : inResult(container)) {
         const bool own = inPlace && at(child).values[Side::Destination] != none && !at(child).inherited;
         out.append(own ? existing(child, column, startsInline) : fresh(child, column, startsInline));
@@ -82,8 +83,9 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
             out.literal(m_newline, id);
         return out;
     }
-    if (decision.moved != none && !isItem(id) && source.node(entry).isKey && !source.node(entry).inFlow && slicesWell(side, value)
-        && slicesWell(side, entry) && !startsInline && yaml::entryBegin(source, entry) == source.node(entry).begin) {
+    if (decision.moved != none && !isItem(id) && source.node(entry).isKey && !source.node(entry).inFlow
+        && slicesWell(side, value) && slicesWell(side, entry) && !startsInline
+        && yaml::entryBegin(source, entry) == source.node(entry).begin) {
         movedEntry(out, id, entry, column);
         return out;
     }
@@ -93,8 +95,9 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
         out.literal(std::string(column, ' '), id);
     }
     if (isItem(id)) {
-        const bool lines = decision.shape != Shape::Leaf ? hasLines(id)
-                                                         : source.node(value).style == Style::Block && slicesWell(side, value);
+        const bool lines = decision.shape != Shape::Leaf
+            ? hasLines(id)
+            : source.node(value).style == Style::Block && slicesWell(side, value);
         out.literal("- ", id);
         if (lines)
             composed(out, id, column + 2);
@@ -146,7 +149,9 @@ void Splicer::freshValue(PieceList &out, DecisionId id, uint32_t column) const
     }
     uint32_t inner = column + 2;
     const auto &node = source.node(value);
-    const auto beside = decision.keys[side] != none && decision.beside != Comments::Drop ? yaml::besideRange(source, sourceEntry(id, side)) : std::nullopt;
+    const auto beside = decision.keys[side] != none && decision.beside != Comments::Drop
+        ? yaml::besideRange(source, sourceEntry(id, side))
+        : std::nullopt;
     if (beside && node.style == Style::Block && beside->end <= node.content)
         out.slice(fromSide(side), *beside, id);
     if (node.style == Style::Block && decision.keys[side] != none && node.column >= sourceColumn(id, side))
@@ -163,7 +168,8 @@ bool Splicer::bringsFirstComment(DecisionId id) const
         return false;
     const Side side = sourceOf(id);
     const yaml::Node &value = document(side).node(valueIn(id, side));
-    const NodeId first = value.style == Style::Block && value.tag.empty() ? document(side).firstChild(valueIn(id, side)) : none;
+    const NodeId first =
+        value.style == Style::Block && value.tag.empty() ? document(side).firstChild(valueIn(id, side)) : none;
     return first != none && !yaml::aboveRange(document(side), first).empty();
 }
 
@@ -179,8 +185,12 @@ void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
         const Side side = sourceOf(id);
         const auto &node = document(side).node(valueIn(id, side));
         const int shift = static_cast<int>(column) - static_cast<int>(node.column);
-        const Range above = bringsFirstComment(id) ? yaml::aboveRange(document(side), document(side).firstChild(valueIn(id, side))) : Range{};
-        const uint32_t begin = !above.empty() ? firstText(document(side).source(), above.begin) : node.tag.empty() ? node.content : node.begin;
+        const Range above = bringsFirstComment(id)
+            ? yaml::aboveRange(document(side), document(side).firstChild(valueIn(id, side)))
+            : Range{};
+        const uint32_t begin = !above.empty() ? firstText(document(side).source(), above.begin)
+            : node.tag.empty()                ? node.content
+                                              : node.begin;
         sliced(out, id, side, {begin, linesEnd(side, sourceEntry(id, side))}, shift, 0);
         return;
     }
@@ -237,12 +247,14 @@ std::string Splicer::flowOf(DecisionId id) const
     return yaml::flowText(document(side), valueIn(id, side), m_json, m_dialect);
 }
 
-/// Whether a composed container stands on lines of its own: it is not empty, and no flow collection where it comes from.
+/// Whether a composed container stands on lines of its own: it is not empty, and no flow collection where it comes
+/// from.
 bool Splicer::hasLines(DecisionId id) const
 {
     const Side side = sourceOf(id);
     const Ref value = expanded({&document(side), at(id).values[side]});
-    const bool flow = !value.missing() && value.node().style == Style::Flow && value.document->firstChild(value.id) != none;
+    const bool flow =
+        !value.missing() && value.node().style == Style::Flow && value.document->firstChild(value.id) != none;
     return !inResult(id).empty() && !m_json && !flow;
 }
 

@@ -22,7 +22,9 @@ const yaml::OrderedJson &Splicer::computed(DecisionId id) const
 bool Splicer::computedHasLines(DecisionId id) const
 {
     const yaml::OrderedJson &value = computed(id);
-    if (m_json || (at(id).values[Side::Destination] != yaml::none && destination().node(at(id).values[Side::Destination]).inFlow))
+    if (m_json
+        || (at(id).values[Side::Destination] != yaml::none
+            && destination().node(at(id).values[Side::Destination]).inFlow))
         return false;
     if (value.is_structured())
         return !value.empty();
@@ -37,7 +39,8 @@ yaml::Layout Splicer::layoutOf(const yaml::Document &document)
         if (!document.node(key).isKey || document.node(key).inFlow)
             continue;
         const yaml::Node &value = document.node(document.valueOf(key));
-        if (value.style == yaml::Style::Block && value.column >= document.node(key).column && value.kind != yaml::Kind::Alias)
+        if (value.style == yaml::Style::Block && value.column >= document.node(key).column
+            && value.kind != yaml::Kind::Alias)
             (value.kind == yaml::Kind::Map ? map : list) = value.column - document.node(key).column;
     }
     return {map.value_or(2), list.value_or(0)};
@@ -48,7 +51,8 @@ std::string Splicer::computedText(DecisionId id, bool inFlow) const
     const yaml::OrderedJson &value = computed(id);
     const Decision &decision = at(id);
     const std::string typed = decision.overridden ? m_plan.choices[decision.choice].text : std::string();
-    const bool stands = m_json ? nlohmann::json::accept(typed) : !inFlow || typed.find_first_of(",[]{}#") == std::string::npos;
+    const bool stands =
+        m_json ? nlohmann::json::accept(typed) : !inFlow || typed.find_first_of(",[]{}#") == std::string::npos;
     if (!typed.empty() && stands)
         return typed;
     if (inFlow)

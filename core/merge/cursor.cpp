@@ -104,9 +104,9 @@ bool Cursor::same(const Json &other, bool (*equal)(const Json &, const Json &)) 
         return std::ranges::equal(m_after->items, other,
                                   [&](const After &a, const Json &b) { return Cursor(a).same(b, equal); });
     return m_after->fields.size() == other.size() && std::ranges::all_of(m_after->fields, [&](const auto &field) {
-        const auto found = other.find(field.first);
-        return found != other.end() && Cursor(field.second).same(*found, equal);
-    });
+               const auto found = other.find(field.first);
+               return found != other.end() && Cursor(field.second).same(*found, equal);
+           });
 }
 
 template <class Visit>

@@ -41,7 +41,8 @@ void hideSecrets(DocumentPlan &document, const Options &options)
     auto places = k8s::placesOf(texts, patch);
     for (const Side side : allSides)
         if (const yaml::Document *text = document.documents[side].get())
-            document.secrets[side] = text == patch ? k8s::patchSecretRanges(*text, places) : k8s::secretRanges(*text, places);
+            document.secrets[side] =
+                text == patch ? k8s::patchSecretRanges(*text, places) : k8s::secretRanges(*text, places);
     if (!places.empty())
         document.secretPlaces = std::make_shared<const k8s::SecretPlaces>(std::move(places));
 }
@@ -79,7 +80,9 @@ Decision wholeDecision(DocumentPlan &document, const Options &options)
         decision.outcome = verdict.outcome;
         decision.from = verdict.from;
         decision.conflict = verdict.conflict;
-        document.resource = verdict.from == From::None ? Resource::Drop : verdict.from == From::Updated ? Resource::Add : Resource::Keep;
+        document.resource = verdict.from == From::None ? Resource::Drop
+            : verdict.from == From::Updated            ? Resource::Add
+                                                       : Resource::Keep;
         return decision;
     }
     const bool here = document.documents[Side::Destination] != nullptr;
@@ -87,7 +90,9 @@ Decision wholeDecision(DocumentPlan &document, const Options &options)
     case Resource::Add:
         decision.outcome = Outcome::Added;
         decision.from = From::Updated;
-        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource : options.mode == Mode::Compare ? RuleId::CompareAdded : RuleId::ResourceAdded;
+        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource
+            : options.mode == Mode::Compare          ? RuleId::CompareAdded
+                                                     : RuleId::ResourceAdded;
         if (document.documents[Side::Original]) {
             decision.rule = RuleId::ResourceReturns;
             decision.conflict = !sameDocuments(document, Side::Original, Side::Updated);
@@ -126,7 +131,8 @@ bool isUntouched(const DocumentPlan &document, const Options &options)
 {
     const auto &destination = document.documents[Side::Destination];
     return !document.file.empty() && !options.exact && (isThreeWay(options.mode) || options.mode == Mode::TwoWay)
-        && std::ranges::all_of(document.documents.at, [&](const auto &other) { return !other || other->source() == destination->source(); });
+        && std::ranges::all_of(document.documents.at,
+                               [&](const auto &other) { return !other || other->source() == destination->source(); });
 }
 
 /// A List that was not taken apart: its objects would seem not to be there.
@@ -136,11 +142,16 @@ std::optional<Fault> hiddenObjects(const DocumentPlan &document, const Options &
         return {};
     for (const Side side : {Side::Updated, Side::Destination}) {
         const auto &text = document.documents[side];
-        if (!text || text->root() == yaml::none || yaml::cutOf(*text) != yaml::Cut::Whole || k8s::identityOf(*text).kind != "List")
+        if (!text || text->root() == yaml::none || yaml::cutOf(*text) != yaml::Cut::Whole
+            || k8s::identityOf(*text).kind != "List")
             continue;
         const yaml::Node &root = text->node(text->root());
-        return Fault{side, {Severity::Error, "apply-refused", {root.begin, root.end},
-                            "found a List that can't be taken apart, expected one in the form that `kubectl get -o yaml` prints, or its objects with `---` between them"}};
+        return Fault{side,
+                     {Severity::Error,
+                      "apply-refused",
+                      {root.begin, root.end},
+                      "found a List that can't be taken apart, expected one in the form that `kubectl get -o yaml` "
+                      "prints, or its objects with `---` between them"}};
     }
     return {};
 }
@@ -153,10 +164,13 @@ std::string textOfKey(const yaml::Document &document, yaml::NodeId key)
 /// Plain keys without tags that have one text are one key to YAML, too, so the reader has none.
 bool hasOnlyPlainKeys(const yaml::Document &document)
 {
-    return std::ranges::none_of(document.nodes(), [](const yaml::Node &node) { return node.isKey && (node.style != yaml::Style::Plain || !node.tag.empty()); });
+    return std::ranges::none_of(document.nodes(), [](const yaml::Node &node) {
+        return node.isKey && (node.style != yaml::Style::Plain || !node.tag.empty());
+    });
 }
 
-/// What kubectl makes of it is chance, and a merge goes by the text of a key, so no field can be told. kyaml takes the first.
+/// What kubectl makes of it is chance, and a merge goes by the text of a key, so no field can be told. kyaml takes the
+/// first.
 std::optional<Fault> unclearField(const DocumentPlan &document, const Options &options)
 {
     const bool asKubectl = readsAsKubectl(options.mode);
@@ -164,20 +178,31 @@ std::optional<Fault> unclearField(const DocumentPlan &document, const Options &o
         return {};
     for (const Side side : allSides) {
         const auto &text = document.documents[side];
-        const auto keys = text && (asKubectl || !hasOnlyPlainKeys(*text)) ? yaml::keysOfOneField(*text, asKubectl ? yaml::fieldName : textOfKey) : std::nullopt;
+        const auto keys = text && (asKubectl || !hasOnlyPlainKeys(*text))
+            ? yaml::keysOfOneField(*text, asKubectl ? yaml::fieldName : textOfKey)
+            : std::nullopt;
         if (!keys)
             continue;
         const yaml::Node &second = text->node(keys->second);
         if (!asKubectl)
-            return Fault{side, {Severity::Error, "one-field", {second.begin, second.end},
-                                "a merge goes by the text of a key, so this one and `" + std::string(text->text(keys->first)) + "` are one field to it; keep one of them"}};
-        return Fault{side, {Severity::Error, "kubectl-one-field", {second.begin, second.end},
-                            "kubectl reads this key and `" + std::string(text->text(keys->first)) + "` as one field, `" + yaml::fieldName(*text, keys->second) + "`; keep one of them"}};
+            return Fault{side,
+                         {Severity::Error,
+                          "one-field",
+                          {second.begin, second.end},
+                          "a merge goes by the text of a key, so this one and `" + std::string(text->text(keys->first))
+                              + "` are one field to it; keep one of them"}};
+        return Fault{side,
+                     {Severity::Error,
+                      "kubectl-one-field",
+                      {second.begin, second.end},
+                      "kubectl reads this key and `" + std::string(text->text(keys->first)) + "` as one field, `"
+                          + yaml::fieldName(*text, keys->second) + "`; keep one of them"}};
     }
     return {};
 }
 
-/// A field beside one whose key kubectl reads as something else than its text: `"on"` and `on`, which is `true`. In YAML they are one key.
+/// A field beside one whose key kubectl reads as something else than its text: `"on"` and `on`, which is `true`. In
+/// YAML they are one key.
 std::optional<Fault> unwritableField(const DocumentPlan &document, const Options &options)
 {
     const auto &text = document.documents[Side::Destination];
@@ -185,15 +210,21 @@ std::optional<Fault> unwritableField(const DocumentPlan &document, const Options
         return {};
     for (const Decision &decision : document.decisions) {
         const yaml::NodeId key = decision.keys[Side::Destination];
-        if (decision.parent == noDecision || key == yaml::none || !decision.inResult() || text->node(key).value == decision.step.name)
+        if (decision.parent == noDecision || key == yaml::none || !decision.inResult()
+            || text->node(key).value == decision.step.name)
             continue;
         for (const DecisionId id : document.decision(decision.parent).children) {
             const Decision &other = document.decision(id);
-            if (!other.inResult() || other.keys[Side::Updated] == yaml::none || other.step.name != text->node(key).value)
+            if (!other.inResult() || other.keys[Side::Updated] == yaml::none
+                || other.step.name != text->node(key).value)
                 continue;
             const std::string name(text->text(key)), read = decision.step.name;
-            return Fault{Side::Destination, {Severity::Error, "kubectl-one-key", {text->node(key).begin, text->node(key).end},
-                                             "kubectl reads the key `" + name + "` as `" + read + "` here, and Local adds another `" + name + "`; put the key in quotes, or call it `" + read + "` in Local"}};
+            return Fault{Side::Destination,
+                         {Severity::Error,
+                          "kubectl-one-key",
+                          {text->node(key).begin, text->node(key).end},
+                          "kubectl reads the key `" + name + "` as `" + read + "` here, and Local adds another `" + name
+                              + "`; put the key in quotes, or call it `" + read + "` in Local"}};
         }
     }
     return {};
@@ -245,8 +276,7 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         for (const Side side : allSides)
             if (document.documents[side])
                 same.values[side] = document.documents[side]->root();
-    }
-    else if (options.mode == Mode::Apply)
+    } else if (options.mode == Mode::Apply)
         planApply(options, document, faults);
     else if (options.mode == Mode::ServerSide)
         planServerSide(options, document, faults);
@@ -271,12 +301,15 @@ void noteMove(DocumentPlan &document, const PerSide<yaml::Stream> &streams, cons
         document.decisions.front().notices.push_back({NoticeId::ResourceMoved, std::string(there)});
 }
 
-void report(std::vector<Fault> found, const DocumentPlan &document, const PerSide<yaml::Stream> &streams, std::vector<Fault> &faults)
+void report(std::vector<Fault> found, const DocumentPlan &document, const PerSide<yaml::Stream> &streams,
+            std::vector<Fault> &faults)
 {
     for (Fault &fault : found) {
         const uint32_t offset = streams[fault.side].parts[document.parts[fault.side]].offset;
         // What it quotes is the value, or a part of one.
-        if (meets(document.secrets[fault.side], {.begin = fault.diagnostic.range.begin, .end = fault.diagnostic.range.end}) != Meets::Nothing)
+        if (meets(document.secrets[fault.side],
+                  {.begin = fault.diagnostic.range.begin, .end = fault.diagnostic.range.end})
+            != Meets::Nothing)
             fault.diagnostic.text = withoutQuotes(fault.diagnostic.text);
         fault.diagnostic.range.begin += offset;
         fault.diagnostic.range.end += offset;

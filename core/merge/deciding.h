@@ -14,6 +14,7 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
 /// Tells of a resource that another file has; what comes from a cluster has no file of its own.
 void noteMove(DocumentPlan &document, const PerSide<yaml::Stream> &streams, const Options &options);
 /// Adds the faults of a resource to those of the whole texts.
-void report(std::vector<Fault> found, const DocumentPlan &document, const PerSide<yaml::Stream> &streams, std::vector<Fault> &faults);
+void report(std::vector<Fault> found, const DocumentPlan &document, const PerSide<yaml::Stream> &streams,
+            std::vector<Fault> &faults);
 
 } // namespace fieldwise::merge

@@ -42,13 +42,15 @@ const yaml::Node *nodeBefore(const yaml::Document &document, uint32_t at)
 
 } // namespace
 
-/// Whether a text of several lines ends the pieces, so that deeper lines behind them belong to it; `keeping`: and blank ones.
+/// Whether a text of several lines ends the pieces, so that deeper lines behind them belong to it; `keeping`: and blank
+/// ones.
 bool Splicer::endsInBlockScalar(const PieceList &pieces, bool keeping) const
 {
     for (auto piece = pieces.pieces().rbegin(); piece != pieces.pieces().rend(); ++piece) {
         if (const auto side = sideOf(piece->from)) {
             const yaml::Node *node = nodeBefore(document(*side), piece->range.end);
-            return node && takesMoreLines(*node) && (!keeping || keepsBreaks(document(*side).source().substr(node->content)));
+            return node && takesMoreLines(*node)
+                && (!keeping || keepsBreaks(document(*side).source().substr(node->content)));
         }
         const std::string_view bytes = std::string_view(m_literals).substr(piece->range.begin, piece->range.size());
         if (bytes.find_first_not_of(" \r\n") != bytes.npos)
@@ -58,8 +60,8 @@ bool Splicer::endsInBlockScalar(const PieceList &pieces, bool keeping) const
     return false;
 }
 
-/// A comment that stands deeper than the collection that it belongs to moves to its column where a text of several lines comes to stand
-/// before it, which would take it for its own.
+/// A comment that stands deeper than the collection that it belongs to moves to its column where a text of several
+/// lines comes to stand before it, which would take it for its own.
 void Splicer::shelterComments(Edits &edits) const
 {
     const std::string_view text = destination().source();
@@ -67,7 +69,8 @@ void Splicer::shelterComments(Edits &edits) const
     Edits more;
     DecisionFinder finder(m_plan, Side::Destination);
     for (const yaml::Comment &comment : destination().comments()) {
-        if ((comment.slot != Slot::Foot && comment.slot != Slot::Free) || comment.owner == none || !startsLine(text, comment.range.begin))
+        if ((comment.slot != Slot::Foot && comment.slot != Slot::Free) || comment.owner == none
+            || !startsLine(text, comment.range.begin))
             continue;
         const auto &owner = destination().node(comment.owner);
         if (owner.inFlow || owner.style == Style::Flow || (owner.style != Style::Block && owner.parent == none))
@@ -83,7 +86,8 @@ void Splicer::shelterComments(Edits &edits) const
         bool behindScalar = false;
         for (uint32_t at = comment.range.begin;;) {
             const yaml::Node *last = nodeBefore(destination(), at);
-            const auto next = std::ranges::lower_bound(sorted, at, {}, [](const Edit *edit) { return edit->range.begin; });
+            const auto next =
+                std::ranges::lower_bound(sorted, at, {}, [](const Edit *edit) { return edit->range.begin; });
             const Edit *edit = next == sorted.begin() ? nullptr : *(next - 1);
             if (edit && edit->range.end > comment.range.begin)
                 break; // it goes
@@ -92,7 +96,8 @@ void Splicer::shelterComments(Edits &edits) const
                 at = edit->range.begin;
                 continue;
             }
-            behindScalar = between ? endsInBlockScalar(edit->pieces) : last && at < comment.range.begin && takesMoreLines(*last);
+            behindScalar =
+                between ? endsInBlockScalar(edit->pieces) : last && at < comment.range.begin && takesMoreLines(*last);
             break;
         }
         if (!behindScalar)
@@ -104,8 +109,8 @@ void Splicer::shelterComments(Edits &edits) const
     std::ranges::move(more, std::back_inserter(edits));
 }
 
-/// Blank lines that come to stand right below a `|+` would be breaks of that text: they go, as do blanks behind a value whose place a
-/// text of several lines takes.
+/// Blank lines that come to stand right below a `|+` would be breaks of that text: they go, as do blanks behind a value
+/// whose place a text of several lines takes.
 void Splicer::dropKeptBlanks(Edits &edits) const
 {
     const std::string_view text = destination().source();
@@ -115,17 +120,22 @@ void Splicer::dropKeptBlanks(Edits &edits) const
     std::ranges::sort(begins);
     Edits more;
     for (const Edit &edit : edits) {
-        const auto rest = static_cast<uint32_t>(std::min(text.find_first_not_of(" \t", edit.range.end), text.size())); // not the end of a long line
+        const auto rest = static_cast<uint32_t>(
+            std::min(text.find_first_not_of(" \t", edit.range.end), text.size())); // not the end of a long line
         const bool blank = rest == text.size() || isBreak(text[rest]);
-        if (blank && rest > edit.range.end && !startsLine(text, edit.range.end) && endsInBlockScalar(edit.pieces)) // there they were a part of the text
+        if (blank && rest > edit.range.end && !startsLine(text, edit.range.end)
+            && endsInBlockScalar(edit.pieces)) // there they were a part of the text
             more.push_back({{edit.range.end, rest}, list()});
         const yaml::Node *before = edit.pieces.empty() ? nodeBefore(destination(), edit.range.begin) : nullptr;
-        const bool isBelow = before && takesMoreLines(*before) && keepsBreaks(text.substr(before->content)) && isBlankText(text.substr(before->end, edit.range.begin - std::min(before->end, edit.range.begin)));
+        const bool isBelow = before && takesMoreLines(*before) && keepsBreaks(text.substr(before->content))
+            && isBlankText(text.substr(before->end, edit.range.begin - std::min(before->end, edit.range.begin)));
         if (!isBelow && (edit.pieces.empty() || !endsInBlockScalar(edit.pieces, true)))
             continue;
         if (!blank)
             continue;
-        const uint32_t begin = startsLine(text, edit.range.end) || rest == text.size() ? edit.range.end : static_cast<uint32_t>(pastBreak(text, rest));
+        const uint32_t begin = startsLine(text, edit.range.end) || rest == text.size()
+            ? edit.range.end
+            : static_cast<uint32_t>(pastBreak(text, rest));
         const uint32_t end = blanksAfter(text, begin);
         const auto between = std::ranges::lower_bound(begins, end) - std::ranges::lower_bound(begins, edit.range.end);
         if (begin < end && between == (edit.range.empty() ? 1 : 0)) // nothing but itself
@@ -138,7 +148,8 @@ void Splicer::dropKeptBlanks(Edits &edits) const
 void Splicer::mergeKeyComments(PieceList &out, DecisionId container, uint32_t column) const
 {
     const auto &children = at(container).children;
-    const bool isUsed = std::ranges::any_of(children, [this](DecisionId child) { return at(child).inherited && at(child).inResult(); });
+    const bool isUsed =
+        std::ranges::any_of(children, [this](DecisionId child) { return at(child).inherited && at(child).inResult(); });
     for (DecisionId marker : children) {
         const NodeId key = at(marker).keys[Side::Destination];
         if (!isMergeKey(m_plan, at(marker)) || at(marker).inResult() || key == none)
@@ -148,7 +159,8 @@ void Splicer::mergeKeyComments(PieceList &out, DecisionId container, uint32_t co
         const Range lines = yaml::entryLines(destination(), key);
         std::vector<Range> own;
         for (DecisionId child : children)
-            if (const NodeId field = at(child).keys[Side::Destination]; at(child).inherited && field != none && !destination().node(field).inFlow)
+            if (const NodeId field = at(child).keys[Side::Destination];
+                at(child).inherited && field != none && !destination().node(field).inFlow)
                 own.push_back(yaml::entryLines(destination(), field));
         for (const yaml::Comment &comment : destination().comments()) {
             const auto holds = [&](Range range) { return range.contains(comment.range.begin); };

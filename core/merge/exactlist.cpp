@@ -10,7 +10,8 @@ using yaml::none;
 using Texts = std::vector<std::string>;
 
 /// kyaml's lists to the letter (semantics.md 1.6, E7 to E9): lookups in the destination while it is being changed, and
-/// placement through ElementSetter. Quadratic, so for a few thousand elements only, and only used under `exact` for lists whose keys are not clean.
+/// placement through ElementSetter. Quadratic, so for a few thousand elements only, and only used under `exact` for
+/// lists whose keys are not clean.
 class ExactList {
 public:
     ExactList(Walker &walker, DecisionId list, const Sides &sides, const ListItems &items)
@@ -47,7 +48,8 @@ public:
             if (!isEmpty(item))
                 queue = setElement(queue, &item, tuple);
         }
-        const bool prepend = m_walker.m_options.mode == Mode::TwoWay && m_walker.m_options.listOrder == ListOrder::Prepend;
+        const bool prepend =
+            m_walker.m_options.mode == Mode::TwoWay && m_walker.m_options.listOrder == ListOrder::Prepend;
         if (!tuples.empty())
             m_destination = prepend ? append(queue, m_destination) : append(m_destination, queue);
         settle(walked);
@@ -206,7 +208,8 @@ private:
 
     Ref scalarOf(const Item &item) const { return item.child == noDecision ? item.raw : valueOf(item.child); }
 
-    /// FieldMatcher: an empty text only asks whether the field is there; kyaml compares as many keys as there are texts.
+    /// FieldMatcher: an empty text only asks whether the field is there; kyaml compares as many keys as there are
+    /// texts.
     bool fits(const Item &item, const Texts &tuple) const
     {
         if (m_keys.empty())
@@ -273,8 +276,8 @@ private:
             children.push_back(item.child != noDecision ? item.child : untouchedElement(item.raw, true));
         const auto standsAsItIs = [&](DecisionId child) { // with its own decision among those above
             return m_sides.self && std::any_of(m_destination.begin(), m_destination.end(), [&](const Item &item) {
-                return item.child == noDecision && item.raw.id == m_walker.at(child).values[Side::Updated];
-            });
+                       return item.child == noDecision && item.raw.id == m_walker.at(child).values[Side::Updated];
+                   });
         };
         for (const auto &[tuple, child] : walked)
             if (std::find(children.begin(), children.end(), child) == children.end()) {
@@ -292,11 +295,13 @@ private:
             }
         if (!m_sides.self)
             for (Ref item : m_items[Side::Destination])
-                if (std::none_of(children.begin(), children.end(), [&](DecisionId c) { return m_walker.at(c).values[Side::Destination] == item.id; }))
+                if (std::none_of(children.begin(), children.end(),
+                                 [&](DecisionId c) { return m_walker.at(c).values[Side::Destination] == item.id; }))
                     children.push_back(untouchedElement(item, false));
         for (Side side : {Side::Original, Side::Updated})
             for (Ref item : m_items[side])
-                if (std::none_of(children.begin(), children.end(), [&](DecisionId c) { return m_walker.at(c).values[side] == item.id; }))
+                if (std::none_of(children.begin(), children.end(),
+                                 [&](DecisionId c) { return m_walker.at(c).values[side] == item.id; }))
                     children.push_back(lostElement(side, item));
         m_walker.at(m_list).children = std::move(children);
     }
@@ -326,9 +331,9 @@ private:
         if (side == Side::Updated) {
             decision.outcome = Outcome::Retained; // the destination stays without it
             const bool part = without > 0 && without < std::ssize(texts);
-            decision.notices.push_back({part         ? NoticeId::MultiKeyLoss
-                                        : without > 0 ? NoticeId::ElementWithoutKey
-                                                      : NoticeId::DuplicateKeys,
+            decision.notices.push_back({part              ? NoticeId::MultiKeyLoss
+                                            : without > 0 ? NoticeId::ElementWithoutKey
+                                                          : NoticeId::DuplicateKeys,
                                         {}});
         }
         return id;
@@ -347,9 +352,12 @@ private:
         Decision &decision = m_walker.at(id);
         const auto texts = keyTexts(item, m_keys, false);
         const bool keyless = std::count_if(m_items[side].begin(), m_items[side].end(),
-                                           [&](Ref other) { return keyTexts(other, m_keys, false) == texts; }) < 2;
+                                           [&](Ref other) { return keyTexts(other, m_keys, false) == texts; })
+            < 2;
         decision.rule = keyless ? RuleId::ElementWithoutKey : RuleId::DuplicateKeys;
-        decision.outcome = stays ? (m_sides.self ? Outcome::Added : Outcome::Retained) : m_sides.self ? Outcome::Unchanged : Outcome::Removed;
+        decision.outcome = stays ? (m_sides.self ? Outcome::Added : Outcome::Retained)
+            : m_sides.self       ? Outcome::Unchanged
+                                 : Outcome::Removed;
         decision.from = !stays ? From::None : m_sides.self ? From::Updated : From::Destination;
         decision.notices.push_back({keyless ? NoticeId::ElementWithoutKey : NoticeId::DuplicateKeys, {}});
         return id;
@@ -367,8 +375,10 @@ void Walker::walkListExactly(DecisionId id, const Sides &s, const ListItems &ite
 {
     constexpr size_t mostElements = 5000;
     if (std::ranges::any_of(items.at, [](const std::vector<Ref> &list) { return list.size() > mostElements; })) {
-        fault(s, "merge-list-key", "this list has more than " + std::to_string(mostElements)
-                  + " elements, some of them with the same key or none, which is too many for --exact; expected unique keys, or a merge without --exact");
+        fault(s, "merge-list-key",
+              "this list has more than " + std::to_string(mostElements)
+                  + " elements, some of them with the same key or none, which is too many for --exact; expected unique "
+                    "keys, or a merge without --exact");
         return;
     }
     Types elementTypes = types;

@@ -32,7 +32,9 @@ Explanation agree(const Teller &t)
     if (t.has(O) && !t.same(O, U))
         last = "; Last applied had " + t.valueAt(O);
     if (!t.same(U, D))
-        return {"Both Local" + t.at(U) + " and Live" + t.at(D) + " have it; what stands in it is decided field by field.", {}};
+        return {"Both Local" + t.at(U) + " and Live" + t.at(D)
+                    + " have it; what stands in it is decided field by field.",
+                {}};
     return {t.becomes("Stays", D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
 }
 
@@ -57,14 +59,16 @@ Explanation addedBack(const Teller &t)
 
 Explanation changed(const Teller &t)
 {
-    return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live still has " + t.valueAt(D) + ", as it was applied last.",
+    return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live still has " + t.valueAt(D)
+                + ", as it was applied last.",
             "Put " + t.value(D) + " back into Local to keep it."};
 }
 
 /// What was applied before and is only taken out of Local is deleted.
 std::string leftToCluster(const Teller &t)
 {
-    return t.has(O) ? "To let the cluster own it, remove " + t.field() + " from Last applied first (" + editLastApplied(t) + "), then from Local."
+    return t.has(O) ? "To let the cluster own it, remove " + t.field() + " from Last applied first ("
+            + editLastApplied(t) + "), then from Local."
                     : "Remove " + t.field() + " from Local to leave it to the cluster.";
 }
 
@@ -78,14 +82,16 @@ Explanation reset(const Teller &t)
 Explanation bothChanged(const Teller &t)
 {
     return {"Becomes " + t.value(U) + ". Last applied had " + t.valueAt(O) + "; Local changed it to " + t.valueAt(U)
-                + ", and someone set " + t.valueAt(D) + " in Live." + t.written() + " Apply overwrites whatever Local mentions.",
+                + ", and someone set " + t.valueAt(D) + " in Live." + t.written()
+                + " Apply overwrites whatever Local mentions.",
             "Put " + t.value(D) + " into Local to keep Live's."};
 }
 
 Explanation takesOver(const Teller &t)
 {
     return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live has " + t.valueAt(D)
-                + ", and Last applied does not mention it." + t.written() + " Apply overwrites whatever Local mentions.",
+                + ", and Last applied does not mention it." + t.written()
+                + " Apply overwrites whatever Local mentions.",
             leftToCluster(t)};
 }
 
@@ -107,14 +113,16 @@ Explanation listReplaced(const Teller &t)
         "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + drift + whyReplaced(t);
     const std::string keep = "Put into Local whatever is to stay in it.";
     if (t.isCustom() && t.plan().options.strategy == Strategy::Auto)
-        return {because, keep + " `kubectl apply --server-side` merges a list where its CRD declares it as a map or a set."};
+        return {because,
+                keep + " `kubectl apply --server-side` merges a list where its CRD declares it as a map or a set."};
     return {because, keep};
 }
 
 Explanation mapReplaced(const Teller &t)
 {
     if (!t.has(D))
-        return {"Added as a whole" + t.at(U) + ". Live does not have it any more.", "Remove it from Local to leave it out."};
+        return {"Added as a whole" + t.at(U) + ". Live does not have it any more.",
+                "Remove it from Local to leave it out."};
     return {"Becomes Local's " + t.field() + t.at(U) + " as a whole, and nothing of Live's stays" + t.at(D)
                 + ": Kubernetes declares that this field is replaced, not merged.",
             "Put into Local whatever is to stay in it."};
@@ -139,7 +147,8 @@ Explanation otherType(const Teller &t)
     const auto told = [&](Side side) { return typeWord(t, side) + " (" + t.valueIn(side) + ")"; };
     if (!t.has(D) || t.isNull(D))
         return {"Becomes Local's: " + told(U) + " in place of null" + t.at(D) + ".", leftToCluster(t)};
-    return {"Becomes Local's: " + told(U) + ". Live has " + told(D) + ", and different types can't be merged, so Local's replaces it.",
+    return {"Becomes Local's: " + told(U) + ". Live has " + told(D)
+                + ", and different types can't be merged, so Local's replaces it.",
             "Write it in Local as it stands in Live if both mean the same."};
 }
 
@@ -168,19 +177,23 @@ Explanation notRetained(const Teller &t)
 
 Explanation alreadyGone(const Teller &t)
 {
-    return {"Not there. Last applied has it" + t.at(O) + ", Local and Live do not. Apply still says to delete it, which changes nothing.", {}};
+    return {"Not there. Last applied has it" + t.at(O)
+                + ", Local and Live do not. Apply still says to delete it, which changes nothing.",
+            {}};
 }
 
 Explanation nullNothing(const Teller &t)
 {
-    return {"Not there. Local sets it to null" + t.at(U) + ", and Live does not have it. Apply still says to delete it, which changes nothing.", {}};
+    return {"Not there. Local sets it to null" + t.at(U)
+                + ", and Live does not have it. Apply still says to delete it, which changes nothing.",
+            {}};
 }
 
 Explanation nullIgnored(const Teller &t)
 {
     const std::string local = t.isNull(U) ? "sets it to null" : "has only nulls in it";
-    return {t.becomes("Stays", D) + t.at(D) + ", although Local " + local + t.at(U) + ". Last applied has the same null" + t.at(O)
-                + ", and for kinds that are not built in kubectl sends only what changed since.",
+    return {t.becomes("Stays", D) + t.at(D) + ", although Local " + local + t.at(U) + ". Last applied has the same null"
+                + t.at(O) + ", and for kinds that are not built in kubectl sends only what changed since.",
             "Take the line out of Local to delete it: what Last applied has and Local does not is deleted."};
 }
 
@@ -189,8 +202,10 @@ Explanation pairedByText(const Teller &t)
     const bool ports = t.parent() && t.decision().step.name == "ports";
     const bool stays = t.decision().outcome == Outcome::Unchanged;
     return {(stays ? "Stays as it is in Live" : "Changes as one list") + (stays ? t.at(D) : t.at(U))
-                + ": its merge keys are not unique, so no single element explains the outcome. This is exactly what kubectl's patch makes of it.",
-            ports ? "`kubectl apply --server-side` tells ports apart by number and protocol." : "Give every element a key of its own."};
+                + ": its merge keys are not unique, so no single element explains the outcome. This is exactly what "
+                  "kubectl's patch makes of it.",
+            ports ? "`kubectl apply --server-side` tells ports apart by number and protocol."
+                  : "Give every element a key of its own."};
 }
 
 Explanation landed(const Teller &t)
@@ -199,39 +214,52 @@ Explanation landed(const Teller &t)
         return std::ranges::any_of(t.decision().notices, [id](const Notice &notice) { return notice.id == id; });
     };
     const bool directives = has(NoticeId::DirectiveLands);
-    const std::string what = !directives ? "null in it" : has(NoticeId::NullLands) ? "nulls and instructions" : "instructions for merging";
-    return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what
-                + " stay" + (directives ? "" : "s") + " in the object.",
-            directives ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t) + "); then it is added plainly."
+    const std::string what = !directives ? "null in it"
+        : has(NoticeId::NullLands)       ? "nulls and instructions"
+                                         : "instructions for merging";
+    return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what + " stay"
+                + (directives ? "" : "s") + " in the object.",
+            directives ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t)
+                    + "); then it is added plainly."
                        : "Take the null out of Local."};
 }
 
 Explanation annotation(const Teller &t)
 {
     if (t.decision().outcome == Outcome::Removed)
-        return {"Left out of this preview, as you asked. kubectl writes here what it applies.", "Leave `--no-annotation` away to see it."};
-    const std::string note = "kubectl notes here what it applies, so that the next apply can see what was taken out of Local.";
+        return {"Left out of this preview, as you asked. kubectl writes here what it applies.",
+                "Leave `--no-annotation` away to see it."};
+    const std::string note =
+        "kubectl notes here what it applies, so that the next apply can see what was taken out of Local.";
     const std::string otherwise = "`--no-annotation` leaves it out of this preview, as `kubectl diff` does.";
     return {(t.has(D) ? "Changes. " : "Added. ") + note, otherwise};
 }
 
 Explanation nullAsText(const Teller &t)
 {
-    return {"Becomes an empty text: " + kubectl::versionName(t.plan().options.kubectlMinor) + " reads the null" + t.at(U) + " as `\"\"`.",
+    return {"Becomes an empty text: " + kubectl::versionName(t.plan().options.kubectlMinor) + " reads the null"
+                + t.at(U) + " as `\"\"`.",
             "Write `\"\"` into Local if that is meant, or take the line out."};
 }
 
-/// A namespace of a kind that has none, the resourceVersion of what is created, or annotations that kubectl does not read.
+/// A namespace of a kind that has none, the resourceVersion of what is created, or annotations that kubectl does not
+/// read.
 Explanation leftOut(const Teller &t)
 {
     const std::string &field = t.decision().step.name;
     const bool inMetadata = t.document().path(t.id()).size() == 2;
     if (inMetadata && field == "namespace")
-        return {"Not sent: " + t.kind() + " lives in no namespace, so kubectl takes out the one that Local" + t.at(U) + " names.", "Take it out of Local."};
+        return {"Not sent: " + t.kind() + " lives in no namespace, so kubectl takes out the one that Local" + t.at(U)
+                    + " names.",
+                "Take it out of Local."};
     if (inMetadata)
-        return {"Not sent: kubectl creates an object without the `" + field + "` that Local" + t.at(U) + " has.", "Take it out of Local."};
+        return {"Not sent: kubectl creates an object without the `" + field + "` that Local" + t.at(U) + " has.",
+                "Take it out of Local."};
     const Outcome outcome = t.decision().outcome;
-    return {std::string(outcome == Outcome::Removed ? "Deleted" : outcome == Outcome::Retained ? "Stays" : "Not sent") + ". Local" + t.at(U) + " has it, but not every annotation there is a text, and "
+    return {std::string(outcome == Outcome::Removed        ? "Deleted"
+                            : outcome == Outcome::Retained ? "Stays"
+                                                           : "Not sent")
+                + ". Local" + t.at(U) + " has it, but not every annotation there is a text, and "
                 + kubectl::versionName(t.plan().options.kubectlMinor) + " then goes on as if Local had none"
                 + (t.has(O) ? ": it takes out of Live all that Last applied has." : "."),
             "Give each annotation a text (`\"\"` for an empty one), or take the others out."};
@@ -240,7 +268,8 @@ Explanation leftOut(const Teller &t)
 Explanation namespaceFilled(const Teller &t)
 {
     const std::string &space = t.document().identity.namespaceName;
-    return {"Becomes `" + (space.empty() ? "default" : space) + "`. Local names no namespace, so kubectl fills in the one of its request.",
+    return {"Becomes `" + (space.empty() ? "default" : space)
+                + "`. Local names no namespace, so kubectl fills in the one of its request.",
             "Write the namespace into Local to be sure where it goes."};
 }
 
@@ -283,7 +312,8 @@ Explanation order(const Teller &t)
 
 Explanation askedList(const Teller &t)
 {
-    return {"Merged element by element because you asked for it; kubectl would replace the whole list by Local's " + t.valueAt(U) + ".",
+    return {"Merged element by element because you asked for it; kubectl would replace the whole list by Local's "
+                + t.valueAt(U) + ".",
             "Drop your list rule to see what kubectl does."};
 }
 
@@ -302,13 +332,15 @@ Explanation keptObject(const Teller &t)
 bool isSameAmount(const Teller &t)
 {
     return t.decision().outcome == Outcome::Changed && !t.isCustom() && t.isScalar(U) && t.isScalar(D)
-        && k8s::isQuantity(t.document().path(t.id())) && k8s::sameQuantity(t.ref(U).node().value, t.ref(D).node().value);
+        && k8s::isQuantity(t.document().path(t.id()))
+        && k8s::sameQuantity(t.ref(U).node().value, t.ref(D).node().value);
 }
 
 Explanation sameAmount(const Teller &t)
 {
     return {"Becomes " + t.value(U) + ", as Local says" + t.at(U) + ". Live has " + t.valueAt(D)
-                + ", the same amount: the API server writes it in its own way and will do so again. kubectl compares the texts.",
+                + ", the same amount: the API server writes it in its own way and will do so again. kubectl compares "
+                  "the texts.",
             "Write " + t.value(D) + " into Local, so that nothing is sent."};
 }
 
@@ -360,14 +392,12 @@ static_assert(everyRuleHasASentence());
 
 std::string told(const ApplyPlan &apply)
 {
-    const std::string how = std::string(apply.strategic ? "strategic merge patch" : "JSON merge patch") + ", because " + apply.why;
+    const std::string how =
+        std::string(apply.strategic ? "strategic merge patch" : "JSON merge patch") + ", because " + apply.why;
     switch (apply.request) {
-    case Request::Nothing:
-        return "unchanged, nothing is sent";
-    case Request::Create:
-        return "created";
-    case Request::Patch:
-        break;
+    case Request::Nothing: return "unchanged, nothing is sent";
+    case Request::Create: return "created";
+    case Request::Patch: break;
     }
     return "configured by a " + how;
 }
@@ -377,7 +407,8 @@ Explanation explainApply(const Teller &t)
     const RuleId rule = t.decision().rule;
     if (isSameAmount(t))
         return sameAmount(t);
-    if (std::ranges::any_of(t.decision().notices, [](const Notice &notice) { return notice.id == NoticeId::OtherObject; }))
+    if (std::ranges::any_of(t.decision().notices,
+                            [](const Notice &notice) { return notice.id == NoticeId::OtherObject; }))
         return {sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t).because,
                 "Take as Live what `kubectl get` prints for Local's object."};
     if (rule >= RuleId::ApplyObject)

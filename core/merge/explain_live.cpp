@@ -14,7 +14,7 @@ constexpr Side D = Side::Destination;
 
 std::string ordinal(size_t n)
 {
-    constexpr std::array<std::string_view, 10> words{"first", "second", "third",   "fourth", "fifth",
+    constexpr std::array<std::string_view, 10> words{"first", "second",  "third",  "fourth", "fifth",
                                                      "sixth", "seventh", "eighth", "ninth",  "tenth"};
     return n < words.size() ? std::string(words[n]) : "number " + std::to_string(n + 1);
 }
@@ -42,10 +42,13 @@ std::string writer(const Teller &t)
 {
     // What a server fills in belongs to the request that it came with.
     if (const k8s::Manager *manager = t.writer())
-        return k8s::isKubectlApply(*manager) ? " `" + manager->name + "` owns it (" + k8s::details(*manager) + "), so it probably is a default that came with an apply."
+        return k8s::isKubectlApply(*manager) ? " `" + manager->name + "` owns it (" + k8s::details(*manager)
+                + "), so it probably is a default that came with an apply."
                                              : t.written();
     const yaml::Path path = t.document().path(t.id());
-    const auto field = [&](size_t i) { return i < path.size() && path[i].kind == Step::Kind::Field ? path[i].name : ""; };
+    const auto field = [&](size_t i) {
+        return i < path.size() && path[i].kind == Step::Kind::Field ? path[i].name : "";
+    };
     if (field(0) == "metadata")
         return " A controller or another tool probably set it.";
     if (path.size() == 2 && field(0) == "spec" && field(1) == "replicas")
@@ -77,8 +80,8 @@ Explanation explainOnlyLive(const Teller &t)
     if (t.isElement() && t.parent()->rule == RuleId::ApplyOrder)
         place = " It stands " + ordinal(placeOf(t).rank)
             + " now: elements that only Live has keep their place before the first element that follows them in Live.";
-    const std::string because = t.becomes("Stays", D) + t.at(D) + ". Neither Local nor Last applied mentions " + t.thing()
-        + ", so apply leaves what the cluster has." + writer(t) + place;
+    const std::string because = t.becomes("Stays", D) + t.at(D) + ". Neither Local nor Last applied mentions "
+        + t.thing() + ", so apply leaves what the cluster has." + writer(t) + place;
     if (t.document().path(t.id()).empty())
         return {because, {}};
     if (t.isElement())

@@ -19,7 +19,8 @@ const std::vector<DecisionFinder::Span> &DecisionFinder::spansOf(DecisionId cont
         const Decision &decision = m_plan.decision(child);
         const NodeId value = decision.values[m_side], key = decision.keys[m_side];
         if (value != none)
-            spans.push_back({document.node(key != none ? key : value).begin, document.node(value).end, order++, 0, child});
+            spans.push_back(
+                {document.node(key != none ? key : value).begin, document.node(value).end, order++, 0, child});
     }
     if (!std::ranges::is_sorted(spans, {}, &Span::begin))
         std::ranges::stable_sort(spans, {}, &Span::begin);
@@ -36,7 +37,8 @@ DecisionId DecisionFinder::at(uint32_t offset)
     for (DecisionId id = 0;;) {
         const std::vector<Span> &spans = spansOf(id);
         const Span *inner = nullptr; // of several, which `<<` makes possible, the last child
-        for (auto span = std::ranges::upper_bound(spans, offset, {}, &Span::begin); span != spans.begin() && (--span)->reach >= offset;)
+        for (auto span = std::ranges::upper_bound(spans, offset, {}, &Span::begin);
+             span != spans.begin() && (--span)->reach >= offset;)
             if (span->end >= offset && (!inner || span->order > inner->order))
                 inner = &*span;
         if (!inner)

@@ -8,8 +8,8 @@
 
 namespace fieldwise::merge {
 
-/// Answers `decisionAt` for many places of one input without going through all fields of a container each time. The plan must outlive
-/// it and keep its decisions.
+/// Answers `decisionAt` for many places of one input without going through all fields of a container each time. The
+/// plan must outlive it and keep its decisions.
 class DecisionFinder {
 public:
     DecisionFinder(const DocumentPlan &plan, Side side) : m_plan(plan), m_side(side) {}
@@ -19,8 +19,8 @@ private:
     struct Span {
         uint32_t begin = 0;
         uint32_t end = 0;
-        uint32_t order = 0;     ///< among the children
-        uint32_t reach = 0;     ///< the largest end so far
+        uint32_t order = 0; ///< among the children
+        uint32_t reach = 0; ///< the largest end so far
         DecisionId child = noDecision;
     };
     const std::vector<Span> &spansOf(DecisionId container);

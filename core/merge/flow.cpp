@@ -54,7 +54,8 @@ void Splicer::editFlow(DecisionId id, Edits &edits) const
     for (const yaml::Comment *comment : destination().commentsOf(container, yaml::Slot::Open))
         from = std::max(from, comment->range.end);
     for (DecisionId child : own) {
-        spans.push_back(spanOf(destination(), entryNode(child, Side::Destination), at(child).values[Side::Destination], from));
+        spans.push_back(
+            spanOf(destination(), entryNode(child, Side::Destination), at(child).values[Side::Destination], from));
         from = spans.back().tail;
     }
     if (at(id).reordered || std::none_of(own.begin(), own.end(), stays)) {
@@ -84,13 +85,16 @@ void Splicer::editFlow(DecisionId id, Edits &edits) const
     std::optional<std::string> gap;
     PieceList added = list();
     for (DecisionId child : inResult(id)) {
-        if (at(child).values[Side::Destination] != none && (!at(child).inherited || at(child).outcome == Outcome::Unchanged
-                                                            || at(child).outcome == Outcome::Retained))
+        if (at(child).values[Side::Destination] != none
+            && (!at(child).inherited || at(child).outcome == Outcome::Unchanged
+                || at(child).outcome == Outcome::Retained))
             continue;
         if (!gap)
             gap = flowGap(id, spans);
         const bool afterNote = added.empty() && !last.note.empty();
-        added.literal((added.empty() || trailing ? "" : ",") + (afterNote ? m_newline + std::string(columnAt(text, last.begin), ' ') : *gap), child);
+        added.literal((added.empty() || trailing ? "" : ",")
+                          + (afterNote ? m_newline + std::string(columnAt(text, last.begin), ' ') : *gap),
+                      child);
         added.append(flowEntry(child));
         if (trailing)
             added.literal(",", child);
@@ -105,7 +109,8 @@ void Splicer::editFlow(DecisionId id, Edits &edits) const
     }
     if (!added.empty()) {
         insert(edits, last.tail, std::move(added));
-    } else if (!last.note.empty() && last.note.end == last.tail && lastStaying + 1 < own.size() && !isBreak(text[text.find_first_not_of(" \t", spans.back().tail)])) {
+    } else if (!last.note.empty() && last.note.end == last.tail && lastStaying + 1 < own.size()
+               && !isBreak(text[text.find_first_not_of(" \t", spans.back().tail)])) {
         PieceList line = list(); // or the comment would hide the bracket
         line.literal(m_newline + std::string(columnAt(text, last.begin), ' '), id);
         insert(edits, last.tail, std::move(line));
@@ -139,7 +144,8 @@ void Splicer::editPair(DecisionId id, Edits &edits) const
 }
 
 /// All entries in another order, or none of the destination's.
-void Splicer::rewriteFlow(DecisionId id, const std::vector<DecisionId> &own, const std::vector<FlowSpan> &spans, Edits &edits) const
+void Splicer::rewriteFlow(DecisionId id, const std::vector<DecisionId> &own, const std::vector<FlowSpan> &spans,
+                          Edits &edits) const
 {
     const std::string_view text = destination().source();
     const auto &container = destination().node(at(id).values[Side::Destination]);
@@ -190,8 +196,10 @@ std::string Splicer::flowGap(DecisionId id, const std::vector<FlowSpan> &spans) 
         return m_compact ? "" : " ";
     const std::string_view text = destination().source();
     const uint32_t begin = destination().node(at(id).values[Side::Destination]).begin, last = spans.back().begin;
-    if (const size_t lineBreak = text.substr(begin, last - begin).find_last_of("\r\n"); lineBreak != std::string_view::npos) {
-        const std::string_view lead = text.substr(begin + lineBreak + 1, last - begin - lineBreak - 1); // JSON may stand in by tabs
+    if (const size_t lineBreak = text.substr(begin, last - begin).find_last_of("\r\n");
+        lineBreak != std::string_view::npos) {
+        const std::string_view lead =
+            text.substr(begin + lineBreak + 1, last - begin - lineBreak - 1); // JSON may stand in by tabs
         if (lead.find_first_not_of(" \t") == std::string_view::npos)
             return m_newline + std::string(lead);
     }

@@ -26,13 +26,18 @@ public:
                 return {.rule = RuleId::GitOursAdded, .outcome = Outcome::Retained, .from = From::Destination};
             if (sameEntry(s, Side::Destination))
                 return {.rule = RuleId::GitTheirsRemoved, .outcome = Outcome::Removed};
-            return {.rule = RuleId::GitRemovedThere, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
+            return {.rule = RuleId::GitRemovedThere,
+                    .outcome = Outcome::Retained,
+                    .from = From::Destination,
+                    .conflict = true};
         }
         if (s.d().missing()) {
             if (!inO)
                 return {.rule = RuleId::GitTheirsAdded, .outcome = Outcome::Added, .from = From::Updated};
             const bool changed = !sameEntry(s, Side::Updated);
-            return {.rule = changed ? RuleId::GitRemovedHere : RuleId::GitOursRemoved, .outcome = Outcome::Retained, .conflict = changed};
+            return {.rule = changed ? RuleId::GitRemovedHere : RuleId::GitOursRemoved,
+                    .outcome = Outcome::Retained,
+                    .conflict = changed};
         }
         Verdict v{.from = From::Destination};
         if (same(s.u(), s.d())) {
@@ -65,7 +70,8 @@ private:
 
     static Verdict conflict()
     {
-        return {.rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
+        return {
+            .rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
     }
 
     static bool same(Ref a, Ref b)
@@ -74,12 +80,14 @@ private:
         if (kind != kindOf(b))
             return false;
         // What stands inside is decided with it, comments included.
-        return kind == Is::Map || kind == Is::List ? sameValue(a, b) && sameRendering(a, b) : kind == Is::Null || sameValue(a, b);
+        return kind == Is::Map || kind == Is::List ? sameValue(a, b) && sameRendering(a, b)
+                                                   : kind == Is::Null || sameValue(a, b);
     }
 
     static bool sameEntry(const Sides &s, Side side)
     {
-        return same(s.o(), s.value[side]) && comment(s, Side::Original, yaml::Slot::Above) == comment(s, side, yaml::Slot::Above)
+        return same(s.o(), s.value[side])
+            && comment(s, Side::Original, yaml::Slot::Above) == comment(s, side, yaml::Slot::Above)
             && comment(s, Side::Original, yaml::Slot::Beside) == comment(s, side, yaml::Slot::Beside);
     }
 
@@ -91,7 +99,8 @@ private:
         if (s.inherited[Side::Updated])
             return;
         for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside}) {
-            const std::string o = comment(s, Side::Original, slot), u = comment(s, Side::Updated, slot), d = comment(s, Side::Destination, slot);
+            const std::string o = comment(s, Side::Original, slot), u = comment(s, Side::Updated, slot),
+                              d = comment(s, Side::Destination, slot);
             if (u == o || u == d)
                 continue;
             if (d != o) {

@@ -20,8 +20,8 @@ std::vector<size_t> entriesOf(const Places &places, Side side)
     return out;
 }
 
-/// The order of `first`, with what only the other side has behind what it follows there, and behind what is new in `first`
-/// at that place.
+/// The order of `first`, with what only the other side has behind what it follows there, and behind what is new in
+/// `first` at that place.
 std::vector<size_t> woven(const Places &places, Side first, Side second)
 {
     const std::vector<size_t> own = entriesOf(places, first);
@@ -55,7 +55,9 @@ std::vector<size_t> woven(const Places &places, Side first, Side second)
 std::vector<size_t> common(const Places &places, Side side)
 {
     std::vector<size_t> out = entriesOf(places, side);
-    std::erase_if(out, [&](size_t i) { return std::ranges::any_of(allSides, [&](Side other) { return places[i][other] == none; }); });
+    std::erase_if(out, [&](size_t i) {
+        return std::ranges::any_of(allSides, [&](Side other) { return places[i][other] == none; });
+    });
     return out;
 }
 
@@ -68,7 +70,8 @@ std::vector<size_t> gitOrder(const Places &places)
 
 std::optional<std::vector<size_t>> gitElementOrder(const Places &places)
 {
-    const auto was = common(places, Side::Original), theirs = common(places, Side::Updated), ours = common(places, Side::Destination);
+    const auto was = common(places, Side::Original), theirs = common(places, Side::Updated),
+               ours = common(places, Side::Destination);
     if (theirs == was || theirs == ours)
         return gitOrder(places);
     if (ours != was)

@@ -8,8 +8,8 @@
 
 namespace fieldwise::merge {
 
-/// The lines of the comments that a document begins with, in its text: those further up, with the blank lines behind them, and those
-/// right above its first entry. Empty where there are none, at the place where they would stand.
+/// The lines of the comments that a document begins with, in its text: those further up, with the blank lines behind
+/// them, and those right above its first entry. Empty where there are none, at the place where they would stand.
 struct HeadLines {
     Range further;
     Range touching;
@@ -23,8 +23,8 @@ struct HeadChange {
     Comments touching = Comments::Keep;
     bool operator==(const HeadChange &) const = default;
 };
-/// What upstream changed is taken where the destination has what the original had, as kpt does; kyaml (`exact`) looks only at those
-/// right above the first field.
+/// What upstream changed is taken where the destination has what the original had, as kpt does; kyaml (`exact`) looks
+/// only at those right above the first field.
 HeadChange headChange(const DocumentPlan &document, bool exact);
 /// The root's decision says that the comments change.
 void followHead3(DocumentPlan &document, bool exact);

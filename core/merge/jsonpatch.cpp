@@ -23,19 +23,12 @@ public:
     void perform(const OperationVerdict &verdict)
     {
         switch (verdict.reaction.did) {
-        case Did::Adds:
-            return set(verdict.path, given(RuleId::OperationAdds), true);
-        case Did::Changes:
-            return set(verdict.path, given(RuleId::OperationReplaces), false);
-        case Did::Removes:
-            takeAway(verdict.path, RuleId::OperationRemoves);
-            return;
-        case Did::Moves:
-            return move(verdict);
-        case Did::Copies:
-            return copy(verdict);
-        default:
-            return;
+        case Did::Adds: return set(verdict.path, given(RuleId::OperationAdds), true);
+        case Did::Changes: return set(verdict.path, given(RuleId::OperationReplaces), false);
+        case Did::Removes: takeAway(verdict.path, RuleId::OperationRemoves); return;
+        case Did::Moves: return move(verdict);
+        case Did::Copies: return copy(verdict);
+        default: return;
         }
     }
 

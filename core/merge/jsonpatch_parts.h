@@ -18,7 +18,7 @@ using PointerPlace = std::vector<PointerStep>;
 
 /// Where a pointer leads.
 struct PointerTarget {
-    PointerPlace place;                 ///< as far as the pointer could be followed
+    PointerPlace place;          ///< as far as the pointer could be followed
     std::optional<Cursor> found; ///< what stands there; nothing where an element is to be inserted
     Reaction fault;              ///< Did::Fails when it leads nowhere
     Reaction oddity;             ///< what the RFC would not follow
@@ -30,7 +30,7 @@ struct PointerTarget {
 enum class Want : uint8_t { Existing, Room };
 /// `without`: as if what stands there were gone.
 PointerTarget follow(const After &document, const std::string &pointer, Want want, Dialect dialect,
-              const PointerPlace *without = nullptr);
+                     const PointerPlace *without = nullptr);
 
 /// What an operation does, and where.
 struct OperationVerdict {

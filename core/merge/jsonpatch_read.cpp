@@ -65,7 +65,8 @@ Operation operationOf(Ref item)
     Operation operation;
     operation.node = item.id;
     for (const Field &field : fieldsOf(map, true))
-        take(operation, yaml::fieldName(*map.document, field.key), yaml::toValue(*map.document, field.value.id), field.value);
+        take(operation, yaml::fieldName(*map.document, field.key), yaml::toValue(*map.document, field.value.id),
+             field.value);
     operation.malformed = malformed(operation);
     return operation;
 }

@@ -56,7 +56,8 @@ public:
 
     PointerTarget follow(const std::string &pointer)
     {
-        const auto tokens = m_dialect == Dialect::Kubectl ? looseTokens(pointer, m_target.oddity) : parsePointer(pointer);
+        const auto tokens =
+            m_dialect == Dialect::Kubectl ? looseTokens(pointer, m_target.oddity) : parsePointer(pointer);
         if (!tokens)
             fail(Why::BadPointer, pointer);
         for (size_t at = 0; tokens && m_target.ok() && at < tokens->size(); ++at)
@@ -73,7 +74,8 @@ private:
         const bool last = at + 1 == tokens.size();
         m_gone = m_without && m_without->size() == at + 1
                 && std::equal(m_target.place.begin(), m_target.place.end(), m_without->begin())
-            ? &m_without->back() : nullptr;
+            ? &m_without->back()
+            : nullptr;
         if (holder.kind() == Is::Map)
             stepIntoMap(holder, tokens[at], last);
         else if (holder.kind() == Is::List)
@@ -123,7 +125,8 @@ private:
 
 } // namespace
 
-PointerTarget follow(const After &document, const std::string &pointer, Want want, Dialect dialect, const PointerPlace *without)
+PointerTarget follow(const After &document, const std::string &pointer, Want want, Dialect dialect,
+                     const PointerPlace *without)
 {
     return Follower(document, want, dialect, without).follow(pointer);
 }

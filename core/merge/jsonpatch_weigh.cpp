@@ -106,7 +106,8 @@ private:
         const Why why = fault.why;
         if (ofFrom && (why == Why::Missing || why == Why::ParentMissing || why == Why::ParentScalar))
             m_verdict.reaction.why = Why::FromMissing;
-        const bool absent = why == Why::Missing || why == Why::ParentMissing || why == Why::ParentScalar || why == Why::OutOfRange;
+        const bool absent =
+            why == Why::Missing || why == Why::ParentMissing || why == Why::ParentScalar || why == Why::OutOfRange;
         if (canSkip && absent && m_dialect == Dialect::Lenient)
             m_verdict.reaction.did = Did::Skipped;
     }

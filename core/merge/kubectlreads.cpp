@@ -24,25 +24,47 @@ struct Meta {
     Wants wants;
 };
 // metav1.ObjectMeta, OwnerReference, ManagedFieldsEntry. The name is asked for before this.
-constexpr std::array objectFields{
-    Meta{"annotations", Wants::Texts}, Meta{"creationTimestamp", Wants::Time}, Meta{"deletionGracePeriodSeconds", Wants::Integer},
-    Meta{"deletionTimestamp", Wants::Time}, Meta{"finalizers", Wants::TextList}, Meta{"generateName", Wants::Text},
-    Meta{"generation", Wants::Integer}, Meta{"labels", Wants::Texts}, Meta{"managedFields", Wants::Entries}, Meta{"namespace", Wants::Text},
-    Meta{"ownerReferences", Wants::Owners}, Meta{"resourceVersion", Wants::Text}, Meta{"selfLink", Wants::Text}, Meta{"uid", Wants::Text}};
-constexpr std::array ownerFields{Meta{"apiVersion", Wants::Text}, Meta{"blockOwnerDeletion", Wants::Boolean}, Meta{"controller", Wants::Boolean},
-                                 Meta{"kind", Wants::Text}, Meta{"name", Wants::Text}, Meta{"uid", Wants::Text}};
-constexpr std::array entryFields{Meta{"apiVersion", Wants::Text}, Meta{"fieldsType", Wants::Text}, Meta{"manager", Wants::Text},
-                                 Meta{"operation", Wants::Text}, Meta{"subresource", Wants::Text}, Meta{"time", Wants::Time}};
+constexpr std::array objectFields{Meta{"annotations", Wants::Texts},
+                                  Meta{"creationTimestamp", Wants::Time},
+                                  Meta{"deletionGracePeriodSeconds", Wants::Integer},
+                                  Meta{"deletionTimestamp", Wants::Time},
+                                  Meta{"finalizers", Wants::TextList},
+                                  Meta{"generateName", Wants::Text},
+                                  Meta{"generation", Wants::Integer},
+                                  Meta{"labels", Wants::Texts},
+                                  Meta{"managedFields", Wants::Entries},
+                                  Meta{"namespace", Wants::Text},
+                                  Meta{"ownerReferences", Wants::Owners},
+                                  Meta{"resourceVersion", Wants::Text},
+                                  Meta{"selfLink", Wants::Text},
+                                  Meta{"uid", Wants::Text}};
+constexpr std::array ownerFields{Meta{"apiVersion", Wants::Text},    Meta{"blockOwnerDeletion", Wants::Boolean},
+                                 Meta{"controller", Wants::Boolean}, Meta{"kind", Wants::Text},
+                                 Meta{"name", Wants::Text},          Meta{"uid", Wants::Text}};
+constexpr std::array entryFields{Meta{"apiVersion", Wants::Text},  Meta{"fieldsType", Wants::Text},
+                                 Meta{"manager", Wants::Text},     Meta{"operation", Wants::Text},
+                                 Meta{"subresource", Wants::Text}, Meta{"time", Wants::Time}};
 
 std::string_view nameOf(Wants wants)
 {
-    constexpr std::array<std::string_view, 8> names{"a text", "true or false", "a whole number", "a time such as 2031-02-03T04:05:06Z", "a mapping of texts", "a list of texts", "a list of mappings", "a list of mappings"};
+    constexpr std::array<std::string_view, 8> names{"a text",
+                                                    "true or false",
+                                                    "a whole number",
+                                                    "a time such as 2031-02-03T04:05:06Z",
+                                                    "a mapping of texts",
+                                                    "a list of texts",
+                                                    "a list of mappings",
+                                                    "a list of mappings"};
     return names[static_cast<size_t>(wants)];
 }
 
 std::string_view kindName(const yaml::Json &value)
 {
-    return value.is_object() ? "a mapping" : value.is_array() ? "a list" : value.is_boolean() ? "true or false" : value.is_number() ? "a number" : "a text";
+    return value.is_object() ? "a mapping"
+        : value.is_array()   ? "a list"
+        : value.is_boolean() ? "true or false"
+        : value.is_number()  ? "a number"
+                             : "a text";
 }
 
 /// Two digits, at most `most`; -1 for anything else.
@@ -62,10 +84,12 @@ bool isTime(std::string_view text)
     for (size_t i = 0; i < shape.size(); ++i)
         if (shape[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != shape[i])
             return false;
-    const int year = twoDigits(text, 0, 99) * 100 + twoDigits(text, 2, 99), month = twoDigits(text, 5, 12), day = twoDigits(text, 8, 31);
+    const int year = twoDigits(text, 0, 99) * 100 + twoDigits(text, 2, 99), month = twoDigits(text, 5, 12),
+              day = twoDigits(text, 8, 31);
     const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
     const int days = month == 2 ? (leap ? 29 : 28) : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
-    if (month < 1 || day < 1 || day > days || twoDigits(text, 11, 23) < 0 || twoDigits(text, 14, 59) < 0 || twoDigits(text, 17, 59) < 0)
+    if (month < 1 || day < 1 || day > days || twoDigits(text, 11, 23) < 0 || twoDigits(text, 14, 59) < 0
+        || twoDigits(text, 17, 59) < 0)
         return false;
     std::string_view rest = text.substr(shape.size());
     if (rest.front() == '.' || rest.front() == ',') {
@@ -76,7 +100,8 @@ bool isTime(std::string_view text)
     }
     if (rest == "Z")
         return true;
-    return rest.size() == 6 && (rest[0] == '+' || rest[0] == '-') && rest[3] == ':' && twoDigits(rest, 1, 24) >= 0 && twoDigits(rest, 4, 59) >= 0;
+    return rest.size() == 6 && (rest[0] == '+' || rest[0] == '-') && rest[3] == ':' && twoDigits(rest, 1, 24) >= 0
+        && twoDigits(rest, 4, 59) >= 0;
 }
 
 /// The first place that has another type, and what was expected there.
@@ -138,7 +163,11 @@ Found check(Ref at, Wants wants)
         return kind == Is::List ? Found{} : Misfit{at, wants};
     }
     const yaml::Json read = kind == Is::Scalar ? yaml::toValue(*value.document, value.id) : yaml::Json::array();
-    const bool fits = read.is_null() || (wants == Wants::Text ? read.is_string() : wants == Wants::Boolean ? read.is_boolean() : wants == Wants::Integer ? read.is_number_integer() : read.is_string() && isTime(read.get_ref<const std::string &>()));
+    const bool fits = read.is_null()
+        || (wants == Wants::Text          ? read.is_string()
+                : wants == Wants::Boolean ? read.is_boolean()
+                : wants == Wants::Integer ? read.is_number_integer()
+                                          : read.is_string() && isTime(read.get_ref<const std::string &>()));
     return fits ? Found{} : Misfit{at, wants};
 }
 
@@ -165,16 +194,20 @@ std::optional<Fault> badMetadata(Side side, const yaml::Document &document)
     if (metadata.missing() || kindOf(metadata) == Is::Null)
         return {};
     if (kindOf(metadata) != Is::Map)
-        return fault(side, metadata.node(), "found metadata that is no mapping; kubectl can't decode the file and sends nothing");
+        return fault(side, metadata.node(),
+                     "found metadata that is no mapping; kubectl can't decode the file and sends nothing");
     const Found found = checkFields(metadata, objectFields);
     if (!found)
         return {};
     const Ref value = expanded(found->at);
-    const yaml::Json read = kindOf(value) == Is::Scalar ? yaml::toValue(document, value.id) : kindOf(value) == Is::Map ? yaml::Json::object() : yaml::Json::array();
+    const yaml::Json read = kindOf(value) == Is::Scalar ? yaml::toValue(document, value.id)
+        : kindOf(value) == Is::Map                      ? yaml::Json::object()
+                                                        : yaml::Json::array();
     const bool quotes = found->wants == Wants::Text && read.is_primitive();
     return fault(side, found->at.node(),
-                 "found " + std::string(kindName(read)) + " in the metadata, expected " + std::string(nameOf(found->wants))
-                     + "; kubectl can't decode the file and sends nothing" + (quotes ? ", so put the value into quotes" : ""));
+                 "found " + std::string(kindName(read)) + " in the metadata, expected "
+                     + std::string(nameOf(found->wants)) + "; kubectl can't decode the file and sends nothing"
+                     + (quotes ? ", so put the value into quotes" : ""));
 }
 
 } // namespace
@@ -188,7 +221,8 @@ std::optional<Fault> unreadable(const DocumentPlan &document, const Options &opt
         auto bad = badValue(Side::Updated, *given);
         return bad ? bad : badMetadata(Side::Updated, *given);
     }
-    if (options.mode != Mode::Patch || (options.dialect != Dialect::Kubectl && kindOf(expanded({given.get(), given->root()})) == Is::List))
+    if (options.mode != Mode::Patch
+        || (options.dialect != Dialect::Kubectl && kindOf(expanded({given.get(), given->root()})) == Is::List))
         return {};
     const auto &patched = document.documents[Side::Destination];
     if (!patched || patched->root() == none || document.identity.apiVersion.empty() || document.identity.kind.empty())

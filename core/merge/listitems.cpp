@@ -27,7 +27,8 @@ bool isNew(const DocumentPlan &document)
 bool joinsList(const DocumentPlan &document)
 {
     const auto &source = document.documents[Side::Updated];
-    return isNew(document) && (!source || source->root() == none || source->node(source->root()).kind == yaml::Kind::Map);
+    return isNew(document)
+        && (!source || source->root() == none || source->node(source->root()).kind == yaml::Kind::Map);
 }
 
 bool isInResult(const DocumentPlan &document)
@@ -51,7 +52,8 @@ uint32_t afterLine(std::string_view text, uint32_t at)
 /// Shifts piece by piece: a line may begin in one and end in the next.
 class Placing {
 public:
-    Placing(PieceList &out, const yaml::Document &source, From from, const std::string &literals, std::string_view newline)
+    Placing(PieceList &out, const yaml::Document &source, From from, const std::string &literals,
+            std::string_view newline)
         : m_out(out), m_source(source), m_from(from), m_literals(literals), m_newline(newline)
     {
     }
@@ -73,7 +75,9 @@ public:
                 shifted(piece, piece.range, shift);
                 continue;
             }
-            const auto part = [&](uint32_t begin, uint32_t end) { return Range{std::max(begin, piece.range.begin), std::min(end, piece.range.end)}; };
+            const auto part = [&](uint32_t begin, uint32_t end) {
+                return Range{std::max(begin, piece.range.begin), std::min(end, piece.range.end)};
+            };
             if (wasItem && dash) {
                 shifted(piece, piece.range, shift);
                 continue;
@@ -161,8 +165,11 @@ bool takesListsApart(Mode mode, Side side)
 void placeInLists(std::vector<DocumentPlan> &documents)
 {
     for (auto begin = documents.begin(); begin != documents.end();) {
-        const auto end = std::find_if(begin, documents.end(), [&](const DocumentPlan &other) { return other.file != begin->file; });
-        const auto isItem = [](const DocumentPlan &document) { return cutIn(document, Side::Destination) == Cut::ListItem; };
+        const auto end =
+            std::find_if(begin, documents.end(), [&](const DocumentPlan &other) { return other.file != begin->file; });
+        const auto isItem = [](const DocumentPlan &document) {
+            return cutIn(document, Side::Destination) == Cut::ListItem;
+        };
         const auto last = std::find_if(std::reverse_iterator(end), std::reverse_iterator(begin), isItem);
         if (last != std::reverse_iterator(begin))
             std::stable_partition(last.base(), end, joinsList);
@@ -186,7 +193,8 @@ std::shared_ptr<const yaml::Document> readResult(const Plan &plan, const Resolut
 {
     const std::string &text = resolution.documents[document].text;
     const yaml::Stream stream = yaml::read(text);
-    const auto content = std::ranges::find_if(stream.parts, [](const yaml::Part &part) { return part.document->root() != none; });
+    const auto content =
+        std::ranges::find_if(stream.parts, [](const yaml::Part &part) { return part.document->root() != none; });
     const auto &read = content == stream.parts.end() ? stream.parts.front().document : content->document;
     if (read->root() == none || read->node(read->root()).kind != yaml::Kind::Seq)
         return read;
@@ -225,8 +233,8 @@ void headPieces(PieceList &out, const yaml::Document &head, bool emptied)
     out.slice(From::Destination, {at, size}, noDecision);
 }
 
-void placed(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from, std::optional<uint32_t> dash,
-            const std::string &literals, std::string_view newline)
+void placed(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from,
+            std::optional<uint32_t> dash, const std::string &literals, std::string_view newline)
 {
     Placing(out, source, from, literals, newline).run(pieces, dash);
 }

@@ -113,8 +113,8 @@ bool uniqueKey(const PerSide<Ref> &lists, const std::string &key, const Options 
 }
 
 /// kyaml's inference (semantics.md 1.7), its errors included.
-k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys, std::span<const Side> order,
-                           std::string_view fieldName, std::string &fault)
+k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys,
+                           std::span<const Side> order, std::string_view fieldName, std::string &fault)
 {
     const auto full = [&](Ref list) -> std::string_view {
         const auto items = itemsOf(list);
@@ -181,7 +181,8 @@ bool cleanKeys(const k8s::ListRule &rule, const ListItems &items)
     return true;
 }
 
-std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order, bool expand)
+std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
+                                 bool expand)
 {
     struct Element {
         Side side;
@@ -206,7 +207,8 @@ std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &ite
     for (size_t e = 0; e < elements.size(); ++e) {
         const auto &[side, item, index] = elements[e];
         const bool keyless = hasNone(tuples[e]);
-        std::string identity = keyless ? "\x1e" + yaml::toJson(*item.document, item.id, yaml::Dialect::Core12) : joined(tuples[e]);
+        std::string identity =
+            keyless ? "\x1e" + yaml::toJson(*item.document, item.id, yaml::Dialect::Core12) : joined(tuples[e]);
         auto &candidates = byTuple[identity];
         const size_t repetition = several ? used[{side, identity}]++ : 0;
         if (repetition == candidates.size()) {
@@ -242,12 +244,16 @@ static bool tellsApart(const k8s::ListRule &rule, const PerSide<Ref> &lists)
     return true;
 }
 
-k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices, std::string &fault) const
+k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices,
+                               std::string &fault) const
 {
     const auto *asked = askedRule(m_options, m_fields);
     if (asked || types.known) {
-        const k8s::ListRule rule = asked ? asked->rule : m_options.exact ? k8s::kyamlRule(types.field) : k8s::schemaRule(types.field);
-        // In git nobody's element goes without a word, so a list whose elements can't be told apart counts as one value.
+        const k8s::ListRule rule = asked ? asked->rule
+            : m_options.exact            ? k8s::kyamlRule(types.field)
+                                         : k8s::schemaRule(types.field);
+        // In git nobody's element goes without a word, so a list whose elements can't be told apart counts as one
+        // value.
         if (m_options.mode != Mode::Git || rule.kind == ListKind::Atomic || tellsApart(rule, s.value))
             return rule;
         notices.push_back({NoticeId::KeysDisagree, {}});
@@ -286,8 +292,11 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
     const auto items = itemsOf(s.u()), others = itemsOf(s.o()), ours = itemsOf(s.d());
     size_t lost = 0;
     if (ours.size() * (items.size() + others.size()) <= 64) { // a few elements can be long, and differ early
-        const auto hasSame = [](const auto &list, Ref wanted) { return std::ranges::any_of(list, [&](Ref item) { return sameValue(item, wanted); }); };
-        lost = size_t(std::ranges::count_if(ours, [&](Ref item) { return !hasSame(items, item) && !hasSame(others, item); }));
+        const auto hasSame = [](const auto &list, Ref wanted) {
+            return std::ranges::any_of(list, [&](Ref item) { return sameValue(item, wanted); });
+        };
+        lost = size_t(
+            std::ranges::count_if(ours, [&](Ref item) { return !hasSame(items, item) && !hasSame(others, item); }));
     } else {
         std::unordered_set<std::string> known;
         const auto json = [](Ref item) { return yaml::toJson(*item.document, item.id, yaml::Dialect::Core12); };
@@ -298,7 +307,8 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
     }
     if (lost > 0)
         at(id).notices.push_back({NoticeId::ListReplaced, std::to_string(lost)});
-    if (m_options.mode == Mode::TwoWay && std::any_of(items.begin(), items.end(), [](Ref item) { return directiveOf(item).has_value(); }))
+    if (m_options.mode == Mode::TwoWay
+        && std::any_of(items.begin(), items.end(), [](Ref item) { return directiveOf(item).has_value(); }))
         at(id).notices.push_back({NoticeId::DirectiveIsData, "$patch"});
 }
 
@@ -307,7 +317,8 @@ static bool inGitOrder(std::vector<Paired> &pairs)
 {
     Places places;
     for (const Paired &pair : pairs)
-        places.push_back({{pair.items[Side::Original].id, pair.items[Side::Updated].id, pair.items[Side::Destination].id}});
+        places.push_back(
+            {{pair.items[Side::Original].id, pair.items[Side::Updated].id, pair.items[Side::Destination].id}});
     const auto order = gitElementOrder(places);
     if (!order)
         return false;
@@ -329,7 +340,8 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
     Ref marker;
     if (m_options.mode == Mode::TwoWay) {
         auto &source = items[Side::Updated];
-        const auto it = std::find_if(source.begin(), source.end(), [](Ref item) { return directiveOf(item).has_value(); });
+        const auto it =
+            std::find_if(source.begin(), source.end(), [](Ref item) { return directiveOf(item).has_value(); });
         if (it != source.end() && fieldsOf(*it, false).size() == 1) {
             marker = *it;
             source.erase(it);
@@ -342,7 +354,10 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
     const auto order = m_policy->order();
     auto pairs = pairElements(rule, items, order, m_expand);
     if (m_options.mode == Mode::Git && !inGitOrder(pairs)) {
-        apply(id, {.rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true}, s);
+        apply(
+            id,
+            {.rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true},
+            s);
         at(id).shape = Shape::Leaf;
         return;
     }
@@ -358,7 +373,8 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
         const bool asElement = kindOf(m_expand ? expanded(child.u()) : child.u()) == Is::Map
             || kindOf(m_expand ? expanded(child.d()) : child.d()) == Is::Map || kindOf(child.o()) == Is::Map;
         const DecisionId decision = walk(id, pair.step, child, elementTypes, asElement ? &pair.keys : nullptr);
-        if (m_options.exact && isThreeWay(m_options.mode) && child.d().missing()) // kyaml puts a new element together without it
+        if (m_options.exact && isThreeWay(m_options.mode)
+            && child.d().missing()) // kyaml puts a new element together without it
             at(decision).above = Comments::Drop;
         if (pair.keyless && !m_options.exact)
             at(decision).notices.push_back({NoticeId::ElementWithoutKey, {}});
@@ -389,10 +405,11 @@ std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walke
                                             const Sides &s, size_t keyCount) const
 {
     // Walked order is the destination's, then what is new; that is `append`.
-    if (m_options.listOrder == ListOrder::Append || m_options.mode == Mode::Git || s.self || (isThreeWay(m_options.mode) && m_options.exact))
+    if (m_options.listOrder == ListOrder::Append || m_options.mode == Mode::Git || s.self
+        || (isThreeWay(m_options.mode) && m_options.exact))
         return walked;
-    // prepend: the source's elements first, those that the destination has too (semantics.md 1.6-5); with two keys, and in
-    // merge3, only what is new moves.
+    // prepend: the source's elements first, those that the destination has too (semantics.md 1.6-5); with two keys, and
+    // in merge3, only what is new moves.
     const bool moveKnown = m_options.mode == Mode::TwoWay && keyCount < 2;
     std::vector<std::pair<uint32_t, size_t>> front;
     std::vector<DecisionId> out, rest;
@@ -411,7 +428,8 @@ std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walke
     return out;
 }
 
-/// Reordered: the destination's entries do not stand in their old order, or something new stands before one. True when they move.
+/// Reordered: the destination's entries do not stand in their old order, or something new stands before one. True when
+/// they move.
 bool Walker::noteOrder(DecisionId id, const Sides &s)
 {
     Decision &list = at(id);

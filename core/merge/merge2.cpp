@@ -16,7 +16,9 @@ public:
 
     Verdict atomicList(const Sides &s) const override
     {
-        const auto same = [this](Ref a, Ref b, bool) { return m_options.exact ? sameRendering(a, b) : sameValue(a, b); };
+        const auto same = [this](Ref a, Ref b, bool) {
+            return m_options.exact ? sameRendering(a, b) : sameValue(a, b);
+        };
         return value(s, same, RuleId::SourceListReplaces);
     }
 
@@ -122,7 +124,8 @@ private:
             v.notices.push_back({NoticeId::CommentCopied, {}});
         if (v.beside == Comments::Drop)
             v.notices.push_back({NoticeId::CommentLost, {}});
-        if (v.outcome == Outcome::Changed && v.beside == Comments::Keep && commentText(s.entry(Side::Updated), yaml::Slot::Beside).empty()
+        if (v.outcome == Outcome::Changed && v.beside == Comments::Keep
+            && commentText(s.entry(Side::Updated), yaml::Slot::Beside).empty()
             && !commentText(s.entry(Side::Destination), yaml::Slot::Beside).empty())
             v.notices.push_back({NoticeId::CommentKept, {}});
         return v;

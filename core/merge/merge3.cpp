@@ -14,16 +14,19 @@ public:
 
     Verdict scalar(const Sides &s) const override
     {
-        return value(s, [this](Ref a, Ref b) { return sameScalar(a, b, !m_options.exact); }, RuleId::UpdatedChanged);
+        return value(
+            s, [this](Ref a, Ref b) { return sameScalar(a, b, !m_options.exact); }, RuleId::UpdatedChanged);
     }
 
     Verdict atomicList(const Sides &s) const override
     {
-        Verdict v = value(s, [this](Ref a, Ref b) { return m_options.exact ? sameRendering(a, b) : sameValue(a, b); },
-                          RuleId::UpdatedListReplaces);
+        Verdict v = value(
+            s, [this](Ref a, Ref b) { return m_options.exact ? sameRendering(a, b) : sameValue(a, b); },
+            RuleId::UpdatedListReplaces);
         // Upstream's comments in a list come where the destination has the original's, as those of a field do.
         const bool unchanged = v.rule == RuleId::Unchanged || v.rule == RuleId::CommentTaken;
-        if (!m_options.exact && unchanged && !s.o().missing() && !sameComments(s.o(), s.u()) && sameComments(s.o(), s.d())) {
+        if (!m_options.exact && unchanged && !s.o().missing() && !sameComments(s.o(), s.u())
+            && sameComments(s.o(), s.d())) {
             v.rule = RuleId::CommentTaken;
             v.outcome = Outcome::Changed;
             v.from = From::Updated;
@@ -33,7 +36,8 @@ public:
 
     Verdict clash(const Sides &s) const override
     {
-        Verdict v = value(s, [](Ref a, Ref b) { return sameValue(a, b); }, RuleId::UpdatedChanged);
+        Verdict v = value(
+            s, [](Ref a, Ref b) { return sameValue(a, b); }, RuleId::UpdatedChanged);
         if (v.conflict)
             v.rule = v.rule == RuleId::UpdatedWins ? RuleId::KindClash : v.rule;
         v.notices.push_back({NoticeId::KindClash, {}});
@@ -160,7 +164,8 @@ private:
 
     static Verdict destinationWins()
     {
-        return {.rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
+        return {
+            .rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
     }
 
     Verdict takeUpdated(const Sides &s, RuleId rule) const
@@ -175,7 +180,8 @@ private:
             v.notices.push_back({NoticeId::CommentKept, {}});
         if (losesComment(s.d(), s.o(), s.u()))
             v.notices.push_back({NoticeId::CommentLost, "above"});
-        const bool scalars = !s.o().missing() && s.o().node().kind == yaml::Kind::Scalar && s.u().node().kind == yaml::Kind::Scalar;
+        const bool scalars =
+            !s.o().missing() && s.o().node().kind == yaml::Kind::Scalar && s.u().node().kind == yaml::Kind::Scalar;
         if (scalars && !m_options.exact && sameScalar(s.o(), s.u(), false))
             v.notices.push_back({NoticeId::TypeOnly, {}});
         return v;
@@ -228,7 +234,8 @@ private:
         if (!byUpdated && kindOf(s.u()) == Is::List && !m_options.exact)
             v.notices.push_back({NoticeId::NullCleared, {}});
         const Ref other = byUpdated ? s.d() : s.u(); // against the null; two ways to be gone are none
-        v.conflict = !absent(kindOf(other)) && kindOf(s.o()) != Is::Null && (s.o().missing() || !sameValue(s.o(), other));
+        v.conflict =
+            !absent(kindOf(other)) && kindOf(s.o()) != Is::Null && (s.o().missing() || !sameValue(s.o(), other));
         if (v.conflict && byUpdated && m_options.onConflict == OnConflict::Destination)
             return destinationWins();
         return v;
@@ -239,7 +246,8 @@ private:
     {
         const auto above = [](Ref list) {
             const bool block = kindOf(list) == Is::List && list.node().style == yaml::Style::Block;
-            return block ? commentText({list.document, list.document->firstChild(list.id)}, yaml::Slot::Above) : std::string();
+            return block ? commentText({list.document, list.document->firstChild(list.id)}, yaml::Slot::Above)
+                         : std::string();
         };
         const std::string ours = above(d);
         return !ours.empty() && ours != above(o) && ours != above(u) && (m_options.exact || !above(u).empty());

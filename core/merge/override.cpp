@@ -42,7 +42,8 @@ public:
     {
         k8s::FieldNames names;
         for (yaml::PathStep &step : path) {
-            names.emplace_back(step.kind == yaml::PathStep::Kind::Field ? std::string_view(step.name) : k8s::anyElement);
+            names.emplace_back(step.kind == yaml::PathStep::Kind::Field ? std::string_view(step.name)
+                                                                        : k8s::anyElement);
             if (m_plan.secretPlaces)
                 step = k8s::masked(std::move(step), k8s::find(*m_plan.secretPlaces, names).hidden);
         }
@@ -57,10 +58,12 @@ public:
         if (id == noDecision)
             return "`" + told(wish.path) + "` is in none of the inputs any more.";
         if (m_plan.path(id).size() < wish.path.size())
-            return "`" + told(wish.path) + "` is a part of `" + told(m_plan.path(id)) + "`, which is decided as one; choose for that.";
+            return "`" + told(wish.path) + "` is a part of `" + told(m_plan.path(id))
+                + "`, which is decided as one; choose for that.";
         const auto side = sideOf(wish.take);
         if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
-            return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + told(wish.path) + "` any more.";
+            return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + told(wish.path)
+                + "` any more.";
         if (wish.take == Take::Merge) {
             at(id).accepted = true;
             return {};
@@ -90,9 +93,9 @@ public:
 private:
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
-    /// The field that is meant; decisions on the way are opened where they answer for it, and one that can't be opened is
-    /// given in its place. A path may lead to two fields, one that goes and one that comes: the choice has to make sense
-    /// for it.
+    /// The field that is meant; decisions on the way are opened where they answer for it, and one that can't be opened
+    /// is given in its place. A path may lead to two fields, one that goes and one that comes: the choice has to make
+    /// sense for it.
     DecisionId find(const Override &wish, DecisionId id = 0, size_t depth = 0)
     {
         if (depth == wish.path.size())
@@ -160,7 +163,8 @@ private:
         const Decision &decision = m_plan.decisions[id];
         return std::ranges::any_of(allSides, [&](Side side) {
             const Ref value{m_plan.documents[side].get(), decision.values[side]};
-            return !value.missing() && kindOf(expanded(value)) == Is::Map && !field(expanded(value), step.name, true).missing();
+            return !value.missing() && kindOf(expanded(value)) == Is::Map
+                && !field(expanded(value), step.name, true).missing();
         });
     }
 
@@ -168,7 +172,8 @@ private:
     void note(DecisionId id, uint32_t number)
     {
         Decision &decision = at(id);
-        Choice choice{.override = number, .rule = decision.rule, .outcome = decision.outcome, .conflict = decision.conflict};
+        Choice choice{
+            .override = number, .rule = decision.rule, .outcome = decision.outcome, .conflict = decision.conflict};
         DecisionId around = decision.parent;
         while (around != noDecision && !at(around).overridden)
             around = at(around).parent;
@@ -210,11 +215,13 @@ private:
         const Decision &decision = m_plan.decision(id);
         return std::ranges::any_of(allSides, [&](Side side) {
             const Ref map = valueIn(decision.parent, side);
-            return decision.keys[side] != yaml::none && !map.missing() && map.document->node(decision.keys[side]).parent != expanded(map).id;
+            return decision.keys[side] != yaml::none && !map.missing()
+                && map.document->node(decision.keys[side]).parent != expanded(map).id;
         });
     }
 
-    /// What merge keys bring comes from that input, too. The merge key of another input than Destination is written out.
+    /// What merge keys bring comes from that input, too. The merge key of another input than Destination is written
+    /// out.
     void takeMergeKey(DecisionId id, Side side, uint32_t number)
     {
         const DecisionId map = at(id).parent;
@@ -227,7 +234,10 @@ private:
                 continue;
             const Ref value = valueIn(field, side);
             note(field, number);
-            settleChosen(field, value.missing() ? From::None : sameValue(value, valueIn(field, Side::Destination)) ? From::Destination : fromSide(side));
+            settleChosen(field,
+                         value.missing()                                           ? From::None
+                             : sameValue(value, valueIn(field, Side::Destination)) ? From::Destination
+                                                                                   : fromSide(side));
         }
     }
 
@@ -243,7 +253,8 @@ private:
         };
         for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside})
             if (const std::string comment = text(taken, slot); comment != text(Side::Destination, slot))
-                (slot == yaml::Slot::Above ? decision.above : decision.beside) = comment.empty() ? Comments::Drop : Comments::Take;
+                (slot == yaml::Slot::Above ? decision.above : decision.beside) =
+                    comment.empty() ? Comments::Drop : Comments::Take;
     }
 
     /// A resource that is taken as a whole is merged field by field, so that one of them can be chosen.
@@ -339,15 +350,20 @@ static std::string nameOf(const DocumentPlan &document, uint32_t at, size_t nth,
         return "#" + std::to_string(at + 1);
     if (identity.empty())
         return document.file + (nth > 0 ? " #" + std::to_string(nth + 1) : "");
-    return (elsewhere ? document.file + ": " : "") + (identity.apiVersion.empty() ? "" : identity.apiVersion + " ") + k8s::describe(identity);
+    return (elsewhere ? document.file + ": " : "") + (identity.apiVersion.empty() ? "" : identity.apiVersion + " ")
+        + k8s::describe(identity);
 }
 
 std::string resourceName(const Plan &plan, uint32_t document)
 {
     const DocumentPlan &one = plan.documents[document];
     const auto isCalled = [&](const DocumentPlan &other) { return other.identity == one.identity; };
-    const auto nth = std::count_if(plan.documents.begin(), plan.documents.begin() + document, [&](const DocumentPlan &other) { return other.file == one.file && isCalled(other); });
-    const bool elsewhere = !one.file.empty() && std::ranges::any_of(plan.documents, [&](const DocumentPlan &other) { return other.file != one.file && isCalled(other); });
+    const auto nth =
+        std::count_if(plan.documents.begin(), plan.documents.begin() + document,
+                      [&](const DocumentPlan &other) { return other.file == one.file && isCalled(other); });
+    const bool elsewhere = !one.file.empty() && std::ranges::any_of(plan.documents, [&](const DocumentPlan &other) {
+        return other.file != one.file && isCalled(other);
+    });
     return nameOf(one, document, static_cast<size_t>(nth), elsewhere);
 }
 
@@ -411,7 +427,8 @@ void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *befo
         }
         // What a choice takes the place of is told with its lines, which may have moved.
         if (changed[i] && before && i < plan.drafts.size() && plan.drafts.shares(i, before->drafts, i)
-            && std::ranges::equal(changed[i]->choices, before->documents[i].choices, {}, &Choice::instead, &Choice::instead))
+            && std::ranges::equal(changed[i]->choices, before->documents[i].choices, {}, &Choice::instead,
+                                  &Choice::instead))
             plan.documents.share(i, before->documents, i);
     }
     settleSteps(plan, before);
@@ -429,7 +446,8 @@ bool isDecided(const Plan &plan, const Fault &fault)
         const Range range = fault.diagnostic.range;
         if (range.begin < offset || range.begin >= offset + document.documents[fault.side]->source().size())
             continue;
-        for (DecisionId id = decisionAt(document, fault.side, range.begin - offset); id != noDecision; id = document.decision(id).parent)
+        for (DecisionId id = decisionAt(document, fault.side, range.begin - offset); id != noDecision;
+             id = document.decision(id).parent)
             if (document.decision(id).overridden || document.decision(id).accepted)
                 return true;
     }
@@ -438,8 +456,9 @@ bool isDecided(const Plan &plan, const Fault &fault)
 
 } // namespace
 
-Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names, const Options &options,
-                                            const std::vector<Override> &overrides, const Plan *before)
+Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
+                                            const Options &options, const std::vector<Override> &overrides,
+                                            const Plan *before)
 {
     auto made = plan(streams, names, options, before);
     if (made || overrides.empty() || options.onConflict != OnConflict::Fail) {
@@ -454,7 +473,9 @@ Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams
         return made;
     choose(chosen.value(), overrides);
     std::vector<Fault> faults = made.error();
-    std::erase_if(faults, [&](const Fault &fault) { return fault.diagnostic.code == "merge-conflict" && isDecided(chosen.value(), fault); });
+    std::erase_if(faults, [&](const Fault &fault) {
+        return fault.diagnostic.code == "merge-conflict" && isDecided(chosen.value(), fault);
+    });
     if (!faults.empty())
         return Unexpected(std::move(faults));
     chosen.value().options = options;

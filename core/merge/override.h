@@ -11,10 +11,13 @@
 namespace fieldwise::merge {
 
 /// What a person takes for a field, in place of what the merge decides. Both: of a list, everything that the
-/// destination or updated has. Value: a text of their own. Nothing: the field is left out. Merge: what the merge decides is
-/// right; a conflict has been looked at.
+/// destination or updated has. Value: a text of their own. Nothing: the field is left out. Merge: what the merge
+/// decides is right; a conflict has been looked at.
 enum class Take : uint8_t { Original, Updated, Destination, Both, Value, Nothing, Merge };
-constexpr Take takeFrom(Side side) { return static_cast<Take>(side); }
+constexpr Take takeFrom(Side side)
+{
+    return static_cast<Take>(side);
+}
 /// The input that is taken; nothing for the others.
 constexpr std::optional<Side> sideOf(Take take)
 {
@@ -26,7 +29,7 @@ struct Override {
     std::string resource; ///< as `resourceName` says
     yaml::Path path;      ///< "" for the whole resource
     Take take = Take::Destination;
-    std::string value;    ///< of Take::Value: YAML of one value
+    std::string value; ///< of Take::Value: YAML of one value
     bool operator==(const Override &) const = default;
 };
 
@@ -40,15 +43,16 @@ Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string v
 /// The choices with one more: it takes the place of those for the same field or below it.
 std::vector<Override> withOverride(std::vector<Override> all, Override added);
 
-/// Carries choices out on a finished plan, the later ones over the earlier. What can't be carried out leaves the plan as
-/// it is there and is told in Plan::lapsed. Steps and counts are those with the choices.
-/// Of `before`, which had the same choices, resources are shared.
+/// Carries choices out on a finished plan, the later ones over the earlier. What can't be carried out leaves the plan
+/// as it is there and is told in Plan::lapsed. Steps and counts are those with the choices. Of `before`, which had the
+/// same choices, resources are shared.
 void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *before = nullptr);
 
-/// `plan` and `choose` together: with OnConflict::Fail only conflicts that no choice decides are faults. `before` had the same
-/// choices.
-Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names, const Options &options,
-                                            const std::vector<Override> &overrides, const Plan *before = nullptr);
+/// `plan` and `choose` together: with OnConflict::Fail only conflicts that no choice decides are faults. `before` had
+/// the same choices.
+Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
+                                            const Options &options, const std::vector<Override> &overrides,
+                                            const Plan *before = nullptr);
 
 /// A merge after some of its steps.
 struct PartPlan {

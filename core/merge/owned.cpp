@@ -13,7 +13,8 @@ std::vector<Fault> ownerNotices(const Plan &plan)
             continue;
         const uint32_t offset = plan.streams[Side::Destination].parts[document.parts[Side::Destination]].offset;
         for (Diagnostic notice : document.owners->notices()) {
-            if (meets(document.secrets[Side::Destination], {.begin = notice.range.begin, .end = notice.range.end}) != Meets::Nothing)
+            if (meets(document.secrets[Side::Destination], {.begin = notice.range.begin, .end = notice.range.end})
+                != Meets::Nothing)
                 notice.text = withoutQuotes(notice.text);
             notice.range = {notice.range.begin + offset, notice.range.end + offset};
             all.push_back({Side::Destination, std::move(notice)});

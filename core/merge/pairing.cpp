@@ -74,7 +74,9 @@ std::vector<PerSide<uint32_t>> pairPatches(const yaml::Stream &patches, const ya
     std::vector<PerSide<uint32_t>> pairs;
     const std::vector<uint32_t> given = withContent(patches);
     const std::vector<uint32_t> all = withContent(documents);
-    const auto isEmpty = [&](uint32_t i) { return kindOf({documents.parts[i].document.get(), documents.parts[i].document->root()}) == Is::Null; };
+    const auto isEmpty = [&](uint32_t i) {
+        return kindOf({documents.parts[i].document.get(), documents.parts[i].document->root()}) == Is::Null;
+    };
     const bool single = given.size() == 1 && all.size() - size_t(std::ranges::count_if(all, isEmpty)) < 2;
     const bool allEmpty = std::ranges::all_of(all, isEmpty);
     for (uint32_t i = 0; i < documents.parts.size(); ++i) {
@@ -82,7 +84,9 @@ std::vector<PerSide<uint32_t>> pairPatches(const yaml::Stream &patches, const ya
         if (!hasContent(documents.parts[i], Mode::Patch) || (isEmpty(i) && !allEmpty))
             continue;
         const k8s::Identity object = k8s::identityOf(*documents.parts[i].document);
-        const auto fits = [&](uint32_t patch) { return single || isFor(k8s::identityOf(*patches.parts[patch].document), object); };
+        const auto fits = [&](uint32_t patch) {
+            return single || isFor(k8s::identityOf(*patches.parts[patch].document), object);
+        };
         if (const auto found = std::ranges::find_if(given, fits); found != given.end())
             pair[Side::Updated] = *found;
     }
@@ -103,9 +107,12 @@ std::vector<Fault> tooMuchToPatch(const yaml::Stream &patches, const std::vector
         if (count == 1 || Cursor(After::of(root)).count(most / count) <= most / count)
             continue;
         const yaml::Node &node = part.document->node(root.id);
-        return {{Side::Updated, {Severity::Error, "patch-too-large", {part.offset + node.begin, part.offset + node.end},
-                                 "found more than " + std::to_string(most / count) + " values in a patch for " + std::to_string(count)
-                                     + " documents, which is too much at once; apply it to fewer documents"}}};
+        return {{Side::Updated,
+                 {Severity::Error,
+                  "patch-too-large",
+                  {part.offset + node.begin, part.offset + node.end},
+                  "found more than " + std::to_string(most / count) + " values in a patch for " + std::to_string(count)
+                      + " documents, which is too much at once; apply it to fewer documents"}}};
     }
     return {};
 }
@@ -119,16 +126,22 @@ std::vector<Fault> faultsOfPatches(const PerSide<yaml::Stream> &streams)
     if (withContent(streams[Side::Updated]).empty())
         faults.push_back({Side::Updated, {Severity::Error, "input-empty", {}, "found nothing, expected a patch"}});
     if (withContent(streams[Side::Destination]).empty())
-        faults.push_back({Side::Destination, {Severity::Error, "input-empty", {}, "found nothing, expected a document to patch"}});
+        faults.push_back(
+            {Side::Destination, {Severity::Error, "input-empty", {}, "found nothing, expected a document to patch"}});
     for (const uint32_t patch : withContent(streams[Side::Updated])) {
-        if (!faults.empty() || std::ranges::any_of(pairs, [patch](const auto &pair) { return pair[Side::Updated] == patch; }))
+        if (!faults.empty()
+            || std::ranges::any_of(pairs, [patch](const auto &pair) { return pair[Side::Updated] == patch; }))
             continue;
         const yaml::Part &part = streams[Side::Updated].parts[patch];
         const yaml::Node &root = part.document->node(part.document->root());
         const k8s::Identity identity = k8s::identityOf(*part.document);
-        faults.push_back({Side::Updated, {Severity::Error, "patch-refused", {part.offset + root.begin, part.offset + root.end},
-                                          identity.empty() ? "found another patch, and the one before it is for every document already"
-                                                           : "found a patch for " + k8s::describe(identity) + ", and Document has none of that name left"}});
+        faults.push_back({Side::Updated,
+                          {Severity::Error,
+                           "patch-refused",
+                           {part.offset + root.begin, part.offset + root.end},
+                           identity.empty() ? "found another patch, and the one before it is for every document already"
+                                            : "found a patch for " + k8s::describe(identity)
+                                   + ", and Document has none of that name left"}});
     }
     return faults.empty() ? tooMuchToPatch(streams[Side::Updated], pairs) : faults;
 }
@@ -141,7 +154,8 @@ bool hasContent(const yaml::Part &part, Mode mode)
 
 std::string_view pathOf(const yaml::Stream &stream, uint32_t part)
 {
-    return part == noPart || stream.parts[part].file == noFile ? std::string_view() : stream.files[stream.parts[part].file].path;
+    return part == noPart || stream.parts[part].file == noFile ? std::string_view()
+                                                               : stream.files[stream.parts[part].file].path;
 }
 
 std::map<std::string_view, uint32_t> filesOf(const yaml::Stream &stream)
@@ -172,13 +186,17 @@ namespace {
 class Pairing {
 public:
     Pairing(const PerSide<yaml::Stream> &streams, const Options &options, const std::set<std::string> &unread)
-        : m_streams(streams), m_options(options), m_unread(unread),
-          m_nameInCluster(isApply(options.mode) ? streams[Side::Destination] : yaml::Stream()), m_single(options.mode != Mode::Patch)
+        : m_streams(streams),
+          m_options(options),
+          m_unread(unread),
+          m_nameInCluster(isApply(options.mode) ? streams[Side::Destination] : yaml::Stream()),
+          m_single(options.mode != Mode::Patch)
     {
         for (const Side side : allSides) {
             const auto &parts = streams[side].parts;
             const auto counts = [&](const yaml::Part &part) { return hasContent(part, options.mode); };
-            const bool hasList = std::ranges::any_of(parts, [](const yaml::Part &part) { return yaml::cutOf(*part.document) != yaml::Cut::Whole; });
+            const bool hasList = std::ranges::any_of(
+                parts, [](const yaml::Part &part) { return yaml::cutOf(*part.document) != yaml::Cut::Whole; });
             m_single = m_single && !hasList && streams[side].files.empty() && std::ranges::count_if(parts, counts) <= 1;
         }
     }
@@ -208,7 +226,8 @@ private:
 
     bool isAt(const Parts &pair, std::string_view path) const
     {
-        return std::ranges::any_of(allSides, [&](Side side) { return pair[side] != noPart && pathOf(m_streams[side], pair[side]) == path; });
+        return std::ranges::any_of(
+            allSides, [&](Side side) { return pair[side] != noPart && pathOf(m_streams[side], pair[side]) == path; });
     }
 
     /// The first pair of that name that lacks this input; in the same path, if asked for.
@@ -281,10 +300,14 @@ std::vector<Fault> repeatedResources(const PerSide<yaml::Stream> &streams, const
         std::set<std::pair<k8s::Identity, std::string_view>> seen;
         for (uint32_t i = 0; i < streams[side].parts.size(); ++i) {
             const yaml::Part &part = streams[side].parts[i];
-            const k8s::Identity identity = hasContent(part, options.mode) ? k8s::identityOf(*part.document) : k8s::Identity{};
+            const k8s::Identity identity =
+                hasContent(part, options.mode) ? k8s::identityOf(*part.document) : k8s::Identity{};
             const std::string_view path = pathOf(streams[side], i);
-            if (!path.empty() && !identity.name.empty() && !seen.emplace(identity, options.match == Match::Path ? path : "").second)
-                faults.push_back(repeated(side, part, "merge-repeated", "found duplicate \"" + std::string(kyamlName(side)) + "\" resources: `" + k8s::describe(identity) + "` a second time, expected it once"));
+            if (!path.empty() && !identity.name.empty()
+                && !seen.emplace(identity, options.match == Match::Path ? path : "").second)
+                faults.push_back(repeated(side, part, "merge-repeated",
+                                          "found duplicate \"" + std::string(kyamlName(side)) + "\" resources: `"
+                                              + k8s::describe(identity) + "` a second time, expected it once"));
         }
     }
     return faults;
@@ -292,7 +315,8 @@ std::vector<Fault> repeatedResources(const PerSide<yaml::Stream> &streams, const
 
 } // namespace
 
-std::vector<Parts> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options, const std::set<std::string> &unread)
+std::vector<Parts> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options,
+                                 const std::set<std::string> &unread)
 {
     if (options.mode == Mode::Patch)
         return pairPatches(streams[Side::Updated], streams[Side::Destination]);
@@ -312,8 +336,10 @@ std::vector<Fault> repeatedObjects(const PerSide<yaml::Stream> &streams, const O
         const k8s::Identity written = k8s::identityOf(*part.document);
         if (written.kind.empty() || written.name.empty() || seen.insert(nameInCluster(written)).second)
             continue;
-        faults.push_back(repeated(Side::Updated, part, "apply-refused",
-                                  "found `" + k8s::describe(written) + "` a second time; kubectl applies one after the other, so give them one by one"));
+        faults.push_back(
+            repeated(Side::Updated, part, "apply-refused",
+                     "found `" + k8s::describe(written)
+                         + "` a second time; kubectl applies one after the other, so give them one by one"));
     }
     return faults;
 }

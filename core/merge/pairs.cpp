@@ -106,7 +106,8 @@ void pairSingles(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, Pairs
     const auto inFrom = singles(from), inTo = singles(to);
     std::vector<uint32_t> sources, targets;
     for (uint32_t j = 0; j < to.size(); ++j)
-        if (const auto found = inFrom.find(to[j]); found != inFrom.end() && found->second != nowhere && inTo.at(to[j]) == j) {
+        if (const auto found = inFrom.find(to[j]);
+            found != inFrom.end() && found->second != nowhere && inTo.at(to[j]) == j) {
             sources.push_back(found->second);
             targets.push_back(j);
         }
@@ -116,9 +117,12 @@ void pairSingles(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, Pairs
 
 } // namespace
 
-k8s::ListRule pairingRule(const Options &options, const std::vector<std::string> &fields, const k8s::Place &place, const Json &from, const Json &to)
+k8s::ListRule pairingRule(const Options &options, const std::vector<std::string> &fields, const k8s::Place &place,
+                          const Json &from, const Json &to)
 {
-    const auto usable = [&](const Keys &keys) { return !keys.empty() && tellsApart(keys, from) && tellsApart(keys, to); };
+    const auto usable = [&](const Keys &keys) {
+        return !keys.empty() && tellsApart(keys, from) && tellsApart(keys, to);
+    };
     const std::vector<std::string_view> names(fields.begin(), fields.end());
     if (const k8s::AskedRule *asked = askedRule(options, names))
         return asked->rule.kind != k8s::ListKind::Keyed || usable(asked->rule.keys) ? asked->rule : k8s::ListRule();
@@ -229,7 +233,8 @@ void pairMoved(const Json &from, const Json &to, Pairs &pairs)
     for (const Pair &pair : pairs)
         if (pair.from != nowhere)
             used[pair.from] = true;
-    if (std::ranges::all_of(used, std::identity()) || std::ranges::all_of(pairs, [](const Pair &pair) { return pair.from != nowhere; }))
+    if (std::ranges::all_of(used, std::identity())
+        || std::ranges::all_of(pairs, [](const Pair &pair) { return pair.from != nowhere; }))
         return;
     std::unordered_map<size_t, std::vector<uint32_t>> left; // by hash, the last one first
     for (uint32_t i = static_cast<uint32_t>(from.size()); i-- > 0;)
@@ -275,8 +280,8 @@ std::vector<Gap> gapsOf(const Pairs &pairs, size_t fromSize)
     return gaps;
 }
 
-void align(const Gap &gap, Pairs &pairs, const std::function<uint64_t(size_t, size_t)> &edit, const std::function<uint64_t(size_t)> &remove,
-           const std::function<uint64_t(size_t)> &add)
+void align(const Gap &gap, Pairs &pairs, const std::function<uint64_t(size_t, size_t)> &edit,
+           const std::function<uint64_t(size_t)> &remove, const std::function<uint64_t(size_t)> &add)
 {
     enum class Way : uint8_t { Edit, Remove, Add };
     const size_t n = gap.from.size(), m = gap.to.size(), width = m + 1;

@@ -26,9 +26,11 @@ struct Pair {
 using Pairs = std::vector<Pair>;
 using Keys = std::vector<std::string>;
 
-/// How the elements of both lists can be told apart, or that they can't: Keyed when all have the keys and none repeats. What a
-/// person asked for comes before the schema, the schema before the keys that `options.infer` allows. `fields` lead to the list.
-k8s::ListRule pairingRule(const Options &options, const std::vector<std::string> &fields, const k8s::Place &place, const Json &from, const Json &to);
+/// How the elements of both lists can be told apart, or that they can't: Keyed when all have the keys and none repeats.
+/// What a person asked for comes before the schema, the schema before the keys that `options.infer` allows. `fields`
+/// lead to the list.
+k8s::ListRule pairingRule(const Options &options, const std::vector<std::string> &fields, const k8s::Place &place,
+                          const Json &from, const Json &to);
 Pairs pairsByKeys(const Keys &keys, const Json &from, const Json &to);
 /// Equal elements, as many as possible in their order, then those that moved.
 Pairs pairsByValue(const Json &from, const Json &to);
@@ -44,9 +46,9 @@ struct Gap {
     std::vector<uint32_t> from, to;
 };
 std::vector<Gap> gapsOf(const Pairs &pairs, size_t fromSize);
-/// Pairs the elements of a gap in their order so that editing, removing and adding them costs least; time and memory are the
-/// product of their numbers.
-void align(const Gap &gap, Pairs &pairs, const std::function<uint64_t(size_t, size_t)> &edit, const std::function<uint64_t(size_t)> &remove,
-           const std::function<uint64_t(size_t)> &add);
+/// Pairs the elements of a gap in their order so that editing, removing and adding them costs least; time and memory
+/// are the product of their numbers.
+void align(const Gap &gap, Pairs &pairs, const std::function<uint64_t(size_t, size_t)> &edit,
+           const std::function<uint64_t(size_t)> &remove, const std::function<uint64_t(size_t)> &add);
 
 } // namespace fieldwise::merge

@@ -33,8 +33,9 @@ Fault refusal(Side side, Ref where, std::string code, std::string text)
 bool hasDirectives(const yaml::Document &patch)
 {
     return std::ranges::any_of(patch.nodes(), [](const yaml::Node &node) {
-        return node.isKey && (node.value == "$patch" || node.value == "$retainKeys" || node.value.starts_with("$setElementOrder/")
-                              || node.value.starts_with("$deleteFromPrimitiveList/"));
+        return node.isKey
+            && (node.value == "$patch" || node.value == "$retainKeys" || node.value.starts_with("$setElementOrder/")
+                || node.value.starts_with("$deleteFromPrimitiveList/"));
     });
 }
 
@@ -51,7 +52,8 @@ std::pair<PatchType, std::string> recognised(const Options &options, Ref patch, 
         return {PatchType::Strategic, kind + " is built into Kubernetes"};
     if (hasDirectives(*patch.document))
         return {PatchType::Strategic, "it has instructions like $patch"};
-    return {PatchType::MergePatch, kind.empty() ? "the document has no kind" : kind + " is a custom resource, or not known here"};
+    return {PatchType::MergePatch,
+            kind.empty() ? "the document has no kind" : kind + " is a custom resource, or not known here"};
 }
 
 /// As deep as the tokens lead in what is there: the node of the document that stands there.
@@ -164,7 +166,8 @@ void noteIdentity(After &document, const Json &before, const Json &after)
     note("apiVersion", textAt(before, "apiVersion"), textAt(after, "apiVersion"));
     note("kind", textAt(before, "kind"), textAt(after, "kind"));
     note("metadata.name", textAt(mapOf(before, "metadata"), "name"), textAt(mapOf(after, "metadata"), "name"));
-    note("metadata.namespace", textAt(mapOf(before, "metadata"), "namespace"), textAt(mapOf(after, "metadata"), "namespace"));
+    note("metadata.namespace", textAt(mapOf(before, "metadata"), "namespace"),
+         textAt(mapOf(after, "metadata"), "namespace"));
 }
 
 /// kustomize does not know these words: they become fields (semantics.md 1.6).
@@ -172,7 +175,8 @@ void noteDirectives(After &document, Ref patch, PatchType type)
 {
     std::string found;
     for (const yaml::Node &node : patch.document->nodes())
-        if (type == PatchType::Strategic && node.isKey && node.value.starts_with('$') && node.value != "$patch" && found.find(node.value) == found.npos)
+        if (type == PatchType::Strategic && node.isKey && node.value.starts_with('$') && node.value != "$patch"
+            && found.find(node.value) == found.npos)
             found += (found.empty() ? "`" : ", `") + std::string(node.value) + "`";
     if (!found.empty())
         document.notices.push_back({NoticeId::KustomizeReads, found});
@@ -196,17 +200,22 @@ std::optional<Fault> strategic(const Options &options, Ref patch, const Json &be
     if (place.type == k8s::noType) {
         const std::string kind = textAt(before, "kind");
         return refusal(Side::Destination, document.text, "patch-refused",
-                       "a strategic merge patch needs the type of " + (kind.empty() ? "this document, which has no kind" : kind + ", and no schema has it")
+                       "a strategic merge patch needs the type of "
+                           + (kind.empty() ? "this document, which has no kind" : kind + ", and no schema has it")
                            + "; choose the type merge, or load a schema");
     }
     const auto result = applyStrategic(before, yaml::toValue(*patch.document, patch.id), place);
     if (!result) {
-        const bool quotes = !options.showSecrets && (k8s::mayHoldSecret(patch.document->source()) || k8s::mayHoldSecret(document.text.document->source()));
-        return refusal(Side::Updated, placeOf(patch, result.error()), "patch-refused",
-                       quotes ? "the patch can't be applied; what kubectl says may quote a value of a Secret, so it is not shown" : "the patch can't be applied; in kubectl's words: " + result.error());
+        const bool quotes = !options.showSecrets
+            && (k8s::mayHoldSecret(patch.document->source()) || k8s::mayHoldSecret(document.text.document->source()));
+        return refusal(
+            Side::Updated, placeOf(patch, result.error()), "patch-refused",
+            quotes ? "the patch can't be applied; what kubectl says may quote a value of a Secret, so it is not shown"
+                   : "the patch can't be applied; in kubectl's words: " + result.error());
     }
     if (before.contains("kind") && !result->contains("kind"))
-        return refusal(Side::Updated, patch, "patch-refused", "the patch takes away the object's kind, and kubectl refuses that");
+        return refusal(Side::Updated, patch, "patch-refused",
+                       "the patch takes away the object's kind, and kubectl refuses that");
     mergeStrategically(document, patch, *result, place);
     return {};
 }
@@ -216,20 +225,25 @@ std::optional<Fault> merge(const Options &options, Ref patch, After &document)
     const Is is = kindOf(expanded(patch));
     const bool kubectl = options.dialect == Dialect::Kubectl;
     if (kubectl && is != Is::Map && is != Is::List)
-        return refusal(Side::Updated, patch, "patch-refused", "found a single value, and kubectl takes only a mapping or a list as a merge patch");
+        return refusal(Side::Updated, patch, "patch-refused",
+                       "found a single value, and kubectl takes only a mapping or a list as a merge patch");
     mergeInto(document, patch, kubectl);
     const std::vector<Operation> operations = is == Is::List ? operationsOf(patch) : std::vector<Operation>{};
-    if (!operations.empty() && std::ranges::all_of(operations, [](const Operation &operation) { return operation.hasPath && !operation.op.empty(); }))
+    if (!operations.empty() && std::ranges::all_of(operations, [](const Operation &operation) {
+            return operation.hasPath && !operation.op.empty();
+        }))
         document.notices.push_back({NoticeId::OperationsAsValue, {}});
     return {};
 }
 
-std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, PatchPlan &patch, const Json &before, After &document, size_t limit)
+std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, PatchPlan &patch, const Json &before,
+                                After &document, size_t limit)
 {
     const Ref text{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
     const bool list = kindOf(expanded(text)) == Is::List;
     if (patch.type == PatchType::JsonPatch && !list)
-        return refusal(Side::Updated, text, "patch-refused", "found no list, expected a list of operations: a JSON patch begins with `[` or `- op:`");
+        return refusal(Side::Updated, text, "patch-refused",
+                       "found no list, expected a list of operations: a JSON patch begins with `[` or `- op:`");
     if (patch.type == PatchType::JsonPatch) {
         runOperations(options, plan, patch, document, limit);
         return {};
@@ -237,7 +251,8 @@ std::optional<Fault> applyPatch(const Options &options, DocumentPlan &plan, Patc
     if (patch.type == PatchType::MergePatch)
         return merge(options, text, document);
     if (kindOf(expanded(text)) != Is::Map || !before.is_object())
-        return refusal(Side::Updated, text, "patch-refused", "a strategic merge patch and its document are mappings, and one of them is not");
+        return refusal(Side::Updated, text, "patch-refused",
+                       "a strategic merge patch and its document are mappings, and one of them is not");
     return strategic(options, text, before, document);
 }
 
@@ -248,7 +263,8 @@ std::optional<Fault> clash(const DocumentPlan &plan)
     for (const Decision &map : plan.decisions) {
         std::map<std::string_view, NodeId> readOtherwise;
         for (const DecisionId child : map.shape == Shape::Map ? map.children : std::vector<DecisionId>{})
-            if (const NodeId key = plan.decision(child).keys[Side::Destination]; key != none && plan.decision(child).inResult())
+            if (const NodeId key = plan.decision(child).keys[Side::Destination];
+                key != none && plan.decision(child).inResult())
                 if (document.node(key).value != plan.decision(child).step.name)
                     readOtherwise.emplace(document.node(key).value, key);
         for (const DecisionId child : readOtherwise.empty() ? std::vector<DecisionId>{} : map.children) {
@@ -258,8 +274,9 @@ std::optional<Fault> clash(const DocumentPlan &plan)
                 continue;
             const std::string name = "`" + field.step.name + "`";
             return refusal(Side::Destination, {&document, found->second}, "patch-refused",
-                           "kubectl reads the key " + name + " as `" + yaml::fieldName(document, found->second) + "` here, and the patch adds another "
-                               + name + "; put the key in quotes, or call it `" + yaml::fieldName(document, found->second) + "` in the patch");
+                           "kubectl reads the key " + name + " as `" + yaml::fieldName(document, found->second)
+                               + "` here, and the patch adds another " + name + "; put the key in quotes, or call it `"
+                               + yaml::fieldName(document, found->second) + "` in the patch");
         }
     }
     return {};
@@ -273,7 +290,8 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     const Json before = yaml::toValue(*text.document, text.id);
     After document = After::of(text);
     auto patch = std::make_shared<PatchPlan>();
-    std::tie(patch->type, patch->why) = recognised(options, {plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()}, before);
+    std::tie(patch->type, patch->why) =
+        recognised(options, {plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()}, before);
     if (auto fault = applyPatch(options, plan, *patch, before, document, limit)) {
         faults.push_back(std::move(*fault));
         return;
@@ -337,12 +355,15 @@ void planComparison(const Options &options, DocumentPlan &plan)
 
 std::string_view typeName(PatchType type)
 {
-    return type == PatchType::JsonPatch ? "JSON patch" : type == PatchType::MergePatch ? "JSON merge patch" : "strategic merge patch";
+    return type == PatchType::JsonPatch ? "JSON patch"
+        : type == PatchType::MergePatch ? "JSON merge patch"
+                                        : "strategic merge patch";
 }
 
 bool fails(const Plan &plan)
 {
-    return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return document.patch && document.patch->failed; });
+    return std::ranges::any_of(plan.documents,
+                               [](const DocumentPlan &document) { return document.patch && document.patch->failed; });
 }
 
 } // namespace fieldwise::merge

@@ -14,24 +14,24 @@ namespace fieldwise::merge {
 /// One operation of a JSON patch and what came of it: a step of its own.
 struct OperationStep {
     Operation operation;
-    Reaction reaction;                    ///< NotRun behind one that fails
-    std::array<Reaction, 3> elsewhere;   ///< what each of allDialects makes of it, on the document as it is then
-    DecisionId decision = noDecision;   ///< the field that tells what came of it, or the nearest one
-    NodeId target = yaml::none;         ///< in the document: what `path` names when it is reached, or the nearest thing above
+    Reaction reaction;                 ///< NotRun behind one that fails
+    std::array<Reaction, 3> elsewhere; ///< what each of allDialects makes of it, on the document as it is then
+    DecisionId decision = noDecision;  ///< the field that tells what came of it, or the nearest one
+    NodeId target = yaml::none; ///< in the document: what `path` names when it is reached, or the nearest thing above
 };
 
 /// How a patch is read, and a JSON patch step by step; the decisions say what became of the fields.
 struct PatchPlan {
     PatchType type = PatchType::MergePatch; ///< never Auto
-    std::string why;                   ///< why this type: "it is a list of operations"
-    std::vector<OperationStep> operations; ///< of a JSON patch
+    std::string why;                        ///< why this type: "it is a list of operations"
+    std::vector<OperationStep> operations;  ///< of a JSON patch
     std::vector<uint32_t> operationOf; ///< for each decision the operation that says so, the last one; ~0u without one
     std::optional<uint32_t> failed;    ///< the operation that fails: the plan is a preview of what stands before it
     yaml::Json result;                 ///< the document afterwards; the result's text reads as this
 };
 
-/// Decides one document in Mode::Patch; Updated is the patch. Faults carry ranges in the documents. Of a JSON patch only
-/// the first `limit` operations run.
+/// Decides one document in Mode::Patch; Updated is the patch. Faults carry ranges in the documents. Of a JSON patch
+/// only the first `limit` operations run.
 void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults, size_t limit = ~size_t(0));
 /// A plan over JSON patches as it is when only the first `count` operations have run, those of all documents counted in
 /// order. Its decisions are others than those of `plan`.
@@ -48,7 +48,8 @@ bool fails(const Plan &plan);
 std::string_view didName(Did did);
 /// The sentences of an operation (design.md section 8): what it does or why it fails, and what would help.
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation);
-/// What a reader of this dialect does with it, in a short sentence: "The target must exist. The whole patch is refused."
+/// What a reader of this dialect does with it, in a short sentence: "The target must exist. The whole patch is
+/// refused."
 std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, Dialect dialect);
 
 } // namespace fieldwise::merge

@@ -22,7 +22,8 @@ bool any(const Json &value, const auto &wanted)
 
 bool hasNullField(const Json &value)
 {
-    return value.is_structured() && any(value, [](const Json &in, const auto &child) { return in.is_object() && child->is_null(); });
+    return value.is_structured()
+        && any(value, [](const Json &in, const auto &child) { return in.is_object() && child->is_null(); });
 }
 
 RuleId replacing(const Json &have, const Json &value)
@@ -140,12 +141,15 @@ void becomeValue(After &target, const Json &have, const Json &wanted, const Caus
         return;
     if (have.is_array() && wanted.is_array()) {
         expand(target);
-        becomeList(target, pairsByLikeness(have, wanted), [&](After *item, size_t was, size_t at) {
-            if (!item)
-                return taken({}, wanted[at], cause);
-            becomeValue(*item, have[was], wanted[at], cause);
-            return std::move(*item);
-        }, cause);
+        becomeList(
+            target, pairsByLikeness(have, wanted),
+            [&](After *item, size_t was, size_t at) {
+                if (!item)
+                    return taken({}, wanted[at], cause);
+                becomeValue(*item, have[was], wanted[at], cause);
+                return std::move(*item);
+            },
+            cause);
     } else if (have.is_object() && wanted.is_object()) {
         expand(target);
         for (const std::string &name : std::vector(target.order))

@@ -95,7 +95,8 @@ void reindented(PieceList &out, From from, std::string_view source, Range range,
                 if (wanted > kept)
                     out.literal(std::string(static_cast<size_t>(wanted - kept), ' '), decision);
             } else if (blank && shift < 0) {
-                at = std::min(text, at + static_cast<uint32_t>(-shift)); // white space of a blank line in a block scalar
+                at =
+                    std::min(text, at + static_cast<uint32_t>(-shift)); // white space of a blank line in a block scalar
             } else if (blank && shift > 0 && text > at) {
                 out.literal(std::string(static_cast<size_t>(shift), ' '), decision);
             }

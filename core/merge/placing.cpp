@@ -49,7 +49,8 @@ PieceList Splicer::missingColon(DecisionId id) const
     if (key == none || (head > destination().node(key).end && destination().source()[head - 1] == ':'))
         return out;
     if (!destination().node(key).inFlow)
-        out.literal(m_newline + std::string(columnAt(destination().source(), yaml::entryBegin(destination(), key)), ' '), id);
+        out.literal(
+            m_newline + std::string(columnAt(destination().source(), yaml::entryBegin(destination(), key)), ' '), id);
     out.literal(":", id);
     return out;
 }
@@ -77,7 +78,8 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
             return;
         }
         if (lines && !yaml::besideRange(destination(), entryNode(id, Side::Destination))) {
-            computedLines(pieces, id, decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)));
+            computedLines(pieces, id,
+                          decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)));
         } else { // a comment behind the value would end up in a text of several lines
             pieces.literal(computedText(id, lines || m_json || old.inFlow || computed(id).is_structured()), id);
         }
@@ -109,12 +111,17 @@ void Splicer::replaceValue(DecisionId id, Edits &edits) const
     if (fresh.style == Style::Block && slicesWell(side, valueIn(id, side)))
         placeLines(id, edits);
     else
-        placeInline(id, inlineValue(id, side, decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)), old.style), edits);
+        placeInline(id,
+                    inlineValue(id, side,
+                                decision.parent == noDecision ? 0 : columnAt(destination().source(), headStart(id)),
+                                old.style),
+                    edits);
 }
 
-/// Lines of an input with a comment in the first one, whose own text goes up to `from` at least. A comment that they bring makes
-/// room for it.
-PieceList Splicer::headed(DecisionId id, const PieceList &pieces, Side side, uint32_t from, From commentFrom, Range comment) const
+/// Lines of an input with a comment in the first one, whose own text goes up to `from` at least. A comment that they
+/// bring makes room for it.
+PieceList Splicer::headed(DecisionId id, const PieceList &pieces, Side side, uint32_t from, From commentFrom,
+                          Range comment) const
 {
     const uint32_t end = lineEnd(document(side).source(), from);
     const auto brought = yaml::besideRange(document(side), sourceEntry(id, side));
@@ -124,7 +131,8 @@ PieceList Splicer::headed(DecisionId id, const PieceList &pieces, Side side, uin
     for (const Piece &piece : pieces.pieces()) {
         if (pinned) {
             pinned = false;
-            const uint32_t dash = piece.range.begin + (piece.from == From::Computed && m_literals[piece.range.begin] == '-');
+            const uint32_t dash =
+                piece.range.begin + (piece.from == From::Computed && m_literals[piece.range.begin] == '-');
             out.slice(piece.from, {piece.range.begin, dash}, piece.decision);
             out.slice(commentFrom, comment, id);
             out.slice(piece.from, {dash, piece.range.end}, piece.decision);
@@ -152,7 +160,8 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     const auto &old = destination().node(value);
     const NodeId entry = entryNode(id, Side::Destination);
     const Side side = sourceOf(id);
-    const bool below = old.style == Style::Block && decision.parent != noDecision && old.begin > lineEnd(text, headEnd(id));
+    const bool below =
+        old.style == Style::Block && decision.parent != noDecision && old.begin > lineEnd(text, headEnd(id));
     const bool literal = decision.shape == Shape::Leaf && decision.computed == ~0u && valueIn(id, side) != none
         && isBlockScalar(document(side).node(valueIn(id, side)).style);
     const auto comment = old.inFlow ? std::nullopt : yaml::besideRange(destination(), entry);
@@ -162,7 +171,8 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     const bool sheltered = keeps && literal && (below || inHeader || comment->begin >= old.end);
     if (sheltered)
         pieces = headed(id, pieces, side, document(side).node(valueIn(id, side)).content, From::Destination, *comment);
-    const uint32_t oldEnd = std::max(old.style == Style::Block ? linesEnd(Side::Destination, entry) : old.end, sheltered ? comment->end : 0);
+    const uint32_t oldEnd = std::max(old.style == Style::Block ? linesEnd(Side::Destination, entry) : old.end,
+                                     sheltered ? comment->end : 0);
     if (below) { // the old value stands on lines of its own below the key
         const uint32_t head = headEnd(id);
         PieceList spaced = list();
@@ -201,8 +211,8 @@ bool Splicer::startsWithTag(DecisionId id) const
     return value.style == Style::Block && !value.tag.empty();
 }
 
-/// What stood above the first of the old entries goes with it where another comes, where the original had it and, in kyaml, always;
-/// else it is the destination's own and stays.
+/// What stood above the first of the old entries goes with it where another comes, where the original had it and, in
+/// kyaml, always; else it is the destination's own and stays.
 bool Splicer::losesFirstComment(DecisionId id) const
 {
     const Decision &decision = at(id);
@@ -217,7 +227,8 @@ bool Splicer::losesFirstComment(DecisionId id) const
     const bool other = decision.rule == RuleId::KindClash || decision.rule == RuleId::DirectiveReplace;
     if (other || m_options.exact || bringsFirstComment(id))
         return true;
-    return isThreeWay(m_options.mode) && commentText(firstOf(Side::Original), yaml::Slot::Above) == commentText(first, yaml::Slot::Above);
+    return isThreeWay(m_options.mode)
+        && commentText(firstOf(Side::Original), yaml::Slot::Above) == commentText(first, yaml::Slot::Above);
 }
 
 /// A block collection below its key (or behind its dash).
@@ -230,16 +241,19 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     const NodeId key = decision.keys[Side::Destination];
     const uint32_t base = key != none ? columnAt(text, destination().node(key).begin) : 0;
     const bool sequence = isComputed(id) ? computed(id).is_array()
-        : decision.shape == Shape::Leaf
-        ? kindOf({&document(sourceOf(id)), valueIn(id, sourceOf(id))}) == Is::List
-        : decision.shape != Shape::Map;
+        : decision.shape == Shape::Leaf  ? kindOf({&document(sourceOf(id)), valueIn(id, sourceOf(id))}) == Is::List
+                                         : decision.shape != Shape::Map;
     // An anchor or a tag stands on the key's line.
     const bool onKeyLine = key != none && old.begin < lineEnd(text, headEnd(id));
     const bool behindKey = key != none && startsWithTag(id);
-    const bool sameSpot = old.style == Style::Block && !onKeyLine && !behindKey && (sequence || old.column > base || root || item);
+    const bool sameSpot =
+        old.style == Style::Block && !onKeyLine && !behindKey && (sequence || old.column > base || root || item);
     const uint32_t oldColumn = columnAt(text, old.begin);
     const bool onMarker = root && oldColumn > 2 && text.substr(old.begin - oldColumn, 3) == "---";
-    uint32_t column = onMarker ? 0 : root ? oldColumn : sameSpot || item ? old.column : base + (sequence ? m_layout.list : m_layout.map);
+    uint32_t column = onMarker ? 0
+        : root                 ? oldColumn
+        : sameSpot || item     ? old.column
+                               : base + (sequence ? m_layout.list : m_layout.map);
     const NodeId updated = decision.values[Side::Updated];
     if (!sameSpot && !item && !root && updated != none && decision.keys[Side::Updated] != none) {
         const auto &fresh = document(Side::Updated).node(updated);
@@ -248,19 +262,25 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
     }
     PieceList pieces = list();
     composed(pieces, id, column);
-    const uint32_t oldEnd = old.style == Style::Block ? linesEnd(Side::Destination, entryNode(id, Side::Destination)) : old.end;
+    const uint32_t oldEnd =
+        old.style == Style::Block ? linesEnd(Side::Destination, entryNode(id, Side::Destination)) : old.end;
     if (sameSpot || item || root) {
         if (losesFirstComment(id))
-            remove(edits, yaml::aboveRange(destination(), destination().firstChild(decision.values[Side::Destination])));
-        const auto comment = old.style == Style::Block ? std::nullopt : yaml::besideRange(destination(), entryNode(id, Side::Destination));
+            remove(edits,
+                   yaml::aboveRange(destination(), destination().firstChild(decision.values[Side::Destination])));
+        const auto comment = old.style == Style::Block
+            ? std::nullopt
+            : yaml::besideRange(destination(), entryNode(id, Side::Destination));
         if (!comment || decision.beside == Comments::Drop) {
             PieceList below = list();
             Range range{old.begin, oldEnd};
-            const auto blanks = static_cast<uint32_t>(text.substr(0, old.begin).find_last_not_of(" \t") + 1); // npos becomes 0
+            const auto blanks =
+                static_cast<uint32_t>(text.substr(0, old.begin).find_last_not_of(" \t") + 1); // npos becomes 0
             if (onMarker) {
                 range.begin = old.begin - oldColumn + 3;
                 below.literal(m_newline, id);
-            } else if (text.substr(blanks, old.begin - blanks).find('\t') != text.npos) { // it can't stand before a block collection
+            } else if (text.substr(blanks, old.begin - blanks).find('\t')
+                       != text.npos) { // it can't stand before a block collection
                 range.begin = blanks;
                 below.literal(std::string(old.begin - blanks, ' '), id);
             }
@@ -285,9 +305,12 @@ void Splicer::placeLines(DecisionId id, Edits &edits) const
         const Side side = sourceOf(id);
         const Range tag = document(side).node(valueIn(id, side)).tag;
         const bool keeps = decision.beside == Comments::Keep;
-        const auto comment = keeps ? yaml::besideRange(destination(), entryNode(id, Side::Destination)) : yaml::besideRange(document(side), sourceEntry(id, side));
-        const bool comes = comment && (keeps || (decision.beside == Comments::Take && comment->begin < tag.begin)); // else the lines bring it
-        lines.append(comes ? headed(id, pieces, side, tag.end, keeps ? From::Destination : fromSide(side), *comment) : pieces);
+        const auto comment = keeps ? yaml::besideRange(destination(), entryNode(id, Side::Destination))
+                                   : yaml::besideRange(document(side), sourceEntry(id, side));
+        const bool comes = comment
+            && (keeps || (decision.beside == Comments::Take && comment->begin < tag.begin)); // else the lines bring it
+        lines.append(comes ? headed(id, pieces, side, tag.end, keeps ? From::Destination : fromSide(side), *comment)
+                           : pieces);
         edits.push_back({{head, old.style == Style::Block ? oldEnd : lineEnd(text, old.end)}, std::move(lines)});
         return;
     }

@@ -23,11 +23,14 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
     const Decision &decision = document.decision(id);
     const size_t before = steps.size();
     // An object that apply creates is told as one.
-    const bool created = (document.apply && document.apply->request == Request::Create) || (document.serverSide && document.serverSide->request == Request::Create);
-    const bool own = created ? decision.parent == noDecision || decision.overridden || !decision.notices.empty() : isStep(decision);
+    const bool created = (document.apply && document.apply->request == Request::Create)
+        || (document.serverSide && document.serverSide->request == Request::Create);
+    const bool own =
+        created ? decision.parent == noDecision || decision.overridden || !decision.notices.empty() : isStep(decision);
     if (own)
         steps.push_back({index, id});
-    const bool gone = decision.rule == RuleId::SsaPruned && decision.outcome == Outcome::Removed; // and tells what goes with it
+    const bool gone =
+        decision.rule == RuleId::SsaPruned && decision.outcome == Outcome::Removed; // and tells what goes with it
     for (DecisionId child : decision.children)
         if (!gone || document.decision(child).overridden)
             collectSteps(document, index, child, steps);
@@ -70,7 +73,8 @@ void countStep(const Decision &decision, Counts &counts)
 
 Counts &Counts::operator+=(const Counts &more)
 {
-    for (const auto member : {&Counts::added, &Counts::changed, &Counts::removed, &Counts::retained, &Counts::conflicts, &Counts::overridden, &Counts::notices, &Counts::open})
+    for (const auto member : {&Counts::added, &Counts::changed, &Counts::removed, &Counts::retained, &Counts::conflicts,
+                              &Counts::overridden, &Counts::notices, &Counts::open})
         this->*member += more.*member;
     return *this;
 }
@@ -104,7 +108,9 @@ yaml::Path DocumentPlan::path(DecisionId id) const
 std::string_view sideName(Mode mode, Side side)
 {
     if (isApply(mode))
-        return side == Side::Original ? (mode == Mode::Apply ? "Last applied" : "Owned before") : side == Side::Updated ? "Local" : "Live";
+        return side == Side::Original ? (mode == Mode::Apply ? "Last applied" : "Owned before")
+            : side == Side::Updated   ? "Local"
+                                      : "Live";
     if (mode == Mode::Patch)
         return side == Side::Updated ? "Patch" : "Document";
     if (mode == Mode::Compare)
@@ -112,12 +118,9 @@ std::string_view sideName(Mode mode, Side side)
     if (mode == Mode::Git)
         return side == Side::Original ? "Base" : side == Side::Updated ? "Theirs" : "Ours";
     switch (side) {
-    case Side::Original:
-        return "Original";
-    case Side::Updated:
-        return mode == Mode::TwoWay ? "Source" : "Updated";
-    case Side::Destination:
-        break;
+    case Side::Original: return "Original";
+    case Side::Updated: return mode == Mode::TwoWay ? "Source" : "Updated";
+    case Side::Destination: break;
     }
     return "Destination";
 }
@@ -131,7 +134,8 @@ void settleSteps(Plan &plan, const Plan *before)
         while (before && known < before->steps.size() && before->steps[known].document <= i)
             ++known;
         if (before && plan.documents.shares(i, before->documents, i))
-            plan.steps.insert(plan.steps.end(), before->steps.begin() + std::ptrdiff_t(first), before->steps.begin() + std::ptrdiff_t(known));
+            plan.steps.insert(plan.steps.end(), before->steps.begin() + std::ptrdiff_t(first),
+                              before->steps.begin() + std::ptrdiff_t(known));
         else if (!plan.documents[i].decisions.empty())
             collectSteps(plan.documents[i], i, 0, plan.steps);
     }
@@ -141,9 +145,10 @@ void settleSteps(Plan &plan, const Plan *before)
 /// Something to know about a resource in which nothing changes.
 static bool isAboutResource(const Decision &decision)
 {
-    return (decision.rule == RuleId::ResourceLeft && decision.conflict) || std::ranges::any_of(decision.notices, [](const Notice &notice) {
-        return notice.id == NoticeId::ResourceRenamed || notice.id == NoticeId::ResourceMoved;
-    });
+    return (decision.rule == RuleId::ResourceLeft && decision.conflict)
+        || std::ranges::any_of(decision.notices, [](const Notice &notice) {
+               return notice.id == NoticeId::ResourceRenamed || notice.id == NoticeId::ResourceMoved;
+           });
 }
 
 /// That others own it too is no news.
@@ -157,15 +162,21 @@ bool isStep(const Decision &decision)
     if (decision.overridden)
         return true;
     // What apply sends although it changes nothing is told too.
-    if (decision.outcome == Outcome::Unchanged && (decision.rule == RuleId::SsaConflict || decision.rule == RuleId::SsaEmptyNothing || decision.rule == RuleId::SsaReset))
+    if (decision.outcome == Outcome::Unchanged
+        && (decision.rule == RuleId::SsaConflict || decision.rule == RuleId::SsaEmptyNothing
+            || decision.rule == RuleId::SsaReset))
         return true;
     if (decision.outcome == Outcome::Unchanged)
-        return isAboutResource(decision) || decision.rule == RuleId::ApplyAlreadyGone || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::ApplyLeftOut || decision.rule == RuleId::PatchNothing
-            || (decision.rule >= RuleId::ApplyObject && decision.rule != RuleId::YourChoice && !isOnlyShared(decision) && !decision.notices.empty());
+        return isAboutResource(decision) || decision.rule == RuleId::ApplyAlreadyGone
+            || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::ApplyLeftOut
+            || decision.rule == RuleId::PatchNothing
+            || (decision.rule >= RuleId::ApplyObject && decision.rule != RuleId::YourChoice && !isOnlyShared(decision)
+                && !decision.notices.empty());
     if (decision.shape == Shape::Leaf)
         return true;
-    return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded && decision.rule != RuleId::OnlyDestination
-        && decision.rule != RuleId::ApplyAdded && decision.rule != RuleId::ApplyAddedBack
+    return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded
+        && decision.rule != RuleId::OnlyDestination && decision.rule != RuleId::ApplyAdded
+        && decision.rule != RuleId::ApplyAddedBack
         && (decision.rule != RuleId::ComesBack || decision.outcome != Outcome::Added);
 }
 
@@ -181,8 +192,9 @@ const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision)
 {
     return decision.step.name == "<<" && std::ranges::any_of(allSides, [&](Side side) {
-        return decision.keys[side] != yaml::none && plan.documents[side] && yaml::isMergeKey(plan.documents[side]->node(decision.keys[side]));
-    });
+               return decision.keys[side] != yaml::none && plan.documents[side]
+                   && yaml::isMergeKey(plan.documents[side]->node(decision.keys[side]));
+           });
 }
 
 bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map)
@@ -206,14 +218,12 @@ static Fate applyFate(const Decision &decision, Side side)
     switch (decision.rule) {
     case RuleId::ApplyRemoved:
     case RuleId::ApplyAlreadyGone:
-    case RuleId::SsaPruned:
-        return side == Side::Original ? Fate::Decides : Fate::Removed;
+    case RuleId::SsaPruned: return side == Side::Original ? Fate::Decides : Fate::Removed;
     case RuleId::ApplyRemovedByNull:
     case RuleId::ApplyNullNothing:
         return side == Side::Updated ? Fate::Decides : side == Side::Destination ? Fate::Removed : Fate::None;
     case RuleId::ApplyNullIgnored:
-    case RuleId::ApplyLeftOut:
-        return side == Side::Updated ? Fate::Overruled : Fate::None;
+    case RuleId::ApplyLeftOut: return side == Side::Updated ? Fate::Overruled : Fate::None;
     case RuleId::ApplyOrder:
     case RuleId::SsaOrder:
     case RuleId::ApplyLanded:
@@ -224,10 +234,8 @@ static Fate applyFate(const Decision &decision, Side side)
     case RuleId::ApplyBothChanged:
     case RuleId::ApplyTakesOver:
     case RuleId::SsaForced:
-    case RuleId::SsaForgiven:
-        return side == Side::Destination ? Fate::Overruled : Fate::None;
-    default:
-        return Fate::None;
+    case RuleId::SsaForgiven: return side == Side::Destination ? Fate::Overruled : Fate::None;
+    default: return Fate::None;
     }
 }
 
@@ -258,16 +266,11 @@ State stateOf(const Decision &decision)
     if (decision.conflict)
         return State::Conflict;
     switch (decision.outcome) {
-    case Outcome::Added:
-        return State::Added;
-    case Outcome::Changed:
-        return State::Changed;
-    case Outcome::Removed:
-        return State::Removed;
-    case Outcome::Retained:
-        return State::Retained;
-    case Outcome::Unchanged:
-        break;
+    case Outcome::Added: return State::Added;
+    case Outcome::Changed: return State::Changed;
+    case Outcome::Removed: return State::Removed;
+    case Outcome::Retained: return State::Retained;
+    case Outcome::Unchanged: break;
     }
     return State::Unchanged;
 }

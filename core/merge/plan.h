@@ -53,45 +53,45 @@ struct Notice {
 /// The verdict for one field. Everything that is shown, written or explained about it is read from here.
 struct Decision {
     DecisionId parent = noDecision;
-    yaml::PathStep step;                    ///< below the parent; of the root: empty
+    yaml::PathStep step; ///< below the parent; of the root: empty
     Shape shape = Shape::Leaf;
-    Outcome outcome = Outcome::Unchanged;   ///< of a container: what happens to the container itself
+    Outcome outcome = Outcome::Unchanged; ///< of a container: what happens to the container itself
     RuleId rule = RuleId::Unchanged;
-    From from = From::None;                 ///< None: not in the result
-    bool conflict = false;                  ///< original, updated and destination all differ
+    From from = From::None; ///< None: not in the result
+    bool conflict = false;  ///< original, updated and destination all differ
     bool overridden = false;
-    bool accepted = false;                  ///< a person has looked at it and leaves it to the merge
-    PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}};  ///< evidence: the value in each input
-    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}};    ///< key node of a map entry; `none` for items
-    std::vector<DecisionId> children;       ///< in the order of the result, removed ones included
-    bool reordered = false;                 ///< the children do not stand in the destination's order
-    k8s::ListRule listRule;                 ///< of Keyed and Set, and of atomic lists (Leaf)
+    bool accepted = false; ///< a person has looked at it and leaves it to the merge
+    PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}}; ///< evidence: the value in each input
+    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}};   ///< key node of a map entry; `none` for items
+    std::vector<DecisionId> children;                             ///< in the order of the result, removed ones included
+    bool reordered = false; ///< the children do not stand in the destination's order
+    k8s::ListRule listRule; ///< of Keyed and Set, and of atomic lists (Leaf)
     Comments above = Comments::Keep;
     Comments beside = Comments::Keep;
-    bool inherited = false;                 ///< the destination has it only through a merge key (`<<`)
-    bool asString = false;                  ///< the value must be written so that it is read as a string
-    uint32_t computed = ~0u;                ///< the value is written as data: an index into DocumentPlan::computed
-    NodeId moved = yaml::none;              ///< with From::Destination: the value stands elsewhere in the destination, here
-    uint32_t choice = ~0u;                  ///< with `overridden`: an index into DocumentPlan::choices
+    bool inherited = false;    ///< the destination has it only through a merge key (`<<`)
+    bool asString = false;     ///< the value must be written so that it is read as a string
+    uint32_t computed = ~0u;   ///< the value is written as data: an index into DocumentPlan::computed
+    NodeId moved = yaml::none; ///< with From::Destination: the value stands elsewhere in the destination, here
+    uint32_t choice = ~0u;     ///< with `overridden`: an index into DocumentPlan::choices
     std::vector<Notice> notices;
 
     bool inResult() const { return from != From::None; }
 };
 
-/// What happens to a whole resource (merge3.md, "Resource MergeRules"). Apply: a resource that Live lacks is merged into
-/// nothing, one that Local lacks is kept.
+/// What happens to a whole resource (merge3.md, "Resource MergeRules"). Apply: a resource that Live lacks is merged
+/// into nothing, one that Local lacks is kept.
 enum class Resource : uint8_t { Merge, Keep, Add, Drop };
 
 /// A choice that was carried out, and what it took the place of (override.h).
 struct Choice {
-    uint32_t override = 0;    ///< index into the choices that were given
-    bool both = false;        ///< everything that two lists have
-    bool typed = false;       ///< the value is a person's own
-    std::string text;         ///< of such a value on one line: as it was typed, else ""
+    uint32_t override = 0;           ///< index into the choices that were given
+    bool both = false;               ///< everything that two lists have
+    bool typed = false;              ///< the value is a person's own
+    std::string text;                ///< of such a value on one line: as it was typed, else ""
     RuleId rule = RuleId::Unchanged; ///< what decides without it
     Outcome outcome = Outcome::Unchanged;
     bool conflict = false;
-    std::string instead;      ///< the sentence without it
+    std::string instead; ///< the sentence without it
 };
 
 /// A choice that could not be carried out.
@@ -107,27 +107,32 @@ struct ServerSidePlan;
 namespace fieldwise::k8s {
 class Owners;
 struct SecretPlaces;
-}
+} // namespace fieldwise::k8s
 namespace fieldwise::merge {
 
 /// The plan for one resource: a document of each input, or none, and the tree of decisions over them.
 struct DocumentPlan {
     k8s::Identity identity;
-    std::string file;                         ///< of a folder: where it stands in the result, or stood when it is dropped
-    std::string unread;                       ///< why the file is left as it is: a sentence with the place of the fault; else ""
+    std::string file;   ///< of a folder: where it stands in the result, or stood when it is dropped
+    std::string unread; ///< why the file is left as it is: a sentence with the place of the fault; else ""
     Resource resource = Resource::Merge;
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
     PerSide<std::shared_ptr<const yaml::Document>> documents;
-    std::shared_ptr<const k8s::SecretPlaces> secretPlaces; ///< where this resource has what is not to be shown (k8s/redact.h); null where it has none
-    PerSide<std::vector<Range>> secrets;      ///< that, in each document
-    std::vector<NodeId> writtenOut;           ///< aliases of the destination that can't stay, since their value is edited
-    std::shared_ptr<const ApplyPlan> apply;   ///< what would be sent (apply.h); null in other modes
-    std::shared_ptr<const PatchPlan> patch;   ///< what the patch is (patchplan.h); null but in Patch
-    std::shared_ptr<const ServerSidePlan> serverSide; ///< who owns what afterwards (serversideplan.h); null but in ServerSide
-    std::shared_ptr<const k8s::Owners> owners; ///< who owns which field of Destination (k8s/owners.h); null when it does not say
-    std::shared_ptr<const std::vector<nlohmann::ordered_json>> computed; ///< values that are written as data, not as an input's bytes
-    std::vector<Choice> choices;              ///< of a person, for decisions of this resource
-    std::vector<Decision> decisions;          ///< pre-order, the root first (those that a choice adds come last); empty only when no side has content
+    std::shared_ptr<const k8s::SecretPlaces>
+        secretPlaces; ///< where this resource has what is not to be shown (k8s/redact.h); null where it has none
+    PerSide<std::vector<Range>> secrets;    ///< that, in each document
+    std::vector<NodeId> writtenOut;         ///< aliases of the destination that can't stay, since their value is edited
+    std::shared_ptr<const ApplyPlan> apply; ///< what would be sent (apply.h); null in other modes
+    std::shared_ptr<const PatchPlan> patch; ///< what the patch is (patchplan.h); null but in Patch
+    std::shared_ptr<const ServerSidePlan>
+        serverSide; ///< who owns what afterwards (serversideplan.h); null but in ServerSide
+    std::shared_ptr<const k8s::Owners>
+        owners; ///< who owns which field of Destination (k8s/owners.h); null when it does not say
+    std::shared_ptr<const std::vector<nlohmann::ordered_json>>
+        computed;                    ///< values that are written as data, not as an input's bytes
+    std::vector<Choice> choices;     ///< of a person, for decisions of this resource
+    std::vector<Decision> decisions; ///< pre-order, the root first (those that a choice adds come last); empty only
+                                     ///< when no side has content
 
     const Decision &root() const { return decisions.front(); }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
@@ -160,29 +165,33 @@ struct Plan {
     Options options;
     PerSide<std::string> names;
     PerSide<yaml::Stream> streams;
-    PerSide<LineIndex> lines;            ///< of the whole texts
-    SharedList<DocumentPlan> documents;  ///< in the order of the result, dropped ones where the destination had them
-    SharedList<DocumentPlan> drafts;     ///< the same before the choices, for the next plan to share from; empty where some were decided with a look at others
-    std::vector<DecisionRef> steps;      ///< every decision that is a stop of the explanation, in order
-    Counts counts;                       ///< over `steps`
-    std::vector<Counts> documentCounts;  ///< of each of `documents`
-    std::vector<Lapsed> lapsed;          ///< choices that could not be carried out
+    PerSide<LineIndex> lines;           ///< of the whole texts
+    SharedList<DocumentPlan> documents; ///< in the order of the result, dropped ones where the destination had them
+    SharedList<DocumentPlan> drafts; ///< the same before the choices, for the next plan to share from; empty where some
+                                     ///< were decided with a look at others
+    std::vector<DecisionRef> steps;  ///< every decision that is a stop of the explanation, in order
+    Counts counts;                   ///< over `steps`
+    std::vector<Counts> documentCounts; ///< of each of `documents`
+    std::vector<Lapsed> lapsed;         ///< choices that could not be carried out
 
     const Decision &decision(DecisionRef ref) const { return documents[ref.document].decisions[ref.decision]; }
 };
 
 /// Merges. Fails when an input does not parse, or the policy cannot decide (a clash of kinds under `exact`, an unknown
-/// directive, OnConflict::Fail); the faults say where. In Two-way the original is ignored. What is decided about the very
-/// documents of `before` is shared with it.
-Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options, const Plan *before = nullptr);
+/// directive, OnConflict::Fail); the faults say where. In Two-way the original is ignored. What is decided about the
+/// very documents of `before` is shared with it.
+Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options,
+                                      const Plan *before = nullptr);
 
-/// Collects the steps and counts them again, after decisions were changed; those of resources that are shared with `before` are there.
+/// Collects the steps and counts them again, after decisions were changed; those of resources that are shared with
+/// `before` are there.
 void settleSteps(Plan &plan, const Plan *before = nullptr);
 /// Counts the steps, of which those of resources that are shared with `before` are counted there.
 void countSteps(Plan &plan, const Plan *before = nullptr);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
-/// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of its own.
+/// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of
+/// its own.
 bool isStep(const Decision &decision);
 /// The decision of a merge key (`<<`), and not of a field that is written `"<<"`.
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
@@ -204,8 +213,9 @@ bool holdsSecret(const Plan &plan, DecisionRef ref);
 /// Its path and its last step as they may be shown: what tells an element of a secret list apart is masked.
 yaml::Path shownPath(const Plan &plan, DecisionRef ref);
 yaml::PathStep shownStep(const Plan &plan, DecisionRef ref);
-/// Where a node stands to ranges of secret values, which are ascending and apart. Whole: in one, or it is a list or text around one, so it
-/// must not be told. Below: it is a mapping around one, which may be told by its number of fields.
+/// Where a node stands to ranges of secret values, which are ascending and apart. Whole: in one, or it is a list or
+/// text around one, so it must not be told. Below: it is a mapping around one, which may be told by its number of
+/// fields.
 enum class Meets : uint8_t { Nothing, Below, Whole };
 Meets meets(const std::vector<Range> &ranges, const yaml::Node &node);
 /// A message with `***` in place of what it quotes in backquotes, or in single quotes behind a blank.

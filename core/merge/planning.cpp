@@ -46,7 +46,8 @@ std::vector<Rename> followed(std::vector<Rename> renames, std::vector<Parts> &pa
     return renames;
 }
 
-/// One patch may be for several documents, of which one is a Secret: what it brings there is hidden wherever it brings it.
+/// One patch may be for several documents, of which one is a Secret: what it brings there is hidden wherever it brings
+/// it.
 void shareSecrets(std::vector<DocumentPlan> &documents)
 {
     std::map<uint32_t, const DocumentPlan *> known;
@@ -66,7 +67,10 @@ void shareSecrets(std::vector<DocumentPlan> &documents)
 
 class Planning {
 public:
-    Planning(Plan &plan, std::vector<Fault> &faults) : m_plan(plan), m_faults(faults), m_unread(unreadFiles(plan.streams, plan.options.mode)) {}
+    Planning(Plan &plan, std::vector<Fault> &faults)
+        : m_plan(plan), m_faults(faults), m_unread(unreadFiles(plan.streams, plan.options.mode))
+    {
+    }
 
     void run()
     {
@@ -87,7 +91,9 @@ public:
         for (DocumentPlan &document : m_documents)
             noteMove(document, m_plan.streams, m_plan.options);
         leaveWhatIsUnread();
-        std::erase_if(m_documents, [](const DocumentPlan &document) { return document.parts == Parts{{noPart, noPart, noPart}}; });
+        std::erase_if(m_documents, [](const DocumentPlan &document) {
+            return document.parts == Parts{{noPart, noPart, noPart}};
+        });
         std::ranges::stable_sort(m_documents, {}, &DocumentPlan::file);
         placeInLists(m_documents);
         m_plan.documents = SharedList(std::move(m_documents));
@@ -100,7 +106,8 @@ private:
     void decideAll()
     {
         std::vector<std::vector<Fault>> found(m_documents.size());
-        inParallel(m_documents.size(), [&](size_t i) { found[i] = decide(m_documents[i], m_plan.streams, m_plan.options); });
+        inParallel(m_documents.size(),
+                   [&](size_t i) { found[i] = decide(m_documents[i], m_plan.streams, m_plan.options); });
         for (size_t i = 0; i < found.size(); ++i)
             report(std::move(found[i]), m_documents[i], m_plan.streams, m_faults);
     }
@@ -108,11 +115,15 @@ private:
     /// What the two sides of each rename are called.
     void noteNames(const std::vector<Parts> &pairs)
     {
-        const auto identity = [&](size_t pair) { return documentOf(m_plan.streams, pairs[pair], m_plan.options).identity; };
+        const auto identity = [&](size_t pair) {
+            return documentOf(m_plan.streams, pairs[pair], m_plan.options).identity;
+        };
         for (const Rename &rename : m_renames) {
             const k8s::Identity was = identity(rename.was), now = identity(rename.now);
             const bool version = was.name == now.name && was.namespaceName == now.namespaceName;
-            const auto called = [version](const k8s::Identity &one) { return (version ? one.apiVersion + " " : "") + k8s::describe(one); };
+            const auto called = [version](const k8s::Identity &one) {
+                return (version ? one.apiVersion + " " : "") + k8s::describe(one);
+            };
             m_names.push_back({called(was), called(now), was});
         }
     }
@@ -144,19 +155,23 @@ private:
             if (!file.verdict.conflict)
                 continue;
             if (m_plan.options.onConflict == OnConflict::Fail)
-                m_faults.push_back({Side::Destination, {Severity::Error, "merge-conflict", {}, file.path + ": " + document.unread}});
+                m_faults.push_back(
+                    {Side::Destination, {Severity::Error, "merge-conflict", {}, file.path + ": " + document.unread}});
             for (const Side side : allSides)
-                for (uint32_t i = file.parts[side]; i < m_plan.streams[side].parts.size() && pathOf(m_plan.streams[side], i) == file.path; ++i)
-                    if (const k8s::Identity identity = k8s::identityOf(*m_plan.streams[side].parts[i].document); !identity.name.empty())
+                for (uint32_t i = file.parts[side];
+                     i < m_plan.streams[side].parts.size() && pathOf(m_plan.streams[side], i) == file.path; ++i)
+                    if (const k8s::Identity identity = k8s::identityOf(*m_plan.streams[side].parts[i].document);
+                        !identity.name.empty())
                         inside[identity] = &file;
         }
         for (DocumentPlan &document : m_documents) {
             const auto found = inside.find(document.identity);
             const bool here = document.parts[Side::Destination] != noPart;
-            if (found == inside.end() || (here && document.parts[Side::Updated] != noPart) || document.decisions.empty())
+            if (found == inside.end() || (here && document.parts[Side::Updated] != noPart)
+                || document.decisions.empty())
                 continue;
-            document.unread = "The file " + found->second->path + ", which has it too, can't be read (" + found->second->why + "), so "
-                + (here ? "it stays." : "it is not added.");
+            document.unread = "The file " + found->second->path + ", which has it too, can't be read ("
+                + found->second->why + "), so " + (here ? "it stays." : "it is not added.");
             document.resource = here ? Resource::Keep : Resource::Drop;
             Decision left;
             left.values = document.decisions.front().values;
@@ -186,7 +201,8 @@ bool isAlike(const yaml::Part &now, const yaml::Part &before, Mode mode)
     if (now.file != before.file || now.document == before.document)
         return now.file == before.file;
     return now.document->ok() && before.document->ok() && hasContent(now, mode) == hasContent(before, mode)
-        && yaml::cutOf(*now.document) == yaml::cutOf(*before.document) && k8s::identityOf(*now.document) == k8s::identityOf(*before.document);
+        && yaml::cutOf(*now.document) == yaml::cutOf(*before.document)
+        && k8s::identityOf(*now.document) == k8s::identityOf(*before.document);
 }
 
 /// The pairs are those of the plan before, and nothing in them is decided by looking at several.
@@ -194,10 +210,12 @@ bool hasPairsOf(const Plan &before, const Plan &now)
 {
     const auto alike = [&](const yaml::Part &a, const yaml::Part &b) { return isAlike(a, b, now.options.mode); };
     const bool sharesSecrets = now.options.mode == Mode::Patch && before.documents.size() > 1;
-    return !sharesSecrets && before.drafts.size() == before.documents.size() && before.options == now.options && std::ranges::all_of(allSides, [&](Side side) {
-        const yaml::Stream &is = now.streams[side], &was = before.streams[side];
-        return std::ranges::equal(is.parts, was.parts, alike) && std::ranges::equal(is.files, was.files, {}, &FilePart::path, &FilePart::path);
-    });
+    return !sharesSecrets && before.drafts.size() == before.documents.size() && before.options == now.options
+        && std::ranges::all_of(allSides, [&](Side side) {
+               const yaml::Stream &is = now.streams[side], &was = before.streams[side];
+               return std::ranges::equal(is.parts, was.parts, alike)
+                   && std::ranges::equal(is.files, was.files, {}, &FilePart::path, &FilePart::path);
+           });
 }
 
 /// Decides about the documents that are new, in the pairs of the plan before. False when all have to be paired anew.
@@ -206,12 +224,17 @@ bool decideAgain(const Plan &before, Plan &plan, std::vector<Fault> &faults)
     bool lacks = false; // it may look like another one now
     for (size_t i = 0; i < before.drafts.size(); ++i) {
         const DocumentPlan &was = before.drafts[i];
-        const auto isShared = [&](Side side) { return was.parts[side] == noPart || plan.streams[side].parts[was.parts[side]].document == was.documents[side]; };
+        const auto isShared = [&](Side side) {
+            return was.parts[side] == noPart
+                || plan.streams[side].parts[was.parts[side]].document == was.documents[side];
+        };
         if (std::ranges::all_of(allSides, isShared)) {
             plan.drafts.push_back(before.drafts, i);
             continue;
         }
-        lacks = lacks || std::ranges::any_of(allSides, [&](Side side) { return was.parts[side] == noPart && (side != Side::Original || hasOriginal(plan.options.mode)); });
+        lacks = lacks || std::ranges::any_of(allSides, [&](Side side) {
+                    return was.parts[side] == noPart && (side != Side::Original || hasOriginal(plan.options.mode));
+                });
         DocumentPlan document = documentOf(plan.streams, was.parts, plan.options);
         report(decide(document, plan.streams, plan.options), document, plan.streams, faults);
         noteMove(document, plan.streams, plan.options);
@@ -236,13 +259,15 @@ void indexLines(Plan &plan, const Plan *before)
 {
     for (const Side side : allSides) {
         const yaml::Stream &stream = plan.streams[side];
-        plan.lines[side] = before ? yaml::linesOf(stream, before->streams[side], before->lines[side]) : yaml::linesOf(stream);
+        plan.lines[side] =
+            before ? yaml::linesOf(stream, before->streams[side], before->lines[side]) : yaml::linesOf(stream);
     }
 }
 
 } // namespace
 
-Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options, const Plan *before)
+Result<Plan, std::vector<Fault>> plan(PerSide<yaml::Stream> streams, PerSide<std::string> names, const Options &options,
+                                      const Plan *before)
 {
     Plan plan;
     plan.options = options;

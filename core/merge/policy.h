@@ -22,12 +22,13 @@ struct Sides {
     Ref o() const { return value[Side::Original]; }
     Ref u() const { return value[Side::Updated]; }
     Ref d() const { return value[Side::Destination]; }
-    /// The entry that the comments of a side hang on. One that Updated has only inherited says nothing about those of the field.
+    /// The entry that the comments of a side hang on. One that Updated has only inherited says nothing about those of
+    /// the field.
     Ref entry(Side side) const { return entryOf(value[side], key[side]); }
 };
 
-/// What a policy says about one field. With `into` the walker goes on below with those sides, and the verdict is that of
-/// the container itself.
+/// What a policy says about one field. With `into` the walker goes on below with those sides, and the verdict is that
+/// of the container itself.
 struct Verdict {
     RuleId rule = RuleId::Unchanged;
     Outcome outcome = Outcome::Unchanged;
@@ -61,7 +62,8 @@ std::unique_ptr<Policy> merge3Policy(const Options &options);
 std::unique_ptr<Policy> gitPolicy();
 /// The same for a resource that Theirs or Ours does not have.
 Verdict gitResource(const DocumentPlan &document);
-/// The comments that a document begins with are merged like those of a field; where both sides changed them, Ours' stay.
+/// The comments that a document begins with are merged like those of a field; where both sides changed them, Ours'
+/// stay.
 void followHead(DocumentPlan &document);
 
 /// The text of a `$patch` directive in a map; empty without one.

@@ -102,14 +102,10 @@ Is kindOf(Ref ref)
     if (ref.missing())
         return Is::Missing;
     switch (ref.node().kind) {
-    case Kind::Map:
-        return Is::Map;
-    case Kind::Seq:
-        return Is::List;
-    case Kind::Alias:
-        return Is::Alias;
-    case Kind::Scalar:
-        break;
+    case Kind::Map: return Is::Map;
+    case Kind::Seq: return Is::List;
+    case Kind::Alias: return Is::Alias;
+    case Kind::Scalar: break;
     }
     return yaml::typeOf(ref.node(), ref.document->source()) == yaml::Type::Null ? Is::Null : Is::Scalar;
 }
@@ -187,16 +183,20 @@ bool isBehindMergeKey(Ref map, std::string_view name)
     if (marker == own.end())
         return false;
     const auto brings = [&](Ref source) {
-        const auto fields = kindOf(expanded(source)) == Is::Map ? fieldsOf(expanded(source), true) : std::vector<Field>{};
-        return std::ranges::any_of(fields, [&](const Field &f) { return yaml::fieldName(*map.document, f.key) == name; });
+        const auto fields =
+            kindOf(expanded(source)) == Is::Map ? fieldsOf(expanded(source), true) : std::vector<Field>{};
+        return std::ranges::any_of(fields,
+                                   [&](const Field &f) { return yaml::fieldName(*map.document, f.key) == name; });
     };
-    const auto sources = kindOf(expanded(marker->value)) == Is::List ? itemsOf(expanded(marker->value)) : std::vector{marker->value};
+    const auto sources =
+        kindOf(expanded(marker->value)) == Is::List ? itemsOf(expanded(marker->value)) : std::vector{marker->value};
     return std::ranges::any_of(sources, brings);
 }
 
 bool sameValue(Ref a, Ref b)
 {
-    return sameTree(a, b, [](Ref x, Ref y) { return sameScalar(x, y, true); }, 0);
+    return sameTree(
+        a, b, [](Ref x, Ref y) { return sameScalar(x, y, true); }, 0);
 }
 
 bool sameRendering(Ref a, Ref b)
@@ -214,11 +214,16 @@ bool sameComments(Ref a, Ref b)
         std::string out;
         const auto all = ref.document->comments();
         const NodeId first = ref.node().style == yaml::Style::Block ? ref.document->firstChild(ref.id) : none;
-        auto it = std::partition_point(all.begin(), all.end(), [&](const yaml::Comment &c) { return c.range.begin < ref.node().begin; });
-        const auto isAboveFirst = [first](const yaml::Comment &c) { return first != none && c.owner == first && c.slot == yaml::Slot::Above; };
+        auto it = std::partition_point(all.begin(), all.end(),
+                                       [&](const yaml::Comment &c) { return c.range.begin < ref.node().begin; });
+        const auto isAboveFirst = [first](const yaml::Comment &c) {
+            return first != none && c.owner == first && c.slot == yaml::Slot::Above;
+        };
         while (it != all.begin() && isAboveFirst(*std::prev(it)))
             --it;
-        const auto isHere = [end = ref.node().end](const yaml::Comment &c) { return c.range.begin < end || c.range.begin - c.column <= end; };
+        const auto isHere = [end = ref.node().end](const yaml::Comment &c) {
+            return c.range.begin < end || c.range.begin - c.column <= end;
+        };
         for (; it != all.end() && isHere(*it); ++it) // up to the end of its last line
             out.append(ref.document->slice(it->range)).push_back('\n');
         return out;
@@ -246,11 +251,14 @@ Specials::Specials(const yaml::Document *document) : m_document(document)
     const auto nodes = document->nodes();
     m_before.reserve(nodes.size() + 1);
     uint32_t count = 0;
-    const auto mayBeNull = [](const yaml::Node &node) { return !node.tag.empty() || node.value.empty() || node.value == "~" || node.value.size() == 4; };
+    const auto mayBeNull = [](const yaml::Node &node) {
+        return !node.tag.empty() || node.value.empty() || node.value == "~" || node.value.size() == 4;
+    };
     for (NodeId id = 0; id < nodes.size(); ++id) {
         const auto &node = nodes[id];
         m_before.push_back(count);
-        count += node.kind == Kind::Alias || !node.anchor.empty() || (node.isKey && (node.value == "$patch" || node.value == "<<"))
+        count += node.kind == Kind::Alias || !node.anchor.empty()
+            || (node.isKey && (node.value == "$patch" || node.value == "<<"))
             || (node.kind == Kind::Scalar && !node.isKey && mayBeNull(node) && kindOf({document, id}) == Is::Null);
     }
     m_before.push_back(count);
@@ -291,7 +299,9 @@ uint32_t SameText::lineEnd(Side side, const yaml::Document &document, uint32_t a
     const bool isBefore = at < line.begin; // on the same line, maybe
     const std::string_view rest = isBefore ? text.substr(0, line.begin) : text;
     const size_t found = rest.find_first_of("\r\n", at);
-    const uint32_t end = found != text.npos ? static_cast<uint32_t>(found) : isBefore ? line.end : static_cast<uint32_t>(text.size());
+    const uint32_t end = found != text.npos ? static_cast<uint32_t>(found)
+        : isBefore                          ? line.end
+                                            : static_cast<uint32_t>(text.size());
     line = {at, end};
     return end;
 }

@@ -23,7 +23,10 @@ struct Ref {
 /// The four states of a field and its kinds (semantics.md 0).
 enum class Is : uint8_t { Missing, Null, Map, List, Scalar, Alias };
 Is kindOf(Ref ref);
-inline bool absent(Is is) { return is == Is::Missing || is == Is::Null; }
+inline bool absent(Is is)
+{
+    return is == Is::Missing || is == Is::Null;
+}
 /// The node that an alias stands for; any other node itself.
 Ref expanded(Ref ref);
 
@@ -34,7 +37,8 @@ struct Field {
     Ref value;
     bool inherited = false;
 };
-/// The fields of a map in the order of the text, those of `<<` after them when `expand` is set; empty for anything else.
+/// The fields of a map in the order of the text, those of `<<` after them when `expand` is set; empty for anything
+/// else.
 std::vector<Field> fieldsOf(Ref map, bool expand);
 /// What a merge goes by: the text of a key, of a list or map as it stands there.
 std::string_view keyName(Ref key);
@@ -57,7 +61,10 @@ bool sameRendering(Ref a, Ref b);
 bool sameComments(Ref a, Ref b);
 
 /// Where comments and ranges of an entry hang: the key of a pair, or an item itself.
-inline Ref entryOf(Ref value, NodeId key) { return {value.document, key != yaml::none ? key : value.id}; }
+inline Ref entryOf(Ref value, NodeId key)
+{
+    return {value.document, key != yaml::none ? key : value.id};
+}
 /// The comments of an entry in one slot as one text, "\n" between them; "" when there are none.
 std::string commentText(Ref entry, yaml::Slot slot);
 /// Answers in constant time whether anything below a node is null, an alias, an anchor or a `$patch` key; two texts

@@ -15,9 +15,9 @@ namespace {
 
 using Leaves = std::vector<size_t>;
 
-constexpr size_t fewestLeaves = 3;      ///< in common, or nothing can be said
-constexpr double mostlyEqual = 0.7;     ///< of all leaves
-constexpr double equalEnough = 0.5;     ///< the same, when the name is the same
+constexpr size_t fewestLeaves = 3;  ///< in common, or nothing can be said
+constexpr double mostlyEqual = 0.7; ///< of all leaves
+constexpr double equalEnough = 0.5; ///< the same, when the name is the same
 constexpr size_t mostComparisons = 200'000;
 
 /// A resource's own name within its values says nothing about the rest.
@@ -37,9 +37,12 @@ Leaves leavesOf(const yaml::Document &document, const std::string &name)
         const yaml::Node &node = document.node(id);
         const auto mixed = [&](std::string_view text) { return path * 31 + std::hash<std::string_view>()(text); };
         if (node.kind == yaml::Kind::Map) {
-            for (yaml::NodeId key = document.firstChild(id); key != yaml::none; key = document.nextSibling(document.valueOf(key))) {
+            for (yaml::NodeId key = document.firstChild(id); key != yaml::none;
+                 key = document.nextSibling(document.valueOf(key))) {
                 const std::string_view field = document.node(key).value;
-                const bool names = depth == 0 ? field == "apiVersion" || field == "kind" : depth == 1 && path == std::hash<std::string_view>()("metadata") && (field == "name" || field == "namespace");
+                const bool names = depth == 0 ? field == "apiVersion" || field == "kind"
+                                              : depth == 1 && path == std::hash<std::string_view>()("metadata")
+                        && (field == "name" || field == "namespace");
                 if (!names)
                     self(self, document.valueOf(key), mixed(field), depth + 1);
             }
@@ -47,7 +50,8 @@ Leaves leavesOf(const yaml::Document &document, const std::string &name)
             for (yaml::NodeId item = document.firstChild(id); item != yaml::none; item = document.nextSibling(item))
                 self(self, item, mixed("-"), depth + 1);
         } else {
-            leaves.push_back(mixed(withoutName(node.kind == yaml::Kind::Scalar ? node.value : document.text(id), name)));
+            leaves.push_back(
+                mixed(withoutName(node.kind == yaml::Kind::Scalar ? node.value : document.text(id), name)));
         }
     };
     if (document.root() != yaml::none)
@@ -79,7 +83,8 @@ double likeness(const Unpaired &a, const Unpaired &b)
     const bool sameName = a.identity.name == b.identity.name;
     if (common.size() < (sameName ? 1 : fewestLeaves))
         return 0;
-    const double ratio = 2.0 * static_cast<double>(common.size()) / static_cast<double>(a.leaves.size() + b.leaves.size());
+    const double ratio =
+        2.0 * static_cast<double>(common.size()) / static_cast<double>(a.leaves.size() + b.leaves.size());
     return ratio >= (sameName ? equalEnough : mostlyEqual) ? ratio + (sameName ? 1 : 0) : 0;
 }
 
@@ -105,7 +110,8 @@ std::vector<Rename> findRenames(const PerSide<yaml::Stream> &streams, const std:
 {
     if (isApply(mode) || mode == Mode::Patch)
         return {};
-    constexpr unsigned o = 1U << index(Side::Original), u = 1U << index(Side::Updated), d = 1U << index(Side::Destination);
+    constexpr unsigned o = 1U << index(Side::Original), u = 1U << index(Side::Updated),
+                       d = 1U << index(Side::Destination);
     const bool original = hasOriginal(mode) && !streams[Side::Original].parts.empty();
     // The old name is the one that Original has; without it, Destination's.
     std::map<std::string, std::pair<std::vector<Unpaired>, std::vector<Unpaired>>> byKind;

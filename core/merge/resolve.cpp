@@ -41,7 +41,8 @@ void fill(const DocumentPlan &plan, DocumentResult &result, const PieceList &pie
     result.text.reserve(size);
     for (Piece &piece : result.pieces) {
         piece.at = static_cast<uint32_t>(result.text.size());
-        const std::string_view source = piece.from == From::Computed ? std::string_view(result.literals) : sourceText(plan, piece.from);
+        const std::string_view source =
+            piece.from == From::Computed ? std::string_view(result.literals) : sourceText(plan, piece.from);
         result.text.append(source.substr(piece.range.begin, piece.range.size()));
     }
     for (uint32_t i = 0; i < result.pieces.size(); ++i) {
@@ -104,14 +105,16 @@ void separate(PieceList &pieces, const Above &above, std::string_view text, bool
 }
 
 /// What is new in the result, as an item of a List or a document of its own.
-PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, const Above &above, std::string &literals)
+PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, const Above &above,
+                    std::string &literals)
 {
     PieceList pieces(literals);
     separate(pieces, above, source.source(), true, above.dash.has_value(), 0);
     if (!above.dash && yaml::cutOf(source) == yaml::Cut::Whole)
         pieces.append(whole);
     else
-        placed(pieces, whole, source, from, above.dash, literals, newlineText(above.empty ? newlineOf(source.source()) : above.newline));
+        placed(pieces, whole, source, from, above.dash, literals,
+               newlineText(above.empty ? newlineOf(source.source()) : above.newline));
     return pieces;
 }
 
@@ -172,7 +175,8 @@ PieceList createdPieces(const DocumentPlan &document, const Options &options, co
 PieceList mergedPieces(const DocumentPlan &document, const Options &options, const Above &above, std::string &literals)
 {
     PieceList pieces(literals);
-    separate(pieces, above, sourceText(document, From::Destination), false, yaml::cutOf(*document.documents[Side::Destination]) == yaml::Cut::ListItem, 0);
+    separate(pieces, above, sourceText(document, From::Destination), false,
+             yaml::cutOf(*document.documents[Side::Destination]) == yaml::Cut::ListItem, 0);
     pieces.append(Splicer(document, options, literals).run());
     return pieces;
 }
@@ -203,12 +207,14 @@ bool isElsewhere(const DocumentPlan &document, Side side, const Decision &decisi
     return false;
 }
 
-/// Where the result has these bytes of an input for this decision, or for one below; looked for among the first who took them.
+/// Where the result has these bytes of an input for this decision, or for one below; looked for among the first who
+/// took them.
 Range locateFor(const DocumentPlan &document, const DocumentResult &result, Side side, Range range, DecisionId id)
 {
     int most = 1000;
     const auto &order = result.bySource[index(side)];
-    auto it = std::partition_point(order.begin(), order.end(), [&](uint32_t i) { return result.pieces[i].range.end <= range.begin; });
+    auto it = std::partition_point(order.begin(), order.end(),
+                                   [&](uint32_t i) { return result.pieces[i].range.end <= range.begin; });
     Range found;
     for (; it != order.end() && result.pieces[*it].range.begin < range.end && most-- > 0; ++it) {
         const Piece &piece = result.pieces[*it];
@@ -235,7 +241,8 @@ bool isAtOrAbove(const DocumentPlan &document, DecisionId above, DecisionId id)
 Range locateLeaf(const DocumentPlan &document, const DocumentResult &result, Side side, Range range, DecisionId id)
 {
     const auto &order = result.bySource[index(side)];
-    auto it = std::ranges::partition_point(order, [&](uint32_t i) { return result.pieces[i].range.end <= range.begin; });
+    auto it =
+        std::ranges::partition_point(order, [&](uint32_t i) { return result.pieces[i].range.end <= range.begin; });
     Range found;
     for (; it != order.end() && result.pieces[*it].range.begin < range.end; ++it) {
         const Piece &piece = result.pieces[*it];
@@ -260,19 +267,24 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
         const yaml::Document &source = *document.documents[side];
         const Range own{source.node(key != none ? key : value).begin, source.node(value).end};
         const bool elsewhere = isElsewhere(document, side, decision);
-        const Range range = elsewhere ? locateFor(document, result, side, own, id) : decision.shape == Shape::Leaf ? locateLeaf(document, result, side, own, id) : result.locate(side, own);
+        const Range range = elsewhere       ? locateFor(document, result, side, own, id)
+            : decision.shape == Shape::Leaf ? locateLeaf(document, result, side, own, id)
+                                            : result.locate(side, own);
         if (range.empty())
             continue;
         if (found.empty())
             found = range;
         found = {std::min(found.begin, range.begin), std::max(found.end, range.end)};
     }
-    if (decision.shape == Shape::Leaf || isComputedOrMoved(document, id)) { // its bytes may be literal, but for a key that stays, or those of another place
+    if (decision.shape == Shape::Leaf
+        || isComputedOrMoved(document,
+                             id)) { // its bytes may be literal, but for a key that stays, or those of another place
         const auto &order = result.byDecision;
         auto it = std::ranges::lower_bound(order, id, {}, [&](uint32_t i) { return result.pieces[i].decision; });
         for (; it != order.end() && result.pieces[*it].decision == id; ++it) {
             const Piece &piece = result.pieces[*it];
-            found = {found.empty() ? piece.at : std::min(found.begin, piece.at), std::max(found.end, piece.at + piece.range.size())};
+            found = {found.empty() ? piece.at : std::min(found.begin, piece.at),
+                     std::max(found.end, piece.at + piece.range.size())};
         }
     }
     return found;
@@ -288,7 +300,8 @@ void compareWithDestination(const Plan &plan, Resolution &resolution)
         file.state = ResultFile::New;
         if (was != there.end()) {
             file.breakAdded = plan.streams[Side::Destination].files[was->second].breakAdded;
-            file.state = now == bytesOf(partsOf(plan.streams[Side::Destination], was->second)) ? ResultFile::Same : ResultFile::Changed;
+            file.state = now == bytesOf(partsOf(plan.streams[Side::Destination], was->second)) ? ResultFile::Same
+                                                                                               : ResultFile::Changed;
         } else if (comes != coming.end()) {
             file.breakAdded = plan.streams[Side::Updated].files[comes->second].breakAdded;
         }
@@ -313,7 +326,8 @@ bool goesOn(const Plan &plan, size_t index)
 {
     const DocumentPlan &document = plan.documents[index];
     const auto taken = document.resource == Resource::Add ? sideOf(document.root().from) : std::nullopt;
-    const auto &own = document.documents[taken.value_or(document.documents[Side::Destination] ? Side::Destination : Side::Updated)];
+    const auto &own =
+        document.documents[taken.value_or(document.documents[Side::Destination] ? Side::Destination : Side::Updated)];
     if (!own || endsLine(own->source(), static_cast<uint32_t>(own->source().size())))
         return false;
     for (size_t i = index + 1; i < plan.documents.size(); ++i)
@@ -329,7 +343,9 @@ DocumentResult resultOf(const Plan &plan, size_t index, const Above &above)
     const bool gone = !document.decisions.empty() && !document.root().inResult();
     DocumentResult result;
     result.above = above;
-    const auto put = [&](const PieceList &pieces) { fill(document, result, above.goesOn ? pinned(pieces, document, plan.options.mode, result.literals) : pieces); };
+    const auto put = [&](const PieceList &pieces) {
+        fill(document, result, above.goesOn ? pinned(pieces, document, plan.options.mode, result.literals) : pieces);
+    };
     if (isListHead(document)) {
         PieceList head(result.literals);
         headPieces(head, *here, isEmptied(plan.documents, index));
@@ -350,7 +366,8 @@ DocumentResult resultOf(const Plan &plan, size_t index, const Above &above)
 Range DocumentResult::locate(Side side, Range range) const
 {
     const auto &order = bySource[index(side)];
-    auto it = std::partition_point(order.begin(), order.end(), [&](uint32_t i) { return pieces[i].range.end <= range.begin; });
+    auto it = std::partition_point(order.begin(), order.end(),
+                                   [&](uint32_t i) { return pieces[i].range.end <= range.begin; });
     Range out;
     bool any = false;
     for (; it != order.end() && pieces[*it].range.begin < range.end; ++it) {
@@ -367,7 +384,8 @@ Range DocumentResult::locate(Side side, Range range) const
 
 const Piece *DocumentResult::pieceAt(uint32_t offset) const
 {
-    const auto it = std::upper_bound(pieces.begin(), pieces.end(), offset, [](uint32_t at, const Piece &p) { return at < p.at; });
+    const auto it =
+        std::upper_bound(pieces.begin(), pieces.end(), offset, [](uint32_t at, const Piece &p) { return at < p.at; });
     if (it == pieces.begin() || offset >= text.size())
         return nullptr;
     return &*std::prev(it);
@@ -383,10 +401,15 @@ static LineIndex linesAgain(const Resolution &now, const Resolution &before)
         ++front;
     while (back < shorter - front && now.documents.shares(count - 1 - back, before.documents, countBefore - 1 - back))
         ++back;
-    const auto startOf = [](const Resolution &of, size_t document) { return document < of.offsets.size() ? of.offsets[document] : static_cast<uint32_t>(of.text.size()); };
-    const uint32_t from = startOf(now, front), to = startOf(now, count - back), toBefore = startOf(before, countBefore - back);
+    const auto startOf = [](const Resolution &of, size_t document) {
+        return document < of.offsets.size() ? of.offsets[document] : static_cast<uint32_t>(of.text.size());
+    };
+    const uint32_t from = startOf(now, front), to = startOf(now, count - back),
+                   toBefore = startOf(before, countBefore - back);
     const std::string_view text = now.text;
-    const auto cutsBreak = [](std::string_view all, uint32_t at) { return at > 0 && at < all.size() && all[at - 1] == '\r'; };
+    const auto cutsBreak = [](std::string_view all, uint32_t at) {
+        return at > 0 && at < all.size() && all[at - 1] == '\r';
+    };
     if (cutsBreak(text, from) || cutsBreak(text, to) || cutsBreak(before.text, toBefore))
         return LineIndex(text);
     LineIndex lines = before.lines.first(from);
@@ -407,9 +430,13 @@ Resolution resolve(const Plan &plan, const Resolved *before)
         const auto end = static_cast<uint32_t>(resolution.text.size());
         if (folder && (resolution.files.empty() || resolution.files.back().path != document.file))
             resolution.files.push_back({ResultFile::Same, document.file, {end, end}, false});
-        const std::string_view text = std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
-        const Above above{text.empty(), text.ends_with('\n') || text.ends_with('\r'), endsWithDots(text), newlineOf(text), place.dash(), goesOn(plan, i)};
-        if (before && plan.documents.shares(i, before->plan.documents, i) && before->resolution.documents[i].above == above && !isListHead(document))
+        const std::string_view text =
+            std::string_view(resolution.text).substr(folder ? resolution.files.back().range.begin : 0);
+        const Above above{text.empty(),       text.ends_with('\n') || text.ends_with('\r'),
+                          endsWithDots(text), newlineOf(text),
+                          place.dash(),       goesOn(plan, i)};
+        if (before && plan.documents.shares(i, before->plan.documents, i)
+            && before->resolution.documents[i].above == above && !isListHead(document))
             resolution.documents.push_back(before->resolution.documents, i);
         else
             resolution.documents.push_back(resultOf(plan, i, above));
@@ -423,7 +450,9 @@ Resolution resolve(const Plan &plan, const Resolved *before)
     for (const ResultFile &file : resolution.files)
         if (!file.range.empty())
             files.push_back({file.path, file.range.begin, file.breakAdded});
-    resolution.lines = before && files.empty() && before->resolution.files.empty() ? linesAgain(resolution, before->resolution) : linesOf(resolution.text, files);
+    resolution.lines = before && files.empty() && before->resolution.files.empty()
+        ? linesAgain(resolution, before->resolution)
+        : linesOf(resolution.text, files);
     return resolution;
 }
 

@@ -19,11 +19,12 @@ struct Piece {
     uint32_t at = 0; ///< where it begins in DocumentResult::text
 };
 
-/// What the text of a resource depends on beside its plan: what stands above it in its file, and that something comes below.
+/// What the text of a resource depends on beside its plan: what stands above it in its file, and that something comes
+/// below.
 struct Above {
     bool empty = true;
-    bool broken = false;     ///< ends in a line break
-    bool dots = false;       ///< ends with `...`
+    bool broken = false; ///< ends in a line break
+    bool dots = false;   ///< ends with `...`
     Newline newline = Newline::Lf;
     std::optional<uint32_t> dash; ///< the column of the dashes of the List that it stands in
     bool goesOn = false;          ///< its text has no last line break, and more comes below it
@@ -37,7 +38,8 @@ struct DocumentResult {
     std::string literals;
     std::vector<Piece> pieces;
     std::array<std::vector<uint32_t>, 5> bySource; ///< for each From, its pieces in the order of that input
-    std::vector<uint32_t> byDecision; ///< literal pieces, and those of decisions that are computed or moved, in the order of the decisions
+    std::vector<uint32_t> byDecision; ///< literal pieces, and those of decisions that are computed or moved, in the
+                                      ///< order of the decisions
 
     /// Where the bytes [range) of an input's document stand in `text`; empty at 0 when they are not in the result.
     /// The bytes between the first and the last surviving byte of the range are meant.
@@ -48,9 +50,14 @@ struct DocumentResult {
 
 /// A file of a result that has several.
 struct ResultFile {
-    enum State : uint8_t { Same, Changed, New, Gone } state = Same; ///< against Destination; Gone: nothing is left for it, its range is empty
+    enum State : uint8_t {
+        Same,
+        Changed,
+        New,
+        Gone
+    } state = Same; ///< against Destination; Gone: nothing is left for it, its range is empty
     std::string path;
-    Range range; ///< in Resolution::text
+    Range range;             ///< in Resolution::text
     bool breakAdded = false; ///< its last line break is not to be written
     /// The bytes to write.
     std::string_view bytesIn(std::string_view text) const;
@@ -58,10 +65,10 @@ struct ResultFile {
 
 struct Resolution {
     std::string text;
-    std::vector<ResultFile> files;         ///< of a folder, in the order of `text`; else empty
-    SharedList<DocumentResult> documents;  ///< one for each of Plan::documents; empty text: not in the result
-    std::vector<uint32_t> offsets;         ///< where each begins in `text`
-    LineIndex lines;                       ///< of `text`
+    std::vector<ResultFile> files;        ///< of a folder, in the order of `text`; else empty
+    SharedList<DocumentResult> documents; ///< one for each of Plan::documents; empty text: not in the result
+    std::vector<uint32_t> offsets;        ///< where each begins in `text`
+    LineIndex lines;                      ///< of `text`
 };
 
 /// A plan and what came of it, for the next one to share from.
@@ -70,8 +77,8 @@ struct Resolved {
     const Resolution &resolution;
 };
 
-/// The result of a plan as text: the destination's bytes with edits; no byte outside an edit changes. What comes of the very
-/// resources of `before` is shared with it.
+/// The result of a plan as text: the destination's bytes with edits; no byte outside an edit changes. What comes of the
+/// very resources of `before` is shared with it.
 Resolution resolve(const Plan &plan, const Resolved *before = nullptr);
 
 /// Where the field of a decision stands in the result's whole text; empty when it is not there.

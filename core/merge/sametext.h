@@ -5,8 +5,8 @@
 
 namespace fieldwise::merge {
 
-/// Compares the bytes of values, with those where the comments of their first and last entries stand: from its key to the
-/// end of its last line. However many values stand on one line, it is gone through once.
+/// Compares the bytes of values, with those where the comments of their first and last entries stand: from its key to
+/// the end of its last line. However many values stand on one line, it is gone through once.
 class SameText {
 public:
     /// Of a field that both sides have.

@@ -84,7 +84,9 @@ bool holdsSecret(const Plan &plan, DecisionRef ref)
 yaml::PathStep shownStep(const Plan &plan, DecisionRef ref)
 {
     const DocumentPlan &document = plan.documents[ref.document];
-    const bool hasSecrets = !plan.options.showSecrets && (document.secretPlaces || std::ranges::any_of(document.secrets.at, [](const auto &ranges) { return !ranges.empty(); }));
+    const bool hasSecrets = !plan.options.showSecrets
+        && (document.secretPlaces
+            || std::ranges::any_of(document.secrets.at, [](const auto &ranges) { return !ranges.empty(); }));
     return hasSecrets ? k8s::masked(plan.decision(ref).step, isSecret(plan, ref)) : plan.decision(ref).step;
 }
 

@@ -35,7 +35,9 @@ std::optional<std::string> refusal(const Request &request, const Json &live)
     if (const auto metadata = local.find("metadata"); metadata != local.end() && metadata->is_object())
         if (const auto entries = metadata->find("managedFields"); entries != metadata->end() && entries->is_array())
             return "An API server refuses Local: metadata.managedFields must be nil. Take managedFields out of it.";
-    const auto told = [](const char *side, const std::string &fault) { return std::string("An API server refuses ") + side + ": " + fault + "."; };
+    const auto told = [](const char *side, const std::string &fault) {
+        return std::string("An API server refuses ") + side + ": " + fault + ".";
+    };
     if (const auto fault = faultIn(request.type, local, false))
         return told("Local", *fault);
     if (const auto fault = faultIn(request.type, live, true))
@@ -57,7 +59,8 @@ std::vector<Manager> entriesOf(const Request &request)
 }
 
 /// Who owns an object that was written before anybody was kept account of (ssa.md 9).
-std::optional<Manager> beforeFirstApply(const Request &request, const Json &live, const std::string &version, const FieldSet &reset)
+std::optional<Manager> beforeFirstApply(const Request &request, const Json &live, const std::string &version,
+                                        const FieldSet &reset)
 {
     const Json bare{{"apiVersion", version}, {"kind", textAt(*request.local, "kind")}};
     const Difference all = compared(request.type, &bare, &live);
@@ -66,7 +69,8 @@ std::optional<Manager> beforeFirstApply(const Request &request, const Json &live
     fields = difference(differenceBelow(std::move(fields), reset), neverOwned());
     if (fields.empty())
         return {};
-    return Manager{"before-first-apply", Operation::Update, version, request.subresource, request.now, std::move(fields)};
+    return Manager{"before-first-apply", Operation::Update, version,
+                   request.subresource,  request.now,       std::move(fields)};
 }
 
 /// What the endpoint resets is as it was.
@@ -132,7 +136,12 @@ private:
                 m_out.beforeFirst = true;
             }
         }
-        m_me = {m_request.manager.empty() ? "unknown" : m_request.manager, Operation::Apply, m_version, m_request.subresource, {}, {}};
+        m_me = {m_request.manager.empty() ? "unknown" : m_request.manager,
+                Operation::Apply,
+                m_version,
+                m_request.subresource,
+                {},
+                {}};
         for (uint32_t i = 0; i < m_out.before.size(); ++i)
             if (sameEntry(m_out.before[i], m_me)) {
                 m_out.mineBefore = i;
@@ -145,7 +154,8 @@ private:
         std::vector<OwnedIn> all;
         for (uint32_t i = 0; i < m_out.before.size(); ++i) {
             const Manager &manager = m_out.before[i];
-            all.push_back(i == m_out.mineBefore ? OwnedIn{m_version, &m_out.own} : OwnedIn{manager.apiVersion, &manager.fields});
+            all.push_back(i == m_out.mineBefore ? OwnedIn{m_version, &m_out.own}
+                                                : OwnedIn{manager.apiVersion, &manager.fields});
         }
         return pruned(m_request.type, result, m_out.before[m_out.mineBefore], all);
     }
@@ -172,9 +182,12 @@ private:
         }
         std::ranges::sort(hits, {}, [&](const auto &hit) { return identityJson(m_out.before[hit.first]); });
         const bool asks = !m_request.force && !hits.empty();
-        const FieldSet forgiven = asks && m_request.manager == "kubectl" ? forgivable(m_request.type, m_live, m_version) : FieldSet();
+        const FieldSet forgiven =
+            asks && m_request.manager == "kubectl" ? forgivable(m_request.type, m_live, m_version) : FieldSet();
         for (const auto &[owner, hit] : hits)
-            hit.visit([&, owner = owner](const FieldPath &path) { m_out.conflicts.push_back({owner, path, forgiven.contains(path)}); });
+            hit.visit([&, owner = owner](const FieldPath &path) {
+                m_out.conflicts.push_back({owner, path, forgiven.contains(path)});
+            });
         m_out.refused = asks && !std::ranges::all_of(m_out.conflicts, &Contested::forgiven);
         if (m_out.refused)
             m_out.message = messageOf(m_out.before, m_out.conflicts);

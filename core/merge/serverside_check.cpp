@@ -15,28 +15,30 @@ using Fault = std::optional<std::string>;
 bool takes(k8s::Scalar wanted, const Json &value)
 {
     switch (wanted) {
-    case k8s::Scalar::None:
-        return true;
-    case k8s::Scalar::String:
-        return value.is_string();
-    case k8s::Scalar::Number:
-        return value.is_number();
-    case k8s::Scalar::Boolean:
-        return value.is_boolean();
-    case k8s::Scalar::Any:
-        break;
+    case k8s::Scalar::None: return true;
+    case k8s::Scalar::String: return value.is_string();
+    case k8s::Scalar::Number: return value.is_number();
+    case k8s::Scalar::Boolean: return value.is_boolean();
+    case k8s::Scalar::Any: break;
     }
     return value.is_primitive();
 }
 
 std::string_view nameOf(k8s::Scalar scalar)
 {
-    return scalar == k8s::Scalar::String ? "string" : scalar == k8s::Scalar::Number ? "numeric" : scalar == k8s::Scalar::Boolean ? "boolean" : "scalar";
+    return scalar == k8s::Scalar::String ? "string"
+        : scalar == k8s::Scalar::Number  ? "numeric"
+        : scalar == k8s::Scalar::Boolean ? "boolean"
+                                         : "scalar";
 }
 
 std::string_view typeName(const Json &value)
 {
-    return value.is_object() ? "map" : value.is_array() ? "list" : value.is_string() ? "string" : value.is_boolean() ? "boolean" : "number";
+    return value.is_object() ? "map"
+        : value.is_array()   ? "list"
+        : value.is_string()  ? "string"
+        : value.is_boolean() ? "boolean"
+                             : "number";
 }
 
 class Check {
@@ -79,7 +81,8 @@ private:
             if (!atomic) {
                 std::optional<FieldStep> keys = type.stepOf(item);
                 if (!keys)
-                    return fail("element " + std::to_string(step.index) + " has none of the keys that tell the elements of this list apart");
+                    return fail("element " + std::to_string(step.index)
+                                + " has none of the keys that tell the elements of this list apart");
                 if (!known.insert(*keys).second && !m_repeats)
                     return fail("duplicate entries for key " + k8s::print({*keys}));
                 step = *std::move(keys);

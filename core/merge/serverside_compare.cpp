@@ -70,7 +70,9 @@ bool compareAs(Node node, const Typed &type, const Json *left, const Json *right
 {
     const bool isMap = node == Node::Map;
     const bool isList = node == Node::Keyed || node == Node::Set;
-    const auto filled = [&](const Json *value) { return value && (isMap ? value->is_object() : value->is_array()) && !value->empty(); };
+    const auto filled = [&](const Json *value) {
+        return value && (isMap ? value->is_object() : value->is_array()) && !value->empty();
+    };
     if ((!isMap && !isList) || (!filled(left) && !filled(right))) {
         if (!left)
             out.added.self = true;

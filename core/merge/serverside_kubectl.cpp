@@ -35,7 +35,8 @@ FieldSet forgivable(const Typed &type, const Json &live, std::string_view apiVer
     if (!text)
         return {};
     const Json applied = yaml::fromJson(*text);
-    if (!applied.is_object() || !applied.contains("apiVersion") || applied["apiVersion"] != apiVersion || faultIn(type, applied, false))
+    if (!applied.is_object() || !applied.contains("apiVersion") || applied["apiVersion"] != apiVersion
+        || faultIn(type, applied, false))
         return {};
     const Difference changes = compared(type, &applied, &live);
     FieldSet out = ownedBy(type, applied);

@@ -16,7 +16,8 @@ class Items {
     std::map<FieldStep, uint32_t> m_known; // before the lists, which are made with it
 
 public:
-    Items(const Typed &list, const Json &before, const Json &applied) : left(numbers(list, before)), right(numbers(list, applied))
+    Items(const Typed &list, const Json &before, const Json &applied)
+        : left(numbers(list, before)), right(numbers(list, applied))
     {
         inLeft.assign(m_known.size(), nowhere);
         inRight.assign(m_known.size(), nowhere);
@@ -39,7 +40,10 @@ private:
         std::vector<uint32_t> out;
         out.reserve(items.size());
         for (const Json &item : items)
-            out.push_back(m_known.emplace(list.stepOf(item).value_or(FieldStep{FieldStep::Kind::Index}), static_cast<uint32_t>(m_known.size())).first->second);
+            out.push_back(m_known
+                              .emplace(list.stepOf(item).value_or(FieldStep{FieldStep::Kind::Index}),
+                                       static_cast<uint32_t>(m_known.size()))
+                              .first->second);
         return out;
     }
 };

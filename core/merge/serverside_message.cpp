@@ -28,7 +28,8 @@ std::string_view nameOf(Operation operation)
 
 bool sameEntry(const Manager &a, const Manager &b)
 {
-    return a.name == b.name && a.operation == b.operation && a.subresource == b.subresource && versionIn(a) == versionIn(b);
+    return a.name == b.name && a.operation == b.operation && a.subresource == b.subresource
+        && versionIn(a) == versionIn(b);
 }
 
 std::string identityJson(const Manager &manager)
@@ -45,7 +46,9 @@ std::string identityJson(const Manager &manager)
 
 std::string described(const Manager &manager)
 {
-    const auto quoted = [](const std::string &text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); };
+    const auto quoted = [](const std::string &text) {
+        return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    };
     std::string out = quoted(manager.name);
     if (!manager.subresource.empty())
         out += " with subresource " + quoted(manager.subresource);
@@ -81,7 +84,8 @@ void sortAsServer(std::vector<Entry> &entries)
     const auto key = [](const Entry &entry) {
         const Manager &manager = entry.manager;
         const std::string time = entry.timeIsNow && manager.time.empty() ? "~" : manager.time.substr(0, 19);
-        return std::tuple(manager.operation != Operation::Apply, time, manager.name, manager.apiVersion, manager.subresource);
+        return std::tuple(manager.operation != Operation::Apply, time, manager.name, manager.apiVersion,
+                          manager.subresource);
     };
     std::ranges::stable_sort(entries, {}, key);
 }

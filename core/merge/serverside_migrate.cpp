@@ -16,7 +16,8 @@ constexpr const char *keeper = "kubectl-last-applied";
 
 const FieldPath &annotationPath()
 {
-    static const FieldPath path{k8s::fieldNamed("metadata"), k8s::fieldNamed("annotations"), k8s::fieldNamed(std::string(k8s::lastAppliedKey))};
+    static const FieldPath path{k8s::fieldNamed("metadata"), k8s::fieldNamed("annotations"),
+                                k8s::fieldNamed(std::string(k8s::lastAppliedKey))};
     return path;
 }
 
@@ -60,7 +61,9 @@ Json onlyAnnotation(const Json &local, const Json &object, const std::string &an
 bool keepAnnotation(const Request &request, const Json &object, std::vector<Manager> &managers)
 {
     const std::string *annotation = lastAppliedIn(object);
-    if (request.manager != kubectl || !annotation || std::ranges::any_of(managers, [](const Manager &manager) { return ownsAnnotation(manager, Operation::Apply); }))
+    if (request.manager != kubectl || !annotation || std::ranges::any_of(managers, [](const Manager &manager) {
+            return ownsAnnotation(manager, Operation::Apply);
+        }))
         return false;
     const Json local = onlyAnnotation(*request.local, object, *annotation);
     Request keep = request;
@@ -76,13 +79,16 @@ bool keepAnnotation(const Request &request, const Json &object, std::vector<Mana
 }
 
 /// Step 2, of one client-side manager; its entries are in the order of a server.
-bool takeOver(std::vector<Manager> &managers, const Request &request, const std::string &clientSide, FieldSet &forgotten)
+bool takeOver(std::vector<Manager> &managers, const Request &request, const std::string &clientSide,
+              FieldSet &forgotten)
 {
     const auto isClientSide = [&](const Manager &manager) {
-        return manager.name == clientSide && manager.operation == Operation::Update && manager.subresource == request.subresource;
+        return manager.name == clientSide && manager.operation == Operation::Update
+            && manager.subresource == request.subresource;
     };
     const auto isOwn = [&](const Manager &manager) {
-        return manager.name == request.manager && manager.operation == Operation::Apply && manager.subresource == request.subresource;
+        return manager.name == request.manager && manager.operation == Operation::Apply
+            && manager.subresource == request.subresource;
     };
     if (std::ranges::none_of(managers, isClientSide))
         return false;
@@ -92,7 +98,9 @@ bool takeOver(std::vector<Manager> &managers, const Request &request, const std:
         own->name = request.manager;
         own->operation = Operation::Apply;
     }
-    const auto same = std::ranges::find_if(managers, [&](const Manager &manager) { return isClientSide(manager) && manager.apiVersion == own->apiVersion; });
+    const auto same = std::ranges::find_if(managers, [&](const Manager &manager) {
+        return isClientSide(manager) && manager.apiVersion == own->apiVersion;
+    });
     if (same != managers.end())
         own->fields.unite(same->fields);
     for (auto at = managers.begin(); at != managers.end(); ++at)

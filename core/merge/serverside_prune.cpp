@@ -57,7 +57,8 @@ Json pruned(const Typed &type, const Json &merged, const Manager &previous, std:
     for (const OwnedIn &owned : all)
         if (std::ranges::find(versions, owned.apiVersion) == versions.end())
             versions.push_back(owned.apiVersion);
-    std::stable_partition(versions.begin(), versions.end(), [&](std::string_view version) { return version == previous.apiVersion; });
+    std::stable_partition(versions.begin(), versions.end(),
+                          [&](std::string_view version) { return version == previous.apiVersion; });
     const FieldSet fields = withParents(type, ownedBy(type, merged));
     const FieldSet mine = withParents(type, previous.fields);
     const auto missing = [&](const Json &value) { return difference(fields, withParents(type, ownedBy(type, value))); };

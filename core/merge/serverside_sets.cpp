@@ -13,7 +13,8 @@ std::optional<Typed> behind(const Typed &type, const FieldStep &step)
     const Node node = nodeOf(type, Json());
     const bool isList = node == Node::Keyed || node == Node::Set || node == Node::AtomicList;
     if (step.kind == FieldStep::Kind::Field)
-        return isList || node == Node::Scalar || node == Node::Undeclared ? std::nullopt : std::optional(type.field(step.name));
+        return isList || node == Node::Scalar || node == Node::Undeclared ? std::nullopt
+                                                                          : std::optional(type.field(step.name));
     return isList ? std::optional(type.elements()) : std::nullopt;
 }
 
@@ -22,11 +23,8 @@ void own(const Typed &type, const Json &value, FieldSet &set)
     switch (nodeOf(type, value)) {
     case Node::Scalar:
     case Node::AtomicMap:
-    case Node::AtomicList:
-        set.self = true;
-        return;
-    case Node::Undeclared:
-        return;
+    case Node::AtomicList: set.self = true; return;
+    case Node::Undeclared: return;
     case Node::Keyed:
     case Node::Set:
         if (!value.is_array())
@@ -62,7 +60,9 @@ void addParents(const Typed &type, FieldSet &set)
     for (auto &[step, below] : set.below) {
         if (below.below.empty())
             continue;
-        const std::optional<Typed> inner = step.kind == FieldStep::Kind::Field || step.kind == FieldStep::Kind::Keys ? behind(type, step) : std::nullopt;
+        const std::optional<Typed> inner = step.kind == FieldStep::Kind::Field || step.kind == FieldStep::Kind::Keys
+            ? behind(type, step)
+            : std::nullopt;
         if (!inner)
             continue;
         if (step.kind == FieldStep::Kind::Field && type.declares(step.name))
@@ -111,9 +111,13 @@ FieldSet withoutOwned(const Typed &type, FieldSet set, const FieldSet &owned)
     for (auto at = set.below.begin(); at != set.below.end();) {
         const FieldStep &step = at->first;
         if (const FieldSet *other = owned.find(step)) {
-            const std::optional<Typed> inner = step.kind == FieldStep::Kind::Field || step.kind == FieldStep::Kind::Keys ? behind(type, step) : std::nullopt;
-            const bool isParent = inner && step.kind == FieldStep::Kind::Field && !other->below.empty() && type.declares(step.name);
-            at->second = inner ? withoutOwned(*inner, std::move(at->second), *other) : difference(std::move(at->second), *other);
+            const std::optional<Typed> inner = step.kind == FieldStep::Kind::Field || step.kind == FieldStep::Kind::Keys
+                ? behind(type, step)
+                : std::nullopt;
+            const bool isParent =
+                inner && step.kind == FieldStep::Kind::Field && !other->below.empty() && type.declares(step.name);
+            at->second =
+                inner ? withoutOwned(*inner, std::move(at->second), *other) : difference(std::move(at->second), *other);
             at->second.self = at->second.self && !isParent && !other->self;
         }
         at = at->second.empty() ? set.below.erase(at) : std::next(at);
@@ -134,7 +138,8 @@ const FieldSet &neverOwned()
         FieldSet out;
         for (const char *name : {"apiVersion", "kind", "metadata"})
             out.insert({k8s::fieldNamed(name)});
-        for (const char *name : {"name", "namespace", "creationTimestamp", "selfLink", "uid", "clusterName", "generation", "managedFields", "resourceVersion"})
+        for (const char *name : {"name", "namespace", "creationTimestamp", "selfLink", "uid", "clusterName",
+                                 "generation", "managedFields", "resourceVersion"})
             out.insert({k8s::fieldNamed("metadata"), k8s::fieldNamed(name)});
         return out;
     }();

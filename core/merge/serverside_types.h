@@ -35,8 +35,8 @@ public:
     bool declares(std::string_view field) const;
     Typed field(std::string_view name) const;
     Typed elements() const;
-    /// How an item of a Keyed or Set list is called, with the default of a key that it lacks (ssa.md 4); nothing when it
-    /// can't be an item of such a list.
+    /// How an item of a Keyed or Set list is called, with the default of a key that it lacks (ssa.md 4); nothing when
+    /// it can't be an item of such a list.
     std::optional<k8s::FieldStep> stepOf(const Json &item) const;
     const k8s::Place &place() const { return m_place; }
 

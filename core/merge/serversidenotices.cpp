@@ -61,7 +61,8 @@ public:
         : m_options(options), m_plan(plan), m_server(server), m_type(type)
     {
         for (const serverside::Contested &conflict : server.applied.conflicts)
-            if (const Manager &owner = server.applied.before[conflict.owner]; owner.name == options.fieldManager && owner.operation == Manager::Operation::Update)
+            if (const Manager &owner = server.applied.before[conflict.owner];
+                owner.name == options.fieldManager && owner.operation == Manager::Operation::Update)
                 m_ownUpdates[conflict.owner].insert(conflict.path);
     }
 
@@ -107,26 +108,21 @@ private:
     {
         const FieldPath &path = m_server.paths[id];
         const bool decided = at(id).outcome == Outcome::Added || at(id).outcome == Outcome::Changed;
-        if (decided && path.size() == 2 && at(id).values[Side::Updated] != none && k8s::isKeptByServer(path[0].name, path[1].name))
+        if (decided && path.size() == 2 && at(id).values[Side::Updated] != none
+            && k8s::isKeptByServer(path[0].name, path[1].name))
             note(id, NoticeId::StatusIgnored, path[1].name);
         switch (at(id).rule) {
         case RuleId::SsaConflict:
         case RuleId::SsaForced:
-        case RuleId::SsaForgiven:
-            contested(id);
-            break;
+        case RuleId::SsaForgiven: contested(id); break;
         case RuleId::SsaShared:
         case RuleId::SsaSame:
         case RuleId::SsaEmptyNothing:
             if (const std::string who = owners(id, {OwnerFate::Kept}); !who.empty() && at(id).rule == RuleId::SsaShared)
                 note(id, NoticeId::CoOwners, who);
             break;
-        case RuleId::SsaReset:
-            note(id, NoticeId::StatusNotTaken, at(id).step.name);
-            break;
-        case RuleId::SsaNull:
-            note(id, NoticeId::NullApplied);
-            break;
+        case RuleId::SsaReset: note(id, NoticeId::StatusNotTaken, at(id).step.name); break;
+        case RuleId::SsaNull: note(id, NoticeId::NullApplied); break;
         case RuleId::SsaEmptied:
             takenAlong(id);
             note(id, NoticeId::BecomesNull);
@@ -135,11 +131,8 @@ private:
             if (at(id).inResult() && at(id).values[Side::Updated] != none)
                 note(id, NoticeId::LiveRepeats, yaml::print(at(id).step));
             break;
-        case RuleId::SsaPruned:
-            pruned(id);
-            break;
-        default:
-            break;
+        case RuleId::SsaPruned: pruned(id); break;
+        default: break;
         }
     }
 
@@ -162,7 +155,8 @@ private:
             note(id, NoticeId::WholeOwned, node == Node::AtomicMap ? "mapping" : "list");
         if (value && value->is_null())
             note(id, NoticeId::NullApplied);
-        if (at(id).values[Side::Destination] != none && at(id).parent != noDecision && at(id).step.kind != yaml::PathStep::Kind::Field && isRepeated(id))
+        if (at(id).values[Side::Destination] != none && at(id).parent != noDecision
+            && at(id).step.kind != yaml::PathStep::Kind::Field && isRepeated(id))
             note(id, NoticeId::LiveRepeats, yaml::print(at(id).step));
     }
 
@@ -192,7 +186,8 @@ private:
     void pruned(DecisionId id)
     {
         const DecisionId parent = at(id).parent;
-        if (at(id).values[Side::Destination] == none || (parent != noDecision && at(parent).outcome == Outcome::Removed))
+        if (at(id).values[Side::Destination] == none
+            || (parent != noDecision && at(parent).outcome == Outcome::Removed))
             return;
         takenAlong(id);
         if (const auto filledIn = k8s::defaultOf(m_plan.identity, m_plan.path(id)))
@@ -205,7 +200,8 @@ private:
         for (const OwnerChange &change : m_server.owners)
             if (change.fate == OwnerFate::Folded) {
                 auto &names = who[change.decision];
-                if (const std::string name = called(m_server.applied.before[change.before]); std::ranges::find(names, name) == names.end())
+                if (const std::string name = called(m_server.applied.before[change.before]);
+                    std::ranges::find(names, name) == names.end())
                     names.push_back(name);
             }
         for (const auto &[id, names] : who)
@@ -218,9 +214,11 @@ private:
         const auto &live = m_plan.documents[Side::Destination];
         const Json before = live && live->root() != none ? yaml::toValue(*live, live->root()) : Json::object();
         const Json &metadata = mapOf(before, "metadata");
-        const std::string version = textAt(yaml::toValue(*m_plan.documents[Side::Updated], m_plan.documents[Side::Updated]->root()), "apiVersion");
+        const std::string version = textAt(
+            yaml::toValue(*m_plan.documents[Side::Updated], m_plan.documents[Side::Updated]->root()), "apiVersion");
         if (!before.empty() && !metadata.contains("managedFields"))
-            note(0, NoticeId::NoManagedFields, metadata.contains("uid") || metadata.contains("resourceVersion") ? "hidden" : "");
+            note(0, NoticeId::NoManagedFields,
+                 metadata.contains("uid") || metadata.contains("resourceVersion") ? "hidden" : "");
         std::vector<std::string> others;
         for (const Manager &manager : applied.before)
             if (manager.apiVersion != version && !version.empty())
@@ -276,14 +274,16 @@ std::string together(const std::vector<std::string> &names)
     return out;
 }
 
-std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id, std::initializer_list<OwnerFate> fates)
+std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id,
+                                    std::initializer_list<OwnerFate> fates)
 {
     std::vector<std::string> names;
     const Applied &applied = server.applied;
     const Decision &decision = plan.decision(id);
     const bool whole = decision.shape == Shape::Leaf || !decision.inResult();
     for (const OwnerChange &change : changesAt(server, id)) {
-        const bool counts = change.before < applied.before.size() && change.before != applied.mineBefore && std::ranges::find(fates, change.fate) != fates.end();
+        const bool counts = change.before < applied.before.size() && change.before != applied.mineBefore
+            && std::ranges::find(fates, change.fate) != fates.end();
         if (!counts || (!whole && id < server.paths.size() && change.path != server.paths[id]))
             continue;
         if (std::string name = called(applied.before[change.before]); std::ranges::find(names, name) == names.end())

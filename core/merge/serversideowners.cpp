@@ -127,9 +127,13 @@ private:
                     parts.emplace_back(stepFrom(*step), Field{{}, none, item});
         }
         const auto isMine = [&](const auto &part) {
-            return mine->find(node == serverside::Node::Map ? k8s::fieldNamed(part.first.name) : *type.stepOf(yaml::toValue(*gone.document, part.second.value.id))) != nullptr;
+            return mine->find(node == serverside::Node::Map
+                                  ? k8s::fieldNamed(part.first.name)
+                                  : *type.stepOf(yaml::toValue(*gone.document, part.second.value.id)))
+                != nullptr;
         };
-        const bool plain = std::ranges::none_of(parts, [](const auto &part) { return isMergeKey(part.second) || kindOf(part.second.value) == Is::Alias; });
+        const bool plain = std::ranges::none_of(
+            parts, [](const auto &part) { return isMergeKey(part.second) || kindOf(part.second.value) == Is::Alias; });
         if (!plain || std::ranges::all_of(parts, isMine))
             return;
         m_plan.decisions[id].shape = node == serverside::Node::Map ? Shape::Map : Shape::Keyed;
@@ -198,12 +202,15 @@ void findAbsent(const Typed &type, const Json *value, const FieldSet &set, Field
             const auto found = value->find(step.name);
             child = found == value->end() ? nullptr : &*found;
         } else if (step.kind == FieldStep::Kind::Index && value && value->is_array()) {
-            child = step.index >= 0 && static_cast<size_t>(step.index) < value->size() ? &(*value)[static_cast<size_t>(step.index)] : nullptr;
+            child = step.index >= 0 && static_cast<size_t>(step.index) < value->size()
+                ? &(*value)[static_cast<size_t>(step.index)]
+                : nullptr;
         } else if (const auto found = items.find(step); found != items.end()) {
             child = found->second;
         }
         path.push_back(step);
-        findAbsent(step.kind == FieldStep::Kind::Field ? type.field(step.name) : type.elements(), child, below, path, absent);
+        findAbsent(step.kind == FieldStep::Kind::Field ? type.field(step.name) : type.elements(), child, below, path,
+                   absent);
         path.pop_back();
     }
 }
@@ -261,7 +268,8 @@ private:
     {
         const Applied &applied = m_server.applied;
         const auto stays = std::ranges::find(applied.after, index, &serverside::Entry::before);
-        const uint32_t after = stays == applied.after.end() ? ~0u : static_cast<uint32_t>(stays - applied.after.begin());
+        const uint32_t after =
+            stays == applied.after.end() ? ~0u : static_cast<uint32_t>(stays - applied.after.begin());
         each(applied.before[index], [&](const FieldPath &path, OwnerChange change) {
             change.before = index;
             change.fate = fateOf(index, after, path);
@@ -294,9 +302,10 @@ private:
         if (const auto found = m_forgiven.find(index); found != m_forgiven.end() && found->second.contains(path))
             return OwnerFate::Forgiven;
         if (after == ~0u && isMigrated(applied.before[index]))
-            return applied.after[applied.mineAfter].manager.fields.contains(path) && !m_takenOver.contains(path) ? OwnerFate::Kept
-                : applied.removed.contains(path)                                                                  ? OwnerFate::Pruned
-                                                                                                                  : OwnerFate::Forgotten;
+            return applied.after[applied.mineAfter].manager.fields.contains(path) && !m_takenOver.contains(path)
+                ? OwnerFate::Kept
+                : applied.removed.contains(path) ? OwnerFate::Pruned
+                                                 : OwnerFate::Forgotten;
         if (index != applied.mineBefore || applied.removed.contains(path))
             return OwnerFate::Pruned;
         return OwnerFate::GivenUp;
@@ -305,7 +314,8 @@ private:
     /// kubectl has taken over what is in it.
     bool isMigrated(const Manager &manager) const
     {
-        return m_server.migration && m_server.applied.mineAfter != ~0u && manager.operation == Manager::Operation::Update
+        return m_server.migration && m_server.applied.mineAfter != ~0u
+            && manager.operation == Manager::Operation::Update
             && std::ranges::find(m_server.migration->clientSide, manager.name) != m_server.migration->clientSide.end();
     }
 
@@ -350,7 +360,8 @@ void settlePaths(DocumentPlan &plan, ServerSidePlan &server, const Typed &type)
     Paths(plan, server).run(type);
 }
 
-void settleOwners(const DocumentPlan &plan, ServerSidePlan &server, const std::vector<Manager> &managers, const Typed &type, const Json *live)
+void settleOwners(const DocumentPlan &plan, ServerSidePlan &server, const std::vector<Manager> &managers,
+                  const Typed &type, const Json *live)
 {
     Fates(plan, server, type, live).run(managers);
 }

@@ -8,9 +8,9 @@
 #include "core/k8s/ownedtext.h"
 #include "core/merge/applydata.h"
 #include "core/merge/patchwalk.h"
+#include "core/merge/serverside_parts.h"
 #include "core/merge/serversidenotices.h"
 #include "core/merge/serversideowners.h"
-#include "core/merge/serverside_parts.h"
 #include "core/merge/serversidewalk.h"
 
 namespace fieldwise::merge {
@@ -57,7 +57,8 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
     request.force = options.force;
     request.now = options.now;
     if (!options.resetFields)
-        request.reset = serverside::resetFields(schemaOf(options), textAt(data.local, "apiVersion"), textAt(data.local, "kind"), options.subresource);
+        request.reset = serverside::resetFields(schemaOf(options), textAt(data.local, "apiVersion"),
+                                                textAt(data.local, "kind"), options.subresource);
     else
         for (const std::string &field : *options.resetFields)
             request.reset.push_back(pathOf(field));
@@ -89,29 +90,39 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, 
     if (options.schemaRoot.empty()) {
         for (const char *field : {"apiVersion", "kind"})
             if (textAt(data.local, field).empty())
-                return refusal(Side::Updated, rangeOf(nodeAt(local, {field})), "found an object without " + std::string(field) + ", and a server takes none");
+                return refusal(Side::Updated, rangeOf(nodeAt(local, {field})),
+                               "found an object without " + std::string(field) + ", and a server takes none");
         if (auto fault = nameless(data.local, local))
             return fault;
     }
     if (const Ref entries = nodeAt(local, {"metadata", "managedFields"}); !entries.missing())
-        return refusal(Side::Updated, rangeOf(entries), "found metadata.managedFields, which only the server writes; it refuses an apply that has them, so take them out of Local");
+        return refusal(Side::Updated, rangeOf(entries),
+                       "found metadata.managedFields, which only the server writes; it refuses an apply that has them, "
+                       "so take them out of Local");
     if (plan.owners && !plan.owners->notices().empty()) {
         const Diagnostic &notice = plan.owners->notices().front();
-        const std::string found = notice.text.substr(0, notice.text.ends_with(" is left out") ? notice.text.rfind("; ") : std::string::npos);
-        return Fault{Side::Destination, {Severity::Error, "managed-fields", notice.range, found + "; a server refuses every apply to such an object"}};
+        const std::string found =
+            notice.text.substr(0, notice.text.ends_with(" is left out") ? notice.text.rfind("; ") : std::string::npos);
+        return Fault{Side::Destination,
+                     {Severity::Error, "managed-fields", notice.range,
+                      found + "; a server refuses every apply to such an object"}};
     }
     if (!data.live || !options.schemaRoot.empty())
         return {};
-    const auto differs = [&](std::initializer_list<std::string_view> names, const std::string &here, const std::string &there) -> std::optional<Fault> {
+    const auto differs = [&](std::initializer_list<std::string_view> names, const std::string &here,
+                             const std::string &there) -> std::optional<Fault> {
         if (there.empty() || here == there)
             return {};
         std::string field;
         for (const std::string_view name : names)
             field += (field.empty() ? "" : ".") + std::string(name);
         const Ref at = nodeAt(local, names);
-        return refusal(Side::Updated, rangeOf(at.missing() ? local : at),
-                       "found " + field + " `" + here + "`, and Live has `" + there + "`: "
-                           + (field == "apiVersion" ? "versions are not converted here; get Live in Local's version, or write Local in Live's" : "this is another object than the one that Local is about; open that one as Live"));
+        return refusal(
+            Side::Updated, rangeOf(at.missing() ? local : at),
+            "found " + field + " `" + here + "`, and Live has `" + there + "`: "
+                + (field == "apiVersion"
+                       ? "versions are not converted here; get Live in Local's version, or write Local in Live's"
+                       : "this is another object than the one that Local is about; open that one as Live"));
     };
     const Json &here = mapOf(data.local, "metadata"), &there = mapOf(*data.live, "metadata");
     if (auto fault = differs({"apiVersion"}, textAt(data.local, "apiVersion"), textAt(*data.live, "apiVersion")))
@@ -129,7 +140,8 @@ Ref nodeNamed(Ref at, const Typed &type, std::string_view path)
     const Ref value = expanded(at);
     const auto deeper = [&](const k8s::FieldStep &step, Ref child, const Typed &below) -> std::optional<Ref> {
         const std::string name = k8s::print({step});
-        const bool leads = path.starts_with(name) && name.size() < path.size() && std::string_view(".[:").find(path[name.size()]) != std::string_view::npos;
+        const bool leads = path.starts_with(name) && name.size() < path.size()
+            && std::string_view(".[:").find(path[name.size()]) != std::string_view::npos;
         return leads ? std::optional(nodeNamed(child, below, path.substr(name.size()))) : std::nullopt;
     };
     if (kindOf(value) == Is::Map) {
@@ -147,14 +159,17 @@ Ref nodeNamed(Ref at, const Typed &type, std::string_view path)
 
 Fault failureOf(const DocumentPlan &plan, const Typed &type, const std::string &text)
 {
-    const Side side = text.find("what Live has: ") != text.npos && plan.documents[Side::Destination] ? Side::Destination : Side::Updated;
+    const Side side = text.find("what Live has: ") != text.npos && plan.documents[Side::Destination] ? Side::Destination
+                                                                                                     : Side::Updated;
     const size_t path = text.find(": .");
     const Ref root{plan.documents[side].get(), plan.documents[side]->root()};
-    return refusal(side, rangeOf(path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2))), text);
+    return refusal(
+        side, rangeOf(path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2))), text);
 }
 
 /// Everything from Live to the end of kubectl's migration, as one apply.
-serverside::Applied carriedOut(serverside::Applied first, const serverside::Migration &migration, const ServerSideData &data)
+serverside::Applied carriedOut(serverside::Applied first, const serverside::Migration &migration,
+                               const ServerSideData &data)
 {
     std::vector<serverside::Entry> entries;
     for (const k8s::Manager &manager : migration.managers)
@@ -171,7 +186,8 @@ serverside::Applied carriedOut(serverside::Applied first, const serverside::Migr
         for (uint32_t before = 0; before < first.before.size(); ++before)
             if (serverside::sameEntry(first.before[before], entries[i].manager))
                 entries[i].before = before;
-        if (entries[i].manager.name == data.request.manager && entries[i].manager.operation == k8s::Manager::Operation::Apply
+        if (entries[i].manager.name == data.request.manager
+            && entries[i].manager.operation == k8s::Manager::Operation::Apply
             && entries[i].manager.subresource == data.request.subresource)
             first.mineAfter = i;
     }
@@ -287,7 +303,8 @@ private:
                 at(child).rule = RuleId::SsaReset;
                 at(child).outcome = Outcome::Unchanged;
                 at(child).from = From::None;
-            } else if (kindOf(text) == Is::Map && value->is_object() && (metadata || !yaml::sameTyped(yaml::toValue(*text.document, text.id), *value))) {
+            } else if (kindOf(text) == Is::Map && value->is_object()
+                       && (metadata || !yaml::sameTyped(yaml::toValue(*text.document, text.id), *value))) {
                 map(child, entry.field.value, *value, metadata ? 1 : 2);
             } else if (!yaml::sameTyped(yaml::toValue(*text.document, text.id), *value)) {
                 compute(child, RuleId::SsaReset, *value);
@@ -354,9 +371,11 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     }
     const Sets sets(server->applied, data.request);
     if (!data.live) {
-        Creation(plan, server->applied.result).run(local, options.managedFields && !server->managedFields.empty() ? &server->managedFields : nullptr);
+        Creation(plan, server->applied.result)
+            .run(local, options.managedFields && !server->managedFields.empty() ? &server->managedFields : nullptr);
     } else {
-        After document = After::of({plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()});
+        After document =
+            After::of({plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()});
         mergeServerSide(document, local, data.local, server->applied.result, sets.root(server->applied, data.type));
         placeManagedFields(options, document, server->managedFields);
         decide(plan, document);
@@ -370,7 +389,9 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
 
 bool isRefused(const Plan &plan)
 {
-    return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return document.serverSide && document.serverSide->applied.refused; });
+    return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) {
+        return document.serverSide && document.serverSide->applied.refused;
+    });
 }
 
 std::span<const OwnerChange> changesAt(const ServerSidePlan &server, DecisionId id)
@@ -391,7 +412,8 @@ std::vector<const OwnerChange *> ownersOf(const DocumentPlan &plan, DecisionId i
 
 std::string derivedOriginal(const Options &options, const yaml::Stream &live)
 {
-    return options.mode == Mode::ServerSide ? k8s::ownedText(live, options.fieldManager, options.subresource) : k8s::lastAppliedText(live);
+    return options.mode == Mode::ServerSide ? k8s::ownedText(live, options.fieldManager, options.subresource)
+                                            : k8s::lastAppliedText(live);
 }
 
 } // namespace fieldwise::merge

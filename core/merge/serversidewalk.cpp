@@ -16,22 +16,25 @@ using yaml::sameByValue;
 
 namespace {
 
-/// What Local says about one place; `value` is null where its request says nothing. What a request fills in stands nowhere.
+/// What Local says about one place; `value` is null where its request says nothing. What a request fills in stands
+/// nowhere.
 struct Said {
     Ref node;
     NodeId key = none;
     const Json *value = nullptr;
 };
 
-/// What Local says in a mapping: the fields of its text in their order, also those that kubectl leaves out of the request, then those that
-/// the request fills in.
+/// What Local says in a mapping: the fields of its text in their order, also those that kubectl leaves out of the
+/// request, then those that the request fills in.
 struct SaidFields {
     explicit SaidFields(const Said &map)
     {
         if (!map.value || !map.value->is_object())
             return;
         for (const NamedField &entry : map.node.missing() ? std::vector<NamedField>{} : namedFieldsOf(map.node))
-            add(entry.name, {entry.field.value, entry.field.key, map.value->contains(entry.name) ? &map.value->at(entry.name) : nullptr});
+            add(entry.name,
+                {entry.field.value, entry.field.key,
+                 map.value->contains(entry.name) ? &map.value->at(entry.name) : nullptr});
         for (const auto &[name, value] : map.value->items())
             add(name, {{}, none, &value});
     }
@@ -105,7 +108,9 @@ public:
             return;
         }
         if (same && !said.value && (at.is(Spot::Previous) || !leads)) {
-            target.cause.rule = at.is(Spot::Previous) ? RuleId::SsaGivenUp : serverKeeps() ? RuleId::SsaServerKeeps : RuleId::SsaOnlyLive;
+            target.cause.rule = at.is(Spot::Previous) ? RuleId::SsaGivenUp
+                : serverKeeps()                       ? RuleId::SsaServerKeeps
+                                                      : RuleId::SsaOnlyLive;
             return;
         }
         const bool empty = said.value && isEmptyContainer(*said.value) && have.is_structured() && !have.empty();
@@ -117,7 +122,8 @@ public:
         }
         if (node == at.type.nodeFor(wanted) && have.is_object() && wanted.is_object() && node == Node::Map)
             map(target, have, said, wanted, at);
-        else if (!(node == at.type.nodeFor(wanted) && have.is_array() && wanted.is_array() && isListOfItems(node) && list(target, have, said, wanted, at, node)))
+        else if (!(node == at.type.nodeFor(wanted) && have.is_array() && wanted.is_array() && isListOfItems(node)
+                   && list(target, have, said, wanted, at, node)))
             settle(target, have, said, wanted, at);
     }
 
@@ -126,7 +132,8 @@ private:
 
     bool serverKeeps() const
     {
-        return (m_fields.size() == 1 && k8s::isKeptByServer("", m_fields[0])) || (m_fields.size() == 2 && k8s::isKeptByServer(m_fields[0], m_fields[1]));
+        return (m_fields.size() == 1 && k8s::isKeptByServer("", m_fields[0]))
+            || (m_fields.size() == 2 && k8s::isKeptByServer(m_fields[0], m_fields[1]));
     }
     bool isAt(std::initializer_list<std::string_view> fields) const { return std::ranges::equal(m_fields, fields); }
 
@@ -140,7 +147,8 @@ private:
         else if (said.value)
             target.cause.rule = at.is(Spot::Previous) ? RuleId::SsaSame : RuleId::SsaShared;
         if (target.cause.rule != RuleId::Unchanged && have.is_array())
-            target.listRule = {k8s::ListKind::Atomic, {}, at.type.isDeduced() ? k8s::LearntFrom::Nothing : k8s::LearntFrom::Schema};
+            target.listRule = {
+                k8s::ListKind::Atomic, {}, at.type.isDeduced() ? k8s::LearntFrom::Nothing : k8s::LearntFrom::Schema};
     }
 
     RuleId changing(const Json *have, const Said &said, const Json &wanted, const Spot &at) const
@@ -157,7 +165,8 @@ private:
         if (said.value && said.node.missing())
             return RuleId::SsaNamespace;
         if (wanted.is_null()) {
-            const bool hadContent = have && have->is_structured() && !have->empty() && !isAtomic(at.type.nodeFor(*have));
+            const bool hadContent =
+                have && have->is_structured() && !have->empty() && !isAtomic(at.type.nodeFor(*have));
             return said.value && said.value->is_null() && !hadContent ? RuleId::SsaNull : RuleId::SsaEmptied;
         }
         if (!have)
@@ -165,7 +174,9 @@ private:
         if (!yaml::sameType(*have, wanted) && (have->is_structured() || wanted.is_structured()) && !have->is_null())
             return RuleId::SsaOtherShape;
         const Node node = at.type.nodeFor(wanted);
-        return node == Node::AtomicList ? RuleId::SsaListReplaced : node == Node::AtomicMap ? RuleId::SsaMapReplaced : RuleId::SsaChanged;
+        return node == Node::AtomicList ? RuleId::SsaListReplaced
+            : node == Node::AtomicMap   ? RuleId::SsaMapReplaced
+                                        : RuleId::SsaChanged;
     }
 
     /// What Local brings, but for what is held in it; nothing when nothing else is left.
@@ -177,7 +188,9 @@ private:
             return wanted;
         Json out = wanted.is_array() ? Json::array() : Json::object();
         for (auto part = wanted.begin(); part != wanted.end(); ++part) {
-            auto left = besidesHeld(wanted.is_object() ? at.field(part.key()) : at.item(at.type.stepOf(*part).value_or(FieldStep{})), *part);
+            auto left = besidesHeld(wanted.is_object() ? at.field(part.key())
+                                                       : at.item(at.type.stepOf(*part).value_or(FieldStep{})),
+                                    *part);
             if (left && wanted.is_object())
                 out[part.key()] = *std::move(left);
             else if (left)
@@ -203,7 +216,10 @@ private:
             if (const auto becomes = wanted.find(name); becomes == wanted.end()) {
                 const After &old = target.fields.at(name);
                 if (old.was != none)
-                    target.gone.push_back({old.was, {at.field(name).is(Spot::Reset) ? RuleId::SsaReset : RuleId::SsaPruned, here.node.id, here.key}, {}});
+                    target.gone.push_back({old.was,
+                                           {at.field(name).is(Spot::Reset) ? RuleId::SsaReset : RuleId::SsaPruned,
+                                            here.node.id, here.key},
+                                           {}});
                 target.fields.erase(name);
                 target.edited = true;
             } else {
@@ -229,7 +245,8 @@ private:
     {
         const auto value = wanted ? besidesHeld(at, *wanted) : std::nullopt;
         if (!value) {
-            target.gone.push_back({none, {wanted ? RuleId::SsaConflict : RuleId::SsaReset, said.node.id, said.key}, name});
+            target.gone.push_back(
+                {none, {wanted ? RuleId::SsaConflict : RuleId::SsaReset, said.node.id, said.key}, name});
             return;
         }
         target.order.push_back(name);
@@ -241,7 +258,8 @@ private:
     bool list(After &target, const Json &have, const Said &said, const Json &wanted, const Spot &at, Node node)
     {
         const bool says = said.value && said.value->is_array();
-        const auto before = stepsOf(at, have), after = stepsOf(at, wanted), local = stepsOf(at, says ? *said.value : Json::array());
+        const auto before = stepsOf(at, have), after = stepsOf(at, wanted),
+                   local = stepsOf(at, says ? *said.value : Json::array());
         if (!before || !after || !local)
             return false;
         expand(target);
@@ -279,7 +297,9 @@ private:
                 for (was.pop_back(); !was.empty(); was.pop_back())
                     keep(was.back()).cause.rule = RuleId::SsaDuplicates;
             } else if (was.size() > 1 && here.value) {
-                const RuleId rule = spot.is(Spot::Forced) ? RuleId::SsaForced : spot.is(Spot::Forgiven) ? RuleId::SsaForgiven : RuleId::SsaDuplicates;
+                const RuleId rule = spot.is(Spot::Forced) ? RuleId::SsaForced
+                    : spot.is(Spot::Forgiven)             ? RuleId::SsaForgiven
+                                                          : RuleId::SsaDuplicates;
                 put(keep(was.back()), landed(here, wanted[i], rule));
                 for (was.pop_back(); !was.empty(); was.pop_back())
                     target.gone.push_back({target.items[was.back()].was, {RuleId::SsaDuplicates}, {}});

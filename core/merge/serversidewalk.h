@@ -13,7 +13,7 @@ struct Spot {
         Held,     ///< contested, and the request is refused
         Forced,
         Forgiven,
-        Reset,    ///< not taken by this endpoint
+        Reset, ///< not taken by this endpoint
         Count
     };
     serverside::Typed type;
@@ -25,8 +25,9 @@ struct Spot {
     bool isInside(Set set) const { return sets[set] && !sets[set]->below.empty(); }
 };
 
-/// What the API server makes of Live, told field by field: `result` is what serverside::apply gives, here it gets reasons and
-/// bytes. What is held stays as Live has it. metadata.managedFields is left as it is. `said` is Local as it is sent.
+/// What the API server makes of Live, told field by field: `result` is what serverside::apply gives, here it gets
+/// reasons and bytes. What is held stays as Live has it. metadata.managedFields is left as it is. `said` is Local as it
+/// is sent.
 void mergeServerSide(After &live, Ref local, const Json &said, const Json &result, const Spot &root);
 
 } // namespace fieldwise::merge

@@ -31,10 +31,12 @@ static bool needsDirective(const yaml::Document &document, NodeId id)
     const std::string_view tag = document.slice(document.node(id).tag);
     if (tag.empty() || tag.starts_with("!<"))
         return false;
-    return tag.starts_with("!!") ? !document.resolvedTag(id).starts_with("tag:yaml.org,2002:") : document.resolvedTag(id) != tag;
+    return tag.starts_with("!!") ? !document.resolvedTag(id).starts_with("tag:yaml.org,2002:")
+                                 : document.resolvedTag(id) != tag;
 }
 
-/// Whether a slice means the same elsewhere: it needs no line above the document, uses no anchor, and those that it sets can be cut out.
+/// Whether a slice means the same elsewhere: it needs no line above the document, uses no anchor, and those that it
+/// sets can be cut out.
 bool Splicer::slicesWell(Side side, NodeId value) const
 {
     const std::string_view text = document(side).source();
@@ -70,7 +72,8 @@ uint32_t Splicer::sourceColumn(DecisionId id, Side side) const
 {
     const yaml::Document &source = document(side);
     if (const NodeId key = sourceEntry(id, side); source.node(key).isKey)
-        return columnAt(source.source(), source.node(key).inFlow ? source.node(key).begin : yaml::entryBegin(source, key));
+        return columnAt(source.source(),
+                        source.node(key).inFlow ? source.node(key).begin : yaml::entryBegin(source, key));
     const NodeId parent = source.node(valueIn(id, side)).parent;
     return parent == none ? 0 : source.node(parent).column;
 }
@@ -80,7 +83,8 @@ static NodeId lastEntry(const yaml::Document &document, NodeId collection)
 {
     NodeId last = none;
     const bool isBlock = document.node(collection).style == Style::Block;
-    for (NodeId child = isBlock ? document.firstChild(collection) : none; child != none; child = document.nextSibling(child))
+    for (NodeId child = isBlock ? document.firstChild(collection) : none; child != none;
+         child = document.nextSibling(child))
         if (document.node(child).isKey || document.node(collection).kind == yaml::Kind::Seq)
             last = child;
     return last;
@@ -108,7 +112,8 @@ static std::optional<Range> openScalar(const yaml::Document &document, uint32_t 
     if (document.nodes().empty())
         return std::nullopt;
     const auto &last = document.nodes().back();
-    if (end != text.size() || endsLine(text, end) || last.end != end || (last.style != Style::Literal && last.style != Style::Folded))
+    if (end != text.size() || endsLine(text, end) || last.end != end
+        || (last.style != Style::Literal && last.style != Style::Folded))
         return std::nullopt;
     const uint32_t first = last.content + 1;
     for (uint32_t at = first; at < end && text[at] != ' ' && text[at] != '\n' && text[at] != '\r'; ++at) {
@@ -123,12 +128,18 @@ static std::optional<Range> openScalar(const yaml::Document &document, uint32_t 
 PieceList pinned(const PieceList &all, const DocumentPlan &document, Mode mode, std::string &literals)
 {
     const auto side = all.empty() ? std::nullopt : sideOf(all.pieces().back().from);
-    const auto at = side && !readsBreakAtEnd(mode, *side) ? openScalar(*document.documents[*side], all.pieces().back().range.end) : std::nullopt;
+    const auto at = side && !readsBreakAtEnd(mode, *side)
+        ? openScalar(*document.documents[*side], all.pieces().back().range.end)
+        : std::nullopt;
     if (!at)
         return all;
     // Lines at another column have been pinned where they were put together.
-    const auto isPin = [&](const Piece &piece) { return piece.from == From::Computed && literals[piece.range.begin] == '-'; };
-    const auto holds = [&](const Piece &piece) { return piece.from == fromSide(*side) && piece.range.begin < at->begin && at->end <= piece.range.end; };
+    const auto isPin = [&](const Piece &piece) {
+        return piece.from == From::Computed && literals[piece.range.begin] == '-';
+    };
+    const auto holds = [&](const Piece &piece) {
+        return piece.from == fromSide(*side) && piece.range.begin < at->begin && at->end <= piece.range.end;
+    };
     const auto last = std::ranges::find_if(all.pieces().rbegin(), all.pieces().rend(), holds);
     if (last == all.pieces().rend() || (last != all.pieces().rbegin() && isPin(*std::prev(last))))
         return all;
@@ -172,7 +183,8 @@ void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int 
     }
     // The anchors stay behind: what they are for does not come along.
     const auto nodes = document(side).nodes();
-    auto node = std::partition_point(nodes.begin(), nodes.end(), [&](const yaml::Node &n) { return n.begin < range.begin; });
+    auto node =
+        std::partition_point(nodes.begin(), nodes.end(), [&](const yaml::Node &n) { return n.begin < range.begin; });
     for (; node != nodes.end() && node->begin < range.end; ++node) {
         if (node->anchor.empty())
             continue;
@@ -180,7 +192,8 @@ void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int 
         while (begin > range.begin && (text[begin - 1] == ' ' || text[begin - 1] == '\t'))
             --begin;
         const size_t next = text.find_first_not_of(" \t", end);
-        if (begin > range.begin && isBreak(text[begin - 1]) && next < range.end && !isBreak(text[next])) { // its line goes on
+        if (begin > range.begin && isBreak(text[begin - 1]) && next < range.end
+            && !isBreak(text[next])) { // its line goes on
             begin = node->anchor.begin - 1;
             end = static_cast<uint32_t>(next);
         }
@@ -192,15 +205,17 @@ void Splicer::sliced(PieceList &out, DecisionId id, Side side, Range range, int 
     reindented(out, fromSide(side), text, range, shift, least, m_newline, id);
 }
 
-/// The lines of the comments that a document begins with; empty, where they would stand, when it has none, and nothing when other
-/// lines stand between them.
+/// The lines of the comments that a document begins with; empty, where they would stand, when it has none, and nothing
+/// when other lines stand between them.
 static std::optional<Range> wholeHead(const yaml::Document &document)
 {
     const std::string_view text = document.source();
     const auto head = document.commentsOf(none, yaml::Slot::Head);
-    const uint32_t begin = lineStart(text, head.empty() ? document.node(document.root()).begin : head.front()->range.begin);
+    const uint32_t begin =
+        lineStart(text, head.empty() ? document.node(document.root()).begin : head.front()->range.begin);
     if (head.empty())
-        return startsLine(text, document.node(document.root()).begin) ? std::optional(Range{begin, begin}) : std::nullopt;
+        return startsLine(text, document.node(document.root()).begin) ? std::optional(Range{begin, begin})
+                                                                      : std::nullopt;
     const uint32_t last = lineEnd(text, head.back()->range.end);
     const uint32_t end = last + (text.substr(last, 2) == "\r\n" ? 2 : last < text.size() ? 1 : 0);
     for (uint32_t at = begin; at < end; at = lineEnd(text, at) + 1)
@@ -276,17 +291,21 @@ std::string Splicer::keyText(DecisionId id, Side side) const
 {
     const NodeId key = at(id).moved == none ? at(id).keys[side] : none;
     if (key == none) // no input has it under this name
-        return m_json || yaml::needsQuotes(at(id).step.name, false) ? yaml::doubleQuoted(at(id).step.name) : at(id).step.name;
+        return m_json || yaml::needsQuotes(at(id).step.name, false) ? yaml::doubleQuoted(at(id).step.name)
+                                                                    : at(id).step.name;
     const yaml::Document &source = document(side);
     const auto &node = source.node(key);
     if (m_json)
-        return yaml::doubleQuoted(m_dialect == yaml::Dialect::Kubectl ? yaml::fieldName(source, key) : std::string(node.value));
-    const bool fromJson = m_plan.patch && side == Side::Updated && node.style == Style::DoubleQuoted && source.node(source.root()).style == Style::Flow;
+        return yaml::doubleQuoted(m_dialect == yaml::Dialect::Kubectl ? yaml::fieldName(source, key)
+                                                                      : std::string(node.value));
+    const bool fromJson = m_plan.patch && side == Side::Updated && node.style == Style::DoubleQuoted
+        && source.node(source.root()).style == Style::Flow;
     if (fromJson) // JSON lands in YAML as YAML
         return yaml::needsQuotes(node.value, true) ? yaml::doubleQuoted(node.value) : std::string(node.value);
     const bool scalar = node.kind == yaml::Kind::Scalar;
     if ((!scalar && !isFlowWithoutNames(source, key)) || node.style == Style::Literal || node.style == Style::Folded
-        || source.text(key).find('\n') != std::string_view::npos || (side != Side::Destination && needsDirective(source, key)))
+        || source.text(key).find('\n') != std::string_view::npos
+        || (side != Side::Destination && needsDirective(source, key)))
         return yaml::flowText(source, key, false, m_dialect);
     return node.anchor.empty() ? std::string(source.text(key)) : withoutAnchor(source, key);
 }

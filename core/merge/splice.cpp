@@ -72,8 +72,10 @@ namespace {
 uint32_t blanksBefore(std::string_view text, uint32_t at)
 {
     while (at > 0) {
-        const uint32_t previous = lineStart(text, at - (at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ? 2 : 1));
-        if (text.substr(previous, at - previous).find_first_not_of(" \t\r\n") != std::string_view::npos || previous == at)
+        const uint32_t previous =
+            lineStart(text, at - (at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ? 2 : 1));
+        if (text.substr(previous, at - previous).find_first_not_of(" \t\r\n") != std::string_view::npos
+            || previous == at)
             break;
         at = previous;
     }
@@ -95,7 +97,9 @@ bool opensCollection(const yaml::Document &document, NodeId entry, uint32_t begi
 } // namespace
 
 Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &literals)
-    : m_plan(plan), m_options(options), m_literals(literals),
+    : m_plan(plan),
+      m_options(options),
+      m_literals(literals),
       m_dialect(readsAsKubectl(options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12)
 {
     const yaml::Document &d = destination();
@@ -104,7 +108,8 @@ Splicer::Splicer(const DocumentPlan &plan, const Options &options, std::string &
     // A flow text whose keys are double-quoted is JSON, and stays JSON.
     if (d.root() != none && d.node(d.root()).style == Style::Flow) {
         const NodeId first = d.firstChild(d.root());
-        m_json = d.node(d.root()).kind == yaml::Kind::Seq || first == none || d.node(first).style == Style::DoubleQuoted;
+        m_json =
+            d.node(d.root()).kind == yaml::Kind::Seq || first == none || d.node(first).style == Style::DoubleQuoted;
         const size_t colon = d.source().find("\":");
         m_compact = m_json && colon != std::string_view::npos && d.source().find_first_of(" \r\n", colon) != colon + 2;
     }
@@ -118,7 +123,8 @@ PieceList Splicer::run()
     replaceAliases(edits);
     shelterComments(edits);
     dropKeptBlanks(edits);
-    PieceList out = withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);
+    PieceList out =
+        withEdits({0, static_cast<uint32_t>(destination().source().size())}, std::move(edits), 0, m_literals);
     // A block scalar needs a break behind it: a computed one, or one that came from where a break follows.
     const Piece *last = out.empty() ? nullptr : &out.pieces().back();
     if (last && last->from == From::Computed) {
@@ -187,10 +193,12 @@ void Splicer::edit(DecisionId id, Edits &edits) const
     const auto &node = destination().node(value);
     const bool ofThatKind = node.kind == (decision.shape == Shape::Map ? yaml::Kind::Map : yaml::Kind::Seq);
     const auto children = inResult(id);
-    // Through an alias, or in place of another kind, the container is written anew; so is one on a line whose merge key goes.
+    // Through an alias, or in place of another kind, the container is written anew; so is one on a line whose merge key
+    // goes.
     const bool anew = node.style != Style::Block && writesOutMergeKey(m_plan, decision);
     if (!ofThatKind || decision.from == From::Updated || anew) {
-        if (ofThatKind || node.kind != yaml::Kind::Alias || decision.outcome != Outcome::Unchanged || anew || changesBelow(id))
+        if (ofThatKind || node.kind != yaml::Kind::Alias || decision.outcome != Outcome::Unchanged || anew
+            || changesBelow(id))
             replaceValue(id, edits);
         return;
     }
@@ -204,7 +212,14 @@ void Splicer::edit(DecisionId id, Edits &edits) const
     if (asLines) // an empty `[]` has no style to keep
         placeLines(id, edits);
     else if (children.empty() && !decision.children.empty())
-        placeInline(id, [&] { PieceList p = list(); p.literal(decision.shape == Shape::Map ? "{}" : "[]", id); return p; }(), edits);
+        placeInline(
+            id,
+            [&] {
+                PieceList p = list();
+                p.literal(decision.shape == Shape::Map ? "{}" : "[]", id);
+                return p;
+            }(),
+            edits);
     else if (node.style == Style::Block)
         editBlock(id, edits);
     else if (node.style == Style::Pair)
@@ -238,8 +253,8 @@ void Splicer::editComments(DecisionId id, Edits &edits) const
             edits.push_back({yaml::aboveRange(destination(), entry), std::move(pieces)});
     }
     // A tag and the comment behind it come as one.
-    const bool withTag = decision.from != From::Destination && decision.keys[Side::Destination] != none && startsWithTag(id)
-        && slicesWell(sourceOf(id), valueIn(id, sourceOf(id)));
+    const bool withTag = decision.from != From::Destination && decision.keys[Side::Destination] != none
+        && startsWithTag(id) && slicesWell(sourceOf(id), valueIn(id, sourceOf(id)));
     if (decision.beside == Comments::Keep || destination().node(entry).inFlow || withTag)
         return;
     const auto there = yaml::besideRange(destination(), entry);
@@ -301,7 +316,9 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
         PieceList pieces = entries(id, column, startsInline);
         if (openEnd)
             pieces.dropLast(static_cast<uint32_t>(m_newline.size()));
-        edits.push_back({{startsInline ? begin : lineStart(text, yaml::entryLines(destination(), firstEntry).begin), end}, std::move(pieces)});
+        edits.push_back(
+            {{startsInline ? begin : lineStart(text, yaml::entryLines(destination(), firstEntry).begin), end},
+             std::move(pieces)});
         return;
     }
     const bool writesOut = writesOutMergeKey(m_plan, decision);
@@ -321,7 +338,8 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
     for (size_t i = 0; i < own.size(); ++i) {
         // After the edits of the entry before, which may end with what is new in it.
         if (next != between.end() && next->first == own[i]) {
-            insert(edits, lineStart(text, yaml::entryLines(destination(), entryNode(own[i], Side::Destination)).begin), std::move(next->second));
+            insert(edits, lineStart(text, yaml::entryLines(destination(), entryNode(own[i], Side::Destination)).begin),
+                   std::move(next->second));
             ++next;
         }
         if (at(own[i]).inResult()) {
@@ -332,8 +350,10 @@ void Splicer::editBlock(DecisionId id, Edits &edits) const
         while (last + 1 < own.size() && !at(own[last + 1]).inResult())
             ++last;
         if (i == 0 && startsInline)
-            removeFirst(entryNode(own[0], Side::Destination), entryNode(own[last + 1], Side::Destination), own[0], edits);
-        else if (last + 1 == own.size() && !added.empty()) // what is added stands there instead, between the same blank lines
+            removeFirst(entryNode(own[0], Side::Destination), entryNode(own[last + 1], Side::Destination), own[0],
+                        edits);
+        else if (last + 1 == own.size()
+                 && !added.empty()) // what is added stands there instead, between the same blank lines
             remove(edits, {yaml::entryLines(destination(), entryNode(own[i], Side::Destination)).begin, end});
         else
             removeRun(own, i, last, edits);
@@ -367,7 +387,8 @@ void Splicer::removeRun(const std::vector<DecisionId> &own, size_t first, size_t
             range.end = after;
         else
             range.begin = before;
-    } else if (before == range.begin && opensCollection(destination(), entryNode(own[first], Side::Destination), before)) {
+    } else if (before == range.begin
+               && opensCollection(destination(), entryNode(own[first], Side::Destination), before)) {
         range.end = after;
     }
     remove(edits, range);

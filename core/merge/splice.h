@@ -16,7 +16,7 @@ namespace fieldwise::merge {
 
 /// The bytes of one entry of a flow collection.
 struct FlowSpan {
-    uint32_t lead = 0;             ///< its first comment above, or its begin
+    uint32_t lead = 0; ///< its first comment above, or its begin
     uint32_t begin = 0;
     uint32_t end = 0;
     std::optional<uint32_t> comma; ///< behind it
@@ -36,7 +36,10 @@ private:
     const yaml::Document &document(Side side) const { return *m_plan.documents[side]; }
     const yaml::Document &destination() const { return *m_plan.documents[Side::Destination]; }
     PieceList list() const { return PieceList(m_literals); }
-    void insert(Edits &edits, uint32_t where, PieceList pieces) const { edits.push_back({{where, where}, std::move(pieces)}); }
+    void insert(Edits &edits, uint32_t where, PieceList pieces) const
+    {
+        edits.push_back({{where, where}, std::move(pieces)});
+    }
     void remove(Edits &edits, Range range) const { edits.push_back({range, list()}); }
 
     // splice.cpp: decisions whose field the destination has
@@ -53,12 +56,14 @@ private:
     // flow.cpp: in brackets and braces
     void editFlow(DecisionId id, Edits &edits) const;
     void editPair(DecisionId id, Edits &edits) const;
-    void rewriteFlow(DecisionId id, const std::vector<DecisionId> &own, const std::vector<FlowSpan> &spans, Edits &edits) const;
+    void rewriteFlow(DecisionId id, const std::vector<DecisionId> &own, const std::vector<FlowSpan> &spans,
+                     Edits &edits) const;
     std::string flowGap(DecisionId id, const std::vector<FlowSpan> &spans) const;
 
     // placing.cpp: another value where the destination has one
     void replaceValue(DecisionId id, Edits &edits) const;
-    PieceList headed(DecisionId id, const PieceList &pieces, Side side, uint32_t from, From commentFrom, Range comment) const;
+    PieceList headed(DecisionId id, const PieceList &pieces, Side side, uint32_t from, From commentFrom,
+                     Range comment) const;
     void placeInline(DecisionId id, PieceList pieces, Edits &edits) const;
     void placeLines(DecisionId id, Edits &edits) const;
     void replaceAliases(Edits &edits) const;
@@ -131,7 +136,8 @@ uint32_t lineEnd(std::string_view text, uint32_t offset);
 uint32_t firstText(std::string_view text, uint32_t at);
 /// True right behind a line break.
 bool endsLine(std::string_view text, uint32_t end);
-/// The same, where a text of several lines that it ends with, without a last break, stays as it is although one follows.
+/// The same, where a text of several lines that it ends with, without a last break, stays as it is although one
+/// follows.
 PieceList pinned(const PieceList &all, const DocumentPlan &document, Mode mode, std::string &literals);
 /// True when only spaces stand before an offset on its line.
 bool startsLine(std::string_view text, uint32_t offset);

@@ -29,8 +29,8 @@ Result<Json, Failure> combineStrategic(const Json &deletions, const Json &additi
 /// The patch of `kubectl apply` from its two halves, literally (semantics.md 3.3): what the decisions must come to.
 Result<Json, Failure> threeWayStrategic(const Json &last, const Json &local, const Json &live, const k8s::Place &place);
 
-/// kubectl's `--overwrite=false` (semantics.md 3.6): the JSON pointers at which a patch and what changed in Live since the
-/// last apply touch the same field with another outcome, an element by its index in the patch. `changed` is
+/// kubectl's `--overwrite=false` (semantics.md 3.6): the JSON pointers at which a patch and what changed in Live since
+/// the last apply touch the same field with another outcome, an element by its index in the patch. `changed` is
 /// createStrategic(last, live).
 std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const k8s::Place &place);
 

@@ -37,8 +37,8 @@ private:
 
     void compareMaps(const Json &patch, const Json &changed, const Place &place)
     {
-        if (isMarked(patch) != isMarked(changed) ||
-            (isMarked(patch) && patch.at(patchMarker) != changed.at(patchMarker))) {
+        if (isMarked(patch) != isMarked(changed)
+            || (isMarked(patch) && patch.at(patchMarker) != changed.at(patchMarker))) {
             m_found.push_back(m_pointer.to_string());
             return;
         }

@@ -282,7 +282,8 @@ Result<Json, Failure> mergedLists(Json original, Json patch, const k8s::Place &p
     const std::vector<std::string> wanted = identities(rest, key);
     if (!*merges) { // apimachinery sorts what replaces a list as well, so elements that share a key come together
         const auto keyless = std::ranges::find_if(rest, [&](const Json &element) { return !element.contains(key); });
-        return keyless != rest.end() ? Result<Json, Failure>(Unexpected(withoutMergeKey(*keyless, key))) : ordered(rest, wanted, wanted, key);
+        return keyless != rest.end() ? Result<Json, Failure>(Unexpected(withoutMergeKey(*keyless, key)))
+                                     : ordered(rest, wanted, wanted, key);
     }
 
     Targets targets(std::move(original), key);

@@ -16,7 +16,7 @@ namespace {
 
 /// A list and what the patch says about it beside it.
 struct ListPatch {
-    Ref list;               ///< missing when only directives speak about it
+    Ref list;                            ///< missing when only directives speak about it
     const NamedField *order = nullptr;   ///< `$setElementOrder`
     const NamedField *deleted = nullptr; ///< `$deleteFromPrimitiveList`
 };
@@ -60,7 +60,8 @@ std::optional<Cause> takesRest(const Said &fields, const Json &patch, std::optio
 
 class StrategicWalk {
 public:
-    void map(After &target, const Json &have, Ref patch, const Json &result, const Place &place, std::optional<Cause> around)
+    void map(After &target, const Json &have, Ref patch, const Json &result, const Place &place,
+             std::optional<Cause> around)
     {
         const Said fields(patch);
         const Json said = yaml::toValue(*patch.document, expanded(patch).id);
@@ -105,19 +106,22 @@ private:
         const auto value = result.find(entry.name);
         if (value != result.end()) {
             target.order.push_back(entry.name);
-            target.fields.emplace(entry.name, broughtRaw(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
+            target.fields.emplace(entry.name,
+                                  broughtRaw(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
             target.edited = true;
-        } else if (!entry.name.starts_with('$') && (said.at(entry.name).is_null() || strategic::isMarked(said.at(entry.name)))) {
+        } else if (!entry.name.starts_with('$')
+                   && (said.at(entry.name).is_null() || strategic::isMarked(said.at(entry.name)))) {
             target.gone.push_back({none, causeOf(entry, RuleId::PatchNothing), entry.name});
         }
     }
 
-    void field(After &child, const Json &have, const NamedField *entry, const ListPatch &patch, const Json &value, const Place &place,
-               const std::optional<Cause> &around)
+    void field(After &child, const Json &have, const NamedField *entry, const ListPatch &patch, const Json &value,
+               const Place &place, const std::optional<Cause> &around)
     {
         if (entry)
             child.cause = causeOf(*entry, RuleId::Unchanged);
-        const bool maps = entry && have.is_object() && value.is_object() && kindOf(expanded(entry->field.value)) == Is::Map;
+        const bool maps =
+            entry && have.is_object() && value.is_object() && kindOf(expanded(entry->field.value)) == Is::Map;
         if (maps) {
             const Cause whole{RuleId::PatchNotInReplace, entry->field.value.id, entry->field.key};
             map(child, have, entry->field.value, value, place, place.rule.replace ? std::optional(whole) : around);
@@ -138,12 +142,14 @@ private:
     }
 
     using Index = std::unordered_map<std::string, size_t>;
-    /// Nothing when two elements are the same one. In a patch those with `$patch` are none, in a document it is a field like any other.
+    /// Nothing when two elements are the same one. In a patch those with `$patch` are none, in a document it is a field
+    /// like any other.
     static std::optional<Index> indexOf(const Json &elements, std::string_view key, bool ofPatch)
     {
         Index index;
         for (size_t i = 0; i < elements.size(); ++i)
-            if (!(ofPatch && strategic::isMarked(elements[i])) && !index.emplace(strategic::identity(elements[i], key), i).second)
+            if (!(ofPatch && strategic::isMarked(elements[i]))
+                && !index.emplace(strategic::identity(elements[i], key), i).second)
                 return std::nullopt;
         return index;
     }
@@ -153,7 +159,7 @@ private:
         Json values = Json::array();
         std::optional<Index> index; ///< of those without `$patch`
         std::unordered_map<std::string, NodeId> deletions;
-        NodeId replaces = none;     ///< the element that says `$patch: replace`
+        NodeId replaces = none; ///< the element that says `$patch: replace`
     };
     static Elements elementsOf(Ref list, std::string_view key)
     {
@@ -172,23 +178,29 @@ private:
         return out;
     }
 
-    /// Keys repeat, so it can't be said which element of the patch made what; what is as it was keeps its bytes, and what
-    /// is as the patch has it comes from there.
-    static void asOne(After &child, const Json &have, const ListPatch &patch, const Elements &said, const Json &value, std::string_view key)
+    /// Keys repeat, so it can't be said which element of the patch made what; what is as it was keeps its bytes, and
+    /// what is as the patch has it comes from there.
+    static void asOne(After &child, const Json &have, const ListPatch &patch, const Elements &said, const Json &value,
+                      std::string_view key)
     {
         const Cause cause{RuleId::PatchListAsOne, patch.list.id};
         child.notices.push_back({NoticeId::KeysNotUnique, std::string(key)});
         child.cause.rule = cause.rule;
         expand(child);
-        becomeList(child, pairsByLikeness(have, value), [&](After *item, size_t was, size_t at) {
-            if (item) {
-                becomeValue(*item, have[was], value[at], cause);
-                return std::move(*item);
-            }
-            const auto same = std::ranges::find_if(said.values, [&](const Json &element) { return yaml::sameTyped(element, value[at]); });
-            const Ref node = same == said.values.end() ? Ref{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
-            return taken(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
-        }, cause);
+        becomeList(
+            child, pairsByLikeness(have, value),
+            [&](After *item, size_t was, size_t at) {
+                if (item) {
+                    becomeValue(*item, have[was], value[at], cause);
+                    return std::move(*item);
+                }
+                const auto same = std::ranges::find_if(
+                    said.values, [&](const Json &element) { return yaml::sameTyped(element, value[at]); });
+                const Ref node =
+                    same == said.values.end() ? Ref{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
+                return taken(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
+            },
+            cause);
     }
 
     void list(After &child, const Json &have, const ListPatch &patch, const Json &value, const Place &place)
@@ -238,8 +250,8 @@ private:
         }
     }
 
-    static void takeOut(After &child, const Index &before, const Index &after, const Elements &said, const ListPatch &patch,
-                        std::string_view key)
+    static void takeOut(After &child, const Index &before, const Index &after, const Elements &said,
+                        const ListPatch &patch, std::string_view key)
     {
         const Elements values = patch.deleted ? elementsOf(patch.deleted->field.value, {}) : Elements{};
         for (const auto &[identity, position] : before) {

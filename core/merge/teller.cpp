@@ -39,7 +39,8 @@ std::string shortList(Ref list, yaml::Dialect dialect)
         if (kindOf(expanded(item)) != Is::Scalar || expanded(item).node().value.size() > longestShown)
             return {};
     const std::string text = yaml::flowText(*list.document, list.id, false, dialect);
-    return text.size() > 2 && text.size() <= longestShown && text.find('\n') == std::string::npos ? text : std::string();
+    return text.size() > 2 && text.size() <= longestShown && text.find('\n') == std::string::npos ? text
+                                                                                                  : std::string();
 }
 
 std::string scalarText(Ref scalar)
@@ -51,7 +52,8 @@ std::string scalarText(Ref scalar)
     const yaml::Style style = scalar.node().style;
     const bool quoted = style == yaml::Style::SingleQuoted || style == yaml::Style::DoubleQuoted;
     const std::string shown = cut(text);
-    return quoted && yaml::needsQuotes(text.substr(0, 10 * longestShown), false) ? "`\"" + shown + "\"`" : "`" + shown + "`";
+    return quoted && yaml::needsQuotes(text.substr(0, 10 * longestShown), false) ? "`\"" + shown + "\"`"
+                                                                                 : "`" + shown + "`";
 }
 
 } // namespace
@@ -96,16 +98,15 @@ std::string Teller::value(Side side) const
     if (kindOf(shown) != Is::Map && isSecret(m_plan, m_ref))
         return "`" + std::string(secretMask(m_decision, side)) + "`";
     switch (kindOf(shown)) {
-    case Is::Map:
-        return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
+    case Is::Map: return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
     case Is::List:
-        if (const std::string text = shortList(shown, readsAsKubectl(m_plan.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12); !text.empty())
+        if (const std::string text =
+                shortList(shown, readsAsKubectl(m_plan.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12);
+            !text.empty())
             return "`" + text + "`";
         return counted(itemsOf(shown).size(), "element", "an empty list");
-    case Is::Null:
-        return "null";
-    default:
-        return scalarText(shown);
+    case Is::Null: return "null";
+    default: return scalarText(shown);
     }
 }
 
@@ -164,7 +165,8 @@ std::string Teller::thing() const
 const k8s::Manager *Teller::writer() const
 {
     const auto &owners = m_document.owners;
-    return owners && has(Side::Destination) ? owners->last(owners->around(m_decision.values[Side::Destination])) : nullptr;
+    return owners && has(Side::Destination) ? owners->last(owners->around(m_decision.values[Side::Destination]))
+                                            : nullptr;
 }
 
 std::string Teller::written() const
@@ -200,21 +202,26 @@ std::string Teller::kubectl(std::string_view verb) const
 {
     const k8s::Identity &object = m_document.identity;
     const std::string command = "`kubectl " + std::string(verb);
-    if (object.kind.empty() || object.name.empty() || !fitsSentence(object.apiVersion + object.kind + object.name + object.namespaceName))
+    if (object.kind.empty() || object.name.empty()
+        || !fitsSentence(object.apiVersion + object.kind + object.name + object.namespaceName))
         return command + "`";
     const std::string &space = object.namespaceName;
     const std::string in = space.empty() || space == "default" ? "" : " -n " + shellQuoted(space);
     const std::string resource = " " + shellQuoted(k8s::kubectlKind(object) + "/" + object.name);
-    return command + (object.kind.starts_with('-') ? in + " --" + resource : resource + in) + "`"; // what looks like an option stands behind `--`
+    return command + (object.kind.starts_with('-') ? in + " --" + resource : resource + in)
+        + "`"; // what looks like an option stands behind `--`
 }
 
 std::string commandOf(const Plan &plan, DecisionRef ref)
 {
     const Teller teller(plan, ref);
     const std::string otherwise = explain(plan, ref).otherwise;
-    for (const std::string &command : {teller.kubectl("apply edit-last-applied"), teller.kubectl("delete"), teller.kubectl("edit"), std::string("`kubectl apply --server-side --dry-run=server`"),
-                                       std::string("`kubectl apply --server-side --subresource=status`")})
-        if ((command.find('/') != command.npos || command.find("--") != command.npos) && otherwise.find(command) != otherwise.npos)
+    for (const std::string &command :
+         {teller.kubectl("apply edit-last-applied"), teller.kubectl("delete"), teller.kubectl("edit"),
+          std::string("`kubectl apply --server-side --dry-run=server`"),
+          std::string("`kubectl apply --server-side --subresource=status`")})
+        if ((command.find('/') != command.npos || command.find("--") != command.npos)
+            && otherwise.find(command) != otherwise.npos)
             return command.substr(1, command.size() - 2);
     return {};
 }

@@ -70,7 +70,8 @@ private:
 /// "2 fields", "1 field", or `empty` for 0.
 std::string counted(size_t n, std::string_view what, std::string_view empty);
 
-/// The command that the other outcome of a decision offers for copying; "" for none. What a text quotes is none, whatever it looks like.
+/// The command that the other outcome of a decision offers for copying; "" for none. What a text quotes is none,
+/// whatever it looks like.
 std::string commandOf(const Plan &plan, DecisionRef ref);
 
 struct ApplyPlan;

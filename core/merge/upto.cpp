@@ -58,7 +58,8 @@ void closeNew(DocumentPlan &plan)
 }
 
 /// Of a document's steps, the first are taken and the rest is not.
-void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<const DecisionRef> rest, DocumentPlan &document)
+void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<const DecisionRef> rest,
+               DocumentPlan &document)
 {
     const DocumentPlan &all = whole.documents[rest.front().document];
     std::vector<bool> decided(all.decisions.size()); // a step that is decided, or a container around one
@@ -99,7 +100,8 @@ Plan upTo(const Plan &plan, size_t steps, const PartPlan *near)
         if (near && std::clamp(near->steps, first, last) == taken)
             part.documents.share(document, near->plan.documents, document);
         else if (taken < last)
-            leaveRest(plan, all.subspan(first, taken - first), all.subspan(taken, last - taken), part.documents.change(document));
+            leaveRest(plan, all.subspan(first, taken - first), all.subspan(taken, last - taken),
+                      part.documents.change(document));
     }
     return part;
 }

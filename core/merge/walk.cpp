@@ -19,16 +19,11 @@ namespace {
 std::string_view kindName(Is is)
 {
     switch (is) {
-    case Is::Map:
-        return "a mapping";
-    case Is::List:
-        return "a list";
-    case Is::Alias:
-        return "an alias";
-    case Is::Scalar:
-        return "a scalar";
-    default:
-        return "null";
+    case Is::Map: return "a mapping";
+    case Is::List: return "a list";
+    case Is::Alias: return "an alias";
+    case Is::Scalar: return "a scalar";
+    default: return "null";
     }
 }
 
@@ -42,7 +37,10 @@ struct FieldName {
 /// The fields of one input, found by name; remembers its place, since inputs mostly have the same order.
 class Lookup {
 public:
-    Lookup(std::vector<Field> fields, bool followsMergeKeys) : m_fields(std::move(fields)), m_followsMergeKeys(followsMergeKeys) {}
+    Lookup(std::vector<Field> fields, bool followsMergeKeys)
+        : m_fields(std::move(fields)), m_followsMergeKeys(followsMergeKeys)
+    {
+    }
     const std::vector<Field> &fields() const { return m_fields; }
     FieldName nameOf(const Field &field) const { return {field.name, m_followsMergeKeys && isMergeKey(field)}; }
     const Field *find(FieldName name)
@@ -57,7 +55,8 @@ public:
             if (const auto it = m_byName.find(name.text); it != m_byName.end())
                 i = it->second;
         } else {
-            i = static_cast<size_t>(std::ranges::find_if(m_fields, [&](const Field &f) { return nameOf(f) == name; }) - m_fields.begin());
+            i = static_cast<size_t>(std::ranges::find_if(m_fields, [&](const Field &f) { return nameOf(f) == name; })
+                                    - m_fields.begin());
         }
         if (i == m_fields.size())
             return nullptr;
@@ -93,7 +92,9 @@ std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<s
 Walker::Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
     : m_options(options), m_plan(plan), m_faults(faults), m_expand(!options.exact)
 {
-    m_policy = options.mode == Mode::TwoWay ? merge2Policy(options) : options.mode == Mode::Git ? gitPolicy() : merge3Policy(options);
+    m_policy = options.mode == Mode::TwoWay ? merge2Policy(options)
+        : options.mode == Mode::Git         ? gitPolicy()
+                                            : merge3Policy(options);
     m_schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
     for (Side side : allSides)
         m_specials[side] = Specials(plan.documents[side].get());
@@ -123,7 +124,8 @@ void Walker::fault(const Sides &sides, std::string code, std::string text)
         const Ref ref = sides.value[side];
         if (ref.missing() || ref.document != m_plan.documents[side].get())
             continue;
-        m_faults.push_back({side, {Severity::Error, std::move(code), {ref.node().begin, ref.node().end}, std::move(text)}});
+        m_faults.push_back(
+            {side, {Severity::Error, std::move(code), {ref.node().begin, ref.node().end}, std::move(text)}});
         return;
     }
 }
@@ -208,13 +210,18 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         v.into.reset();
         apply(id, std::move(v), s);
         if (kind == Is::List)
-            at(id).listRule = [&] { std::vector<Notice> n; std::string f; return listRule(s, types, n, f); }();
+            at(id).listRule = [&] {
+                std::vector<Notice> n;
+                std::string f;
+                return listRule(s, types, n, f);
+            }();
         if (element && !at(id).inResult())
             collapseTo(m_plan, id, at(id).rule, at(id).outcome, From::None);
         return id;
     }
     if (kind == Is::Alias) {
-        apply(id, {.rule = RuleId::AliasDropped, .outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed}, s);
+        apply(id, {.rule = RuleId::AliasDropped, .outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed},
+              s);
         return id;
     }
     for (Side side : m_policy->order()) {
@@ -222,7 +229,8 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         if (absent(other) || absent(kind) || other == kind)
             continue;
         if (m_options.exact || m_options.onConflict == OnConflict::Fail) {
-            fault(s, "merge-kind", "wrong node kind: expected " + std::string(kindName(kind)) + " but found "
+            fault(s, "merge-kind",
+                  "wrong node kind: expected " + std::string(kindName(kind)) + " but found "
                       + std::string(kindName(other)));
             return id;
         }
@@ -250,7 +258,8 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         }
         // A boolean of YAML 1.1 that is a string here: kyaml gives it the destination's plain style (semantics.md 1.8).
         const bool retyped = v.from == From::Updated && v.outcome == Outcome::Changed && !m_options.exact
-            && s.d().node().style == yaml::Style::Plain && yaml::typeOf(s.u().node(), s.u().document->source()) == yaml::Type::String
+            && s.d().node().style == yaml::Style::Plain
+            && yaml::typeOf(s.u().node(), s.u().document->source()) == yaml::Type::String
             && yaml::plainType(s.u().node().value) == yaml::Type::String
             && yaml::plainType(s.u().node().value, yaml::Dialect::Kubectl) != yaml::Type::String;
         if (retyped)
@@ -292,7 +301,8 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         }
     }
     if (m_options.onConflict == OnConflict::Fail && at(id).conflict)
-        fault(s, "merge-conflict", "conflict at " + yaml::print(m_plan.path(id)) + ": original, updated and destination all differ");
+        fault(s, "merge-conflict",
+              "conflict at " + yaml::print(m_plan.path(id)) + ": original, updated and destination all differ");
     return id;
 }
 
@@ -300,7 +310,8 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
 {
     PerSide<std::optional<Lookup>> sides;
     for (Side side : allSides)
-        sides[side].emplace(side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], m_expand), m_expand);
+        sides[side].emplace(
+            side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], m_expand), m_expand);
     const bool fresh = s.self || s.d().missing();
     // The destination's fields keep their places; new ones follow in alphabetical order (semantics.md 1.5), or in the
     // source's when the whole map is new.
@@ -378,7 +389,8 @@ Types Walker::typesOf(const Sides &sides, const Types &handed) const
     if (!m_schema || handed.type != k8s::noType)
         return handed;
     for (Side side : m_policy->order()) {
-        const Ref apiVersion = field(sides.value[side], "apiVersion", m_expand), kind = field(sides.value[side], "kind", m_expand);
+        const Ref apiVersion = field(sides.value[side], "apiVersion", m_expand),
+                  kind = field(sides.value[side], "kind", m_expand);
         if (apiVersion.missing() && kind.missing())
             continue;
         Types types;

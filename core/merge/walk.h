@@ -46,7 +46,8 @@ public:
     void run();
 
 private:
-    DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types, const ElementKeys *element);
+    DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
+                    const ElementKeys *element);
     DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides);
     bool untouched(const Sides &sides);
     bool ignoresReplace(const Sides &sides) const;
@@ -75,7 +76,8 @@ private:
 
     Types typesOf(const Sides &sides, const Types &handed) const;
     Types fieldTypes(const Types &map, std::string_view name) const;
-    k8s::ListRule listRule(const Sides &sides, const Types &types, std::vector<Notice> &notices, std::string &fault) const;
+    k8s::ListRule listRule(const Sides &sides, const Types &types, std::vector<Notice> &notices,
+                           std::string &fault) const;
     void fault(const Sides &sides, std::string code, std::string text);
     bool anyInResult(DecisionId id) const;
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
@@ -93,7 +95,8 @@ private:
 
 /// Makes a container that is the last one walked one decision: what stood below it is accounted for by it.
 void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from);
-/// A merge key can't bring some of its fields only: when one of them goes, or the map's own field that hides one, those that stay are written out.
+/// A merge key can't bring some of its fields only: when one of them goes, or the map's own field that hides one, those
+/// that stay are written out.
 void writeOutMergeKey(DocumentPlan &plan, DecisionId id);
 /// The same for every map, after decisions have changed.
 void writeOutMergeKeys(DocumentPlan &plan);
@@ -111,7 +114,8 @@ std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, b
 void completeTuples(std::vector<std::vector<std::string>> &tuples);
 /// Pairs the elements of the inputs, in the order in which the sources show them first. Repeated keys pair in order,
 /// elements without a key by their value; nothing is lost (the safe deviation).
-std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order, bool expand);
+std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
+                                 bool expand);
 /// True when every element of every list has all keys and no two of one list share them.
 bool cleanKeys(const k8s::ListRule &rule, const ListItems &items);
 

@@ -31,7 +31,8 @@ WholeFile drop(bool here, std::string because)
 
 WholeFile conflict(bool here, std::string because)
 {
-    return {here ? Outcome::Retained : Outcome::Unchanged, here ? From::Destination : From::None, true, std::move(because)};
+    return {here ? Outcome::Retained : Outcome::Unchanged, here ? From::Destination : From::None, true,
+            std::move(because)};
 }
 
 /// Source wins, and what only Destination has stays; in Compare it went.
@@ -53,16 +54,19 @@ WholeFile threeWay(const Bytes &original, const Bytes &updated, const Bytes &des
     if (!original) {
         if (!destination)
             return take(false, "Added. Only " + u + " has this file.");
-        return updated ? conflict(true, "Stays as in " + d + ": " + u + " has a file of this name too, with other content.")
-                       : keep("Stays. Only " + d + " has this file.");
+        return updated
+            ? conflict(true, "Stays as in " + d + ": " + u + " has a file of this name too, with other content.")
+            : keep("Stays. Only " + d + " has this file.");
     }
     if (!updated)
-        return original == destination ? drop(true, "Removed. " + u + " does not have it any more, and " + d + " did not change it.")
-            : destination              ? conflict(true, "Stays: " + u + " removed it, but " + d + " changed it.")
-                                       : drop(false, "Gone from " + u + " and from " + d + ".");
+        return original == destination
+            ? drop(true, "Removed. " + u + " does not have it any more, and " + d + " did not change it.")
+            : destination ? conflict(true, "Stays: " + u + " removed it, but " + d + " changed it.")
+                          : drop(false, "Gone from " + u + " and from " + d + ".");
     if (!destination)
-        return original == updated ? drop(false, "Stays deleted: " + d + " deleted it, and " + u + " did not change it.")
-                                   : conflict(false, "Stays deleted: " + d + " deleted it, but " + u + " changed it.");
+        return original == updated
+            ? drop(false, "Stays deleted: " + d + " deleted it, and " + u + " did not change it.")
+            : conflict(false, "Stays deleted: " + d + " deleted it, but " + u + " changed it.");
     if (original == updated)
         return keep("Stays. Only " + d + " changed it.");
     if (original == destination)
@@ -77,13 +81,15 @@ bool isOfAll(const Diagnostic &diagnostic)
 }
 
 /// "line 3, column 5 of Updated: found ..."
-std::string told(const yaml::Stream &stream, const LineIndex &lines, const Diagnostic &diagnostic, std::string_view name)
+std::string told(const yaml::Stream &stream, const LineIndex &lines, const Diagnostic &diagnostic,
+                 std::string_view name)
 {
-    const yaml::Part &part = std::prev(std::ranges::upper_bound(stream.parts, diagnostic.range.begin, {}, &yaml::Part::offset))[0];
+    const yaml::Part &part =
+        std::prev(std::ranges::upper_bound(stream.parts, diagnostic.range.begin, {}, &yaml::Part::offset))[0];
     const std::string_view source = part.document->source();
     const Position at = positionOf(source, LineIndex(source), diagnostic.range.begin - part.offset);
-    return "line " + std::to_string(lines.number(lines.lineOf(part.offset) + at.line)) + ", column " + std::to_string(at.column + 1) + " of " + std::string(name) + ": "
-        + diagnostic.text;
+    return "line " + std::to_string(lines.number(lines.lineOf(part.offset) + at.line)) + ", column "
+        + std::to_string(at.column + 1) + " of " + std::string(name) + ": " + diagnostic.text;
 }
 
 std::vector<Range> secretsIn(const yaml::Stream &stream, uint32_t first)
@@ -138,7 +144,8 @@ std::vector<UnreadFile> unreadFiles(const PerSide<yaml::Stream> &streams, Mode m
         PerSide<std::optional<std::string_view>> bytes;
         for (const Side side : allSides) {
             const auto at = known[side].find(path);
-            const auto parts = at == known[side].end() ? std::span<const yaml::Part>() : partsOf(streams[side], at->second);
+            const auto parts =
+                at == known[side].end() ? std::span<const yaml::Part>() : partsOf(streams[side], at->second);
             if (parts.empty())
                 continue;
             file.parts[side] = static_cast<uint32_t>(parts.data() - streams[side].parts.data());
@@ -175,7 +182,8 @@ DocumentPlan planOf(const UnreadFile &file, const PerSide<yaml::Stream> &streams
     for (const Side side : allSides) {
         if (file.parts[side] == ~0u)
             continue;
-        plan.documents[side] = std::make_shared<const yaml::Document>(file.bytes[side], Diagnostic{Severity::Error, "file-unread", {}, file.why});
+        plan.documents[side] = std::make_shared<const yaml::Document>(
+            file.bytes[side], Diagnostic{Severity::Error, "file-unread", {}, file.why});
         if (!options.showSecrets)
             plan.secrets[side] = secretsIn(streams[side], file.parts[side]);
     }

@@ -23,7 +23,7 @@ WholeFile mergeBytes(const PerSide<std::optional<std::string_view>> &bytes, Mode
 /// A file of a folder that can't be read in some input, so that it is decided as one.
 struct UnreadFile {
     std::string path;
-    std::string why;                  ///< the first fault, with its place
+    std::string why; ///< the first fault, with its place
     PerSide<std::string> bytes;
     PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< the first one of each input; ~0u where it does not have the file
     WholeFile verdict;

@@ -33,7 +33,8 @@ Document targetOf(const Plan &plan, const DocumentPlan &document, const merge::D
     if (result.above.dash && !text.empty()) // an item of a List
         return yaml::readItem(text);
     const yaml::Stream stream = yaml::read(text);
-    const auto part = std::ranges::find_if(stream.parts, [](const yaml::Part &one) { return hasContent(one.document); });
+    const auto part =
+        std::ranges::find_if(stream.parts, [](const yaml::Part &one) { return hasContent(one.document); });
     return part == stream.parts.end() ? nullptr : part->document;
 }
 
@@ -49,7 +50,8 @@ std::vector<Change> changesOf(const Plan &plan, const merge::Resolution &resolut
     std::vector<Change> changes;
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         const DocumentPlan &document = plan.documents[i];
-        const Document source = document.documents[Side::Destination], target = targetOf(plan, document, resolution.documents[i]);
+        const Document source = document.documents[Side::Destination],
+                       target = targetOf(plan, document, resolution.documents[i]);
         Change change{.identity = document.identity, .from = dataOf(source), .document = static_cast<uint32_t>(i)};
         change.to = target == source ? change.from : dataOf(target);
         if (!change.from && !change.to)
@@ -57,7 +59,8 @@ std::vector<Change> changesOf(const Plan &plan, const merge::Resolution &resolut
         const Json &object = change.from ? *change.from : *change.to;
         change.place = merge::rootPlace(plan.options, object);
         const k8s::Schema *schema = merge::schemaOf(plan.options);
-        change.strategic = schema && schema->isStrategic(merge::textAt(object, "apiVersion"), merge::textAt(object, "kind"));
+        change.strategic =
+            schema && schema->isStrategic(merge::textAt(object, "apiVersion"), merge::textAt(object, "kind"));
         change.secret = document.secretPlaces;
         changes.push_back(std::move(change));
     }

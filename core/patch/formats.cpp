@@ -71,7 +71,9 @@ void prove(Written &written, const Json &result, const Json &target)
 {
     const auto difference = differenceAt(result, target);
     written.proved = !difference;
-    written.why = difference ? "Applied to the source, the patch gives another result at `" + (difference->pointer.empty() ? "/" : difference->pointer) + "`." : "";
+    written.why = difference ? "Applied to the source, the patch gives another result at `"
+            + (difference->pointer.empty() ? "/" : difference->pointer) + "`."
+                             : "";
     if (difference)
         remark(written, Remark::Weight::Blocks, difference->pointer, "The patch gives another value here.");
 }

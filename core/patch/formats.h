@@ -14,8 +14,8 @@ Written writeJson(const Change &change, const Wishes &wishes);
 Written writeMerge(const Change &change);
 Written writeStrategic(const Change &change, const Wishes &wishes);
 
-/// The JSON pointer of the first place where two documents differ, down to the list whose elements are not paired by their places; nothing when
-/// they are equal by type and value.
+/// The JSON pointer of the first place where two documents differ, down to the list whose elements are not paired by
+/// their places; nothing when they are equal by type and value.
 struct Difference {
     std::string pointer;
     bool order = false; ///< a list, and only the order of its elements differs
@@ -30,9 +30,11 @@ void remark(Written &written, Remark::Weight weight, std::string pointer, std::s
 std::string nameAt(const std::string &pointer);
 std::string below(const std::string &pointer, std::string_view name);
 
-/// How the parts of a strategic patch are called and which come first: merge keys, directives, the list that a directive is about.
+/// How the parts of a strategic patch are called and which come first: merge keys, directives, the list that a
+/// directive is about.
 OrderedJson arranged(const Json &patch, const k8s::Place &place);
-/// The strategic patch in its smallest form that still gives the target; remarks tell what it can't say, or how it had to.
+/// The strategic patch in its smallest form that still gives the target; remarks tell what it can't say, or how it had
+/// to.
 struct SmallStrategic {
     std::optional<Json> patch;
     bool kubectlStops = false; ///< its own patch would crash it

@@ -115,11 +115,13 @@ private:
             const Json &value = from.at(**it);
             if (!yaml::sameType(value, to) || (m_budget <= 0 && !yaml::sameTyped(value, to)))
                 continue;
-            const std::string &shorter = name.size() < (*it)->size() ? name : **it; // it is edited before it moves, or behind
+            const std::string &shorter =
+                name.size() < (*it)->size() ? name : **it; // it is edited before it moves, or behind
             Steps steps = field(value, to, place, path, shorter);
             if (steps.size() == 1 && steps.front().path == below(path, shorter))
                 continue; // nothing of it stays
-            steps.insert(&shorter == &name ? steps.begin() : steps.end(), Step{Step::Op::Move, below(path, name), below(path, **it), nullptr});
+            steps.insert(&shorter == &name ? steps.begin() : steps.end(),
+                         Step{Step::Op::Move, below(path, name), below(path, **it), nullptr});
             Cost limit = direct;
             limit += costOf(Step{Step::Op::Remove, below(path, **it), {}, nullptr});
             if (costOf(steps) < (best.empty() ? limit : costOf(best))) {
@@ -142,13 +144,17 @@ private:
     {
         const Keys keys = merge::pairingRule(m_lists, m_fields, place, from, to).keys;
         Pairs pairs = keys.empty() ? merge::pairsByValue(from, to) : merge::pairsByKeys(keys, from, to);
-        const bool matched = !keys.empty() && std::ranges::any_of(pairs, [](const Pair &pair) { return pair.from != nowhere; });
+        const bool matched =
+            !keys.empty() && std::ranges::any_of(pairs, [](const Pair &pair) { return pair.from != nowhere; });
         const auto cost = [&](size_t a, size_t b) {
-            return m_budget > 0 ? costOf(element(from[a], to[b], place, below(path, a), false)) : costOf(Step{Step::Op::Replace, below(path, a), {}, &to[b]});
+            return m_budget > 0 ? costOf(element(from[a], to[b], place, below(path, a), false))
+                                : costOf(Step{Step::Op::Replace, below(path, a), {}, &to[b]});
         };
         Steps steps = edits(from, to, keys, place, path, filled(from, to, pairs, path, cost));
         if (keys.empty() && !steps.empty() && m_budget > 0)
-            if (Steps other = edits(from, to, keys, place, path, filled(from, to, merge::pairsAtEnds(from, to), path, cost)); costOf(other) < costOf(steps))
+            if (Steps other =
+                    edits(from, to, keys, place, path, filled(from, to, merge::pairsAtEnds(from, to), path, cost));
+                costOf(other) < costOf(steps))
                 steps = std::move(other);
         return matched || steps.empty() ? steps : orWhole(std::move(steps), to, path);
     }
@@ -162,8 +168,9 @@ private:
         const auto add = [&](size_t b) { return costOf(Step{Step::Op::Add, below(path, b), {}, &to[b]}); };
         for (const Gap &gap : gapsOf(pairs, from.size()))
             if (cheap(gap.from.size(), gap.to.size()))
-                merge::align(gap, pairs, [&](size_t a, size_t b) { return cost(a, b).weight(); },
-                             [&](size_t a) { return remove(a).weight(); }, [&](size_t b) { return add(b).weight(); });
+                merge::align(
+                    gap, pairs, [&](size_t a, size_t b) { return cost(a, b).weight(); },
+                    [&](size_t a) { return remove(a).weight(); }, [&](size_t b) { return add(b).weight(); });
         merge::pairMoved(from, to, pairs);
         pairEdited(pairs, from.size(), path, cost, remove, add);
         return pairs;
@@ -171,7 +178,8 @@ private:
 
     /// Pairs what is left, if moving and editing it is shorter than removing and adding it.
     template <class CostOfPair, class CostOfOne>
-    void pairEdited(Pairs &pairs, size_t fromSize, const std::string &path, CostOfPair cost, CostOfOne remove, const auto &add)
+    void pairEdited(Pairs &pairs, size_t fromSize, const std::string &path, CostOfPair cost, CostOfOne remove,
+                    const auto &add)
     {
         std::vector<bool> used(fromSize);
         for (const Pair &pair : pairs)
@@ -216,11 +224,13 @@ private:
         if (keys.empty() && !element.is_structured())
             steps.push_back({Step::Op::Test, path, {}, &element});
         for (const std::string &key : keys)
-            if (const auto found = element.is_object() ? element.find(key) : element.end(); element.is_object() && found != element.end())
+            if (const auto found = element.is_object() ? element.find(key) : element.end();
+                element.is_object() && found != element.end())
                 steps.push_back({Step::Op::Test, below(path, key), {}, &*found});
     }
 
-    Steps edits(const Json &from, const Json &to, const Keys &keys, const Place &place, const std::string &path, const Pairs &pairs)
+    Steps edits(const Json &from, const Json &to, const Keys &keys, const Place &place, const std::string &path,
+                const Pairs &pairs)
     {
         Steps steps;
         std::vector<bool> stays(from.size());
@@ -246,8 +256,8 @@ private:
     }
 
     /// Adds and moves elements to their places, front to back; true for those that were moved.
-    std::vector<bool> arrange(const Json &from, const Json &to, const Keys &keys, const std::string &path, const Pairs &pairs,
-                             const std::vector<bool> &stays, Steps &steps) const
+    std::vector<bool> arrange(const Json &from, const Json &to, const Keys &keys, const std::string &path,
+                              const Pairs &pairs, const std::vector<bool> &stays, Steps &steps) const
     {
         std::vector<bool> moved(pairs.size());
         std::vector<uint32_t> kept, at;

@@ -9,10 +9,12 @@ namespace fieldwise::patch {
 Written writeJson(const Change &change, const Wishes &wishes)
 {
     static const merge::Options documented;
-    const Steps plain = differenceOf(*change.from, *change.to, change.place, wishes.lists ? *wishes.lists : documented, wishes.guards);
+    const Steps plain =
+        differenceOf(*change.from, *change.to, change.place, wishes.lists ? *wishes.lists : documented, wishes.guards);
     Written written;
     for (const Steps &steps : {shortened(*change.from, plain, wishes.guards), plain}) {
-        written = {.format = Format::JsonPatch, .patch = patchOf(steps), .operations = static_cast<uint32_t>(steps.size())};
+        written = {
+            .format = Format::JsonPatch, .patch = patchOf(steps), .operations = static_cast<uint32_t>(steps.size())};
         const auto result = merge::applyJsonPatch(*change.from, Json(written.patch), merge::Dialect::Rfc);
         if (result)
             prove(written, *result, *change.to);

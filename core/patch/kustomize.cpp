@@ -47,7 +47,8 @@ Json namedBy(const Json &patch, const Json &object, const k8s::Place &place)
         const auto named = patch.find(it.key());
         if (named != patch.end())
             out[it.key()] = namedBy(*named, *it, place.field(it.key()));
-        else if (patch.contains(std::string(orderPrefix) + it.key()) || patch.contains(std::string(deletePrefix) + it.key()))
+        else if (patch.contains(std::string(orderPrefix) + it.key())
+                 || patch.contains(std::string(deletePrefix) + it.key()))
             out[it.key()] = *it;
     }
     return out;
@@ -64,9 +65,11 @@ Json typed(Json object, const Json &source)
 
 std::optional<Json> byKustomize(const Json &from, const Json &patch)
 {
-    merge::Options options{.mode = merge::Mode::TwoWay, .exact = true, .infer = k8s::Infer::None, .listOrder = merge::ListOrder::Prepend};
+    merge::Options options{
+        .mode = merge::Mode::TwoWay, .exact = true, .infer = k8s::Infer::None, .listOrder = merge::ListOrder::Prepend};
     merge::PerSide<yaml::Stream> streams;
-    // As JSON, where every text keeps its quotes: kyaml writes plain what YAML 1.2 reads as a text, and kubectl a boolean.
+    // As JSON, where every text keeps its quotes: kyaml writes plain what YAML 1.2 reads as a text, and kubectl a
+    // boolean.
     streams[merge::Side::Updated] = yaml::read(yaml::goJson(patch));
     streams[merge::Side::Destination] = yaml::read(yaml::goJson(from));
     streams[merge::Side::Original] = yaml::read("");
@@ -94,8 +97,8 @@ std::string unknownDirective(const Json &patch)
     return {};
 }
 
-/// Labels or annotations of the resource itself that the patch takes away: kustomize keeps them all, or writes the text "null" for one
-/// (semantics.md E14).
+/// Labels or annotations of the resource itself that the patch takes away: kustomize keeps them all, or writes the text
+/// "null" for one (semantics.md E14).
 std::optional<std::string> nulledMetadata(const Json &patch)
 {
     for (const char *field : {"labels", "annotations"}) {
@@ -122,7 +125,8 @@ void tellKustomize(const Change &change, const Json &patch, Written &written)
     if (const auto pointer = nulledMetadata(patch)) {
         const bool all = std::ranges::count(*pointer, '/') == 2;
         remark(written, Remark::Weight::Warns, *pointer,
-               std::string(all ? "kustomize keeps these" : "kustomize writes the text `null` here") + " instead of removing " + (all ? "them" : "it") + ". For kustomize take the JSON patch.");
+               std::string(all ? "kustomize keeps these" : "kustomize writes the text `null` here")
+                   + " instead of removing " + (all ? "them" : "it") + ". For kustomize take the JSON patch.");
         return;
     }
     const Json target = typed(namedBy(patch, *change.to, change.place), *change.to);

@@ -20,10 +20,12 @@ void remarkFields(const Json *from, const Json &to, const std::string &pointer, 
         const Json *before = from && found != from->end() ? &*found : nullptr;
         const std::string at = below(pointer, name);
         if (value.is_null() && !(before && before->is_null()))
-            remark(written, Weight::Blocks, at, "Can't set `" + name + "` to null: in a merge patch null deletes a field.");
+            remark(written, Weight::Blocks, at,
+                   "Can't set `" + name + "` to null: in a merge patch null deletes a field.");
         else if (value.is_object())
             remarkFields(before && before->is_object() ? before : nullptr, value, at, written);
-        else if (value.is_array() && before && before->is_array() && !before->empty() && !yaml::sameTyped(*before, value))
+        else if (value.is_array() && before && before->is_array() && !before->empty()
+                 && !yaml::sameTyped(*before, value))
             remark(written, Weight::Warns, at,
                    "Replaces the whole list `" + name + "` by " + merge::counted(value.size(), "element", "no elements")
                        + "; what others change in it meanwhile is lost.");
@@ -34,8 +36,9 @@ void remarkFields(const Json *from, const Json &to, const std::string &pointer, 
 bool hasNullInList(const Json &value, bool inList)
 {
     return value.is_structured() && std::any_of(value.begin(), value.end(), [&](const Json &child) {
-        return (inList && value.is_object() && child.is_null()) || hasNullInList(child, inList || value.is_array());
-    });
+               return (inList && value.is_object() && child.is_null())
+                   || hasNullInList(child, inList || value.is_array());
+           });
 }
 
 } // namespace
@@ -46,8 +49,12 @@ Written writeMerge(const Change &change)
     const Json &from = *change.from, &to = *change.to;
     if (!from.is_object() || !to.is_object()) {
         const bool lists = from.is_array() && to.is_array();
-        remark(written, Weight::Blocks, "", "A merge patch changes fields. What is no mapping it can only replace as a whole, so it would be the whole new document.");
-        block(written, lists ? "A merge patch can't change single elements of a list" : "A merge patch can't change a document that is no mapping before and after");
+        remark(written, Weight::Blocks, "",
+               "A merge patch changes fields. What is no mapping it can only replace as a whole, so it would be the "
+               "whole new document.");
+        block(written,
+              lists ? "A merge patch can't change single elements of a list"
+                    : "A merge patch can't change a document that is no mapping before and after");
         return written;
     }
     remarkFields(&from, to, "", written);

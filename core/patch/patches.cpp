@@ -42,7 +42,9 @@ Written writePatch(const Change &change, Format format, const Wishes &wishes)
         return none(format, "The resource goes, and no patch can say that: use `kubectl delete`.");
     if (!change.from)
         return none(format, "The resource is new, and no patch can say that: use `kubectl create`.");
-    Written written = format == Format::JsonPatch ? writeJson(change, wishes) : format == Format::MergePatch ? writeMerge(change) : writeStrategic(change, wishes);
+    Written written = format == Format::JsonPatch ? writeJson(change, wishes)
+        : format == Format::MergePatch            ? writeMerge(change)
+                                                  : writeStrategic(change, wishes);
     tellIdentity(change, written);
     return written;
 }

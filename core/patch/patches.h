@@ -30,7 +30,8 @@ struct Change {
     k8s::Place place;         ///< its type in a schema; `place.type` is noType for an unknown kind
     bool strategic = false;   ///< kubectl would patch the kind strategically: it is built in
     uint32_t document = 0;    ///< of the plan that it was taken from
-    std::shared_ptr<const k8s::SecretPlaces> secret; ///< what is not to be shown (k8s/redact.h); null where everything is
+    std::shared_ptr<const k8s::SecretPlaces>
+        secret; ///< what is not to be shown (k8s/redact.h); null where everything is
 };
 /// What a merge or comparison makes of the destination, a resource each; those that stay as they are too.
 std::vector<Change> changesOf(const merge::Plan &plan, const merge::Resolution &resolution);
@@ -52,9 +53,9 @@ struct Remark {
 /// One patch of a change.
 struct Written {
     Format format = Format::JsonPatch;
-    OrderedJson patch;      ///< also when it is not proved, as far as it goes; null when there is none
-    bool proved = false;    ///< applied to the source by our own engine it gave the target; else it is not offered
-    std::string why;        ///< not proved: why, a sentence
+    OrderedJson patch;       ///< also when it is not proved, as far as it goes; null when there is none
+    bool proved = false;     ///< applied to the source by our own engine it gave the target; else it is not offered
+    std::string why;         ///< not proved: why, a sentence
     uint32_t operations = 0; ///< of a JSON patch
     std::vector<Remark> remarks;
     bool needed() const { return !patch.is_null() && !patch.empty(); } ///< false: there is nothing to change
@@ -63,8 +64,8 @@ Written writePatch(const Change &change, Format format, const Wishes &wishes);
 /// For showing only: the values of a Secret are masks.
 Written masked(const Change &change, Written written);
 
-/// The text of a patch: Pretty is JSON as people read it (an operation, or a field, a line where it fits), or YAML; both with a last
-/// newline. Compact is JSON on one line without one.
+/// The text of a patch: Pretty is JSON as people read it (an operation, or a field, a line where it fits), or YAML;
+/// both with a last newline. Compact is JSON on one line without one.
 enum class Form : uint8_t { Pretty, Yaml, Compact };
 std::string textOf(const Written &written, Form form);
 

@@ -33,7 +33,8 @@ bool disturbs(const Step &step, std::string_view path)
     if (step.op == Op::Test)
         return false;
     const auto reaches = [&](std::string_view at) {
-        return isBelow(at, path) || isBelow(path, at) || (step.item && step.op != Op::Replace && isBelow(path, parentOf(at)));
+        return isBelow(at, path) || isBelow(path, at)
+            || (step.item && step.op != Op::Replace && isBelow(path, parentOf(at)));
     };
     return reaches(step.path) || (!step.from.empty() && reaches(step.from));
 }
@@ -67,7 +68,8 @@ bool joined(Steps &steps, size_t removal, size_t addition)
         return std::all_of(steps.begin() + std::ptrdiff_t(first) + 1, steps.begin() + std::ptrdiff_t(last),
                            [&](const Step &over) { return passes(steps[which], over); });
     };
-    const Step move{Op::Move, steps[addition].path, steps[removal].path, nullptr, steps[removal].item || steps[addition].item};
+    const Step move{Op::Move, steps[addition].path, steps[removal].path, nullptr,
+                    steps[removal].item || steps[addition].item};
     if (canPass(removal)) {
         steps[addition] = move;
         steps.erase(steps.begin() + std::ptrdiff_t(removal));
@@ -126,7 +128,8 @@ private:
     {
         if (const auto alike = m_bySignature.find(signatureOf(value)); alike != m_bySignature.end())
             for (const Json *wanted : alike->second)
-                if (auto &places = m_found[wanted]; places.size() < mostPlaces && !m_path.empty() && yaml::sameTyped(*wanted, value))
+                if (auto &places = m_found[wanted];
+                    places.size() < mostPlaces && !m_path.empty() && yaml::sameTyped(*wanted, value))
                     places.push_back(m_path);
         if (!value.is_structured() || (value.is_array() && !m_inLists))
             return;
@@ -156,13 +159,15 @@ void copyValues(const Json &document, Steps &steps, bool inLists)
         const auto offer = [&](const std::string &source, size_t since) {
             const Step copy{Op::Copy, steps[i].path, source, nullptr, steps[i].item};
             if (costOf(copy) < costOf(best)
-                && std::none_of(steps.begin() + std::ptrdiff_t(since), steps.begin() + std::ptrdiff_t(i), [&](const Step &step) { return disturbs(step, source); }))
+                && std::none_of(steps.begin() + std::ptrdiff_t(since), steps.begin() + std::ptrdiff_t(i),
+                                [&](const Step &step) { return disturbs(step, source); }))
                 best = copy;
         };
         for (const std::string &source : places.of(steps[i].value))
             offer(source, 0);
         for (size_t k = i; k-- > 0 && i - k <= mostTries;)
-            if (sets(steps[k]) && !steps[k].path.ends_with("/-") && (inLists || !steps[k].item) && yaml::sameTyped(*steps[k].value, *steps[i].value))
+            if (sets(steps[k]) && !steps[k].path.ends_with("/-") && (inLists || !steps[k].item)
+                && yaml::sameTyped(*steps[k].value, *steps[i].value))
                 offer(steps[k].path, k + 1);
         steps[i] = best;
     }

@@ -31,7 +31,9 @@ Known known(const Json &from, const Json &to, std::string_view key)
     out.clean &= std::unordered_set<std::string>(out.to.begin(), out.to.end()).size() == out.to.size();
     for (const Json *list : {&from, &to})
         for (const Json &element : *list)
-            out.clean &= key.empty() ? !element.is_structured() : element.is_object() && element.contains(key) && !element.at(std::string(key)).is_null();
+            out.clean &= key.empty()
+                ? !element.is_structured()
+                : element.is_object() && element.contains(key) && !element.at(std::string(key)).is_null();
     return out;
 }
 
@@ -59,7 +61,8 @@ std::vector<bool> anchors(const Known &elements)
         }
     for (const uint32_t i : longestIncreasingSubsequence(std::span<const uint32_t>(places)))
         settled[at[i]] = true;
-    size_t reach = 0; // what stood before a moved element stays there unless the patch names it too (semantics.md 4.4-3)
+    size_t reach =
+        0; // what stood before a moved element stays there unless the patch names it too (semantics.md 4.4-3)
     for (size_t j = 0; j < out.size(); ++j) {
         const auto found = elements.before.find(elements.to[j]);
         const bool fresh = found == elements.before.end();
@@ -109,7 +112,8 @@ public:
                 if (can)
                     patch[it.key()] = nullptr;
                 else
-                    refuse(below(pointer, it.key()), "Can't remove `" + it.key() + "`: a patch takes it for an instruction.");
+                    refuse(below(pointer, it.key()),
+                           "Can't remove `" + it.key() + "`: a patch takes it for an instruction.");
                 said = said && can;
             }
         return said ? std::optional(std::move(patch)) : std::nullopt;
@@ -122,7 +126,8 @@ private:
         return false;
     }
 
-    bool field(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place, const std::string &pointer)
+    bool field(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place,
+               const std::string &pointer)
     {
         if (from && yaml::sameTyped(*from, to))
             return true;
@@ -136,7 +141,8 @@ private:
         }
         const Place at = place.field(name);
         if (!at.known)
-            return refuse(pointer, "The schema has no field `" + name + "`, so a strategic merge patch can't change it.");
+            return refuse(pointer,
+                          "The schema has no field `" + name + "`, so a strategic merge patch can't change it.");
         if (to.is_object() ? at.rule.replace : !at.rule.merge) {
             patch[name] = to;
             return true;
@@ -145,10 +151,12 @@ private:
     }
 
     /// What is new, or of another type: its nulls don't land, unless an order of its elements is given.
-    bool land(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place, const std::string &pointer)
+    bool land(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place,
+              const std::string &pointer)
     {
         if (to.is_null())
-            return refuse(pointer, "Can't set `" + name + "` to null: in a strategic merge patch null deletes a field.");
+            return refuse(pointer,
+                          "Can't set `" + name + "` to null: in a strategic merge patch null deletes a field.");
         const auto landed = merge::landed(to, true);
         Json entries = Json::object({{name, to}});
         if (!landed || !yaml::sameTyped(*landed, to)) {
@@ -163,7 +171,8 @@ private:
     }
 
     /// These entries alone make the field what it is to be.
-    static bool gives(const Json &entries, const std::string &name, const Json *from, const Json &to, const Place &place)
+    static bool gives(const Json &entries, const std::string &name, const Json *from, const Json &to,
+                      const Place &place)
     {
         Json object = Json::object();
         if (from)
@@ -174,7 +183,8 @@ private:
         return result && result->size() == 1 && result->contains(name) && yaml::sameTyped(result->at(name), to);
     }
 
-    bool map(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place, const std::string &pointer)
+    bool map(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place,
+             const std::string &pointer)
     {
         const size_t before = m_written.remarks.size();
         if (auto inner = fields(from, to, place, pointer)) {
@@ -186,27 +196,33 @@ private:
             return false;
         m_written.remarks.resize(before);
         remark(m_written, Weight::Warns, pointer,
-               "Replaces the whole mapping `" + name + "`, since its fields can't all be said one by one; what others change in it meanwhile is lost.");
+               "Replaces the whole mapping `" + name
+                   + "`, since its fields can't all be said one by one; what others change in it meanwhile is lost.");
         patch[name] = to;
         patch[name][std::string(patchMarker)] = "replace";
         return true;
     }
 
     /// The ways to say a list, the shortest first; the first that gives the target counts.
-    bool list(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place, const std::string &pointer)
+    bool list(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place,
+              const std::string &pointer)
     {
         const Place at = place.field(name);
         const std::string key(at.rule.patchMergeKey);
         if (crashesKubectl(from, to, key)) {
             kubectlStops = true;
-            return refuse(pointer, "kubectl stops at the list `" + name + "`: " + (key.empty() ? "it has a null." : "its `" + key + "` is a mapping or a list."));
+            return refuse(pointer,
+                          "kubectl stops at the list `" + name
+                              + "`: " + (key.empty() ? "it has a null." : "its `" + key + "` is a mapping or a list."));
         }
         const Known elements = known(from, to, key);
         const size_t before = m_written.remarks.size();
         std::optional<Json> best;
         if (elements.clean) {
-            const Json plain = key.empty() ? values(name, elements, from, to) : keyed(name, elements, from, to, at, key, pointer);
-            const Json oldKeys = keysOnly(Json::object({{name, from}}), key), newKeys = keysOnly(Json::object({{name, to}}), key);
+            const Json plain =
+                key.empty() ? values(name, elements, from, to) : keyed(name, elements, from, to, at, key, pointer);
+            const Json oldKeys = keysOnly(Json::object({{name, from}}), key),
+                       newKeys = keysOnly(Json::object({{name, to}}), key);
             for (const Order order : {Order::None, Order::Anchors, Order::Whole}) {
                 Json entries = withOrder(plain, name, elements, to, key, order);
                 const bool shorter = !best || yaml::goJson(entries).size() < yaml::goJson(*best).size();
@@ -225,10 +241,13 @@ private:
         if (!best) {
             best = whole(name, elements, from, to, key);
             if (!gives(*best, name, &from, to, place))
-                return refuse(pointer, "Can't say what the list `" + name + "` becomes: its elements repeat, or lack their merge key.");
+                return refuse(pointer,
+                              "Can't say what the list `" + name
+                                  + "` becomes: its elements repeat, or lack their merge key.");
             if (!key.empty())
                 remark(m_written, Weight::Warns, pointer,
-                       "Replaces the whole list `" + name + "`, since its elements can't be told apart; what others change in it meanwhile is lost.");
+                       "Replaces the whole list `" + name
+                           + "`, since its elements can't be told apart; what others change in it meanwhile is lost.");
         }
         patch.update(*best);
         return true;
@@ -246,7 +265,8 @@ private:
     enum class Order : uint8_t { None, Anchors, Whole };
 
     /// Scalars can only be merged: those that go are deleted, the others named all.
-    static Json whole(const std::string &name, const Known &elements, const Json &from, const Json &to, const std::string &key)
+    static Json whole(const std::string &name, const Known &elements, const Json &from, const Json &to,
+                      const std::string &key)
     {
         Json entries = key.empty() ? values(name, elements, from, to) : Json::object();
         entries[name] = to;
@@ -273,11 +293,13 @@ private:
     }
 
     /// Changed and new elements in their order, then the deleted ones.
-    Json keyed(const std::string &name, const Known &elements, const Json &from, const Json &to, const Place &place, const std::string &key,
-               const std::string &pointer)
+    Json keyed(const std::string &name, const Known &elements, const Json &from, const Json &to, const Place &place,
+               const std::string &key, const std::string &pointer)
     {
         Json said = Json::array(), deleted = Json::array();
-        const auto remove = [&](const Json &element) { deleted.push_back({{key, element.at(key)}, {std::string(patchMarker), "delete"}}); };
+        const auto remove = [&](const Json &element) {
+            deleted.push_back({{key, element.at(key)}, {std::string(patchMarker), "delete"}});
+        };
         const std::unordered_set<std::string> kept(elements.to.begin(), elements.to.end());
         for (size_t j = 0; j < to.size(); ++j) {
             const auto found = elements.before.find(elements.to[j]);
@@ -291,7 +313,8 @@ private:
                 m_written.remarks.resize(before);
                 remark(m_written, Weight::Warns, below(pointer, std::to_string(j)),
                        "Replaces the whole element `" + yaml::goText(to[j].at(key)) + "` of `" + name
-                           + "`, since its fields can't all be said one by one; what others change in it meanwhile is lost.");
+                           + "`, since its fields can't all be said one by one; what others change in it meanwhile is "
+                             "lost.");
                 remove(to[j]);
                 said.push_back(to[j]);
             } else if (!element->empty()) {
@@ -306,7 +329,8 @@ private:
         return said.empty() ? Json::object() : Json::object({{name, std::move(said)}});
     }
 
-    static Json withOrder(Json entries, const std::string &name, const Known &elements, const Json &to, const std::string &key, Order order)
+    static Json withOrder(Json entries, const std::string &name, const Known &elements, const Json &to,
+                          const std::string &key, Order order)
     {
         const auto alone = [&](size_t j) { return key.empty() ? to[j] : Json::object({{key, to[j].at(key)}}); };
         if (order == Order::None)

@@ -10,18 +10,12 @@ namespace {
 std::string_view nameOf(Step::Op op)
 {
     switch (op) {
-    case Step::Op::Test:
-        return "test";
-    case Step::Op::Remove:
-        return "remove";
-    case Step::Op::Add:
-        return "add";
-    case Step::Op::Replace:
-        return "replace";
-    case Step::Op::Move:
-        return "move";
-    case Step::Op::Copy:
-        break;
+    case Step::Op::Test: return "test";
+    case Step::Op::Remove: return "remove";
+    case Step::Op::Add: return "add";
+    case Step::Op::Replace: return "replace";
+    case Step::Op::Move: return "move";
+    case Step::Op::Copy: break;
     }
     return "copy";
 }

@@ -15,7 +15,8 @@ namespace {
 
 bool isDirective(std::string_view name)
 {
-    return name == patchMarker || name == retainMarker || name.starts_with(orderPrefix) || name.starts_with(deletePrefix);
+    return name == patchMarker || name == retainMarker || name.starts_with(orderPrefix)
+        || name.starts_with(deletePrefix);
 }
 
 /// The part of a name that tells to which field it belongs: a directive's stands before the field's own.
@@ -84,7 +85,8 @@ Written writeStrategic(const Change &change, const Wishes &wishes)
 {
     Written written{.format = Format::Strategic, .patch = nullptr};
     if (!change.from->is_object() || !change.to->is_object()) {
-        remark(written, Weight::Blocks, "", "A strategic merge patch changes the fields of a mapping, and this is none.");
+        remark(written, Weight::Blocks, "",
+               "A strategic merge patch changes the fields of a mapping, and this is none.");
         block(written, "A strategic merge patch needs a mapping");
         return written;
     }
@@ -96,7 +98,8 @@ Written writeStrategic(const Change &change, const Wishes &wishes)
     }
     if (!change.strategic)
         remark(written, Weight::Warns, "",
-               change.identity.kind + " isn't built into Kubernetes: a cluster takes strategic merge patches for built-in kinds only.");
+               change.identity.kind
+                   + " isn't built into Kubernetes: a cluster takes strategic merge patches for built-in kinds only.");
     const auto exact = merge::createStrategic(*change.from, *change.to, change.place);
     if (wishes.exact && !exact) {
         remark(written, Weight::Blocks, "", "kubectl can't create this patch" + because(change, exact.error()));
@@ -113,7 +116,8 @@ Written writeStrategic(const Change &change, const Wishes &wishes)
         return written;
     }
     written.patch = arranged(*patch, change.place);
-    const bool blocked = std::ranges::any_of(written.remarks, [](const Remark &one) { return one.weight == Weight::Blocks; });
+    const bool blocked =
+        std::ranges::any_of(written.remarks, [](const Remark &one) { return one.weight == Weight::Blocks; });
     const auto result = merge::applyStrategic(*change.from, *patch, change.place);
     if (blocked) {
         block(written, "A strategic merge patch can't say what the target has");

@@ -55,8 +55,13 @@ std::string comment(bool said, std::string_view text)
 
 std::string sizeComments(const Change &change, size_t size, std::string_view otherwise)
 {
-    return comment(change.secret != nullptr, "This has values of a Secret, which a shell keeps in its history: better save the patch as a file and use " + std::string(otherwise))
-        + comment(size > longestArgument, "This is longer than most shells take: better save the patch as a file and use " + std::string(otherwise));
+    return comment(change.secret != nullptr,
+                   "This has values of a Secret, which a shell keeps in its history: better save the patch as a file "
+                   "and use "
+                       + std::string(otherwise))
+        + comment(size > longestArgument,
+                  "This is longer than most shells take: better save the patch as a file and use "
+                      + std::string(otherwise));
 }
 
 std::string kubectlWithPatch(const Change &change, const Written &written, Form form)
@@ -111,7 +116,8 @@ std::string httpRequest(const Change &change, const Written &written)
 std::string curlCommand(const Change &change, const Written &written)
 {
     const std::string url = "http://" + std::string(proxy) + resourcePath(change);
-    std::string command = "curl -X PATCH -H " + shellQuoted("Content-Type: " + std::string(contentType(written.format)));
+    std::string command =
+        "curl -X PATCH -H " + shellQuoted("Content-Type: " + std::string(contentType(written.format)));
     command += " -H " + shellQuoted("Accept: application/json");
     command += " --data-binary " + shellQuoted(textOf(written, Form::Compact)) + ' ' + shellQuoted(url);
     const bool guessed = !k8s::builtinSchema().isStrategic(change.identity.apiVersion, change.identity.kind);
@@ -202,16 +208,11 @@ std::string kustomization(const std::vector<Taken> &all, Form form)
 std::string takeAway(const Change &change, const Written &written, As as, Form form)
 {
     switch (as) {
-    case As::Kubectl:
-        return kubectlWithPatch(change, written, form);
-    case As::Kustomization:
-        return kustomization({{change, written}}, form);
-    case As::Http:
-        return httpRequest(change, written);
-    case As::Curl:
-        return curlCommand(change, written);
-    case As::File:
-        break;
+    case As::Kubectl: return kubectlWithPatch(change, written, form);
+    case As::Kustomization: return kustomization({{change, written}}, form);
+    case As::Http: return httpRequest(change, written);
+    case As::Curl: return curlCommand(change, written);
+    case As::File: break;
     }
     return textOf(written, form) + (form == Form::Compact ? "\n" : "");
 }
@@ -222,23 +223,22 @@ std::string whyNot(const Change &change, const Written &written, As as)
         return {};
     const k8s::Identity &object = change.identity;
     if (object.apiVersion.empty() || object.kind.empty() || object.name.empty())
-        return "The document needs an apiVersion, a kind and a name, or nobody can be told what to patch. Take the patch as a file.";
+        return "The document needs an apiVersion, a kind and a name, or nobody can be told what to patch. Take the "
+               "patch as a file.";
     if (as == As::Kustomization)
         return kustomizeFault(change, written);
     if (written.format == Format::Strategic && !change.strategic)
-        return object.kind + " is not built in, and an API server refuses strategic merge patches of it. Take another format.";
+        return object.kind
+            + " is not built in, and an API server refuses strategic merge patches of it. Take another format.";
     return {};
 }
 
 std::string_view contentType(Format format)
 {
     switch (format) {
-    case Format::JsonPatch:
-        return "application/json-patch+json";
-    case Format::MergePatch:
-        return "application/merge-patch+json";
-    default:
-        return "application/strategic-merge-patch+json";
+    case Format::JsonPatch: return "application/json-patch+json";
+    case Format::MergePatch: return "application/merge-patch+json";
+    default: return "application/strategic-merge-patch+json";
     }
 }
 

@@ -37,8 +37,9 @@ std::string_view contentType(Format format);
 std::string kubectlWithFile(const Change &change, Format format, std::string_view patchFile);
 std::string kubectlLocal(Format format, std::string_view objectFile, std::string_view patchFile);
 
-/// The difference of two texts by lines, as `patch -p0` and `git apply -p0` read it; empty when they are equal. Three lines of context;
-/// texts that differ beyond what can be searched in bounded time give larger hunks than needed.
-std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view nameBefore, std::string_view nameAfter);
+/// The difference of two texts by lines, as `patch -p0` and `git apply -p0` read it; empty when they are equal. Three
+/// lines of context; texts that differ beyond what can be searched in bounded time give larger hunks than needed.
+std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view nameBefore,
+                        std::string_view nameAfter);
 
 } // namespace fieldwise::patch

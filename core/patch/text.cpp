@@ -38,7 +38,8 @@ bool appendLine(const OrderedJson &value, size_t room, std::string &out)
     return out.size() - begin <= room;
 }
 
-/// `used`: columns before the value on its line, and behind it; `indent`: of the line. Lines of a container stand two further in.
+/// `used`: columns before the value on its line, and behind it; `indent`: of the line. Lines of a container stand two
+/// further in.
 void appendPretty(const OrderedJson &value, size_t used, size_t indent, bool whole, std::string &out)
 {
     std::string line;
@@ -73,12 +74,9 @@ std::string prettyOf(const Written &written)
 std::string textOf(const Written &written, Form form)
 {
     switch (form) {
-    case Form::Pretty:
-        return yaml::jsonForYaml(prettyOf(written));
-    case Form::Yaml:
-        return yaml::orderedBlockText(written.patch);
-    case Form::Compact:
-        break;
+    case Form::Pretty: return yaml::jsonForYaml(prettyOf(written));
+    case Form::Yaml: return yaml::orderedBlockText(written.patch);
+    case Form::Compact: break;
     }
     return yaml::jsonForYaml(compact(written.patch));
 }

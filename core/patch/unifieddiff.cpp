@@ -10,7 +10,7 @@ namespace fieldwise::patch {
 namespace {
 
 constexpr uint32_t context = 3;
-constexpr uint32_t mostEdits = 2000;     // of one search; its memory grows with the square
+constexpr uint32_t mostEdits = 2000;      // of one search; its memory grows with the square
 constexpr uint64_t mostWork = 64'000'000; // lines times edits of one search
 
 /// Lines with their breaks, each with a number that equal lines share.
@@ -83,7 +83,8 @@ private:
     bool search(const Block &block)
     {
         const auto n = int64_t(block.aEnd - block.a), m = int64_t(block.bEnd - block.b);
-        const int64_t most = std::min<int64_t>({n + m, mostEdits, std::max<int64_t>(64, int64_t(mostWork / uint64_t(n + m)))});
+        const int64_t most =
+            std::min<int64_t>({n + m, mostEdits, std::max<int64_t>(64, int64_t(mostWork / uint64_t(n + m)))});
         std::vector<int64_t> reached(size_t(2 * most + 3), 0); // by diagonal, shifted by `most + 1`: how far in a
         const auto at = [&](int64_t diagonal) -> int64_t & { return reached[size_t(diagonal + most + 1)]; };
         std::vector<std::vector<int64_t>> before;
@@ -167,7 +168,9 @@ std::string header(std::string_view mark, std::string_view name)
     std::string out(mark);
     const bool hides = visible(name) != name;
     const auto isEscaped = [hides](unsigned char c) { return c < 0x20 || c == 0x7f || (hides && c >= 0x80); };
-    if (std::ranges::none_of(name, [&](char c) { return isEscaped(uint8_t(c)) || c == '"' || c == '\\'; })) // a tab ends a name with spaces
+    if (std::ranges::none_of(name, [&](char c) {
+            return isEscaped(uint8_t(c)) || c == '"' || c == '\\';
+        })) // a tab ends a name with spaces
         return out.append(name) + (name.find(' ') == name.npos ? "\n" : "\t\n");
     out += '"';
     for (const char c : name) {
@@ -201,7 +204,8 @@ void appendLines(std::string &out, char mark, const Lines &lines, uint32_t begin
 
 } // namespace
 
-std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view nameBefore, std::string_view nameAfter)
+std::string unifiedDiff(std::string_view before, std::string_view after, std::string_view nameBefore,
+                        std::string_view nameAfter)
 {
     if (before == after)
         return {};

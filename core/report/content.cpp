@@ -51,9 +51,13 @@ std::vector<Proof> proofsOf(const Content &content, DecisionRef ref)
             continue;
         const Range range = merge::inputRange(content.plan, ref, side);
         std::string verdict(view::verdictText(merge::fateOf(decision, side)));
-        if (const std::string owned = side == Side::Destination && content.plan.options.mode != merge::Mode::ServerSide ? view::ownedBy(content.plan, ref) : std::string(); !owned.empty())
+        if (const std::string owned = side == Side::Destination && content.plan.options.mode != merge::Mode::ServerSide
+                ? view::ownedBy(content.plan, ref)
+                : std::string();
+            !owned.empty())
             verdict += (verdict.empty() ? "" : ", ") + owned;
-        proofs.push_back({side, content.plan.lines[side].lineOf(range.begin), firstLine(content, side, range), std::move(verdict)});
+        proofs.push_back(
+            {side, content.plan.lines[side].lineOf(range.begin), firstLine(content, side, range), std::move(verdict)});
     }
     return proofs;
 }
@@ -84,11 +88,14 @@ Step stepOf(const Content &content, uint32_t document, uint32_t index)
     const merge::DocumentPlan &of = content.plan.documents[document];
     const merge::OperationStep &operation = of.patch->operations[index];
     const merge::Operation &written = operation.operation;
-    Step step{.decision = {document, operation.decision}, .document = document, .state = view::stateOf(operation.reaction.did)};
+    Step step{.decision = {document, operation.decision},
+              .document = document,
+              .state = view::stateOf(operation.reaction.did)};
     step.fails = operation.reaction.did == merge::Did::Fails;
     step.word = merge::didName(operation.reaction.did);
     step.path = written.op.empty() ? "operation" : written.op;
-    step.path += (written.hasFrom ? " " + written.from : "") + (written.hasPath ? (written.hasFrom ? " to " : " ") + written.path : "");
+    step.path += (written.hasFrom ? " " + written.from : "")
+        + (written.hasPath ? (written.hasFrom ? " to " : " ") + written.path : "");
     const merge::Explanation explanation = merge::explain(content.plan, document, index);
     step.because = explanation.because;
     step.otherwise = explanation.otherwise;
@@ -96,7 +103,10 @@ Step stepOf(const Content &content, uint32_t document, uint32_t index)
         const uint32_t offset = content.plan.streams[Side::Updated].parts[of.parts[Side::Updated]].offset;
         const yaml::Node &node = of.documents[Side::Updated]->node(written.node);
         const Range range{offset + node.begin, offset + node.end};
-        step.proofs.push_back({Side::Updated, content.plan.lines[Side::Updated].lineOf(range.begin), firstLine(content, Side::Updated, range), {}});
+        step.proofs.push_back({Side::Updated,
+                               content.plan.lines[Side::Updated].lineOf(range.begin),
+                               firstLine(content, Side::Updated, range),
+                               {}});
     }
     return step;
 }
@@ -106,7 +116,10 @@ Step stepOf(const Content &content, uint32_t document, uint32_t index)
 Content contentOf(const Merged &merged)
 {
     const auto &texts = merged.inputs.texts;
-    return {merged.plan, merged.resolution, merged.view, {{texts[Side::Original], texts[Side::Updated], texts[Side::Destination]}}};
+    return {merged.plan,
+            merged.resolution,
+            merged.view,
+            {{texts[Side::Original], texts[Side::Updated], texts[Side::Destination]}}};
 }
 
 std::vector<Step> stepsOf(const Content &content, size_t most)
@@ -132,14 +145,17 @@ size_t stepCount(const merge::Plan &plan)
     size_t count = 0;
     for (const merge::DocumentPlan &document : plan.documents)
         count += document.patch ? document.patch->operations.size() : 0;
-    return count + size_t(std::ranges::count_if(plan.steps, [&](DecisionRef ref) { return !view::hasOperations(plan.documents[ref.document]); }));
+    return count + size_t(std::ranges::count_if(plan.steps, [&](DecisionRef ref) {
+               return !view::hasOperations(plan.documents[ref.document]);
+           }));
 }
 
 std::vector<Side> sidesOf(const Content &content)
 {
     std::vector<Side> sides;
     for (const Side side : merge::allSides) {
-        if (side != Side::Original || (merge::hasOriginal(content.plan.options.mode) && !content.plan.streams[side].parts.empty()))
+        if (side != Side::Original
+            || (merge::hasOriginal(content.plan.options.mode) && !content.plan.streams[side].parts.empty()))
             sides.push_back(side);
     }
     return sides;
@@ -158,8 +174,9 @@ std::string difference(const Content &content)
     const auto input = [&](Side side) { return masked(content.texts[side], content.view.inputs[side]); };
     const std::string &name = content.plan.names[Side::Destination];
     const bool result = hasResult(content);
-    return patch::unifiedDiff(input(Side::Destination), result ? masked(content.resolution.text, content.view.result) : input(Side::Updated), name,
-                              result ? name : content.plan.names[Side::Updated]);
+    return patch::unifiedDiff(input(Side::Destination),
+                              result ? masked(content.resolution.text, content.view.result) : input(Side::Updated),
+                              name, result ? name : content.plan.names[Side::Updated]);
 }
 
 std::string_view sign(State state, bool fails)
@@ -170,7 +187,8 @@ std::string_view sign(State state, bool fails)
 
 std::string_view className(State state, bool fails)
 {
-    constexpr std::array<std::string_view, 7> names{"unchanged", "added", "changed", "removed", "retained", "conflict", "choice"};
+    constexpr std::array<std::string_view, 7> names{"unchanged", "added",    "changed", "removed",
+                                                    "retained",  "conflict", "choice"};
     return fails ? "fails" : names[size_t(state)];
 }
 

@@ -27,9 +27,9 @@ Content contentOf(const Merged &merged);
 /// A line of an input that a step stands on.
 struct Proof {
     merge::Side side = merge::Side::Destination;
-    uint32_t line = 0;     ///< 0-based
-    std::string text;      ///< its first line, with masks
-    std::string verdict;   ///< "taken", "overruled"; "" for neither
+    uint32_t line = 0;   ///< 0-based
+    std::string text;    ///< its first line, with masks
+    std::string verdict; ///< "taken", "overruled"; "" for neither
 };
 
 /// A stop of the explanation: of a decision, or of an operation of a JSON patch. Secrets are masked.
@@ -38,13 +38,13 @@ struct Step {
     uint32_t document = 0;
     merge::State state = merge::State::Unchanged;
     bool fails = false;
-    std::string word;            ///< "added", "conflict", "fails"
-    std::string title;           ///< of the rule, where it says more than the word
-    std::string path;            ///< or the operation as it is written
+    std::string word;  ///< "added", "conflict", "fails"
+    std::string title; ///< of the rule, where it says more than the word
+    std::string path;  ///< or the operation as it is written
     std::string because;
     std::string otherwise;
     std::vector<std::string> notes;
-    std::string owners;          ///< of server-side apply: who owns it, and what becomes of that
+    std::string owners; ///< of server-side apply: who owns it, and what becomes of that
     std::vector<Proof> proofs;
 };
 /// The first `most` of `stepCount` steps.

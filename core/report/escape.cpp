@@ -15,7 +15,9 @@ std::string byBackticks(std::string_view sentence, Outside outside, Inside insid
 {
     std::string out;
     // Two runs of backticks side by side would be one.
-    const auto add = [&out](const std::string &part) { out += (out.ends_with('`') && part.starts_with('`') ? " " : "") + part; };
+    const auto add = [&out](const std::string &part) {
+        out += (out.ends_with('`') && part.starts_with('`') ? " " : "") + part;
+    };
     while (!sentence.empty()) {
         const size_t open = sentence.find('`');
         const size_t close = open == sentence.npos ? open : sentence.find('`', open + 1);
@@ -35,11 +37,12 @@ bool isWordCharacter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
 }
 
-/// Whether GitHub or GitLab make a link, a call or a picture of it by themselves, however it is escaped: `@team`, `#12`, `!12`, `:tada:`,
-/// addresses. Inside of code they leave it alone.
+/// Whether GitHub or GitLab make a link, a call or a picture of it by themselves, however it is escaped: `@team`,
+/// `#12`, `!12`, `:tada:`, addresses. Inside of code they leave it alone.
 bool isCalled(std::string_view word)
 {
-    if (word.find('@') != word.npos || word.find("://") != word.npos || word.find("www.") != word.npos || word.find("WWW.") != word.npos || word.find("GH-") != word.npos)
+    if (word.find('@') != word.npos || word.find("://") != word.npos || word.find("www.") != word.npos
+        || word.find("WWW.") != word.npos || word.find("GH-") != word.npos)
         return true;
     for (size_t i = 0; i + 1 < word.size(); ++i)
         if (std::string_view("#!~%$&^").find(word[i]) != std::string_view::npos && isWordCharacter(word[i + 1]))
@@ -96,8 +99,9 @@ std::string html(std::string_view text)
 
 std::string htmlSentence(std::string_view sentence)
 {
-    return byBackticks(sentence, [](std::string_view text) { return html(text); },
-                       [](std::string_view text) { return "<b>" + html(text) + "</b>"; });
+    return byBackticks(
+        sentence, [](std::string_view text) { return html(text); },
+        [](std::string_view text) { return "<b>" + html(text) + "</b>"; });
 }
 
 std::string markdownCode(std::string_view text)

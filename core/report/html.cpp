@@ -25,7 +25,8 @@ std::string classAttribute(const Step &step)
 std::string tile(const Step &step)
 {
     const std::string shown(sign(step.state, step.fails));
-    return "<span class=\"tile " + classAttribute(step) + "\" aria-hidden=\"true\">" + (shown.empty() ? "·" : shown) + "</span>";
+    return "<span class=\"tile " + classAttribute(step) + "\" aria-hidden=\"true\">" + (shown.empty() ? "·" : shown)
+        + "</span>";
 }
 
 std::string countsList(const merge::Counts &counts)
@@ -35,17 +36,19 @@ std::string countsList(const merge::Counts &counts)
         State state;
         std::string_view word;
     };
-    const std::array<Count, 6> all{{{counts.conflicts, State::Conflict, counts.conflicts == 1 ? "conflict" : "conflicts"},
-                                    {counts.overridden, State::Choice, "by your choice"},
-                                    {counts.added, State::Added, "added"},
-                                    {counts.changed, State::Changed, "changed"},
-                                    {counts.removed, State::Removed, "removed"},
-                                    {counts.retained, State::Retained, "retained"}}};
+    const std::array<Count, 6> all{
+        {{counts.conflicts, State::Conflict, counts.conflicts == 1 ? "conflict" : "conflicts"},
+         {counts.overridden, State::Choice, "by your choice"},
+         {counts.added, State::Added, "added"},
+         {counts.changed, State::Changed, "changed"},
+         {counts.removed, State::Removed, "removed"},
+         {counts.retained, State::Retained, "retained"}}};
     std::string out = "<ul class=\"counts\" aria-label=\"Counts\">";
     for (const Count &one : all) {
         if (one.count > 0)
-            out += "<li><span class=\"tile " + std::string(className(one.state, false)) + "\" aria-hidden=\"true\">" + std::string(sign(one.state, false)) + "</span> "
-                + grouped(one.count) + " " + std::string(one.word) + "</li>";
+            out += "<li><span class=\"tile " + std::string(className(one.state, false)) + "\" aria-hidden=\"true\">"
+                + std::string(sign(one.state, false)) + "</span> " + grouped(one.count) + " " + std::string(one.word)
+                + "</li>";
     }
     return out + "</ul>";
 }
@@ -57,7 +60,8 @@ std::string proofs(const Content &content, const Step &step, const std::string &
         const std::string line = "line " + std::to_string(content.plan.lines[proof.side].number(proof.line));
         out += "<li>" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + " ";
         out += row.empty() ? line : "<a href=\"#" + row + "\">" + line + "</a>";
-        out += " <code>" + html(proof.text) + "</code>" + (proof.verdict.empty() ? "" : " <span class=\"verdict\">" + html(proof.verdict) + "</span>") + "</li>";
+        out += " <code>" + html(proof.text) + "</code>"
+            + (proof.verdict.empty() ? "" : " <span class=\"verdict\">" + html(proof.verdict) + "</span>") + "</li>";
     }
     return out.empty() ? out : "<ul class=\"evidence\" aria-label=\"Evidence\">" + out + "</ul>";
 }
@@ -66,8 +70,10 @@ std::string item(const Content &content, const Step &step, size_t number, const 
 {
     const std::string n = std::to_string(number);
     const std::string path = html(step.path);
-    std::string out = "<li class=\"step\" id=\"s" + n + "\" data-s=\"" + n + "\" data-r=\"" + row + "\" data-name=\"" + path + ", " + html(step.word) + "\">";
-    out += "<h4>" + tile(step) + " " + n + ". <code>" + path + "</code> <span class=\"word\">" + html(step.word) + "</span>";
+    std::string out = "<li class=\"step\" id=\"s" + n + "\" data-s=\"" + n + "\" data-r=\"" + row + "\" data-name=\""
+        + path + ", " + html(step.word) + "\">";
+    out += "<h4>" + tile(step) + " " + n + ". <code>" + path + "</code> <span class=\"word\">" + html(step.word)
+        + "</span>";
     out += (step.title.empty() ? "" : "<span class=\"rule\">: " + html(step.title) + "</span>") + "</h4>";
     out += "<p>" + htmlSentence(step.because) + "</p>";
     for (const std::string &note : step.notes)
@@ -86,10 +92,14 @@ std::string ownershipTable(const Content &content, const merge::DocumentPlan &do
     const std::vector<view::ManagerSummary> managers = view::managersOf(document);
     if (managers.empty())
         return {};
-    std::string out = std::string("<table class=\"owners\"><thead><tr><th scope=\"col\">Owner</th><th scope=\"col\">Before</th><th scope=\"col\">")
-        + (document.serverSide->applied.refused ? "If forced" : "After") + "</th><th scope=\"col\">What becomes of it</th></tr></thead><tbody>\n";
+    std::string out = std::string("<table class=\"owners\"><thead><tr><th scope=\"col\">Owner</th><th "
+                                  "scope=\"col\">Before</th><th scope=\"col\">")
+        + (document.serverSide->applied.refused ? "If forced" : "After")
+        + "</th><th scope=\"col\">What becomes of it</th></tr></thead><tbody>\n";
     for (const view::ManagerSummary &manager : managers)
-        out += "<tr><td>" + html(manager.manager) + (manager.applies ? " (applies)" : "") + "</td><td>" + grouped(manager.ownedBefore) + "</td><td>" + grouped(manager.ownedAfter) + "</td><td>" + view::changesText(manager) + "</td></tr>\n";
+        out += "<tr><td>" + html(manager.manager) + (manager.applies ? " (applies)" : "") + "</td><td>"
+            + grouped(manager.ownedBefore) + "</td><td>" + grouped(manager.ownedAfter) + "</td><td>"
+            + view::changesText(manager) + "</td></tr>\n";
     out += "</tbody></table>\n";
     const std::vector<std::string> steps = view::migrationSteps(content.plan, document);
     if (steps.empty())
@@ -108,7 +118,8 @@ std::string stepsList(const Content &content, const std::vector<Step> &steps, co
     for (size_t i = 0; i < steps.size(); ++i) {
         if (i == 0 || steps[i].document != steps[i - 1].document) {
             const std::string object = view::objectText(content.plan.documents[steps[i].document]);
-            out += (i == 0 ? "" : "</ol>\n") + (object.empty() ? std::string() : "<h3>" + html(object) + "</h3>") + ownershipTable(content, content.plan.documents[steps[i].document]) + "<ol>\n";
+            out += (i == 0 ? "" : "</ol>\n") + (object.empty() ? std::string() : "<h3>" + html(object) + "</h3>")
+                + ownershipTable(content, content.plan.documents[steps[i].document]) + "<ol>\n";
         }
         out += item(content, steps[i], i + 1, rows[i + 1]);
     }
@@ -134,12 +145,15 @@ std::string html(const Content &content)
     const std::vector<Step> steps = stepsOf(content, mostSteps);
     const Tables tables = tablesOf(content, steps);
     const std::string title = html(view::titleOf(content.plan));
-    std::string out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+    std::string out = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n<meta "
+                      "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                       "style-src 'unsafe-inline'; script-src 'sha256-"
         + std::string(pageScriptHash) + "'; base-uri 'none'; form-action 'none'\"/>\n";
-    out += "<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>" + title + "</title>\n<style>" + std::string(pageStyle) + "</style></head>\n<body>\n";
+    out += "<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>" + title + "</title>\n<style>"
+        + std::string(pageStyle) + "</style></head>\n<body>\n";
     out += "<header><h1>" + title + "</h1>" + countsList(content.plan.counts) + "</header>\n" + bar();
-    out += "<main><section id=\"all\" aria-label=\"Texts\">" + tables.html + "</section>\n" + stepsList(content, steps, tables.rowOfStep) + "</main>\n";
+    out += "<main><section id=\"all\" aria-label=\"Texts\">" + tables.html + "</section>\n"
+        + stepsList(content, steps, tables.rowOfStep) + "</main>\n";
     return out + "<script>" + std::string(pageScript) + "</script></body></html>\n";
 }
 

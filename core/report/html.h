@@ -7,8 +7,9 @@
 
 namespace fieldwise::report {
 
-/// One file that needs nothing else: panes, result and steps to click through, light and dark, readable without scripts and on
-/// paper. It forbids itself the network. Long stretches without changes are folded, the largest inputs cut; it says so.
+/// One file that needs nothing else: panes, result and steps to click through, light and dark, readable without scripts
+/// and on paper. It forbids itself the network. Long stretches without changes are folded, the largest inputs cut; it
+/// says so.
 std::string html(const Content &content);
 /// The result with its marks and the steps, as simple HTML for a printer.
 std::string paper(const Content &content);

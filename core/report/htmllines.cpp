@@ -46,7 +46,8 @@ constexpr uint32_t longestLine = 2000;
 
 } // namespace
 
-Lines::Lines(std::string_view text, const view::Pane &pane) : m_text(text), m_pane(pane), m_index(text), m_spans(pane.spans)
+Lines::Lines(std::string_view text, const view::Pane &pane)
+    : m_text(text), m_pane(pane), m_index(text), m_spans(pane.spans)
 {
     std::ranges::stable_sort(m_spans, {}, [](const view::Span &span) { return span.range.begin; });
 }
@@ -57,9 +58,12 @@ std::string Lines::html(uint32_t line) const
     const uint32_t next = line + 1 < m_index.lineCount() ? m_index.start(line + 1) : uint32_t(m_text.size());
     const std::string_view whole = view::withoutBreak(m_text.substr(start, next - start));
     const uint32_t end = start + uint32_t(cut(whole, longestLine).size());
-    const auto shown = [&](uint32_t from, uint32_t to) { return report::html(view::masked(m_text, {from, to}, m_pane.masked)); };
+    const auto shown = [&](uint32_t from, uint32_t to) {
+        return report::html(view::masked(m_text, {from, to}, m_pane.masked));
+    };
     const auto masks = [&](uint32_t from, uint32_t to) {
-        const auto mask = std::ranges::upper_bound(m_pane.masked, from, {}, [](const view::Masked &m) { return m.range.end; });
+        const auto mask =
+            std::ranges::upper_bound(m_pane.masked, from, {}, [](const view::Masked &m) { return m.range.end; });
         return mask != m_pane.masked.end() && mask->range.begin < to;
     };
     std::string out;
@@ -71,7 +75,8 @@ std::string Lines::html(uint32_t line) const
         if (range.begin >= range.end)
             continue;
         out += shown(at, range.begin);
-        out += (span->strike ? "<s>" : "<span class=\"w\">") + shown(range.begin, range.end) + (span->strike ? "</s>" : "</span>");
+        out += (span->strike ? "<s>" : "<span class=\"w\">") + shown(range.begin, range.end)
+            + (span->strike ? "</s>" : "</span>");
         at = range.end;
     }
     out += shown(at, end);

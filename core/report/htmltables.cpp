@@ -17,8 +17,8 @@ using merge::From;
 using merge::Side;
 using merge::State;
 
-constexpr size_t foldFrom = 400;         ///< shorter tables have all of their rows
-constexpr size_t around = 6;             ///< rows that stay beside one that says something
+constexpr size_t foldFrom = 400; ///< shorter tables have all of their rows
+constexpr size_t around = 6;     ///< rows that stay beside one that says something
 constexpr size_t mostRows = 20'000;
 constexpr size_t mostBytes = 16U << 20U;
 
@@ -27,7 +27,7 @@ struct Column {
     std::optional<Side> side;
     const view::Pane *pane;
     Lines lines;
-    std::vector<view::Chip> chips; ///< ascending by line
+    std::vector<view::Chip> chips;               ///< ascending by line
     std::vector<const view::NoiseLines *> noise; ///< by line
 };
 
@@ -62,7 +62,9 @@ private:
     Column columnOf(std::optional<Side> side) const
     {
         const view::Pane &pane = side ? m_view.inputs[*side] : m_view.result;
-        Column column{side, &pane, Lines(side ? m_content.texts[*side] : std::string_view(m_content.resolution.text), pane), pane.chips, view::noiseByLine(m_view, side)};
+        Column column{side, &pane,
+                      Lines(side ? m_content.texts[*side] : std::string_view(m_content.resolution.text), pane),
+                      pane.chips, view::noiseByLine(m_view, side)};
         std::ranges::stable_sort(column.chips, {}, &view::Chip::line);
         return column;
     }
@@ -70,7 +72,9 @@ private:
     std::string name(const Column &column) const
     {
         const bool applies = merge::isApply(m_content.plan.options.mode);
-        return column.side ? std::string(merge::sideName(m_content.plan.options.mode, *column.side)) : applies ? "After apply" : "Result";
+        return column.side ? std::string(merge::sideName(m_content.plan.options.mode, *column.side))
+            : applies      ? "After apply"
+                           : "Result";
     }
 
     /// A JSON patch stands in no rows with the document.
@@ -85,7 +89,10 @@ private:
         return table(rows, columns, title);
     }
 
-    const LineIndex &linesOf(const Column &column) const { return column.side ? m_content.plan.lines[*column.side] : m_content.resolution.lines; }
+    const LineIndex &linesOf(const Column &column) const
+    {
+        return column.side ? m_content.plan.lines[*column.side] : m_content.resolution.lines;
+    }
 
     /// The file that a row stands in; "" outside of folders.
     std::string_view fileOf(const view::Row &row, const std::vector<Column> &columns) const
@@ -97,19 +104,25 @@ private:
                 return after == files.begin() ? std::string_view() : after[-1].path;
             };
             if (line >= 0)
-                return column.side ? paths(m_content.plan.streams[*column.side].files, &FilePart::begin)
-                                   : paths(m_content.resolution.files, [](const merge::ResultFile &file) { return file.range.begin; });
+                return column.side
+                    ? paths(m_content.plan.streams[*column.side].files, &FilePart::begin)
+                    : paths(m_content.resolution.files, [](const merge::ResultFile &file) { return file.range.begin; });
         }
         return {};
     }
 
-    static int32_t lineOf(const view::Row &row, const Column &column) { return column.side ? row.line[*column.side] : row.result; }
+    static int32_t lineOf(const view::Row &row, const Column &column)
+    {
+        return column.side ? row.line[*column.side] : row.result;
+    }
 
     bool says(const view::Row &row, const std::vector<Column> &columns) const
     {
         return std::ranges::any_of(columns, [&](const Column &column) {
             const int32_t line = lineOf(row, column);
-            return line >= 0 && (column.pane->lines[size_t(line)].state != State::Unchanged || column.pane->lines[size_t(line)].fails);
+            return line >= 0
+                && (column.pane->lines[size_t(line)].state != State::Unchanged
+                    || column.pane->lines[size_t(line)].fails);
         });
     }
 
@@ -127,12 +140,14 @@ private:
         return why;
     }
 
-    std::vector<bool> shownRows(const std::vector<view::Row> &rows, const std::vector<Column> &columns, const std::vector<std::string> &whys) const
+    std::vector<bool> shownRows(const std::vector<view::Row> &rows, const std::vector<Column> &columns,
+                                const std::vector<std::string> &whys) const
     {
         std::vector<bool> shown(rows.size(), rows.size() < foldFrom);
         for (size_t i = 0; i < rows.size() && rows.size() >= foldFrom; ++i) {
             if (whys[i].empty() && says(rows[i], columns))
-                std::fill(shown.begin() + int64_t(i - std::min(i, around)), shown.begin() + int64_t(std::min(rows.size(), i + around + 1)), true);
+                std::fill(shown.begin() + int64_t(i - std::min(i, around)),
+                          shown.begin() + int64_t(std::min(rows.size(), i + around + 1)), true);
         }
         for (size_t i = 0; i < rows.size(); ++i) {
             if (!whys[i].empty())
@@ -149,7 +164,8 @@ private:
         out += "</colgroup><thead><tr>";
         for (const Column &column : columns) {
             const std::string file = column.side ? m_content.plan.names[*column.side] : std::string();
-            out += "<th scope=\"col\" colspan=\"2\" class=\"" + stripe(column.side ? merge::fromSide(*column.side) : From::None) + "\">" + name(column);
+            out += "<th scope=\"col\" colspan=\"2\" class=\""
+                + stripe(column.side ? merge::fromSide(*column.side) : From::None) + "\">" + name(column);
             out += (file.empty() ? "" : " <span class=\"file\">" + html(file) + "</span>") + "</th>";
         }
         return out + "</tr></thead>";
@@ -163,21 +179,23 @@ private:
     std::string table(const std::vector<view::Row> &rows, const std::vector<Column> &columns, const std::string &title)
     {
         const size_t number = m_tables++;
-        std::string out = "<div class=\"panes\" role=\"region\" tabindex=\"0\" aria-label=\"" + title + "\"><table>" + head(columns) + "<tbody>\n";
+        std::string out = "<div class=\"panes\" role=\"region\" tabindex=\"0\" aria-label=\"" + title + "\"><table>"
+            + head(columns) + "<tbody>\n";
         std::vector<std::string> whys(rows.size());
         for (size_t i = 0; i < rows.size(); ++i)
             whys[i] = noiseOf(rows[i], columns);
         const std::vector<bool> shown = shownRows(rows, columns, whys);
         const auto folded = [&](size_t count, const std::string &what) {
-            out += "<tr class=\"fold\"><td colspan=\"" + std::to_string(columns.size() * 2) + "\">… " + grouped(count) + what
-                + (count == 1 ? " line" : " lines") + "</td></tr>\n";
+            out += "<tr class=\"fold\"><td colspan=\"" + std::to_string(columns.size() * 2) + "\">… " + grouped(count)
+                + what + (count == 1 ? " line" : " lines") + "</td></tr>\n";
         };
         const auto hidden = [&](size_t begin, size_t end) {
             std::string why;
             for (size_t at = begin; at < end; ++at)
                 why = view::joined(why, whys[at].empty() ? "unchanged" : whys[at]);
             const std::string count = grouped(end - begin) + (end - begin == 1 ? " line" : " lines");
-            out += "<tr class=\"fold\"><td colspan=\"" + std::to_string(columns.size() * 2) + "\">hidden: " + count + " (" + html(why) + ")</td></tr>\n";
+            out += "<tr class=\"fold\"><td colspan=\"" + std::to_string(columns.size() * 2) + "\">hidden: " + count
+                + " (" + html(why) + ")</td></tr>\n";
         };
         size_t written = 0;
         std::string_view file;
@@ -190,14 +208,16 @@ private:
                 const size_t begin = i;
                 while (i < rows.size() && !shown[i])
                     ++i;
-                if (std::all_of(whys.begin() + int64_t(begin), whys.begin() + int64_t(i), [](const std::string &why) { return why.empty(); }))
+                if (std::all_of(whys.begin() + int64_t(begin), whys.begin() + int64_t(i),
+                                [](const std::string &why) { return why.empty(); }))
                     folded(i - begin, " unchanged");
                 else
                     hidden(begin, i);
                 continue;
             }
             if (const std::string_view here = fileOf(rows[i], columns); !here.empty() && here != file) {
-                out += "<tr class=\"fold\"><td colspan=\"" + std::to_string(columns.size() * 2) + "\">" + html(std::string(here)) + "</td></tr>\n";
+                out += "<tr class=\"fold\"><td colspan=\"" + std::to_string(columns.size() * 2) + "\">"
+                    + html(std::string(here)) + "</td></tr>\n";
                 file = here;
             }
             out += row(rows[i], columns, "r" + std::to_string(number) + "-" + std::to_string(i));
@@ -258,11 +278,13 @@ private:
         std::string classes(className(mark.state, mark.fails));
         if (const std::string from = stripe(mark.stripe); !from.empty())
             classes += " " + from;
-        std::string out = "<td class=\"n " + std::string(className(mark.state, mark.fails)) + "\">" + std::to_string(linesOf(column).number(uint32_t(line))) + glyph(mark.state, mark.fails, step);
+        std::string out = "<td class=\"n " + std::string(className(mark.state, mark.fails)) + "\">"
+            + std::to_string(linesOf(column).number(uint32_t(line))) + glyph(mark.state, mark.fails, step);
         out += "</td><td class=\"t " + classes + "\"><code>" + column.lines.html(uint32_t(line)) + "</code>";
         for (auto chip = std::ranges::lower_bound(column.chips, uint32_t(line), {}, &view::Chip::line);
              chip != column.chips.end() && chip->line == uint32_t(line); ++chip)
-            out += " <span class=\"chip " + std::string(className(chip->state, chip->fails)) + "\">" + html(chip->text) + "</span>";
+            out += " <span class=\"chip " + std::string(className(chip->state, chip->fails)) + "\">" + html(chip->text)
+                + "</span>";
         return out + "</td>";
     }
 
@@ -272,7 +294,8 @@ private:
         if (shown.empty() || !step)
             return "<span class=\"g\">" + shown + "</span>";
         const std::string number = std::to_string(step);
-        return "<a class=\"g\" href=\"#s" + number + "\" aria-label=\"" + std::string(className(state, fails)) + ", step " + number + "\">" + shown + "</a>";
+        return "<a class=\"g\" href=\"#s" + number + "\" aria-label=\"" + std::string(className(state, fails))
+            + ", step " + number + "\">" + shown + "</a>";
     }
 
     /// No line here; the result says once what is gone.
@@ -284,7 +307,8 @@ private:
             if (const auto gone = m_gone.find({ref.document, ref.decision}); gone != m_gone.end()) {
                 const std::string text = gone->second;
                 m_gone.erase(gone);
-                return "<td class=\"n f removed\">" + glyph(State::Removed, false, step) + "</td><td class=\"t f\"><span class=\"chip removed\">" + html(text) + "</span></td>";
+                return "<td class=\"n f removed\">" + glyph(State::Removed, false, step)
+                    + "</td><td class=\"t f\"><span class=\"chip removed\">" + html(text) + "</span></td>";
             }
         }
         return "<td class=\"n f\"></td><td class=\"t f\"></td>";

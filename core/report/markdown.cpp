@@ -35,7 +35,8 @@ std::string row(const Step &step)
     if (step.fails || step.state == merge::State::Conflict)
         word = "**" + word + "**";
     const std::string shown(sign(step.state, step.fails));
-    std::string out = "| " + (shown.empty() ? std::string() : markdownCode(shown) + " ") + word + " | " + path(step) + " | " + sentence(step.because);
+    std::string out = "| " + (shown.empty() ? std::string() : markdownCode(shown) + " ") + word + " | " + path(step)
+        + " | " + sentence(step.because);
     for (const std::string &note : step.notes)
         out += "<br>Note: " + sentence(note);
     if (!step.owners.empty())
@@ -59,9 +60,12 @@ std::string ownership(const Content &content, const merge::DocumentPlan &documen
     const std::vector<view::ManagerSummary> managers = view::managersOf(document);
     if (managers.empty())
         return {};
-    std::string out = std::string("| Owner | Before | ") + (document.serverSide->applied.refused ? "If forced" : "After") + " | |\n|---|--:|--:|---|\n";
+    std::string out = std::string("| Owner | Before | ")
+        + (document.serverSide->applied.refused ? "If forced" : "After") + " | |\n|---|--:|--:|---|\n";
     for (const view::ManagerSummary &manager : managers)
-        out += "| " + markdownCode(manager.manager) + (manager.applies ? " (applies)" : "") + " | " + grouped(manager.ownedBefore) + " | " + grouped(manager.ownedAfter) + " | " + view::changesText(manager) + " |\n";
+        out += "| " + markdownCode(manager.manager) + (manager.applies ? " (applies)" : "") + " | "
+            + grouped(manager.ownedBefore) + " | " + grouped(manager.ownedAfter) + " | " + view::changesText(manager)
+            + " |\n";
     const std::vector<std::string> steps = view::migrationSteps(content.plan, document);
     out += steps.empty() ? "\n" : "\nHow kubectl leaves client-side apply behind:\n\n";
     for (size_t i = 0; i < steps.size(); ++i)
@@ -74,7 +78,8 @@ std::string resource(const Content &content, const std::vector<Step> &steps, siz
 {
     const uint32_t document = steps[at].document;
     const std::string object = view::objectText(content.plan.documents[document]);
-    std::string table = object.empty() ? std::string() : "### " + markdownSentence(cut(object, longestSentence)) + "\n\n";
+    std::string table =
+        object.empty() ? std::string() : "### " + markdownSentence(cut(object, longestSentence)) + "\n\n";
     table += ownership(content, content.plan.documents[document]);
     table += "| | Field | Why |\n|---|---|---|\n";
     std::string others;

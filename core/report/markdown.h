@@ -7,8 +7,8 @@
 
 namespace fieldwise::report {
 
-/// The steps and the difference for a pull request, in GitHub's Markdown; what does not fit into `most` bytes is left out, and
-/// it says so.
+/// The steps and the difference for a pull request, in GitHub's Markdown; what does not fit into `most` bytes is left
+/// out, and it says so.
 std::string markdown(const Content &content, size_t most = 65'536);
 
 } // namespace fieldwise::report

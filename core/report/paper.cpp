@@ -30,7 +30,8 @@ std::string padded(const std::string &text, size_t to)
 std::string textLines(const Content &content)
 {
     const view::Pane &pane = hasResult(content) ? content.view.result : content.view.inputs[Side::Updated];
-    const Lines lines(hasResult(content) ? std::string_view(content.resolution.text) : content.texts[Side::Updated], pane);
+    const Lines lines(hasResult(content) ? std::string_view(content.resolution.text) : content.texts[Side::Updated],
+                      pane);
     const LineIndex numbers = hasResult(content) ? content.resolution.lines : content.plan.lines[Side::Updated];
     auto gone = pane.gone.begin();
     std::string out;
@@ -42,8 +43,9 @@ std::string textLines(const Content &content)
     for (uint32_t line = 0; line < lines.count() && line < mostLines; ++line) {
         const view::LineMark &mark = pane.lines[line];
         const std::string shown(sign(mark.state, mark.fails));
-        out += "<p class=\"l " + std::string(className(mark.state, mark.fails)) + "\"><tt><span class=\"n\">" + padded(std::to_string(numbers.number(line)), 5) + "</span> "
-            + (shown.empty() ? " " : shown) + " " + lines.html(line) + "</tt></p>\n";
+        out += "<p class=\"l " + std::string(className(mark.state, mark.fails)) + "\"><tt><span class=\"n\">"
+            + padded(std::to_string(numbers.number(line)), 5) + "</span> " + (shown.empty() ? " " : shown) + " "
+            + lines.html(line) + "</tt></p>\n";
         tellGone(int32_t(line));
     }
     if (lines.count() > mostLines)
@@ -54,16 +56,18 @@ std::string textLines(const Content &content)
 std::string stepText(const Content &content, const Step &step, size_t number)
 {
     const std::string shown(sign(step.state, step.fails));
-    std::string out = "<p class=\"step\"><span class=\"" + std::string(className(step.state, step.fails)) + "\">&nbsp;" + (shown.empty() ? "·" : shown) + "&nbsp;</span> "
-        + std::to_string(number) + ". <tt>" + printed(step.path) + "</tt> <b>" + printed(step.word) + "</b>" + (step.title.empty() ? "" : ": " + printed(step.title)) + "<br/>"
+    std::string out = "<p class=\"step\"><span class=\"" + std::string(className(step.state, step.fails)) + "\">&nbsp;"
+        + (shown.empty() ? "·" : shown) + "&nbsp;</span> " + std::to_string(number) + ". <tt>" + printed(step.path)
+        + "</tt> <b>" + printed(step.word) + "</b>" + (step.title.empty() ? "" : ": " + printed(step.title)) + "<br/>"
         + printed(step.because, htmlSentence) + "</p>\n";
     for (const std::string &note : step.notes)
         out += "<p class=\"note\">△ " + printed(note, htmlSentence) + "</p>\n";
     if (!step.owners.empty())
         out += "<p class=\"note\">Owners: " + printed(step.owners, htmlSentence) + "</p>\n";
     for (const Proof &proof : step.proofs)
-        out += "<p class=\"proof\">" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + ", line " + std::to_string(content.plan.lines[proof.side].number(proof.line)) + ": <tt>"
-            + printed(proof.text) + "</tt> " + printed(proof.verdict) + "</p>\n";
+        out += "<p class=\"proof\">" + std::string(merge::sideName(content.plan.options.mode, proof.side)) + ", line "
+            + std::to_string(content.plan.lines[proof.side].number(proof.line)) + ": <tt>" + printed(proof.text)
+            + "</tt> " + printed(proof.verdict) + "</p>\n";
     if (!step.otherwise.empty())
         out += "<p class=\"otherwise\">Otherwise: " + printed(step.otherwise, htmlSentence) + "</p>\n";
     return out;
@@ -74,8 +78,9 @@ std::string stepText(const Content &content, const Step &step, size_t number)
 std::string paper(const Content &content)
 {
     const std::string counts = view::countsText(content.plan.counts);
-    std::string out = "<html><head><style>" + std::string(paperStyle) + "</style></head><body>\n<h1>" + printed(view::titleOf(content.plan)) + "</h1>\n<p>"
-        + (counts.empty() ? "No field differs." : counts) + "</p>\n<h2>Steps</h2>\n";
+    std::string out = "<html><head><style>" + std::string(paperStyle) + "</style></head><body>\n<h1>"
+        + printed(view::titleOf(content.plan)) + "</h1>\n<p>" + (counts.empty() ? "No field differs." : counts)
+        + "</p>\n<h2>Steps</h2>\n";
     const std::vector<Step> steps = stepsOf(content, mostPrintedSteps);
     for (size_t i = 0; i < steps.size(); ++i) {
         if (i == 0 || steps[i].document != steps[i - 1].document)
@@ -84,7 +89,8 @@ std::string paper(const Content &content)
     }
     if (const size_t all = stepCount(content.plan); all > steps.size())
         out += "<p>… " + grouped(all - steps.size()) + " more steps</p>\n";
-    const std::string name = hasResult(content) ? "Result" : std::string(merge::sideName(content.plan.options.mode, Side::Updated));
+    const std::string name =
+        hasResult(content) ? "Result" : std::string(merge::sideName(content.plan.options.mode, Side::Updated));
     return out + "<h2>" + name + "</h2>\n" + textLines(content) + "</body></html>\n";
 }
 

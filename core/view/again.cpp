@@ -40,8 +40,15 @@ std::optional<Lines> ownLines(const LineIndex &lines, Range range, size_t size)
 
 class Relayout {
 public:
-    Relayout(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts, const IgnoreRules *rules, const Shown &before)
-        : m_plan(plan), m_resolution(resolution), m_texts(texts), m_rules(rules), m_before(before), m_planBefore(before.resolved.plan), m_resolutionBefore(before.resolved.resolution)
+    Relayout(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
+             const IgnoreRules *rules, const Shown &before)
+        : m_plan(plan),
+          m_resolution(resolution),
+          m_texts(texts),
+          m_rules(rules),
+          m_before(before),
+          m_planBefore(before.resolved.plan),
+          m_resolutionBefore(before.resolved.resolution)
     {
     }
 
@@ -50,7 +57,8 @@ public:
     {
         if (!findChanged() || !findStretches())
             return {};
-        const Layout layout(m_plan, m_resolution, m_texts, m_changed), layoutBefore(m_planBefore, m_resolutionBefore, m_before.texts, m_changed);
+        const Layout layout(m_plan, m_resolution, m_texts, m_changed),
+            layoutBefore(m_planBefore, m_resolutionBefore, m_before.texts, m_changed);
         View view;
         view.aligned = m_before.view.aligned;
         const PerSide<Lines> lines = linesOf(layout, m_changed), before = linesOf(layoutBefore, m_changed);
@@ -68,19 +76,23 @@ public:
             markWords(layout, some, view, m_before.view.compared);
             remark(layout, some, m_inputs[Side::Updated].lines, m_result.lines, view);
         };
-        bothAtOnce(m_result.lines.size() > worthAThread, [&] { own = alignRows(layout, m_changed); }, mark);
+        bothAtOnce(
+            m_result.lines.size() > worthAThread, [&] { own = alignRows(layout, m_changed); }, mark);
         view.rows = moveRows(*rows, own, lines, before);
         markNoise(Noise(m_plan, m_rules, m_changed), m_plan, m_resolution, m_texts, view);
         for (const Side side : allSides)
             moveRest(m_before.view.inputs[side], m_inputs[side], view.inputs[side]);
         moveRest(m_before.view.result, m_result, view.result);
-        moveNoise(m_before.view.noise, view.noise, [this](const NoiseLines &one) -> const Stretch & { return m_inputs[one.side]; });
-        moveNoise(m_before.view.resultNoise, view.resultNoise, [this](const NoiseLines &) -> const Stretch & { return m_result; });
+        moveNoise(m_before.view.noise, view.noise,
+                  [this](const NoiseLines &one) -> const Stretch & { return m_inputs[one.side]; });
+        moveNoise(m_before.view.resultNoise, view.resultNoise,
+                  [this](const NoiseLines &) -> const Stretch & { return m_result; });
         Masks masks = masksOf(m_plan, m_resolution);
         for (const Side side : allSides)
             view.inputs[side].masked = std::move(masks.inputs[side]);
         view.result.masked = std::move(masks.result);
-        std::ranges::copy_if(m_before.view.compared, std::back_inserter(view.compared), [this](const Compared &one) { return one.document != m_changed; });
+        std::ranges::copy_if(m_before.view.compared, std::back_inserter(view.compared),
+                             [this](const Compared &one) { return one.document != m_changed; });
         return view;
     }
 
@@ -92,7 +104,8 @@ private:
             return false;
         std::optional<uint32_t> changed;
         for (uint32_t i = 0; i < m_plan.documents.size(); ++i) {
-            if (m_plan.documents.shares(i, m_planBefore.documents, i) && m_resolution.documents.shares(i, m_resolutionBefore.documents, i))
+            if (m_plan.documents.shares(i, m_planBefore.documents, i)
+                && m_resolution.documents.shares(i, m_resolutionBefore.documents, i))
                 continue;
             if (changed)
                 return false;
@@ -107,13 +120,15 @@ private:
             if (parts.size() != partsBefore.size())
                 return false;
             for (uint32_t i = 0; i < parts.size(); ++i)
-                if (parts[i].file != partsBefore[i].file || (i != now.parts[side] && parts[i].document != partsBefore[i].document))
+                if (parts[i].file != partsBefore[i].file
+                    || (i != now.parts[side] && parts[i].document != partsBefore[i].document))
                     return false;
         }
         return m_resolution.text.ends_with('\n') == m_resolutionBefore.text.ends_with('\n');
     }
 
-    static bool fill(Stretch &stretch, Range range, Range rangeBefore, const LineIndex &lines, const LineIndex &linesBefore, size_t size, size_t sizeBefore)
+    static bool fill(Stretch &stretch, Range range, Range rangeBefore, const LineIndex &lines,
+                     const LineIndex &linesBefore, size_t size, size_t sizeBefore)
     {
         const auto own = ownLines(lines, range, size), ownBefore = ownLines(linesBefore, rangeBefore, sizeBefore);
         if (!own || !ownBefore || own->begin != ownBefore->begin)
@@ -132,16 +147,21 @@ private:
             const uint32_t part = now.parts[side];
             if (!now.documents[side] || part >= m_plan.streams[side].parts.size() || count == 0)
                 continue;
-            const uint32_t begin = m_plan.streams[side].parts[part].offset, beginBefore = m_planBefore.streams[side].parts[part].offset;
+            const uint32_t begin = m_plan.streams[side].parts[part].offset,
+                           beginBefore = m_planBefore.streams[side].parts[part].offset;
             const Range range{begin, begin + static_cast<uint32_t>(now.documents[side]->source().size())};
-            const Range rangeBefore{beginBefore, beginBefore + static_cast<uint32_t>(was.documents[side]->source().size())};
-            if (!fill(m_inputs[side], range, rangeBefore, m_plan.lines[side], m_planBefore.lines[side], size, m_before.texts[side].size()))
+            const Range rangeBefore{beginBefore,
+                                    beginBefore + static_cast<uint32_t>(was.documents[side]->source().size())};
+            if (!fill(m_inputs[side], range, rangeBefore, m_plan.lines[side], m_planBefore.lines[side], size,
+                      m_before.texts[side].size()))
                 return false;
         }
         const uint32_t begin = m_resolution.offsets[m_changed], beginBefore = m_resolutionBefore.offsets[m_changed];
         const Range range{begin, begin + static_cast<uint32_t>(m_resolution.documents[m_changed].text.size())};
-        const Range rangeBefore{beginBefore, beginBefore + static_cast<uint32_t>(m_resolutionBefore.documents[m_changed].text.size())};
-        return fill(m_result, range, rangeBefore, m_resolution.lines, m_resolutionBefore.lines, m_resolution.text.size(), m_resolutionBefore.text.size());
+        const Range rangeBefore{
+            beginBefore, beginBefore + static_cast<uint32_t>(m_resolutionBefore.documents[m_changed].text.size())};
+        return fill(m_result, range, rangeBefore, m_resolution.lines, m_resolutionBefore.lines,
+                    m_resolution.text.size(), m_resolutionBefore.text.size());
     }
 
     /// Those of the resource, before; nothing where they do not stand together.
@@ -149,18 +169,24 @@ private:
     {
         const std::vector<Row> &rows = m_before.view.rows;
         const auto isOwn = [&](const Row &row, bool all) {
-            const auto in = [&](Side side) { return row.line[side] >= int32_t(before[side].begin) && row.line[side] < int32_t(before[side].end); };
-            return all ? std::ranges::all_of(allSides, [&](Side side) { return row.line[side] < 0 || in(side); }) : std::ranges::any_of(allSides, in);
+            const auto in = [&](Side side) {
+                return row.line[side] >= int32_t(before[side].begin) && row.line[side] < int32_t(before[side].end);
+            };
+            return all ? std::ranges::all_of(allSides, [&](Side side) { return row.line[side] < 0 || in(side); })
+                       : std::ranges::any_of(allSides, in);
         };
         const auto first = std::ranges::find_if(rows, [&](const Row &row) { return isOwn(row, false); });
-        const auto last = std::find_if(rows.rbegin(), std::reverse_iterator(first), [&](const Row &row) { return isOwn(row, false); }).base();
+        const auto last = std::find_if(rows.rbegin(), std::reverse_iterator(first), [&](const Row &row) {
+                              return isOwn(row, false);
+                          }).base();
         if (first == rows.end() || !std::all_of(first, last, [&](const Row &row) { return isOwn(row, true); }))
             return {};
         return std::span(first, last);
     }
 
     /// All rows with `own` in the place of `replaced`.
-    std::vector<Row> moveRows(std::span<const Row> replaced, const std::vector<Row> &own, const PerSide<Lines> &lines, const PerSide<Lines> &before) const
+    std::vector<Row> moveRows(std::span<const Row> replaced, const std::vector<Row> &own, const PerSide<Lines> &lines,
+                              const PerSide<Lines> &before) const
     {
         const std::vector<Row> &rows = m_before.view.rows;
         std::vector<Row> all;
@@ -192,10 +218,11 @@ private:
         const auto chip = [](const Chip &one) { return one.line; };
         between(before.chips, pane.chips, chip, stretch.linesBefore, [&](Chip &one) { one.line += stretch.lineBy(); });
         const auto span = [](const Span &one) { return one.range.begin; };
-        between(before.spans, pane.spans, span, Lines{stretch.bytesBefore.begin, stretch.bytesBefore.end}, [&](Span &one) {
-            one.range.begin += stretch.byteBy();
-            one.range.end += stretch.byteBy();
-        });
+        between(before.spans, pane.spans, span, Lines{stretch.bytesBefore.begin, stretch.bytesBefore.end},
+                [&](Span &one) {
+                    one.range.begin += stretch.byteBy();
+                    one.range.end += stretch.byteBy();
+                });
         std::vector<Gone> gone;
         for (const Gone &one : before.gone) {
             if (one.decision.document == m_changed)
@@ -214,7 +241,8 @@ private:
     template <class T, class At, class Move>
     static void between(const std::vector<T> &before, std::vector<T> &own, At at, Lines there, Move move)
     {
-        const auto first = std::ranges::lower_bound(before, there.begin, {}, at), last = std::ranges::lower_bound(before, there.end, {}, at);
+        const auto first = std::ranges::lower_bound(before, there.begin, {}, at),
+                   last = std::ranges::lower_bound(before, there.end, {}, at);
         std::vector<T> all;
         all.reserve(before.size() + own.size());
         all.assign(before.begin(), first);
@@ -254,7 +282,8 @@ private:
 
 } // namespace
 
-View view(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts, const IgnoreRules *rules, const Shown *before)
+View view(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
+          const IgnoreRules *rules, const Shown *before)
 {
     if (before && plan.options.mode != merge::Mode::Patch)
         if (auto again = Relayout(plan, resolution, texts, rules, *before).run())

@@ -78,7 +78,8 @@ public:
                 if (m_layout.has(i, side) && m_layout.offset(i, side) > begin)
                     next = std::min(next, m_layout.offset(i, side));
             }
-            lines[side] = {m_layout.lines(side).lineOf(begin), next == ~0u ? m_layout.lineCount(side) : m_layout.lines(side).lineOf(next)};
+            lines[side] = {m_layout.lines(side).lineOf(begin),
+                           next == ~0u ? m_layout.lineCount(side) : m_layout.lines(side).lineOf(next)};
         }
         return lines;
     }
@@ -201,7 +202,8 @@ private:
             return std::ranges::all_of(allSides, [&](Side side) {
                 if (lines[side].empty())
                     return true;
-                const std::string_view own = m_layout.line(side, fromEnd ? lines[side].end - 1 - at : lines[side].begin + at);
+                const std::string_view own =
+                    m_layout.line(side, fromEnd ? lines[side].end - 1 - at : lines[side].begin + at);
                 return !text ? (text = own, true) : *text == own;
             });
         };

@@ -7,8 +7,8 @@
 
 namespace fieldwise::view {
 
-/// What `kubectl apply` does on the whole, by the client or the server, for the head of the result: "1 field deleted, 1 edit set back", "unchanged:
-/// nothing is sent"; of several objects "2 configured, 1 unchanged".
+/// What `kubectl apply` does on the whole, by the client or the server, for the head of the result: "1 field deleted, 1
+/// edit set back", "unchanged: nothing is sent"; of several objects "2 configured, 1 unchanged".
 std::string applySummary(const merge::Plan &plan);
 
 } // namespace fieldwise::view

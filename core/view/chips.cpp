@@ -37,11 +37,7 @@ class Remarks {
 public:
     /// `text` is that of the pane.
     Remarks(const Layout &layout, Pane &pane, std::string_view text, const LineIndex &lines)
-        : m_layout(layout),
-          m_pane(pane),
-          m_text(text),
-          m_lines(lines),
-          m_mode(layout.plan().options.mode)
+        : m_layout(layout), m_pane(pane), m_text(text), m_lines(lines), m_mode(layout.plan().options.mode)
     {
     }
 
@@ -80,8 +76,9 @@ public:
                 const Decision &decision = document.decision(id);
                 if (decision.outcome != Outcome::Removed || decision.values[Side::Destination] == yaml::none)
                     continue;
-                if (id != 0 && (document.decision(decision.parent).outcome == Outcome::Removed ||
-                                !standsInParent(document, decision, Side::Destination)))
+                if (id != 0
+                    && (document.decision(decision.parent).outcome == Outcome::Removed
+                        || !standsInParent(document, decision, Side::Destination)))
                     continue;
                 m_secret = merge::holdsSecret(plan, {i, id});
                 m_pane.gone.push_back({afterLine(i, decision), goneText(document, {i, id}), {i, id}});
@@ -117,7 +114,9 @@ private:
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
         m_secret = merge::holdsSecret(m_layout.plan(), ref);
-        std::string text = m_mode == merge::Mode::Patch ? m_operations.try_emplace(ref.document, plan).first->second.textOf(ref.decision) : std::string();
+        std::string text = m_mode == merge::Mode::Patch
+            ? m_operations.try_emplace(ref.document, plan).first->second.textOf(ref.decision)
+            : std::string();
         if (text.empty())
             text = chipText(plan, plan.decision(ref.decision));
         if (!text.empty())
@@ -179,53 +178,38 @@ private:
             return has(decision, other) ? what + ", not " + value(plan, decision, other) : what;
         }
         switch (decision.rule) {
-        case RuleId::DestinationWins:
-            return destination + " wins over " + value(plan, decision, Side::Updated);
+        case RuleId::DestinationWins: return destination + " wins over " + value(plan, decision, Side::Updated);
         case RuleId::GitBothChanged: // nobody has decided it
             return updated + " has " + value(plan, decision, Side::Updated);
-        case RuleId::GitRemovedThere:
-            return updated + " removed it";
-        case RuleId::ComesBack:
-            return "comes back: " + updated + " changed it";
+        case RuleId::GitRemovedThere: return updated + " removed it";
+        case RuleId::ComesBack: return "comes back: " + updated + " changed it";
         case RuleId::MapLeftEmpty:
             return decision.children.empty() || decision.outcome == Outcome::Changed ? "left empty" : "left over";
-        case RuleId::MapComesBackEmpty:
-            return "comes back empty";
-        case RuleId::PartialElement:
-            return decision.outcome == Outcome::Added ? "comes back in part" : "left in part";
-        case RuleId::KeyRestored:
-            return "key put back";
-        case RuleId::CommentTaken:
-            return "comment from " + updated;
-        case RuleId::ResourceReturns:
-            return "comes back from " + updated;
-        case RuleId::NullInDestination:
-            return {};
-        case RuleId::PatchListReplaced:
-            return "replaced by the patch";
-        case RuleId::PatchLanded:
-            return "lands as it is in the patch";
-        default:
-            break;
+        case RuleId::MapComesBackEmpty: return "comes back empty";
+        case RuleId::PartialElement: return decision.outcome == Outcome::Added ? "comes back in part" : "left in part";
+        case RuleId::KeyRestored: return "key put back";
+        case RuleId::CommentTaken: return "comment from " + updated;
+        case RuleId::ResourceReturns: return "comes back from " + updated;
+        case RuleId::NullInDestination: return {};
+        case RuleId::PatchListReplaced: return "replaced by the patch";
+        case RuleId::PatchLanded: return "lands as it is in the patch";
+        default: break;
         }
         if (m_mode == merge::Mode::Apply)
             return applyText(plan, decision);
         if (m_mode == merge::Mode::ServerSide)
             return serverSideText(plan, decision);
         if (decision.conflict)
-            return (decision.from == From::Destination ? destination : updated) + " wins over " +
-                   value(plan, decision, decision.from == From::Destination ? Side::Updated : Side::Destination);
+            return (decision.from == From::Destination ? destination : updated) + " wins over "
+                + value(plan, decision, decision.from == From::Destination ? Side::Updated : Side::Destination);
         switch (decision.outcome) {
-        case Outcome::Added:
-            return "new in " + updated;
-        case Outcome::Changed:
-            return decision.reordered ? "new order" : was(plan, decision);
+        case Outcome::Added: return "new in " + updated;
+        case Outcome::Changed: return decision.reordered ? "new order" : was(plan, decision);
         case Outcome::Retained:
             if (!has(decision, Side::Updated) && !has(decision, Side::Original))
                 return "kept: only " + destination + " has it";
             return "kept: " + updated + " has " + value(plan, decision, Side::Updated);
-        default:
-            return {};
+        default: return {};
         }
     }
 
@@ -233,50 +217,33 @@ private:
     {
         const std::string live = value(plan, decision, Side::Destination);
         switch (decision.rule) {
-        case RuleId::ApplyReset:
-            return "reset: Live had " + live;
-        case RuleId::ApplyBothChanged:
-            return "was " + value(plan, decision, Side::Original) + ", Live had " + live;
-        case RuleId::ApplyTakesOver:
-            return "takes over: Live had " + live;
-        case RuleId::ApplyAddedBack:
-            return "comes back: gone from Live";
+        case RuleId::ApplyReset: return "reset: Live had " + live;
+        case RuleId::ApplyBothChanged: return "was " + value(plan, decision, Side::Original) + ", Live had " + live;
+        case RuleId::ApplyTakesOver: return "takes over: Live had " + live;
+        case RuleId::ApplyAddedBack: return "comes back: gone from Live";
         case RuleId::ApplyListReplaced:
-            if (std::ranges::find(decision.notices, merge::NoticeId::NoMergeKey, &merge::Notice::id) != decision.notices.end())
+            if (std::ranges::find(decision.notices, merge::NoticeId::NoMergeKey, &merge::Notice::id)
+                != decision.notices.end())
                 return "replaced: no merge key is known";
             return live == "another list" ? "replaces Live's list" : "replaces " + live;
-        case RuleId::ApplyMapReplaced:
-            return "replaces Live's mapping";
-        case RuleId::ApplyNullIgnored:
-            return "kept: an old null is not sent";
-        case RuleId::ApplyPairedByText:
-            return "as kubectl pairs repeated keys";
-        case RuleId::ApplyLanded:
-            return "lands as it is sent";
-        case RuleId::ApplyNullAsText:
-            return "null, read as empty text";
-        case RuleId::ApplyLeftOut:
-            return "kubectl leaves it out";
-        case RuleId::ApplyAnnotation:
-            return "written by kubectl";
-        case RuleId::ApplyNamespace:
-            return "from kubectl's request";
-        case RuleId::ApplyOrder:
-            return "Local's order";
-        case RuleId::ApplyAskedList:
-            return "merged: you asked for it";
-        default:
-            break;
+        case RuleId::ApplyMapReplaced: return "replaces Live's mapping";
+        case RuleId::ApplyNullIgnored: return "kept: an old null is not sent";
+        case RuleId::ApplyPairedByText: return "as kubectl pairs repeated keys";
+        case RuleId::ApplyLanded: return "lands as it is sent";
+        case RuleId::ApplyNullAsText: return "null, read as empty text";
+        case RuleId::ApplyLeftOut: return "kubectl leaves it out";
+        case RuleId::ApplyAnnotation: return "written by kubectl";
+        case RuleId::ApplyNamespace: return "from kubectl's request";
+        case RuleId::ApplyOrder: return "Local's order";
+        case RuleId::ApplyAskedList: return "merged: you asked for it";
+        default: break;
         }
         switch (decision.outcome) {
-        case Outcome::Added:
-            return "added by Local";
-        case Outcome::Changed:
-            return decision.reordered ? "new order" : was(plan, decision);
+        case Outcome::Added: return "added by Local";
+        case Outcome::Changed: return decision.reordered ? "new order" : was(plan, decision);
         case Outcome::Retained:
             return decision.parent == merge::noDecision ? "kept: not in Local" : "kept: nobody else mentions it";
-        default:
-            return {};
+        default: return {};
         }
     }
 
@@ -285,35 +252,24 @@ private:
         const std::string live = value(plan, decision, Side::Destination);
         switch (decision.rule) {
         case RuleId::SsaConflict:
-            return has(decision, Side::Updated) ? "conflict: Local has " + value(plan, decision, Side::Updated) : "conflict";
+            return has(decision, Side::Updated) ? "conflict: Local has " + value(plan, decision, Side::Updated)
+                                                : "conflict";
         case RuleId::SsaForced:
             return has(decision, Side::Destination) ? "forced: Live had " + live : "forced: others own it";
-        case RuleId::SsaForgiven:
-            return "kubectl's own: Live had " + live;
-        case RuleId::SsaGivenUp:
-            return "given up: others own it";
-        case RuleId::SsaListReplaced:
-            return live == "another list" ? "replaces Live's list" : "replaces " + live;
-        case RuleId::SsaMapReplaced:
-            return "replaces Live's mapping";
-        case RuleId::SsaEmptied:
-            return "nothing is left inside";
-        case RuleId::SsaNamespace:
-            return "from kubectl's request";
-        case RuleId::SsaManagedFields:
-            return decision.outcome == Outcome::Unchanged ? "" : "who owns what";
-        default:
-            break;
+        case RuleId::SsaForgiven: return "kubectl's own: Live had " + live;
+        case RuleId::SsaGivenUp: return "given up: others own it";
+        case RuleId::SsaListReplaced: return live == "another list" ? "replaces Live's list" : "replaces " + live;
+        case RuleId::SsaMapReplaced: return "replaces Live's mapping";
+        case RuleId::SsaEmptied: return "nothing is left inside";
+        case RuleId::SsaNamespace: return "from kubectl's request";
+        case RuleId::SsaManagedFields: return decision.outcome == Outcome::Unchanged ? "" : "who owns what";
+        default: break;
         }
         switch (decision.outcome) {
-        case Outcome::Added:
-            return "added by Local";
-        case Outcome::Changed:
-            return decision.reordered ? "new order" : was(plan, decision);
-        case Outcome::Retained:
-            return decision.parent == merge::noDecision ? "kept: not in Local" : "kept: not yours";
-        default:
-            return {};
+        case Outcome::Added: return "added by Local";
+        case Outcome::Changed: return decision.reordered ? "new order" : was(plan, decision);
+        case Outcome::Retained: return decision.parent == merge::noDecision ? "kept: not in Local" : "kept: not yours";
+        default: return {};
         }
     }
 
@@ -337,16 +293,12 @@ private:
         }
         switch (step.kind) {
         case yaml::PathStep::Kind::Field:
-        case yaml::PathStep::Kind::Value:
-            text += shortened(step.name);
-            break;
+        case yaml::PathStep::Kind::Value: text += shortened(step.name); break;
         case yaml::PathStep::Kind::Keys:
             for (size_t i = 0; i < step.keys.size(); ++i)
                 text += (i ? " " : "") + step.keys[i].second;
             break;
-        case yaml::PathStep::Kind::Index:
-            text += std::to_string(step.index);
-            break;
+        case yaml::PathStep::Kind::Index: text += std::to_string(step.index); break;
         }
         if (decision.rule == RuleId::ApplyRemovedByNull)
             text += " (null in Local)";
@@ -383,8 +335,10 @@ private:
         std::vector<uint32_t> &ends = known->second;
         if (isNew)
             for (const uint32_t i : order)
-                ends.push_back(std::max(ends.empty() ? 0 : ends.back(), result.pieces[i].at + result.pieces[i].range.size()));
-        const auto after = std::ranges::partition_point(order, [&](uint32_t i) { return result.pieces[i].range.end <= before; });
+                ends.push_back(
+                    std::max(ends.empty() ? 0 : ends.back(), result.pieces[i].at + result.pieces[i].range.size()));
+        const auto after =
+            std::ranges::partition_point(order, [&](uint32_t i) { return result.pieces[i].range.end <= before; });
         const auto whole = static_cast<size_t>(after - order.begin());
         const uint32_t end = whole == 0 ? 0 : ends[whole - 1];
         return std::max(end, result.locate(Side::Destination, {before - std::min(before, 1U), before}).end);
@@ -397,7 +351,8 @@ private:
     merge::Mode m_mode;
     merge::DecisionRef m_top;
     std::unordered_map<uint32_t, OperationNumbers> m_operations; ///< of each document that was asked for
-    mutable std::unordered_map<uint32_t, std::vector<uint32_t>> m_reached; ///< of each document, the furthest end up to each piece of Destination
+    mutable std::unordered_map<uint32_t, std::vector<uint32_t>>
+        m_reached;         ///< of each document, the furthest end up to each piece of Destination
     bool m_secret = false; ///< the decision that is told is about a value that must not be
 };
 
@@ -416,7 +371,8 @@ void remark(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, Vi
     remarks.chips(ofResult);
     remarks.gone(some);
     if (layout.plan().options.mode == merge::Mode::Compare) // it has no result on screen
-        Remarks(layout, view.inputs[Side::Updated], layout.text(Side::Updated), layout.lines(Side::Updated)).chips(ofUpdated);
+        Remarks(layout, view.inputs[Side::Updated], layout.text(Side::Updated), layout.lines(Side::Updated))
+            .chips(ofUpdated);
 }
 
 } // namespace fieldwise::view

@@ -6,8 +6,8 @@
 
 namespace fieldwise::view {
 
-/// The remarks beside the lines of the result, and the fields that are gone from it, for some documents and the lines that
-/// each pane has of them. After markWords.
+/// The remarks beside the lines of the result, and the fields that are gone from it, for some documents and the lines
+/// that each pane has of them. After markWords.
 void remark(const Layout &layout, Some some, Lines ofUpdated, Lines ofResult, View &view);
 /// Those that are gone after one line are told one below the other.
 void stackGone(std::vector<Gone> &gone);

@@ -63,7 +63,8 @@ public:
         m_cursors = &cursors;
         m_rows = &rows;
         m_isObject = !m_document->identity.apiVersion.empty() && !m_document->identity.kind.empty();
-        Spot spot{.inputs = m_document->inputs, .results = m_document->results, .at = cursors.root(), .place = rootPlace()};
+        Spot spot{
+            .inputs = m_document->inputs, .results = m_document->results, .at = cursors.root(), .place = rootPlace()};
         m_knownKind = spot.place.known;
         m_liveHasAnnotation = !merge::field(annotationsOf(spot), k8s::lastAppliedKey, true).missing();
         walk(spot, false);
@@ -78,7 +79,8 @@ private:
     k8s::Place rootPlace() const
     {
         const k8s::Schema *schema = m_options.schema ? m_options.schema.get()
-                                    : m_options.builtinSchema ? &k8s::builtinSchema() : nullptr;
+            : m_options.builtinSchema                ? &k8s::builtinSchema()
+                                                     : nullptr;
         k8s::Place place{.schema = schema};
         if (!schema)
             return place;
@@ -110,8 +112,7 @@ private:
             if (!differs && spot.inputs[Side::Updated].missing() && spot.inputs[Side::Destination].missing())
                 return;
             break;
-        default:
-            break;
+        default: break;
         }
         count(differs, [&] { return m_rows->row(spot, classes); });
     }
@@ -207,7 +208,8 @@ private:
         const auto at = map.find(name);
         const Ref found = at == map.end() ? Ref{} : merge::expanded(at->second);
         // A map that only held kubectl's own annotation counts as missing.
-        if (isAnnotations(path) && m_liveHasAnnotation && merge::kindOf(found) == Is::Map && ownFields(found, path).empty())
+        if (isAnnotations(path) && m_liveHasAnnotation && merge::kindOf(found) == Is::Map
+            && ownFields(found, path).empty())
             return {};
         return found;
     }
@@ -304,8 +306,8 @@ bool sameData(Ref a, Ref b, const yaml::Path &path)
         return yaml::sameTree(*a.document, a.id, *b.document, b.id, yaml::Dialect::Kubectl);
     const auto fields = ownFields(a, path);
     return fields.size() == ownFields(b, path).size() && std::ranges::all_of(fields, [&](const merge::Field &field) {
-        return sameData(field.value, merge::field(b, field.name, true), {});
-    });
+               return sameData(field.value, merge::field(b, field.name, true), {});
+           });
 }
 
 Classes classesOf(const Spot &spot, const ComparedDocument &document)
@@ -315,13 +317,15 @@ Classes classesOf(const Spot &spot, const ComparedDocument &document)
     for (size_t i = 0; i < spot.results.size(); ++i) {
         if (!document.faults[i].empty())
             continue;
-        const auto found = std::ranges::find_if(known, [&](Ref one) { return sameData(one, spot.results[i], spot.path); });
+        const auto found =
+            std::ranges::find_if(known, [&](Ref one) { return sameData(one, spot.results[i], spot.path); });
         classes.of[i] = static_cast<int>(found - known.begin());
         if (found == known.end())
             known.push_back(spot.results[i]);
     }
     classes.count = static_cast<int>(known.size());
-    // Where all others agree, a server that refuses it is the one that does not; without owners it would refuse every change.
+    // Where all others agree, a server that refuses it is the one that does not; without owners it would refuse every
+    // change.
     if (classes.count == 1 && spot.contested && document.owned)
         classes.of[index(Semantics::ServerSide)] = classes.count++;
     return classes;
@@ -330,33 +334,28 @@ Classes classesOf(const Spot &spot, const ComparedDocument &document)
 std::string_view semanticsName(Semantics semantics)
 {
     switch (semantics) {
-    case Semantics::Merge2:
-        return "merge2";
-    case Semantics::Merge3:
-        return "merge3";
-    case Semantics::ApplyStrategic:
-        return "apply";
-    case Semantics::ApplyJsonMerge:
-        return "JSON merge";
-    case Semantics::ServerSide:
-        return "server-side";
-    case Semantics::Replace:
-        break;
+    case Semantics::Merge2: return "merge2";
+    case Semantics::Merge3: return "merge3";
+    case Semantics::ApplyStrategic: return "apply";
+    case Semantics::ApplyJsonMerge: return "JSON merge";
+    case Semantics::ServerSide: return "server-side";
+    case Semantics::Replace: break;
     }
     return "replace";
 }
 
 merge::Mode modeOf(Semantics semantics)
 {
-    return semantics == Semantics::Merge2       ? merge::Mode::TwoWay
-           : semantics == Semantics::Merge3     ? merge::Mode::ThreeWay
-           : semantics == Semantics::ServerSide ? merge::Mode::ServerSide
-                                                : merge::Mode::Apply;
+    return semantics == Semantics::Merge2    ? merge::Mode::TwoWay
+        : semantics == Semantics::Merge3     ? merge::Mode::ThreeWay
+        : semantics == Semantics::ServerSide ? merge::Mode::ServerSide
+                                             : merge::Mode::Apply;
 }
 
 bool looksAt(Semantics semantics, Side side)
 {
-    return side != Side::Original || (semantics != Semantics::Merge2 && semantics != Semantics::ServerSide && semantics != Semantics::Replace);
+    return side != Side::Original
+        || (semantics != Semantics::Merge2 && semantics != Semantics::ServerSide && semantics != Semantics::Replace);
 }
 
 Comparison compare(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,

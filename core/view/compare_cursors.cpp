@@ -20,7 +20,8 @@ bool sameElement(const yaml::PathStep &a, const yaml::PathStep &b)
     if (a.kind != yaml::PathStep::Kind::Keys || b.kind != yaml::PathStep::Kind::Keys)
         return false;
     const auto within = [](const yaml::PathStep &some, const yaml::PathStep &all) {
-        return std::ranges::all_of(some.keys, [&](const auto &key) { return std::ranges::find(all.keys, key) != all.keys.end(); });
+        return std::ranges::all_of(some.keys,
+                                   [&](const auto &key) { return std::ranges::find(all.keys, key) != all.keys.end(); });
     };
     return within(a, b) || within(b, a);
 }

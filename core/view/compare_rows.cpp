@@ -67,7 +67,8 @@ bool leavesItToChildren(const Decision &decision)
 void stepsBelow(const merge::DocumentPlan &plan, DecisionId id, std::vector<DecisionId> &steps)
 {
     for (const DecisionId child : plan.decision(id).children) {
-        if (merge::isStep(plan.decision(child)) || (plan.decision(child).outcome != Outcome::Unchanged && plan.decision(child).children.empty()))
+        if (merge::isStep(plan.decision(child))
+            || (plan.decision(child).outcome != Outcome::Unchanged && plan.decision(child).children.empty()))
             steps.push_back(child);
         else
             stepsBelow(plan, child, steps);
@@ -93,14 +94,10 @@ Ref withoutKeys(Ref value, const yaml::Path &path)
 std::string_view verb(Outcome outcome)
 {
     switch (outcome) {
-    case Outcome::Added:
-        return "added";
-    case Outcome::Changed:
-        return "changed";
-    case Outcome::Removed:
-        return "removed";
-    default:
-        return "kept";
+    case Outcome::Added: return "added";
+    case Outcome::Changed: return "changed";
+    case Outcome::Removed: return "removed";
+    default: return "kept";
     }
 }
 
@@ -128,12 +125,9 @@ std::vector<uint32_t> shared(std::vector<uint32_t> order, const std::vector<uint
 std::string shortValue(Ref value)
 {
     switch (merge::kindOf(value)) {
-    case Is::Missing:
-        return std::string(absent);
-    case Is::Map:
-        return fieldNames(value);
-    default:
-        return cut(yaml::flowText(*value.document, value.id, false));
+    case Is::Missing: return std::string(absent);
+    case Is::Map: return fieldNames(value);
+    default: return cut(yaml::flowText(*value.document, value.id, false));
     }
 }
 
@@ -181,7 +175,9 @@ std::string CompareRows::shown(Ref value, const Spot &spot)
         return shortValue(withoutKeys(value, spot.path));
     const Ref before = spot.inputs[Side::Destination], after = spot.inputs[Side::Updated];
     const bool isBefore = sameData(value, before, spot.path), isAfter = sameData(value, after, spot.path);
-    return std::string(k8s::maskText(isBefore == isAfter ? k8s::Mask::Same : isBefore ? k8s::Mask::Before : k8s::Mask::After));
+    return std::string(k8s::maskText(isBefore == isAfter ? k8s::Mask::Same
+                                         : isBefore      ? k8s::Mask::Before
+                                                         : k8s::Mask::After));
 }
 
 uint32_t CompareRows::lineOf(const Spot &spot, Side side)
@@ -243,8 +239,9 @@ CompareRow CompareRows::orderRow(const Spot &spot, const Elements &elements, con
         const Cursor cursor = spot.at[i];
         const auto &plan = m_runs.runs[i].plan;
         if (plan && cursor.exact && leavesItToChildren(plan->documents[m_document.planned[i]].decision(cursor.id))) {
-            cell.because = same ? "The elements stay in " + std::string(sideName(plan->options.mode, Side::Destination)) + "'s order."
-                                : "The elements come in another order.";
+            cell.because = same
+                ? "The elements stay in " + std::string(sideName(plan->options.mode, Side::Destination)) + "'s order."
+                : "The elements come in another order.";
             cell.otherwise.clear();
             cell.decidedAt.clear();
         }
@@ -302,7 +299,8 @@ void CompareRows::explain(CompareCell &cell, Semantics semantics, const Spot &sp
     cell.because = told.because;
     cell.otherwise = told.otherwise;
     if (!cursor.exact)
-        cell.decidedAt = cursor.id == 0 ? "the whole document" : yaml::print(merge::shownPath(*plan, {document, cursor.id}));
+        cell.decidedAt =
+            cursor.id == 0 ? "the whole document" : yaml::print(merge::shownPath(*plan, {document, cursor.id}));
 }
 
 /// A mapping or list whose parts are decided one by one.
@@ -329,7 +327,8 @@ void CompareRows::explainBelow(CompareCell &cell, Semantics semantics, DecisionI
     for (size_t i = 0; i < std::min(most, steps.size()); ++i) {
         yaml::Path path = merge::shownPath(plan, {document, steps[i]});
         path.erase(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(skipped));
-        parts += (i > 0 ? ", `" : "`") + yaml::print(path) + "` " + std::string(verb(planned.decision(steps[i]).outcome));
+        parts +=
+            (i > 0 ? ", `" : "`") + yaml::print(path) + "` " + std::string(verb(planned.decision(steps[i]).outcome));
     }
     if (steps.size() > most)
         parts += " and " + std::to_string(steps.size() - most) + " more";
@@ -370,7 +369,8 @@ void CompareRows::explainReplace(CompareCell &cell, const Spot &spot) const
         cell.otherwise = "Write Live's value into Local to keep it.";
         break;
     default:
-        cell.because = cell.present ? "Stays `" + cell.value + "`. Local has the same." : "Not there. Neither Local nor Live has it.";
+        cell.because = cell.present ? "Stays `" + cell.value + "`. Local has the same."
+                                    : "Not there. Neither Local nor Live has it.";
     }
 }
 

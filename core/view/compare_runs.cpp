@@ -43,8 +43,8 @@ std::vector<uint32_t> firstLinesOf(const yaml::Stream &stream)
 std::string told(const merge::Fault &fault, merge::Mode mode, const yaml::Stream &stream)
 {
     const LineIndex lines = yaml::linesOf(stream);
-    return std::string(sideName(mode, fault.side)) + ", line " + std::to_string(lines.number(lines.lineOf(fault.diagnostic.range.begin))) +
-           ": " + fault.diagnostic.text;
+    return std::string(sideName(mode, fault.side)) + ", line "
+        + std::to_string(lines.number(lines.lineOf(fault.diagnostic.range.begin))) + ": " + fault.diagnostic.text;
 }
 
 SemanticsRun runOne(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,
@@ -85,7 +85,8 @@ std::string refusalOf(const merge::DocumentPlan &document)
     const merge::serverside::Applied &applied = document.serverSide->applied;
     const auto contested = std::ranges::count(applied.conflicts, false, &merge::serverside::Contested::forgiven);
     const auto &first = *std::ranges::find(applied.conflicts, false, &merge::serverside::Contested::forgiven);
-    const std::string message = contested == 1 ? applied.message
+    const std::string message = contested == 1
+        ? applied.message
         : "Apply failed with " + std::to_string(contested) + " conflicts, the first with "
             + merge::serverside::described(applied.before[first.owner]) + ": " + k8s::print(first.path);
     std::string out = "The server refuses all of it: " + message + '.';
@@ -100,7 +101,8 @@ std::pair<uint32_t, uint32_t> keyOf(const merge::DocumentPlan &document)
     const auto &parts = document.parts;
     if (parts[Side::Destination] != noDocument)
         return {0, parts[Side::Destination]};
-    return parts[Side::Updated] != noDocument ? std::pair{1u, parts[Side::Updated]} : std::pair{2u, parts[Side::Original]};
+    return parts[Side::Updated] != noDocument ? std::pair{1u, parts[Side::Updated]}
+                                              : std::pair{2u, parts[Side::Original]};
 }
 
 /// `kubectl replace` puts Local in Live's place; what Local does not mention at all it does not touch.
@@ -123,8 +125,8 @@ CompareRuns runAll(const merge::PerSide<yaml::Stream> &streams, const merge::Per
         out.firstLines[side] = firstLinesOf(streams[side]);
     std::map<std::pair<uint32_t, uint32_t>, ComparedDocument> documents;
     // kubectl's way of pairing comes first.
-    for (const Semantics semantics :
-         {Semantics::ApplyStrategic, Semantics::ApplyJsonMerge, Semantics::Merge3, Semantics::Merge2, Semantics::ServerSide}) {
+    for (const Semantics semantics : {Semantics::ApplyStrategic, Semantics::ApplyJsonMerge, Semantics::Merge3,
+                                      Semantics::Merge2, Semantics::ServerSide}) {
         SemanticsRun &run = out.runs[index(semantics)];
         const merge::Options own = optionsFor(semantics, options);
         run = runOne(streamsFor(own, streams), names, own);

@@ -14,7 +14,8 @@ namespace fieldwise::view {
 /// One semantics over all documents.
 struct SemanticsRun {
     std::optional<merge::Plan> plan; ///< none for replace, and where there is a fault
-    std::vector<std::shared_ptr<const yaml::Document>> results; ///< of each document of the plan; null: not in the result
+    std::vector<std::shared_ptr<const yaml::Document>>
+        results; ///< of each document of the plan; null: not in the result
     std::string fault;
 };
 

@@ -24,7 +24,7 @@ struct Spot {
     PerSemantics<merge::Ref> results;
     PerSemantics<Cursor> at;
     k8s::Place place;
-    bool kept = false; ///< replace: Live's own, which the server keeps
+    bool kept = false;      ///< replace: Live's own, which the server keeps
     bool contested = false; ///< server-side apply: the field is one that the server refuses all for
 };
 

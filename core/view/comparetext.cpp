@@ -16,16 +16,11 @@ namespace {
 std::string_view glyph(merge::Outcome outcome)
 {
     switch (outcome) {
-    case merge::Outcome::Unchanged:
-        return " ";
-    case merge::Outcome::Added:
-        return "+";
-    case merge::Outcome::Changed:
-        return "~";
-    case merge::Outcome::Removed:
-        return "-";
-    case merge::Outcome::Retained:
-        return "=";
+    case merge::Outcome::Unchanged: return " ";
+    case merge::Outcome::Added: return "+";
+    case merge::Outcome::Changed: return "~";
+    case merge::Outcome::Removed: return "-";
+    case merge::Outcome::Retained: return "=";
     }
     return " ";
 }
@@ -64,8 +59,8 @@ std::string paragraph(const CompareRow &row, merge::Mode mode)
         if (!cell.fault.empty())
             line += cell.refused ? "x the server refuses it  " + visible(cell.rule) : "x can't merge these texts";
         else
-            line += std::string(glyph(cell.outcome)) + " " + padded(shownValue(cell), value + 2) +
-                    padded(std::string(outcomeName(cell.outcome)), word + 2) + visible(cell.rule);
+            line += std::string(glyph(cell.outcome)) + " " + padded(shownValue(cell), value + 2)
+                + padded(std::string(outcomeName(cell.outcome)), word + 2) + visible(cell.rule);
         if (cell.odd)
             line += "  <- the only one";
         line.resize(line.find_last_not_of(' ') + 1);
@@ -78,8 +73,8 @@ std::string title(const Comparison &comparison)
 {
     std::string out = "Six semantics over the same texts:";
     for (const Side side : allSides)
-        out += (side == Side::Original ? " " : ", ") + std::string(sideName(comparison.mode, side)) + " (" +
-               (comparison.names[side].empty() ? "none" : visible(comparison.names[side])) + ")";
+        out += (side == Side::Original ? " " : ", ") + std::string(sideName(comparison.mode, side)) + " ("
+            + (comparison.names[side].empty() ? "none" : visible(comparison.names[side])) + ")";
     return out + "\n";
 }
 
@@ -112,8 +107,8 @@ std::string compareText(const Comparison &comparison)
     const std::string of = std::to_string(comparison.fields) + (comparison.fields == 1 ? " field" : " fields");
     if (comparison.differing == 0)
         return out + "None of " + of + " comes out differently.\n";
-    return out + std::to_string(comparison.differing) + " of " + of +
-           (comparison.differing == 1 ? " comes" : " come") + " out differently.\n";
+    return out + std::to_string(comparison.differing) + " of " + of + (comparison.differing == 1 ? " comes" : " come")
+        + " out differently.\n";
 }
 
 } // namespace fieldwise::view

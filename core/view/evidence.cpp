@@ -14,9 +14,7 @@ using merge::DecisionRef;
 using merge::Side;
 
 Evidence::Evidence(const merge::Plan &plan, const merge::Resolution &resolution)
-    : m_plan(plan),
-      m_resolution(resolution),
-      m_resultPositions(resolution.text, resolution.lines)
+    : m_plan(plan), m_resolution(resolution), m_resultPositions(resolution.text, resolution.lines)
 {
     for (const Side side : allSides) {
         for (const yaml::Part &part : plan.streams[side].parts)
@@ -115,7 +113,8 @@ std::string Evidence::shown(DecisionRef ref, Side side) const
     if (document.secrets[side].empty())
         return std::string(place.text);
     const bool whole = merge::isSecret(m_plan, ref);
-    const std::string_view mask = whole ? merge::secretMask(m_plan.decision(ref), side) : k8s::maskText(k8s::Mask::Same);
+    const std::string_view mask =
+        whole ? merge::secretMask(m_plan.decision(ref), side) : k8s::maskText(k8s::Mask::Same);
     return masked(place, document.secrets[side], m_plan.streams[side].parts[document.parts[side]].offset, mask);
 }
 
@@ -157,16 +156,11 @@ bool Evidence::pointer(DecisionRef ref, std::string &out) const
 std::string_view outcomeName(merge::Outcome outcome)
 {
     switch (outcome) {
-    case merge::Outcome::Unchanged:
-        return "unchanged";
-    case merge::Outcome::Added:
-        return "added";
-    case merge::Outcome::Changed:
-        return "changed";
-    case merge::Outcome::Removed:
-        return "removed";
-    case merge::Outcome::Retained:
-        return "retained";
+    case merge::Outcome::Unchanged: return "unchanged";
+    case merge::Outcome::Added: return "added";
+    case merge::Outcome::Changed: return "changed";
+    case merge::Outcome::Removed: return "removed";
+    case merge::Outcome::Retained: return "retained";
     }
     return {};
 }
@@ -174,16 +168,11 @@ std::string_view outcomeName(merge::Outcome outcome)
 std::string_view fromName(merge::From from)
 {
     switch (from) {
-    case merge::From::Original:
-        return "original";
-    case merge::From::Updated:
-        return "updated";
-    case merge::From::Destination:
-        return "destination";
-    case merge::From::None:
-        return "none";
-    case merge::From::Computed:
-        return "computed";
+    case merge::From::Original: return "original";
+    case merge::From::Updated: return "updated";
+    case merge::From::Destination: return "destination";
+    case merge::From::None: return "none";
+    case merge::From::Computed: return "computed";
     }
     return {};
 }

@@ -13,7 +13,7 @@ namespace fieldwise::view {
 
 /// The field of a decision as it stands in a text.
 struct Place {
-    Range range; ///< in the whole text
+    Range range;       ///< in the whole text
     Position position; ///< its line counts from the beginning of the file
     std::string_view text;
 };
@@ -35,7 +35,8 @@ public:
     /// The text of a place; masks stand for what must not be shown.
     std::string shown(merge::DecisionRef ref, merge::Side side) const;
     std::string shownResult(merge::DecisionRef ref) const;
-    /// RFC 6901, into the result or, for what is not there, into the destination. False where neither has it, or a name in it must not be told.
+    /// RFC 6901, into the result or, for what is not there, into the destination. False where neither has it, or a name
+    /// in it must not be told.
     bool pointer(merge::DecisionRef ref, std::string &out) const;
 
 private:

@@ -63,8 +63,8 @@ std::string evidenceLines(const merge::Plan &plan, const Evidence &evidence, mer
     }
     std::string out;
     for (const Line &line : lines) {
-        std::string row = std::string(textIndent, ' ') + padded(line.name, name) + "  " + padded(line.number, number) +
-                          "  " + padded(line.text, text) + "  " + line.verdict;
+        std::string row = std::string(textIndent, ' ') + padded(line.name, name) + "  " + padded(line.number, number)
+            + "  " + padded(line.text, text) + "  " + line.verdict;
         row.resize(row.find_last_not_of(' ') + 1);
         out += row + "\n";
     }
@@ -77,8 +77,10 @@ std::string paragraph(const merge::Plan &plan, const Evidence &evidence, merge::
     std::string head = std::to_string(number);
     head = std::string(head.size() < 4 ? 4 - head.size() : 0, ' ') + head + "  ";
     head += std::string(glyphOf(merge::stateOf(decision))) + " " + visible(pathText(plan, ref));
-    // What apply does with the object stands above its steps, and of a resource as a whole its notes are all there is to say.
-    const bool object = decision.rule == merge::RuleId::ApplyObject || decision.rule == merge::RuleId::SsaObject || (decision.rule == merge::RuleId::Unchanged && decision.parent == merge::noDecision);
+    // What apply does with the object stands above its steps, and of a resource as a whole its notes are all there is
+    // to say.
+    const bool object = decision.rule == merge::RuleId::ApplyObject || decision.rule == merge::RuleId::SsaObject
+        || (decision.rule == merge::RuleId::Unchanged && decision.parent == merge::noDecision);
     std::string out = head + (object ? "" : "  " + std::string(stateName(decision)));
     const std::string_view title = merge::rule(decision.rule).title;
     if (!object && !title.empty() && title != stateName(decision))
@@ -105,7 +107,9 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
     std::string out = visible(titleOf(plan)) + "\n";
     const std::string left = leftOut ? visible(leftOutText(plan, *leftOut)) : std::string();
     if (plan.steps.empty() && !merge::isApply(plan.options.mode) && std::ranges::none_of(plan.documents, hasOperations))
-        return out + (left.empty() ? "\nNo field differs: the result is the destination as it is.\n" : "\nNo field differs but what is ignored: " + left + ".\n");
+        return out
+            + (left.empty() ? "\nNo field differs: the result is the destination as it is.\n"
+                            : "\nNo field differs but what is ignored: " + left + ".\n");
     if (const std::string counts = countsText(plan.counts); !counts.empty())
         out += counts + "\n";
     out += "\n";
@@ -113,7 +117,8 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
     auto step = plan.steps.begin();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const bool operations = hasOperations(plan.documents[i]);
-        if (!plan.documents[i].apply && !plan.documents[i].serverSide && !operations && (step == plan.steps.end() || step->document != i))
+        if (!plan.documents[i].apply && !plan.documents[i].serverSide && !operations
+            && (step == plan.steps.end() || step->document != i))
             continue;
         if (const std::string object = objectText(plan.documents[i]); !object.empty())
             out += object + "\n\n";

@@ -17,10 +17,9 @@ std::string_view withoutBreak(std::string_view text)
     return text;
 }
 
-Layout::Layout(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts, std::optional<uint32_t> only)
-    : m_plan(plan),
-      m_resolution(resolution),
-      m_texts(texts)
+Layout::Layout(const merge::Plan &plan, const merge::Resolution &resolution, const PerSide<std::string_view> &texts,
+               std::optional<uint32_t> only)
+    : m_plan(plan), m_resolution(resolution), m_texts(texts)
 {
     m_above.resize(plan.documents.size());
     for (uint32_t i = only.value_or(0); i < (only ? *only + 1 : plan.documents.size()); ++i) {

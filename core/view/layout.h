@@ -32,7 +32,8 @@ constexpr uint32_t worthAThread = 2000;
 class Layout {
 public:
     /// `only`: nothing is asked about any other document.
-    Layout(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, std::optional<uint32_t> only = {});
+    Layout(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts,
+           std::optional<uint32_t> only = {});
 
     const merge::Plan &plan() const { return m_plan; }
     const merge::Resolution &resolution() const { return m_resolution; }

@@ -26,17 +26,14 @@ bool fills(State state)
 
 bool wholeEntry(const Decision &decision)
 {
-    return decision.outcome == Outcome::Added || decision.outcome == Outcome::Removed ||
-           decision.outcome == Outcome::Retained;
+    return decision.outcome == Outcome::Added || decision.outcome == Outcome::Removed
+        || decision.outcome == Outcome::Retained;
 }
 
 class InputMarker {
 public:
     InputMarker(const Layout &layout, Side side, Pane &pane)
-        : m_layout(layout),
-          m_side(side),
-          m_pane(pane),
-          m_at(pane.lines.size(), ~0u)
+        : m_layout(layout), m_side(side), m_pane(pane), m_at(pane.lines.size(), ~0u)
     {
     }
 
@@ -105,9 +102,8 @@ private:
     bool strikeCovered(merge::DecisionRef ref, const Decision &decision) const
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
-        return decision.parent != merge::noDecision &&
-               merge::stateOf(plan.decision(decision.parent)) == State::Removed &&
-               Layout::entryNode(plan.decision(decision.parent), m_side) != yaml::none;
+        return decision.parent != merge::noDecision && merge::stateOf(plan.decision(decision.parent)) == State::Removed
+            && Layout::entryNode(plan.decision(decision.parent), m_side) != yaml::none;
     }
 
     void strike(merge::DecisionRef ref, const Decision &decision, Range range, Lines above)
@@ -165,8 +161,8 @@ private:
 
 bool coveredByParent(const DocumentPlan &plan, const Decision &decision)
 {
-    return decision.parent != merge::noDecision &&
-           merge::stateOf(plan.decision(decision.parent)) == merge::stateOf(decision);
+    return decision.parent != merge::noDecision
+        && merge::stateOf(plan.decision(decision.parent)) == merge::stateOf(decision);
 }
 
 bool standsInParent(const DocumentPlan &plan, const Decision &decision, Side side)
@@ -207,14 +203,15 @@ struct LineSource {
 bool isReplaced(const Decision &decision)
 {
     const State state = merge::stateOf(decision);
-    return decision.children.empty() && decision.outcome != Outcome::Retained &&
-           (state == State::Changed || state == State::Conflict || state == State::Choice);
+    return decision.children.empty() && decision.outcome != Outcome::Retained
+        && (state == State::Changed || state == State::Conflict || state == State::Choice);
 }
 
 /// npos where there is none.
 size_t firstVisible(std::string_view text, bool pastDashes)
 {
-    const auto visible = std::ranges::find_if(text, [pastDashes](char c) { return !isBlank(c) && !(pastDashes && c == '-'); });
+    const auto visible =
+        std::ranges::find_if(text, [pastDashes](char c) { return !isBlank(c) && !(pastDashes && c == '-'); });
     return visible == text.end() ? std::string_view::npos : size_t(visible - text.begin());
 }
 
@@ -290,7 +287,8 @@ void markResult(const Layout &layout, Some some, View &view)
                         source.found = !side || !view.aligned[*side]; // a JSON patch has no fields of its own
                     }
                     // What is new in a flow collection stands on a line that has something else first.
-                    if (source.found && source.mark.state == State::Unchanged && piece.decision != merge::noDecision && side != Side::Destination) {
+                    if (source.found && source.mark.state == State::Unchanged && piece.decision != merge::noDecision
+                        && side != Side::Destination) {
                         const State state = merge::stateOf(layout.plan().documents[i].decision(piece.decision));
                         if (state == State::Added || state == State::Changed || state == State::Conflict)
                             source.mark = {{i, piece.decision}, state, From::None};

@@ -18,13 +18,15 @@ using merge::Side;
 struct BrokenLine {
     std::string_view words; ///< without its break
     size_t first = 0;       ///< byte that is no blank, and no dash of a list
-    size_t value = 0;       ///< where the value of a key begins, `words.size()` where it has none; `first` when there is no key
-    bool names = false;     ///< it says what the object is
+    size_t value =
+        0; ///< where the value of a key begins, `words.size()` where it has none; `first` when there is no key
+    bool names = false; ///< it says what the object is
 };
 
 bool isKeyCharacter(char c)
 {
-    return std::isalnum(static_cast<unsigned char>(c)) || std::string_view("_-./$\"'").find(c) != std::string_view::npos;
+    return std::isalnum(static_cast<unsigned char>(c))
+        || std::string_view("_-./$\"'").find(c) != std::string_view::npos;
 }
 
 BrokenLine brokenLine(std::string_view words)
@@ -33,11 +35,13 @@ BrokenLine brokenLine(std::string_view words)
     size_t end = line.first;
     while (end < words.size() && isKeyCharacter(words[end]))
         ++end;
-    const bool isKey = end > line.first && end < words.size() && words[end] == ':' && (end + 1 == words.size() || words[end + 1] == ' ');
+    const bool isKey = end > line.first && end < words.size() && words[end] == ':'
+        && (end + 1 == words.size() || words[end + 1] == ' ');
     line.value = !isKey ? line.first : std::min(words.find_first_not_of(" \t", end + 1), words.size());
     const std::string_view key = words.substr(line.first, end - line.first), value = words.substr(line.value);
     const bool isName = key.find("kind") != key.npos || key.find("apiVersion") != key.npos;
-    line.names = isKey && isName && value.size() < 64 && std::ranges::all_of(value, [](char c) { return isKeyCharacter(c) || c == ','; });
+    line.names = isKey && isName && value.size() < 64
+        && std::ranges::all_of(value, [](char c) { return isKeyCharacter(c) || c == ','; });
     return line;
 }
 
@@ -47,7 +51,8 @@ bool opensText(std::string_view value)
     if (value.empty())
         return false;
     const char first = value.front();
-    return first == '|' || first == '>' || ((first == '"' || first == '\'') && value.find_first_of(first, 1) == value.npos);
+    return first == '|' || first == '>'
+        || ((first == '"' || first == '\'') && value.find_first_of(first, 1) == value.npos);
 }
 
 /// Of a text that can't be read: rather too much than too little. Only keys stay, and what the object is.
@@ -103,7 +108,8 @@ void tellChanges(const merge::Plan &plan, uint32_t index, Masks &all)
             const std::string_view text = document.documents[side]->text(decision.values[side]);
             const uint32_t begin = *offset + document.documents[side]->node(decision.values[side]).begin;
             std::vector<Masked> &masks = all.inputs[side];
-            const auto found = std::ranges::lower_bound(masks, begin, {}, [](const Masked &mask) { return mask.range.begin; });
+            const auto found =
+                std::ranges::lower_bound(masks, begin, {}, [](const Masked &mask) { return mask.range.begin; });
             if (found == masks.end() || found->range.begin >= begin + std::max<size_t>(text.size(), 1))
                 continue;
             if (side == Side::Destination || text == before)
@@ -136,7 +142,8 @@ std::vector<Masked> masksOf(const yaml::Stream &stream, const k8s::SecretPlaces 
     for (const yaml::Part &part : stream.parts) {
         const yaml::Document &document = *part.document;
         if (document.ok())
-            addShifted(places.empty() ? k8s::secretRanges(document) : k8s::patchSecretRanges(document, places), part.offset, out);
+            addShifted(places.empty() ? k8s::secretRanges(document) : k8s::patchSecretRanges(document, places),
+                       part.offset, out);
         else if (!places.empty() || k8s::mayHoldSecret(document.source()))
             maskLines(document.source(), part.offset, out);
     }
@@ -169,7 +176,8 @@ std::vector<Range> secretsOfResult(const merge::Plan &plan, const merge::Resolut
         for (const Range secret : of.secrets[*side]) {
             const Range both{std::max(secret.begin, piece.range.begin), std::min(secret.end, piece.range.end)};
             if (both.begin < both.end)
-                found.push_back({offset + piece.at + (both.begin - piece.range.begin), offset + piece.at + (both.end - piece.range.begin)});
+                found.push_back({offset + piece.at + (both.begin - piece.range.begin),
+                                 offset + piece.at + (both.end - piece.range.begin)});
         }
     }
     std::ranges::sort(found, {}, &Range::begin);

@@ -63,7 +63,10 @@ bool isAlone(const Decision &decision)
 
 class NoiseFinder {
 public:
-    NoiseFinder(const merge::Plan &plan, const IgnoreRules *rules, Noise &noise) : m_plan(plan), m_rules(rules), m_noise(noise) {}
+    NoiseFinder(const merge::Plan &plan, const IgnoreRules *rules, Noise &noise)
+        : m_plan(plan), m_rules(rules), m_noise(noise)
+    {
+    }
 
     void find()
     {
@@ -143,7 +146,8 @@ private:
         const NodeId value = decision.values[side];
         if (!document || value == yaml::none)
             return;
-        if (m_isObject && sight.quiet && isAlone(decision) && k8s::isDefault(m_document->identity, m_path, *document, value)) {
+        if (m_isObject && sight.quiet && isAlone(decision)
+            && k8s::isDefault(m_document->identity, m_path, *document, value)) {
             sight.why = "defaults";
             return;
         }
@@ -186,11 +190,16 @@ private:
         const NodeId map = decision.values[Side::Destination];
         if (map == yaml::none || document.node(map).kind != yaml::Kind::Map)
             return;
-        for (NodeId key = document.firstChild(map); key != yaml::none; key = document.nextSibling(document.valueOf(key))) {
+        for (NodeId key = document.firstChild(map); key != yaml::none;
+             key = document.nextSibling(document.valueOf(key))) {
             PathStep step;
             step.name = document.node(key).value;
             m_path.push_back(step);
-            NoiseField field{{m_index, id}, {{yaml::none, yaml::none, yaml::none}}, {{yaml::none, yaml::none, yaml::none}}, std::string(bookkeeping(m_path)), false};
+            NoiseField field{{m_index, id},
+                             {{yaml::none, yaml::none, yaml::none}},
+                             {{yaml::none, yaml::none, yaml::none}},
+                             std::string(bookkeeping(m_path)),
+                             false};
             if (!field.why.empty()) {
                 for (const Side side : allSides)
                     inside(decision, side, step.name, field);
@@ -216,7 +225,8 @@ private:
         const NodeId map = decision.values[side];
         if (!document || map == yaml::none || document->node(map).kind != yaml::Kind::Map)
             return;
-        for (NodeId key = document->firstChild(map); key != yaml::none; key = document->nextSibling(document->valueOf(key))) {
+        for (NodeId key = document->firstChild(map); key != yaml::none;
+             key = document->nextSibling(document->valueOf(key))) {
             if (document->node(key).value == name) {
                 field.keys[side] = key;
                 field.values[side] = document->valueOf(key);
@@ -226,7 +236,8 @@ private:
 
     const IgnoreRule *ruleFor(const yaml::Path &path) const
     {
-        const auto found = std::ranges::find_if(m_here, [&](const IgnoreRule *rule) { return rule->path.matchesAround(path); });
+        const auto found =
+            std::ranges::find_if(m_here, [&](const IgnoreRule *rule) { return rule->path.matchesAround(path); });
         return found == m_here.end() ? nullptr : *found;
     }
 
@@ -254,8 +265,11 @@ private:
 
 bool IgnoreRule::isFor(const k8s::Identity &object) const
 {
-    const auto fits = [](const std::string &pattern, const std::string &text) { return pattern.empty() || k8s::matchesWild(pattern, text); };
-    return fits(apiVersion, object.apiVersion) && fits(kind, object.kind) && fits(namespaceName, object.namespaceName) && fits(name, object.name);
+    const auto fits = [](const std::string &pattern, const std::string &text) {
+        return pattern.empty() || k8s::matchesWild(pattern, text);
+    };
+    return fits(apiVersion, object.apiVersion) && fits(kind, object.kind) && fits(namespaceName, object.namespaceName)
+        && fits(name, object.name);
 }
 
 Noise::Noise(const merge::Plan &plan, const IgnoreRules *rules, std::optional<uint32_t> only) : m_only(only)
@@ -295,7 +309,8 @@ std::string joined(std::string_view whys, std::string_view more)
 static bool tells(const DocumentPlan &document, DecisionId id)
 {
     const Decision &decision = document.decision(id);
-    return merge::isStep(decision) || std::ranges::any_of(decision.children, [&](DecisionId child) { return tells(document, child); });
+    return merge::isStep(decision)
+        || std::ranges::any_of(decision.children, [&](DecisionId child) { return tells(document, child); });
 }
 
 std::string leftOutText(const merge::Plan &plan, const Noise &noise)
@@ -324,7 +339,8 @@ std::vector<const NoiseLines *> noiseByLine(const View &view, std::optional<Side
 {
     std::vector<const NoiseLines *> lines(side ? view.inputs[*side].lineCount : view.result.lineCount);
     for (const NoiseLines &noise : side ? view.noise : view.resultNoise) {
-        for (size_t line = noise.first; (!side || noise.side == *side) && line <= noise.last && line < lines.size(); ++line)
+        for (size_t line = noise.first; (!side || noise.side == *side) && line <= noise.last && line < lines.size();
+             ++line)
             lines[line] = &noise;
     }
     return lines;
@@ -378,7 +394,8 @@ Range resultRangeOf(const Layout &layout, const NoiseField &field, const Decisio
 
 } // namespace
 
-void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, View &view)
+void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution,
+               const merge::PerSide<std::string_view> &texts, View &view)
 {
     const Layout layout(plan, resolution, texts, noise.m_only);
     for (const NoiseField &field : noise.fields()) {

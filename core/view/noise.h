@@ -12,8 +12,8 @@
 
 namespace fieldwise::view {
 
-/// A person's rule: fields of which nothing is to be told, and all below them. What is "" fits every object, else `*` stands
-/// for any characters.
+/// A person's rule: fields of which nothing is to be told, and all below them. What is "" fits every object, else `*`
+/// stands for any characters.
 struct IgnoreRule {
     k8s::FieldPattern path;
     std::string apiVersion, kind, namespaceName, name;
@@ -29,13 +29,13 @@ struct NoiseField {
     merge::DecisionRef decision; ///< of the field, or the one around it that speaks for all of it
     merge::PerSide<yaml::NodeId> values{{yaml::none, yaml::none, yaml::none}};
     merge::PerSide<yaml::NodeId> keys{{yaml::none, yaml::none, yaml::none}};
-    std::string why;             ///< "managedFields", "defaults", "ignored: set by the build"
-    bool ignored = false;        ///< by a person's rule
+    std::string why;      ///< "managedFields", "defaults", "ignored: set by the build"
+    bool ignored = false; ///< by a person's rule
 };
 
-/// Which fields tell nothing: those that a server or its controllers write for themselves, and defaults that a server has filled
-/// in, as long as they stay as they are, and managedFields also where they change; and what a person ignores, whatever becomes of it. Never a conflict that is told nor a
-/// person's choice.
+/// Which fields tell nothing: those that a server or its controllers write for themselves, and defaults that a server
+/// has filled in, as long as they stay as they are, and managedFields also where they change; and what a person
+/// ignores, whatever becomes of it. Never a conflict that is told nor a person's choice.
 class Noise {
 public:
     /// `only`: of one document.
@@ -48,7 +48,8 @@ public:
 
 private:
     friend class NoiseFinder;
-    friend void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, View &view);
+    friend void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution,
+                          const merge::PerSide<std::string_view> &texts, View &view);
     std::vector<NoiseField> m_fields;
     std::optional<uint32_t> m_only;
     std::vector<std::vector<uint32_t>> m_of; ///< of each decision, an index into m_fields plus 1
@@ -57,14 +58,15 @@ private:
 /// Takes what the rules ignore out of the steps and their counts; decisions and result stay what they are.
 void leaveOutIgnored(merge::Plan &plan, const IgnoreRules &rules);
 /// Fills View::noise and View::resultNoise with those that fill whole lines. Without them the view is complete too.
-void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, View &view);
+void markNoise(const Noise &noise, const merge::Plan &plan, const merge::Resolution &resolution,
+               const merge::PerSide<std::string_view> &texts, View &view);
 /// Of each line of a pane the noise that it is part of, or null; no side: the result.
 std::vector<const NoiseLines *> noiseByLine(const View &view, std::optional<merge::Side> side);
 bool isIgnored(const NoiseLines &lines);
 /// "managedFields, status": each once.
 std::string joined(std::string_view whys, std::string_view more);
-/// "4 left out (3 defaults, 1 managedFields)" of the steps that are noise, and of what a person ignores although it differs; ""
-/// for none.
+/// "4 left out (3 defaults, 1 managedFields)" of the steps that are noise, and of what a person ignores although it
+/// differs; "" for none.
 std::string leftOutText(const merge::Plan &plan, const Noise &noise);
 
 } // namespace fieldwise::view

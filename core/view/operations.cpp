@@ -11,8 +11,8 @@ namespace fieldwise::view {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using merge::Did;
 using merge::Dialect;
+using merge::Did;
 using merge::OperationStep;
 using merge::Side;
 using merge::Why;
@@ -63,28 +63,24 @@ char glyph(Did did)
 {
     switch (did) {
     case Did::Adds:
-    case Did::Copies:
-        return '+';
-    case Did::Changes:
-        return '~';
-    case Did::Removes:
-        return '-';
-    case Did::Moves:
-        return '>';
-    case Did::Fails:
-        return '!';
-    case Did::NotRun:
-        return ' ';
-    default:
-        return '=';
+    case Did::Copies: return '+';
+    case Did::Changes: return '~';
+    case Did::Removes: return '-';
+    case Did::Moves: return '>';
+    case Did::Fails: return '!';
+    case Did::NotRun: return ' ';
+    default: return '=';
     }
 }
 
 /// Where an operation stands in the patch's whole text.
-Position placeInPatch(const merge::DocumentPlan &document, const OperationStep &step, const merge::Plan &plan, const Evidence &evidence)
+Position placeInPatch(const merge::DocumentPlan &document, const OperationStep &step, const merge::Plan &plan,
+                      const Evidence &evidence)
 {
-    const uint32_t begin = step.operation.node == yaml::none ? 0 : document.documents[Side::Updated]->node(step.operation.node).begin;
-    return evidence.position(Side::Updated, plan.streams[Side::Updated].parts[document.parts[Side::Updated]].offset + begin);
+    const uint32_t begin =
+        step.operation.node == yaml::none ? 0 : document.documents[Side::Updated]->node(step.operation.node).begin;
+    return evidence.position(Side::Updated,
+                             plan.streams[Side::Updated].parts[document.parts[Side::Updated]].offset + begin);
 }
 
 Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, const Evidence &evidence)
@@ -106,9 +102,10 @@ Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, c
     out["pointer"] = known ? Json(pointer) : Json(nullptr);
     for (const Dialect dialect : merge::allDialects) {
         const size_t i = static_cast<size_t>(dialect);
-        out["dialects"][std::string(dialectNames[i])] = {{"did", merge::didName(step.elsewhere[i].did)},
-                                                         {"reason", whyName(step.elsewhere[i].why)},
-                                                         {"text", merge::explainDialect(plan, document, index, dialect)}};
+        out["dialects"][std::string(dialectNames[i])] = {
+            {"did", merge::didName(step.elsewhere[i].did)},
+            {"reason", whyName(step.elsewhere[i].why)},
+            {"text", merge::explainDialect(plan, document, index, dialect)}};
     }
     const merge::Explanation explanation = merge::explain(plan, document, index);
     out["because"] = explanation.because;
@@ -150,10 +147,12 @@ std::string operationsText(const merge::Plan &plan, const Evidence &evidence, ui
         std::string head = std::to_string(++number);
         head.insert(0, head.size() < 4 ? 4 - head.size() : 0, ' ');
         std::string called = operation.op.empty() ? "operation" : operation.op;
-        called += (operation.hasFrom ? " " + operation.from : "") + (operation.hasPath ? (operation.hasFrom ? " to " : " ") + operation.path : "");
+        called += (operation.hasFrom ? " " + operation.from : "")
+            + (operation.hasPath ? (operation.hasFrom ? " to " : " ") + operation.path : "");
         out += head + "  " + glyph(steps[i].reaction.did) + " " + visible(called);
         out += "  " + std::string(merge::didName(steps[i].reaction.did));
-        out += " (line " + std::to_string(placeInPatch(plan.documents[document], steps[i], plan, evidence).line + 1) + ")\n";
+        out += " (line " + std::to_string(placeInPatch(plan.documents[document], steps[i], plan, evidence).line + 1)
+            + ")\n";
         const merge::Explanation explanation = merge::explain(plan, document, i);
         out += wrapped(explanation.because);
         if (!explanation.otherwise.empty())

@@ -34,7 +34,8 @@ yaml::PathStep stepOf(const yaml::Document &document, yaml::NodeId node, uint32_
         return step;
     }
     step.kind = yaml::PathStep::Kind::Index;
-    for (yaml::NodeId item = document.firstChild(parent); index == ~0U && item != node; item = document.nextSibling(item))
+    for (yaml::NodeId item = document.firstChild(parent); index == ~0U && item != node;
+         item = document.nextSibling(item))
         ++step.index;
     step.index = index == ~0U ? step.index : index;
     return step;
@@ -48,7 +49,8 @@ Outline::Outline(const merge::Plan &plan) : m_plan(plan)
         m_counts.emplace_back(document.decisions.size(), StateCounts{});
     for (const DecisionRef ref : plan.steps) {
         const State state = merge::stateOf(plan.decision(ref));
-        for (DecisionId id = ref.decision; id != merge::noDecision; id = plan.documents[ref.document].decision(id).parent)
+        for (DecisionId id = ref.decision; id != merge::noDecision;
+             id = plan.documents[ref.document].decision(id).parent)
             ++m_counts[ref.document][id][size_t(state)];
     }
 }
@@ -85,7 +87,8 @@ bool Outline::hasChildren(const OutlineItem &item) const
     if (item.node == yaml::none && !m_plan.decision(item.decision).children.empty())
         return true;
     const yaml::NodeId value = valueOf(item);
-    return value != yaml::none && m_plan.documents[item.decision.document].documents[side(item.decision)]->firstChild(value) != yaml::none;
+    return value != yaml::none
+        && m_plan.documents[item.decision.document].documents[side(item.decision)]->firstChild(value) != yaml::none;
 }
 
 std::vector<OutlineItem> Outline::children(const OutlineItem &item) const
@@ -116,7 +119,8 @@ std::string Outline::name(const OutlineItem &item) const
         return yaml::print(stepOf(*document.documents[side(item.decision)], item.node, item.index));
     if (item.decision.decision != 0)
         return yaml::print(merge::shownStep(m_plan, item.decision));
-    return document.identity.empty() ? "document " + std::to_string(item.decision.document + 1) : k8s::describe(document.identity);
+    return document.identity.empty() ? "document " + std::to_string(item.decision.document + 1)
+                                     : k8s::describe(document.identity);
 }
 
 yaml::Path Outline::path(const OutlineItem &item) const
@@ -154,7 +158,8 @@ bool Outline::has(const OutlineItem &item, std::string_view text, const std::str
         return false;
     const Side from = side(item.decision);
     const yaml::Node &node = m_plan.documents[item.decision.document].documents[from]->node(value);
-    return node.kind == yaml::Kind::Scalar && !merge::isSecret(m_plan, item.decision.document, from, value) && lowered(node.value).find(text) != std::string::npos;
+    return node.kind == yaml::Kind::Scalar && !merge::isSecret(m_plan, item.decision.document, from, value)
+        && lowered(node.value).find(text) != std::string::npos;
 }
 
 std::vector<OutlineItem> Outline::matching(std::string_view text, bool onlyChanged) const
@@ -169,7 +174,8 @@ std::vector<OutlineItem> Outline::matching(std::string_view text, bool onlyChang
     std::vector<OutlineItem> found;
     std::vector<bool> kept;
     const auto add = [&](const OutlineItem &item, const std::string &path, size_t above) {
-        const bool changed = item.node == yaml::none && std::ranges::any_of(counts(item), [](uint32_t n) { return n > 0; });
+        const bool changed =
+            item.node == yaml::none && std::ranges::any_of(counts(item), [](uint32_t n) { return n > 0; });
         if (!onlyChanged || changed)
             way.push_back({item, path, above});
     };
@@ -198,7 +204,8 @@ std::vector<OutlineItem> Outline::matching(std::string_view text, bool onlyChang
 
 State worst(const StateCounts &counts)
 {
-    for (const State state : {State::Conflict, State::Choice, State::Removed, State::Added, State::Changed, State::Retained}) {
+    for (const State state :
+         {State::Conflict, State::Choice, State::Removed, State::Added, State::Changed, State::Retained}) {
         if (counts[size_t(state)] > 0)
             return state;
     }

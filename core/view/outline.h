@@ -13,9 +13,9 @@ namespace fieldwise::view {
 
 /// A line of the outline: a decision, or a field below one that is decided as a whole.
 struct OutlineItem {
-    merge::DecisionRef decision;     ///< its own, or that of the whole
-    yaml::NodeId node = yaml::none;  ///< below a whole: the value, in the input that the whole comes from
-    uint32_t index = 0;              ///< among its siblings, with a node
+    merge::DecisionRef decision;    ///< its own, or that of the whole
+    yaml::NodeId node = yaml::none; ///< below a whole: the value, in the input that the whole comes from
+    uint32_t index = 0;             ///< among its siblings, with a node
     auto key() const { return std::tuple(decision.document, decision.decision, node); }
     bool operator==(const OutlineItem &other) const { return key() == other.key(); }
     auto operator<=>(const OutlineItem &other) const { return key() <=> other.key(); }
@@ -43,8 +43,8 @@ public:
     /// Which input has `OutlineItem::node`.
     merge::Side side(merge::DecisionRef ref) const;
 
-    /// The items that have this text in their path or in the value of a scalar, those with a step at or below them only, or both; and all
-    /// that stand above them. Sorted; bounded, the first of a large plan.
+    /// The items that have this text in their path or in the value of a scalar, those with a step at or below them
+    /// only, or both; and all that stand above them. Sorted; bounded, the first of a large plan.
     std::vector<OutlineItem> matching(std::string_view text, bool onlyChanged) const;
 
 private:
@@ -55,7 +55,8 @@ private:
     std::vector<std::vector<StateCounts>> m_counts; ///< of each decision of each document
 };
 
-/// What stands out most: a conflict, your choice, removed, added, changed, retained; Unchanged where nothing is counted.
+/// What stands out most: a conflict, your choice, removed, added, changed, retained; Unchanged where nothing is
+/// counted.
 merge::State worst(const StateCounts &counts);
 
 } // namespace fieldwise::view

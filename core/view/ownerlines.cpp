@@ -14,13 +14,15 @@ std::vector<const k8s::Manager *> ownersAt(const k8s::Owners &owners, std::span<
     std::vector<const k8s::Manager *> all;
     for (const uint32_t index : indices)
         all.push_back(&owners.managers()[index]);
-    std::ranges::stable_sort(all, std::ranges::greater(), [](const k8s::Manager *manager) { return std::string_view(manager->time); });
+    std::ranges::stable_sort(all, std::ranges::greater(),
+                             [](const k8s::Manager *manager) { return std::string_view(manager->time); });
     return all;
 }
 
 } // namespace
 
-std::vector<OwnedLine> ownedLines(const yaml::Document &live, const k8s::Owners &owners, const LineIndex &lines, uint32_t offset)
+std::vector<OwnedLine> ownedLines(const yaml::Document &live, const k8s::Owners &owners, const LineIndex &lines,
+                                  uint32_t offset)
 {
     std::vector<OwnedLine> owned;
     for (yaml::NodeId node = 0; node < live.nodes().size(); ++node) {
@@ -45,7 +47,8 @@ std::vector<OwnedLine> ownedLines(const merge::Plan &plan)
         if (!document.owners)
             continue;
         const uint32_t offset = plan.streams[Side::Destination].parts[document.parts[Side::Destination]].offset;
-        auto owned = ownedLines(*document.documents[Side::Destination], *document.owners, plan.lines[Side::Destination], offset);
+        auto owned =
+            ownedLines(*document.documents[Side::Destination], *document.owners, plan.lines[Side::Destination], offset);
         std::ranges::move(owned, std::back_inserter(lines));
     }
     std::ranges::stable_sort(lines, {}, &OwnedLine::line);
@@ -56,7 +59,8 @@ std::vector<const k8s::Manager *> ownersOf(const merge::Plan &plan, merge::Decis
 {
     const merge::DocumentPlan &document = plan.documents[decision.document];
     const yaml::NodeId value = plan.decision(decision).values[Side::Destination];
-    return document.owners && value != yaml::none ? ownersAt(*document.owners, document.owners->around(value)) : std::vector<const k8s::Manager *>{};
+    return document.owners && value != yaml::none ? ownersAt(*document.owners, document.owners->around(value))
+                                                  : std::vector<const k8s::Manager *>{};
 }
 
 std::string ownerText(const k8s::Manager &manager)

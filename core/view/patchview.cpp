@@ -29,7 +29,9 @@ void leaveOut(Side side, View &view)
 {
     for (Row &row : view.rows)
         row.line[side] = -1;
-    std::erase_if(view.rows, [](const Row &row) { return std::ranges::all_of(row.line.at, [](int32_t line) { return line < 0; }); });
+    std::erase_if(view.rows, [](const Row &row) {
+        return std::ranges::all_of(row.line.at, [](int32_t line) { return line < 0; });
+    });
 }
 
 namespace {
@@ -56,7 +58,8 @@ std::vector<Source> sourcesOf(const Layout &layout)
             for (uint32_t at = begin; at < end;) {
                 const uint32_t line = lines.lineOf(at);
                 const uint32_t stop = line + 1 < lines.lineCount() ? std::min(end, lines.start(line + 1)) : end;
-                const size_t seen = std::string_view(resolution.text).substr(at, stop - at).find_first_not_of(" \t\r\n");
+                const size_t seen =
+                    std::string_view(resolution.text).substr(at, stop - at).find_first_not_of(" \t\r\n");
                 Source &source = sources[line];
                 if (!source.side || (!source.visible && seen != std::string_view::npos)) {
                     source.visible = seen != std::string_view::npos;
@@ -80,7 +83,8 @@ DecisionRef decisionOf(const Row &row, const View &view)
     return {};
 }
 
-/// Rows and lines of the result between two that belong together: side by side as long as they are about the same field.
+/// Rows and lines of the result between two that belong together: side by side as long as they are about the same
+/// field.
 void emitBetween(const View &view, std::span<const Row> rows, uint32_t line, uint32_t end, std::vector<Row> &out)
 {
     std::map<std::pair<uint32_t, uint32_t>, uint32_t> last; // the last line of each decision
@@ -121,13 +125,15 @@ void placeGone(const Layout &layout, View &view)
     }
     std::erase_if(view.result.gone, [&](Gone &gone) {
         const merge::Decision &decision = layout.plan().decision(gone.decision);
-        const uint32_t first = layout.lines(Side::Destination).lineOf(layout.entry(gone.decision.document, decision, Side::Destination).begin);
+        const uint32_t first = layout.lines(Side::Destination)
+                                   .lineOf(layout.entry(gone.decision.document, decision, Side::Destination).begin);
         const auto [after, row] = above[rowOf[Side::Destination][first]];
         gone.afterLine = after;
         gone.row = row;
         return after < -1; // its line is still there, with something else on it
     });
-    std::ranges::stable_sort(view.result.gone, {}, [](const Gone &gone) { return std::pair(gone.afterLine, gone.row); });
+    std::ranges::stable_sort(view.result.gone, {},
+                             [](const Gone &gone) { return std::pair(gone.afterLine, gone.row); });
 }
 
 } // namespace
@@ -181,15 +187,11 @@ State stateOf(Did did)
 {
     switch (did) {
     case Did::Adds:
-    case Did::Copies:
-        return State::Added;
+    case Did::Copies: return State::Added;
     case Did::Changes:
-    case Did::Moves:
-        return State::Changed;
-    case Did::Removes:
-        return State::Removed;
-    default:
-        return State::Unchanged;
+    case Did::Moves: return State::Changed;
+    case Did::Removes: return State::Removed;
+    default: return State::Unchanged;
     }
 }
 
@@ -200,14 +202,10 @@ std::string failText(const merge::OperationStep &step, uint32_t operation)
     switch (step.reaction.why) {
     case merge::Why::Missing:
     case merge::Why::FromMissing:
-    case merge::Why::ParentMissing:
-        return "no " + step.reaction.detail + " here";
-    case merge::Why::OutOfRange:
-        return "no element " + step.reaction.detail;
-    case merge::Why::Differs:
-        return "another value";
-    default:
-        return "operation " + std::to_string(operation + 1) + " fails here";
+    case merge::Why::ParentMissing: return "no " + step.reaction.detail + " here";
+    case merge::Why::OutOfRange: return "no element " + step.reaction.detail;
+    case merge::Why::Differs: return "another value";
+    default: return "operation " + std::to_string(operation + 1) + " fails here";
     }
 }
 
@@ -221,7 +219,8 @@ void markFailure(const Layout &layout, uint32_t document, uint32_t operation, Vi
     merge::Decision entry;
     entry.values[Side::Destination] = step.target;
     entry.keys[Side::Destination] = yaml::keyOf(source, step.target);
-    const uint32_t line = layout.lines(Side::Destination).lineOf(layout.entry(document, entry, Side::Destination).begin);
+    const uint32_t line =
+        layout.lines(Side::Destination).lineOf(layout.entry(document, entry, Side::Destination).begin);
     const auto tell = [&](Pane &pane, uint32_t at) {
         LineMark &mark = pane.lines[at];
         mark.fails = true;
@@ -254,11 +253,13 @@ void markOperations(const Layout &layout, View &view)
                 continue;
             const yaml::Node &node = document.documents[Side::Updated]->node(step.operation.node);
             const Range range{offset + node.begin, offset + std::max(node.begin, node.end)};
-            const OperationLines told{i, at, lines.lineOf(range.begin), lines.lineOf(range.end) + 1, range, step.reaction.did};
+            const OperationLines told{
+                i, at, lines.lineOf(range.begin), lines.lineOf(range.end) + 1, range, step.reaction.did};
             pane.operations.push_back(told);
             const State state = stateOf(told.did);
             for (uint32_t line = told.begin; line < told.end; ++line)
-                pane.lines[line] = {{i, step.decision}, state, merge::From::None, told.did == Did::Fails || pane.lines[line].fails};
+                pane.lines[line] = {
+                    {i, step.decision}, state, merge::From::None, told.did == Did::Fails || pane.lines[line].fails};
         }
         if (document.patch->failed && *document.patch->failed < document.patch->operations.size())
             markFailure(layout, i, *document.patch->failed, view);

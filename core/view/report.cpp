@@ -18,7 +18,8 @@ namespace fieldwise::view {
 
 std::string_view modeName(merge::Mode mode)
 {
-    constexpr std::array<std::string_view, 7> names{"three-way", "two-way", "apply", "patch", "compare", "git", "server-side"};
+    constexpr std::array<std::string_view, 7> names{"three-way", "two-way", "apply",      "patch",
+                                                    "compare",   "git",     "server-side"};
     return names[static_cast<size_t>(mode)];
 }
 
@@ -44,8 +45,11 @@ Json liveOwners(const merge::Plan &plan, merge::DecisionRef ref)
 {
     Json out = Json::array();
     for (const k8s::Manager *manager : ownersOf(plan, ref)) {
-        Json one{{"manager", manager->name}, {"operation", manager->operation == k8s::Manager::Operation::Apply ? "Apply" : "Update"}};
-        for (const auto &[name, text] : {std::pair("apiVersion", &manager->apiVersion), {"subresource", &manager->subresource}, {"time", &manager->time}}) {
+        Json one{{"manager", manager->name},
+                 {"operation", manager->operation == k8s::Manager::Operation::Apply ? "Apply" : "Update"}};
+        for (const auto &[name, text] : {std::pair("apiVersion", &manager->apiVersion),
+                                         {"subresource", &manager->subresource},
+                                         {"time", &manager->time}}) {
             if (!text->empty())
                 one[name] = *text;
         }
@@ -85,7 +89,8 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     if (const NoiseField *field = noise ? noise->of(ref) : nullptr)
         out["noise"] = field->why;
     const bool serverSide = plan.documents[ref.document].serverSide != nullptr;
-    if (Json owners = serverSide ? ownersJson(plan.documents[ref.document], ref.decision) : liveOwners(plan, ref); !owners.empty())
+    if (Json owners = serverSide ? ownersJson(plan.documents[ref.document], ref.decision) : liveOwners(plan, ref);
+        !owners.empty())
         out["owners"] = std::move(owners);
     const auto &patch = plan.documents[ref.document].patch;
     if (patch && ref.decision < patch->operationOf.size() && patch->operationOf[ref.decision] != ~0U)

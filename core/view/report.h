@@ -13,9 +13,10 @@ class Noise;
 
 /// "three-way", as reports and the files of settings have it.
 std::string_view modeName(merge::Mode mode);
-/// The decisions as JSON, in the documented form of `--print decisions`; `all` adds the unchanged ones. Those that are noise say
-/// why.
-std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all, const Noise *noise = nullptr);
+/// The decisions as JSON, in the documented form of `--print decisions`; `all` adds the unchanged ones. Those that are
+/// noise say why.
+std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &resolution, bool all,
+                          const Noise *noise = nullptr);
 /// The explanation as text for a terminal: a step a paragraph, glyph, path, outcome, the two sentences, the evidence.
 std::string explainText(const merge::Plan &plan, const merge::Resolution &resolution, const Noise *leftOut = nullptr);
 

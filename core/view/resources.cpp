@@ -27,7 +27,9 @@ merge::State worst(const merge::Counts &counts)
 bool isClusterWide(const merge::Options &options, const k8s::Identity &identity)
 {
     const auto asked = options.schema ? options.schema->isNamespaced(identity.apiVersion, identity.kind) : std::nullopt;
-    return identity.namespaceName.empty() && asked.value_or(k8s::builtinSchema().isNamespaced(identity.apiVersion, identity.kind).value_or(true)) == false;
+    return identity.namespaceName.empty()
+        && asked.value_or(k8s::builtinSchema().isNamespaced(identity.apiVersion, identity.kind).value_or(true))
+        == false;
 }
 
 const merge::Notice *noticeOf(const DocumentPlan &document, NoticeId id)
@@ -41,7 +43,9 @@ const merge::Notice *noticeOf(const DocumentPlan &document, NoticeId id)
 
 void judge(const merge::Plan &plan, const DocumentPlan &document, ResourceRow &row)
 {
-    const auto set = [&row](Standing standing, const std::string &text = {}) { std::tie(row.standing, row.text) = std::tuple(standing, text); };
+    const auto set = [&row](Standing standing, const std::string &text = {}) {
+        std::tie(row.standing, row.text) = std::tuple(standing, text);
+    };
     const bool differs = row.worst != merge::State::Unchanged;
     const auto *renamed = noticeOf(document, NoticeId::ResourceRenamed);
     const auto *moved = noticeOf(document, NoticeId::ResourceMoved);
@@ -123,7 +127,8 @@ std::shared_ptr<const std::vector<ResourceRow>> resources(const merge::Plan &pla
         return before.rows;
     auto rows = std::make_shared<std::vector<ResourceRow>>(*before.rows);
     for (ResourceRow &row : *rows)
-        if (const auto now = std::ranges::lower_bound(changed, row.document, {}, &ResourceRow::document); now != changed.end() && now->document == row.document)
+        if (const auto now = std::ranges::lower_bound(changed, row.document, {}, &ResourceRow::document);
+            now != changed.end() && now->document == row.document)
             row = *now;
     return rows;
 }

@@ -11,35 +11,39 @@ namespace fieldwise::view {
 
 /// What is said of a resource as a whole; the first that holds.
 enum class Standing : uint8_t {
-    Unread,    ///< its file can't be read and is left as it is
+    Unread, ///< its file can't be read and is left as it is
     Conflicts,
-    Renamed,   ///< text: what it was called
-    Moved,     ///< text: the other file
-    New,       ///< only Updated has it
-    Dropped,   ///< Updated dropped it
-    OnlyHere,  ///< only Destination has it
-    Masked,    ///< a Secret, whose values are not shown
+    Renamed,  ///< text: what it was called
+    Moved,    ///< text: the other file
+    New,      ///< only Updated has it
+    Dropped,  ///< Updated dropped it
+    OnlyHere, ///< only Destination has it
+    Masked,   ///< a Secret, whose values are not shown
     Unchanged,
     Differs,
 };
 
 /// One resource of a merge, as a list of them tells it.
 struct ResourceRow {
-    uint32_t document = 0;     ///< index into Plan::documents
-    std::string group;         ///< its namespace; "" when it says none
-    bool clusterWide = false;  ///< its kind has no namespace
+    uint32_t document = 0;    ///< index into Plan::documents
+    std::string group;        ///< its namespace; "" when it says none
+    bool clusterWide = false; ///< its kind has no namespace
     std::string kind;
-    std::string name;          ///< its file where it has no name, "document 2" where that does not tell it
+    std::string name; ///< its file where it has no name, "document 2" where that does not tell it
     std::string file;
     Standing standing = Standing::Unchanged;
-    std::string text;          ///< of the standing
+    std::string text; ///< of the standing
     merge::State worst = merge::State::Unchanged;
     merge::Counts counts;
     bool operator==(const ResourceRow &) const = default;
-    bool differs() const { return standing != Standing::Unchanged && (worst != merge::State::Unchanged || standing == Standing::Unread); }
+    bool differs() const
+    {
+        return standing != Standing::Unchanged && (worst != merge::State::Unchanged || standing == Standing::Unread);
+    }
 };
 
-/// A row for each resource, by namespace, those of the cluster last; within one as the result has them, unchanged ones last.
+/// A row for each resource, by namespace, those of the cluster last; within one as the result has them, unchanged ones
+/// last.
 std::vector<ResourceRow> resources(const merge::Plan &plan);
 /// Those of another merge, which shares resources with this one.
 struct KnownResources {

@@ -31,7 +31,8 @@ View view(const merge::Plan &plan, const merge::Resolution &resolution, const me
         markWords(layout, all, view);
         remark(layout, all, {0, view.inputs[merge::Side::Updated].lineCount}, {0, view.result.lineCount}, view);
     };
-    bothAtOnce(view.result.lineCount > worthAThread, [&] { rows = alignRows(layout); }, mark);
+    bothAtOnce(
+        view.result.lineCount > worthAThread, [&] { rows = alignRows(layout); }, mark);
     view.rows = std::move(rows);
     if (!view.aligned[merge::Side::Updated])
         leaveOut(merge::Side::Updated, view);

@@ -23,10 +23,11 @@ struct Row {
 
 /// What a line of a pane shows beside its text.
 struct LineMark {
-    merge::DecisionRef decision;                       ///< the decision of the first field on the line; may be invalid
-    merge::State state = merge::State::Unchanged;      ///< background, glyph
-    merge::From stripe = merge::From::None;            ///< input panes: own side if the text reaches the result; result: where it came from
-    bool fails = false;                                ///< an operation fails here, whatever the state
+    merge::DecisionRef decision;                  ///< the decision of the first field on the line; may be invalid
+    merge::State state = merge::State::Unchanged; ///< background, glyph
+    merge::From stripe =
+        merge::From::None; ///< input panes: own side if the text reaches the result; result: where it came from
+    bool fails = false;    ///< an operation fails here, whatever the state
 };
 
 /// Bytes [range) of the pane's whole text that differ (words of a changed value), or are removed.
@@ -77,7 +78,7 @@ struct Pane {
     std::vector<Chip> chips;
     std::vector<Gone> gone;
     std::vector<OperationLines> operations; ///< of a JSON patch, in the order of its text
-    std::vector<Masked> masked; ///< ascending; empty with Options::showSecrets
+    std::vector<Masked> masked;             ///< ascending; empty with Options::showSecrets
 };
 
 /// Lines of a pane that tell nothing about the merge, to be folded away.
@@ -104,7 +105,7 @@ struct Compared {
 struct View {
     std::vector<NoiseLines> noise; ///< ascending within a side
     std::vector<NoiseLines> resultNoise;
-    std::vector<Row> rows;             ///< of the input panes
+    std::vector<Row> rows; ///< of the input panes
     merge::PerSide<Pane> inputs;
     Pane result;
     merge::PerSide<bool> aligned{{true, true, true}}; ///< false: the lines of this input are in no row
@@ -117,13 +118,14 @@ struct View {
 View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts);
 
 struct IgnoreRules;
-/// The view with its noise. Where all resources but one are the very ones of `before`, which had the same options and rules,
-/// only that one is laid out.
+/// The view with its noise. Where all resources but one are the very ones of `before`, which had the same options and
+/// rules, only that one is laid out.
 struct Shown {
     merge::Resolved resolved;
     const merge::PerSide<std::string_view> &texts;
     const View &view;
 };
-View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts, const IgnoreRules *rules, const Shown *before = nullptr);
+View view(const merge::Plan &plan, const merge::Resolution &resolution, const merge::PerSide<std::string_view> &texts,
+          const IgnoreRules *rules, const Shown *before = nullptr);
 
 } // namespace fieldwise::view

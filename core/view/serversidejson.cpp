@@ -13,13 +13,16 @@ namespace {
 using Json = nlohmann::ordered_json;
 using merge::OwnerFate;
 
-constexpr std::array<std::string_view, 8> fateNames{"kept", "gained", "forced", "forgiven", "given-up", "pruned", "folded", "forgotten"};
+constexpr std::array<std::string_view, 8> fateNames{"kept",     "gained", "forced", "forgiven",
+                                                    "given-up", "pruned", "folded", "forgotten"};
 
 /// What tells one entry from another, as a server tells it; what is empty is left out.
 Json identityOf(const k8s::Manager &manager)
 {
-    Json out{{"manager", manager.name}, {"operation", manager.operation == k8s::Manager::Operation::Apply ? "Apply" : "Update"}};
-    for (const auto &[name, text] : {std::pair("apiVersion", &manager.apiVersion), {"subresource", &manager.subresource}})
+    Json out{{"manager", manager.name},
+             {"operation", manager.operation == k8s::Manager::Operation::Apply ? "Apply" : "Update"}};
+    for (const auto &[name, text] :
+         {std::pair("apiVersion", &manager.apiVersion), {"subresource", &manager.subresource}})
         if (!text->empty())
             out[name] = *text;
     return out;
@@ -27,7 +30,8 @@ Json identityOf(const k8s::Manager &manager)
 
 size_t objectCount(const merge::Plan &plan)
 {
-    return static_cast<size_t>(std::ranges::count_if(plan.documents, [](const merge::DocumentPlan &document) { return document.serverSide != nullptr; }));
+    return static_cast<size_t>(std::ranges::count_if(
+        plan.documents, [](const merge::DocumentPlan &document) { return document.serverSide != nullptr; }));
 }
 
 void addConflicts(const merge::DocumentPlan &document, bool named, Json &out)
@@ -48,7 +52,8 @@ Json managersJson(const merge::DocumentPlan &document)
     const merge::serverside::Applied &applied = document.serverSide->applied;
     Json out = Json::array();
     for (const ManagerSummary &manager : managersOf(document)) {
-        Json one = identityOf(manager.before < applied.before.size() ? applied.before[manager.before] : applied.after[manager.after].manager);
+        Json one = identityOf(manager.before < applied.before.size() ? applied.before[manager.before]
+                                                                     : applied.after[manager.after].manager);
         one["applies"] = manager.applies;
         one["before"] = manager.ownedBefore;
         one["after"] = manager.ownedAfter;
@@ -81,7 +86,8 @@ Json ownersJson(const merge::DocumentPlan &document, merge::DecisionId id)
     Json out = Json::array();
     const auto add = [&](const merge::OwnerChange &change) -> Json & {
         const bool was = change.before < applied.before.size();
-        Json &one = out.emplace_back(identityOf(was ? applied.before[change.before] : applied.after[change.after].manager));
+        Json &one =
+            out.emplace_back(identityOf(was ? applied.before[change.before] : applied.after[change.after].manager));
         const k8s::Manager *to = handedTo(document, change);
         one["before"] = was && change.fate != OwnerFate::Gained;
         one["after"] = !to && (change.fate == OwnerFate::Kept || change.fate == OwnerFate::Gained);
@@ -124,7 +130,8 @@ std::string managedFieldsText(const merge::Plan &plan)
     std::string out;
     for (const merge::DocumentPlan &document : plan.documents)
         if (document.serverSide)
-            out += document.serverSide->managedFields.dump(only ? 2 : -1, ' ', false, Json::error_handler_t::replace) + "\n";
+            out += document.serverSide->managedFields.dump(only ? 2 : -1, ' ', false, Json::error_handler_t::replace)
+                + "\n";
     return out;
 }
 

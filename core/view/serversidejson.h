@@ -8,10 +8,11 @@
 /// Server-side apply as JSON, for `--print conflicts`, `managed-fields` and `decisions`.
 namespace fieldwise::view {
 
-/// A list with `manager`, `operation`, `apiVersion`, `subresource`, `path` and `message`; of several objects with `document`, too.
+/// A list with `manager`, `operation`, `apiVersion`, `subresource`, `path` and `message`; of several objects with
+/// `document`, too.
 nlohmann::ordered_json conflictsJson(const merge::Plan &plan);
-/// The owners of one field: each entry that owned it before or does after, and its fate ("kept", "forced", "given-up" ...);
-/// of what stands in a field that is decided as a whole with the `path`.
+/// The owners of one field: each entry that owned it before or does after, and its fate ("kept", "forced", "given-up"
+/// ...); of what stands in a field that is decided as a whole with the `path`.
 nlohmann::ordered_json ownersJson(const merge::DocumentPlan &document, merge::DecisionId id);
 /// Each object on the whole: whether it is refused, its conflicts, its managers and kubectl's migration.
 nlohmann::ordered_json objectsJson(const merge::Plan &plan);

@@ -61,24 +61,19 @@ std::string pathsText(const FieldSet &set)
 
 std::string verbOf(OwnerFate fate, bool refused)
 {
-    const auto either = [refused](std::string_view then, std::string_view now) { return std::string(refused ? then : now); };
+    const auto either = [refused](std::string_view then, std::string_view now) {
+        return std::string(refused ? then : now);
+    };
     switch (fate) {
-    case OwnerFate::Kept:
-        return "keeps it";
-    case OwnerFate::Gained:
-        return either("would gain it", "gains it");
-    case OwnerFate::Forced:
-        return either("owns it, and force would take it", "loses it to force");
+    case OwnerFate::Kept: return "keeps it";
+    case OwnerFate::Gained: return either("would gain it", "gains it");
+    case OwnerFate::Forced: return either("owns it, and force would take it", "loses it to force");
     case OwnerFate::Forgiven:
         return either("would lose it", "loses it") + ", since Live has what the last-applied annotation says";
-    case OwnerFate::GivenUp:
-        return either("would give it up", "gives it up");
-    case OwnerFate::Pruned:
-        return either("would lose it, since it would be removed", "loses it, since it is removed");
-    case OwnerFate::Folded:
-        return "owns what is around it instead";
-    case OwnerFate::Forgotten:
-        return "loses it, since its entry is dropped";
+    case OwnerFate::GivenUp: return either("would give it up", "gives it up");
+    case OwnerFate::Pruned: return either("would lose it, since it would be removed", "loses it, since it is removed");
+    case OwnerFate::Folded: return "owns what is around it instead";
+    case OwnerFate::Forgotten: return "loses it, since its entry is dropped";
     }
     return {};
 }
@@ -87,7 +82,8 @@ std::string verbOf(OwnerFate fate, bool refused)
 std::vector<std::string> robbed(const merge::serverside::Applied &applied, const std::vector<ManagerSummary> &managers)
 {
     std::vector<std::string> names;
-    const std::string own = applied.mineAfter < applied.after.size() ? applied.after[applied.mineAfter].manager.name : std::string();
+    const std::string own =
+        applied.mineAfter < applied.after.size() ? applied.after[applied.mineAfter].manager.name : std::string();
     for (const ManagerSummary &one : managers) {
         if (one.count(OwnerFate::Forced) == 0)
             continue;
@@ -113,7 +109,9 @@ size_t takenCount(const ServerSidePlan &plan)
 bool changesOwn(const merge::Decision &decision)
 {
     using merge::RuleId;
-    return decision.outcome == merge::Outcome::Changed && (decision.rule == RuleId::SsaChanged || decision.rule == RuleId::SsaListReplaced || decision.rule == RuleId::SsaMapReplaced);
+    return decision.outcome == merge::Outcome::Changed
+        && (decision.rule == RuleId::SsaChanged || decision.rule == RuleId::SsaListReplaced
+            || decision.rule == RuleId::SsaMapReplaced);
 }
 
 /// The fields that go, the outermost of them.
@@ -153,10 +151,13 @@ std::string appliedText(const merge::DocumentPlan &document)
 const k8s::Manager *handedTo(const merge::DocumentPlan &document, const OwnerChange &change)
 {
     const merge::serverside::Applied &applied = document.serverSide->applied;
-    if (change.fate != OwnerFate::Kept || change.before >= applied.before.size() || change.after >= applied.after.size())
+    if (change.fate != OwnerFate::Kept || change.before >= applied.before.size()
+        || change.after >= applied.after.size())
         return nullptr;
     const k8s::Manager &before = applied.before[change.before], &after = applied.after[change.after].manager;
-    return before.name == after.name && before.operation == after.operation && before.subresource == after.subresource ? nullptr : &after;
+    return before.name == after.name && before.operation == after.operation && before.subresource == after.subresource
+        ? nullptr
+        : &after;
 }
 
 std::vector<ManagerSummary> managersOf(const merge::DocumentPlan &document)
@@ -166,7 +167,9 @@ std::vector<ManagerSummary> managersOf(const merge::DocumentPlan &document)
         return all;
     const merge::serverside::Applied &applied = document.serverSide->applied;
     for (uint32_t i = 0; i < applied.before.size(); ++i)
-        all.push_back({.manager = merge::serverside::described(applied.before[i]), .applies = i == applied.mineBefore, .before = i});
+        all.push_back({.manager = merge::serverside::described(applied.before[i]),
+                       .applies = i == applied.mineBefore,
+                       .before = i});
     std::vector<size_t> placeOf(applied.after.size());
     for (uint32_t i = 0; i < applied.after.size(); ++i) {
         const std::string manager = merge::serverside::described(applied.after[i].manager);
@@ -199,13 +202,14 @@ std::vector<ManagerSummary> managersOf(const merge::DocumentPlan &document)
 
 std::string changesText(const ManagerSummary &manager)
 {
-    constexpr std::array<std::pair<OwnerFate, std::string_view>, 7> words{{{OwnerFate::Gained, "gained"},
-                                                                           {OwnerFate::Forced, "lost to force"},
-                                                                           {OwnerFate::Forgiven, "lost and forgiven"},
-                                                                           {OwnerFate::GivenUp, "given up"},
-                                                                           {OwnerFate::Pruned, "removed"},
-                                                                           {OwnerFate::Folded, "owned as part of a whole"},
-                                                                           {OwnerFate::Forgotten, "dropped"}}};
+    constexpr std::array<std::pair<OwnerFate, std::string_view>, 7> words{
+        {{OwnerFate::Gained, "gained"},
+         {OwnerFate::Forced, "lost to force"},
+         {OwnerFate::Forgiven, "lost and forgiven"},
+         {OwnerFate::GivenUp, "given up"},
+         {OwnerFate::Pruned, "removed"},
+         {OwnerFate::Folded, "owned as part of a whole"},
+         {OwnerFate::Forgotten, "dropped"}}};
     std::string out;
     for (const auto &[fate, word] : words)
         if (const size_t count = manager.count(fate))
@@ -240,9 +244,15 @@ std::vector<const OwnerChange *> ownersWithin(const merge::DocumentPlan &documen
 std::string ownersText(const merge::DocumentPlan &document, merge::DecisionId id)
 {
     const std::vector<const OwnerChange *> owners = merge::ownersOf(document, id);
-    std::vector<const OwnerChange *> within = document.decision(id).parent == merge::noDecision ? std::vector<const OwnerChange *>{} : ownersWithin(document, id);
-    std::erase_if(within, [](const OwnerChange *change) { return change->fate == OwnerFate::Kept || change->fate == OwnerFate::Folded; });
-    const bool changes = !within.empty() || std::ranges::any_of(owners, [&document](const OwnerChange *owner) { return owner->fate != OwnerFate::Kept || owner->absent || handedTo(document, *owner); });
+    std::vector<const OwnerChange *> within = document.decision(id).parent == merge::noDecision
+        ? std::vector<const OwnerChange *>{}
+        : ownersWithin(document, id);
+    std::erase_if(within, [](const OwnerChange *change) {
+        return change->fate == OwnerFate::Kept || change->fate == OwnerFate::Folded;
+    });
+    const bool changes = !within.empty() || std::ranges::any_of(owners, [&document](const OwnerChange *owner) {
+        return owner->fate != OwnerFate::Kept || owner->absent || handedTo(document, *owner);
+    });
     if (!changes && owners.size() < 2)
         return {}; // the reason names the only owner
     const bool refused = document.serverSide->applied.refused;
@@ -252,15 +262,21 @@ std::string ownersText(const merge::DocumentPlan &document, merge::DecisionId id
         if (const k8s::Manager *to = handedTo(document, *owner))
             tell(owner->manager + " hands it over to " + merge::serverside::described(*to));
         else
-            tell(owner->manager + " " + verbOf(owner->fate, refused) + (owner->absent ? " (Live does not have it)" : ""));
+            tell(owner->manager + " " + verbOf(owner->fate, refused)
+                 + (owner->absent ? " (Live does not have it)" : ""));
     const auto isTold = [&owners](const OwnerChange *change) {
-        return std::ranges::any_of(owners, [change](const OwnerChange *owner) { return owner->manager == change->manager && owner->fate == change->fate; });
+        return std::ranges::any_of(owners, [change](const OwnerChange *owner) {
+            return owner->manager == change->manager && owner->fate == change->fate;
+        });
     };
     std::erase_if(within, isTold);
     while (!within.empty()) {
         const OwnerChange &first = *within.front();
-        const size_t count = std::erase_if(within, [&first](const OwnerChange *change) { return change->manager == first.manager && change->fate == first.fate; });
-        tell(first.manager + (refused ? " would " : " ") + (first.fate == OwnerFate::Gained ? "gain" : "lose") + (refused ? " " : "s ") + counted(count, "field") + " in it");
+        const size_t count = std::erase_if(within, [&first](const OwnerChange *change) {
+            return change->manager == first.manager && change->fate == first.fate;
+        });
+        tell(first.manager + (refused ? " would " : " ") + (first.fate == OwnerFate::Gained ? "gain" : "lose")
+             + (refused ? " " : "s ") + counted(count, "field") + " in it");
     }
     return out + ".";
 }
@@ -295,8 +311,10 @@ std::string serverSideSummary(const merge::Plan &plan)
     if (objects == 1)
         return serverSideText(*only);
     std::string out;
-    const std::array<std::pair<size_t, const char *>, 4> all{
-        {{refused, "refused"}, {created, "created"}, {objects - refused - created - unchanged, "applied"}, {unchanged, "unchanged"}}};
+    const std::array<std::pair<size_t, const char *>, 4> all{{{refused, "refused"},
+                                                              {created, "created"},
+                                                              {objects - refused - created - unchanged, "applied"},
+                                                              {unchanged, "unchanged"}}};
     for (const auto &[count, word] : all)
         if (count > 0)
             add(out, std::to_string(count) + " " + word);
@@ -308,18 +326,24 @@ std::vector<std::string> migrationSteps(const merge::Plan &plan, const merge::Do
     if (!document.serverSide || !document.serverSide->migration)
         return {};
     const merge::serverside::Migration &migration = *document.serverSide->migration;
-    std::vector<std::string> steps{"kubectl applies Local as " + plan.options.fieldManager + ". The entry of client-side apply still owns its fields, so none of them goes."};
+    std::vector<std::string> steps{"kubectl applies Local as " + plan.options.fieldManager
+                                   + ". The entry of client-side apply still owns its fields, so none of them goes."};
     if (migration.keepsAnnotation)
-        steps.push_back("kubectl applies the last-applied annotation alone, as `kubectl-last-applied`, so that older programs still find it.");
+        steps.push_back("kubectl applies the last-applied annotation alone, as `kubectl-last-applied`, so that older "
+                        "programs still find it.");
     if (!migration.clientSide.empty()) {
-        std::string step = "kubectl rewrites managedFields: what `" + merge::together(migration.clientSide) + "` owns by Update becomes " + plan.options.fieldManager + "'s own by Apply, and that entry goes.";
+        std::string step = "kubectl rewrites managedFields: what `" + merge::together(migration.clientSide)
+            + "` owns by Update becomes " + plan.options.fieldManager + "'s own by Apply, and that entry goes.";
         if (!migration.forgotten.empty())
-            step += " It has entries in other versions too; nobody owns " + pathsText(migration.forgotten) + " afterwards.";
+            step +=
+                " It has entries in other versions too; nobody owns " + pathsText(migration.forgotten) + " afterwards.";
         steps.push_back(std::move(step));
     }
     if (migration.again) {
         std::string step = "kubectl applies Local again. ";
-        step += migration.again->removed.empty() ? "Nothing goes: Local has all that was applied before." : "What was applied before and Local does not have goes now: " + pathsText(migration.again->removed) + ". Defaults among it come back by themselves.";
+        step += migration.again->removed.empty() ? "Nothing goes: Local has all that was applied before."
+                                                 : "What was applied before and Local does not have goes now: "
+                + pathsText(migration.again->removed) + ". Defaults among it come back by themselves.";
         steps.push_back(std::move(step));
     }
     return steps;

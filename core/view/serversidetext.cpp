@@ -19,18 +19,23 @@ std::string ownersTable(const merge::DocumentPlan &document)
 {
     const std::vector<ManagerSummary> managers = managersOf(document);
     const std::string after = document.serverSide->applied.refused ? "if forced" : "after";
-    const auto nameOf = [](const ManagerSummary &manager) { return visible(manager.manager) + (manager.applies ? " (applies)" : ""); };
+    const auto nameOf = [](const ManagerSummary &manager) {
+        return visible(manager.manager) + (manager.applies ? " (applies)" : "");
+    };
     size_t width = 5;
     for (const ManagerSummary &manager : managers)
         width = std::max(width, characters(nameOf(manager)));
-    const auto row = [&](const std::string &name, const std::string &before, const std::string &then, const std::string &changes) {
-        std::string line = std::string(textIndent, ' ') + name + std::string(width - characters(name), ' ') + "  " + atRight(before, 6) + "  " + atRight(then, after.size()) + "  " + changes;
+    const auto row = [&](const std::string &name, const std::string &before, const std::string &then,
+                         const std::string &changes) {
+        std::string line = std::string(textIndent, ' ') + name + std::string(width - characters(name), ' ') + "  "
+            + atRight(before, 6) + "  " + atRight(then, after.size()) + "  " + changes;
         line.resize(line.find_last_not_of(' ') + 1);
         return line + "\n";
     };
     std::string out = row("Owner", "before", after, "");
     for (const ManagerSummary &manager : managers)
-        out += row(nameOf(manager), std::to_string(manager.ownedBefore), std::to_string(manager.ownedAfter), changesText(manager));
+        out += row(nameOf(manager), std::to_string(manager.ownedBefore), std::to_string(manager.ownedAfter),
+                   changesText(manager));
     return out;
 }
 
@@ -44,7 +49,8 @@ std::string serverSideParagraphs(const merge::Plan &plan, const merge::DocumentP
     const std::vector<std::string> steps = migrationSteps(plan, document);
     if (steps.empty())
         return out;
-    out += wrapped(plan.options.migrate ? "How kubectl leaves client-side apply behind, carried out here:" : "What kubectl does next, to leave client-side apply behind:");
+    out += wrapped(plan.options.migrate ? "How kubectl leaves client-side apply behind, carried out here:"
+                                        : "What kubectl does next, to leave client-side apply behind:");
     for (size_t i = 0; i < steps.size(); ++i)
         out += wrapped(std::to_string(i + 1) + ". " + steps[i]);
     return out + "\n";

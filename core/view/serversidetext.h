@@ -7,7 +7,8 @@
 
 namespace fieldwise::view {
 
-/// The owners of one object, before and after, and kubectl's migration, for a terminal; "" when it is no server-side apply.
+/// The owners of one object, before and after, and kubectl's migration, for a terminal; "" when it is no server-side
+/// apply.
 std::string serverSideParagraphs(const merge::Plan &plan, const merge::DocumentPlan &document);
 
 } // namespace fieldwise::view

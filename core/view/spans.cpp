@@ -21,21 +21,24 @@ constexpr size_t largeText = 64 << 10; // worth a thread
 /// Compares the values of one decision and marks what differs.
 class WordMarker {
 public:
-    WordMarker(const Layout &layout, View &view, std::span<const Compared> before) : m_layout(layout), m_view(view), m_before(before) {}
+    WordMarker(const Layout &layout, View &view, std::span<const Compared> before)
+        : m_layout(layout), m_view(view), m_before(before)
+    {
+    }
 
     void decision(uint32_t document, DecisionId id)
     {
         const DocumentPlan &plan = m_layout.plan().documents[document];
         const Decision &decision = plan.decision(id);
         m_state = merge::stateOf(decision);
-        const bool differs = m_state == State::Changed || m_state == State::Retained || m_state == State::Conflict ||
-                             m_state == State::Choice;
+        const bool differs = m_state == State::Changed || m_state == State::Retained || m_state == State::Conflict
+            || m_state == State::Choice;
         if (!differs || decision.shape != merge::Shape::Leaf || merge::isSecret(m_layout.plan(), {document, id}))
             return;
         merge::PerSide<bool> has{{false, false, false}};
         for (const Side side : allSides) {
-            has[side] = m_layout.has(document, side) && decision.values[side] != yaml::none &&
-                        (id == 0 || !m_view.aligned[side] || standsInParent(plan, decision, side));
+            has[side] = m_layout.has(document, side) && decision.values[side] != yaml::none
+                && (id == 0 || !m_view.aligned[side] || standsInParent(plan, decision, side));
         }
         const auto text = [&](Side side) { return plan.documents[side]->text(decision.values[side]); };
         const auto begin = [&](Side side) {
@@ -79,7 +82,9 @@ public:
 private:
     Compared pairOf(uint32_t document, const Decision &decision, Side left, Side right) const
     {
-        const auto value = [&](Side side) { return Compared::Value{m_layout.plan().documents[document].documents[side].get(), decision.values[side]}; };
+        const auto value = [&](Side side) {
+            return Compared::Value{m_layout.plan().documents[document].documents[side].get(), decision.values[side]};
+        };
         return {value(left), value(right), document, {}};
     }
 
@@ -106,7 +111,8 @@ private:
             pane.spans.push_back({{begin + range.begin, begin + range.end}, m_state, false});
     }
 
-    /// In a text of several lines those that are equal are like any unchanged line; its first one says what became of it.
+    /// In a text of several lines those that are equal are like any unchanged line; its first one says what became of
+    /// it.
     void clearEqual(merge::DecisionRef ref, Side side, const std::vector<uint32_t> &differing)
     {
         const DocumentPlan &plan = m_layout.plan().documents[ref.document];
@@ -133,7 +139,8 @@ private:
             const uint32_t begin = lines.start(line) - offset;
             const Range at = result.locate(side, {begin + uint32_t(visible), begin + uint32_t(text.size())});
             if (!at.empty())
-                clear(m_view.result, m_layout.resultLines().lineOf(m_layout.resolution().offsets[ref.document] + at.begin), ref);
+                clear(m_view.result,
+                      m_layout.resultLines().lineOf(m_layout.resolution().offsets[ref.document] + at.begin), ref);
         }
     }
 

@@ -19,20 +19,13 @@ using merge::State;
 std::string_view glyphOf(State state)
 {
     switch (state) {
-    case State::Unchanged:
-        return " ";
-    case State::Added:
-        return "+";
-    case State::Changed:
-        return "~";
-    case State::Removed:
-        return "-";
-    case State::Retained:
-        return "=";
-    case State::Conflict:
-        return "!";
-    case State::Choice:
-        return "*";
+    case State::Unchanged: return " ";
+    case State::Added: return "+";
+    case State::Changed: return "~";
+    case State::Removed: return "-";
+    case State::Retained: return "=";
+    case State::Conflict: return "!";
+    case State::Choice: return "*";
     }
     return " ";
 }
@@ -40,12 +33,9 @@ std::string_view glyphOf(State state)
 std::string_view stateName(const Decision &decision)
 {
     switch (merge::stateOf(decision)) {
-    case State::Conflict:
-        return "conflict";
-    case State::Choice:
-        return "your choice";
-    default:
-        return outcomeName(decision.outcome);
+    case State::Conflict: return "conflict";
+    case State::Choice: return "your choice";
+    default: return outcomeName(decision.outcome);
     }
 }
 
@@ -70,26 +60,25 @@ std::string titleOf(const merge::Plan &plan, std::string_view quote)
 {
     const auto input = [&](Side side) {
         const std::string name(merge::sideName(plan.options.mode, side));
-        return plan.names[side].empty() ? name : name + " (" + std::string(quote) + plan.names[side] + std::string(quote) + ")";
+        return plan.names[side].empty()
+            ? name
+            : name + " (" + std::string(quote) + plan.names[side] + std::string(quote) + ")";
     };
     switch (plan.options.mode) {
-    case merge::Mode::TwoWay:
-        return "Two-way merge of " + input(Side::Updated) + " into " + input(Side::Destination);
+    case merge::Mode::TwoWay: return "Two-way merge of " + input(Side::Updated) + " into " + input(Side::Destination);
     case merge::Mode::ThreeWay:
-        return "Three-way merge of " + input(Side::Original) + " and " + input(Side::Updated) + " into " + input(Side::Destination);
-    case merge::Mode::Git:
-        return "Git merge of " + input(Side::Updated) + " into " + input(Side::Destination);
-    case merge::Mode::Patch:
-        return "Patching " + input(Side::Destination) + " with " + input(Side::Updated);
-    case merge::Mode::Compare:
-        return "Comparing " + input(Side::Destination) + " with " + input(Side::Updated);
+        return "Three-way merge of " + input(Side::Original) + " and " + input(Side::Updated) + " into "
+            + input(Side::Destination);
+    case merge::Mode::Git: return "Git merge of " + input(Side::Updated) + " into " + input(Side::Destination);
+    case merge::Mode::Patch: return "Patching " + input(Side::Destination) + " with " + input(Side::Updated);
+    case merge::Mode::Compare: return "Comparing " + input(Side::Destination) + " with " + input(Side::Updated);
     case merge::Mode::ServerSide:
-        return "Server-side apply of " + input(Side::Updated) + " onto " + input(Side::Destination) + " by " + plan.options.fieldManager;
-    case merge::Mode::Apply:
-        break;
+        return "Server-side apply of " + input(Side::Updated) + " onto " + input(Side::Destination) + " by "
+            + plan.options.fieldManager;
+    case merge::Mode::Apply: break;
     }
-    return "kubectl apply of " + input(Side::Updated) + " onto " + input(Side::Destination) +
-           (plan.options.lastAppliedGiven ? ", with " + input(Side::Original) : std::string());
+    return "kubectl apply of " + input(Side::Updated) + " onto " + input(Side::Destination)
+        + (plan.options.lastAppliedGiven ? ", with " + input(Side::Original) : std::string());
 }
 
 std::string pathText(const merge::Plan &plan, merge::DecisionRef ref)
@@ -103,14 +92,10 @@ std::string pathText(const merge::Plan &plan, merge::DecisionRef ref)
 std::string_view verdictText(merge::Fate fate)
 {
     switch (fate) {
-    case merge::Fate::Taken:
-        return "taken";
-    case merge::Fate::Decides:
-        return "decides";
-    case merge::Fate::Overruled:
-        return "overruled";
-    default:
-        return {};
+    case merge::Fate::Taken: return "taken";
+    case merge::Fate::Decides: return "decides";
+    case merge::Fate::Overruled: return "overruled";
+    default: return {};
     }
 }
 
@@ -124,7 +109,8 @@ namespace {
 /// "patched by a JSON patch, because it is a list of operations; nothing is applied, since operation 2 fails"
 std::string told(const merge::PatchPlan &patch)
 {
-    std::string out = "patched by a " + std::string(merge::typeName(patch.type)) + (patch.why.empty() ? "" : ", because " + patch.why);
+    std::string out = "patched by a " + std::string(merge::typeName(patch.type))
+        + (patch.why.empty() ? "" : ", because " + patch.why);
     if (patch.failed)
         out += "; nothing is applied, since operation " + std::to_string(*patch.failed + 1) + " fails";
     return out;

@@ -25,19 +25,13 @@ constexpr std::string_view plain = "\x1b[0m", bold = "\x1b[1m";
 std::string_view colourOf(State state)
 {
     switch (state) {
-    case State::Added:
-        return "\x1b[32m";
-    case State::Changed:
-        return "\x1b[34m";
-    case State::Removed:
-        return "\x1b[31m";
-    case State::Conflict:
-        return "\x1b[1;33m";
-    case State::Choice:
-        return "\x1b[35m";
+    case State::Added: return "\x1b[32m";
+    case State::Changed: return "\x1b[34m";
+    case State::Removed: return "\x1b[31m";
+    case State::Conflict: return "\x1b[1;33m";
+    case State::Choice: return "\x1b[35m";
     case State::Retained:
-    case State::Unchanged:
-        return "\x1b[2m";
+    case State::Unchanged: return "\x1b[2m";
     }
     return plain;
 }
@@ -82,7 +76,8 @@ std::string told(std::string_view sentence, const Terminal &terminal)
 /// What kubectl and the server note for themselves.
 bool isRecord(merge::RuleId rule)
 {
-    return rule == merge::RuleId::ApplyAnnotation || rule == merge::RuleId::SsaAnnotation || rule == merge::RuleId::SsaManagedFields;
+    return rule == merge::RuleId::ApplyAnnotation || rule == merge::RuleId::SsaAnnotation
+        || rule == merge::RuleId::SsaManagedFields;
 }
 
 std::string paragraph(const merge::Plan &plan, DecisionRef ref, const Terminal &terminal)
@@ -91,7 +86,9 @@ std::string paragraph(const merge::Plan &plan, DecisionRef ref, const Terminal &
     const State state = merge::stateOf(decision);
     std::string out;
     if (decision.rule != merge::RuleId::ApplyObject && decision.rule != merge::RuleId::SsaObject) {
-        out += "  " + painted(std::string(glyphOf(state)) + " " + visible(pathText(plan, ref)), colourOf(state), terminal) + "  " + std::string(stateName(decision)) + "\n";
+        out += "  "
+            + painted(std::string(glyphOf(state)) + " " + visible(pathText(plan, ref)), colourOf(state), terminal)
+            + "  " + std::string(stateName(decision)) + "\n";
         out += wrapped(told(merge::explain(plan, ref).because, terminal));
     }
     for (const merge::Notice &notice : decision.notices)
@@ -107,7 +104,8 @@ std::string keptText(const merge::Plan &plan, const std::vector<DecisionRef> &ke
     std::string paths;
     for (const DecisionRef ref : kept)
         paths += (paths.empty() ? "" : ", ") + pathText(plan, ref);
-    const std::string title = std::to_string(kept.size()) + (kept.size() == 1 ? " field stays" : " fields stay") + " as Live has " + (kept.size() == 1 ? "it" : "them");
+    const std::string title = std::to_string(kept.size()) + (kept.size() == 1 ? " field stays" : " fields stay")
+        + " as Live has " + (kept.size() == 1 ? "it" : "them");
     return "  " + painted("= " + title, colourOf(State::Retained), terminal) + "\n" + wrapped(paths);
 }
 
@@ -118,7 +116,8 @@ std::string terminalTitle(std::string_view title, const Terminal &terminal)
     return painted(visible(title), bold, terminal);
 }
 
-std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view remark)
+std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merge::Counts &counts,
+                         std::string_view remark)
 {
     std::string out;
     auto step = plan.steps.begin();
@@ -139,7 +138,9 @@ std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merg
         if (!kept.empty())
             steps += keptText(plan, kept, terminal);
         if (!steps.empty())
-            out += painted(objectText(plan.documents[i]), bold, terminal) + "\n" + (remark.empty() ? "" : wrapped(remark)) + serverSideParagraphs(plan, plan.documents[i]) + steps + "\n";
+            out += painted(objectText(plan.documents[i]), bold, terminal) + "\n"
+                + (remark.empty() ? "" : wrapped(remark)) + serverSideParagraphs(plan, plan.documents[i]) + steps
+                + "\n";
     }
     return out;
 }

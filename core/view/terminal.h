@@ -15,10 +15,11 @@ struct Terminal {
     bool retained = false; ///< each field that stays has its sentence; else they are named together
 };
 
-/// A plan in short, for people who may have none of its texts at hand: an object a paragraph, a step with its glyph, path and
-/// sentence, without evidence. What kubectl writes into its own annotation is left out. What is told is added to `counts`;
-/// `remark` comes below the title.
-std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merge::Counts &counts, std::string_view remark = {});
+/// A plan in short, for people who may have none of its texts at hand: an object a paragraph, a step with its glyph,
+/// path and sentence, without evidence. What kubectl writes into its own annotation is left out. What is told is added
+/// to `counts`; `remark` comes below the title.
+std::string terminalText(const merge::Plan &plan, const Terminal &terminal, merge::Counts &counts,
+                         std::string_view remark = {});
 /// A title as those of the objects are put.
 std::string terminalTitle(std::string_view title, const Terminal &terminal);
 

@@ -28,8 +28,8 @@ std::vector<Range> words(std::string_view text)
     for (uint32_t at = 0; at < text.size();) {
         uint32_t end = at + 1;
         if (isWord(text[at])) {
-            while (end < text.size() &&
-                   (isWord(text[end]) || (text[end] == '.' && end + 1 < text.size() && isWord(text[end + 1]))))
+            while (end < text.size()
+                   && (isWord(text[end]) || (text[end] == '.' && end + 1 < text.size() && isWord(text[end + 1]))))
                 ++end;
         }
         out.push_back({at, end});
@@ -41,7 +41,7 @@ std::vector<Range> words(std::string_view text)
 /// Which of the words in the middle (after the common start, before the common end) differ: the shortest edit script
 /// (Myers); all of them when it would be long. Tells how many edits it has looked for.
 int markMiddle(std::string_view left, std::string_view right, const std::vector<Range> &a, const std::vector<Range> &b,
-                std::vector<bool> &inLeft, std::vector<bool> &inRight, size_t start, size_t leftEnd, size_t rightEnd)
+               std::vector<bool> &inLeft, std::vector<bool> &inRight, size_t start, size_t leftEnd, size_t rightEnd)
 {
     const auto n = int(leftEnd - start);
     const auto m = int(rightEnd - start);
@@ -181,8 +181,8 @@ public:
 private:
     bool same(size_t a, size_t b) const { return m_left.key(a) == m_right.key(b); }
 
-    /// The lines [a, aEnd) and [b, bEnd): equal ones at both ends, then those that are the only ones of their kind, and so on
-    /// between these; what is left is set side by side.
+    /// The lines [a, aEnd) and [b, bEnd): equal ones at both ends, then those that are the only ones of their kind, and
+    /// so on between these; what is left is set side by side.
     void compare(size_t a, size_t aEnd, size_t b, size_t bEnd, int depth)
     {
         while (a < aEnd && b < bEnd && same(a, b)) {
@@ -223,7 +223,9 @@ private:
         };
         std::vector<uint64_t> hashes;
         hashes.reserve(aEnd - a + bEnd - b);
-        const auto addHash = [&hashes](std::string_view line) { hashes.push_back(std::hash<std::string_view>{}(line)); };
+        const auto addHash = [&hashes](std::string_view line) {
+            hashes.push_back(std::hash<std::string_view>{}(line));
+        };
         for (size_t i = a; i < aEnd; ++i)
             addHash(m_left.key(i));
         for (size_t i = b; i < bEnd; ++i)
@@ -287,7 +289,8 @@ private:
     bool mark(Range left, Range right, int most)
     {
         WordDiff diff;
-        const int64_t edits = diffText(m_left.text.substr(left.begin, left.size()), m_right.text.substr(right.begin, right.size()), diff);
+        const int64_t edits =
+            diffText(m_left.text.substr(left.begin, left.size()), m_right.text.substr(right.begin, right.size()), diff);
         m_work += edits * edits + 1;
         if (edits > most)
             return false;

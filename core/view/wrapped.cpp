@@ -38,7 +38,8 @@ std::string wrapped(std::string_view sentence)
             line.assign(textIndent, ' ');
             used = textIndent;
         }
-        const std::string_view shown = used == textIndent && (word[0] == ' ' || word[0] == '\n') ? word.substr(1) : word;
+        const std::string_view shown =
+            used == textIndent && (word[0] == ' ' || word[0] == '\n') ? word.substr(1) : word;
         line += shown;
         used += characters(shown);
         text.remove_prefix(end);

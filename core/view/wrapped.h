@@ -14,7 +14,8 @@ inline constexpr size_t textIndent = 8;
 
 /// With spaces behind it up to that many characters.
 std::string padded(std::string text, size_t width);
-/// Breaks a sentence, made visible, between words, at 100 columns; every line begins with the indent and ends with a newline.
+/// Breaks a sentence, made visible, between words, at 100 columns; every line begins with the indent and ends with a
+/// newline.
 std::string wrapped(std::string_view text);
 
 } // namespace fieldwise::view

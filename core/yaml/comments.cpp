@@ -170,8 +170,8 @@ void CommentOwners::placeInFlow(size_t comment, NodeId flow)
     const bool isLast = next >= m_document.m_nodes[flow].next;
     if (isLast)
         place(comment, Slot::Foot, flow);
-    else if (m_document.m_nodes[next].parent != flow ||
-             (m_document.m_nodes[flow].kind == Kind::Map && !m_document.m_nodes[next].isKey))
+    else if (m_document.m_nodes[next].parent != flow
+             || (m_document.m_nodes[flow].kind == Kind::Map && !m_document.m_nodes[next].isKey))
         place(comment, Slot::Beside, before);
     else if (hasBlankLine(m_text, m_document.m_comments[comment].range.end, nextText))
         place(comment, Slot::Free, flow);

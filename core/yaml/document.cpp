@@ -38,7 +38,8 @@ Diagnostic tooLarge(const char *what, size_t limit)
     return {Severity::Error,
             "yaml-too-large",
             {0, 0},
-            std::string("this ") + what + " is larger than " + std::to_string(limit >> 20) + " MiB, the most that is read",
+            std::string("this ") + what + " is larger than " + std::to_string(limit >> 20)
+                + " MiB, the most that is read",
             {}};
 }
 
@@ -73,7 +74,11 @@ bool hasNoMarker(const Document &document)
 
 Diagnostic kubectlWillNotRead(Range range, std::string text)
 {
-    return {Severity::Notice, "kubectl-will-not-read", range, std::move(text) + "; YAML allows it, but kubectl will not read it", {}};
+    return {Severity::Notice,
+            "kubectl-will-not-read",
+            range,
+            std::move(text) + "; YAML allows it, but kubectl will not read it",
+            {}};
 }
 
 Document::Document(std::string source, bool breakAtEnd) : Document(std::move(source))
@@ -225,7 +230,8 @@ public:
     {
         if (before)
             for (const Part &part : before->parts)
-                if (cutOf(*part.document) == Cut::Whole && m_known.try_emplace(part.document->source(), m_documents.size()).second)
+                if (cutOf(*part.document) == Cut::Whole
+                    && m_known.try_emplace(part.document->source(), m_documents.size()).second)
                     m_documents.push_back(part.document);
     }
 
@@ -244,7 +250,11 @@ public:
             const std::string_view slice = text.substr(range.begin, range.size());
             if (stream.parts.size() + 1 == mostDocuments) {
                 refuse(stream, slice, range.begin, file,
-                       {Severity::Error, "yaml-too-many-documents", {0, 1}, "this text has 100,000 documents or more", {}});
+                       {Severity::Error,
+                        "yaml-too-many-documents",
+                        {0, 1},
+                        "this text has 100,000 documents or more",
+                        {}});
                 break;
             }
             const auto [known, isNew] = m_known.try_emplace(slice, m_documents.size());
@@ -282,7 +292,10 @@ public:
 
 private:
     struct BySize {
-        bool operator()(std::string_view a, std::string_view b) const { return a.size() != b.size() ? a.size() < b.size() : a < b; }
+        bool operator()(std::string_view a, std::string_view b) const
+        {
+            return a.size() != b.size() ? a.size() < b.size() : a < b;
+        }
     };
 
     void refuse(Stream &stream, std::string_view slice, uint32_t offset, uint32_t file, Diagnostic why)
@@ -292,10 +305,11 @@ private:
         stream.parts.push_back({nullptr, offset, file});
     }
 
-    std::map<std::string_view, size_t, BySize> m_known; ///< by their bytes; without a hash, which would go through all of them
+    std::map<std::string_view, size_t, BySize>
+        m_known; ///< by their bytes; without a hash, which would go through all of them
     std::vector<std::shared_ptr<const Document>> m_documents;
     std::vector<std::pair<size_t, std::string_view>> m_unread; ///< where it belongs in m_documents, and its bytes
-    std::vector<size_t> m_of; ///< of each part of each stream: the document
+    std::vector<size_t> m_of;                                  ///< of each part of each stream: the document
     size_t m_filled = 0;
 };
 

@@ -88,12 +88,8 @@ std::string plainNumber(std::string_view text)
 void appendScalar(const Document &document, const Node &node, Dialect dialect, std::string &json)
 {
     switch (typeOf(node, document.source(), dialect)) {
-    case Type::Null:
-        json += "null";
-        return;
-    case Type::Bool:
-        json += isTrue(node.value) ? "true" : "false";
-        return;
+    case Type::Null: json += "null"; return;
+    case Type::Bool: json += isTrue(node.value) ? "true" : "false"; return;
     case Type::Int:
         if (const std::string digits = decimalText(node.value); !digits.empty()) {
             json += digits;
@@ -101,8 +97,8 @@ void appendScalar(const Document &document, const Node &node, Dialect dialect, s
         }
         break;
     case Type::Float:
-        if (!node.value.empty() && plainType(node.value) == Type::Float &&
-            node.value.find_first_of("nN") == node.value.npos) {
+        if (!node.value.empty() && plainType(node.value) == Type::Float
+            && node.value.find_first_of("nN") == node.value.npos) {
             json += plainNumber(node.value);
             return;
         }
@@ -111,8 +107,7 @@ void appendScalar(const Document &document, const Node &node, Dialect dialect, s
             return;
         }
         break;
-    case Type::String:
-        break;
+    case Type::String: break;
     }
     json += dialect == Dialect::Kubectl ? jsonString(kubectlText(node, document.source())) : jsonString(node.value);
 }
@@ -245,7 +240,8 @@ NodeId keyOf(const Document &document, NodeId value)
     const NodeId parent = document.node(value).parent;
     if (parent == none || document.node(parent).kind != Kind::Map)
         return none;
-    if (document.node(value - 1).isKey && document.node(value - 1).parent == parent) // a key is one scalar nearly always
+    if (document.node(value - 1).isKey
+        && document.node(value - 1).parent == parent) // a key is one scalar nearly always
         return value - 1;
     for (NodeId key = document.firstChild(parent); key != none; key = document.nextSibling(document.valueOf(key)))
         if (document.valueOf(key) == value)

@@ -47,8 +47,10 @@ std::vector<std::pair<Range, Cut>> cutsOf(const Document &document)
     if (items == none || document.node(items).kind == Kind::Alias)
         return {};
     if (document.firstChild(items) == none)
-        return document.node(items).kind == Kind::Seq ? std::vector{std::pair(Range{0, size}, Cut::ListHead)} : std::vector<std::pair<Range, Cut>>{};
-    const std::vector<Range> lines = document.node(items).style == Style::Block ? itemLines(document, items) : std::vector<Range>{};
+        return document.node(items).kind == Kind::Seq ? std::vector{std::pair(Range{0, size}, Cut::ListHead)}
+                                                      : std::vector<std::pair<Range, Cut>>{};
+    const std::vector<Range> lines =
+        document.node(items).style == Style::Block ? itemLines(document, items) : std::vector<Range>{};
     if (lines.empty())
         return {};
     std::vector<std::pair<Range, Cut>> cuts{{{0, lines.front().begin}, Cut::ListHead}};
@@ -66,8 +68,11 @@ std::vector<Part> apart(const Part &part, const Known &known)
     for (const auto &[range, cut] : cutsOf(*part.document)) {
         const std::string_view slice = part.document->slice(range);
         const auto same = known.find({cut, slice});
-        auto document = same != known.end() ? same->second->document : Reader::readCut(std::string(slice), cut == Cut::ListItem);
-        if (!document->ok() || (cut == Cut::ListItem && (document->root() == none || document->node(document->root()).kind != Kind::Map)))
+        auto document =
+            same != known.end() ? same->second->document : Reader::readCut(std::string(slice), cut == Cut::ListItem);
+        if (!document->ok()
+            || (cut == Cut::ListItem
+                && (document->root() == none || document->node(document->root()).kind != Kind::Map)))
             return {};
         parts.push_back({std::move(document), part.offset + range.begin, part.file});
     }

@@ -13,9 +13,9 @@ Cut cutOf(const Document &document);
 std::shared_ptr<const Document> readItem(std::string text);
 
 /// Takes every Kubernetes List of a stream (`kind: List` of apiVersion `v1`, its items in block style) apart into parts
-/// over the same bytes: its head, each item with the comments above it, and what stands behind the items. A List in flow
-/// style (JSON), and one whose items can't be read each by itself (aliases between them), stays one document. Parts whose
-/// bytes are those of one in `before` are shared with it.
+/// over the same bytes: its head, each item with the comments above it, and what stands behind the items. A List in
+/// flow style (JSON), and one whose items can't be read each by itself (aliases between them), stays one document.
+/// Parts whose bytes are those of one in `before` are shared with it.
 Stream withListsApart(Stream stream, const Stream *before = nullptr);
 
 } // namespace fieldwise::yaml

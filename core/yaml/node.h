@@ -31,8 +31,8 @@ struct Node {
     bool inFlow = false;
     bool isKey = false;
     bool isOpen = false; ///< a block scalar that the text ends with; a break behind it would be one more in its value
-    Range anchor{};         ///< the name without `&`; empty if none
-    Range tag{};            ///< the whole tag as written, with its `!`; empty if none
+    Range anchor{};      ///< the name without `&`; empty if none
+    Range tag{};         ///< the whole tag as written, with its `!`; empty if none
     std::string_view value; ///< a scalar's decoded text; an alias's name
 };
 

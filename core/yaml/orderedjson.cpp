@@ -56,7 +56,8 @@ private:
         Open &in = m_open.back();
         if (in.value->is_array())
             return in.value->get_ref<OrderedJson::array_t &>().emplace_back(std::move(value));
-        return (in.value->get_ref<OrderedJson::object_t &>().begin() + static_cast<std::ptrdiff_t>(in.field))->second = std::move(value);
+        return (in.value->get_ref<OrderedJson::object_t &>().begin() + static_cast<std::ptrdiff_t>(in.field))->second =
+                   std::move(value);
     }
     bool put(OrderedJson value)
     {
@@ -84,7 +85,8 @@ private:
 OrderedJson orderedFromJson(std::string_view text)
 {
     OrderedReader reader;
-    return OrderedJson::sax_parse(text, &reader) ? std::move(reader.root) : OrderedJson(OrderedJson::value_t::discarded);
+    return OrderedJson::sax_parse(text, &reader) ? std::move(reader.root)
+                                                 : OrderedJson(OrderedJson::value_t::discarded);
 }
 
 } // namespace fieldwise::yaml

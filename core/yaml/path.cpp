@@ -11,8 +11,8 @@ namespace {
 
 bool isBareCharacter(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
-           c == '/' || c == '-';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$'
+        || c == '/' || c == '-';
 }
 
 bool isBare(std::string_view text)
@@ -180,14 +180,10 @@ private:
 std::string print(const PathStep &step)
 {
     switch (step.kind) {
-    case PathStep::Kind::Field:
-        return printField(step.name);
-    case PathStep::Kind::Value:
-        return "[=" + printBracketed(step.name) + ']';
-    case PathStep::Kind::Index:
-        return '[' + std::to_string(step.index) + ']';
-    case PathStep::Kind::Keys:
-        break;
+    case PathStep::Kind::Field: return printField(step.name);
+    case PathStep::Kind::Value: return "[=" + printBracketed(step.name) + ']';
+    case PathStep::Kind::Index: return '[' + std::to_string(step.index) + ']';
+    case PathStep::Kind::Keys: break;
     }
     std::string result = "[";
     for (const auto &[name, value] : step.keys) {

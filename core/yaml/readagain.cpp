@@ -20,8 +20,8 @@ bool beginsDocument(const std::vector<Part> &parts, size_t i)
     return cut == Cut::ListHead || (cut == Cut::Whole && !isTail);
 }
 
-/// The parts that an edit may have to do with: from the one before it, since a line break may come or go at its end, to the
-/// first document behind it, `last`, which shows that the cuts are those of before again.
+/// The parts that an edit may have to do with: from the one before it, since a line break may come or go at its end, to
+/// the first document behind it, `last`, which shows that the cuts are those of before again.
 struct Touched {
     size_t first, last, end;
 };
@@ -31,15 +31,19 @@ Touched touched(const std::vector<Part> &parts, uint32_t from, uint32_t to)
     Touched found{};
     const auto at = std::ranges::upper_bound(parts, from, {}, &Part::offset) - parts.begin();
     found.first = static_cast<size_t>(std::max<std::ptrdiff_t>(at - 2, 0));
-    const auto endsLine = [&](size_t i) { return parts[i].document->source().ends_with('\n') || parts[i].document->source().ends_with('\r'); };
-    while (found.first > 0 && !(beginsDocument(parts, found.first) && endsLine(found.first))) // else a marker may become none
+    const auto endsLine = [&](size_t i) {
+        return parts[i].document->source().ends_with('\n') || parts[i].document->source().ends_with('\r');
+    };
+    while (found.first > 0
+           && !(beginsDocument(parts, found.first) && endsLine(found.first))) // else a marker may become none
         --found.first;
     const auto nextDocument = [&](size_t i) {
         while (i < parts.size() && !beginsDocument(parts, i))
             ++i;
         return i;
     };
-    found.last = nextDocument(static_cast<size_t>(std::ranges::lower_bound(parts, to, {}, &Part::offset) - parts.begin()));
+    found.last =
+        nextDocument(static_cast<size_t>(std::ranges::lower_bound(parts, to, {}, &Part::offset) - parts.begin()));
     found.end = found.last < parts.size() ? nextDocument(found.last + 1) : found.last;
     return found;
 }
@@ -66,15 +70,19 @@ Range editOf(std::string_view text, const FileParts &files, const ReadText &befo
     return edit;
 }
 
-/// The files `from` to `to`, which have the bytes that are read again. Nothing where the others are not where they were.
-std::optional<FileParts> filesInside(const FileParts &files, const FileParts &before, size_t from, size_t to, Range bytes, uint32_t by)
+/// The files `from` to `to`, which have the bytes that are read again. Nothing where the others are not where they
+/// were.
+std::optional<FileParts> filesInside(const FileParts &files, const FileParts &before, size_t from, size_t to,
+                                     Range bytes, uint32_t by)
 {
     if (!std::ranges::equal(files, before, {}, &FilePart::path, &FilePart::path))
         return {};
     FileParts inside;
     for (size_t i = 0; i < files.size(); ++i) {
         const uint32_t begin = files[i].begin;
-        if (i <= from ? begin != before[i].begin : i > to ? begin != before[i].begin + by : begin < bytes.begin || begin > bytes.end)
+        if (i <= from    ? begin != before[i].begin
+                : i > to ? begin != before[i].begin + by
+                         : begin < bytes.begin || begin > bytes.end)
             return {};
         if (i >= from && i <= to)
             inside.push_back({files[i].path, i == from ? 0 : begin - bytes.begin, files[i].breakAdded});
@@ -84,11 +92,13 @@ std::optional<FileParts> filesInside(const FileParts &files, const FileParts &be
 
 } // namespace
 
-std::optional<Stream> readAgain(std::string_view text, const FileParts &files, const ReadText &before, int &documentsRead)
+std::optional<Stream> readAgain(std::string_view text, const FileParts &files, const ReadText &before,
+                                int &documentsRead)
 {
     const std::vector<Part> &parts = before.stream.parts;
     const auto size = static_cast<uint32_t>(before.text.size());
-    if (parts.empty() || before.text.size() > largestText || text.size() > largestText || files.size() != before.stream.files.size())
+    if (parts.empty() || before.text.size() > largestText || text.size() > largestText
+        || files.size() != before.stream.files.size())
         return {};
     const uint32_t by = static_cast<uint32_t>(text.size()) - size; // wraps, as the sums with it do
     const Range edit = editOf(text, files, before, by);
@@ -97,7 +107,8 @@ std::optional<Stream> readAgain(std::string_view text, const FileParts &files, c
     const uint32_t stop = (end < parts.size() ? parts[end].offset : size) + by;
     const std::string_view slice = text.substr(begin, stop - begin);
     const uint32_t file = parts[first].file;
-    const auto inside = filesInside(files, before.stream.files, file, end < parts.size() ? parts[end - 1].file : files.size(), {begin, stop}, by);
+    const auto inside = filesInside(files, before.stream.files, file,
+                                    end < parts.size() ? parts[end - 1].file : files.size(), {begin, stop}, by);
     if (!inside)
         return {};
     if (begin > (file == noFile ? 0 : files[file].begin) && hasBom(slice))
@@ -110,7 +121,8 @@ std::optional<Stream> readAgain(std::string_view text, const FileParts &files, c
         part.file += file == noFile ? 0 : file;
     }
     if (last < parts.size()) {
-        if (middle.parts.empty() || middle.parts.back().offset != parts[last].offset + by || middle.parts.back().file != parts[last].file)
+        if (middle.parts.empty() || middle.parts.back().offset != parts[last].offset + by
+            || middle.parts.back().file != parts[last].file)
             return {}; // the document behind the edit goes on with it now
         middle.parts.pop_back();
     }
@@ -131,7 +143,8 @@ std::optional<Stream> readAgain(std::string_view text, const FileParts &files, c
 /// None of the files begins on the last line of the one above.
 static bool haveOwnLines(const FileParts &files, const LineIndex &lines)
 {
-    return std::ranges::all_of(files, [&](const FilePart &file) { return lines.start(lines.lineOf(file.begin)) == file.begin; });
+    return std::ranges::all_of(
+        files, [&](const FilePart &file) { return lines.start(lines.lineOf(file.begin)) == file.begin; });
 }
 
 LineIndex linesOf(const Stream &stream, const Stream &before, const LineIndex &lines)
@@ -144,7 +157,9 @@ LineIndex linesOf(const Stream &stream, const Stream &before, const LineIndex &l
     if (!haveOwnLines(before.files, lines))
         return linesOf(stream);
     const auto front = first - parts.begin();
-    const auto last = std::mismatch(parts.rbegin(), std::make_reverse_iterator(first), partsBefore.rbegin(), std::make_reverse_iterator(partsBefore.begin() + front), isSame).first.base();
+    const auto last = std::mismatch(parts.rbegin(), std::make_reverse_iterator(first), partsBefore.rbegin(),
+                                    std::make_reverse_iterator(partsBefore.begin() + front), isSame)
+                          .first.base();
     const auto behind = partsBefore.end() - (parts.end() - last);
     LineIndex all = lines.first(front < std::ssize(partsBefore) ? partsBefore[size_t(front)].offset : first->offset);
     const auto beginAt = [&](auto part) {

@@ -17,11 +17,12 @@ inline bool isFlowIndicator(char c)
     return c == ',' || c == '[' || c == ']' || c == '{' || c == '}';
 }
 
-/// `!`, `!!` or `!name!`, with which a tag that is not in `<>` begins. A second `!` behind something that is no name is a part of
-/// the tag, which YAML 1.2 forbids (6.8.1) and libyaml and kubectl read.
+/// `!`, `!!` or `!name!`, with which a tag that is not in `<>` begins. A second `!` behind something that is no name is
+/// a part of the tag, which YAML 1.2 forbids (6.8.1) and libyaml and kubectl read.
 std::string_view tagHandle(std::string_view tag);
 
-/// True for what libyaml, and so kubectl, takes as the name of a tag: escapes are two digits each, and UTF-8. `isVerbatim`: in `<>`.
+/// True for what libyaml, and so kubectl, takes as the name of a tag: escapes are two digits each, and UTF-8.
+/// `isVerbatim`: in `<>`.
 bool isUri(std::string_view text, bool isVerbatim);
 
 Diagnostic kubectlWillNotRead(Range range, std::string text);
@@ -29,7 +30,10 @@ Diagnostic kubectlWillNotRead(Range range, std::string text);
 /// 16 for what is no hexadecimal digit.
 inline unsigned hexDigit(char c)
 {
-    return c >= '0' && c <= '9' ? unsigned(c - '0') : c >= 'a' && c <= 'f' ? unsigned(c - 'a' + 10) : c >= 'A' && c <= 'F' ? unsigned(c - 'A' + 10) : 16u;
+    return c >= '0' && c <= '9' ? unsigned(c - '0')
+        : c >= 'a' && c <= 'f'  ? unsigned(c - 'a' + 10)
+        : c >= 'A' && c <= 'F'  ? unsigned(c - 'A' + 10)
+                                : 16u;
 }
 
 /// Fills a Document from its source: recursive descent over the bytes, one node after the other in pre-order. The
@@ -93,7 +97,10 @@ private:
     NodeId fail(Range range, std::string code, std::string text, Range related = {});
     NodeId failHere(std::string code, std::string text);
     void notice(Range range, std::string text);
-    void noticeTabAtStart(uint32_t tab) { notice({tab, tab + 1}, "a tab in the white space at the start of a line; use spaces"); }
+    void noticeTabAtStart(uint32_t tab)
+    {
+        notice({tab, tab + 1}, "a tab in the white space at the start of a line; use spaces");
+    }
     uint32_t lineNumber(uint32_t at) const;
 
     // reader_node.cpp: the node array, properties
@@ -205,7 +212,7 @@ private:
     Document &m_document;
     const char *m_text;
     uint32_t m_size;
-    bool m_onlyLf; ///< all breaks are line feeds
+    bool m_onlyLf;         ///< all breaks are line feeds
     std::string m_decoded; ///< the block scalar at hand
     uint32_t m_at = 0;
     uint32_t m_lineStart = 0;

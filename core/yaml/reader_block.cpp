@@ -25,9 +25,9 @@ NodeId Reader::readBlockNode(int32_t indent, After after)
         const char c = peek(m_at);
         if (isBlockIndicator(m_at)) {
             if (!mayBeCollection)
-                return failHere("yaml-syntax", c == '-'
-                                                   ? "a list can't start on this line; put its `-` on a line of its own"
-                                                   : "a map can't start on this line; put it on a line of its own");
+                return failHere("yaml-syntax",
+                                c == '-' ? "a list can't start on this line; put its `-` on a line of its own"
+                                         : "a map can't start on this line; put it on a line of its own");
             if (m_sawTab)
                 return failTab();
             return c == '-' ? readBlockSeq(column(), indent, properties)
@@ -262,13 +262,15 @@ void Reader::expectLineEnd(NodeId after)
         return;
     } else if (isQuoted && lineNumber(node->content) != lineNumber(at)) {
         fail({node->content, node->content + 1}, "yaml-quote-open",
-             "a quoted text that starts here ends only at the next quote, with more text after it; is a closing quote missing? "
-             "The other quote is in line " + std::to_string(lineNumber(at)),
+             "a quoted text that starts here ends only at the next quote, with more text after it; is a closing quote "
+             "missing? "
+             "The other quote is in line "
+                 + std::to_string(lineNumber(at)),
              {m_at - 1, m_at});
     } else if (isQuoted) {
         fail(rest, "yaml-text-after",
-             std::string("unexpected text after a closing quote; a quote inside the text is written ") +
-                 (node->style == Style::SingleQuoted ? "`''`" : "`\\\"`"));
+             std::string("unexpected text after a closing quote; a quote inside the text is written ")
+                 + (node->style == Style::SingleQuoted ? "`''`" : "`\\\"`"));
     } else {
         fail(rest, "yaml-text-after", "unexpected text after a complete value; expected a new line");
     }

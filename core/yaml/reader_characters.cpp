@@ -127,7 +127,10 @@ NodeId Reader::fail(Range range, std::string code, std::string text, Range relat
         Diagnostic fault{Severity::Error, std::move(code), range, std::move(text)};
         fault.related = related;
         if (range.begin > 0 && isByteOrderMark(range.begin))
-            fault = {Severity::Error, "yaml-bom", {range.begin, range.begin + 3}, "an invisible byte order mark stands here; it may only start a file, delete it"};
+            fault = {Severity::Error,
+                     "yaml-bom",
+                     {range.begin, range.begin + 3},
+                     "an invisible byte order mark stands here; it may only start a file, delete it"};
         m_document.m_failed = true;
         m_document.m_diagnostics.push_back(std::move(fault));
     }
@@ -144,8 +147,8 @@ NodeId Reader::failHere(std::string code, std::string text)
 void Reader::notice(Range range, std::string text)
 {
     auto &diagnostics = m_document.m_diagnostics;
-    if (!m_document.m_failed && diagnostics.size() < mostNotices &&
-        (diagnostics.empty() || diagnostics.back().range.begin < range.begin))
+    if (!m_document.m_failed && diagnostics.size() < mostNotices
+        && (diagnostics.empty() || diagnostics.back().range.begin < range.begin))
         diagnostics.push_back(kubectlWillNotRead(range, std::move(text)));
 }
 

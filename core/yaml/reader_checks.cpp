@@ -86,8 +86,7 @@ bool Reader::isGoodTarget(NodeId alias, NodeId target)
 {
     const Node &node = m_document.m_nodes[alias];
     if (target == none)
-        fail({node.begin, node.end}, "yaml-alias-unknown",
-             "no anchor of this name stands above this alias");
+        fail({node.begin, node.end}, "yaml-alias-unknown", "no anchor of this name stands above this alias");
     else if (m_document.m_nodes[target].next > alias)
         fail({node.begin, node.end}, "yaml-alias-cycle",
              "this alias stands for a value that contains the alias itself");
@@ -123,7 +122,8 @@ void Reader::checkKeysOf(NodeId map)
             checkMergeKey(id);
         const bool isScalar = node.kind == Kind::Scalar;
         // A merge key is no text, so `"<<"` may stand beside it.
-        const Key key = isScalar ? Key{node.value, isMergeKey(node) ? Type::Null : typeOf(node, m_document.source())} : Key{m_document.slice({node.content, node.end}), Type::Null};
+        const Key key = isScalar ? Key{node.value, isMergeKey(node) ? Type::Null : typeOf(node, m_document.source())}
+                                 : Key{m_document.slice({node.content, node.end}), Type::Null};
         NodeId first = none;
         if (count < fewKeys) {
             for (size_t i = 0; i < count && first == none; ++i)
@@ -147,12 +147,16 @@ void Reader::checkMergeKey(NodeId key)
 {
     const auto &nodes = m_document.m_nodes;
     const NodeId value = m_document.valueOf(key);
-    const auto isMap = [&](NodeId id) { return nodes[nodes[id].kind == Kind::Alias ? m_document.target(id) : id].kind == Kind::Map; };
+    const auto isMap = [&](NodeId id) {
+        return nodes[nodes[id].kind == Kind::Alias ? m_document.target(id) : id].kind == Kind::Map;
+    };
     bool isGood = isMap(value) || nodes[value].kind == Kind::Seq;
-    for (NodeId item = nodes[value].kind == Kind::Seq ? m_document.firstChild(value) : none; item != none; item = m_document.nextSibling(item))
+    for (NodeId item = nodes[value].kind == Kind::Seq ? m_document.firstChild(value) : none; item != none;
+         item = m_document.nextSibling(item))
         isGood = isGood && isMap(item);
     if (!isGood && m_late.size() < mostNotices)
-        m_late.push_back(kubectlWillNotRead({nodes[key].begin, nodes[value].end}, "a `<<` whose value is neither a map nor a list of maps"));
+        m_late.push_back(kubectlWillNotRead({nodes[key].begin, nodes[value].end},
+                                            "a `<<` whose value is neither a map nor a list of maps"));
 }
 
 void Reader::failDuplicateKey(NodeId first, NodeId second)
@@ -160,7 +164,8 @@ void Reader::failDuplicateKey(NodeId first, NodeId second)
     const Node &a = m_document.m_nodes[first];
     const Node &b = m_document.m_nodes[second];
     fail({b.begin, b.end}, "yaml-duplicate-key",
-         std::string(b.begin == b.end ? "the empty key" : "this key") + " stands twice in this map; it is first in line " + std::to_string(lineNumber(a.begin)),
+         std::string(b.begin == b.end ? "the empty key" : "this key")
+             + " stands twice in this map; it is first in line " + std::to_string(lineNumber(a.begin)),
          {a.begin, a.end});
 }
 
@@ -179,7 +184,8 @@ void Reader::checkTags()
         const auto &handles = m_document.m_tagHandles;
         const auto declares = [handle](const auto &known) { return known.first == handle; };
         if (std::none_of(handles.begin(), handles.end(), declares)) {
-            fail(node.tag, "yaml-tag-handle", "the handle of this tag is not declared; expected a `%TAG` line before `---`");
+            fail(node.tag, "yaml-tag-handle",
+                 "the handle of this tag is not declared; expected a `%TAG` line before `---`");
             return;
         }
     }

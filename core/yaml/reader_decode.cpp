@@ -49,23 +49,12 @@ bool appendSimpleEscape(char letter, std::string &value)
         return true;
     }
     switch (letter) {
-    case '0':
-        value += '\0';
-        return true;
-    case 'N':
-        appendUtf8(value, 0x85);
-        return true;
-    case '_':
-        appendUtf8(value, 0xA0);
-        return true;
-    case 'L':
-        appendUtf8(value, 0x2028);
-        return true;
-    case 'P':
-        appendUtf8(value, 0x2029);
-        return true;
-    default:
-        return false;
+    case '0': value += '\0'; return true;
+    case 'N': appendUtf8(value, 0x85); return true;
+    case '_': appendUtf8(value, 0xA0); return true;
+    case 'L': appendUtf8(value, 0x2028); return true;
+    case 'P': appendUtf8(value, 0x2029); return true;
+    default: return false;
     }
 }
 
@@ -188,8 +177,8 @@ uint32_t Reader::decodeHexEscape(uint32_t at, uint32_t digits, uint32_t end, std
     at += digits;
     uint32_t low = 0;
     const bool isHigh = number >= 0xD800 && number < 0xDC00;
-    if (isHigh && at + 6 <= end && m_text[at] == '\\' && m_text[at + 1] == 'u' && read(at + 2, 4, low) &&
-        low >= 0xDC00 && low < 0xE000) {
+    if (isHigh && at + 6 <= end && m_text[at] == '\\' && m_text[at + 1] == 'u' && read(at + 2, 4, low) && low >= 0xDC00
+        && low < 0xE000) {
         number = 0x10000 + ((number - 0xD800) << 10) + (low - 0xDC00);
         at += 6;
         notice({escape, at}, "a character written as two escapes");

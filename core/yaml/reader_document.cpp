@@ -36,7 +36,9 @@ void Reader::run()
         auto &all = m_document.m_diagnostics;
         found.insert(found.end(), m_late.begin(), m_late.end());
         for (const Diagnostic &one : found)
-            all.insert(std::ranges::upper_bound(all, one.range.begin, {}, [](const Diagnostic &d) { return d.range.begin; }), one);
+            all.insert(
+                std::ranges::upper_bound(all, one.range.begin, {}, [](const Diagnostic &d) { return d.range.begin; }),
+                one);
     }
 }
 
@@ -61,7 +63,9 @@ void Reader::readDocument()
 bool Reader::readPrefix()
 {
     bool directives = false;
-    const auto startsLine = [&] { return isBreak(m_text[m_at - 1]) && isMarker(m_at + 3, m_at + 3) && m_text[m_at + 3] == '-'; };
+    const auto startsLine = [&] {
+        return isBreak(m_text[m_at - 1]) && isMarker(m_at + 3, m_at + 3) && m_text[m_at + 3] == '-';
+    };
     const auto startsFile = [&] { return isByteOrderMark(m_at) && (m_at == 0 || startsLine()); };
     for (;;) {
         if (startsFile()) {
@@ -158,7 +162,8 @@ void Reader::readTagDirective(uint32_t end)
     }
     constexpr size_t mostHandles = 1000; // each tag looks for its own among them
     if (m_document.m_tagHandles.size() == mostHandles) {
-        fail({m_at, end}, "yaml-directive", "found more than " + std::to_string(mostHandles) + " `%TAG` lines, the most that are read");
+        fail({m_at, end}, "yaml-directive",
+             "found more than " + std::to_string(mostHandles) + " `%TAG` lines, the most that are read");
         return;
     }
     for (const auto &known : m_document.m_tagHandles) {

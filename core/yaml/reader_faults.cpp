@@ -28,8 +28,8 @@ NodeId Reader::failIndentation(int32_t expected, bool inList)
     if (failNameColon())
         return pushEmpty(m_at, {}, -1, false);
     const uint32_t end = lineEnd(m_at);
-    std::string text = "this line is indented by " + spaces(column()) + "; expected " + std::to_string(expected) +
-                       (inList ? ", as the `-` above" : ", as the key above");
+    std::string text = "this line is indented by " + spaces(column()) + "; expected " + std::to_string(expected)
+        + (inList ? ", as the `-` above" : ", as the key above");
     if (const Node &last = m_document.m_nodes.back(); last.style == Style::Plain || last.style == Style::Empty)
         text += ", or more than the key that it shall belong to";
     return fail({m_at, end}, "yaml-indent", std::move(text));
@@ -43,8 +43,8 @@ NodeId Reader::failMissingDash()
     return fail({m_at, lineEnd(m_at)}, "yaml-no-dash", "expected `- ` as for the items above, found a line without it");
 }
 
-/// The alias or anchor that was read last has a `:` at the end of its name (YAML 1.2 section 6.9.2), so what comes next is out of place;
-/// false when it has none.
+/// The alias or anchor that was read last has a `:` at the end of its name (YAML 1.2 section 6.9.2), so what comes next
+/// is out of place; false when it has none.
 bool Reader::failNameColon()
 {
     const auto &nodes = m_document.m_nodes;
@@ -54,7 +54,9 @@ bool Reader::failNameColon()
         const bool isAlias = nodes[id].kind == Kind::Alias;
         const Range name = isAlias ? Range{nodes[id].begin, nodes[id].end} : nodes[id].anchor;
         if (m_document.slice(name).ends_with(':')) {
-            fail({name.end - 1, name.end}, "yaml-colon-space", isAlias ? "an alias as a key needs a space before its `:`" : "an anchor needs a space between its name and a `:`");
+            fail({name.end - 1, name.end}, "yaml-colon-space",
+                 isAlias ? "an alias as a key needs a space before its `:`"
+                         : "an anchor needs a space between its name and a `:`");
             return true;
         }
     }
@@ -106,8 +108,8 @@ NodeId Reader::failMultiLineKey(Spot begin, uint32_t colon)
     const uint32_t key = pastBlanks(line);
     return fail({key, colon}, "yaml-indent",
                 "this is indented so deep that it continues the value above; indent it less, or end the line above "
-                "with `:`; that value is in line " +
-                    std::to_string(lineNumber(begin.at)),
+                "with `:`; that value is in line "
+                    + std::to_string(lineNumber(begin.at)),
                 {begin.at, firstEnd});
 }
 

@@ -36,8 +36,8 @@ NodeId Reader::readFlowNode(int32_t indent, bool inFlow, bool oneLine)
             m_at = pastBlanks(m_at);
     }
     const char c = peek(m_at);
-    const bool nothing = atEnd(m_at) || (inFlow ? isFlowEntryEnd() || isFlowColon(false)
-                                                : isBreak(c) || (c == ':' && isSpaceOrEnd(m_at + 1)));
+    const bool nothing = atEnd(m_at)
+        || (inFlow ? isFlowEntryEnd() || isFlowColon(false) : isBreak(c) || (c == ':' && isSpaceOrEnd(m_at + 1)));
     if (nothing) {
         if (!properties.any())
             return failHere("yaml-syntax", "expected a value");
@@ -102,8 +102,9 @@ NodeId Reader::readFlowCollection(int32_t indent, const Properties &properties, 
         if (peek(m_at) == closing)
             break;
         if (isFlowEntryEnd()) {
-            failInFlow("yaml-flow", peek(m_at) == ',' ? "expected a value before the `,`"
-                                                      : std::string("expected `") + closing + "`, found " + peek(m_at));
+            failInFlow("yaml-flow",
+                       peek(m_at) == ',' ? "expected a value before the `,`"
+                                         : std::string("expected `") + closing + "`, found " + peek(m_at));
             break;
         }
         if (peek(m_at) == '?' && isSpaceOrEnd(m_at + 1))

@@ -18,7 +18,8 @@ bool isNameCharacter(char c)
 std::string_view tagHandle(std::string_view tag)
 {
     const size_t second = tag.find('!', 1);
-    const bool isNamed = second != tag.npos && std::all_of(tag.begin() + 1, tag.begin() + static_cast<std::ptrdiff_t>(second), isNameCharacter);
+    const bool isNamed = second != tag.npos
+        && std::all_of(tag.begin() + 1, tag.begin() + static_cast<std::ptrdiff_t>(second), isNameCharacter);
     return tag.substr(0, isNamed ? second + 1 : 1);
 }
 
@@ -30,7 +31,8 @@ bool isUri(std::string_view text, bool isVerbatim)
         const bool isFlow = std::string_view(",[]").find(c) != std::string_view::npos;
         if (c == '%' && (at + 2 >= text.size() || hexDigit(text[at + 1]) > 15 || hexDigit(text[at + 2]) > 15))
             return false;
-        if (c != '%' && !isNameCharacter(c) && std::string_view("!;/?:@&=+$.~*'()").find(c) == std::string_view::npos && !(isFlow && isVerbatim))
+        if (c != '%' && !isNameCharacter(c) && std::string_view("!;/?:@&=+$.~*'()").find(c) == std::string_view::npos
+            && !(isFlow && isVerbatim))
             return false;
         bytes += c == '%' ? static_cast<char>(hexDigit(text[at + 1]) * 16 + hexDigit(text[at + 2])) : c;
         at += c == '%' ? 2 : 0;

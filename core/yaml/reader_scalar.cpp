@@ -42,7 +42,8 @@ bool Reader::canStartPlain(bool inFlow)
         return false;
     }
     if (c == '#') {
-        failHere("yaml-comment-space", "a comment needs a space before its `#`; a text that starts with `#` needs quotes");
+        failHere("yaml-comment-space",
+                 "a comment needs a space before its `#`; a text that starts with `#` needs quotes");
         return false;
     }
     if (std::string_view(",[]{}&*!|>'\"").find(c) != std::string_view::npos) {

@@ -47,8 +47,8 @@ public:
             return; // a document without content is one null
         const Node &node = take(Kind::Scalar, "an empty value");
         const bool isNull = node.style == Style::Empty || node.style == Style::Plain;
-        const bool isWord = node.value.empty() || node.value == "~" || node.value == "null" || node.value == "Null" ||
-                            node.value == "NULL";
+        const bool isWord = node.value.empty() || node.value == "~" || node.value == "null" || node.value == "Null"
+            || node.value == "NULL";
         if (!isNull || !isWord)
             differ("yaml-cpp reads an empty value", m_next - 1);
         compareAnchor(anchor);
@@ -141,9 +141,15 @@ public:
     void OnNull(const YAML::Mark &, YAML::anchor_t) override { hear(); }
     void OnAlias(const YAML::Mark &, YAML::anchor_t) override { hear(); }
     void OnScalar(const YAML::Mark &, const std::string &, YAML::anchor_t, const std::string &) override { hear(); }
-    void OnSequenceStart(const YAML::Mark &, const std::string &, YAML::anchor_t, YAML::EmitterStyle::value) override { hear(); }
+    void OnSequenceStart(const YAML::Mark &, const std::string &, YAML::anchor_t, YAML::EmitterStyle::value) override
+    {
+        hear();
+    }
     void OnSequenceEnd() override { hear(); }
-    void OnMapStart(const YAML::Mark &, const std::string &, YAML::anchor_t, YAML::EmitterStyle::value) override { hear(); }
+    void OnMapStart(const YAML::Mark &, const std::string &, YAML::anchor_t, YAML::EmitterStyle::value) override
+    {
+        hear();
+    }
     void OnMapEnd() override { hear(); }
 
 private:
@@ -164,7 +170,8 @@ void tell(const Document &document, YAML::EventHandler &handler)
     }
 }
 
-/// yaml-cpp reports what it has read before it comes to what it refuses, so a difference counts only in a text that it reads to its end.
+/// yaml-cpp reports what it has read before it comes to what it refuses, so a difference counts only in a text that it
+/// reads to its end.
 void readToTheEnd(const Document &document)
 {
     try {
@@ -195,7 +202,8 @@ Opinion secondOpinion(const Document &document)
         const auto size = static_cast<uint32_t>(document.source().size());
         const uint32_t at =
             line < lines.lineCount() ? lines.start(line) + static_cast<uint32_t>(std::max(fault.mark.column, 0)) : size;
-        return {Opinion::CannotRead, fault.msg.substr(0, fault.msg.find(": ")), {std::min(at, size), std::min(at, size)}};
+        return {
+            Opinion::CannotRead, fault.msg.substr(0, fault.msg.find(": ")), {std::min(at, size), std::min(at, size)}};
     } catch (const std::exception &fault) {
         return {Opinion::CannotRead, fault.what(), {}};
     }

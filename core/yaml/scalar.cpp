@@ -166,8 +166,8 @@ bool sameInteger(std::string_view a, std::string_view b)
     if (left.base == 0 || right.base == 0)
         return false;
     if (left.base == right.base || std::max(left.digits.size(), right.digits.size()) > longestConversion)
-        return left.base == right.base && left.digits == right.digits &&
-               (left.negative == right.negative || left.digits.empty());
+        return left.base == right.base && left.digits == right.digits
+            && (left.negative == right.negative || left.digits.empty());
     const std::string leftDigits = decimalDigits(left);
     return leftDigits == decimalDigits(right) && (left.negative == right.negative || leftDigits.empty());
 }
@@ -294,14 +294,14 @@ bool looksSexagesimal(std::string_view text)
 {
     if (!text.empty() && (text[0] == '-' || text[0] == '+'))
         text.remove_prefix(1);
-    return !text.empty() && isDigit(text[0]) && text.find(':') != text.npos &&
-           text.find_first_not_of("0123456789_:.") == text.npos;
+    return !text.empty() && isDigit(text[0]) && text.find(':') != text.npos
+        && text.find_first_not_of("0123456789_:.") == text.npos;
 }
 
 bool hasOtherMeaning(std::string_view text)
 {
-    return plainType(text, Dialect::Core12) != Type::String || plainType(text, Dialect::Kubectl) != Type::String ||
-           text == "<<" || text == "=" || looksLikeTimestamp(text) || looksSexagesimal(text);
+    return plainType(text, Dialect::Core12) != Type::String || plainType(text, Dialect::Kubectl) != Type::String
+        || text == "<<" || text == "=" || looksLikeTimestamp(text) || looksSexagesimal(text);
 }
 
 bool canStartPlain(std::string_view text)
@@ -363,12 +363,14 @@ std::string_view kubectlFault(const Node &node, std::string_view source)
     if (tag == "binary")
         return fromBase64(node.value) ? "" : "found text that is no base64 behind `!!binary`";
     if (tag == "int" || tag == "float" || tag == "bool" || tag == "null") {
-        const Type own = plainType(node.value, Dialect::Kubectl), wanted = taggedType(source.substr(node.tag.begin, node.tag.size()));
+        const Type own = plainType(node.value, Dialect::Kubectl),
+                   wanted = taggedType(source.substr(node.tag.begin, node.tag.size()));
         if (own != wanted && !(wanted == Type::Float && own == Type::Int))
             return "found a value that is not what its tag says";
     }
     const bool number = !node.isKey && typeOf(node, source, Dialect::Kubectl) == Type::Float;
-    return number && isOneOf(node.value, specialFloats) ? "found a number without end, or none, which JSON has not" : "";
+    return number && isOneOf(node.value, specialFloats) ? "found a number without end, or none, which JSON has not"
+                                                        : "";
 }
 
 bool sameScalar(const Node &a, std::string_view sourceA, const Node &b, std::string_view sourceB, Dialect dialect)
@@ -376,7 +378,8 @@ bool sameScalar(const Node &a, std::string_view sourceA, const Node &b, std::str
     const Type type = typeOf(a, sourceA, dialect);
     if (type != typeOf(b, sourceB, dialect))
         return false;
-    if (type == Type::String && dialect == Dialect::Kubectl && (a.isOpen || b.isOpen || !a.tag.empty() || !b.tag.empty()))
+    if (type == Type::String && dialect == Dialect::Kubectl
+        && (a.isOpen || b.isOpen || !a.tag.empty() || !b.tag.empty()))
         return kubectlText(a, sourceA) == kubectlText(b, sourceB);
     if (type == Type::Null || a.value == b.value)
         return true;
@@ -408,8 +411,8 @@ std::string decimalText(std::string_view text)
 
 bool needsQuotes(std::string_view text, bool inFlow)
 {
-    if (hasOtherMeaning(text) || !canStartPlain(text) || text.front() == ' ' || text.back() == ' ' ||
-        text.back() == ':')
+    if (hasOtherMeaning(text) || !canStartPlain(text) || text.front() == ' ' || text.back() == ' '
+        || text.back() == ':')
         return true;
     if (std::any_of(text.begin(), text.end(), isBreakOrControl) || hasAwkwardCharacter(text))
         return true;

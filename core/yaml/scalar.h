@@ -17,11 +17,11 @@ enum class Dialect : uint8_t { Core12, Kubectl };
 Type plainType(std::string_view text, Dialect dialect = Dialect::Core12);
 /// Type of a scalar node; quotes and block styles make a string, `!!str` and the other core tags decide.
 Type typeOf(const Node &node, std::string_view source, Dialect dialect = Dialect::Core12);
-/// The text that kubectl reads: of `!!binary` what its base64 says, and with the break that it reads behind the last line of
-/// a file.
+/// The text that kubectl reads: of `!!binary` what its base64 says, and with the break that it reads behind the last
+/// line of a file.
 std::string kubectlText(const Node &node, std::string_view source);
-/// Why kubectl reads no file with this scalar in it: it is no number, boolean, null or base64 as its tag says, or a number that
-/// JSON has not; "" when it does.
+/// Why kubectl reads no file with this scalar in it: it is no number, boolean, null or base64 as its tag says, or a
+/// number that JSON has not; "" when it does.
 std::string_view kubectlFault(const Node &node, std::string_view source);
 /// Equal type and exact value: 1 = 0x1 = 01, 1 != 1.0, 1 != "1"; numbers are compared without rounding.
 bool sameScalar(const Node &a, std::string_view sourceA, const Node &b, std::string_view sourceB,

@@ -54,15 +54,11 @@ Json numberOf(std::string_view text)
 Json scalarValue(const Document &document, const Node &node)
 {
     switch (typeOf(node, document.source(), Dialect::Kubectl)) {
-    case Type::Null:
-        return nullptr;
-    case Type::Bool:
-        return isTrue(node.value);
+    case Type::Null: return nullptr;
+    case Type::Bool: return isTrue(node.value);
     case Type::Int:
-    case Type::Float:
-        return numberOf(node.value);
-    case Type::String:
-        break;
+    case Type::Float: return numberOf(node.value);
+    case Type::String: break;
     }
     return kubectlText(node, document.source());
 }
@@ -80,7 +76,8 @@ Json goNumber(double value)
 
 void append(OrderedJson &object, std::string name, OrderedJson value)
 {
-    object.get_ref<OrderedJson::object_t &>().OrderedJson::object_t::Container::emplace_back(std::move(name), std::move(value));
+    object.get_ref<OrderedJson::object_t &>().OrderedJson::object_t::Container::emplace_back(std::move(name),
+                                                                                             std::move(value));
 }
 
 /// The first of several fields of one name counts; an ordered object would look for each among all that it has.
@@ -160,13 +157,15 @@ static bool hasOnlyTexts(const Document &document, NodeId map)
 {
     for (NodeId key = document.firstChild(map); key != none; key = document.nextSibling(document.valueOf(key))) {
         const Node &node = document.node(key);
-        if (node.kind != Kind::Scalar || node.value == "<<" || !node.tag.empty() || typeOf(node, document.source(), Dialect::Kubectl) != Type::String)
+        if (node.kind != Kind::Scalar || node.value == "<<" || !node.tag.empty()
+            || typeOf(node, document.source(), Dialect::Kubectl) != Type::String)
             return false;
     }
     return true;
 }
 
-std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document, std::string (*nameOf)(const Document &, NodeId))
+std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document,
+                                                        std::string (*nameOf)(const Document &, NodeId))
 {
     for (NodeId map = 0; map < document.nodes().size(); ++map) {
         if (document.node(map).kind != Kind::Map || hasOnlyTexts(document, map))

@@ -21,14 +21,17 @@ using OrderedJson = nlohmann::ordered_json;
 Json toValue(const Document &document, NodeId id);
 /// The same with its fields in the order of the text.
 OrderedJson toOrderedValue(const Document &document, NodeId id);
-/// A field that the object does not have yet, behind those that it has; `[]` would compare its name with each of theirs.
+/// A field that the object does not have yet, behind those that it has; `[]` would compare its name with each of
+/// theirs.
 void append(OrderedJson &object, std::string name, OrderedJson value);
 /// A floating-point number as Go writes it in JSON and apimachinery reads that again: an integer where one fits.
 Json goNumber(double value);
 /// The name of a field in that data.
 std::string fieldName(const Document &document, NodeId key);
-/// Two keys of a map that have one name, such as `1` and `"1"`, by fieldName or another way to call them. kubectl keeps the value of either.
-std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document, std::string (*nameOf)(const Document &, NodeId) = fieldName);
+/// Two keys of a map that have one name, such as `1` and `"1"`, by fieldName or another way to call them. kubectl keeps
+/// the value of either.
+std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document,
+                                                        std::string (*nameOf)(const Document &, NodeId) = fieldName);
 
 /// Equal as apimachinery compares: an integer is no float, a map has no order, a list has.
 bool sameTyped(const Json &a, const Json &b);
@@ -43,7 +46,8 @@ std::string goText(const Json &value);
 std::string goJson(const Json &value);
 /// The same with its fields in their order.
 std::string orderedGoJson(const OrderedJson &value);
-/// JSON text for readers of YAML too, such as kubectl, which refuse a few characters in quotes or take them for line breaks.
+/// JSON text for readers of YAML too, such as kubectl, which refuse a few characters in quotes or take them for line
+/// breaks.
 std::string jsonForYaml(std::string_view json);
 /// The value as block YAML, a line each, with a last newline; a long or multi-line text as a literal block.
 std::string blockText(const Json &value);

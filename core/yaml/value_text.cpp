@@ -133,7 +133,8 @@ std::pair<uint32_t, size_t> codePoint(std::string_view text)
 /// What some reader takes for a line break, a byte order mark or nothing to print.
 bool mustEscape(uint32_t code)
 {
-    return (code >= 0x7F && code <= 0x9F) || code == 0x2028 || code == 0x2029 || code == 0xFEFF || code == 0xFFFE || code == 0xFFFF;
+    return (code >= 0x7F && code <= 0x9F) || code == 0x2028 || code == 0x2029 || code == 0xFEFF || code == 0xFFFE
+        || code == 0xFFFF;
 }
 
 bool isPlainText(std::string_view text)

@@ -80,9 +80,11 @@ bool fitsJson(const Document &document, NodeId id, Dialect dialect)
 {
     for (NodeId node = id; node < document.node(id).next; ++node) {
         const Node &one = document.node(node);
-        if (one.kind == Kind::Alias && document.target(node) != none && !fitsJson(document, document.target(node), dialect))
+        if (one.kind == Kind::Alias && document.target(node) != none
+            && !fitsJson(document, document.target(node), dialect))
             return false;
-        if (one.kind == Kind::Scalar && one.value.find_first_of("nN") != one.value.npos && typeOf(one, document.source(), dialect) == Type::Float)
+        if (one.kind == Kind::Scalar && one.value.find_first_of("nN") != one.value.npos
+            && typeOf(one, document.source(), dialect) == Type::Float)
             return false;
     }
     return true;

@@ -10,9 +10,8 @@
 
 namespace fieldwise::yaml {
 
-/// A node on one line in flow style, aliases and `<<` expanded, without anchors; with `json` it is JSON, but for an infinity or NaN,
-/// which JSON lacks: with one it is YAML. What the dialect
-/// reads as a string stays one.
+/// A node on one line in flow style, aliases and `<<` expanded, without anchors; with `json` it is JSON, but for an
+/// infinity or NaN, which JSON lacks: with one it is YAML. What the dialect reads as a string stays one.
 std::string flowText(const Document &document, NodeId id, bool json, Dialect dialect = Dialect::Core12);
 
 std::string doubleQuoted(std::string_view value);

@@ -62,7 +62,8 @@ std::string placeArm(const std::string &command, const Form &form)
     std::vector<std::string> names;
     for (const Form &one : form.commands)
         names.push_back(one.name);
-    std::string text = "        '" + command + "')\n            if [[ $current == -* ]]; then _FUNCTION_words '" + optionNames(form) + "'; return; fi\n";
+    std::string text = "        '" + command + "')\n            if [[ $current == -* ]]; then _FUNCTION_words '"
+        + optionNames(form) + "'; return; fi\n";
     if (!names.empty())
         text += "            _FUNCTION_words '" + joined(names, " ") + "'\n";
     if (!form.arguments.empty())
@@ -117,10 +118,12 @@ std::string bashCompletion(const Form &program)
         places += placeArm(command.name, command);
         names.push_back(command.name);
     }
-    const std::string command = names.empty() ? std::string() : R"(    local i
+    const std::string command = names.empty() ? std::string()
+                                              : R"(    local i
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-            )" + joined(names, " | ") + R"()
+            )"
+            + joined(names, " | ") + R"()
                 command=${COMP_WORDS[i]}
                 break ;;
         esac

@@ -9,7 +9,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// What a label says about the value: FILE.png is a picture, PATH any file, FOLDER a folder; an argument without more is a manifest or a folder of them.
+/// What a label says about the value: FILE.png is a picture, PATH any file, FOLDER a folder; an argument without more
+/// is a manifest or a folder of them.
 void sort(Value &value, const std::string &label, bool argument)
 {
     const auto has = [&](const char *word) { return label.find(word) != std::string::npos; };

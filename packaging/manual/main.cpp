@@ -45,7 +45,8 @@ manual::Form formOf(const Program &program)
 int main(int argc, char **argv)
 {
     const std::string_view kind = argc > 2 ? argv[1] : "";
-    const auto program = std::ranges::find_if(programs, [&](const Program &one) { return argc > 2 && one.name == std::string_view(argv[2]); });
+    const auto program = std::ranges::find_if(
+        programs, [&](const Program &one) { return argc > 2 && one.name == std::string_view(argv[2]); });
     if (kind == "man" && argc == 4) { // a page about a file has no program
         std::ifstream file(argv[3]);
         const std::string page(std::istreambuf_iterator<char>(file), {});
@@ -56,10 +57,10 @@ int main(int argc, char **argv)
     } else {
         manual::Form form = formOf(*program);
         form.name = program->name; // "kubectl fieldwise" is completed as the program that it is
-        std::cout << (kind == "bash" ? manual::bashCompletion(form)
-                      : kind == "zsh" ? manual::zshCompletion(form)
-                      : kind == "fish" ? manual::fishCompletion(form)
-                                       : manual::kubectlCompletion(form));
+        std::cout << (kind == "bash"       ? manual::bashCompletion(form)
+                          : kind == "zsh"  ? manual::zshCompletion(form)
+                          : kind == "fish" ? manual::fishCompletion(form)
+                                           : manual::kubectlCompletion(form));
     }
     std::cout.flush();
     return std::cout ? 0 : 1;

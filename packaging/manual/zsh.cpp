@@ -23,7 +23,9 @@ std::string action(const std::string &label, const Value &value)
     const std::string said = ":" + message(label) + ":";
     switch (value.kind) {
     case Kind::Words: return said + "(" + joined(value.words, " ") + ")";
-    case Kind::Files: return said + (value.extensions.empty() ? "_files" : "_files -g \"*.(" + joined(value.extensions, "|") + ")(-.)\"");
+    case Kind::Files:
+        return said
+            + (value.extensions.empty() ? "_files" : "_files -g \"*.(" + joined(value.extensions, "|") + ")(-.)\"");
     case Kind::Folders: return said + "_files -/";
     case Kind::Flag: return {};
     case Kind::Text: break;
@@ -35,11 +37,14 @@ std::string optionSpecs(const Form &form)
 {
     std::string text;
     for (const Option &option : form.options) {
-        const std::string others = option.value.repeats ? "*" : option.names.size() > 1 ? "(" + joined(option.names, " ") + ")" : "";
+        const std::string others = option.value.repeats ? "*"
+            : option.names.size() > 1                   ? "(" + joined(option.names, " ") + ")"
+                                                        : "";
         for (const std::string &name : option.names) {
             const bool takesWithEquals = option.value.kind != Kind::Flag && name.starts_with("--");
             text += " \\\n            "
-                + quoted(others + name + (takesWithEquals ? "=" : "") + "[" + message(option.value.brief) + "]" + action(option.value.label, option.value));
+                + quoted(others + name + (takesWithEquals ? "=" : "") + "[" + message(option.value.brief) + "]"
+                         + action(option.value.label, option.value));
         }
     }
     return text;
@@ -49,13 +54,18 @@ std::string argumentSpecs(const Form &form)
 {
     std::string text;
     for (const Argument &argument : form.arguments)
-        text += " \\\n            " + quoted((argument.value.repeats ? "*" : argument.value.required ? "" : ":") + action(argument.name, argument.value));
+        text += " \\\n            "
+            + quoted((argument.value.repeats        ? "*"
+                          : argument.value.required ? ""
+                                                    : ":")
+                     + action(argument.name, argument.value));
     return text;
 }
 
 std::string files(const Form &program)
 {
-    return program.arguments.empty() ? std::string() : action(program.arguments.front().name, program.arguments.front().value);
+    return program.arguments.empty() ? std::string()
+                                     : action(program.arguments.front().name, program.arguments.front().value);
 }
 
 } // namespace
@@ -67,16 +77,19 @@ std::string zshCompletion(const Form &program)
         text += "    _arguments -s -S" + optionSpecs(program) + argumentSpecs(program) + "\n}\n";
         return text + "\n_" + program.name + " \"$@\"\n";
     }
-    text += "    local context state state_descr line curcontext=$curcontext\n    typeset -A opt_args\n    local -a commands=(\n";
+    text += "    local context state state_descr line curcontext=$curcontext\n    typeset -A opt_args\n    local -a "
+            "commands=(\n";
     for (const Form &command : program.commands)
         text += "        " + quoted(command.name + ":" + replaced(command.about, ":", "\\:")) + "\n";
-    text += "    )\n    _arguments -C" + optionSpecs(program) + " \\\n            '1: :->command' '*:: :->arguments' && return\n";
+    text += "    )\n    _arguments -C" + optionSpecs(program)
+        + " \\\n            '1: :->command' '*:: :->arguments' && return\n";
     text += "    case $state in\n    command)\n        _describe -t commands command commands\n";
     if (const std::string own = files(program); !own.empty())
         text += "        _alternative " + quoted("files" + own) + "\n";
     text += "        ;;\n    arguments)\n        case $words[1] in\n";
     for (const Form &command : program.commands)
-        text += "        " + command.name + ")\n            _arguments -s -S" + optionSpecs(command) + argumentSpecs(command) + " ;;\n";
+        text += "        " + command.name + ")\n            _arguments -s -S" + optionSpecs(command)
+            + argumentSpecs(command) + " ;;\n";
     if (const std::string own = files(program); !own.empty())
         text += "        *)\n            _arguments -s -S" + optionSpecs(program) + " " + quoted("*" + own) + " ;;\n";
     return text + "        esac ;;\n    esac\n}\n\n_" + program.name + " \"$@\"\n";

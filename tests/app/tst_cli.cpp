@@ -126,7 +126,8 @@ TEST_F(Cli, saysWhereEachFaultIs)
     const Ran ran = run("merge3 o.yaml bad.yaml twice.yaml");
     EXPECT_EQ(ran.status, 3);
     EXPECT_THAT(ran.out, IsEmpty());
-    EXPECT_THAT(ran.err, MatchesRegex("bad.yaml:2:4: error: .* \\[[a-z-]+\\]\ntwice.yaml:2:1: error: .* \\[[a-z-]+\\]\n"));
+    EXPECT_THAT(ran.err,
+                MatchesRegex("bad.yaml:2:4: error: .* \\[[a-z-]+\\]\ntwice.yaml:2:1: error: .* \\[[a-z-]+\\]\n"));
 }
 
 TEST_F(Cli, writesNothingOnFailure)
@@ -154,7 +155,10 @@ TEST_F(Cli, saysWhichFilesCannotBeUsed)
 
 TEST_F(Cli, takesWhatHostilePeopleBring)
 {
-    put("binary.yaml", std::string("\x7f" "ELF\0\1\2", 7));
+    put("binary.yaml",
+        std::string("\x7f"
+                    "ELF\0\1\2",
+                    7));
     put("latin.yaml", "a: caf\xe9\n");
     put("tab.yaml", "a:\n\tb: 1\n");
     put("deep.yaml", std::string(5000, '[') + std::string(5000, ']') + "\n");
@@ -173,7 +177,8 @@ TEST_F(Cli, takesWhatHostilePeopleBring)
         EXPECT_THAT(ran.err, HasSubstr(std::string(file) + ":")) << file;
         EXPECT_THAT(ran.out, IsEmpty()) << file;
     }
-    for (const char *arguments : {"merge2 bomb.yaml bomb.yaml", "merge2 bomb.yaml d.yaml", "merge3 o.yaml bomb.yaml bomb.yaml"}) {
+    for (const char *arguments :
+         {"merge2 bomb.yaml bomb.yaml", "merge2 bomb.yaml d.yaml", "merge3 o.yaml bomb.yaml bomb.yaml"}) {
         const Ran ran = run(arguments);
         EXPECT_THAT(ran.status, testing::AnyOf(0, 3)) << arguments << ran.err.substr(0, 500);
     }
@@ -205,7 +210,8 @@ TEST_F(Cli, comparesWhatSixSemanticsMakeOfTheSameTexts)
 
     const Ran merge3 = run("merge3 --print compare --all last.yaml local.yaml live.yaml");
     EXPECT_EQ(merge3.status, 0) << merge3.err;
-    EXPECT_THAT(merge3.out, HasSubstr("data.a\n  Original old (line 4), Updated new (line 4), Destination old (line 4)\n"));
+    EXPECT_THAT(merge3.out,
+                HasSubstr("data.a\n  Original old (line 4), Updated new (line 4), Destination old (line 4)\n"));
     EXPECT_THAT(merge3.out, HasSubstr("\n1 of 7 fields comes out differently.\n"));
 
     const Ran file = run("merge2 --print compare -o list.txt local.yaml live.yaml");
@@ -217,8 +223,10 @@ TEST_F(Cli, comparesWhatSixSemanticsMakeOfTheSameTexts)
 TEST_F(Cli, runsCasesAndSeesWrongOnes)
 {
     fs::create_directory(folder / "cases");
-    const std::string good = R"({"id": "good", "src": "a: 1\n", "dest": "b: 2\n", "expected": "b: 2\na: 1\n"})" "\n";
-    const std::string bad = R"({"id": "bad", "src": "a: 1\n", "dest": "b: 2\n", "expected": "b: 2\n"})" "\n";
+    const std::string good = R"({"id": "good", "src": "a: 1\n", "dest": "b: 2\n", "expected": "b: 2\na: 1\n"})"
+                             "\n";
+    const std::string bad = R"({"id": "bad", "src": "a: 1\n", "dest": "b: 2\n", "expected": "b: 2\n"})"
+                            "\n";
     put("cases/merge2.jsonl", good + bad);
     put("cases/later.jsonl", "{}\n");
     const Ran ran = run("conformance cases");

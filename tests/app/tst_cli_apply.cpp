@@ -27,7 +27,10 @@ protected:
         put("live.yaml", head + "spec:\n  minReadySeconds: 30\n  paused: true\n  replicas:   8\n");
     }
 
-    json patchOf(const std::string &arguments) const { return json::parse(run("apply --print kubectl-patch " + arguments).out, nullptr, false); }
+    json patchOf(const std::string &arguments) const
+    {
+        return json::parse(run("apply --print kubectl-patch " + arguments).out, nullptr, false);
+    }
 
     const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\n";
 };
@@ -43,7 +46,10 @@ protected:
     }
     json sent(const std::string &arguments) const
     {
-        return json::parse(shell("PATH='" + (folder / "bin").string() + "':/usr/bin:/bin '" FIELDWISE_CLI "' apply --print kubectl-patch " + arguments).out, nullptr, false);
+        return json::parse(shell("PATH='" + (folder / "bin").string()
+                                 + "':/usr/bin:/bin '" FIELDWISE_CLI "' apply --print kubectl-patch " + arguments)
+                               .out,
+                           nullptr, false);
     }
     std::string asked() const { return std::filesystem::exists(folder / "asked") ? get("asked") : std::string(); }
 
@@ -80,7 +86,8 @@ TEST_F(CliApplyVersion, isThatOfTheKubectlOnThePathWhereItMatters)
 TEST_F(CliApplyVersion, aFileThatKubectlCannotReadIsStatus3)
 {
     put("live.yaml", config);
-    for (const char *metadata : {"  labels: {version: 1.10}\n", "  annotations: {power: on}\n", "  finalizers: [1]\n", "  generation: many\n"}) {
+    for (const char *metadata : {"  labels: {version: 1.10}\n", "  annotations: {power: on}\n", "  finalizers: [1]\n",
+                                 "  generation: many\n"}) {
         put("local.yaml", config + metadata);
         for (const char *how : {"", " --print kubectl-patch", " --server-side", " --print explain"}) {
             const Ran ran = run("apply local.yaml live.yaml" + std::string(how));
@@ -111,16 +118,19 @@ TEST_F(CliApply, printsThePatchAloneAndItsContentTypeBeside)
     EXPECT_EQ(ran.err, "Deployment shop/checkout: configured, application/strategic-merge-patch+json\n");
     const json merge = patchOf("local.yaml live.yaml --last-applied last.yaml --no-annotation --strategy json-merge");
     EXPECT_EQ(merge, json::parse("{\"spec\":{\"minReadySeconds\":null,\"paused\":false}}"));
-    EXPECT_THAT(run("apply local.yaml live.yaml --strategy json-merge --print kubectl-patch").err, HasSubstr("application/merge-patch+json"));
+    EXPECT_THAT(run("apply local.yaml live.yaml --strategy json-merge --print kubectl-patch").err,
+                HasSubstr("application/merge-patch+json"));
 }
 
 TEST_F(CliApply, writesTheAnnotationAndIsUnchangedTheSecondTime)
 {
     ASSERT_EQ(run("apply local.yaml live.yaml --last-applied last.yaml -o after.yaml").status, 0);
     const json patch = patchOf("local.yaml live.yaml --last-applied last.yaml");
-    EXPECT_EQ(patch["metadata"]["annotations"][annotation],
-              "{\"apiVersion\":\"apps/v1\",\"kind\":\"Deployment\",\"metadata\":{\"annotations\":{},\"name\":\"checkout\",\"namespace\":\"shop\"},"
-              "\"spec\":{\"paused\":false}}\n");
+    EXPECT_EQ(
+        patch["metadata"]["annotations"][annotation],
+        "{\"apiVersion\":\"apps/"
+        "v1\",\"kind\":\"Deployment\",\"metadata\":{\"annotations\":{},\"name\":\"checkout\",\"namespace\":\"shop\"},"
+        "\"spec\":{\"paused\":false}}\n");
     const Ran again = run("apply local.yaml after.yaml --print kubectl-patch");
     EXPECT_EQ(again.out, "{}\n");
     EXPECT_EQ(again.err, "Deployment shop/checkout: unchanged, nothing is sent\n");
@@ -160,14 +170,16 @@ TEST_F(CliApply, readsYamlAsKubectlDoes)
 {
     put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: shop}\ndata: {on: y}\n");
     put("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: shop}\n");
-    const json result = json::parse(run("apply local.yaml live.yaml --no-annotation --output json").out, nullptr, false);
+    const json result =
+        json::parse(run("apply local.yaml live.yaml --no-annotation --output json").out, nullptr, false);
     EXPECT_EQ(result["data"], json::parse("{\"true\":true}"));
     EXPECT_THAT(run("apply local.yaml live.yaml --print explain").out, HasSubstr("boolean `true`"));
 }
 
 TEST_F(CliApply, masksSecretsInReportsOnly)
 {
-    const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop}\nstringData:\n  token: ";
+    const std::string secret =
+        "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: shop}\nstringData:\n  token: ";
     put("local.yaml", secret + "hunter2\n");
     put("live.yaml", secret + "hunter1\n");
     for (const char *print : {"explain", "decisions", "compare --all"}) {
@@ -181,11 +193,14 @@ TEST_F(CliApply, masksSecretsInReportsOnly)
 
 TEST_F(CliApply, takesSchemas)
 {
-    put("schema.json", "{\"definitions\": {\"item\": {\"properties\": {\"list\": {\"type\": \"array\", \"items\": {\"$ref\": \"#/definitions/item\"}, "
-                       "\"x-kubernetes-patch-strategy\": \"merge\", \"x-kubernetes-patch-merge-key\": \"id\"}}}}}");
+    put("schema.json",
+        "{\"definitions\": {\"item\": {\"properties\": {\"list\": {\"type\": \"array\", \"items\": {\"$ref\": "
+        "\"#/definitions/item\"}, "
+        "\"x-kubernetes-patch-strategy\": \"merge\", \"x-kubernetes-patch-merge-key\": \"id\"}}}}}");
     put("local.yaml", "list:\n- id: 1\n  v: 2\n");
     put("live.yaml", "list:\n- id: 1\n  v: 1\n- id: 2\n");
-    EXPECT_EQ(run("apply local.yaml live.yaml --schema schema.json --schema-root item").out, "list:\n- id: 1\n  v: 2\n- id: 2\n");
+    EXPECT_EQ(run("apply local.yaml live.yaml --schema schema.json --schema-root item").out,
+              "list:\n- id: 1\n  v: 2\n- id: 2\n");
     EXPECT_EQ(run("apply local.yaml live.yaml --schema schema.json --schema-root nothing").status, 3);
     EXPECT_EQ(run("apply local.yaml live.yaml --schema-root item").status, 2);
     const Ran missing = run("apply local.yaml live.yaml --schema none.json");
@@ -198,8 +213,9 @@ TEST_F(CliApply, takesSchemas)
 
 TEST_F(CliApply, saysWhereABrokenAnnotationIs)
 {
-    put("live.yaml", "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\n  annotations:\n    "
-                         + std::string(annotation) + ": '{oops'\n");
+    put("live.yaml",
+        "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\n  annotations:\n    "
+            + std::string(annotation) + ": '{oops'\n");
     const Ran ran = run("apply local.yaml live.yaml");
     EXPECT_EQ(ran.status, 3);
     EXPECT_THAT(ran.err, StartsWith("live.yaml:7:"));

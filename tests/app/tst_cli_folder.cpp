@@ -142,8 +142,10 @@ TEST_F(CliFolder, filesThatAreNoYamlCountAsDifferences)
     differs([this] { put("b/run.sh", "two"); }, "run.sh: notice: Becomes that of After, which differs from Before's.");
     differs([this] { put("b/new.txt", ""); }, "new.txt: notice: Added. Only After has this file.");
     differs([this] { fs::remove(folder / "b/README"); }, "README: notice: Removed. Only Before has this file.");
-    differs([this] { fs::remove(folder / "b/link"), fs::create_symlink("run.sh", folder / "b/link"); }, "link: notice: Becomes that of After, which differs from Before's.");
-    differs([this] { fs::remove(folder / "b/link"), put("b/link", "x.yaml"); }, "link: notice: Becomes that of After, which differs from Before's.");
+    differs([this] { fs::remove(folder / "b/link"), fs::create_symlink("run.sh", folder / "b/link"); },
+            "link: notice: Becomes that of After, which differs from Before's.");
+    differs([this] { fs::remove(folder / "b/link"), put("b/link", "x.yaml"); },
+            "link: notice: Becomes that of After, which differs from Before's.");
     fs::remove_all(folder / "b");
     fs::copy(folder / "a", folder / "b", fs::copy_options::recursive | fs::copy_options::copy_symlinks);
     put("b/x.yaml", "# other\nx:   1\n");
@@ -157,17 +159,24 @@ TEST_F(CliFolder, whatFailsLeavesNoFolder)
     put("new/" + std::string(250, 'x'), "x");
     EXPECT_EQ(run("merge3 old new mine -o made/deep").status, 0) << "a name of 250 bytes can be written";
     fs::remove_all(folder / "made");
-    const Ran ran = shell("mkdir disk && unshare -m sh -c 'mount -t tmpfs -o size=64k,nr_inodes=3 none disk || exit 99; \"" FIELDWISE_CLI "\" merge3 old new mine -o disk/to/deep; s=$?; ls -A disk; exit $s'");
+    const Ran ran = shell(
+        "mkdir disk && unshare -m sh -c 'mount -t tmpfs -o size=64k,nr_inodes=3 none disk || exit 99; \"" FIELDWISE_CLI
+        "\" merge3 old new mine -o disk/to/deep; s=$?; ls -A disk; exit $s'");
     if (ran.status == 99 || ran.err.find("unshare") != std::string::npos)
         GTEST_SKIP() << needsRight << "to mount a disk";
     EXPECT_EQ(ran.status, 3);
     EXPECT_EQ(ran.out, "") << ran.err;
-    EXPECT_THAT(ran.err, HasSubstr("No space left on device, so make room or write to another place; nothing was written [file-unwritable]"));
+    EXPECT_THAT(
+        ran.err,
+        HasSubstr(
+            "No space left on device, so make room or write to another place; nothing was written [file-unwritable]"));
 }
 
 TEST_F(CliFolder, kdiffSaysWhichFilesItLeavesOut)
 {
-    const auto kdiff = [this](const std::string &arguments) { return shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text " + arguments); };
+    const auto kdiff = [this](const std::string &arguments) {
+        return shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text " + arguments);
+    };
     for (const std::string side : {"live", "merged"}) {
         fs::create_directories(folder / side / "sub");
         put(side + "/v1.ConfigMap.shop.a", config("a", "1"));

@@ -21,8 +21,12 @@ protected:
         CliTest::SetUp();
         const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n";
         put("local.yaml", head + "spec:\n  paused: true\n");
-        put("live.yaml", head + "  managedFields:\n  - manager: hpa\n    operation: Update\n    apiVersion: apps/v1\n    time: \"2026-11-03T06:00:00Z\"\n"
-                                "    fieldsType: FieldsV1\n    fieldsV1: {\"f:spec\": {\"f:replicas\": {}}}\nspec:\n  replicas: 8\n  revisionHistoryLimit: 10\n");
+        put("live.yaml",
+            head
+                + "  managedFields:\n  - manager: hpa\n    operation: Update\n    apiVersion: apps/v1\n    time: "
+                  "\"2026-11-03T06:00:00Z\"\n"
+                  "    fieldsType: FieldsV1\n    fieldsV1: {\"f:spec\": {\"f:replicas\": {}}}\nspec:\n  replicas: 8\n  "
+                  "revisionHistoryLimit: 10\n");
         put("rules.yaml", "rules:\n- path: spec.replicas\n  why: the autoscaler's\n");
         put("a.yaml", "a: 1\nb: 2\n");
         put("b.yaml", "a: 1\nb: 3\n");
@@ -46,7 +50,10 @@ TEST_F(CliNoise, decisionsAreMarkedAndNameTheOwners)
     for (const json &decision : report["decisions"]) {
         EXPECT_EQ(decision.contains("noise"), decision["path"] == "spec.revisionHistoryLimit") << decision["path"];
         if (decision["path"] == "spec.replicas") {
-            EXPECT_EQ(decision["owners"], json::parse(R"([{"manager": "hpa", "operation": "Update", "apiVersion": "apps/v1", "time": "2026-11-03T06:00:00Z"}])"));
+            EXPECT_EQ(
+                decision["owners"],
+                json::parse(
+                    R"([{"manager": "hpa", "operation": "Update", "apiVersion": "apps/v1", "time": "2026-11-03T06:00:00Z"}])"));
         }
     }
 }
@@ -88,7 +95,9 @@ TEST_F(CliNoise, brokenManagedFieldsAreANotice)
     put("live.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  managedFields:\n  - 3\n");
     put("local.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n");
     const Ran ran = run("apply local.yaml live.yaml");
-    EXPECT_THAT(ran.err, HasSubstr("live.yaml:6:5: notice: found an entry of managedFields that is no mapping; it is left out [managed-fields]"));
+    EXPECT_THAT(ran.err,
+                HasSubstr("live.yaml:6:5: notice: found an entry of managedFields that is no mapping; it is left out "
+                          "[managed-fields]"));
 }
 
 } // namespace

@@ -19,8 +19,8 @@ using testing::StartsWith;
 
 TEST_F(CliPatch, appliesEachFormatAndKeepsTheBytesOfTheRest)
 {
-    for (const char *patch : {"json.json", "merge.yaml", "merge.yaml --type merge", "merge.yaml --type strategic", "json.json --dialect kubectl",
-                              "json.json --type json --dialect lenient"}) {
+    for (const char *patch : {"json.json", "merge.yaml", "merge.yaml --type merge", "merge.yaml --type strategic",
+                              "json.json --dialect kubectl", "json.json --type json --dialect lenient"}) {
         const Ran ran = run(std::string("patch before.yaml ") + patch);
         EXPECT_EQ(ran.status, 0) << patch;
         EXPECT_EQ(ran.out, patched) << patch;
@@ -45,11 +45,16 @@ TEST_F(CliPatch, writesInPlaceOrToAFile)
 TEST_F(CliPatch, writesNothingWhenAnOperationFails)
 {
     const std::string before = get("before.yaml");
-    for (const char *how : {"", " --print json-patch", " --print unified-diff", " --print patches", " -o out.yaml", " --in-place", " --output json"}) {
+    for (const char *how : {"", " --print json-patch", " --print unified-diff", " --print patches", " -o out.yaml",
+                            " --in-place", " --output json"}) {
         const Ran ran = run(std::string("patch before.yaml failing.yaml") + how);
         EXPECT_EQ(ran.status, 1) << how;
         EXPECT_THAT(ran.out, IsEmpty()) << how;
-        EXPECT_THAT(ran.err, AllOf(StartsWith("failing.yaml:2:3: error: Operation 2 (`replace /spec/foo`) fails: `foo` does not exist."), testing::EndsWith(" [patch-failed]\n"))) << how;
+        EXPECT_THAT(
+            ran.err,
+            AllOf(StartsWith("failing.yaml:2:3: error: Operation 2 (`replace /spec/foo`) fails: `foo` does not exist."),
+                  testing::EndsWith(" [patch-failed]\n")))
+            << how;
     }
     EXPECT_EQ(get("before.yaml"), before);
     EXPECT_THAT(fileNames(), Not(testing::Contains("out.yaml")));
@@ -91,14 +96,19 @@ TEST_F(CliPatch, tellsOfAnOperationThatFails)
 
     const Ran text = run("patch before.yaml failing.yaml --print explain");
     EXPECT_EQ(text.status, 1);
-    EXPECT_THAT(text.out, AllOf(StartsWith("Patching Document (before.yaml) with Patch (failing.yaml)\n"),
-                                HasSubstr("Deployment shop/checkout: patched by a JSON patch, because "), HasSubstr("; nothing is applied, since operation 2 fails\n"),
-                                HasSubstr("\n   1  + add /spec/minReadySeconds  added (line 1)\n"), HasSubstr("\n   2  ! replace /spec/foo  fails (line 2)\n")));
+    EXPECT_THAT(text.out,
+                AllOf(StartsWith("Patching Document (before.yaml) with Patch (failing.yaml)\n"),
+                      HasSubstr("Deployment shop/checkout: patched by a JSON patch, because "),
+                      HasSubstr("; nothing is applied, since operation 2 fails\n"),
+                      HasSubstr("\n   1  + add /spec/minReadySeconds  added (line 1)\n"),
+                      HasSubstr("\n   2  ! replace /spec/foo  fails (line 2)\n")));
 }
 
 TEST_F(CliPatch, countsColumnsOfOperationsInCharacters)
 {
-    put("one.json", "[{\"op\":\"test\",\"path\":\"/metadata/name\",\"value\":\"checkout\"},{\"op\":\"add\",\"path\":\"/metadata/labels\",\"value\":{\"ä\":\"é\"}},{\"op\":\"remove\",\"path\":\"/spec\"}]");
+    put("one.json",
+        "[{\"op\":\"test\",\"path\":\"/metadata/name\",\"value\":\"checkout\"},{\"op\":\"add\",\"path\":\"/metadata/"
+        "labels\",\"value\":{\"ä\":\"é\"}},{\"op\":\"remove\",\"path\":\"/spec\"}]");
     const json patch = json::parse(run("patch before.yaml one.json --print decisions").out)["patch"][0];
     EXPECT_EQ(patch["operations"][0]["column"], 2);
     EXPECT_EQ(patch["operations"][0]["did"], "holds");
@@ -114,7 +124,8 @@ TEST_F(CliPatch, explainsMergePatchesByTheirFields)
     EXPECT_EQ(told["patch"][0]["type"], "merge");
     EXPECT_FALSE(told["patch"][0].contains("operations"));
     EXPECT_THAT(run("patch before.yaml merge.yaml --print explain").out,
-                AllOf(HasSubstr("patched by a strategic merge patch, because "), HasSubstr("~ spec.replicas  changed"), HasSubstr("- spec.paused  removed")));
+                AllOf(HasSubstr("patched by a strategic merge patch, because "), HasSubstr("~ spec.replicas  changed"),
+                      HasSubstr("- spec.paused  removed")));
 }
 
 TEST_F(CliPatch, refusesAPatchThatCanNotBeRead)
@@ -139,10 +150,15 @@ TEST_F(CliPatch, comparesAndSaysWhetherTheyDiffer)
 {
     const Ran differ = run("diff before.yaml after.yaml");
     EXPECT_EQ(differ.status, 1);
-    EXPECT_THAT(differ.out, AllOf(StartsWith("Comparing Before (before.yaml) with After (after.yaml)\n"), HasSubstr("spec.replicas  changed")));
+    EXPECT_THAT(differ.out,
+                AllOf(StartsWith("Comparing Before (before.yaml) with After (after.yaml)\n"),
+                      HasSubstr("spec.replicas  changed")));
     EXPECT_THAT(differ.err, IsEmpty());
-    put("same.yaml", "kind: Deployment # in another order\napiVersion: apps/v1\n" + get("before.yaml").substr(get("before.yaml").find("metadata")));
-    for (const char *print : {"explain", "decisions", "result", "json-patch", "merge-patch", "strategic-patch", "patches", "unified-diff"}) {
+    put("same.yaml",
+        "kind: Deployment # in another order\napiVersion: apps/v1\n"
+            + get("before.yaml").substr(get("before.yaml").find("metadata")));
+    for (const char *print : {"explain", "decisions", "result", "json-patch", "merge-patch", "strategic-patch",
+                              "patches", "unified-diff"}) {
         EXPECT_EQ(run(std::string("diff before.yaml after.yaml --print ") + print).status, 1) << print;
         const Ran equal = run(std::string("diff before.yaml same.yaml --print ") + print);
         EXPECT_EQ(equal.status, 0) << print;
@@ -152,7 +168,8 @@ TEST_F(CliPatch, comparesAndSaysWhetherTheyDiffer)
     EXPECT_EQ(run("diff before.yaml same.yaml --print json-patch").out, "[]\n");
     EXPECT_EQ(run("diff before.yaml same.yaml --print strategic-patch --output yaml").out, "{}\n");
     EXPECT_THAT(run("diff before.yaml same.yaml --print unified-diff").out, IsEmpty());
-    EXPECT_EQ(run("diff before.yaml same.yaml --print patches").out, "Nothing differs, so there is nothing to patch.\n");
+    EXPECT_EQ(run("diff before.yaml same.yaml --print patches").out,
+              "Nothing differs, so there is nothing to patch.\n");
     EXPECT_EQ(run("diff before.yaml missing.yaml").status, 3);
 }
 
@@ -171,15 +188,19 @@ TEST_F(CliPatch, printsPatchesThatGiveTheResult)
     }
     EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch --guards").out, HasSubstr("\"test\""));
     EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch").out, Not(HasSubstr("\"test\"")));
-    EXPECT_THAT(run("diff before.yaml after.yaml --print strategic-patch --exact").out, HasSubstr("$setElementOrder/containers"));
-    EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch --output yaml").out, HasSubstr("path: /spec/replicas\n"));
+    EXPECT_THAT(run("diff before.yaml after.yaml --print strategic-patch --exact").out,
+                HasSubstr("$setElementOrder/containers"));
+    EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch --output yaml").out,
+                HasSubstr("path: /spec/replicas\n"));
     const std::string compact = run("diff before.yaml after.yaml --print merge-patch --output json").out;
     EXPECT_EQ(compact.find('\n'), compact.size() - 1);
 }
 
 TEST_F(CliPatch, printsPatchesOfEveryMerge)
 {
-    const auto replicas = [&](const std::string &arguments) { return json::parse(run(arguments + " --print merge-patch").out, nullptr, false)["spec"]["replicas"]; };
+    const auto replicas = [&](const std::string &arguments) {
+        return json::parse(run(arguments + " --print merge-patch").out, nullptr, false)["spec"]["replicas"];
+    };
     EXPECT_EQ(replicas("merge2 after.yaml before.yaml"), 3);
     EXPECT_EQ(replicas("merge3 before.yaml after.yaml before.yaml"), 3);
     EXPECT_EQ(replicas("apply after.yaml before.yaml --no-annotation"), 3);
@@ -202,19 +223,25 @@ TEST_F(CliPatch, printsAPatchForEachResourceThatChanges)
     EXPECT_EQ(documents.out, "# ConfigMap b\ndata:\n  x: \"2\"\n---\n# ConfigMap c\ndata:\n  x: \"3\"\n");
     EXPECT_THAT(documents.err, IsEmpty());
     const Ran commands = run("diff configs.yaml newer.yaml --print merge-patch --as kubectl");
-    EXPECT_EQ(commands.out, "kubectl patch configmap b --type merge -p '{\"data\":{\"x\":\"2\"}}'\nkubectl patch configmap c --type merge -p '{\"data\":{\"x\":\"3\"}}'\n");
-    EXPECT_THAT(run("diff configs.yaml newer.yaml --print patches").out, AllOf(StartsWith("ConfigMap b\n"), HasSubstr("\n\nConfigMap c\n")));
+    EXPECT_EQ(commands.out,
+              "kubectl patch configmap b --type merge -p '{\"data\":{\"x\":\"2\"}}'\nkubectl patch configmap c --type "
+              "merge -p '{\"data\":{\"x\":\"3\"}}'\n");
+    EXPECT_THAT(run("diff configs.yaml newer.yaml --print patches").out,
+                AllOf(StartsWith("ConfigMap b\n"), HasSubstr("\n\nConfigMap c\n")));
 }
 
 TEST_F(CliPatch, printsAllFormatsSideBySide)
 {
     const Ran ran = run("diff configs.yaml newer.yaml --print patches");
     EXPECT_EQ(ran.status, 1);
-    EXPECT_THAT(ran.out, AllOf(HasSubstr("  JSON patch             proved      47 bytes, 1 operation\n"), HasSubstr("  JSON merge patch       proved      18 bytes\n"),
-                               HasSubstr("  strategic merge patch  proved      18 bytes\n")));
+    EXPECT_THAT(ran.out,
+                AllOf(HasSubstr("  JSON patch             proved      47 bytes, 1 operation\n"),
+                      HasSubstr("  JSON merge patch       proved      18 bytes\n"),
+                      HasSubstr("  strategic merge patch  proved      18 bytes\n")));
     put("null.yaml", head + "spec: {replicas: null}\n");
     put("empty.yaml", head + "spec: {}\n");
-    EXPECT_THAT(run("diff empty.yaml null.yaml --print patches").out, AllOf(HasSubstr("JSON merge patch       not proved\n"), HasSubstr("/spec/replicas")));
+    EXPECT_THAT(run("diff empty.yaml null.yaml --print patches").out,
+                AllOf(HasSubstr("JSON merge patch       not proved\n"), HasSubstr("/spec/replicas")));
 }
 
 TEST_F(CliPatch, writesNothingThatIsNotProved)
@@ -224,8 +251,10 @@ TEST_F(CliPatch, writesNothingThatIsNotProved)
     const Ran ran = run("diff empty.yaml null.yaml --print merge-patch -o out.json");
     EXPECT_EQ(ran.status, 4);
     EXPECT_THAT(ran.out, IsEmpty());
-    EXPECT_THAT(ran.err, AllOf(StartsWith("empty.yaml: error: Deployment shop/checkout: the JSON merge patch can't be written. "), HasSubstr("[patch-unproved]\n"),
-                               HasSubstr("/spec/replicas: "), HasSubstr("[patch-blocked]\n")));
+    EXPECT_THAT(
+        ran.err,
+        AllOf(StartsWith("empty.yaml: error: Deployment shop/checkout: the JSON merge patch can't be written. "),
+              HasSubstr("[patch-unproved]\n"), HasSubstr("/spec/replicas: "), HasSubstr("[patch-blocked]\n")));
     EXPECT_THAT(fileNames(), Not(testing::Contains("out.json")));
     EXPECT_EQ(run("diff empty.yaml null.yaml --print json-patch").status, 1);
     // One resource that is new keeps the patches of the others back.
@@ -243,13 +272,18 @@ TEST_F(CliPatch, hidesNoSecretInAPatchAndTellsNone)
     put("before.yaml", secret + "hunter2}\n");
     put("after.yaml", secret + "swordfish}\n");
     EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch").out, HasSubstr("swordfish"));
-    EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch --as kubectl").out, StartsWith("# This has values of a Secret"));
+    EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch --as kubectl").out,
+                StartsWith("# This has values of a Secret"));
     put("test.json", R"([{"op":"test","path":"/stringData/password","value":"swordfish"}])");
     put("into.json", R"([{"op":"add","path":"/stringData/password/x","value":"swordfish"}])");
-    put("good.json", R"([{"op":"test","path":"/stringData/password","value":"hunter2"},{"op":"copy","from":"/stringData/password","path":"/stringData/more"},{"op":"replace","path":"/stringData/password","value":"swordfish"}])");
-    for (const char *what : {"diff before.yaml after.yaml", "diff before.yaml after.yaml --print decisions", "diff before.yaml after.yaml --print patches",
-                             "patch before.yaml test.json", "patch before.yaml test.json --print explain", "patch before.yaml test.json --print decisions",
-                             "patch before.yaml into.json --print decisions", "patch before.yaml good.json --print decisions", "patch before.yaml good.json --print explain"}) {
+    put("good.json",
+        R"([{"op":"test","path":"/stringData/password","value":"hunter2"},{"op":"copy","from":"/stringData/password","path":"/stringData/more"},{"op":"replace","path":"/stringData/password","value":"swordfish"}])");
+    for (const char *what :
+         {"diff before.yaml after.yaml", "diff before.yaml after.yaml --print decisions",
+          "diff before.yaml after.yaml --print patches", "patch before.yaml test.json",
+          "patch before.yaml test.json --print explain", "patch before.yaml test.json --print decisions",
+          "patch before.yaml into.json --print decisions", "patch before.yaml good.json --print decisions",
+          "patch before.yaml good.json --print explain"}) {
         const Ran ran = run(what);
         EXPECT_THAT(ran.out + ran.err, AllOf(Not(HasSubstr("swordfish")), Not(HasSubstr("hunter2")))) << what;
     }
@@ -266,15 +300,19 @@ TEST_F(CliPatch, refusesOptionsThatDoNotGoTogether)
     };
     EXPECT_THAT(refused("diff before.yaml after.yaml --as kubectl"), HasSubstr("--as goes with"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --guards --print merge-patch"), HasSubstr("--guards goes with"));
-    EXPECT_THAT(refused("diff before.yaml after.yaml --print json-patch --as curl --output yaml"), HasSubstr("carries JSON"));
-    EXPECT_THAT(refused("diff before.yaml after.yaml --output json"), HasSubstr("--output json is a form of results and patches"));
+    EXPECT_THAT(refused("diff before.yaml after.yaml --print json-patch --as curl --output yaml"),
+                HasSubstr("carries JSON"));
+    EXPECT_THAT(refused("diff before.yaml after.yaml --output json"),
+                HasSubstr("--output json is a form of results and patches"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --output toml"), HasSubstr("expected one of yaml, json"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --as email"), HasSubstr("expected one of file, kubectl"));
     EXPECT_THAT(refused("diff before.yaml after.yaml --in-place"), HasSubstr("--in-place"));
     EXPECT_THAT(refused("diff - - < before.yaml"), HasSubstr("only one of the files"));
     EXPECT_THAT(refused("patch before.yaml json.json --on-conflict fail"), HasSubstr("--on-conflict"));
-    EXPECT_THAT(refused("patch before.yaml json.json --print json-patch --in-place"), HasSubstr("--in-place writes the result"));
-    EXPECT_THAT(run("patch --help").out, AllOf(HasSubstr("auto (default)"), HasSubstr("rfc (default)"), HasSubstr("result (default)")));
+    EXPECT_THAT(refused("patch before.yaml json.json --print json-patch --in-place"),
+                HasSubstr("--in-place writes the result"));
+    EXPECT_THAT(run("patch --help").out,
+                AllOf(HasSubstr("auto (default)"), HasSubstr("rfc (default)"), HasSubstr("result (default)")));
     EXPECT_THAT(run("diff --help").out, HasSubstr("explain (default)"));
 }
 
@@ -284,11 +322,14 @@ TEST_F(CliPatch, keepsControlCharactersFromTheTerminal)
     for (const char *print : {"result", "explain", "decisions"}) {
         const Ran ran = run(std::string("patch before.yaml hostile.json --print ") + print);
         EXPECT_EQ(ran.status, 1);
-        EXPECT_THAT(ran.out + ran.err, AllOf(Not(HasSubstr("\x1b")), Not(HasSubstr("\x07")), Not(HasSubstr("m\nx")))) << print;
+        EXPECT_THAT(ran.out + ran.err, AllOf(Not(HasSubstr("\x1b")), Not(HasSubstr("\x07")), Not(HasSubstr("m\nx"))))
+            << print;
     }
     put("after.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: \"a\\e[31m\\nb\"}\ndata: {x: '2'}\n");
-    put("before.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: \"a\\e[31m\\nb\"}\ndata: {x: '1', \"\\e\": y}\n");
-    for (const char *print : {"json-patch", "merge-patch", "strategic-patch", "patches", "merge-patch --as curl", "merge-patch --as http", "merge-patch --as kustomization"}) {
+    put("before.yaml",
+        "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: \"a\\e[31m\\nb\"}\ndata: {x: '1', \"\\e\": y}\n");
+    for (const char *print : {"json-patch", "merge-patch", "strategic-patch", "patches", "merge-patch --as curl",
+                              "merge-patch --as http", "merge-patch --as kustomization"}) {
         const Ran ran = run(std::string("diff before.yaml after.yaml --print ") + print);
         EXPECT_EQ(ran.status, 1) << ran.err;
         EXPECT_THAT(ran.out + ran.err, Not(HasSubstr("\x1b"))) << print;

@@ -32,10 +32,13 @@ TEST_F(CliReport, isWrittenByEveryCommand)
     for (const auto &one : cases) {
         const Ran html = run(std::string(one.command) + " --print html");
         EXPECT_EQ(html.status, one.status) << one.command << html.err;
-        EXPECT_THAT(html.out, AllOf(StartsWith("<!DOCTYPE html>\n"), HasSubstr("<h1>" + std::string(one.title)), HasSubstr("id=\"s1\"")));
+        EXPECT_THAT(
+            html.out,
+            AllOf(StartsWith("<!DOCTYPE html>\n"), HasSubstr("<h1>" + std::string(one.title)), HasSubstr("id=\"s1\"")));
         const Ran markdown = run(std::string(one.command) + " --print markdown");
         EXPECT_EQ(markdown.status, one.status) << one.command;
-        EXPECT_THAT(markdown.out, AllOf(StartsWith("## " + std::string(one.title)), HasSubstr("| `"), HasSubstr("```diff\n")));
+        EXPECT_THAT(markdown.out,
+                    AllOf(StartsWith("## " + std::string(one.title)), HasSubstr("| `"), HasSubstr("```diff\n")));
     }
 }
 

@@ -19,7 +19,9 @@ protected:
         put("o.yaml", "a: 1\nb: 1\n");
         put("u.yaml", "a: 2\nb: 2\n");
         put("d.yaml", "a: 3 # mine\nb: 3\n");
-        put("choices.yaml", "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: destination\n- resource: '#1'\n  path: b\n  take: merge\n");
+        put("choices.yaml",
+            "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: destination\n- resource: '#1'\n  path: b\n  "
+            "take: merge\n");
     }
 };
 
@@ -49,7 +51,8 @@ TEST_F(CliResolutions, areInPatchesAndReasons)
 {
     const Ran patch = run("merge3 --resolutions choices.yaml --print merge-patch --output json o.yaml u.yaml d.yaml");
     EXPECT_EQ(patch.out, "{\"b\":2}\n") << patch.err;
-    EXPECT_THAT(run("merge3 --resolutions choices.yaml --print explain o.yaml u.yaml d.yaml").out, HasSubstr("by your choice"));
+    EXPECT_THAT(run("merge3 --resolutions choices.yaml --print explain o.yaml u.yaml d.yaml").out,
+                HasSubstr("by your choice"));
 }
 
 TEST_F(CliResolutions, thatNoLongerApplyAreToldAndFail)
@@ -57,7 +60,9 @@ TEST_F(CliResolutions, thatNoLongerApplyAreToldAndFail)
     put("d.yaml", "b: 3\n");
     const Ran ran = run("merge3 --resolutions choices.yaml o.yaml u.yaml d.yaml");
     EXPECT_EQ(ran.status, 1);
-    EXPECT_THAT(ran.err, HasSubstr("choices.yaml: notice: choice 1 no longer applies: Destination does not have `a` any more. [choice-lapsed]"));
+    EXPECT_THAT(ran.err,
+                HasSubstr("choices.yaml: notice: choice 1 no longer applies: Destination does not have `a` any more. "
+                          "[choice-lapsed]"));
     EXPECT_THAT(ran.out, HasSubstr("b: 2"));
 }
 

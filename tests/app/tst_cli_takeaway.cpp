@@ -24,7 +24,8 @@ TEST_F(CliTakeaway, quotesForTheShell)
     const json expected = json::parse(run("diff before.yaml after.yaml --print merge-patch").out);
     EXPECT_EQ(expected["data"]["x"], "it's $HOME `id`\n\\n");
     for (const char *output : {"", " --output json"}) {
-        const std::string line = run(std::string("diff before.yaml after.yaml --print merge-patch --as kubectl") + output).out;
+        const std::string line =
+            run(std::string("diff before.yaml after.yaml --print merge-patch --as kubectl") + output).out;
         EXPECT_THAT(line, StartsWith("kubectl patch configmap a --type merge -p "));
         put("run.sh", "kubectl() { for last; do :; done; printf '%s' \"$last\"; }\n" + line);
         EXPECT_EQ(json::parse(shell("sh run.sh").out), expected);
@@ -42,7 +43,8 @@ TEST_F(CliTakeaway, takesPatchesAlongInTheirForms)
     const size_t body = http.out.find("\r\n\r\n") + 4;
     EXPECT_THAT(http.out, HasSubstr("Content-Length: " + std::to_string(http.out.size() - body) + "\r\n"));
     EXPECT_TRUE(json::parse(http.out.substr(body)).is_array());
-    EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch --as curl").out, HasSubstr("\ncurl -X PATCH -H 'Content-Type: application/json-patch+json'"));
+    EXPECT_THAT(run("diff before.yaml after.yaml --print json-patch --as curl").out,
+                HasSubstr("\ncurl -X PATCH -H 'Content-Type: application/json-patch+json'"));
     const Ran nothing = run("diff before.yaml before.yaml --print json-patch --as kubectl");
     EXPECT_EQ(nothing.status, 0);
     EXPECT_THAT(nothing.out, IsEmpty());
@@ -63,19 +65,23 @@ TEST_F(CliTakeaway, isTakenByKustomize)
         GTEST_SKIP() << test::needsKubectl << why;
     ASSERT_EQ(shell("mkdir k").status, 0);
     put("k/resources.yaml", get("before.yaml"));
-    for (const char *how : {"json-patch", "json-patch --guards", "json-patch --output yaml", "strategic-patch", "strategic-patch --output yaml"}) {
-        const Ran ran = run(std::string("diff before.yaml after.yaml -o k/kustomization.yaml --as kustomization --print ") + how);
+    for (const char *how : {"json-patch", "json-patch --guards", "json-patch --output yaml", "strategic-patch",
+                            "strategic-patch --output yaml"}) {
+        const Ran ran =
+            run(std::string("diff before.yaml after.yaml -o k/kustomization.yaml --as kustomization --print ") + how);
         EXPECT_EQ(ran.status, 1) << ran.err;
         const Ran built = shell("kubectl kustomize k");
         ASSERT_EQ(built.status, 0) << how << "\n" << built.err << get("k/kustomization.yaml");
         put("built.yaml", built.out);
-        EXPECT_EQ(run("diff after.yaml built.yaml").status, 0) << how << "\n" << get("k/kustomization.yaml") << built.out;
+        EXPECT_EQ(run("diff after.yaml built.yaml").status, 0) << how << "\n"
+                                                               << get("k/kustomization.yaml") << built.out;
     }
     const Ran exact = run("diff before.yaml after.yaml --exact --print strategic-patch --as kustomization");
     EXPECT_EQ(exact.status, 4) << "kustomize takes $setElementOrder for data";
     EXPECT_THAT(exact.out, IsEmpty());
     put("k/resources.yaml", get("configs.yaml"));
-    ASSERT_EQ(run("diff configs.yaml newer.yaml --print merge-patch --as kustomization -o k/kustomization.yaml").status, 1);
+    ASSERT_EQ(run("diff configs.yaml newer.yaml --print merge-patch --as kustomization -o k/kustomization.yaml").status,
+              1);
     put("built.yaml", shell("kubectl kustomize k").out);
     EXPECT_EQ(run("diff newer.yaml built.yaml").status, 0) << get("k/kustomization.yaml");
 }

@@ -60,7 +60,8 @@ TEST(CommandLine, namesTheCommandsWhereOneIsMisspelled)
 
 TEST(CommandLine, aSchemaBeforeTheFilesIsOneFile)
 {
-    const MergeCommand command = parse({"merge2", "--schema", "a.yaml", "--schema", "b.yaml", "s.yaml", "d.yaml"}).merge();
+    const MergeCommand command =
+        parse({"merge2", "--schema", "a.yaml", "--schema", "b.yaml", "s.yaml", "d.yaml"}).merge();
     EXPECT_EQ(command.schemas, (std::vector<std::string>{"a.yaml", "b.yaml"}));
     EXPECT_EQ(command.files[Side::Updated], "s.yaml");
     EXPECT_EQ(command.files[Side::Destination], "d.yaml");
@@ -68,11 +69,27 @@ TEST(CommandLine, aSchemaBeforeTheFilesIsOneFile)
 
 TEST(CommandLine, takesEveryOption)
 {
-    const MergeCommand command =
-        parse({"merge2", "--infer", "name", "--list-rule", "spec.rules=host", "--list-rule", "a=set", "--list-order=prepend",
-               "--no-builtin-schema", "--exact", "--on-conflict", "updated", "--second-opinion", "--all", "--print", "decisions",
-               "-o", "out.json", "-", "d.yaml"})
-            .merge();
+    const MergeCommand command = parse({"merge2",
+                                        "--infer",
+                                        "name",
+                                        "--list-rule",
+                                        "spec.rules=host",
+                                        "--list-rule",
+                                        "a=set",
+                                        "--list-order=prepend",
+                                        "--no-builtin-schema",
+                                        "--exact",
+                                        "--on-conflict",
+                                        "updated",
+                                        "--second-opinion",
+                                        "--all",
+                                        "--print",
+                                        "decisions",
+                                        "-o",
+                                        "out.json",
+                                        "-",
+                                        "d.yaml"})
+                                     .merge();
     EXPECT_EQ(command.options.mode, merge::Mode::TwoWay);
     EXPECT_EQ(command.files[Side::Updated], "-");
     EXPECT_EQ(command.options.infer, k8s::Infer::Name);
@@ -102,23 +119,23 @@ TEST(CommandLine, inPlaceWritesToTheDestination)
 
 TEST(CommandLine, refusesWhatDoesNotGoTogether)
 {
-    for (const auto &arguments : std::vector<std::vector<const char *>>{
-             {"merge2", "--in-place", "-o", "x", "s", "d"},
-             {"merge2", "--in-place", "s", "-"},
-             {"merge2", "--in-place", "--print", "explain", "s", "d"},
-             {"merge2", "--output", "json", "--print", "explain", "s", "d"},
-             {"merge2", "--all", "s", "d"},
-             {"merge2", "-", "-"},
-             {"merge2", "s"},
-             {"merge2", "s", "d", "e"},
-             {"merge3", "s", "d"},
-             {"merge2", "--infer", "guess", "s", "d"},
-             {"merge2", "--on-conflict=source", "s", "d"},
-             {"merge2", "--list-rule", "nonsense", "s", "d"},
-             {"merge2", "--unknown", "s", "d"},
-             {"merge4", "s", "d"},
-             {"conformance"},
-             {}}) {
+    for (const auto &arguments :
+         std::vector<std::vector<const char *>>{{"merge2", "--in-place", "-o", "x", "s", "d"},
+                                                {"merge2", "--in-place", "s", "-"},
+                                                {"merge2", "--in-place", "--print", "explain", "s", "d"},
+                                                {"merge2", "--output", "json", "--print", "explain", "s", "d"},
+                                                {"merge2", "--all", "s", "d"},
+                                                {"merge2", "-", "-"},
+                                                {"merge2", "s"},
+                                                {"merge2", "s", "d", "e"},
+                                                {"merge3", "s", "d"},
+                                                {"merge2", "--infer", "guess", "s", "d"},
+                                                {"merge2", "--on-conflict=source", "s", "d"},
+                                                {"merge2", "--list-rule", "nonsense", "s", "d"},
+                                                {"merge2", "--unknown", "s", "d"},
+                                                {"merge4", "s", "d"},
+                                                {"conformance"},
+                                                {}}) {
         const Parsed parsed = parse(arguments);
         EXPECT_EQ(parsed.exit(), ExitUsage) << testing::PrintToString(arguments);
         EXPECT_THAT(parsed.err, testing::Not(IsEmpty())) << testing::PrintToString(arguments);
@@ -139,8 +156,9 @@ TEST(CommandLine, helpAndVersionAreNoFaults)
     EXPECT_THAT(version.out, HasSubstr("fieldwise " FIELDWISE_VERSION));
     const Parsed help = parse({"merge3", "--help"});
     EXPECT_EQ(help.exit(), ExitDone);
-    for (const char *option : {"--print", "--output", "--in-place", "--infer", "--list-rule", "--list-order", "--no-builtin-schema",
-                               "--exact", "--on-conflict", "--second-opinion", "--all", "Exit status"})
+    for (const char *option :
+         {"--print", "--output", "--in-place", "--infer", "--list-rule", "--list-order", "--no-builtin-schema",
+          "--exact", "--on-conflict", "--second-opinion", "--all", "Exit status"})
         EXPECT_THAT(help.out, HasSubstr(option));
 }
 

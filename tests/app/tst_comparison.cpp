@@ -49,7 +49,8 @@ TEST(Comparison, mindsOrderUnlessTold)
     const char *other = "- {name: b} # second\n- {name: a}\n";
     EXPECT_THAT(compare(one, other), testing::Not(IsEmpty()));
     EXPECT_THAT(compare(one, other, {.namedElements = true}), IsEmpty());
-    EXPECT_THAT(compare("- {name: a}\n- {id: b}\n", "- {id: b}\n- {name: a}\n", {.namedElements = true}), testing::Not(IsEmpty()));
+    EXPECT_THAT(compare("- {name: a}\n- {id: b}\n", "- {id: b}\n- {name: a}\n", {.namedElements = true}),
+                testing::Not(IsEmpty()));
 }
 
 TEST(Comparison, readsBooleansAsKubectlDoesWhenTold)

@@ -32,18 +32,30 @@ struct Call {
 std::vector<std::string> errorsOf(const std::string &call)
 {
     static const std::map<std::string, std::vector<std::string>> some{
-        {"write", {"ENOSPC", "EIO", "EINTR", "EDQUOT"}},   {"read", {"EIO", "EINTR"}},
-        {"openat", {"EACCES", "EINTR", "ENOSPC", "EMFILE"}}, {"open", {"EACCES", "EINTR", "ENOSPC"}},
-        {"close", {"EIO", "EINTR", "ENOSPC"}},             {"fsync", {"EIO", "EINTR", "ENOSPC", "EINVAL"}},
-        {"linkat", {"ENOSPC", "EDQUOT", "EPERM"}},         {"renameat", {"EIO", "ENOSPC", "EACCES"}},
-        {"rename", {"EIO", "EACCES"}},                     {"fchmod", {"EIO", "EPERM"}},
-        {"fchown", {"EPERM"}},                             {"newfstatat", {"EACCES", "EIO"}},
-        {"unlink", {"EACCES", "EIO"}},                     {"unlinkat", {"EIO"}},
-        {"symlinkat", {"ENOSPC", "EPERM"}},                {"mkdir", {"ENOSPC", "EACCES"}},
-        {"rmdir", {"EACCES"}},                             {"readlink", {"EIO", "EACCES"}},
-        {"faccessat2", {"EACCES", "EROFS"}},               {"access", {"ENOENT"}},
-        {"lseek", {"EIO"}},                                {"getdents64", {"EIO"}},
-        {"listxattr", {"EOPNOTSUPP"}},                        {"pipe2", {"EMFILE"}},
+        {"write", {"ENOSPC", "EIO", "EINTR", "EDQUOT"}},
+        {"read", {"EIO", "EINTR"}},
+        {"openat", {"EACCES", "EINTR", "ENOSPC", "EMFILE"}},
+        {"open", {"EACCES", "EINTR", "ENOSPC"}},
+        {"close", {"EIO", "EINTR", "ENOSPC"}},
+        {"fsync", {"EIO", "EINTR", "ENOSPC", "EINVAL"}},
+        {"linkat", {"ENOSPC", "EDQUOT", "EPERM"}},
+        {"renameat", {"EIO", "ENOSPC", "EACCES"}},
+        {"rename", {"EIO", "EACCES"}},
+        {"fchmod", {"EIO", "EPERM"}},
+        {"fchown", {"EPERM"}},
+        {"newfstatat", {"EACCES", "EIO"}},
+        {"unlink", {"EACCES", "EIO"}},
+        {"unlinkat", {"EIO"}},
+        {"symlinkat", {"ENOSPC", "EPERM"}},
+        {"mkdir", {"ENOSPC", "EACCES"}},
+        {"rmdir", {"EACCES"}},
+        {"readlink", {"EIO", "EACCES"}},
+        {"faccessat2", {"EACCES", "EROFS"}},
+        {"access", {"ENOENT"}},
+        {"lseek", {"EIO"}},
+        {"getdents64", {"EIO"}},
+        {"listxattr", {"EOPNOTSUPP"}},
+        {"pipe2", {"EMFILE"}},
         {"memfd_create", {"ENOMEM"}}};
     const auto found = some.find(call);
     return found == some.end() ? std::vector<std::string>{} : found->second;
@@ -67,8 +79,14 @@ protected:
             struct stat info = {};
             ::lstat(entry.path().c_str(), &info);
             const std::string path = entry.path().lexically_relative(folder);
-            const std::string kind = std::to_string(info.st_mode & 07777U) + (S_ISLNK(info.st_mode) ? '>' : S_ISDIR(info.st_mode) ? '/' : '=');
-            all[path] = kind + (S_ISLNK(info.st_mode) ? fs::read_symlink(entry.path()).string() : S_ISREG(info.st_mode) ? get(path) : "");
+            const std::string kind = std::to_string(info.st_mode & 07777U)
+                + (S_ISLNK(info.st_mode)       ? '>'
+                       : S_ISDIR(info.st_mode) ? '/'
+                                               : '=');
+            all[path] = kind
+                + (S_ISLNK(info.st_mode)       ? fs::read_symlink(entry.path()).string()
+                       : S_ISREG(info.st_mode) ? get(path)
+                                               : "");
         }
         return all;
     }
@@ -96,16 +114,20 @@ protected:
 
     Ran withFault(const Call &call, const std::string &fault, const std::string &arguments) const
     {
-        const std::string command = "strace -qqq -o /dev/null " + always + "-e inject=" + call.name + ":" + fault + ":when=" + std::to_string(call.number);
+        const std::string command = "strace -qqq -o /dev/null " + always + "-e inject=" + call.name + ":" + fault
+            + ":when=" + std::to_string(call.number);
         return shell(command + " '" FIELDWISE_CLI "' " + arguments);
     }
 
     /// Runs `arguments`, stops the program behind its first such call, does `change`, and lets it go on.
-    Ran changing(const std::string &change, const std::string &call, const std::string &only, const std::string &arguments) const
+    Ran changing(const std::string &change, const std::string &call, const std::string &only,
+                 const std::string &arguments) const
     {
         const std::string log = folder.string() + ".calls";
-        const Ran ran = shell("strace -qq -o " + log + " " + only + " -e trace=" + call + " -e inject=" + call + ":signal=STOP:when=1 '" FIELDWISE_CLI "' " + arguments
-                              + " & traced=$!; until grep -q 'stopped by SIGSTOP' " + log + " 2>/dev/null || ! kill -0 $traced; do sleep 0.01; done; " + change
+        const Ran ran = shell("strace -qq -o " + log + " " + only + " -e trace=" + call + " -e inject=" + call
+                              + ":signal=STOP:when=1 '" FIELDWISE_CLI "' " + arguments
+                              + " & traced=$!; until grep -q 'stopped by SIGSTOP' " + log
+                              + " 2>/dev/null || ! kill -0 $traced; do sleep 0.01; done; " + change
                               + "; kill -CONT $(cat /proc/$traced/task/$traced/children); wait $traced");
         fs::remove(log);
         return ran;
@@ -129,7 +151,8 @@ protected:
         ASSERT_GT(calls.size(), 10U);
         int faults = 0, kills = 0, failures = 0;
         for (const Call &call : calls) {
-            if (isSanitized && call.name.starts_with("pipe")) // it looks through one whether memory is there, and is wrong without
+            if (isSanitized
+                && call.name.starts_with("pipe")) // it looks through one whether memory is there, and is wrong without
                 continue;
             std::vector<std::string> all = errorsOf(call.name);
             for (std::string &error : all)
@@ -149,13 +172,16 @@ protected:
         }
         RecordProperty("faults", faults);
         RecordProperty("kills", kills);
-        std::cout << calls.size() << " calls, " << faults << " faults (" << failures << " told), " << kills << " kills\n";
+        std::cout << calls.size() << " calls, " << faults << " faults (" << failures << " told), " << kills
+                  << " kills\n";
         EXPECT_GT(failures, 5);
     }
 
     void check(const Tree &before, const Tree &after, const Tree &now, const Ran &ran, bool isKill) const
     {
-        if (isSanitized && ran.err.find("sanitizer_posix_libcdep.cpp") != std::string::npos) // a call of the sanitizer's own failed, and it gave up
+        if (isSanitized
+            && ran.err.find("sanitizer_posix_libcdep.cpp")
+                != std::string::npos) // a call of the sanitizer's own failed, and it gave up
             return;
         std::set<std::string> paths;
         for (const Tree *each : {&before, &after, &now})
@@ -174,7 +200,10 @@ protected:
                 EXPECT_EQ(++others, 1);
                 continue;
             }
-            if (isNeither && in(now, path).ends_with('/') && (isKill || ran.err.find("written before it: ") != std::string::npos)) // a folder that was made for a file that failed
+            if (isNeither && in(now, path).ends_with('/')
+                && (isKill
+                    || ran.err.find("written before it: ")
+                        != std::string::npos)) // a folder that was made for a file that failed
                 continue;
             EXPECT_THAT(in(now, path), AnyOf(in(before, path), in(after, path))) << path << '\n' << ran.err;
             if (ran.status == usual.status || !isSynced) {
@@ -188,7 +217,8 @@ protected:
         else if (isKill)
             EXPECT_EQ(ran.status, killed);
         else
-            EXPECT_THAT(ran.err, AnyOf(HasSubstr("error: "), HasSubstr("not merged, Ours is as it was: "))) << ran.status;
+            EXPECT_THAT(ran.err, AnyOf(HasSubstr("error: "), HasSubstr("not merged, Ours is as it was: ")))
+                << ran.status;
     }
 
     std::string always; ///< what strace does besides in every run
@@ -272,7 +302,10 @@ TEST_F(Faults, aDestinationThatChangedSinceItWasReadIsLeft)
     put("d.yaml", destination), put("u.yaml", updated), put("o.yaml", original);
     const Ran ran = changing("echo 'c: 4' > d.yaml", "close", "-P d.yaml", "merge3 o.yaml u.yaml d.yaml --in-place");
     EXPECT_EQ(ran.status, 3);
-    EXPECT_THAT(ran.err, HasSubstr("d.yaml:1:1: error: has changed since it was read; nothing was written, so merge again [file-changed]\n"));
+    EXPECT_THAT(
+        ran.err,
+        HasSubstr(
+            "d.yaml:1:1: error: has changed since it was read; nothing was written, so merge again [file-changed]\n"));
     EXPECT_EQ(get("d.yaml"), "c: 4\n");
 }
 
@@ -285,7 +318,9 @@ TEST_F(Faults, aFileThatHasComeIntoAFolderSinceItWasReadIsLeft)
     put("u/new.yaml", "new: 1\n");
     const Ran ran = changing("echo 'mine: 1' > d/new.yaml", "close", "-P d/a.yaml", "merge3 o u d --in-place");
     EXPECT_EQ(ran.status, 3);
-    EXPECT_THAT(ran.err, HasSubstr("d/new.yaml:1:1: error: has been made since its folder was read; nothing was written, so merge again [file-changed]\n"));
+    EXPECT_THAT(ran.err,
+                HasSubstr("d/new.yaml:1:1: error: has been made since its folder was read; nothing was written, so "
+                          "merge again [file-changed]\n"));
     EXPECT_EQ(get("d/new.yaml"), "mine: 1\n");
     EXPECT_EQ(get("d/a.yaml"), original);
 }
@@ -307,7 +342,8 @@ TEST_F(Faults, aDestinationThatChangesWhileTheResultIsWrittenIsLeft)
     }
     const Ran ran = changing("echo 'c: 4' > d/a.yaml", "fsync", "", "merge3 o u d --in-place");
     EXPECT_EQ(ran.status, 3);
-    EXPECT_THAT(ran.err, HasSubstr("d:1:1: error: a.yaml: has changed since it was read; nothing was written [file-changed]\n"));
+    EXPECT_THAT(ran.err,
+                HasSubstr("d:1:1: error: a.yaml: has changed since it was read; nothing was written [file-changed]\n"));
     EXPECT_EQ(get("d/a.yaml"), "c: 4\n");
 }
 
@@ -328,9 +364,12 @@ TEST_F(Faults, aFolderThatCantBeReadIsNotSaidToHaveFiles)
     for (const char *side : {"o", "u", "d", "to"})
         fs::create_directory(folder / side);
     put("u/new.yaml", "new: 1\n");
-    const Ran ran = shell("strace -qqq -o /dev/null -P to -e trace=openat -e inject=openat:error=EACCES:when=1 '" FIELDWISE_CLI "' merge3 o u d -o to");
+    const Ran ran =
+        shell("strace -qqq -o /dev/null -P to -e trace=openat -e inject=openat:error=EACCES:when=1 '" FIELDWISE_CLI
+              "' merge3 o u d -o to");
     EXPECT_EQ(ran.status, 3);
-    EXPECT_THAT(ran.err, HasSubstr("error: cannot be read: Permission denied; nothing was written [folder-unreadable]\n"));
+    EXPECT_THAT(ran.err,
+                HasSubstr("error: cannot be read: Permission denied; nothing was written [folder-unreadable]\n"));
 }
 
 class Places : public CliTest {
@@ -346,18 +385,23 @@ protected:
 
 TEST_F(Places, aFullDiskLeavesTheOldFile)
 {
-    const Ran ran = shell("mkdir disk && unshare -m sh -c 'mount -t tmpfs -o size=16k none disk || exit 99; echo old > disk/x.yaml; head -c 1M /dev/zero > disk/fill 2>/dev/null;"
-                          " \"" FIELDWISE_CLI "\" merge3 o.yaml u.yaml d.yaml -o disk/x.yaml; s=$?; ls -A disk; cat disk/x.yaml; exit $s'");
+    const Ran ran = shell("mkdir disk && unshare -m sh -c 'mount -t tmpfs -o size=16k none disk || exit 99; echo old > "
+                          "disk/x.yaml; head -c 1M /dev/zero > disk/fill 2>/dev/null;"
+                          " \"" FIELDWISE_CLI
+                          "\" merge3 o.yaml u.yaml d.yaml -o disk/x.yaml; s=$?; ls -A disk; cat disk/x.yaml; exit $s'");
     if (ran.status == 99 || ran.err.find("unshare") != std::string::npos)
         GTEST_SKIP() << needsRight << "to mount a disk";
     EXPECT_EQ(ran.status, 3);
     EXPECT_EQ(ran.out, "fill\nx.yaml\nold\n");
-    EXPECT_EQ(ran.err, "disk/x.yaml:1:1: error: cannot be written: No space left on device, so make room or write to another place; nothing was written [file-unwritable]\n");
+    EXPECT_EQ(ran.err,
+              "disk/x.yaml:1:1: error: cannot be written: No space left on device, so make room or write to another "
+              "place; nothing was written [file-unwritable]\n");
 }
 
 TEST_F(Places, pipesAreInputs)
 {
-    const Ran ran = shell("mkfifo pipe; cat d.yaml > pipe & bash -c '\"" FIELDWISE_CLI "\" merge3 <(cat o.yaml) <(sleep 0.1; cat u.yaml) pipe'");
+    const Ran ran = shell("mkfifo pipe; cat d.yaml > pipe & bash -c '\"" FIELDWISE_CLI
+                          "\" merge3 <(cat o.yaml) <(sleep 0.1; cat u.yaml) pipe'");
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(ran.out, merged);
     const Ran kdiff = shell("bash -c '\"" FIELDWISE_PROGRAMS "/fieldwise-kdiff\" --text <(cat d.yaml) <(cat u.yaml)'");
@@ -367,7 +411,8 @@ TEST_F(Places, pipesAreInputs)
 TEST_F(Places, anEndlessInputEnds)
 {
     for (const char *input : {"/dev/zero", "<(yes)"}) {
-        const Ran ran = shell("bash -c '" + littleMemory + "\"" FIELDWISE_CLI "\" merge2 " + std::string(input) + " d.yaml'");
+        const Ran ran =
+            shell("bash -c '" + littleMemory + "\"" FIELDWISE_CLI "\" merge2 " + std::string(input) + " d.yaml'");
         EXPECT_EQ(ran.status, 3) << ran.err;
         EXPECT_THAT(ran.err, HasSubstr("error: larger than 256 MiB, the most that is read [file-too-large]"));
     }
@@ -393,7 +438,8 @@ TEST_F(Places, outputThatIsLostIsTold)
     fs::create_directories(folder / "live");
     fs::create_directories(folder / "merged");
     put("live/v1.ConfigMap.a.b", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: b, namespace: a}\ndata: {a: x}\n");
-    put("merged/v1.ConfigMap.a.b", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: b, namespace: a}\ndata: {a: y}\n");
+    put("merged/v1.ConfigMap.a.b",
+        "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: b, namespace: a}\ndata: {a: y}\n");
     const Ran ran = shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text live merged > /dev/full");
     EXPECT_EQ(ran.status, 3);
     EXPECT_EQ(ran.err, "fieldwise-kdiff: the output cannot be written\n");
@@ -402,8 +448,9 @@ TEST_F(Places, outputThatIsLostIsTold)
 TEST_F(Places, foldersAreNoFiles)
 {
     fs::create_directory(folder / "sub");
-    for (const char *arguments : {"merge3 sub u.yaml d.yaml", "merge2 u.yaml d.yaml --schema sub", "merge2 u.yaml d.yaml --resolutions sub", "merge2 u.yaml d.yaml --ignore sub",
-                                  "merge2 u.yaml d.yaml -o sub", "merge2 u.yaml d.yaml -o sub/"}) {
+    for (const char *arguments :
+         {"merge3 sub u.yaml d.yaml", "merge2 u.yaml d.yaml --schema sub", "merge2 u.yaml d.yaml --resolutions sub",
+          "merge2 u.yaml d.yaml --ignore sub", "merge2 u.yaml d.yaml -o sub", "merge2 u.yaml d.yaml -o sub/"}) {
         const Ran ran = run(arguments);
         EXPECT_EQ(ran.status, 3) << arguments;
         EXPECT_THAT(ran.err, HasSubstr("this is a folder, expected a file")) << arguments;
@@ -433,7 +480,8 @@ TEST_F(Places, aFileThatStandsWhereAFolderHasToBe)
 {
     for (const char *side : {"o", "u", "d"})
         fs::create_directory(folder / side);
-    put("o/a.yaml", original), put("u/a.yaml", updated), put("d/a.yaml", destination), put("u/sub", ""), fs::remove(folder / "u/sub");
+    put("o/a.yaml", original), put("u/a.yaml", updated), put("d/a.yaml", destination), put("u/sub", ""),
+        fs::remove(folder / "u/sub");
     fs::create_directory(folder / "u/sub");
     put("u/sub/new.yaml", "x: 1\n");
     ASSERT_EQ(::mkfifo((folder / "d/sub").c_str(), 0600), 0);
@@ -443,7 +491,8 @@ TEST_F(Places, aFileThatStandsWhereAFolderHasToBe)
     ::unlink((folder / "d/sub").c_str());
     fs::create_directory(folder / "d/sub");
     ASSERT_EQ(::mkfifo((folder / "d/sub/new.yaml").c_str(), 0600), 0);
-    EXPECT_THAT(run("merge3 o u d --in-place").err, HasSubstr("sub/new.yaml: found a pipe or a device, expected a file; nothing was written"));
+    EXPECT_THAT(run("merge3 o u d --in-place").err,
+                HasSubstr("sub/new.yaml: found a pipe or a device, expected a file; nothing was written"));
 }
 
 } // namespace

@@ -5,7 +5,8 @@
 namespace fieldwise::test {
 namespace {
 
-const std::string base = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replicas: 1\n  paused: false\n  minReadySeconds: 5\n";
+const std::string base = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replicas: 1\n  "
+                         "paused: false\n  minReadySeconds: 5\n";
 
 std::string with(std::string text, const std::string &what, const std::string &now)
 {
@@ -35,7 +36,8 @@ TEST_F(GitDriver, MergesNeighbouringLines)
 
 TEST_F(GitDriver, PutsMarkersAroundTheFieldInConflict)
 {
-    branch("a b/it's.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true"));
+    branch("a b/it's.yaml", base, with(base, "replicas: 1", "replicas: 2"),
+           with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true"));
     EXPECT_EQ(git("git merge -q side").status, 1);
     EXPECT_EQ(read("a b/it's.yaml"),
               "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n"
@@ -54,9 +56,11 @@ TEST_F(GitDriver, UsesTheMarkerSizeOfAttributes)
 
 TEST_F(GitDriver, InARebaseOursIsTheOtherBranch)
 {
-    branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true"));
+    branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"),
+           with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true"));
     EXPECT_NE(git("git checkout -q side && git rebase -q main").status, 0);
-    EXPECT_NE(read("a.yaml").find("<<<<<<< ours\n  replicas: 2\n||||||| base\n  replicas: 1\n=======\n  replicas: 3\n>>>>>>> theirs\n  paused: true\n"),
+    EXPECT_NE(read("a.yaml").find("<<<<<<< ours\n  replicas: 2\n||||||| base\n  replicas: 1\n=======\n  replicas: "
+                                  "3\n>>>>>>> theirs\n  paused: true\n"),
               std::string::npos)
         << read("a.yaml");
     write("a.yaml", with(base, "replicas: 1", "replicas: 4"));
@@ -84,12 +88,14 @@ TEST_F(GitDriver, MergesWhatBothSidesAdded)
 {
     branch("a.yaml", "", "a: 1\nb: 1\nours: 1\n", "a: 1\nb: 2\ntheirs: 1\n");
     EXPECT_EQ(git("git merge -q side").status, 1);
-    EXPECT_EQ(read("a.yaml"), "a: 1\n<<<<<<< ours\nb: 1\n||||||| base\n=======\nb: 2\n>>>>>>> theirs\nours: 1\ntheirs: 1\n");
+    EXPECT_EQ(read("a.yaml"),
+              "a: 1\n<<<<<<< ours\nb: 1\n||||||| base\n=======\nb: 2\n>>>>>>> theirs\nours: 1\ntheirs: 1\n");
 }
 
 TEST_F(GitDriver, MergesJson)
 {
-    branch("package.json", "{\n  \"a\": 1,\n  \"b\": 1\n}\n", "{\n  \"a\": 2,\n  \"b\": 1\n}\n", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": []\n}\n");
+    branch("package.json", "{\n  \"a\": 1,\n  \"b\": 1\n}\n", "{\n  \"a\": 2,\n  \"b\": 1\n}\n",
+           "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": []\n}\n");
     const Ran ran = git("git merge -q side -m m");
     EXPECT_EQ(ran.status, 0) << ran.err << read("package.json");
     EXPECT_EQ(read("package.json"), "{\n  \"a\": 2,\n  \"b\": 2,\n  \"c\": []\n}\n");
@@ -97,10 +103,13 @@ TEST_F(GitDriver, MergesJson)
 
 TEST_F(GitDriver, WidensAConflictToItsLine)
 {
-    branch("a.json", R"({"a": 1, "b": [1, 2], "c": 1})", R"({"a": 2, "b": [1, 2], "c": 1})", R"({"a": 3, "b": [1, 2], "c": 2})");
+    branch("a.json", R"({"a": 1, "b": [1, 2], "c": 1})", R"({"a": 2, "b": [1, 2], "c": 1})",
+           R"({"a": 3, "b": [1, 2], "c": 2})");
     EXPECT_EQ(git("git merge -q side").status, 1);
-    EXPECT_EQ(read("a.json"), "<<<<<<< ours\n{\"a\": 2, \"b\": [1, 2], \"c\": 2}\n||||||| base\n{\"a\": 1, \"b\": [1, 2], \"c\": 2}\n=======\n"
-                              "{\"a\": 3, \"b\": [1, 2], \"c\": 2}\n>>>>>>> theirs\n");
+    EXPECT_EQ(read("a.json"),
+              "<<<<<<< ours\n{\"a\": 2, \"b\": [1, 2], \"c\": 2}\n||||||| base\n{\"a\": 1, \"b\": [1, 2], \"c\": "
+              "2}\n=======\n"
+              "{\"a\": 3, \"b\": [1, 2], \"c\": 2}\n>>>>>>> theirs\n");
 }
 
 TEST_F(GitDriver, KeepsBreaksOfWindows)
@@ -110,9 +119,11 @@ TEST_F(GitDriver, KeepsBreaksOfWindows)
             text.insert(at, "\r");
         return text;
     };
-    branch("a.yaml", crlf(base), crlf(with(base, "replicas: 1", "replicas: 2")), crlf(with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true")));
+    branch("a.yaml", crlf(base), crlf(with(base, "replicas: 1", "replicas: 2")),
+           crlf(with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true")));
     EXPECT_EQ(git("git merge -q side").status, 1);
-    EXPECT_NE(read("a.yaml").find("<<<<<<< ours\r\n  replicas: 2\r\n||||||| base\r\n  replicas: 1\r\n=======\r\n  replicas: 3\r\n>>>>>>> theirs\r\n  paused: true\r\n"),
+    EXPECT_NE(read("a.yaml").find("<<<<<<< ours\r\n  replicas: 2\r\n||||||| base\r\n  replicas: 1\r\n=======\r\n  "
+                                  "replicas: 3\r\n>>>>>>> theirs\r\n  paused: true\r\n"),
               std::string::npos)
         << read("a.yaml");
 }
@@ -122,7 +133,8 @@ TEST_F(GitDriver, MergesWhatIsNoYamlAsText)
     branch("chart.yaml", "a: {{ x }}\nb: 1\n", "a: {{ y }}\nb: 1\n", "a: {{ z }}\nb: 1\n");
     const Ran ran = git("git merge -q side");
     EXPECT_EQ(ran.status, 1);
-    EXPECT_EQ(read("chart.yaml"), "<<<<<<< ours\na: {{ y }}\n||||||| base\na: {{ x }}\n=======\na: {{ z }}\n>>>>>>> theirs\nb: 1\n");
+    EXPECT_EQ(read("chart.yaml"),
+              "<<<<<<< ours\na: {{ y }}\n||||||| base\na: {{ x }}\n=======\na: {{ z }}\n>>>>>>> theirs\nb: 1\n");
     EXPECT_EQ(ran.err.find("chart.yaml: merged as text: "), 0u) << ran.err;
     EXPECT_EQ(std::ranges::count(ran.err.substr(0, ran.err.find("Recorded")), '\n'), 1) << ran.err;
 }
@@ -133,7 +145,10 @@ TEST_F(GitDriver, KeepsOursOfWhatIsNoText)
     const Ran ran = git("git merge -q side");
     EXPECT_EQ(ran.status, 1);
     EXPECT_EQ(read("a.yaml"), with(base, "replicas: 1", "replicas: 2"));
-    EXPECT_EQ(ran.err.find("a.yaml: Ours is kept: Theirs is written in UTF-16 LE, and git can't merge it as text either\n"), 0u) << ran.err;
+    EXPECT_EQ(
+        ran.err.find("a.yaml: Ours is kept: Theirs is written in UTF-16 LE, and git can't merge it as text either\n"),
+        0u)
+        << ran.err;
     EXPECT_NE(git("git ls-files -u").out, "");
 }
 
@@ -143,7 +158,8 @@ TEST_F(GitDriver, LeavesOursWhenItIsKilled)
     put("base", base);
     put("theirs", with(base, "paused: false", "paused: true"));
     // The first byte that it writes ends it.
-    const Ran ran = git("cd ..; (ulimit -f 0; exec fieldwise-cli merge-driver --base base --ours ours --theirs theirs --path a.yaml)");
+    const Ran ran = git(
+        "cd ..; (ulimit -f 0; exec fieldwise-cli merge-driver --base base --ours ours --theirs theirs --path a.yaml)");
     EXPECT_GT(ran.status, 128);
     EXPECT_EQ(get("ours"), base);
 }
@@ -159,7 +175,8 @@ TEST_F(GitDriver, SaysWhyItFailed)
 
 TEST_F(GitDriver, KnowsListRules)
 {
-    git("git config --global merge.fieldwise.driver 'fieldwise-cli merge-driver --base %O --ours %A --theirs %B --list-rule tags=set'");
+    git("git config --global merge.fieldwise.driver 'fieldwise-cli merge-driver --base %O --ours %A --theirs %B "
+        "--list-rule tags=set'");
     branch("a.yaml", "tags: [a, b]\n", "tags: [a, b, c]\n", "tags: [b, d]\n");
     const Ran ran = git("git merge -q side -m m");
     EXPECT_EQ(ran.status, 0) << ran.err << read("a.yaml");
@@ -170,8 +187,12 @@ TEST_F(GitDriver, TakesLabels)
 {
     for (const char *name : {"base", "ours", "theirs"})
         put(name, std::string("a: ") + name + "\n");
-    EXPECT_EQ(run("merge-driver --base base --ours ours --theirs theirs --label-base 'merged common ancestors' --label-ours HEAD --label-theirs %Y").status, 1);
-    EXPECT_EQ(get("ours"), "<<<<<<< HEAD\na: ours\n||||||| merged common ancestors\na: base\n=======\na: theirs\n>>>>>>> theirs\n");
+    EXPECT_EQ(run("merge-driver --base base --ours ours --theirs theirs --label-base 'merged common ancestors' "
+                  "--label-ours HEAD --label-theirs %Y")
+                  .status,
+              1);
+    EXPECT_EQ(get("ours"),
+              "<<<<<<< HEAD\na: ours\n||||||| merged common ancestors\na: base\n=======\na: theirs\n>>>>>>> theirs\n");
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Seeded edits of both sides of real-looking manifests, merged by the driver. What both sides say is looked for by yaml-cpp
-// and by words that occur once, not by anything that the driver uses.
+// Seeded edits of both sides of real-looking manifests, merged by the driver. What both sides say is looked for by
+// yaml-cpp and by words that occur once, not by anything that the driver uses.
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -47,22 +47,25 @@ size_t indentOf(const std::string &line)
 /// A person who edits a manifest line by line; what is new has a word that occurs nowhere else.
 class Editor {
 public:
-    Editor(const std::string &text, std::string name, std::mt19937 &random) : m_lines(linesOf(text)), m_name(std::move(name)), m_random(random) {}
+    Editor(const std::string &text, std::string name, std::mt19937 &random)
+        : m_lines(linesOf(text)), m_name(std::move(name)), m_random(random)
+    {
+    }
 
     void edit()
     {
         const Lines before = m_lines;
         const std::vector<std::string> words = m_words;
         const size_t kind = below(9);
-        const bool done = kind == 0   ? changeValue()
-                          : kind == 1 ? addField()
-                          : kind == 2 ? remove(false)
-                          : kind == 3 ? remove(true)
-                          : kind == 4 ? addElement()
-                          : kind == 5 ? moveElement()
-                          : kind == 6 ? editComment()
-                          : kind == 7 ? reindent()
-                                      : addDocument();
+        const bool done = kind == 0 ? changeValue()
+            : kind == 1             ? addField()
+            : kind == 2             ? remove(false)
+            : kind == 3             ? remove(true)
+            : kind == 4             ? addElement()
+            : kind == 5             ? moveElement()
+            : kind == 6             ? editComment()
+            : kind == 7             ? reindent()
+                                    : addDocument();
         if (done && yaml::read(textOf(m_lines)).ok())
             return;
         m_lines = before;
@@ -74,7 +77,8 @@ public:
     std::vector<std::string> words() const
     {
         std::vector<std::string> out;
-        std::ranges::copy_if(m_words, std::back_inserter(out), [this](const std::string &word) { return text().find(word + ".") != std::string::npos; });
+        std::ranges::copy_if(m_words, std::back_inserter(out),
+                             [this](const std::string &word) { return text().find(word + ".") != std::string::npos; });
         return out;
     }
 
@@ -100,13 +104,18 @@ private:
     static bool isField(const std::string &line)
     {
         const size_t colon = line.find(": ");
-        return colon != std::string::npos && line.find('#') == std::string::npos && line.find_first_of("{[|>&*\"'") == std::string::npos;
+        return colon != std::string::npos && line.find('#') == std::string::npos
+            && line.find_first_of("{[|>&*\"'") == std::string::npos;
     }
-    static bool isEntry(const std::string &line) { return isField(line) && !line.substr(indentOf(line)).starts_with("- "); }
+    static bool isEntry(const std::string &line)
+    {
+        return isField(line) && !line.substr(indentOf(line)).starts_with("- ");
+    }
     static bool isElement(const std::string &line) { return line.substr(indentOf(line)).starts_with("- "); }
     static bool names(const std::string &line)
     {
-        return line.find("apiVersion") != std::string::npos || line.find("kind") != std::string::npos || line.find("name") != std::string::npos;
+        return line.find("apiVersion") != std::string::npos || line.find("kind") != std::string::npos
+            || line.find("name") != std::string::npos;
     }
 
     /// Behind the last line that stands deeper than this one.
@@ -134,13 +143,16 @@ private:
         if (!line)
             return false;
         const std::string value = word();
-        m_lines.insert(m_lines.begin() + static_cast<int>(endOf(*line)), std::string(indentOf(m_lines[*line]), ' ') + "x-" + m_words.back() + ": " + value);
+        m_lines.insert(m_lines.begin() + static_cast<int>(endOf(*line)),
+                       std::string(indentOf(m_lines[*line]), ' ') + "x-" + m_words.back() + ": " + value);
         return true;
     }
 
     bool remove(bool element)
     {
-        const auto line = anyLine([&](const std::string &text) { return (element ? isElement(text) : isEntry(text)) && !(!element && names(text)); });
+        const auto line = anyLine([&](const std::string &text) {
+            return (element ? isElement(text) : isEntry(text)) && !(!element && names(text));
+        });
         if (!line)
             return false;
         m_lines.erase(m_lines.begin() + static_cast<int>(*line), m_lines.begin() + static_cast<int>(endOf(*line)));
@@ -149,11 +161,13 @@ private:
 
     bool addElement()
     {
-        const auto line = anyLine([](const std::string &text) { return isElement(text) && text.find("- name: ") != std::string::npos; });
+        const auto line = anyLine(
+            [](const std::string &text) { return isElement(text) && text.find("- name: ") != std::string::npos; });
         if (!line)
             return false;
         const std::string value = word();
-        m_lines.insert(m_lines.begin() + static_cast<int>(endOf(*line)), std::string(indentOf(m_lines[*line]), ' ') + "- name: " + value);
+        m_lines.insert(m_lines.begin() + static_cast<int>(endOf(*line)),
+                       std::string(indentOf(m_lines[*line]), ' ') + "- name: " + value);
         return true;
     }
 
@@ -166,13 +180,16 @@ private:
         if (end >= m_lines.size() || !isElement(m_lines[end]) || indentOf(m_lines[end]) != indentOf(m_lines[*line]))
             return false;
         const auto begin = m_lines.begin();
-        std::rotate(begin + static_cast<int>(*line), begin + static_cast<int>(end), begin + static_cast<int>(endOf(end)));
+        std::rotate(begin + static_cast<int>(*line), begin + static_cast<int>(end),
+                    begin + static_cast<int>(endOf(end)));
         return true;
     }
 
     bool editComment()
     {
-        if (const auto line = anyLine([](const std::string &text) { return text.substr(indentOf(text)).starts_with("#"); }); line && below(2)) {
+        if (const auto line =
+                anyLine([](const std::string &text) { return text.substr(indentOf(text)).starts_with("#"); });
+            line && below(2)) {
             m_lines[*line].resize(indentOf(m_lines[*line]));
             m_lines[*line] += "# " + word();
             return true;
@@ -183,14 +200,17 @@ private:
         if (below(2))
             m_lines[*line] += " # " + word();
         else
-            m_lines.insert(m_lines.begin() + static_cast<int>(*line), std::string(indentOf(m_lines[*line]), ' ') + "# " + word());
+            m_lines.insert(m_lines.begin() + static_cast<int>(*line),
+                           std::string(indentOf(m_lines[*line]), ' ') + "# " + word());
         return true;
     }
 
     /// The lists of a text stand in by two more, or everything stands in by twice as much.
     bool reindent()
     {
-        if (std::ranges::any_of(m_lines, [](const std::string &line) { return line.ends_with("|") || line.ends_with(">") || line.ends_with("|-"); }))
+        if (std::ranges::any_of(m_lines, [](const std::string &line) {
+                return line.ends_with("|") || line.ends_with(">") || line.ends_with("|-");
+            }))
             return false;
         for (std::string &line : m_lines)
             line.insert(0, indentOf(line), ' ');
@@ -199,8 +219,9 @@ private:
 
     bool addDocument()
     {
-        for (const std::string &line : {std::string("---"), std::string("apiVersion: v1"), std::string("kind: ConfigMap"), std::string("metadata:"),
-                                        "  name: " + word(), std::string("data:"), "  key: " + word()})
+        for (const std::string &line :
+             {std::string("---"), std::string("apiVersion: v1"), std::string("kind: ConfigMap"),
+              std::string("metadata:"), "  name: " + word(), std::string("data:"), "  key: " + word()})
             m_lines.push_back(line);
         return true;
     }
@@ -245,7 +266,8 @@ Taken takeApart(const std::string &text)
     Taken taken;
     enum { Outside, Ours, Base, Theirs } state = Outside;
     for (const std::string &line : linesOf(text)) {
-        const bool mark = line.starts_with("<<<<<<<") || line.starts_with("|||||||") || line == "=======" || line.starts_with(">>>>>>>");
+        const bool mark = line.starts_with("<<<<<<<") || line.starts_with("|||||||") || line == "======="
+            || line.starts_with(">>>>>>>");
         if (mark) {
             state = line[0] == '<' ? Ours : line[0] == '|' ? Base : line[0] == '=' ? Theirs : Outside;
             taken.conflicts += state == Ours;
@@ -264,7 +286,9 @@ Taken takeApart(const std::string &text)
 /// What a side has and the result lacks, although the other side did not take it away.
 std::string missing(const Values &result, const Values &own, const Values &other, const Values &base)
 {
-    const auto count = [](const Values &values, const std::string &what) { return values.contains(what) ? values.at(what) : 0; };
+    const auto count = [](const Values &values, const std::string &what) {
+        return values.contains(what) ? values.at(what) : 0;
+    };
     for (const auto &[what, times] : own)
         if (count(result, what) < times - std::max(0, count(base, what) - count(other, what)))
             return what;
@@ -285,7 +309,8 @@ TEST_F(GitEdits, LoseNothing)
     std::vector<std::string> manifests;
     for (const Golden &example : examples())
         for (const merge::Side side : merge::allSides)
-            if (const std::string &text = example.inputs.texts[side]; text.size() > 300 && yaml::read(text).ok() && text[0] != '{')
+            if (const std::string &text = example.inputs.texts[side];
+                text.size() > 300 && yaml::read(text).ok() && text[0] != '{')
                 manifests.push_back(text);
     ASSERT_GT(manifests.size(), 10u);
     int conflictingOurs = 0, conflictingGit = 0, blocksOurs = 0, blocksGit = 0, fallbacks = 0, broken = 0;
@@ -329,10 +354,15 @@ TEST_F(GitEdits, LoseNothing)
         for (const auto &[what, times] : valuesOf(taken.ours))
             EXPECT_TRUE(inOurs.contains(what) || inTheirs.contains(what)) << what << '\n' << result;
         if (HasFailure())
-            FAIL() << "--- base\n" << base << "--- ours\n" << ours.text() << "--- theirs\n" << theirs.text() << "--- result\n" << result;
+            FAIL() << "--- base\n"
+                   << base << "--- ours\n"
+                   << ours.text() << "--- theirs\n"
+                   << theirs.text() << "--- result\n"
+                   << result;
     }
-    std::cout << "500 pairs: with conflicts " << conflictingOurs << " (" << blocksOurs << " of them), by git's text merge " << conflictingGit << " ("
-              << blocksGit << "); merged as text " << fallbacks << "; text merges without conflict that are no YAML " << broken << '\n';
+    std::cout << "500 pairs: with conflicts " << conflictingOurs << " (" << blocksOurs
+              << " of them), by git's text merge " << conflictingGit << " (" << blocksGit << "); merged as text "
+              << fallbacks << "; text merges without conflict that are no YAML " << broken << '\n';
     EXPECT_LT(conflictingOurs, conflictingGit);
     EXPECT_LT(fallbacks, 5);
 }

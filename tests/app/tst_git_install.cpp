@@ -11,8 +11,10 @@ TEST_F(GitInstall, ShowsWhatItWouldWriteAndWritesNothing)
     const std::string before = get("home/.gitconfig");
     const Ran ran = git("fieldwise-cli install-git --dry-run");
     EXPECT_EQ(ran.status, 0) << ran.err;
-    for (const char *line : {"  merge.fieldwise.driver = fieldwise-cli merge-driver --base %O --ours %A --theirs %B --marker-size %L --path %P",
-                             "  mergetool.fieldwise.trustExitCode = true", "  merge.tool = fieldwise", "  *.yaml merge=fieldwise", "GitHub's merge button"})
+    for (const char *line : {"  merge.fieldwise.driver = fieldwise-cli merge-driver --base %O --ours %A --theirs %B "
+                             "--marker-size %L --path %P",
+                             "  mergetool.fieldwise.trustExitCode = true", "  merge.tool = fieldwise",
+                             "  *.yaml merge=fieldwise", "GitHub's merge button"})
         EXPECT_NE(ran.out.find(line), std::string::npos) << line << '\n' << ran.out;
     EXPECT_EQ(get("home/.gitconfig"), before);
     EXPECT_FALSE(fs::exists(folder / "home/.config/git/attributes"));
@@ -49,9 +51,12 @@ TEST_F(GitInstall, LeavesWhatIsThere)
     const std::string before = get("home/.gitconfig");
     const Ran ran = git("fieldwise-cli install-git --yes");
     EXPECT_EQ(ran.status, 0) << ran.err;
-    EXPECT_NE(ran.out.find("merge.tool stays meld; call Fieldwise with `git mergetool --tool=fieldwise`."), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("merge.tool stays meld; call Fieldwise with `git mergetool --tool=fieldwise`."),
+              std::string::npos)
+        << ran.out;
     EXPECT_EQ(git("git config merge.tool").out, "meld\n");
-    EXPECT_EQ(get("home/my attributes"), "*.png binary\n*.yaml merge=fieldwise\n*.yml merge=fieldwise\n*.json merge=fieldwise\n");
+    EXPECT_EQ(get("home/my attributes"),
+              "*.png binary\n*.yaml merge=fieldwise\n*.yml merge=fieldwise\n*.json merge=fieldwise\n");
     EXPECT_EQ(git("fieldwise-cli install-git --remove --yes").status, 0);
     EXPECT_EQ(get("home/my attributes"), "*.png binary\n");
     EXPECT_EQ(get("home/.gitconfig"), before);

@@ -59,11 +59,13 @@ protected:
         const yaml::Document &live = *document.documents[merge::Side::Destination];
         std::ofstream(folder / "live.json") << yaml::toValue(live, live.root()).dump();
         std::ofstream(folder / "patch.json") << yaml::goJson(apply.patch);
-        const Ran ran = run("kubectl patch --local -o json --type " + std::string(apply.strategic ? "strategic" : "merge") + " -f '"
-                            + (folder / "live.json").string() + "' --patch-file '" + (folder / "patch.json").string() + "' 2>&1");
+        const Ran ran =
+            run("kubectl patch --local -o json --type " + std::string(apply.strategic ? "strategic" : "merge") + " -f '"
+                + (folder / "live.json").string() + "' --patch-file '" + (folder / "patch.json").string() + "' 2>&1");
         ASSERT_EQ(ran.status, 0) << ran.out;
         const Json theirs = Json::parse(ran.out, nullptr, false);
-        EXPECT_TRUE(yaml::sameTyped(theirs, apply.result)) << "kubectl: " << theirs.dump() << "\nours:    " << apply.result.dump();
+        EXPECT_TRUE(yaml::sameTyped(theirs, apply.result))
+            << "kubectl: " << theirs.dump() << "\nours:    " << apply.result.dump();
     }
 
     fs::path folder;
@@ -80,7 +82,8 @@ TEST_F(Kubectl, AppliesOurPatchesToOurResults)
         if (!merged.merged)
             continue; // refused, which `patch` knows nothing about
         for (const merge::DocumentPlan &document : merged.merged->plan.documents) {
-            if (!document.apply || document.apply->request != merge::Request::Patch || !merged.merged->plan.options.annotation)
+            if (!document.apply || document.apply->request != merge::Request::Patch
+                || !merged.merged->plan.options.annotation)
                 continue;
             expectSame(document);
             ++asked;

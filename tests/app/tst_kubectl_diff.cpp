@@ -14,7 +14,8 @@ constexpr const char *external = "KUBECTL_EXTERNAL_DIFF='fieldwise-kdiff'";
 
 Json checkout()
 {
-    return Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"checkout","namespace":"shop","labels":{"app":"checkout","tier":"web"}},
+    return Json::parse(
+        R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"checkout","namespace":"shop","labels":{"app":"checkout","tier":"web"}},
         "spec":{"replicas":3,"minReadySeconds":10,"selector":{"matchLabels":{"app":"checkout"}},"template":{"metadata":{"labels":{"app":"checkout"}},
         "spec":{"containers":[{"name":"web","image":"shop/web:1.0","env":[{"name":"LOG","value":"info"}]},{"name":"old","image":"shop/old:1"}]}}}})");
 }
@@ -22,7 +23,8 @@ Json checkout()
 /// The cluster has drifted: more replicas, a sidecar, defaults.
 Json drifted()
 {
-    Json live = applied(checkout(), {{"spec", {{"replicas", 8}, {"progressDeadlineSeconds", 600}}}, {"status", {{"replicas", 8}}}});
+    Json live = applied(checkout(),
+                        {{"spec", {{"replicas", 8}, {"progressDeadlineSeconds", 600}}}, {"status", {{"replicas", 8}}}});
     Json &containers = live["spec"]["template"]["spec"]["containers"];
     containers[0]["imagePullPolicy"] = "IfNotPresent";
     containers.push_back({{"name", "proxy"}, {"image", "mesh/proxy:2"}});
@@ -56,7 +58,10 @@ Json afterEdit()
 
 class KubectlDiff : public StandIn {
 protected:
-    Ran diff(const std::string &arguments, const std::string &environment = external) const { return kubectl("kubectl diff " + arguments, environment); }
+    Ran diff(const std::string &arguments, const std::string &environment = external) const
+    {
+        return kubectl("kubectl diff " + arguments, environment);
+    }
 };
 
 TEST_F(KubectlDiff, IsToldAsAnApply)
@@ -66,11 +71,16 @@ TEST_F(KubectlDiff, IsToldAsAnApply)
     put("local.json", edited().dump());
     const Ran ran = diff("-f local.json");
     EXPECT_EQ(ran.status, 1) << ran.err;
-    EXPECT_NE(ran.out.find("Deployment shop/checkout: configured by a strategic merge patch"), std::string::npos) << ran.out;
-    EXPECT_NE(ran.out.find("  - spec.minReadySeconds  removed\n        Deleted. Last applied has `minReadySeconds` and Local does not"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("Deployment shop/checkout: configured by a strategic merge patch"), std::string::npos)
+        << ran.out;
+    EXPECT_NE(ran.out.find("  - spec.minReadySeconds  removed\n        Deleted. Last applied has `minReadySeconds` and "
+                           "Local does not"),
+              std::string::npos)
+        << ran.out;
     EXPECT_NE(ran.out.find("  - spec.template.spec.containers[name=old]  removed\n"), std::string::npos) << ran.out;
     EXPECT_NE(ran.out.find("Goes back to `3`. Local says `3`; someone set `8` in Live"), std::string::npos) << ran.out;
-    EXPECT_NE(ran.out.find("1 object differs: 3 removed, 2 changed, 3 retained, 1 note\n"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("1 object differs: 3 removed, 2 changed, 3 retained, 1 note\n"), std::string::npos)
+        << ran.out;
     EXPECT_EQ(ran.out.find("(line"), std::string::npos) << "lines of texts that nobody has";
     EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "colours in a pipe";
 }
@@ -138,7 +148,9 @@ TEST_F(KubectlDiff, TheServersOwnAnnotationIsLocal)
     put("local.json", edited().dump());
     const Ran ran = diff("--server-side -f local.json");
     EXPECT_EQ(ran.status, 1) << ran.err;
-    EXPECT_NE(ran.out.find("  - spec.minReadySeconds  removed\n        Deleted. Last applied has `minReadySeconds`"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("  - spec.minReadySeconds  removed\n        Deleted. Last applied has `minReadySeconds`"),
+              std::string::npos)
+        << ran.out;
     EXPECT_NE(writes().back().find("application/apply-patch+yaml"), std::string::npos);
 }
 
@@ -151,7 +163,9 @@ TEST_F(KubectlDiff, WhatNoApplyExplainsIsCompared)
     put("local.json", edited().dump());
     const Ran ran = diff("-f local.json");
     EXPECT_EQ(ran.status, 1) << ran.err;
-    EXPECT_NE(ran.out.find("no kubectl apply explains it:\n        `spec.progressDeadlineSeconds` becomes"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("no kubectl apply explains it:\n        `spec.progressDeadlineSeconds` becomes"),
+              std::string::npos)
+        << ran.out;
     EXPECT_NE(ran.out.find("  - spec.progressDeadlineSeconds  removed"), std::string::npos) << ran.out;
 }
 
@@ -160,7 +174,8 @@ TEST_F(KubectlDiff, KubectlDropsArgumentsAndOursSurvive)
     has("deployments.checkout", drifted());
     answers("deployments.checkout", afterEdit());
     put("local.json", edited().dump());
-    const Ran ran = diff("-f local.json", "DISPLAY=:77 KUBECTL_EXTERNAL_DIFF='fieldwise-kdiff --text --no_such --a.b=c --all'");
+    const Ran ran =
+        diff("-f local.json", "DISPLAY=:77 KUBECTL_EXTERNAL_DIFF='fieldwise-kdiff --text --no_such --a.b=c --all'");
     EXPECT_EQ(ran.status, 1) << ran.err;
     EXPECT_NE(ran.out.find("Stays `600`."), std::string::npos) << "--all was lost:\n" << ran.out;
     EXPECT_EQ(ran.err.find("No window"), std::string::npos) << ran.err;
@@ -204,7 +219,8 @@ TEST_F(KubectlDiff, FoldersOfManifests)
 {
     fs::create_directories(folder / "from/deep");
     fs::create_directories(folder / "to/deep");
-    const std::string other = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {colour: red}\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: b}\n";
+    const std::string other = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {colour: "
+                              "red}\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: b}\n";
     std::string changed = other;
     changed.replace(changed.find("red"), 3, "blue");
     put("from/deep/a.yaml", other);
@@ -213,18 +229,24 @@ TEST_F(KubectlDiff, FoldersOfManifests)
         put(std::string("from/") + name, "a: [");
         put(std::string("to/") + name, "b: [");
     }
-    const Ran ran = shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text --exclude .git/ --exclude left.yaml from to");
+    const Ran ran =
+        shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text --exclude .git/ --exclude left.yaml from to");
     EXPECT_EQ(ran.status, 1) << ran.err;
-    EXPECT_EQ(ran.out, "ConfigMap a\n  ~ data.colour  changed\n        Becomes `blue`. It was `red`.\n\n1 object differs: 1 changed\n");
+    EXPECT_EQ(ran.out,
+              "ConfigMap a\n  ~ data.colour  changed\n        Becomes `blue`. It was `red`.\n\n1 object differs: 1 "
+              "changed\n");
 }
 
 TEST_F(KubectlDiff, SecretsStayMasked)
 {
-    Json secret = Json::parse(R"({"apiVersion":"v1","kind":"Secret","metadata":{"name":"db","namespace":"shop"},"data":{"password":"aHVudGVyMg==","user":"bWU="}})");
+    Json secret = Json::parse(
+        R"({"apiVersion":"v1","kind":"Secret","metadata":{"name":"db","namespace":"shop"},"data":{"password":"aHVudGVyMg==","user":"bWU="}})");
     has("secrets.db", applied(secret));
     secret["data"]["password"] = "czNjcjN0";
     Json merged = applied(secret);
-    merged["metadata"]["annotations"] = applied(Json::parse(R"({"apiVersion":"v1","kind":"Secret","metadata":{"name":"db","namespace":"shop"},"data":{"password":"aHVudGVyMg==","user":"bWU="}})"))["metadata"]["annotations"];
+    merged["metadata"]["annotations"] = applied(Json::parse(
+        R"({"apiVersion":"v1","kind":"Secret","metadata":{"name":"db","namespace":"shop"},"data":{"password":"aHVudGVyMg==","user":"bWU="}})"))
+        ["metadata"]["annotations"];
     answers("secrets.db", merged);
     put("local.json", secret.dump());
     const Ran ran = diff("-f local.json", "KUBECTL_EXTERNAL_DIFF='fieldwise-kdiff --all'");

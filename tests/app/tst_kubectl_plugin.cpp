@@ -5,7 +5,8 @@
 namespace fieldwise::test {
 namespace {
 
-constexpr const char *manifest = "# what the shop says\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: NAME\ndata:\n  colour: blue\n";
+constexpr const char *manifest =
+    "# what the shop says\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: NAME\ndata:\n  colour: blue\n";
 
 std::string named(const std::string &name)
 {
@@ -15,12 +16,18 @@ std::string named(const std::string &name)
 
 Json live(const std::string &name)
 {
-    return applied({{"apiVersion", "v1"}, {"kind", "ConfigMap"}, {"metadata", {{"name", name}, {"namespace", "shop"}}}, {"data", {{"colour", "red"}, {"size", "9"}}}});
+    return applied({{"apiVersion", "v1"},
+                    {"kind", "ConfigMap"},
+                    {"metadata", {{"name", name}, {"namespace", "shop"}}},
+                    {"data", {{"colour", "red"}, {"size", "9"}}}});
 }
 
 class KubectlPlugin : public StandIn {
 protected:
-    Ran fieldwise(const std::string &arguments, const std::string &environment = {}) const { return kubectl("kubectl fieldwise " + arguments, environment); }
+    Ran fieldwise(const std::string &arguments, const std::string &environment = {}) const
+    {
+        return kubectl("kubectl fieldwise " + arguments, environment);
+    }
     static bool has(const std::string &text, std::string_view part) { return text.find(part) != std::string::npos; }
 };
 
@@ -30,7 +37,8 @@ TEST_F(KubectlPlugin, TellsWhatApplyWouldDo)
     put("local.yaml", named("colours"));
     const Ran ran = fieldwise("-f local.yaml");
     EXPECT_EQ(ran.status, 1) << ran.err;
-    EXPECT_TRUE(has(ran.out, "kubectl apply of Local (local.yaml) onto Live (context stand-in, namespace shop)\n")) << ran.out;
+    EXPECT_TRUE(has(ran.out, "kubectl apply of Local (local.yaml) onto Live (context stand-in, namespace shop)\n"))
+        << ran.out;
     EXPECT_TRUE(has(ran.out, "  ~ data.colour  changed\n        Becomes `blue`. Local says so (line 7)")) << ran.out;
     EXPECT_TRUE(has(ran.out, "  - data.size  removed\n")) << ran.out;
     EXPECT_TRUE(writes().empty()) << "only reading";
@@ -79,7 +87,10 @@ TEST_F(KubectlPlugin, AKustomization)
 TEST_F(KubectlPlugin, NothingWouldChange)
 {
     Json same = live("colours");
-    put("local.yaml", Json::parse(same["metadata"]["annotations"]["kubectl.kubernetes.io/last-applied-configuration"].get<std::string>()).dump());
+    put("local.yaml",
+        Json::parse(
+            same["metadata"]["annotations"]["kubectl.kubernetes.io/last-applied-configuration"].get<std::string>())
+            .dump());
     StandIn::has("configmaps.colours", live("colours"));
     const Ran ran = fieldwise("-f local.yaml");
     EXPECT_EQ(ran.status, 0) << ran.err << ran.out;
@@ -105,7 +116,8 @@ TEST_F(KubectlPlugin, WhatGoesWrongIsSaidWithWhatToDo)
     const Ran address = fieldwise("-f https://example.com/a.yaml");
     EXPECT_EQ(address.status, 3);
     EXPECT_TRUE(has(address.err, "nothing is fetched")) << address.err;
-    const Ran none = shell("env PATH='" FIELDWISE_PROGRAMS "' '" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f local.yaml");
+    const Ran none =
+        shell("env PATH='" FIELDWISE_PROGRAMS "' '" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f local.yaml");
     EXPECT_EQ(none.status, 3);
     EXPECT_TRUE(has(none.err, "There is no kubectl on the PATH")) << none.err;
 }
@@ -113,7 +125,9 @@ TEST_F(KubectlPlugin, WhatGoesWrongIsSaidWithWhatToDo)
 TEST_F(KubectlPlugin, ADeadClusterEndsInTime)
 {
     put("local.yaml", named("colours"));
-    put("config", "apiVersion: v1\nkind: Config\nclusters: [{name: c, cluster: {server: 'http://127.0.0.1:9'}}]\ncontexts: [{name: dead, context: {cluster: c}}]\ncurrent-context: dead\n");
+    put("config",
+        "apiVersion: v1\nkind: Config\nclusters: [{name: c, cluster: {server: 'http://127.0.0.1:9'}}]\ncontexts: "
+        "[{name: dead, context: {cluster: c}}]\ncurrent-context: dead\n");
     const Ran ran = fieldwise("-f local.yaml --request-timeout 2s");
     EXPECT_EQ(ran.status, 3);
     EXPECT_TRUE(has(ran.err, "does not answer")) << ran.err;

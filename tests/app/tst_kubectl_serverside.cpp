@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Server-side apply by the real kubectl, against a stand-in API server: what it prints, what it sends, and `kubectl fieldwise`.
+// Server-side apply by the real kubectl, against a stand-in API server: what it prints, what it sends, and `kubectl
+// fieldwise`.
 #include "tests/support/standin.h"
 
 namespace fieldwise::test {
 namespace {
 
-constexpr const char *local = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\nspec:\n  paused: true\n  replicas: 3\n";
+constexpr const char *local =
+    "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\nspec:\n  paused: true\n  replicas: 3\n";
 
 Json live()
 {
-    Json object = Json::parse(R"({"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "checkout", "namespace": "shop", "uid": "9d1c", "resourceVersion": "100"},
+    Json object = Json::parse(
+        R"({"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "checkout", "namespace": "shop", "uid": "9d1c", "resourceVersion": "100"},
         "spec": {"replicas": 8, "paused": false}})");
     object["metadata"]["managedFields"] = Json::parse(R"([
         {"manager": "hpa", "operation": "Update", "apiVersion": "apps/v1", "subresource": "scale", "fieldsType": "FieldsV1", "fieldsV1": {"f:spec": {"f:replicas": {}}}},
@@ -40,13 +43,23 @@ protected:
     /// Makes the stand-in answer what we predict; the message.
     std::string refuse() const
     {
-        const Json decisions = Json::parse(run("apply --server-side --print decisions local.yaml live.json").out, nullptr, false);
+        const Json decisions =
+            Json::parse(run("apply --server-side --print decisions local.yaml live.json").out, nullptr, false);
         const std::string message = decisions["objects"][0]["message"];
         Json causes = Json::array();
         for (const Json &conflict : decisions["objects"][0]["conflicts"])
-            causes.push_back({{"reason", "FieldManagerConflict"}, {"field", conflict["path"]}, {"message", conflict["message"]}});
+            causes.push_back(
+                {{"reason", "FieldManagerConflict"}, {"field", conflict["path"]}, {"message", conflict["message"]}});
         put("store/deployments.checkout.refused.json",
-            Json{{"kind", "Status"}, {"apiVersion", "v1"}, {"metadata", Json::object()}, {"status", "Failure"}, {"message", message}, {"reason", "Conflict"}, {"details", {{"causes", causes}}}, {"code", 409}}.dump());
+            Json{{"kind", "Status"},
+                 {"apiVersion", "v1"},
+                 {"metadata", Json::object()},
+                 {"status", "Failure"},
+                 {"message", message},
+                 {"reason", "Conflict"},
+                 {"details", {{"causes", causes}}},
+                 {"code", 409}}
+                .dump());
         return message;
     }
 };
@@ -73,9 +86,13 @@ TEST_F(KubectlServerSide, SendsWhatWeSay)
         const Ran said = run("apply --server-side --print kubectl-patch local.yaml live.json " + options);
         ASSERT_FALSE(writes().empty());
         const std::string request = writes().front();
-        EXPECT_EQ(Json::parse(request.substr(request.find(" {")), nullptr, false), Json::parse(said.out, nullptr, false)) << request;
+        EXPECT_EQ(Json::parse(request.substr(request.find(" {")), nullptr, false),
+                  Json::parse(said.out, nullptr, false))
+            << request;
         EXPECT_NE(request.find("application/apply-patch+yaml"), std::string::npos) << request;
-        EXPECT_NE(request.find(options.find("me") != options.npos ? "fieldManager=me" : "fieldManager=kubectl"), std::string::npos) << request;
+        EXPECT_NE(request.find(options.find("me") != options.npos ? "fieldManager=me" : "fieldManager=kubectl"),
+                  std::string::npos)
+            << request;
         EXPECT_NE(request.find(options.empty() ? "force=false" : "force=true"), std::string::npos) << request;
     }
 }
@@ -87,7 +104,8 @@ TEST_F(KubectlServerSide, ThePluginTellsWhoOwnsWhat)
     EXPECT_NE(ran.out.find("refused: 2 conflicts"), std::string::npos) << ran.out;
     EXPECT_NE(ran.out.find("\"hpa\" with subresource \"scale\" using apps/v1"), std::string::npos) << ran.out;
     EXPECT_TRUE(ran.err.starts_with("error: Apply failed with 2 conflicts: ")) << ran.err;
-    const Ran forced = kubectl("kubectl fieldwise --server-side --force-conflicts --field-manager=me -o json -f local.yaml");
+    const Ran forced =
+        kubectl("kubectl fieldwise --server-side --force-conflicts --field-manager=me -o json -f local.yaml");
     const Json decisions = Json::parse(forced.out, nullptr, false);
     ASSERT_TRUE(decisions.is_object()) << forced.err;
     EXPECT_EQ(decisions["manager"], "me");

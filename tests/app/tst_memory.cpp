@@ -20,7 +20,8 @@ protected:
     /// With 300 MB of data; a sanitizer takes several times as much.
     void isModest(const std::string &arguments) const
     {
-        const Ran ran = shell(std::string(isSanitized ? "" : "ulimit -d 300000; ") + "'" FIELDWISE_CLI "' " + arguments + " > result");
+        const Ran ran = shell(std::string(isSanitized ? "" : "ulimit -d 300000; ") + "'" FIELDWISE_CLI "' " + arguments
+                              + " > result");
         EXPECT_EQ(ran.status, 0) << ran.err.substr(0, 500);
         EXPECT_GT(fs::file_size(folder / "result"), 100U);
     }
@@ -31,21 +32,29 @@ protected:
 TEST_F(Memory, ofManyAliases)
 {
     for (const auto &[name, value] : {std::pair("o.yaml", "1"), {"u.yaml", "2"}, {"d.yaml", "1"}})
-        put(name, head + "base: &b {x: " + value + "}\ndata:\n" + lines(40'000, [](int i) { return "  k" + std::to_string(i) + ": *b\n"; }));
+        put(name, head + "base: &b {x: " + value + "}\ndata:\n" + lines(40'000, [](int i) {
+                      return "  k" + std::to_string(i) + ": *b\n";
+                  }));
     isModest(merge);
 }
 
 TEST_F(Memory, ofManyRemovals)
 {
     for (const char *name : {"o.yaml", "u.yaml", "d.yaml"})
-        put(name, head + "data:\n  stays: 1\n" + lines(80'000, [&](int i) { return *name == 'u' && i % 2 == 0 ? "" : "  k" + std::to_string(i) + ": v\n"; }));
+        put(name, head + "data:\n  stays: 1\n" + lines(80'000, [&](int i) {
+                      return *name == 'u' && i % 2 == 0 ? "" : "  k" + std::to_string(i) + ": v\n";
+                  }));
     isModest(merge);
 }
 
 TEST_F(Memory, ofALongLastApplied)
 {
-    const std::string last = R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{)" + lines(200'000, [](int i) { return "\"k" + std::to_string(i) + "\":\"v\","; }) + "\"x\":\"y\"}}";
-    put("d.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '" + last + "'\ndata: {x: y}\n");
+    const std::string last = R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{)"
+        + lines(200'000, [](int i) { return "\"k" + std::to_string(i) + "\":\"v\","; }) + "\"x\":\"y\"}}";
+    put("d.yaml",
+        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  annotations:\n    "
+        "kubectl.kubernetes.io/last-applied-configuration: '"
+            + last + "'\ndata: {x: y}\n");
     put("u.yaml", head + "data: {x: z}\n");
     isModest("apply u.yaml d.yaml");
 }
@@ -55,7 +64,8 @@ TEST_F(Memory, thatIsTooLittleIsToldSo)
     if (isSanitized)
         return; // it takes as much before the program begins
     put("o.yaml", head + "data:\n" + lines(200'000, [](int i) { return "  k" + std::to_string(i) + ": v\n"; }));
-    const Ran ran = shell("ulimit -d 60000; '" FIELDWISE_CLI "' merge3 o.yaml o.yaml o.yaml --print decisions > result");
+    const Ran ran =
+        shell("ulimit -d 60000; '" FIELDWISE_CLI "' merge3 o.yaml o.yaml o.yaml --print decisions > result");
     EXPECT_EQ(ran.status, 3) << ran.status;
     EXPECT_EQ(ran.err, "fieldwise-cli: there is not enough memory for these files\n");
 }

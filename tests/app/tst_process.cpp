@@ -48,7 +48,8 @@ TEST(Process, ThatIsNotThereIsAProblem)
 TEST(Process, IsEndedWhenItTakesTooLongOrWritesTooMuch)
 {
     EXPECT_EQ(runProcess({"sleep", "60"}, {.limit = 100ms}).problem, "sleep takes longer than 100 milliseconds");
-    EXPECT_EQ(runProcess({"sh", "-c", "exec >&- 2>&-; sleep 60"}, {.limit = 100ms}).problem, "sh takes longer than 100 milliseconds");
+    EXPECT_EQ(runProcess({"sh", "-c", "exec >&- 2>&-; sleep 60"}, {.limit = 100ms}).problem,
+              "sh takes longer than 100 milliseconds");
     EXPECT_EQ(runProcess({"yes"}, {.most = 1 << 20}).problem, "yes writes more than 1 MiB");
 }
 

@@ -23,11 +23,13 @@ protected:
             GTEST_SKIP() << needsRight << "to trace a program";
     }
 
-    /// The command lines that a program starts, `"git", "merge-file", ...`, without its own; nothing of what it looks for in vain.
+    /// The command lines that a program starts, `"git", "merge-file", ...`, without its own; nothing of what it looks
+    /// for in vain.
     std::vector<std::string> startedBy(const std::string &program, const std::string &arguments) const
     {
         const std::string log = folder.string() + ".trace";
-        const Ran ran = shell("strace -f -qqq -s 300 -e trace=execve,execveat -e signal=none -o '" + log + "' '" + program + "' " + arguments);
+        const Ran ran = shell("strace -f -qqq -s 300 -e trace=execve,execveat -e signal=none -o '" + log + "' '"
+                              + program + "' " + arguments);
         EXPECT_GE(ran.status, 0) << arguments;
         EXPECT_NE(ran.status, 70) << ran.err;
         std::ifstream lines(log);
@@ -45,7 +47,8 @@ protected:
     /// An object all of whose names, keys and values are an enemy's.
     void putObject(const std::string &name, const std::string &value) const
     {
-        std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + quotedYaml(hostileNames()[0]) + "\n  namespace: " + quotedYaml(hostileNames()[13]) + "\ndata:\n";
+        std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + quotedYaml(hostileNames()[0])
+            + "\n  namespace: " + quotedYaml(hostileNames()[13]) + "\ndata:\n";
         for (const std::string &one : hostileNames())
             text += "  " + quotedYaml(one) + ": " + quotedYaml(one + value) + "\n";
         put(name, text);
@@ -56,8 +59,9 @@ TEST_F(Programs, mergesStartNone)
 {
     putObject("o", "old"), putObject("u", "new"), putObject("d", "here");
     put("patch", "data: {x: " + quotedYaml(hostileNames()[0]) + "}\n");
-    for (const std::string arguments : {"merge2 u d", "merge3 o u d", "merge3 o u d --print compare", "patch d patch", "diff u d", "diff u d --print json-patch --as kubectl", "diff u d --print html",
-                                        "apply --server-side u d"})
+    for (const std::string arguments :
+         {"merge2 u d", "merge3 o u d", "merge3 o u d --print compare", "patch d patch", "diff u d",
+          "diff u d --print json-patch --as kubectl", "diff u d --print html", "apply --server-side u d"})
         EXPECT_THAT(startedBy(FIELDWISE_CLI, arguments), IsEmpty()) << arguments;
     EXPECT_THAT(startedBy(FIELDWISE_PROGRAMS "/fieldwise-kdiff", "--text u d"), IsEmpty());
     EXPECT_FALSE(fs::exists(folder / "pwned"));

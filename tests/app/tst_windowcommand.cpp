@@ -58,8 +58,9 @@ TEST(WindowCommand, OpensFilesInTheirOrder)
 
 TEST(WindowCommand, KnowsWordsByTheirPlaces)
 {
-    const WindowLook look = good({"--theme", "dark", "--colours", "contrast", "--language", "de", "--layout", "single", "--page", "steps",
-                                  "--size", "1200x800", "--step", "3", "--do", "a,b", "--type", "x", "--grab", "p.png"})
+    const WindowLook look = good({"--theme", "dark",   "--colours", "contrast", "--language", "de",     "--layout",
+                                  "single",  "--page", "steps",     "--size",   "1200x800",   "--step", "3",
+                                  "--do",    "a,b",    "--type",    "x",        "--grab",     "p.png"})
                                 .look;
     EXPECT_EQ(look.theme, 2u);
     EXPECT_EQ(look.colours, 2u);
@@ -77,7 +78,8 @@ TEST(WindowCommand, KnowsWordsByTheirPlaces)
 TEST(WindowCommand, RefusesInPlainWords)
 {
     EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme is system, light or dark, not blue\n");
-    EXPECT_EQ(complaint({"--mode", "x"}), "fieldwise: --mode is three-way, apply, server-side, two-way, patch, compare or git, not x\n");
+    EXPECT_EQ(complaint({"--mode", "x"}),
+              "fieldwise: --mode is three-way, apply, server-side, two-way, patch, compare or git, not x\n");
     for (const char *size : {"big", "10x10", "1000", "1000x", "1000x800px"})
         EXPECT_EQ(complaint({"--size", size}), std::string("fieldwise: --size is WIDTHxHEIGHT, not ") + size + '\n');
     EXPECT_EQ(complaint({"a", "b", "c", "d"}), "fieldwise: at most three files can be opened\n");
@@ -96,20 +98,24 @@ TEST(WindowCommand, HelpAndVersionAreNoFaults)
 
 TEST(WindowCommand, MergesAsGitCallsIt)
 {
-    const auto command = task<MergeToolCommand>({"mergetool", "--base", "b", "--local=l", "--remote", "r", "--output", "o", "--label-local", "main", "--auto", "--theme", "dark"});
+    const auto command = task<MergeToolCommand>({"mergetool", "--base", "b", "--local=l", "--remote", "r", "--output",
+                                                 "o", "--label-local", "main", "--auto", "--theme", "dark"});
     EXPECT_THAT(command.files.at, ElementsAre("b", "r", "l"));
     EXPECT_THAT(command.labels.at, ElementsAre("", "", "main"));
     EXPECT_EQ(command.output, "o");
     EXPECT_TRUE(command.automatic);
-    EXPECT_FALSE(task<MergeToolCommand>({"mergetool", "--base", "", "--local", "l", "--remote", "r", "-o", "o"}).automatic);
+    EXPECT_FALSE(
+        task<MergeToolCommand>({"mergetool", "--base", "", "--local", "l", "--remote", "r", "-o", "o"}).automatic);
 }
 
 TEST(WindowCommand, MergesInTheOrderOfKDiff3)
 {
-    const auto three = task<MergeToolCommand>({"mergetool", "--auto", "--L1", "x (Base)", "--L2", "x (Local)", "--L3", "x (Remote)", "-o", "x", "b", "l", "r"});
+    const auto three = task<MergeToolCommand>({"mergetool", "--auto", "--L1", "x (Base)", "--L2", "x (Local)", "--L3",
+                                               "x (Remote)", "-o", "x", "b", "l", "r"});
     EXPECT_THAT(three.files.at, ElementsAre("b", "r", "l"));
     EXPECT_THAT(three.labels.at, ElementsAre("x (Base)", "x (Remote)", "x (Local)"));
-    const auto two = task<MergeToolCommand>({"mergetool", "--L1", "x (Local)", "--L2", "x (Remote)", "-o", "x", "l", "r"});
+    const auto two =
+        task<MergeToolCommand>({"mergetool", "--L1", "x (Local)", "--L2", "x (Remote)", "-o", "x", "l", "r"});
     EXPECT_THAT(two.files.at, ElementsAre("", "r", "l"));
     EXPECT_THAT(two.labels.at, ElementsAre("", "x (Remote)", "x (Local)"));
     EXPECT_THAT(complaint({"mergetool", "-o", "x"}), HasSubstr("needs --local and --remote"));
@@ -129,7 +135,8 @@ TEST(WindowCommand, ComparesAsGitCallsIt)
     EXPECT_EQ(seven.before, "/tmp/old");
     EXPECT_EQ(seven.after, "p.yaml");
     EXPECT_TRUE(seven.external);
-    EXPECT_EQ(task<DiffCommand>({"diff", "p", "old", "a", "1", "new", "b", "2", "q", "similarity index 90%"}).path, "q");
+    EXPECT_EQ(task<DiffCommand>({"diff", "p", "old", "a", "1", "new", "b", "2", "q", "similarity index 90%"}).path,
+              "q");
     EXPECT_TRUE(task<DiffCommand>({"diff", "unmerged.yaml"}).before.empty());
     EXPECT_THAT(complaint({"diff", "a", "b", "c"}), HasSubstr("found 3\n"));
     EXPECT_THAT(complaint({"diff"}), HasSubstr("FILE"));

@@ -14,12 +14,14 @@ using testing::HasSubstr;
 /// A ConfigMap with every hostile name as a key, a value, an element, and in its own name and annotations.
 std::string object(const std::string &name, const std::string &word)
 {
-    std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + quotedYaml(name) + "\n  namespace: " + quotedYaml(name) + "\n  labels:\n";
+    std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + quotedYaml(name)
+        + "\n  namespace: " + quotedYaml(name) + "\n  labels:\n";
     for (const std::string &one : hostileNames())
         text += "    " + quotedYaml(one) + ": " + quotedYaml(word + one) + "\n";
     text += "data:\n";
     for (const std::string &one : hostileNames())
-        text += "  " + quotedYaml(one) + ": " + quotedYaml(word + " " + one) + "\n  " + quotedYaml(word + one) + ": x # " + word + "\n";
+        text += "  " + quotedYaml(one) + ": " + quotedYaml(word + " " + one) + "\n  " + quotedYaml(word + one)
+            + ": x # " + word + "\n";
     text += "items:\n";
     for (const std::string &one : hostileNames())
         text += "- {name: " + quotedYaml(one) + ", v: " + quotedYaml(word) + "}\n";
@@ -29,17 +31,21 @@ std::string object(const std::string &name, const std::string &word)
 std::string live(const std::string &name)
 {
     std::string text = object(name, "live");
-    std::string managers = "  managedFields:\n", last = "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{},\"data\":{";
+    std::string managers = "  managedFields:\n",
+                last = "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{},\"data\":{";
     for (const std::string &one : hostileNames()) {
         const std::string quoted = quotedYaml(one);
-        managers += "  - {manager: " + quoted + ", operation: Update, apiVersion: " + quoted + ", time: '2026-01-01T00:00:00Z', fieldsType: FieldsV1, fieldsV1: {'f:data': {" + quotedYaml("f:" + one) + ": {}}}}\n";
+        managers += "  - {manager: " + quoted + ", operation: Update, apiVersion: " + quoted
+            + ", time: '2026-01-01T00:00:00Z', fieldsType: FieldsV1, fieldsV1: {'f:data': {" + quotedYaml("f:" + one)
+            + ": {}}}}\n";
         last += (last.ends_with('{') ? "" : ",") + quoted + ":\"was\"";
     }
     std::string annotation = last + "}}";
     for (size_t at = 0; (at = annotation.find('\'', at)) != annotation.npos; at += 2)
         annotation.insert(at, 1, '\'');
     const size_t at = text.find("data:\n");
-    return text.insert(at, "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '" + annotation + "'\n" + managers);
+    return text.insert(
+        at, "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '" + annotation + "'\n" + managers);
 }
 
 class Words : public CliTest {
@@ -65,25 +71,39 @@ protected:
     size_t runs = 0, printed = 0;
 };
 
-const std::vector<std::string> wordForms{"explain", "explain --all", "compare", "compare --all", "patches", "decisions", "decisions --all", "markdown", "html"};
+const std::vector<std::string> wordForms{"explain",   "explain --all",   "compare",  "compare --all", "patches",
+                                         "decisions", "decisions --all", "markdown", "html"};
 const std::vector<std::string> byteForms{"result", "json-patch", "merge-patch", "strategic-patch", "unified-diff"};
 
 TEST_F(Words, ofEveryFormOfEveryMerge)
 {
     const std::string name = hostileNames()[1] + hostileNames()[3];
-    put("o", object(name, "old")), put("u", object(name, "new")), put("d", object(name, "here")), put("live", live(name));
+    put("o", object(name, "old")), put("u", object(name, "new")), put("d", object(name, "here")),
+        put("live", live(name));
     std::string patch = "[";
     for (const std::string &one : hostileNames()) {
         std::string pointer = one;
         for (size_t at = 0; (at = pointer.find_first_of("~/", at)) != pointer.npos; at += 2)
             pointer.replace(at, 1, pointer[at] == '~' ? "~0" : "~1");
-        patch += "{op: replace, path: " + quotedYaml("/data/" + pointer) + ", value: " + quotedYaml(one) + "}, {op: copy, from: " + quotedYaml("/data/" + pointer) + ", path: " + quotedYaml("/data/2" + pointer)
+        patch += "{op: replace, path: " + quotedYaml("/data/" + pointer) + ", value: " + quotedYaml(one)
+            + "}, {op: copy, from: " + quotedYaml("/data/" + pointer) + ", path: " + quotedYaml("/data/2" + pointer)
             + "}, ";
     }
     put("patch", patch + "{op: remove, path: /data/none}]");
     put("merge", "data:\n  " + quotedYaml(hostileNames()[3]) + ": null\n  " + quotedYaml(hostileNames()[6]) + ": 1\n");
-    const std::vector<std::string> merges{"merge2 u d", "merge3 o u d", "merge3 o u d --exact", "merge3 o u d --on-conflict fail", "apply u live", "apply u live --overwrite=false", "apply u live --last-applied o",
-                                          "apply u live --server-side", "apply u live --server-side --force-conflicts", "patch d patch", "patch d patch --dialect lenient", "patch d merge --type merge", "diff d u"};
+    const std::vector<std::string> merges{"merge2 u d",
+                                          "merge3 o u d",
+                                          "merge3 o u d --exact",
+                                          "merge3 o u d --on-conflict fail",
+                                          "apply u live",
+                                          "apply u live --overwrite=false",
+                                          "apply u live --last-applied o",
+                                          "apply u live --server-side",
+                                          "apply u live --server-side --force-conflicts",
+                                          "patch d patch",
+                                          "patch d patch --dialect lenient",
+                                          "patch d merge --type merge",
+                                          "diff d u"};
     for (const std::string &merge : merges) {
         for (const std::string &form : wordForms)
             if (!form.starts_with("compare") || !(merge.starts_with("patch") || merge.starts_with("diff")))
@@ -137,11 +157,13 @@ TEST_F(Words, ofWrongUse)
         check("merge2 d.yaml d.yaml --schema-root=" + quoted);
         check("merge2 d.yaml d.yaml --schema d.yaml --schema-root=" + quoted);
         check("apply d.yaml d.yaml --server-side --field-manager=" + quoted);
-        checked(shell("FIELDWISE_KDIFF=" + quoted + " '" FIELDWISE_PROGRAMS "/fieldwise-kdiff' " + quoted + " d.yaml"), "kdiff");
+        checked(shell("FIELDWISE_KDIFF=" + quoted + " '" FIELDWISE_PROGRAMS "/fieldwise-kdiff' " + quoted + " d.yaml"),
+                "kdiff");
         checked(shell("'" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f " + quoted + " " + quoted), "plugin");
         checked(shell("'" FIELDWISE_PROGRAMS "/kubectl-fieldwise' --text -f ./" + quoted), "plugin");
         fs::create_directory(folder / "home");
-        checked(shell("HOME=\"$PWD/home\" XDG_CONFIG_HOME=" + quoted + " '" FIELDWISE_CLI "' install-git --dry-run"), "install-git");
+        checked(shell("HOME=\"$PWD/home\" XDG_CONFIG_HOME=" + quoted + " '" FIELDWISE_CLI "' install-git --dry-run"),
+                "install-git");
     }
 }
 
@@ -153,13 +175,15 @@ TEST_F(Words, ofFolders)
         fs::create_directories(folder / side);
         for (const std::string &name : names) {
             const std::string file = name.size() > 240 ? name.substr(0, 200) : name;
-            put(side + "/" + file + ".yaml", "kind: A\nmetadata: {name: " + (side == "u" ? quotedYaml("n") : "m") + "}\n" + side + ": 1\n");
+            put(side + "/" + file + ".yaml",
+                "kind: A\nmetadata: {name: " + (side == "u" ? quotedYaml("n") : "m") + "}\n" + side + ": 1\n");
             put(side + "/" + file + ".txt", side); // changed on both sides
             put(side + "/" + file + ".yml", side == "u" ? "a: [" : "a: 1\n");
             fs::create_symlink(side + file, folder / side / (file + ".lnk"));
         }
     }
-    for (const std::string &form : {std::string("explain"), std::string("decisions"), std::string("markdown"), std::string("html"), std::string("patches")})
+    for (const std::string &form : {std::string("explain"), std::string("decisions"), std::string("markdown"),
+                                    std::string("html"), std::string("patches")})
         for (const std::string merge : {"merge2 u d", "merge3 o u d", "diff d u", "merge3 none u d"})
             check(merge + " --print " + form);
     check("merge3 o u d --print unified-diff", false);
@@ -186,14 +210,19 @@ TEST_F(Words, ofWhatKubectlSays)
     checked(kubectl("cat said >&2; exit 1\n"), "kubectl fails");
     checked(kubectl("cat said; exit 0\n"), "kubectl answers with anything");
     std::string context = quotedYaml(hostileNames()[3] + hostileNames()[1]);
-    put("config.json", R"({"current-context": )" + context + R"(, "contexts": [{"name": )" + context + R"(, "context": {"namespace": )" + context + "}}]}");
-    put("live.json", R"({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "here", "namespace": )" + context + R"(}, "data": {)" + context + ": \"x\"}}");
+    put("config.json",
+        R"({"current-context": )" + context + R"(, "contexts": [{"name": )" + context + R"(, "context": {"namespace": )"
+            + context + "}}]}");
+    put("live.json",
+        R"({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "here", "namespace": )" + context
+            + R"(}, "data": {)" + context + ": \"x\"}}");
     const Ran ran = kubectl("case \"$*\" in *config*) cat config.json;; *) cat live.json;; esac\n");
     checked(ran, "kubectl answers");
     EXPECT_THAT(ran.out, HasSubstr("⟨U+001B⟩[2J")) << ran.err;
     for (const std::string &name : brokenNames())
         for (size_t i = 0; i < 3; ++i)
-            checked(kubectl("printf '%s\\n' " + shellQuoted(name) + " >&2; exit " + std::to_string(i) + "\n"), "kubectl fails");
+            checked(kubectl("printf '%s\\n' " + shellQuoted(name) + " >&2; exit " + std::to_string(i) + "\n"),
+                    "kubectl fails");
 }
 
 } // namespace

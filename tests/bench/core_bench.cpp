@@ -35,15 +35,17 @@ std::shared_ptr<const Run> merged(const std::string &shape, const Make &make, Mo
 
 /// `work` takes what is merged and does the part that is timed.
 template <class Work>
-void add(const std::string &table, const std::string &what, const std::pair<std::string, Make> &shape, Mode mode, const std::vector<int64_t> &sizes, const Work &work)
+void add(const std::string &table, const std::string &what, const std::pair<std::string, Make> &shape, Mode mode,
+         const std::vector<int64_t> &sizes, const Work &work)
 {
-    auto *one = benchmark::RegisterBenchmark((table + "/" + what).c_str(), [shape, mode, work](benchmark::State &state) {
-        const auto run = merged(shape.first, shape.second, mode, state.range(0));
-        if (!run->merged)
-            return state.SkipWithError("does not merge");
-        work(state, *run);
-        state.SetComplexityN(state.range(0));
-    });
+    auto *one =
+        benchmark::RegisterBenchmark((table + "/" + what).c_str(), [shape, mode, work](benchmark::State &state) {
+            const auto run = merged(shape.first, shape.second, mode, state.range(0));
+            if (!run->merged)
+                return state.SkipWithError("does not merge");
+            work(state, *run);
+            state.SetComplexityN(state.range(0));
+        });
     for (const int64_t size : sizes)
         one->Arg(size);
     one->Unit(benchmark::kMillisecond);
@@ -77,7 +79,8 @@ void rows(benchmark::State &state, const Run &run)
 {
     const auto &texts = run.merged->inputs.texts;
     for (auto _ : state)
-        benchmark::DoNotOptimize(view::view(run.merged->plan, run.merged->resolution, {{texts.at[0], texts.at[1], texts.at[2]}}));
+        benchmark::DoNotOptimize(
+            view::view(run.merged->plan, run.merged->resolution, {{texts.at[0], texts.at[1], texts.at[2]}}));
 }
 
 /// Texts to view again after one key in the destination, as the window does it.
@@ -93,7 +96,8 @@ void keystroke(benchmark::State &state, const Run &run)
     }
 }
 
-/// What turns the destination into the merge's result, in one format, with its proof; and the same read again on its document.
+/// What turns the destination into the merge's result, in one format, with its proof; and the same read again on its
+/// document.
 template <patch::Format format>
 void writePatch(benchmark::State &state, const Run &run)
 {
@@ -110,7 +114,8 @@ void readPatch(benchmark::State &state, const Run &run)
     options.mode = Mode::Patch;
     options.patchType = format;
     merge::PerSide<yaml::Stream> read;
-    read[Side::Updated] = yaml::read(patch::textOf(patch::writePatch(changes.front(), format, {}), patch::Form::Pretty));
+    read[Side::Updated] =
+        yaml::read(patch::textOf(patch::writePatch(changes.front(), format, {}), patch::Form::Pretty));
     read[Side::Destination] = run.streams[Side::Destination];
     for (auto _ : state) {
         const auto patched = merge::plan(read, {}, options);

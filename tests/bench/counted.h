@@ -15,7 +15,8 @@ namespace fieldwise::bench {
 /// The arguments of a program that counts.sh runs: what sizes are divided by, then the paths to walk; none for all.
 struct Asked {
     Asked(int argc, char *argv[])
-        : share(argc > 1 ? static_cast<size_t>(std::max(1, std::atoi(argv[1]))) : 1), names(argv + std::min(argc, 2), argv + argc)
+        : share(argc > 1 ? static_cast<size_t>(std::max(1, std::atoi(argv[1]))) : 1),
+          names(argv + std::min(argc, 2), argv + argc)
     {
     }
     bool has(const std::string &name) const { return names.empty() || std::ranges::find(names, name) != names.end(); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// fieldwise_bench_files deployment|crd BYTES FOLDER: writes original.yaml, updated.yaml and destination.yaml for other programs to merge.
+// fieldwise_bench_files deployment|crd BYTES FOLDER: writes original.yaml, updated.yaml and destination.yaml for other
+// programs to merge.
 #include <fstream>
 #include <string>
 

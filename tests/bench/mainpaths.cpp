@@ -88,8 +88,10 @@ std::vector<MainPath> mainPaths(const Sizes &sizes)
     paths.push_back({"parse-crd", [=] { return read(crd(sizes.bytes)[Side::Destination]); }});
     for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::ServerSide, Mode::Git, Mode::Compare}) {
         const int share = mode == Mode::ServerSide ? 4 : 1; // it takes that long
-        paths.push_back({std::string("plan-") + modeName(mode), [=] { return planning(inputsOf(deployment(sizes.bytes / share), mode)); }});
-        paths.push_back({std::string("plan-elements-") + modeName(mode), [=] { return planning(inputsOf(elements(sizes.elements / share), mode)); }});
+        paths.push_back({std::string("plan-") + modeName(mode),
+                         [=] { return planning(inputsOf(deployment(sizes.bytes / share), mode)); }});
+        paths.push_back({std::string("plan-elements-") + modeName(mode),
+                         [=] { return planning(inputsOf(elements(sizes.elements / share), mode)); }});
     }
     paths.push_back({"resolve", [=] {
                          return [merged = run(inputsOf(deployment(sizes.bytes), Mode::ThreeWay)).merged] {
@@ -100,15 +102,19 @@ std::vector<MainPath> mainPaths(const Sizes &sizes)
     paths.push_back({"rows", [=] {
                          return [merged = run(inputsOf(deployment(sizes.bytes), Mode::ThreeWay)).merged] {
                              const auto &texts = merged->inputs.texts;
-                             if (view::view(merged->plan, merged->resolution, {{texts.at[0], texts.at[1], texts.at[2]}}).rows.empty())
+                             if (view::view(merged->plan, merged->resolution, {{texts.at[0], texts.at[1], texts.at[2]}})
+                                     .rows.empty())
                                  std::abort();
                          };
                      }});
-    const std::vector<std::pair<std::string, patch::Format>> formats{
-        {"json", patch::Format::JsonPatch}, {"merge", patch::Format::MergePatch}, {"strategic", patch::Format::Strategic}};
+    const std::vector<std::pair<std::string, patch::Format>> formats{{"json", patch::Format::JsonPatch},
+                                                                     {"merge", patch::Format::MergePatch},
+                                                                     {"strategic", patch::Format::Strategic}};
     for (const auto &[name, format] : formats) {
-        paths.push_back({"write-" + name + "-patch", [=, format = format] { return patching(format, false, sizes.bytes); }});
-        paths.push_back({"read-" + name + "-patch", [=, format = format] { return patching(format, true, sizes.bytes); }});
+        paths.push_back(
+            {"write-" + name + "-patch", [=, format = format] { return patching(format, false, sizes.bytes); }});
+        paths.push_back(
+            {"read-" + name + "-patch", [=, format = format] { return patching(format, true, sizes.bytes); }});
     }
     paths.push_back({"keystroke-documents", [=] { return keystroke(documents(sizes.lines), "periodSeconds: 1"); }});
     paths.push_back({"keystroke-crd", [=] { return keystroke(crdOfLines(sizes.lines), "maxLength: 6"); }});
@@ -130,7 +136,8 @@ int main(int argc, char *argv[])
 {
     const fieldwise::bench::Asked asked(argc, argv);
     fieldwise::bench::Sizes sizes;
-    sizes = {sizes.bytes / asked.share, sizes.lines / static_cast<int>(asked.share), sizes.elements / static_cast<int>(asked.share)};
+    sizes = {sizes.bytes / asked.share, sizes.lines / static_cast<int>(asked.share),
+             sizes.elements / static_cast<int>(asked.share)};
     for (const auto &path : fieldwise::bench::mainPaths(sizes))
         if (asked.has(path.name))
             fieldwise::bench::walk(path.name, path.prepare());

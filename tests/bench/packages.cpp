@@ -11,9 +11,11 @@ namespace {
 
 std::string deployment(const std::string &name, const std::string &image)
 {
-    std::string text = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: " + name + "\n  namespace: shop\nspec:\n  template:\n    spec:\n      containers:\n";
+    std::string text = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: " + name
+        + "\n  namespace: shop\nspec:\n  template:\n    spec:\n      containers:\n";
     for (int c = 0; c < 4; ++c) {
-        text += "        - name: c" + std::to_string(c) + "\n          image: r.example.com/" + name + ":" + image + "\n          env:\n";
+        text += "        - name: c" + std::to_string(c) + "\n          image: r.example.com/" + name + ":" + image
+            + "\n          env:\n";
         for (int k = 0; k < 30; ++k)
             text += "            - name: VAR_" + std::to_string(k) + "\n              value: \"" + name + "\"\n";
     }
@@ -49,7 +51,12 @@ void planPackage(benchmark::State &state)
         benchmark::DoNotOptimize(merge::plan(streams, inputs.names, inputs.options));
     sched_setaffinity(0, sizeof all, &all);
 }
-BENCHMARK(planPackage)->Name("cores/500 resources; 0 is all cores, 1 one of them")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(planPackage)
+    ->Name("cores/500 resources; 0 is all cores, 1 one of them")
+    ->Arg(0)
+    ->Arg(1)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 } // namespace
 } // namespace fieldwise::test

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a keystroke to its painted result: types into the destination of a three-way merge and measures until the window with
-// the new merge has been painted, how long the key event itself takes, and how long the event loop did not come round. Then
-// the same for a step of the page "Steps". One size a process, so that its memory is its own; writes one line of JSON.
-// Arguments: how many lines, then `crd` for one document in place of many; or `start`, the monotonic clock in nanoseconds when
-// this program was started, and three files: how long until the window is painted, and until it shows their merge.
+// From a keystroke to its painted result: types into the destination of a three-way merge and measures until the window
+// with the new merge has been painted, how long the key event itself takes, and how long the event loop did not come
+// round. Then the same for a step of the page "Steps". One size a process, so that its memory is its own; writes one
+// line of JSON. Arguments: how many lines, then `crd` for one document in place of many; or `start`, the monotonic
+// clock in nanoseconds when this program was started, and three files: how long until the window is painted, and until
+// it shows their merge.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -43,7 +44,8 @@ double cpuNow(clockid_t clock)
     return 1000.0 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
-/// How long the window's event loop does not come round: a thread posts an event, waits until its turn has come, and posts the next.
+/// How long the window's event loop does not come round: a thread posts an event, waits until its turn has come, and
+/// posts the next.
 class Probe : public QObject {
 public:
     Probe() : m_thread([this](const std::stop_token &stop) { ask(stop); }) {}
@@ -64,7 +66,8 @@ protected:
     {
         if (event->type() != QEvent::User)
             return QObject::event(event);
-        m_longest.wait = std::max(m_longest.wait, std::chrono::duration<double, std::milli>(Clock::now() - m_posted.load()).count());
+        m_longest.wait =
+            std::max(m_longest.wait, std::chrono::duration<double, std::milli>(Clock::now() - m_posted.load()).count());
         const double cpu = cpuNow(CLOCK_THREAD_CPUTIME_ID);
         m_longest.cpu = std::max(m_longest.cpu, cpu - std::exchange(m_cpu, cpu));
         m_answered.release();
@@ -114,7 +117,8 @@ int peakKilobytes()
 
 class Measuring {
 public:
-    Measuring(const Triple &texts, std::string typeAfter, int keys) : m_texts(texts), m_typeAfter(std::move(typeAfter)), m_keys(keys)
+    Measuring(const Triple &texts, std::string typeAfter, int keys)
+        : m_texts(texts), m_typeAfter(std::move(typeAfter)), m_keys(keys)
     {
         m_window.resize(1600, 1000);
         m_window.show();
@@ -129,10 +133,11 @@ public:
             (void)workspace.put(side, m_texts[side], QStringLiteral("manifest.yaml"));
         settle();
         m_window.repaint();
-        QObject::connect(&workspace.session(), &ui::SessionController::answered, &m_window, [this](const ui::Answer &answer) {
-            m_documentsRead = std::max(m_documentsRead, answer.documentsRead);
-            m_merged = answer.scene ? answer.scene->merged->milliseconds : m_merged;
-        });
+        QObject::connect(&workspace.session(), &ui::SessionController::answered, &m_window,
+                         [this](const ui::Answer &answer) {
+                             m_documentsRead = std::max(m_documentsRead, answer.documentsRead);
+                             m_merged = answer.scene ? answer.scene->merged->milliseconds : m_merged;
+                         });
         return static_cast<double>(since.nsecsElapsed()) / 1e6;
     }
 
@@ -152,7 +157,8 @@ public:
         std::vector<double> painted, key, blocked, worked, cpu, merges;
         for (int i = 0; i < m_keys + warmUp; ++i) {
             const bool back = i % 2;
-            QKeyEvent press(QEvent::KeyPress, back ? Qt::Key_Backspace : Qt::Key_7, Qt::NoModifier, back ? QString() : QStringLiteral("7"));
+            QKeyEvent press(QEvent::KeyPress, back ? Qt::Key_Backspace : Qt::Key_7, Qt::NoModifier,
+                            back ? QString() : QStringLiteral("7"));
             (void)m_probe.longest();
             QElapsedTimer since;
             since.start();
@@ -173,8 +179,10 @@ public:
             cpu.push_back(cpuNow(CLOCK_PROCESS_CPUTIME_ID) - begun);
             merges.push_back(m_merged);
         }
-        return {{"caret", caret}, {"painted", spread(painted)}, {"key", spread(key)}, {"blocked", spread(blocked)}, {"worked", spread(worked)}, {"cpu", spread(cpu)},
-                {"merge", spread(merges)}, {"documentsRead", m_documentsRead}};
+        return {{"caret", caret},           {"painted", spread(painted)},
+                {"key", spread(key)},       {"blocked", spread(blocked)},
+                {"worked", spread(worked)}, {"cpu", spread(cpu)},
+                {"merge", spread(merges)},  {"documentsRead", m_documentsRead}};
     }
 
     /// Through the merge, decision by decision.
@@ -226,7 +234,8 @@ protected:
     bool eventFilter(QObject *, QEvent *event) override
     {
         if (event->type() == QEvent::UpdateRequest && m_at == 0)
-            QMetaObject::invokeMethod(this, [this] { m_at = m_now(); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(
+                this, [this] { m_at = m_now(); }, Qt::QueuedConnection);
         return false;
     }
 
@@ -237,7 +246,9 @@ private:
 
 Json startWindow(int64_t begun, const QStringList &files)
 {
-    const auto now = [begun] { return static_cast<double>(std::chrono::steady_clock::now().time_since_epoch().count() - begun) / 1e6; };
+    const auto now = [begun] {
+        return static_cast<double>(std::chrono::steady_clock::now().time_since_epoch().count() - begun) / 1e6;
+    };
     ui::useLanguage(QStringLiteral("en"));
     ui::Appearance appearance(ui::Scheme::Light);
     ui::MainWindow window(appearance, ui::Settings(false));

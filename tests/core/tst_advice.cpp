@@ -37,7 +37,8 @@ TEST(Advice, ofTheFixturesHolds)
             followAdvice("example " + golden.name, *merged, tally);
     expectNoFaults(tally);
     for (const std::string &says : knownAdvice())
-        EXPECT_TRUE(tally.followed.contains(says)) << "no fixture gives this advice, or it can't be followed there: " << says;
+        EXPECT_TRUE(tally.followed.contains(says))
+            << "no fixture gives this advice, or it can't be followed there: " << says;
     std::printf("%d followed, %d not by a machine\n", sum(tally.followed), sum(tally.skipped));
 }
 
@@ -48,7 +49,8 @@ TEST(Advice, ofRandomMergesHolds)
     for (uint32_t seed = 1; seed <= 300; ++seed) {
         RandomYaml random(seed);
         const std::vector<Tree> original = random.stream();
-        Inputs inputs = inputsOf(merge::Mode::ThreeWay, write(original, {}), write(random.edited(original, true), {}), write(random.edited(original, true), {}));
+        Inputs inputs = inputsOf(merge::Mode::ThreeWay, write(original, {}), write(random.edited(original, true), {}),
+                                 write(random.edited(original, true), {}));
         if (random.chance(30))
             inputs.options.mode = merge::Mode::TwoWay;
         if (random.chance(20))

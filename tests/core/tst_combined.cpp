@@ -50,7 +50,8 @@ std::string keyOf(const Schema &schema, TypeId type)
 
 TEST(Combined, keepsTheTypesOfItsPartsApart)
 {
-    const auto all = combined({std::make_shared<OneKind>("A", false), nullptr, std::make_shared<OneKind>("B", true)}, true);
+    const auto all =
+        combined({std::make_shared<OneKind>("A", false), nullptr, std::make_shared<OneKind>("B", true)}, true);
     EXPECT_EQ(keyOf(*all, all->typeOf("v1", "A")), "A");
     EXPECT_EQ(keyOf(*all, all->typeOf("v1", "B")), "B");
     EXPECT_EQ(keyOf(*all, all->typeNamed("B")), "B");
@@ -70,7 +71,8 @@ TEST(Combined, keepsTheTypesOfItsPartsApart)
 
 TEST(Combined, asksTheLoadedOnesInTheirOrder)
 {
-    const auto all = combined({std::make_shared<OneKind>("Pod", false, false), std::make_shared<OneKind>("Pod", true, true)}, true);
+    const auto all =
+        combined({std::make_shared<OneKind>("Pod", false, false), std::make_shared<OneKind>("Pod", true, true)}, true);
     EXPECT_FALSE(all->isStrategic("v1", "Pod"));
     EXPECT_EQ(all->isNamespaced("v1", "Pod"), false);
     EXPECT_TRUE(all->isStrategic("v1", "Service"));

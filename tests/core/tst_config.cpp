@@ -42,9 +42,9 @@ const std::string oneChoice = "version: 1\nchoices:\n  - resource: v1 Pod a/b\n 
 
 TEST(Resolutions, AreASmallFileForPeople)
 {
-    const std::vector<Override> choices{
-        {"apps/v1 Deployment shop/checkout", path("spec.template.spec.containers[name=api].image"), Take::Destination, ""},
-        {"#1", {}, Take::Value, "\"5\"\n"}};
+    const std::vector<Override> choices{{"apps/v1 Deployment shop/checkout",
+                                         path("spec.template.spec.containers[name=api].image"), Take::Destination, ""},
+                                        {"#1", {}, Take::Value, "\"5\"\n"}};
     EXPECT_EQ(config::resolutionsText(choices), R"(# Fieldwise choices
 version: 1
 choices:
@@ -64,8 +64,8 @@ TEST(Resolutions, ComeBackInTheirOrder)
     std::vector<Override> choices;
     for (const Take take : {Take::Original, Take::Updated, Take::Destination, Take::Both, Take::Nothing, Take::Merge})
         choices.push_back({"v1 ConfigMap a", path("metadata.annotations.\"a.b/c: #d\""), take, ""});
-    for (const char *value : {"", " ", "null", "5", "a: 1\nb: |\n  x\n", "'q'", "\"", "\\", "- a\n", "ä€😀", "\t", "\x01\x7f", "\xff", "x\r\ny", "\xEF\xBB\xBFx", "\xC2\x85",
-                              "\xE2\x80\xA8"})
+    for (const char *value : {"", " ", "null", "5", "a: 1\nb: |\n  x\n", "'q'", "\"", "\\", "- a\n", "ä€😀", "\t",
+                              "\x01\x7f", "\xff", "x\r\ny", "\xEF\xBB\xBFx", "\xC2\x85", "\xE2\x80\xA8"})
         choices.push_back({"- : {", path("args[2]"), Take::Value, value});
     // Values are YAML texts; bytes that YAML can't hold are no such thing.
     std::erase_if(choices, [](const Override &choice) { return !checkBytes(choice.value).empty(); });
@@ -77,7 +77,8 @@ TEST(Resolutions, ComeBackInTheirOrder)
 
 TEST(Resolutions, MayBeWrittenByHand)
 {
-    const auto choices = config::readResolutions("{version: 1, choices: [{take: value, value: 5, path: 'a', resource: x}]}\n");
+    const auto choices =
+        config::readResolutions("{version: 1, choices: [{take: value, value: 5, path: 'a', resource: x}]}\n");
     ASSERT_TRUE(choices) << choices.error().text;
     EXPECT_EQ(choices->front(), (Override{"x", path("a"), Take::Value, "5"}));
 }
@@ -88,19 +89,27 @@ TEST(Resolutions, SayWhatIsWrongAndWhere)
     EXPECT_THAT(faultIn("- a\n"), HasSubstr("c.yaml:1:1: error: found a list, expected a map"));
     EXPECT_THAT(faultIn("choices: []\n"), HasSubstr("the field `version` is missing"));
     EXPECT_THAT(faultIn("version: 2\nchoices: []\n"), HasSubstr("c.yaml:1:10: error: found version 2, expected 1"));
-    EXPECT_THAT(faultIn("version: one\nchoices: []\n"), HasSubstr("c.yaml:1:10: error: found `one`, expected a number"));
-    EXPECT_THAT(faultIn("version: 1\nchoises: []\n"), HasSubstr("c.yaml:2:1: error: found the field `choises`, which is not known here; did you mean `choices`?"));
+    EXPECT_THAT(faultIn("version: one\nchoices: []\n"),
+                HasSubstr("c.yaml:1:10: error: found `one`, expected a number"));
+    EXPECT_THAT(
+        faultIn("version: 1\nchoises: []\n"),
+        HasSubstr("c.yaml:2:1: error: found the field `choises`, which is not known here; did you mean `choices`?"));
     EXPECT_THAT(faultIn("version: 1\nchoices: []\nchoices: []\n"), HasSubstr("c.yaml:3:1: error: "));
     EXPECT_THAT(faultIn("version: 1\nchoices: {}\n"), HasSubstr("c.yaml:2:10: error: found a map, expected a list"));
     EXPECT_THAT(faultIn("version: 1\nchoices: [x]\n"), HasSubstr("c.yaml:2:11: error: found a text, expected a map"));
     EXPECT_THAT(faultIn(oneChoice + "theirs\n"),
-                HasSubstr("c.yaml:5:11: error: found `theirs`, expected one of original, updated, destination, both, value, nothing and merge"));
+                HasSubstr("c.yaml:5:11: error: found `theirs`, expected one of original, updated, destination, both, "
+                          "value, nothing and merge"));
     EXPECT_THAT(faultIn(oneChoice + "\n"), HasSubstr("c.yaml:5:10: error: found nothing, expected a text"));
-    EXPECT_THAT(faultIn(oneChoice + "both\n    value: 1\n"), HasSubstr("c.yaml:6:12: error: found a value, expected one only with `take: value`"));
+    EXPECT_THAT(faultIn(oneChoice + "both\n    value: 1\n"),
+                HasSubstr("c.yaml:6:12: error: found a value, expected one only with `take: value`"));
     EXPECT_THAT(faultIn(oneChoice + "value\n"), HasSubstr("the field `value` is missing"));
-    EXPECT_THAT(faultIn("version: 1\nchoices: [{resource: a, take: both, path: 'a['}]\n"), AllOf(HasSubstr("c.yaml:2:43: error: found the path `a[`"), HasSubstr("expected")));
-    EXPECT_THAT(faultIn("version: 1\nchoices: []\n---\na: 1\n"), HasSubstr("c.yaml:3:1: error: found a second document, expected one"));
-    EXPECT_THAT(faultIn("version: &a 1\nchoices: *a\n"), HasSubstr("c.yaml:2:10: error: found an alias, expected a list"));
+    EXPECT_THAT(faultIn("version: 1\nchoices: [{resource: a, take: both, path: 'a['}]\n"),
+                AllOf(HasSubstr("c.yaml:2:43: error: found the path `a[`"), HasSubstr("expected")));
+    EXPECT_THAT(faultIn("version: 1\nchoices: []\n---\na: 1\n"),
+                HasSubstr("c.yaml:3:1: error: found a second document, expected one"));
+    EXPECT_THAT(faultIn("version: &a 1\nchoices: *a\n"),
+                HasSubstr("c.yaml:2:10: error: found an alias, expected a list"));
     EXPECT_THAT(faultIn("version: 1\n\tchoices: []\n"), HasSubstr("c.yaml:2:1: error: "));
     EXPECT_THAT(faultIn("version: 1\nchoices: \xff\n"), HasSubstr("is not UTF-8"));
 }
@@ -109,7 +118,8 @@ TEST(Resolutions, OfAnEnemyAreFaults)
 {
     std::string bomb = "a0: &a0 [x, x]\n";
     for (int i = 1; i < 40; ++i)
-        bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [*a" + std::to_string(i - 1) + ", *a" + std::to_string(i - 1) + "]\n";
+        bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [*a" + std::to_string(i - 1) + ", *a"
+            + std::to_string(i - 1) + "]\n";
     EXPECT_NE(faultIn(bomb), "");
     EXPECT_NE(faultIn(std::string(100000, '[')), "");
     EXPECT_NE(faultIn(", a: b"), "");
@@ -124,7 +134,8 @@ TEST(Sessions, ComeBackWhole)
     session.options.mode = merge::Mode::Apply;
     session.options.exact = true;
     session.options.infer = k8s::Infer::Name;
-    session.options.listRules = {*k8s::parseAskedRule("spec.\"a=b\".rules=name,port"), *k8s::parseAskedRule("x=atomic"), *k8s::parseAskedRule("y=set")};
+    session.options.listRules = {*k8s::parseAskedRule("spec.\"a=b\".rules=name,port"), *k8s::parseAskedRule("x=atomic"),
+                                 *k8s::parseAskedRule("y=set")};
     session.options.listOrder = merge::ListOrder::Prepend;
     session.options.onConflict = merge::OnConflict::Fail;
     session.options.builtinSchema = false;
@@ -155,7 +166,8 @@ TEST(Sessions, ComeBackWhole)
     EXPECT_EQ(again->saved + again->session + again->result, "today/s.fieldwise/r.yaml");
     EXPECT_EQ(again->options.listRules.size(), 3u);
     EXPECT_EQ(again->options.listRules[0].fields, (std::vector<std::string>{"spec", "a=b", "rules"}));
-    EXPECT_TRUE(again->options.exact && !again->options.overwrite && !again->options.annotation && again->options.lastAppliedGiven && !again->options.builtinSchema);
+    EXPECT_TRUE(again->options.exact && !again->options.overwrite && !again->options.annotation
+                && again->options.lastAppliedGiven && !again->options.builtinSchema);
     EXPECT_EQ(again->options.kubectlMinor, 32);
     EXPECT_EQ(again->options.dialect, merge::Dialect::Lenient);
     EXPECT_EQ(again->options.strategy, merge::Strategy::JsonMerge);
@@ -200,9 +212,13 @@ TEST(Sessions, KeepEveryByteOfATextAndAreYaml)
     std::string controls = "a: \"";
     for (char byte = 1; byte < 32; ++byte)
         controls += byte;
-    for (const std::string &text : {every, controls, std::string(), std::string("\n"), std::string("\0", 1), std::string("\xEF\xBB\xBF" "a: 1\r\nb: 2\rc: 3\n\n"),
-                                    std::string("  a\n\t- b # c\n...\n---\n"), std::string("\x7f"), std::string("ä\xC2\x85\xE2\x80\xA8😀\xEF\xBF\xBF"), std::string("\xff"),
-                                    std::string("!!binary aGk="), std::string("\xff\xfe"), std::string(300000, 'x') + "\n"}) {
+    for (const std::string &text :
+         {every, controls, std::string(), std::string("\n"), std::string("\0", 1),
+          std::string("\xEF\xBB\xBF"
+                      "a: 1\r\nb: 2\rc: 3\n\n"),
+          std::string("  a\n\t- b # c\n...\n---\n"), std::string("\x7f"),
+          std::string("ä\xC2\x85\xE2\x80\xA8😀\xEF\xBF\xBF"), std::string("\xff"), std::string("!!binary aGk="),
+          std::string("\xff\xfe"), std::string(300000, 'x') + "\n"}) {
         Session session;
         session.inputs[Side::Updated] = SessionInput{"n", "", text, "", 0, {}};
         const std::string written = config::sessionText(session);
@@ -216,25 +232,49 @@ TEST(Sessions, KeepEveryByteOfATextAndAreYaml)
 TEST(Sessions, SayWhatIsWrongAndWhere)
 {
     EXPECT_THAT(sessionFault("version: 1\n"), HasSubstr("the field `mode` is missing"));
-    EXPECT_THAT(sessionFault("version: 1\nmode: merge\n"), HasSubstr("s.fieldwise:2:7: error: found `merge`, expected one of three-way, two-way"));
-    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {live: {name: x}}\n"), HasSubstr("s.fieldwise:3:10: error: found the field `live`"));
-    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {text: x}}\n"), HasSubstr("the field `name` is missing"));
-    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, size: -1}}\n"), HasSubstr("expected a number"));
-    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, encoding: latin1}}\n"), HasSubstr("expected one of utf-8, utf-16le and utf-16be"));
-    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, text: !!binary '*'}}\n"), HasSubstr("expected base64"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: merge\n"),
+                HasSubstr("s.fieldwise:2:7: error: found `merge`, expected one of three-way, two-way"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {live: {name: x}}\n"),
+                HasSubstr("s.fieldwise:3:10: error: found the field `live`"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {text: x}}\n"),
+                HasSubstr("the field `name` is missing"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, size: -1}}\n"),
+                HasSubstr("expected a number"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, encoding: latin1}}\n"),
+                HasSubstr("expected one of utf-8, utf-16le and utf-16be"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, text: !!binary '*'}}\n"),
+                HasSubstr("expected base64"));
     EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {exakt: true}\n"), HasSubstr("did you mean `exact`?"));
-    EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {exact: yes}\n"), HasSubstr("found `yes`, expected true or false"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {exact: yes}\n"),
+                HasSubstr("found `yes`, expected true or false"));
     EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {list-rules: [a]}\n"), HasSubstr("expected PATH=RULE"));
-    EXPECT_THAT(sessionFault("version: 1\nmode: apply\nselected: {resource: a}\n"), HasSubstr("the field `path` is missing"));
-    EXPECT_THAT(sessionFault("apiVersion: v1\nkind: Pod\n"), HasSubstr("s.fieldwise:1:1: error: found the field `apiVersion`"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\nselected: {resource: a}\n"),
+                HasSubstr("the field `path` is missing"));
+    EXPECT_THAT(sessionFault("apiVersion: v1\nkind: Pod\n"),
+                HasSubstr("s.fieldwise:1:1: error: found the field `apiVersion`"));
 }
 
 TEST(Sessions, EveryFieldMayBeAnEnemys)
 {
     ASSERT_EQ(sessionFault(test::hostileSession("", "")), "");
     std::vector<std::string> texts = test::hostileNames();
-    const std::vector<std::string> more{"", std::string("a\0b", 3), "../../x", "/etc/passwd", "-1", "18446744073709551616", "4294967296", "1e999", "[", "!!binary", "*x", "&x", std::string(100000, 'x'),
-                                        std::string(5000, '['), std::string(3000, '.'), "~", "null"};
+    const std::vector<std::string> more{"",
+                                        std::string("a\0b", 3),
+                                        "../../x",
+                                        "/etc/passwd",
+                                        "-1",
+                                        "18446744073709551616",
+                                        "4294967296",
+                                        "1e999",
+                                        "[",
+                                        "!!binary",
+                                        "*x",
+                                        "&x",
+                                        std::string(100000, 'x'),
+                                        std::string(5000, '['),
+                                        std::string(3000, '.'),
+                                        "~",
+                                        "null"};
     texts.insert(texts.end(), more.begin(), more.end());
     size_t read = 0, refused = 0;
     for (const std::string &place : test::sessionFields()) {
@@ -253,26 +293,41 @@ TEST(Sessions, EveryFieldMayBeAnEnemys)
                 EXPECT_EQ(pathFault(part.path), "") << place;
             const auto again = config::readSession(config::sessionText(*session));
             ASSERT_TRUE(again) << place << ' ' << again.error().text;
-            const bool isOption = place == "schemas" || place == "schema-root" || place == "field-manager" || place == "subresource" || place == "reset-fields";
+            const bool isOption = place == "schemas" || place == "schema-root" || place == "field-manager"
+                || place == "subresource" || place == "reset-fields";
             // What these could lose no manager and no schema has in its name.
-            EXPECT_TRUE(isOption || config::sessionText(*again) == config::sessionText(*session)) << place << '\n' << config::sessionText(*again);
+            EXPECT_TRUE(isOption || config::sessionText(*again) == config::sessionText(*session))
+                << place << '\n'
+                << config::sessionText(*again);
         }
     }
-    std::cout << test::sessionFields().size() << " fields, " << texts.size() << " texts: " << read << " sessions, " << refused << " refused\n";
+    std::cout << test::sessionFields().size() << " fields, " << texts.size() << " texts: " << read << " sessions, "
+              << refused << " refused\n";
     EXPECT_GT(read, 300U);
     EXPECT_GT(refused, 500U);
 }
 
 TEST(Sessions, ListFilesBelowTheirFolderAlone)
 {
-    const auto listed = [](const std::string &entries) { return "version: 1\nmode: two-way\ninputs:\n  updated:\n    name: n\n    files:\n" + entries + "    text: 'a'\n"; };
+    const auto listed = [](const std::string &entries) {
+        return "version: 1\nmode: two-way\ninputs:\n  updated:\n    name: n\n    files:\n" + entries
+            + "    text: 'a'\n";
+    };
     EXPECT_THAT(sessionFault(listed("    - {path: a.yaml, begin: 0}\n    - {path: ../../.bashrc, begin: 1}\n")),
-                HasSubstr("s.fieldwise:8:14: error: found the path `../../.bashrc`, which leads out of its folder; expected a path from the folder down"));
-    EXPECT_THAT(sessionFault(listed("    - {path: /home/me/.bashrc, begin: 0}\n")), HasSubstr("s.fieldwise:7:14: error: found the path `/home/me/.bashrc`, which is an absolute path"));
-    EXPECT_THAT(sessionFault(listed("    - {path: a, begin: 0}\n    - {path: b, begin: 1}\n    - {path: a, begin: 1}\n")), HasSubstr("s.fieldwise:9:14: error: found the path `a`, a second time"));
-    for (const char *bad : {"''", "\"a\\0b\"", "a/./b", "a//b", "'..\\x'", "'C:\\x'", ".git/hooks/post-merge", "!!binary Li4veA==", "!!binary AA=="})
-        EXPECT_THAT(sessionFault(listed("    - {path: " + std::string(bad) + ", begin: 0}\n")), HasSubstr("s.fieldwise:7:")) << bad;
-    EXPECT_THAT(sessionFault("version: 1\nmode: two-way\nresult: \"/home/me/.bashrc\\0.yaml\"\n"), HasSubstr("s.fieldwise:3:9: error: found a NUL in the name of a file"));
+                HasSubstr("s.fieldwise:8:14: error: found the path `../../.bashrc`, which leads out of its folder; "
+                          "expected a path from the folder down"));
+    EXPECT_THAT(sessionFault(listed("    - {path: /home/me/.bashrc, begin: 0}\n")),
+                HasSubstr("s.fieldwise:7:14: error: found the path `/home/me/.bashrc`, which is an absolute path"));
+    EXPECT_THAT(
+        sessionFault(listed("    - {path: a, begin: 0}\n    - {path: b, begin: 1}\n    - {path: a, begin: 1}\n")),
+        HasSubstr("s.fieldwise:9:14: error: found the path `a`, a second time"));
+    for (const char *bad : {"''", "\"a\\0b\"", "a/./b", "a//b", "'..\\x'", "'C:\\x'", ".git/hooks/post-merge",
+                            "!!binary Li4veA==", "!!binary AA=="})
+        EXPECT_THAT(sessionFault(listed("    - {path: " + std::string(bad) + ", begin: 0}\n")),
+                    HasSubstr("s.fieldwise:7:"))
+            << bad;
+    EXPECT_THAT(sessionFault("version: 1\nmode: two-way\nresult: \"/home/me/.bashrc\\0.yaml\"\n"),
+                HasSubstr("s.fieldwise:3:9: error: found a NUL in the name of a file"));
     EXPECT_THAT(sessionFault("version: 1\nmode: two-way\noptions: {schemas: [\"a\\0\"]}\n"), HasSubstr("found a NUL"));
     std::string many = "version: 1\nmode: two-way\noptions: {schemas: [";
     for (int i = 0; i < 65; ++i)
@@ -301,7 +356,8 @@ TEST(Sessions, AnyDamageIsAFaultOrAnotherSession)
 {
     Session session;
     session.choices = {{"v1 Pod a", path("spec"), Take::Value, "x: 1\n"}};
-    session.inputs[Side::Updated] = SessionInput{"n", "f", "a\xff", "h", 3, {{"deep/x.yaml", 0, true}}, Encoding::Utf16Be};
+    session.inputs[Side::Updated] =
+        SessionInput{"n", "f", "a\xff", "h", 3, {{"deep/x.yaml", 0, true}}, Encoding::Utf16Be};
     const std::string good = config::sessionText(session);
     for (size_t at = 0; at < good.size(); ++at) {
         (void)config::readSession(good.substr(0, at));

@@ -43,7 +43,8 @@ std::vector<std::string> said(const Inputs &inputs, const std::string &path)
 
 TEST(Counterfactual, saysWhatWouldChangeAMerge)
 {
-    const Inputs inputs = inputsOf(merge::Mode::ThreeWay, "a: 1\nb: 1\nc: 1\n", "a: 2\nb: 1\n", "a: 3\nb: 8\nc: 1\nd: 4\n");
+    const Inputs inputs =
+        inputsOf(merge::Mode::ThreeWay, "a: 1\nb: 1\nc: 1\n", "a: 2\nb: 1\n", "a: 3\nb: 8\nc: 1\nd: 4\n");
     EXPECT_THAT(said(inputs, "a"), Contains("Let Destination win conflicts: it stays `3`."));
     EXPECT_THAT(said(inputs, "a"), Contains("Set `a` in Updated to `1`: it stays `3`."));
     EXPECT_THAT(said(inputs, "c"), Contains("Remove `c` from Original: it stays `1`."));
@@ -55,9 +56,11 @@ TEST(Counterfactual, saysWhatWouldChangeAMerge)
 TEST(Counterfactual, saysWhatWouldChangeAnApply)
 {
     const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a, namespace: b}\nspec:\n";
-    Inputs inputs = inputsOf(merge::Mode::Apply, head + "  minReadySeconds: 30\n", head + "  paused: true\n", head + "  minReadySeconds: 30\n  replicas: 8\n");
+    Inputs inputs = inputsOf(merge::Mode::Apply, head + "  minReadySeconds: 30\n", head + "  paused: true\n",
+                             head + "  minReadySeconds: 30\n  replicas: 8\n");
     inputs.options.lastAppliedGiven = true;
-    EXPECT_THAT(said(inputs, "spec.minReadySeconds"), Contains("Remove `minReadySeconds` from Last applied: it stays `30`."));
+    EXPECT_THAT(said(inputs, "spec.minReadySeconds"),
+                Contains("Remove `minReadySeconds` from Last applied: it stays `30`."));
     EXPECT_THAT(said(inputs, "spec.minReadySeconds"), Contains("Add `minReadySeconds` `30` to Local: it stays `30`."));
     EXPECT_THAT(said(inputs, "spec.replicas"), Contains("Add `replicas` `8` to Last applied: it is removed."));
 }
@@ -65,8 +68,11 @@ TEST(Counterfactual, saysWhatWouldChangeAnApply)
 TEST(Counterfactual, editsTheAnnotationOfLive)
 {
     const std::string local = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: b}\ndata: {y: \"1\"}\n";
-    const std::string live = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: b\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n"
-                             "      {\"apiVersion\":\"v1\",\"data\":{\"x\":\"1\",\"y\":\"1\"},\"kind\":\"ConfigMap\",\"metadata\":{\"annotations\":{},\"name\":\"a\",\"namespace\":\"b\"}}\n"
+    const std::string live = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  namespace: b\n  annotations:\n  "
+                             "  kubectl.kubernetes.io/last-applied-configuration: |\n"
+                             "      "
+                             "{\"apiVersion\":\"v1\",\"data\":{\"x\":\"1\",\"y\":\"1\"},\"kind\":\"ConfigMap\","
+                             "\"metadata\":{\"annotations\":{},\"name\":\"a\",\"namespace\":\"b\"}}\n"
                              "data:\n  x: \"1\" # mine\n  y: \"1\"\n";
     const Inputs inputs = inputsOf(merge::Mode::Apply, "", local, live);
     const auto merged = run(inputs).merged;
@@ -80,11 +86,15 @@ TEST(Counterfactual, editsTheAnnotationOfLive)
     EXPECT_THAT(then.texts[Side::Destination], Not(HasSubstr("\"x\"")));
 }
 
-const std::string contestedLocal = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n  namespace: b\nspec:\n  minReadySeconds: 5\n  replicas: 3 # ours\n";
-const std::string contestedLive = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n  namespace: b\n  managedFields:\n"
-                                  "  - apiVersion: apps/v1\n    fieldsType: FieldsV1\n    fieldsV1: {'f:spec': {'f:replicas': {}}}\n    manager: hpa\n    operation: Update\n    subresource: scale\n"
-                                  "  - apiVersion: apps/v1\n    fieldsType: FieldsV1\n    fieldsV1: {'f:spec': {'f:minReadySeconds': {}}}\n    manager: tuner\n    operation: Apply\n"
-                                  "spec:\n  minReadySeconds: MIN\n  replicas: 8\n";
+const std::string contestedLocal = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n  namespace: "
+                                   "b\nspec:\n  minReadySeconds: 5\n  replicas: 3 # ours\n";
+const std::string contestedLive =
+    "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n  namespace: b\n  managedFields:\n"
+    "  - apiVersion: apps/v1\n    fieldsType: FieldsV1\n    fieldsV1: {'f:spec': {'f:replicas': {}}}\n    manager: "
+    "hpa\n    operation: Update\n    subresource: scale\n"
+    "  - apiVersion: apps/v1\n    fieldsType: FieldsV1\n    fieldsV1: {'f:spec': {'f:minReadySeconds': {}}}\n    "
+    "manager: tuner\n    operation: Apply\n"
+    "spec:\n  minReadySeconds: MIN\n  replicas: 8\n";
 
 Inputs contested(const std::string &minReadySeconds)
 {
@@ -96,11 +106,15 @@ Inputs contested(const std::string &minReadySeconds)
 TEST(Counterfactual, offersTheThreeWaysOutOfAConflictOfOwners)
 {
     EXPECT_THAT(said(contested("5"), "spec.replicas"),
-                testing::ElementsAre("Force it: it becomes `3`, and `kubectl` owns it.", "Remove `replicas` from Local: it stays `8`, and `hpa` owns it.",
+                testing::ElementsAre("Force it: it becomes `3`, and `kubectl` owns it.",
+                                     "Remove `replicas` from Local: it stays `8`, and `hpa` owns it.",
                                      "Set `replicas` in Local to `8`: it stays `8`, and `kubectl` and `hpa` own it."));
-    EXPECT_THAT(said(contested("6"), "spec.replicas"),
-                testing::ElementsAre("Force it: it becomes `3`, and `kubectl` owns it.", "Remove `replicas` from Local: it stays `8`, and `hpa` owns it; 1 other conflict is left.",
-                                     "Set `replicas` in Local to `8`: it stays `8`, and `kubectl` and `hpa` own it; 1 other conflict is left."));
+    EXPECT_THAT(
+        said(contested("6"), "spec.replicas"),
+        testing::ElementsAre(
+            "Force it: it becomes `3`, and `kubectl` owns it.",
+            "Remove `replicas` from Local: it stays `8`, and `hpa` owns it; 1 other conflict is left.",
+            "Set `replicas` in Local to `8`: it stays `8`, and `kubectl` and `hpa` own it; 1 other conflict is left."));
 }
 
 TEST(Counterfactual, waysOutOfAConflictEditLocal)
@@ -124,19 +138,24 @@ TEST(Counterfactual, waysOutOfAConflictEditLocal)
 
 TEST(Counterfactual, knowsListRules)
 {
-    const Inputs inputs = inputsOf(merge::Mode::TwoWay, "", "l: [{name: a, x: 1}]\n", "l: [{name: a, x: 2}, {name: b}]\n");
+    const Inputs inputs =
+        inputsOf(merge::Mode::TwoWay, "", "l: [{name: a, x: 1}]\n", "l: [{name: a, x: 2}, {name: b}]\n");
     EXPECT_THAT(said(inputs, "l[name=b]"), Contains(HasSubstr("Merge the list `l` as one value")));
 }
 
 TEST(Counterfactual, removesOperations)
 {
-    const Inputs inputs = inputsOf(merge::Mode::Patch, "", "- {op: replace, path: /a, value: 2}\n- {op: add, path: /b, value: 1}\n", "a: 1\n");
+    const Inputs inputs = inputsOf(merge::Mode::Patch, "",
+                                   "- {op: replace, path: /a, value: 2}\n- {op: add, path: /b, value: 1}\n", "a: 1\n");
     EXPECT_THAT(said(inputs, "a"), Contains("Remove operation 1 from Patch: it stays `1`."));
 }
 
 TEST(Counterfactual, takesPairsWhereNoSingleEditDoes)
 {
-    const Inputs inputs = inputsOf(merge::Mode::Patch, "", "- {op: replace, path: /a, value: 2}\n- {op: add, path: /a, value: 2}\n- {op: test, path: /b, value: 1}\n", "a: 1\nb: 1\n");
+    const Inputs inputs = inputsOf(
+        merge::Mode::Patch, "",
+        "- {op: replace, path: /a, value: 2}\n- {op: add, path: /a, value: 2}\n- {op: test, path: /b, value: 1}\n",
+        "a: 1\nb: 1\n");
     const auto merged = run(inputs).merged;
     ASSERT_TRUE(merged);
     const auto answers = answersOf(*merged, stepAt(*merged, "a"));
@@ -149,7 +168,9 @@ TEST(Counterfactual, takesPairsWhereNoSingleEditDoes)
 TEST(Counterfactual, masksSecrets)
 {
     const std::string head = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\nstringData:\n";
-    for (const std::string &text : said(inputsOf(merge::Mode::ThreeWay, head + "  a: hunter1\n", head + "  a: hunter2\n", head + "  a: hunter3\n"), "stringData.a"))
+    for (const std::string &text : said(
+             inputsOf(merge::Mode::ThreeWay, head + "  a: hunter1\n", head + "  a: hunter2\n", head + "  a: hunter3\n"),
+             "stringData.a"))
         EXPECT_THAT(text, Not(HasSubstr("hunter")));
 }
 
@@ -186,7 +207,8 @@ TEST(Counterfactual, keepsItsWord)
                 const auto then = run(withAnswer(golden.inputs, answer)).merged;
                 ASSERT_TRUE(then) << golden.name << ": " << answer.said;
                 const FieldFate fate = fateOfField(*then, resource, path);
-                EXPECT_EQ(fate, (FieldFate{answer.outcome, answer.conflict, answer.value, fate.owners})) << golden.name << " " << yaml::print(path) << ": " << answer.said;
+                EXPECT_EQ(fate, (FieldFate{answer.outcome, answer.conflict, answer.value, fate.owners}))
+                    << golden.name << " " << yaml::print(path) << ": " << answer.said;
                 for (const std::string &owner : fate.owners)
                     EXPECT_THAT(answer.said, testing::HasSubstr("`" + owner + "`"));
                 EXPECT_FALSE(fate == before) << golden.name << ": " << answer.said;

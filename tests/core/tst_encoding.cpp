@@ -37,7 +37,8 @@ TEST(Encoding, IsSeenInTheFirstBytes)
 
 TEST(Encoding, GivesTheSameBytesAgain)
 {
-    const std::string text = "\xEF\xBB\xBF" "a: ä€😀\r\nb: \xEF\xBF\xBD\x7f\n";
+    const std::string text = "\xEF\xBB\xBF"
+                             "a: ä€😀\r\nb: \xEF\xBF\xBD\x7f\n";
     for (const bool little : {true, false}) {
         const Encoding encoding = little ? Encoding::Utf16Le : Encoding::Utf16Be;
         const std::string bytes = utf16(u"\uFEFFa: ä€😀\r\nb: \uFFFD\x7f\n", little);
@@ -47,8 +48,15 @@ TEST(Encoding, GivesTheSameBytesAgain)
         EXPECT_EQ(encoded(*read, encoding), bytes);
     }
     EXPECT_EQ(*decoded("\xff", Encoding::Utf8), "\xff");
-    EXPECT_EQ(encoded("\xff" "a", Encoding::Utf8), "\xff" "a");
-    EXPECT_EQ(encoded("\xff" "a", Encoding::Utf16Le), utf16(u"\uFFFDa", true));
+    EXPECT_EQ(encoded("\xff"
+                      "a",
+                      Encoding::Utf8),
+              "\xff"
+              "a");
+    EXPECT_EQ(encoded("\xff"
+                      "a",
+                      Encoding::Utf16Le),
+              utf16(u"\uFFFDa", true));
 }
 
 TEST(Encoding, EveryCodePointComesBack)
@@ -60,7 +68,8 @@ TEST(Encoding, EveryCodePointComesBack)
         if (point < 0x10000)
             units += static_cast<char16_t>(point);
         else
-            units = {static_cast<char16_t>(0xD800 + ((point - 0x10000) >> 10)), static_cast<char16_t>(0xDC00 + ((point - 0x10000) & 0x3FF))};
+            units = {static_cast<char16_t>(0xD800 + ((point - 0x10000) >> 10)),
+                     static_cast<char16_t>(0xDC00 + ((point - 0x10000) & 0x3FF))};
         const auto read = decoded(utf16(units, true), Encoding::Utf16Le);
         ASSERT_TRUE(read) << point;
         const CodePoint back = codePointAt(*read, 0);

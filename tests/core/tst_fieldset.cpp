@@ -24,8 +24,10 @@ std::string text(const FieldSet &set)
 
 TEST(FieldSet, isVisitedALevelAtATime)
 {
-    EXPECT_EQ(text(read(R"({"i:2": {}, "v:\"b\"": {}, "v:true": {}, "v:3": {}, "f:b": {"f:x": {}}, "f:c": {}, "k:{\"n\":\"a\"}": {}, "k:{\"n\":10}": {}, "k:{\"n\":9}": {}})")),
-              R"(.c [n=9] [n=10] [n="a"] [=3] [="b"] [=true] [2] .b.x)");
+    EXPECT_EQ(
+        text(read(
+            R"({"i:2": {}, "v:\"b\"": {}, "v:true": {}, "v:3": {}, "f:b": {"f:x": {}}, "f:c": {}, "k:{\"n\":\"a\"}": {}, "k:{\"n\":10}": {}, "k:{\"n\":9}": {}})")),
+        R"(.c [n=9] [n=10] [n="a"] [=3] [="b"] [=true] [2] .b.x)");
     EXPECT_EQ(text(read(R"({"f:a": {".": {}, "f:b": {}}, "x:unknown": {}})")), ".a .a.b");
 }
 

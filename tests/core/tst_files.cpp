@@ -68,7 +68,8 @@ TEST_F(Files, pipesAreNotWaitedForWithoutEnd)
     const int both = ::open(path("pipe").c_str(), O_RDWR | O_CLOEXEC);
     EXPECT_EQ(read(path("pipe"), some).error().text, "nothing has come out of it for 0 seconds");
     ASSERT_EQ(::write(both, "words", 5), 5);
-    EXPECT_EQ(read(path("pipe"), some).error().text, "nothing has come out of it for 0 seconds") << "it may be half of a text";
+    EXPECT_EQ(read(path("pipe"), some).error().text, "nothing has come out of it for 0 seconds")
+        << "it may be half of a text";
     ::close(both);
     std::thread writer([&] { std::ofstream(path("pipe")) << "words"; });
     EXPECT_EQ(*read(path("pipe"), {5000, 5000}), "words");
@@ -82,7 +83,8 @@ TEST_F(Files, whatAKillLeavesSaysOfWhichFileItIs)
 {
     EXPECT_EQ(wholeOf(".a.yaml.123-0.tmp"), "a.yaml");
     EXPECT_EQ(wholeOf(".a.b-c.1-10.tmp"), "a.b-c");
-    for (const char *other : {"", ".", ".tmp", "a.yaml.123-0.tmp", ".a.yaml.tmp", ".a.yaml.123.tmp", ".a.yaml123-0.tmp", "..1-0.tmp", ".1-0.tmp", "-0.tmp"})
+    for (const char *other : {"", ".", ".tmp", "a.yaml.123-0.tmp", ".a.yaml.tmp", ".a.yaml.123.tmp", ".a.yaml123-0.tmp",
+                              "..1-0.tmp", ".1-0.tmp", "-0.tmp"})
         EXPECT_EQ(wholeOf(other), "") << other;
 }
 
@@ -173,7 +175,9 @@ TEST_F(Files, keepTheirGroupAndAttributes)
     const bool isRoot = ::geteuid() == 0 && ::chown(name.c_str(), 1234, 2345) == 0;
     const bool hasAttributes = ::setxattr(name.c_str(), "user.mine", "kept", 4, 0) == 0;
     // user: rw-, uid 1234: rw-, group: ---, mask: rw-, other: ---
-    const unsigned char list[] = {2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 6, 0, 210, 4, 0, 0, 4, 0, 0, 0, 255, 255, 255, 255, 16, 0, 6, 0, 255, 255, 255, 255, 32, 0, 0, 0, 255, 255, 255, 255};
+    const unsigned char list[] = {2, 0,   0,   0,   1,   0,   6,  0, 255, 255, 255, 255, 2,   0,  6,
+                                  0, 210, 4,   0,   0,   4,   0,  0, 0,   255, 255, 255, 255, 16, 0,
+                                  6, 0,   255, 255, 255, 255, 32, 0, 0,   0,   255, 255, 255, 255};
     const bool hasAccess = ::setxattr(name.c_str(), "system.posix_acl_access", list, sizeof(list), 0) == 0;
     ASSERT_FALSE(write(name, "new"));
     struct stat info = {};
@@ -188,7 +192,8 @@ TEST_F(Files, keepTheirGroupAndAttributes)
         ASSERT_EQ(::getxattr(name.c_str(), "user.mine", value.data(), value.size()), 4);
     }
     if (hasAccess) {
-        ASSERT_EQ(::getxattr(name.c_str(), "system.posix_acl_access", value.data(), value.size()), ssize_t{sizeof(list)});
+        ASSERT_EQ(::getxattr(name.c_str(), "system.posix_acl_access", value.data(), value.size()),
+                  ssize_t{sizeof(list)});
         EXPECT_EQ(std::memcmp(value.data(), list, sizeof(list)), 0);
     }
 }
@@ -197,8 +202,10 @@ TEST_F(Files, takeNoAccessListFromTheirFolder)
 {
     put("a", "old");
     ASSERT_EQ(::chmod(path("a").c_str(), 0640), 0);
-    const unsigned char list[] = {2, 0, 0, 0,  1, 0, 7, 0, 255, 255, 255, 255,  2, 0, 6, 0, 210, 4, 0, 0,  4, 0, 5, 0, 255, 255, 255, 255,
-                                  16, 0, 7, 0, 255, 255, 255, 255,  32, 0, 0, 0, 255, 255, 255, 255}; // user 1234 may read and write
+    const unsigned char list[] = {2, 0,   0,   0,   1,   0,   7,  0, 255, 255, 255, 255, 2,   0,  6,
+                                  0, 210, 4,   0,   0,   4,   0,  5, 0,   255, 255, 255, 255, 16, 0,
+                                  7, 0,   255, 255, 255, 255, 32, 0, 0,   0,   255, 255, 255, 255}; // user 1234 may
+                                                                                                    // read and write
     if (::setxattr(folder.c_str(), "system.posix_acl_default", list, sizeof(list), 0) != 0)
         GTEST_SKIP() << test::needsRight << "to give a folder an access list";
     ASSERT_FALSE(write(path("a"), "new"));
@@ -219,7 +226,9 @@ TEST_F(Files, giveAnotherGroupNoRightsOfTheirs)
     ::chmod(path("a").c_str(), 0662);
     const pid_t child = ::fork();
     if (child == 0)
-        ::_exit(::setgroups(0, nullptr) != 0 || ::setgid(999) != 0 || ::setuid(999) != 0 || write(path("a"), "new") ? 1 : 0);
+        ::_exit(::setgroups(0, nullptr) != 0 || ::setgid(999) != 0 || ::setuid(999) != 0 || write(path("a"), "new")
+                    ? 1
+                    : 0);
     int status = 0;
     ASSERT_EQ(::waitpid(child, &status, 0), child);
     ASSERT_EQ(status, 0);

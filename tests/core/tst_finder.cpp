@@ -18,7 +18,8 @@ DecisionId searched(const DocumentPlan &plan, Side side, uint32_t offset)
         DecisionId inner = noDecision;
         for (const DecisionId child : plan.decision(id).children) {
             const NodeId value = plan.decision(child).values[side], key = plan.decision(child).keys[side];
-            if (value != none && document.node(key != none ? key : value).begin <= offset && offset <= document.node(value).end)
+            if (value != none && document.node(key != none ? key : value).begin <= offset
+                && offset <= document.node(value).end)
                 inner = child;
         }
         if (inner == noDecision)
@@ -37,7 +38,9 @@ size_t compareEverywhere(const Plan &plan)
                 continue;
             DecisionFinder finder(document, side);
             for (uint32_t at = 0; at <= document.documents[side]->source().size(); ++at, ++places) {
-                EXPECT_EQ(finder.at(at), searched(document, side, at)) << "at " << at << " of side " << index(side) << " of\n" << document.documents[side]->source();
+                EXPECT_EQ(finder.at(at), searched(document, side, at))
+                    << "at " << at << " of side " << index(side) << " of\n"
+                    << document.documents[side]->source();
                 EXPECT_EQ(decisionAt(document, side, at), finder.at(at));
                 if (::testing::Test::HasFailure())
                     return places;
@@ -70,7 +73,8 @@ TEST(DecisionFinder, FindsWhatASearchFinds)
 TEST(DecisionFinder, FieldsThatMergeKeysBringMayStandInTheMapItself)
 {
     const auto text = [](const char *value, const char *own) {
-        return std::string("base: &b {x: 1, y: 2}\ndata:\n  k: &k {x: ") + value + ", z: 3}\n  <<: [*k, *b]\n  own: " + own + "\n  more: *k\n";
+        return std::string("base: &b {x: 1, y: 2}\ndata:\n  k: &k {x: ") + value
+            + ", z: 3}\n  <<: [*k, *b]\n  own: " + own + "\n  more: *k\n";
     };
     EXPECT_GT(compareAll(text("1", "a"), text("2", "a"), text("1", "b")), 500);
     const std::string chain = "a: &a {p: 1}\nb: &b {<<: *a, q: 2}\nc: {<<: *b, r: 3, d: &d {<<: *a}}\n";

@@ -41,7 +41,10 @@ TEST_F(Folder, readsFilesInOrderWithoutGitAndWithoutFollowingLinks)
 {
     const auto files = read(path("in"));
     ASSERT_TRUE(files);
-    const Tree expected{{"b.yaml", "b: 1\n"}, {"deep/er/a.yml", "a: 1"}, {"deep/run.sh", "#!/bin/sh\n"}, {"link.yaml", "../../outside"}};
+    const Tree expected{{"b.yaml", "b: 1\n"},
+                        {"deep/er/a.yml", "a: 1"},
+                        {"deep/run.sh", "#!/bin/sh\n"},
+                        {"link.yaml", "../../outside"}};
     EXPECT_EQ(test::treeOf(*files), expected);
     EXPECT_EQ((*files)[2].permissions, 0755U);
     EXPECT_TRUE((*files)[3].link);
@@ -66,7 +69,12 @@ TEST_F(Folder, linksCountAsTheirFilesWhereThatIsAsked)
 
 TEST_F(Folder, gathersDocumentsAndScattersThemAgain)
 {
-    const Files files = test::filesOf({{"Kptfile", "k: 1\n"}, {"a.yaml", "a: 1"}, {"b.json", "{}"}, {"c.yaml", ""}, {"d.yml", "d: 1\r\ne: 2"}, {"x.txt", "x"}});
+    const Files files = test::filesOf({{"Kptfile", "k: 1\n"},
+                                       {"a.yaml", "a: 1"},
+                                       {"b.json", "{}"},
+                                       {"c.yaml", ""},
+                                       {"d.yml", "d: 1\r\ne: 2"},
+                                       {"x.txt", "x"}});
     const Gathered gathered = gather(files);
     EXPECT_EQ(gathered.text, "k: 1\na: 1\n{}\nd: 1\r\ne: 2\r\n");
     ASSERT_EQ(gathered.files.size(), 5U);
@@ -79,11 +87,15 @@ TEST_F(Folder, gathersDocumentsAndScattersThemAgain)
 
 TEST_F(Folder, otherFilesAreMergedByTheirBytes)
 {
-    const Tree original{{"changed", "1"}, {"clash", "1"}, {"dropped", "1"}, {"dropped-edited", "1"}, {"gone-here", "1"}, {"mine", "1"}};
-    const Tree updated{{"changed", "2"}, {"clash", "2"}, {"gone-here", "1"}, {"mine", "1"}, {"new", "1"}, {"twice", "u"}};
-    const Tree destination{{"changed", "1"}, {"clash", "3"}, {"dropped", "1"}, {"dropped-edited", "2"}, {"mine", "2"}, {"local", "1"}, {"twice", "d"}};
+    const Tree original{{"changed", "1"},        {"clash", "1"},     {"dropped", "1"},
+                        {"dropped-edited", "1"}, {"gone-here", "1"}, {"mine", "1"}};
+    const Tree updated{{"changed", "2"}, {"clash", "2"}, {"gone-here", "1"},
+                       {"mine", "1"},    {"new", "1"},   {"twice", "u"}};
+    const Tree destination{{"changed", "1"}, {"clash", "3"}, {"dropped", "1"}, {"dropped-edited", "2"},
+                           {"mine", "2"},    {"local", "1"}, {"twice", "d"}};
     const test::PackageMerge merged = test::mergePackages({original, updated, destination});
-    const Tree expected{{"changed", "2"}, {"clash", "3"}, {"dropped-edited", "2"}, {"mine", "2"}, {"new", "1"}, {"local", "1"}, {"twice", "d"}};
+    const Tree expected{{"changed", "2"}, {"clash", "3"}, {"dropped-edited", "2"}, {"mine", "2"},
+                        {"new", "1"},     {"local", "1"}, {"twice", "d"}};
     EXPECT_EQ(merged.result, expected);
     std::vector<std::string> conflicts;
     for (const OtherFile &file : merged.others) {
@@ -126,20 +138,36 @@ TEST_F(Folder, writesInPlaceOnlyWhatChanges)
                                     {"new/n.yaml", "n: 1\n", 0600, false, ResultFile::New},
                                     {"deep/er/a.yml", std::nullopt, 0, false, ResultFile::Gone}};
     EXPECT_FALSE(write(path("in"), writes, true));
-    const Tree expected{{"b.yaml", "b: 2\n"}, {"deep/run.sh", "#!/bin/sh\n"}, {"link.yaml", "../../outside"}, {"new/n.yaml", "n: 1\n"}};
+    const Tree expected{
+        {"b.yaml", "b: 2\n"}, {"deep/run.sh", "#!/bin/sh\n"}, {"link.yaml", "../../outside"}, {"new/n.yaml", "n: 1\n"}};
     EXPECT_EQ(tree("in"), expected);
     EXPECT_FALSE(fs::exists(folder / "in/deep/er"));
 }
 
 const std::vector<std::pair<std::string, std::string>> outside{
-    {"", "is empty"},                           {std::string("a\0b", 3), "has a NUL in it"}, {"/etc/passwd", "is an absolute path"},
-    {"//x", "is an absolute path"},             {"..", "leads out of its folder"},           {"../x", "leads out of its folder"},
-    {"a/../../x", "leads out of its folder"},   {"a/..", "leads out of its folder"},         {"./x", "has a part without a name"},
-    {".", "has a part without a name"},         {"a/./b", "has a part without a name"},      {"a//b", "has a part without a name"},
-    {"a/", "has a part without a name"},        {"..\\x", "leads out of its folder"},       {"a\\..\\..\\x", "leads out of its folder"},
-    {"\\x", "is an absolute path"},            {"\\\\host\\x", "is an absolute path"},   {"C:\\x", "is an absolute path"},
-    {"c:/x", "is an absolute path"},            {".git/config", "leads into git's own files"}, {"a/.GIT/hooks/post-merge", "leads into git's own files"},
-    {"a/.git", "leads into git's own files"},   {".git\\config", "leads into git's own files"}};
+    {"", "is empty"},
+    {std::string("a\0b", 3), "has a NUL in it"},
+    {"/etc/passwd", "is an absolute path"},
+    {"//x", "is an absolute path"},
+    {"..", "leads out of its folder"},
+    {"../x", "leads out of its folder"},
+    {"a/../../x", "leads out of its folder"},
+    {"a/..", "leads out of its folder"},
+    {"./x", "has a part without a name"},
+    {".", "has a part without a name"},
+    {"a/./b", "has a part without a name"},
+    {"a//b", "has a part without a name"},
+    {"a/", "has a part without a name"},
+    {"..\\x", "leads out of its folder"},
+    {"a\\..\\..\\x", "leads out of its folder"},
+    {"\\x", "is an absolute path"},
+    {"\\\\host\\x", "is an absolute path"},
+    {"C:\\x", "is an absolute path"},
+    {"c:/x", "is an absolute path"},
+    {".git/config", "leads into git's own files"},
+    {"a/.GIT/hooks/post-merge", "leads into git's own files"},
+    {"a/.git", "leads into git's own files"},
+    {".git\\config", "leads into git's own files"}};
 
 TEST_F(Folder, writesNothingWhenAPathIsNoneOfAFileInIt)
 {
@@ -147,18 +175,24 @@ TEST_F(Folder, writesNothingWhenAPathIsNoneOfAFileInIt)
     for (const auto &[bad, why] : outside) {
         EXPECT_EQ(pathFault(bad), why) << bad;
         for (const bool inPlace : {true, false}) {
-            const std::vector<Write> writes{{"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed}, {bad, "owned\n", 0644, false, ResultFile::New}, {"z", "z", 0644, false, ResultFile::New}};
+            const std::vector<Write> writes{{"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed},
+                                            {bad, "owned\n", 0644, false, ResultFile::New},
+                                            {"z", "z", 0644, false, ResultFile::New}};
             const auto found = write(path(inPlace ? "in" : "made"), writes, inPlace);
             ASSERT_TRUE(found) << bad;
             EXPECT_EQ(found->code, "file-outside");
-            EXPECT_THAT(found->text, testing::AllOf(HasSubstr("found the path `"), HasSubstr("which " + why), HasSubstr("nothing was written")));
-            EXPECT_TRUE(write(path("in"), {{bad, std::nullopt, 0, false, ResultFile::Gone}}, true)) << "nothing goes there either";
+            EXPECT_THAT(found->text,
+                        testing::AllOf(HasSubstr("found the path `"), HasSubstr("which " + why),
+                                       HasSubstr("nothing was written")));
+            EXPECT_TRUE(write(path("in"), {{bad, std::nullopt, 0, false, ResultFile::Gone}}, true))
+                << "nothing goes there either";
             EXPECT_TRUE(write(path("in"), {{bad, "to", 0, true, ResultFile::New}}, true)) << "nor a link";
         }
     }
     EXPECT_EQ(tree("in"), before);
     EXPECT_FALSE(fs::exists(folder / "made"));
-    for (const std::string good : {"a", "a/b", "...", "..a/b..", "a b", ".gitignore", "x.git", "-rf", "a\\b", "~", "a:b", "\xff\xfe", "new\nline"})
+    for (const std::string good : {"a", "a/b", "...", "..a/b..", "a b", ".gitignore", "x.git", "-rf", "a\\b", "~",
+                                   "a:b", "\xff\xfe", "new\nline"})
         EXPECT_EQ(pathFault(good), "") << good;
 }
 
@@ -185,7 +219,9 @@ TEST_F(Folder, leavesNoFolderBehindWhenItFails)
         EXPECT_FALSE(fs::exists(folder / "made"));
         EXPECT_TRUE(fs::is_empty(folder / "empty")) << "and what was there stays";
     }
-    const auto found = write(path("made"), {{"a", "x", 0644, false, ResultFile::New}, {"sub/" + tooLong, "x", 0644, false, ResultFile::New}}, false);
+    const auto found =
+        write(path("made"),
+              {{"a", "x", 0644, false, ResultFile::New}, {"sub/" + tooLong, "x", 0644, false, ResultFile::New}}, false);
     EXPECT_THAT(found->text, HasSubstr("written before it: a"));
     EXPECT_FALSE(fs::exists(folder / "made/sub"));
 }
@@ -199,9 +235,12 @@ TEST_F(Folder, leavesWhatHasChangedMeanwhile)
     const std::string is = "file-changed b.yaml: has changed since it was read; nothing was written";
     EXPECT_EQ(changed({"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed, "b: 0\n"}), is);
     EXPECT_EQ(changed({"b.yaml", std::nullopt, 0, false, ResultFile::Gone, "b: 0\n"}), is);
-    EXPECT_EQ(changed({"b.yaml", "b: 2\n", 0644, false, ResultFile::New}), "file-changed b.yaml: has been made since its folder was read; nothing was written");
-    EXPECT_EQ(changed({"b.yaml", "deep", 0, true, ResultFile::New}), "file-changed b.yaml: has been made since its folder was read; nothing was written");
-    EXPECT_THAT(changed({"none.yaml", "b: 2\n", 0644, false, ResultFile::Changed, "b: 1\n"}), HasSubstr("can't be read any more"));
+    EXPECT_EQ(changed({"b.yaml", "b: 2\n", 0644, false, ResultFile::New}),
+              "file-changed b.yaml: has been made since its folder was read; nothing was written");
+    EXPECT_EQ(changed({"b.yaml", "deep", 0, true, ResultFile::New}),
+              "file-changed b.yaml: has been made since its folder was read; nothing was written");
+    EXPECT_THAT(changed({"none.yaml", "b: 2\n", 0644, false, ResultFile::Changed, "b: 1\n"}),
+                HasSubstr("can't be read any more"));
     EXPECT_EQ(get("in/b.yaml"), "b: 1\n");
     EXPECT_EQ(changed({"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed, "b: 1\n"}), "");
     EXPECT_EQ(get("in/b.yaml"), "b: 2\n");
@@ -212,7 +251,10 @@ TEST_F(Folder, writesThroughNoLink)
 {
     fs::create_directories(folder / "outside");
     fs::create_directory_symlink(folder / "outside", folder / "in" / "way");
-    const auto found = write(path("in"), {{"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed}, {"way/x.yaml", "x: 1\n", 0644, false, ResultFile::New}}, true);
+    const auto found = write(path("in"),
+                             {{"b.yaml", "b: 2\n", 0644, false, ResultFile::Changed},
+                              {"way/x.yaml", "x: 1\n", 0644, false, ResultFile::New}},
+                             true);
     ASSERT_TRUE(found);
     EXPECT_THAT(found->text, HasSubstr("way is a link"));
     EXPECT_THAT(found->text, HasSubstr("written before it: b.yaml"));

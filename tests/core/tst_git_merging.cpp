@@ -24,8 +24,9 @@ Given given(std::string base, std::string ours, std::string theirs)
 
 std::string documents(const std::string &name, const std::string &key)
 {
-    return "---\nkind: ConfigMap\napiVersion: v1\nmetadata:\n  name: other\n---\nkind: ConfigMap\napiVersion: v1\nmetadata:\n  name: " + name
-        + "\ndata:\n  a: one\n  b: two\n  c: three\n  d: four\n  key: " + key + "\n";
+    return "---\nkind: ConfigMap\napiVersion: v1\nmetadata:\n  name: other\n---\nkind: ConfigMap\napiVersion: "
+           "v1\nmetadata:\n  name: "
+        + name + "\ndata:\n  a: one\n  b: two\n  c: three\n  d: four\n  key: " + key + "\n";
 }
 
 TEST(GitMerging, TakesTheTextMergeThatSaysTheSame)
@@ -47,7 +48,8 @@ TEST(GitMerging, FollowsARename)
 
 TEST(GitMerging, BeginsAConflictWhereADocumentBegins)
 {
-    const std::string one = "---\nkind: A\nmetadata:\n  name: one\n", two = "---\nkind: A\nmetadata:\n  name: two\n  x: ";
+    const std::string one = "---\nkind: A\nmetadata:\n  name: one\n",
+                      two = "---\nkind: A\nmetadata:\n  name: two\n  x: ";
     const auto made = mergeByStructure(given(two + "1\n" + one, two + "2\n" + one, one));
     ASSERT_TRUE(made) << made.error();
     EXPECT_EQ(made->text, "<<<<<<< ours\n" + two + "2\n||||||| base\n" + two + "1\n=======\n>>>>>>> theirs\n" + one);
@@ -57,7 +59,9 @@ TEST(GitMerging, JoinsConflictsThatShareALine)
 {
     const auto made = mergeByStructure(given("m: {a: 1, b: 1}\n", "m: {a: 2, b: 2}\n", "m: {a: 3, b: 3}\n"));
     ASSERT_TRUE(made) << made.error();
-    EXPECT_EQ(made->text, "<<<<<<< ours\nm: {a: 2, b: 2}\n||||||| base\nm: {a: 1, b: 1}\n=======\nm: {a: 3, b: 3}\n>>>>>>> theirs\n");
+    EXPECT_EQ(
+        made->text,
+        "<<<<<<< ours\nm: {a: 2, b: 2}\n||||||| base\nm: {a: 1, b: 1}\n=======\nm: {a: 3, b: 3}\n>>>>>>> theirs\n");
     EXPECT_EQ(made->conflicts, 2u);
 }
 
@@ -65,21 +69,31 @@ TEST(GitMerging, ShowsTheCommentsOfEachSide)
 {
     const auto both = mergeByStructure(given("# base\na: 1\n", "# ours\na: 1\n", "# theirs\na: 1\n"));
     EXPECT_FALSE(both) << both->text; // comments that a document begins with belong to no field
-    const auto head = mergeByStructure(given("# base\n\na: 1\nb: 1\n", "# base\n\na: 1\nb: 2\n", "# theirs\n# and more\n\na: 3\nb: 1\n"));
+    const auto head = mergeByStructure(
+        given("# base\n\na: 1\nb: 1\n", "# base\n\na: 1\nb: 2\n", "# theirs\n# and more\n\na: 3\nb: 1\n"));
     ASSERT_TRUE(head) << head.error();
     EXPECT_EQ(head->text, "# theirs\n# and more\n\na: 3\nb: 2\n");
-    const auto inner = mergeByStructure(given("m:\n  # base\n  a: 1\n  b: 1 # base\n", "m:\n  # ours\n  a: 1\n  b: 1 # ours\n", "m:\n  # theirs\n  a: 1\n  b: 1\n"));
+    const auto inner =
+        mergeByStructure(given("m:\n  # base\n  a: 1\n  b: 1 # base\n", "m:\n  # ours\n  a: 1\n  b: 1 # ours\n",
+                               "m:\n  # theirs\n  a: 1\n  b: 1\n"));
     ASSERT_TRUE(inner) << inner.error();
-    EXPECT_EQ(inner->text, "m:\n<<<<<<< ours\n  # ours\n||||||| base\n  # base\n=======\n  # theirs\n>>>>>>> theirs\n  a: 1\n"
-                           "<<<<<<< ours\n  b: 1 # ours\n||||||| base\n  b: 1 # base\n=======\n  b: 1\n>>>>>>> theirs\n");
+    EXPECT_EQ(inner->text,
+              "m:\n<<<<<<< ours\n  # ours\n||||||| base\n  # base\n=======\n  # theirs\n>>>>>>> theirs\n  a: 1\n"
+              "<<<<<<< ours\n  b: 1 # ours\n||||||| base\n  b: 1 # base\n=======\n  b: 1\n>>>>>>> theirs\n");
 }
 
 TEST(GitMerging, SaysWhyNot)
 {
-    const auto why = [](const std::string &base, const std::string &ours, const std::string &theirs) { return mergeByStructure(given(base, ours, theirs)).error(); };
+    const auto why = [](const std::string &base, const std::string &ours, const std::string &theirs) {
+        return mergeByStructure(given(base, ours, theirs)).error();
+    };
     EXPECT_EQ(why("", "a: 1\n", "a: [\n").find("Theirs can't be read: line "), 0u);
     EXPECT_EQ(why("<<<<<<< x\n", "a: 1\n", "a: 2\n"), "Base has conflict markers in it");
-    EXPECT_EQ(why("", "\xff\xfe" "a", "a: 2\n"), "Ours is written in UTF-16 LE");
+    EXPECT_EQ(why("",
+                  "\xff\xfe"
+                  "a",
+                  "a: 2\n"),
+              "Ours is written in UTF-16 LE");
     Given wish = given("a", "b", "c");
     wish.named = false;
     EXPECT_EQ(mergeByStructure(wish).error(), "Base is neither YAML nor JSON by its name, nor a mapping or a list");
@@ -98,8 +112,10 @@ std::string dataOf(const std::string &text)
 TEST(GitMerging, NamesNoValueOfASecret)
 {
     const auto lost = [](const std::string &kind) {
-        const merge::PerSide<yaml::Stream> inputs{{yaml::read(""), yaml::read("kind: " + kind + "\ndata: {a: hunter2} # hunter3\n"), yaml::read("")}};
-        return lostFrom(yaml::read("kind: " + kind + "\n# hunter3\n"), merge::Side::Updated, inputs) + lostFrom(yaml::read("kind: " + kind + "\ndata: {a: hunter2}\n"), merge::Side::Updated, inputs);
+        const merge::PerSide<yaml::Stream> inputs{
+            {yaml::read(""), yaml::read("kind: " + kind + "\ndata: {a: hunter2} # hunter3\n"), yaml::read("")}};
+        return lostFrom(yaml::read("kind: " + kind + "\n# hunter3\n"), merge::Side::Updated, inputs)
+            + lostFrom(yaml::read("kind: " + kind + "\ndata: {a: hunter2}\n"), merge::Side::Updated, inputs);
     };
     EXPECT_EQ(lost("Secret"), "`data.a` of Theirsa comment of Theirs");
     EXPECT_EQ(lost("ConfigMap"), "`data.a: \"hunter2\"` of Theirs`# hunter3` of Theirs");
@@ -111,8 +127,10 @@ TEST(GitMerging, OfRandomTextsReadsBack)
     for (uint32_t seed = 1; seed <= 300; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         test::RandomYaml random(seed);
-        const std::vector<test::Tree> base = random.stream(), theirs = random.edited(base, true), ours = random.edited(base, true);
-        const std::string texts[] = {test::write(base, random.writing()), test::write(ours, random.writing()), test::write(theirs, random.writing())};
+        const std::vector<test::Tree> base = random.stream(), theirs = random.edited(base, true),
+                                      ours = random.edited(base, true);
+        const std::string texts[] = {test::write(base, random.writing()), test::write(ours, random.writing()),
+                                     test::write(theirs, random.writing())};
         const auto result = mergeByStructure(given(texts[0], texts[1], texts[2]));
         if (!result)
             continue;

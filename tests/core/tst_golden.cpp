@@ -64,7 +64,14 @@ std::string text(const std::vector<merge::Fault> &faults, const Inputs &inputs)
 /// The server's refusal, and what becomes of every ownership, in the order of the plan.
 std::string ownersText(const merge::Plan &plan)
 {
-    constexpr std::array<std::string_view, 8> words{"keeps", "gains", "loses by force", "loses, forgiven,", "gives up", "loses with the field", "loses as a part of", "loses with its version"};
+    constexpr std::array<std::string_view, 8> words{"keeps",
+                                                    "gains",
+                                                    "loses by force",
+                                                    "loses, forgiven,",
+                                                    "gives up",
+                                                    "loses with the field",
+                                                    "loses as a part of",
+                                                    "loses with its version"};
     std::string out;
     for (const merge::DocumentPlan &document : plan.documents) {
         if (!document.serverSide)
@@ -72,7 +79,8 @@ std::string ownersText(const merge::Plan &plan)
         if (document.serverSide->applied.refused)
             out += document.serverSide->applied.message + "\n\n";
         for (const merge::OwnerChange &change : document.serverSide->owners)
-            out += change.manager + " " + std::string(words[static_cast<size_t>(change.fate)]) + " " + k8s::print(change.path) + (change.absent ? " (absent)" : "") + "\n";
+            out += change.manager + " " + std::string(words[static_cast<size_t>(change.fate)]) + " "
+                + k8s::print(change.path) + (change.absent ? " (absent)" : "") + "\n";
     }
     return out;
 }
@@ -166,7 +174,8 @@ TEST(Golden, everyCaseOfServerSideApplyHasAFixture)
     }
     const std::set<int> unused{18, 47, 82}; // numbers that stand for nothing in ssa.md
     for (int number = 1; number <= 98; ++number)
-        EXPECT_TRUE(unused.contains(number) || seen.contains((number < 10 ? "h0" : "h") + std::to_string(number))) << number;
+        EXPECT_TRUE(unused.contains(number) || seen.contains((number < 10 ? "h0" : "h") + std::to_string(number)))
+            << number;
 }
 
 } // namespace

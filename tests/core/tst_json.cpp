@@ -40,7 +40,8 @@ TEST(Json, OfScalars)
 TEST(Json, StringsAsNlohmannWritesThem)
 {
     std::mt19937 random(7);
-    const std::vector<std::string> parts{"a", "plain text ", "\n", "\"", "\\", "\t", "\x01", "\x7F", "\xC3\xA4", "\xE2\x80\xA8", "/", ""};
+    const std::vector<std::string> parts{"a",    "plain text ", "\n",       "\"",           "\\", "\t",
+                                         "\x01", "\x7F",        "\xC3\xA4", "\xE2\x80\xA8", "/",  ""};
     for (int i = 0; i < 5000; ++i) {
         std::string text;
         for (size_t n = random() % 6; n > 0; --n)

@@ -16,11 +16,13 @@ using test::value;
 using testing::ElementsAre;
 using yaml::none;
 
-constexpr const char *didNames[] = {"Holds", "Adds", "Changes", "Removes", "Moves", "Copies", "Nothing", "Skipped", "Fails", "NotRun"};
+constexpr const char *didNames[] = {"Holds",  "Adds",    "Changes", "Removes", "Moves",
+                                    "Copies", "Nothing", "Skipped", "Fails",   "NotRun"};
 constexpr const char *whyNames[] = {
-    "", "NoOperation", "NoOp", "UnknownOp", "NoPath", "NoFrom", "NoValue", "BadPointer", "Missing", "FromMissing",
-    "ParentMissing", "ParentScalar", "BadIndex", "OutOfRange", "Differs", "IntoItself", "Root", "TooDeep", "TooMuch", "Crashes",
-    "Creates", "CopiesNull", "NullForValue", "CountsBack", "IgnoresStart", "LooseTilde", "MissingIsNull"};
+    "",           "NoOperation",  "NoOp",        "UnknownOp",     "NoPath",       "NoFrom",       "NoValue",
+    "BadPointer", "Missing",      "FromMissing", "ParentMissing", "ParentScalar", "BadIndex",     "OutOfRange",
+    "Differs",    "IntoItself",   "Root",        "TooDeep",       "TooMuch",      "Crashes",      "Creates",
+    "CopiesNull", "NullForValue", "CountsBack",  "IgnoresStart",  "LooseTilde",   "MissingIsNull"};
 
 std::string shown(const Reaction &reaction)
 {
@@ -79,7 +81,8 @@ struct Row {
     const char *operation;
     const char *rfc, *kubectl = "", *lenient = ""; ///< "" for as rfc
 };
-constexpr const char *document = "{a: 1, nil: null, l: [1, null, {x: 1}], m: {b: 2, '-': 3, '': 4, 'c/d': 5, e~f: 6, '~1': 7}, f: 1.5}";
+constexpr const char *document =
+    "{a: 1, nil: null, l: [1, null, {x: 1}], m: {b: 2, '-': 3, '': 4, 'c/d': 5, e~f: 6, '~1': 7}, f: 1.5}";
 constexpr Row rows[] = {
     // forms
     {"1", "Fails NoOperation"},
@@ -186,7 +189,8 @@ constexpr Row rows[] = {
     {"{op: copy, from: /m, path: /m/m}", "Copies"},
     {"{op: copy, from: /l/0, path: /l/0}", "Copies"},
     {"{op: copy, from: /l/-1, path: /z}", "Fails BadIndex(-1) of from", "Copies CountsBack(2) of from"},
-    {"{op: copy, from: /z, path: /y}", "Fails FromMissing(z) of from", "Copies CopiesNull(z) of from", "Skipped FromMissing(z) of from"},
+    {"{op: copy, from: /z, path: /y}", "Fails FromMissing(z) of from", "Copies CopiesNull(z) of from",
+     "Skipped FromMissing(z) of from"},
     {"{op: copy, from: /z/y, path: /y}", "Fails FromMissing(/z) of from", "", "Skipped FromMissing(/z) of from"},
     {"{op: copy, from: /a, path: /z/y}", "Fails ParentMissing(/z)"},
     {"{op: copy, from: '', path: /z}", "Copies", "Fails Root of from"},
@@ -197,7 +201,8 @@ TEST(JsonPatch, judges)
 {
     std::set<Why> reached;
     for (const Row &row : rows) {
-        const std::string expected[] = {row.rfc, *row.kubectl ? row.kubectl : row.rfc, *row.lenient ? row.lenient : row.rfc};
+        const std::string expected[] = {row.rfc, *row.kubectl ? row.kubectl : row.rfc,
+                                        *row.lenient ? row.lenient : row.rfc};
         for (const Dialect dialect : allDialects) {
             const Text text(document), patch(std::string("- ") + row.operation);
             After after = After::of(text.root());
@@ -205,7 +210,8 @@ TEST(JsonPatch, judges)
             ASSERT_EQ(operations.size(), 1u);
             const Reaction judged = judge(after, operations[0], dialect);
             EXPECT_EQ(after.is, After::Is::Whole) << row.operation;
-            EXPECT_EQ(shown(judged), expected[static_cast<size_t>(dialect)]) << row.operation << " for dialect " << static_cast<int>(dialect);
+            EXPECT_EQ(shown(judged), expected[static_cast<size_t>(dialect)])
+                << row.operation << " for dialect " << static_cast<int>(dialect);
             reached.insert(judged.why);
             const Reaction performed = perform(after, operations[0], 0, dialect);
             EXPECT_EQ(performed, judged) << row.operation;
@@ -242,9 +248,11 @@ TEST(JsonPatch, applies)
          "{l: [1, 2, 1], all: {l: [1, 2, 1]}}"},
         {"{a: {b: 1}, c: 2}", "[{op: move, from: /a, path: ''}]", "{b: 1}"},
         {"{a: {b: 1}, c: 2}", "[{op: copy, from: /a, path: ''}, {op: add, path: /d, value: 1}]", "{b: 1, d: 1}"},
-        {"{a: {b: 1}}", "[{op: copy, from: /a, path: /c}, {op: replace, path: /c/b, value: 2}]", "{a: {b: 1}, c: {b: 2}}"},
+        {"{a: {b: 1}}", "[{op: copy, from: /a, path: /c}, {op: replace, path: /c/b, value: 2}]",
+         "{a: {b: 1}, c: {b: 2}}"},
         {"[1]", "[{op: add, path: /-, value: 2}]", "[1, 2]"},
-        {"{l: [1, 2]}", "[{op: add, path: /l/-1, value: 9}, {op: remove, path: /l/-3}]", "{l: [2, 9]}", Dialect::Kubectl},
+        {"{l: [1, 2]}", "[{op: add, path: /l/-1, value: 9}, {op: remove, path: /l/-3}]", "{l: [2, 9]}",
+         Dialect::Kubectl},
         {"{l: [1, 2]}", "[{op: copy, from: /z, path: /l/0}]", "{l: [null, 1, 2]}", Dialect::Kubectl},
         {"{y: 1}", "[{op: replace, path: /true, value: 2}]", "{y: 2}"},
         {"{a: 1}", "[{op: replace, path: /z, value: 2}, {op: move, from: /y, path: /x}, {op: add, path: /b, value: 3}]",
@@ -259,7 +267,8 @@ TEST(JsonPatch, applies)
 
 TEST(JsonPatch, isAllOrNothing)
 {
-    const auto result = applyJsonPatch(value("a: 1"), value("[{op: add, path: /b, value: 1}, {op: remove, path: /c}]"), Dialect::Rfc);
+    const auto result =
+        applyJsonPatch(value("a: 1"), value("[{op: add, path: /b, value: 1}, {op: remove, path: /c}]"), Dialect::Rfc);
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().operation, 1u);
     EXPECT_EQ(shown(result.error().reaction), "Fails Missing(c)");
@@ -286,7 +295,8 @@ TEST(JsonPatch, opensOnlyItsPath)
 TEST(JsonPatch, replacedValuesStayInTheirPlaces)
 {
     Patched patched("{a: 1, l: [1, 2]}");
-    patched.run({"{op: add, path: /a, value: 2}", "{op: replace, path: /l/1, value: 3}", "{op: add, path: /l/0, value: 0}"});
+    patched.run(
+        {"{op: add, path: /a, value: 2}", "{op: replace, path: /l/1, value: 3}", "{op: add, path: /l/0, value: 0}"});
     const After &a = patched.after.fields.at("a");
     EXPECT_EQ(a.was, patched.node({"a"}));
     EXPECT_NE(a.wasKey, none);
@@ -313,7 +323,8 @@ TEST(JsonPatch, whatGoesIsRememberedAndComesBack)
     ASSERT_EQ(patched.after.away.size(), 1u);
     EXPECT_EQ(patched.after.away.at("b").was, patched.node({"b"}));
     EXPECT_EQ(patched.after.away.at("b").cause.rule, RuleId::OperationRemoves);
-    EXPECT_EQ(patched.after.away.at("b").cause.node, patched.patch->document.firstChild(patched.patch->document.root()));
+    EXPECT_EQ(patched.after.away.at("b").cause.node,
+              patched.patch->document.firstChild(patched.patch->document.root()));
     EXPECT_EQ(orderedValueOf(patched.after).dump(), R"({"a":1,"c":3})");
     patched.run({"{op: add, path: /z, value: 1}", "{op: add, path: /b, value: 9}"});
     EXPECT_TRUE(patched.after.away.empty());
@@ -327,7 +338,8 @@ TEST(JsonPatch, whatGoesIsRememberedAndComesBack)
 TEST(JsonPatch, movedAndCopiedValuesKeepTheirText)
 {
     Patched patched("{a: {x: 1}, b: 2, l: []}");
-    patched.run({"{op: move, from: /a, path: /b}", "{op: copy, from: /b, path: /l/0}", "{op: move, from: /l/0, path: /new}"});
+    patched.run(
+        {"{op: move, from: /a, path: /b}", "{op: copy, from: /b, path: /l/0}", "{op: move, from: /l/0, path: /new}"});
     const After &b = patched.after.fields.at("b");
     EXPECT_EQ(b.text.text(), "{x: 1}");
     EXPECT_EQ(b.was, patched.node({"b"}));

@@ -29,7 +29,8 @@ TEST(JsonPatchLimits, whatComesBackStandsWhereItStood)
 {
     const yaml::Document text("{\"a\": 1, \"b\": 2, \"c\": 3}");
     After after = After::of(Ref{&text, text.root()});
-    const Json patch = Json::parse(R"([{"op":"remove","path":"/b"},{"op":"add","path":"/x","value":0},{"op":"remove","path":"/x"},{"op":"remove","path":"/c"},
+    const Json patch = Json::parse(
+        R"([{"op":"remove","path":"/b"},{"op":"add","path":"/x","value":0},{"op":"remove","path":"/x"},{"op":"remove","path":"/c"},
         {"op":"add","path":"/b","value":4},{"op":"add","path":"/y","value":5},{"op":"copy","from":"","path":"/z"}])");
     for (const Operation &operation : operationsOf(patch))
         ASSERT_TRUE(perform(after, operation, 0, Dialect::Rfc).works());
@@ -47,7 +48,9 @@ TEST(JsonPatchLimits, copiesThatDoubleAreRefused)
         ASSERT_FALSE(result);
         EXPECT_EQ(result.error().reaction.why, Why::TooMuch);
     }
-    const auto flat = tenThousand([](int i) { return Json{{"op", "copy"}, {"from", "/l"}, {"path", "/c" + std::to_string(i)}}; });
+    const auto flat = tenThousand([](int i) {
+        return Json{{"op", "copy"}, {"from", "/l"}, {"path", "/c" + std::to_string(i)}};
+    });
     const auto many = applyJsonPatch({{"l", numbers(999)}}, flat, Dialect::Rfc);
     ASSERT_FALSE(many);
     EXPECT_EQ(many.error().operation, 1000u) << "a million values and no more";
@@ -64,9 +67,11 @@ TEST(JsonPatchLimits, nestingHasAnEnd)
         path += "/a";
     for (const char *op : {"add", "copy", "move"}) {
         const Json document = {{"a", levels}, {"b", levels}};
-        const auto fits = applyJsonPatch(document, {{{"op", op}, {"path", "/c"}, {"from", "/b"}, {"value", levels}}}, Dialect::Rfc);
+        const auto fits =
+            applyJsonPatch(document, {{{"op", op}, {"path", "/c"}, {"from", "/b"}, {"value", levels}}}, Dialect::Rfc);
         EXPECT_TRUE(fits) << op;
-        const auto deep = applyJsonPatch(document, {{{"op", op}, {"path", path}, {"from", "/b"}, {"value", levels}}}, Dialect::Rfc);
+        const auto deep =
+            applyJsonPatch(document, {{{"op", op}, {"path", path}, {"from", "/b"}, {"value", levels}}}, Dialect::Rfc);
         ASSERT_FALSE(deep) << op;
         EXPECT_EQ(deep.error().reaction.why, Why::TooDeep) << op;
     }

@@ -35,7 +35,8 @@ TEST(KeptBreaks, thoseOfTheTextComeAlong)
 
 TEST(KeptBreaks, blankLinesBelowAFieldThatGoesGoWhereATextStandsAboveIt)
 {
-    EXPECT_EQ(merged("a: |+\n  x\nb: 1\n\nc: 1\n", "a: |+\n  x\nc: 1\n", "a: |+\n  x\nb: 1\n\nc: 1\n"), "a: |+\n  x\nc: 1\n");
+    EXPECT_EQ(merged("a: |+\n  x\nb: 1\n\nc: 1\n", "a: |+\n  x\nc: 1\n", "a: |+\n  x\nb: 1\n\nc: 1\n"),
+              "a: |+\n  x\nc: 1\n");
 }
 
 TEST(KeptBreaks, otherTextsLeaveThemAlone)
@@ -49,7 +50,9 @@ TEST(KeysOfOneText, areRefusedWhereAManifestIsApplied)
     ASSERT_EQ(done.faults.size(), 1u);
     EXPECT_EQ(done.faults[0].side, merge::Side::Destination);
     EXPECT_EQ(done.faults[0].diagnostic.code, "kubectl-one-key");
-    EXPECT_EQ(done.faults[0].diagnostic.text, "kubectl reads the key `on` as `true` here, and Local adds another `on`; put the key in quotes, or call it `true` in Local");
+    EXPECT_EQ(done.faults[0].diagnostic.text,
+              "kubectl reads the key `on` as `true` here, and Local adds another `on`; put the key in quotes, or call "
+              "it `true` in Local");
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What always holds, over real manifests (kprom.jsonl) and seeded edits of them. FIELDWISE_RANDOM says how many edits; all of them are
-// 10,000.
+// What always holds, over real manifests (kprom.jsonl) and seeded edits of them. FIELDWISE_RANDOM says how many edits;
+// all of them are 10,000.
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -37,7 +37,8 @@ protected:
             cases.push_back({json["original"], json["updated"], json["dest"]});
         }
         if (cases.empty())
-            GTEST_SKIP() << needsMaterial << "no kprom.jsonl in " << casesFolder() << "; FIELDWISE_CASES names the folder of cases";
+            GTEST_SKIP() << needsMaterial << "no kprom.jsonl in " << casesFolder()
+                         << "; FIELDWISE_CASES names the folder of cases";
     }
     /// The triples as they are, then edits of one of their texts.
     void forEach(uint32_t edits, const std::function<void(const Texts &)> &check)
@@ -92,7 +93,8 @@ TEST_F(Kprom, whatDoesNotChangeKeepsItsBytes)
     forEach(1'000, [](const Texts &texts) {
         for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Git, Mode::Apply, Mode::Compare})
             for (const std::string &text : texts)
-                ASSERT_EQ(faultOfNoChange(text, text, mergeOf(texts, mode).options), "") << "mode " << int(mode) << '\n' << text;
+                ASSERT_EQ(faultOfNoChange(text, text, mergeOf(texts, mode).options), "") << "mode " << int(mode) << '\n'
+                                                                                         << text;
     });
 }
 
@@ -100,7 +102,9 @@ TEST_F(Kprom, whatIsSharedIsAsItIsAlone)
 {
     uint32_t number = 0;
     forEach(400, [&](const Texts &texts) {
-        const Inputs inputs = mergeOf(texts, std::array{Mode::ThreeWay, Mode::TwoWay, Mode::Git, Mode::Apply, Mode::Compare, Mode::ServerSide}[number++ % 6]);
+        const Inputs inputs = mergeOf(texts,
+                                      std::array{Mode::ThreeWay, Mode::TwoWay, Mode::Git, Mode::Apply, Mode::Compare,
+                                                 Mode::ServerSide}[number++ % 6]);
         const fieldwise::Run alone = run(inputs);
         ASSERT_EQ(faultOfSharing(inputs, alone), "") << show(texts);
         ASSERT_EQ(alone.merged ? faultOf(alone.merged->plan, alone.merged->resolution) : "", "") << show(texts);
@@ -111,7 +115,8 @@ TEST_F(Kprom, whatIsSharedIsAsItIsAlone)
 nlohmann::json treeOf(const std::string &text)
 {
     const yaml::Stream stream = yaml::read(text);
-    return stream.parts.size() == 1 && stream.parts[0].document->root() == 0 ? typedTree(*stream.parts[0].document, 0) : nullptr;
+    return stream.parts.size() == 1 && stream.parts[0].document->root() == 0 ? typedTree(*stream.parts[0].document, 0)
+                                                                             : nullptr;
 }
 
 /// The place of an object that all three say the same of.
@@ -119,17 +124,21 @@ std::optional<k8s::Place> placeOf(const merge::PerSide<nlohmann::json> &values)
 {
     std::set<std::string> kinds;
     for (const nlohmann::json &value : values.at) {
-        if (!value.is_object() || !value.contains("apiVersion") || !value.contains("kind") || !value["apiVersion"].is_string() || !value["kind"].is_string())
+        if (!value.is_object() || !value.contains("apiVersion") || !value.contains("kind")
+            || !value["apiVersion"].is_string() || !value["kind"].is_string())
             return {};
         kinds.insert(value["apiVersion"].get<std::string>() + "\n" + value["kind"].get<std::string>());
     }
     const std::string kind = *kinds.begin(), string = "string ";
     const size_t second = kind.find('\n') + 1;
-    if (!kind.starts_with(string) || kind.compare(second, string.size(), string) != 0) // an edit made it null or a number
+    if (!kind.starts_with(string)
+        || kind.compare(second, string.size(), string) != 0) // an edit made it null or a number
         return {};
-    const std::string type = kind.substr(string.size(), second - 1 - string.size()), name = kind.substr(second + string.size());
+    const std::string type = kind.substr(string.size(), second - 1 - string.size()),
+                      name = kind.substr(second + string.size());
     const k8s::Schema &schema = k8s::builtinSchema();
-    return kinds.size() == 1 ? std::optional(k8s::Place{.schema = &schema, .type = schema.typeOf(type, name)}) : std::nullopt;
+    return kinds.size() == 1 ? std::optional(k8s::Place{.schema = &schema, .type = schema.typeOf(type, name)})
+                             : std::nullopt;
 }
 
 TEST_F(Kprom, mergesComeToWhatTheModelSays)
@@ -138,15 +147,21 @@ TEST_F(Kprom, mergesComeToWhatTheModelSays)
     forEach(1'500, [&](const Texts &texts) {
         const merge::PerSide<nlohmann::json> values{{treeOf(texts[0]), treeOf(texts[1]), treeOf(texts[2])}};
         const std::optional<k8s::Place> place = placeOf(values);
-        const bool followed = std::ranges::any_of(texts, [](const std::string &text) { return text.find("<<") != text.npos || text.find(" *") != text.npos || text.find("$patch") != text.npos; });
+        const bool followed = std::ranges::any_of(texts, [](const std::string &text) {
+            return text.find("<<") != text.npos || text.find(" *") != text.npos || text.find("$patch") != text.npos;
+        });
         for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Git}) {
-            const bool speaks = mode == Mode::Git && std::ranges::any_of(texts, [](const std::string &text) { return text.find('#') != text.npos; }); // comments are values for git
+            const bool speaks = mode == Mode::Git && std::ranges::any_of(texts, [](const std::string &text) {
+                                    return text.find('#') != text.npos;
+                                }); // comments are values for git
             const fieldwise::Run done = place && !followed && !speaks ? run(mergeOf(texts, mode)) : fieldwise::Run();
             if (!done.merged)
                 continue;
             try {
-                const nlohmann::json wanted = test::modelled(mode, values, *place), found = treeOf(done.merged->resolution.text);
-                ASSERT_EQ(found, wanted) << "mode " << int(mode) << ' ' << nlohmann::json::diff(wanted, found).dump() << show(texts);
+                const nlohmann::json wanted = test::modelled(mode, values, *place),
+                                     found = treeOf(done.merged->resolution.text);
+                ASSERT_EQ(found, wanted) << "mode " << int(mode) << ' ' << nlohmann::json::diff(wanted, found).dump()
+                                         << show(texts);
                 ++modelled;
             } catch (NotModelled) {
                 ++left;
@@ -161,23 +176,34 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
 {
     uint32_t count = 0;
     forEach(1'500, [&](const Texts &texts) {
-        const bool orders = std::ranges::any_of(texts, [](const std::string &text) { return text.find("$") != text.npos; }); // for a patch, not in a manifest
+        const bool orders = std::ranges::any_of(texts, [](const std::string &text) {
+            return text.find("$") != text.npos;
+        }); // for a patch, not in a manifest
         const fieldwise::Run done = orders ? fieldwise::Run() : run(mergeOf(texts, Mode::Apply));
         if (!done.merged || done.merged->plan.documents.size() != 1)
             return;
         const merge::DocumentPlan &document = done.merged->plan.documents.front();
-        if (!document.apply || document.apply->request != merge::Request::Patch || !document.documents[Side::Original] || document.documents[Side::Original]->root() != 0)
+        if (!document.apply || document.apply->request != merge::Request::Patch || !document.documents[Side::Original]
+            || document.documents[Side::Original]->root() != 0)
             return;
         merge::PerSide<yaml::Json> values;
         for (const Side side : merge::allSides)
             values[side] = yaml::toValue(*document.documents[side], 0);
-        if (std::ranges::any_of(values.at, [&](const yaml::Json &value) { return !value.is_object() || value.value("kind", yaml::Json()) != document.identity.kind || value.value("apiVersion", yaml::Json()) != document.identity.apiVersion || !value.contains("metadata") || !value["metadata"].is_object() || !value["metadata"].contains("namespace"); }))
+        if (std::ranges::any_of(values.at, [&](const yaml::Json &value) {
+                return !value.is_object() || value.value("kind", yaml::Json()) != document.identity.kind
+                    || value.value("apiVersion", yaml::Json()) != document.identity.apiVersion
+                    || !value.contains("metadata") || !value["metadata"].is_object()
+                    || !value["metadata"].contains("namespace");
+            }))
             return; // kubectl fills in what is missing
         const k8s::Schema &schema = k8s::builtinSchema();
-        const k8s::Place place{.schema = &schema, .type = schema.typeOf(document.identity.apiVersion, document.identity.kind)};
+        const k8s::Place place{.schema = &schema,
+                               .type = schema.typeOf(document.identity.apiVersion, document.identity.kind)};
         const auto &[last, local, live] = values.at;
         if (!schema.isStrategic(document.identity.apiVersion, document.identity.kind)) {
-            ASSERT_EQ(merge::applyJsonMerge(live, merge::threeWayJsonMerge(last, local, live), true), document.apply->result) << show(texts);
+            ASSERT_EQ(merge::applyJsonMerge(live, merge::threeWayJsonMerge(last, local, live), true),
+                      document.apply->result)
+                << show(texts);
         } else {
             const auto patch = merge::threeWayStrategic(last, local, live, place);
             ASSERT_TRUE(patch) << patch.error() << show(texts);

@@ -19,15 +19,30 @@ bool contains(const Arguments &arguments, std::string_view one)
 TEST(KubectlQuestions, OnlyRead)
 {
     const Cluster odd{.kubeconfig = "delete", .context = "--as=admin", .namespaceName = "apply", .timeout = "edit"};
-    const std::vector<Arguments> all{askContexts(odd), askContext(odd), askObjects(odd), askObject(odd, "delete pod/x"), askObject(odd, "--raw=/x --filename=y"), askKustomization("apply"), askVersion(), askContexts({}), askContext({}), askObjects({}), askObject({}, "pod x"), askKustomization("--x")};
+    const std::vector<Arguments> all{askContexts(odd),
+                                     askContext(odd),
+                                     askObjects(odd),
+                                     askObject(odd, "delete pod/x"),
+                                     askObject(odd, "--raw=/x --filename=y"),
+                                     askKustomization("apply"),
+                                     askVersion(),
+                                     askContexts({}),
+                                     askContext({}),
+                                     askObjects({}),
+                                     askObject({}, "pod x"),
+                                     askKustomization("--x")};
     for (const Arguments &arguments : all) {
-        const std::string verb = arguments[0] + (arguments[0] == "config" || arguments[0] == "version" ? " " + arguments[1] : "");
-        constexpr std::array<std::string_view, 5> readOnly{"get", "config view", "config get-contexts", "kustomize", "version --client"};
+        const std::string verb =
+            arguments[0] + (arguments[0] == "config" || arguments[0] == "version" ? " " + arguments[1] : "");
+        constexpr std::array<std::string_view, 5> readOnly{"get", "config view", "config get-contexts", "kustomize",
+                                                           "version --client"};
         EXPECT_NE(std::ranges::find(readOnly, verb), readOnly.end()) << verb;
         EXPECT_FALSE(contains(arguments, "--raw")) << "credentials would be shown";
         // What a person types stands behind an option's = or behind --, so it is never an option of its own.
         const auto end = std::ranges::find(arguments, "--");
-        EXPECT_TRUE(std::none_of(arguments.begin(), end, [](const std::string &one) { return one == "delete" || one == "apply" || one == "--as=admin" || one.starts_with("--raw"); }));
+        EXPECT_TRUE(std::none_of(arguments.begin(), end, [](const std::string &one) {
+            return one == "delete" || one == "apply" || one == "--as=admin" || one.starts_with("--raw");
+        }));
     }
 }
 
@@ -37,7 +52,9 @@ TEST(KubectlQuestions, WhichVersionItIs)
         EXPECT_EQ(minorOf(text), 32) << text;
     for (const char *text : {"", "1", "1.", "2.32", "v1.x", "1.-3", "1.0", "1.32x", "one", "1.99999999999"})
         EXPECT_EQ(minorOf(text), std::nullopt) << text;
-    EXPECT_EQ(versionIn(R"({"clientVersion":{"major":"1","minor":"29+","gitVersion":"v1.29.10"},"kustomizeVersion":"v5"})"), 29);
+    EXPECT_EQ(
+        versionIn(R"({"clientVersion":{"major":"1","minor":"29+","gitVersion":"v1.29.10"},"kustomizeVersion":"v5"})"),
+        29);
     for (const char *broken : {"", "nonsense", "[]", R"({"clientVersion":7})", R"({"clientVersion":{"gitVersion":7}})"})
         EXPECT_EQ(versionIn(broken), std::nullopt) << broken;
     EXPECT_EQ(versionName(30), "kubectl 1.30");
@@ -49,17 +66,23 @@ TEST(KubectlQuestions, WhichVersionItIs)
 TEST(KubectlQuestions, SayWhichCluster)
 {
     const Cluster cluster{.kubeconfig = "conf", .context = "dev", .namespaceName = "shop", .timeout = "5s"};
-    EXPECT_EQ(askObjects(cluster), (Arguments{"get", "--output=json", "--show-managed-fields", "--request-timeout=5s", "--kubeconfig=conf", "--context=dev", "--namespace=shop", "--ignore-not-found", "--filename=-"}));
+    EXPECT_EQ(askObjects(cluster),
+              (Arguments{"get", "--output=json", "--show-managed-fields", "--request-timeout=5s", "--kubeconfig=conf",
+                         "--context=dev", "--namespace=shop", "--ignore-not-found", "--filename=-"}));
     const Arguments object = askObject({}, " deploy  checkout ");
     EXPECT_EQ(Arguments(object.end() - 3, object.end()), (Arguments{"--", "deploy", "checkout"}));
 }
 
 TEST(KubectlQuestions, TheContextThatCounts)
 {
-    const std::string config = R"({"contexts":[{"name":"dev","context":{"cluster":"c","namespace":"shop"}}],"current-context":"dev","users":[{"user":{"token":"REDACTED"}}]})";
+    const std::string config =
+        R"({"contexts":[{"name":"dev","context":{"cluster":"c","namespace":"shop"}}],"current-context":"dev","users":[{"user":{"token":"REDACTED"}}]})";
     EXPECT_EQ(describe(contextOf(config, {})), "context dev, namespace shop");
-    EXPECT_EQ(describe(contextOf(config, {.kubeconfig = {}, .context = {}, .namespaceName = "other", .timeout = {}})), "context dev, namespace other");
-    EXPECT_EQ(describe(contextOf(R"({"contexts":[{"name":"dev","context":{"cluster":"c"}}],"current-context":"dev"})", {})), "context dev, namespace default");
+    EXPECT_EQ(describe(contextOf(config, {.kubeconfig = {}, .context = {}, .namespaceName = "other", .timeout = {}})),
+              "context dev, namespace other");
+    EXPECT_EQ(
+        describe(contextOf(R"({"contexts":[{"name":"dev","context":{"cluster":"c"}}],"current-context":"dev"})", {})),
+        "context dev, namespace default");
     for (const char *broken : {"", "nonsense", "[]", R"({"contexts":7})", R"({"contexts":[7, null]})"})
         EXPECT_EQ(describe(contextOf(broken, {})), "no context, namespace default") << broken;
 }
@@ -68,8 +91,10 @@ TEST(KubectlQuestions, LiveObjectsBecomeDocuments)
 {
     EXPECT_EQ(*liveText(""), "");
     EXPECT_EQ(*liveText("\n"), "");
-    EXPECT_EQ(*liveText(R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"a"}})"), "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n");
-    EXPECT_EQ(*liveText(R"({"apiVersion":"v1","kind":"List","items":[{"kind":"A"},{"kind":"B"}]})"), "kind: A\n---\nkind: B\n");
+    EXPECT_EQ(*liveText(R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"a"}})"),
+              "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n");
+    EXPECT_EQ(*liveText(R"({"apiVersion":"v1","kind":"List","items":[{"kind":"A"},{"kind":"B"}]})"),
+              "kind: A\n---\nkind: B\n");
     EXPECT_EQ(*liveText(R"({"apiVersion":"v1","kind":"List","items":[]})"), "");
     for (const char *broken : {"[]", "7", "{", "No resources found"})
         EXPECT_FALSE(liveText(broken)) << broken;
@@ -84,22 +109,34 @@ TEST(KubectlQuestions, JsonThatIsFollowedByYaml)
 
 TEST(KubectlQuestions, FailuresSayWhatToDo)
 {
-    const auto has = [](const std::string &text, std::string_view part) { return text.find(part) != std::string::npos; };
-    EXPECT_TRUE(has(explainFailure("kubectl can't be started: No such file or directory", ""), "There is no kubectl on the PATH"));
+    const auto has = [](const std::string &text, std::string_view part) {
+        return text.find(part) != std::string::npos;
+    };
+    EXPECT_TRUE(has(explainFailure("kubectl can't be started: No such file or directory", ""),
+                    "There is no kubectl on the PATH"));
     EXPECT_EQ(explainFailure("kubectl takes longer than 60 seconds", ""), "kubectl takes longer than 60 seconds.");
-    const std::string forbidden = explainFailure("", "Error from server (Forbidden): deployments.apps \"x\" is forbidden: User \"me\" cannot get resource\n");
+    const std::string forbidden = explainFailure(
+        "", "Error from server (Forbidden): deployments.apps \"x\" is forbidden: User \"me\" cannot get resource\n");
     EXPECT_TRUE(has(forbidden, "does not let you read this")) << forbidden;
     EXPECT_TRUE(has(forbidden, "kubectl says: Error from server (Forbidden): deployments.apps \"x\" is forbidden"));
-    const std::string refused = explainFailure("", "E1122 06:45:15.015338    5067 memcache.go:265] \"Unhandled Error\" err=\"x\"\n"
-                                                   "The connection to the server 127.0.0.1:9 was refused - did you specify the right host or port?\n");
+    const std::string refused = explainFailure(
+        "",
+        "E1122 06:45:15.015338    5067 memcache.go:265] \"Unhandled Error\" err=\"x\"\n"
+        "The connection to the server 127.0.0.1:9 was refused - did you specify the right host or port?\n");
     EXPECT_TRUE(has(refused, "does not answer")) << refused;
     EXPECT_FALSE(has(refused, "memcache")) << refused;
-    EXPECT_TRUE(has(explainFailure("", "Unable to connect to the server: dial tcp: lookup nowhere: no such host\n"), "can't be reached"));
-    EXPECT_TRUE(has(explainFailure("", "error: You must be logged in to the server (Unauthorized)\n"), "does not know you"));
-    EXPECT_TRUE(has(explainFailure("", "Error in configuration: context was not found for specified context: nope\n"), "no such context"));
-    EXPECT_TRUE(has(explainFailure("", "error: the server doesn't have a resource type \"wiedget\"\n"), "no such kind"));
-    EXPECT_TRUE(has(explainFailure("", "Error from server (NotFound): deployments.apps \"x\" not found\n"), "is not there"));
-    const std::string log = explainFailure("", "E1122 06:46:18.785796    6547 run.go:72] \"command failed\" err=\"must build at directory\"\n");
+    EXPECT_TRUE(has(explainFailure("", "Unable to connect to the server: dial tcp: lookup nowhere: no such host\n"),
+                    "can't be reached"));
+    EXPECT_TRUE(
+        has(explainFailure("", "error: You must be logged in to the server (Unauthorized)\n"), "does not know you"));
+    EXPECT_TRUE(has(explainFailure("", "Error in configuration: context was not found for specified context: nope\n"),
+                    "no such context"));
+    EXPECT_TRUE(
+        has(explainFailure("", "error: the server doesn't have a resource type \"wiedget\"\n"), "no such kind"));
+    EXPECT_TRUE(
+        has(explainFailure("", "Error from server (NotFound): deployments.apps \"x\" not found\n"), "is not there"));
+    const std::string log = explainFailure(
+        "", "E1122 06:46:18.785796    6547 run.go:72] \"command failed\" err=\"must build at directory\"\n");
     EXPECT_TRUE(has(log, "kubectl says: \"must build at directory\"")) << log;
     EXPECT_EQ(explainFailure("", ""), "kubectl could not read the objects.");
 }

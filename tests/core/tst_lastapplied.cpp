@@ -9,7 +9,8 @@ namespace {
 std::string live(const std::string &annotation)
 {
     return "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  annotations:\n    other: x\n"
-           "    kubectl.kubernetes.io/last-applied-configuration: " + annotation + "\n";
+           "    kubectl.kubernetes.io/last-applied-configuration: "
+        + annotation + "\n";
 }
 
 LastApplied applied(const std::string &text)
@@ -66,7 +67,8 @@ TEST(LastApplied, isBroken)
     EXPECT_EQ(fault("'null'"), "found a single value" + expected);
     EXPECT_EQ(fault("'{}'"), "found an object without `apiVersion`" + expected);
     EXPECT_EQ(fault("'{\"apiVersion\": \"v1\", \"kind\": 1}'"), "found an object without `kind`" + expected);
-    EXPECT_EQ(fault("'" + std::string(5000, '[') + "'"), "found JSON that is nested more than 1000 levels deep" + expected);
+    EXPECT_EQ(fault("'" + std::string(5000, '[') + "'"),
+              "found JSON that is nested more than 1000 levels deep" + expected);
     EXPECT_EQ(fault("{a: b}"), "found a mapping, expected a text with the JSON of a Kubernetes object");
     EXPECT_EQ(fault("[a]"), "found a list, expected a text with the JSON of a Kubernetes object");
     EXPECT_EQ(fault("12"), "found no text, expected a text with the JSON of a Kubernetes object");
@@ -77,8 +79,9 @@ TEST(LastApplied, isReadable)
     const LastApplied text = applied(live(
         R"('{"spec":{"b":1,"a":[{"y":"on","x":[]},[1,2]]},"data":{},"kind":"Pod","metadata":{"name":"a","annotations":{}},"apiVersion":"v1","aa":"1\n2"}')"));
     ASSERT_EQ(text.state, LastApplied::Found) << text.fault;
-    EXPECT_EQ(readable(text), "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  annotations: {}\nspec:\n  b: 1\n  a:\n"
-                              "  - \"y\": \"on\"\n    x: []\n  - - 1\n    - 2\ndata: {}\naa: |-\n  1\n  2\n");
+    EXPECT_EQ(readable(text),
+              "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  annotations: {}\nspec:\n  b: 1\n  a:\n"
+              "  - \"y\": \"on\"\n    x: []\n  - - 1\n    - 2\ndata: {}\naa: |-\n  1\n  2\n");
 }
 
 TEST(LastApplied, ofAStreamIsADocumentForEachObject)
@@ -86,10 +89,11 @@ TEST(LastApplied, ofAStreamIsADocumentForEachObject)
     const std::string pod = "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  namespace: shop\n";
     const yaml::Stream stream = yaml::read(live("'{\"apiVersion\":\"v1\",\"kind\":\"Pod\"}'") + "---\n" + pod + "---\n"
                                            + live("'{'") + "---\n" + live("''"));
-    EXPECT_EQ(lastAppliedText(stream),
-              "apiVersion: v1\nkind: Pod\n---\n# Pod shop/a: it has no last-applied annotation\n---\n"
-              "# Pod a: its last-applied annotation can't be read: found JSON that ends too early, expected the JSON of a "
-              "Kubernetes object\n---\n# Pod a: its last-applied annotation is empty\n");
+    EXPECT_EQ(
+        lastAppliedText(stream),
+        "apiVersion: v1\nkind: Pod\n---\n# Pod shop/a: it has no last-applied annotation\n---\n"
+        "# Pod a: its last-applied annotation can't be read: found JSON that ends too early, expected the JSON of a "
+        "Kubernetes object\n---\n# Pod a: its last-applied annotation is empty\n");
     EXPECT_EQ(lastAppliedText(yaml::read("")), "# empty document: it has no last-applied annotation\n");
 }
 

@@ -71,9 +71,14 @@ TEST(Limits, nesting)
 TEST(Limits, nestingByAliases)
 {
     // 500 levels in the first, 499 around the alias, and the map.
-    const auto text = [](size_t around) { return "a: &a " + repeated("[", 500) + repeated("]", 500) + "\nb: " + repeated("[", around) + "*a" + repeated("]", around) + "\n"; };
+    const auto text = [](size_t around) {
+        return "a: &a " + repeated("[", 500) + repeated("]", 500) + "\nb: " + repeated("[", around) + "*a"
+            + repeated("]", around) + "\n";
+    };
     EXPECT_EQ(saidOf(text(499)), "");
-    EXPECT_EQ(saidOf(text(500)), "f:2:504: error: the values that this alias stands for are nested more than 1000 levels deep [yaml-nesting]");
+    EXPECT_EQ(
+        saidOf(text(500)),
+        "f:2:504: error: the values that this alias stands for are nested more than 1000 levels deep [yaml-nesting]");
 }
 
 TEST(Limits, aliases)
@@ -81,13 +86,16 @@ TEST(Limits, aliases)
     // A list of 999 values is a thousand nodes, so that a thousand aliases stand for a million.
     const std::string list = "- &l [" + repeated("0,", 999) + "]\n";
     EXPECT_EQ(saidOf(list + repeated("- *l\n", 1000)), "");
-    EXPECT_THAT(saidOf(list + repeated("- *l\n", 1003)), StartsWith("f:1003:3: error: the aliases up to here stand for more than a million values [yaml-alias-bomb]"));
+    EXPECT_THAT(
+        saidOf(list + repeated("- *l\n", 1003)),
+        StartsWith("f:1003:3: error: the aliases up to here stand for more than a million values [yaml-alias-bomb]"));
 }
 
 TEST(Limits, documents)
 {
     EXPECT_EQ(saidOf(repeated("---\n", 99'999)), "");
-    EXPECT_EQ(saidOf(repeated("---\n", 100'000)), "f:100000:1: error: this text has 100,000 documents or more [yaml-too-many-documents]");
+    EXPECT_EQ(saidOf(repeated("---\n", 100'000)),
+              "f:100000:1: error: this text has 100,000 documents or more [yaml-too-many-documents]");
 }
 
 TEST(Limits, sizeOfADocument)
@@ -118,12 +126,16 @@ TEST(Limits, jsonInTexts)
 
 TEST(Limits, choicesAndIgnoreRules)
 {
-    const auto padded = [](std::string text, size_t size) { return text + "#" + std::string(size - text.size() - 1, ' '); };
+    const auto padded = [](std::string text, size_t size) {
+        return text + "#" + std::string(size - text.size() - 1, ' ');
+    };
     const std::string choices = config::resolutionsText({}), rules = "rules:\n- path: a\n";
     EXPECT_TRUE(config::readResolutions(padded(choices, 4 * mebi)));
-    EXPECT_EQ(config::readResolutions(padded(choices, 4 * mebi + 1)).error().text, "larger than 4 MiB, the most that a file of choices may have");
+    EXPECT_EQ(config::readResolutions(padded(choices, 4 * mebi + 1)).error().text,
+              "larger than 4 MiB, the most that a file of choices may have");
     EXPECT_TRUE(config::readIgnoreRules(padded(rules, 4 * mebi)));
-    EXPECT_EQ(config::readIgnoreRules(padded(rules, 4 * mebi + 1)).error().text, "larger than 4 MiB, the most that ignore rules may have");
+    EXPECT_EQ(config::readIgnoreRules(padded(rules, 4 * mebi + 1)).error().text,
+              "larger than 4 MiB, the most that ignore rules may have");
 }
 
 TEST(Limits, sizeOfWhatGitMerges)
@@ -142,7 +154,9 @@ class FolderLimits : public test::OwnFolder {
 protected:
     void SetUp() override
     {
-        std::string name = ::access("/dev/shm", W_OK) == 0 ? "/dev/shm/fieldwise-XXXXXX" : (std::filesystem::temp_directory_path() / "fieldwise-XXXXXX").string();
+        std::string name = ::access("/dev/shm", W_OK) == 0
+            ? "/dev/shm/fieldwise-XXXXXX"
+            : (std::filesystem::temp_directory_path() / "fieldwise-XXXXXX").string();
         ASSERT_NE(::mkdtemp(name.data()), nullptr);
         folder = name;
     }
@@ -166,7 +180,8 @@ TEST_F(FolderLimits, sizes)
     EXPECT_EQ(files::read((folder / "a.txt").string())->size(), 256 * mebi);
     EXPECT_TRUE(folder::read(folder.string()));
     put("b.txt", "x");
-    EXPECT_EQ(folder::read(folder.string()).error().text, "the files of this folder are larger than 256 MiB together, the most that is read");
+    EXPECT_EQ(folder::read(folder.string()).error().text,
+              "the files of this folder are larger than 256 MiB together, the most that is read");
     std::filesystem::resize_file(folder / "a.txt", 256 * mebi + 1);
     EXPECT_EQ(files::read((folder / "a.txt").string()).error().text, "larger than 256 MiB, the most that is read");
 }
@@ -174,8 +189,10 @@ TEST_F(FolderLimits, sizes)
 TEST(Limits, alternativesInASchema)
 {
     const auto schema = [](size_t parts) {
-        return k8s::loadSchema(R"({"definitions": {"A": {"allOf": [)" + repeated(R"({"properties": {"a": {"type": "string"}}},)", parts - 1)
-                                   + R"({"properties": {"b": {"type": "string"}}}]}}})", "s");
+        return k8s::loadSchema(R"({"definitions": {"A": {"allOf": [)"
+                                   + repeated(R"({"properties": {"a": {"type": "string"}}},)", parts - 1)
+                                   + R"({"properties": {"b": {"type": "string"}}}]}}})",
+                               "s");
     };
     EXPECT_TRUE(schema(63)) << "and the one that has them";
     const auto more = schema(64);
@@ -202,7 +219,8 @@ TEST(Limits, loadedSchemas)
 {
     const auto schemas = [](size_t others) {
         const std::string last = R"({"definitions": {"Last": {"properties": {"a": {"type": "string"}}}}})";
-        std::vector<std::shared_ptr<const k8s::Schema>> all(others, k8s::loadSchema(R"({"definitions": {"Other": {}}})", "o").value());
+        std::vector<std::shared_ptr<const k8s::Schema>> all(
+            others, k8s::loadSchema(R"({"definitions": {"Other": {}}})", "o").value());
         all.push_back(k8s::loadSchema(last, "l").value());
         return k8s::combined(all, true);
     };
@@ -218,7 +236,8 @@ TEST(Limits, conflictsOfAMergeByGit)
         for (const merge::Side side : merge::allSides) {
             std::string text;
             for (char key = 'a'; key < 'a' + 16; ++key)
-                text += std::string(1, key) + ": " + std::to_string(static_cast<int>(side)) + "\n" + key + std::string("_: 0\n") + key + std::string("__: 0\n");
+                text += std::string(1, key) + ": " + std::to_string(static_cast<int>(side)) + "\n" + key
+                    + std::string("_: 0\n") + key + std::string("__: 0\n");
             inputs[side] = yaml::read(text + "#" + std::string(size - text.size() - 1, ' '));
         }
         merge::Options options;

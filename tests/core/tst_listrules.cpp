@@ -24,7 +24,8 @@ TEST(ListRules, describeThemselves)
     EXPECT_EQ(describe(ListRule{}), "atomic (no merge key is known)");
     EXPECT_EQ(describe({ListKind::Atomic, {}, LearntFrom::Schema}), "atomic (schema)");
     EXPECT_EQ(describe({ListKind::Keyed, {"name"}, LearntFrom::Inferred}), "keyed by name (inferred)");
-    EXPECT_EQ(describe({ListKind::Keyed, {"port", "protocol"}, LearntFrom::Schema}), "keyed by port and protocol (schema)");
+    EXPECT_EQ(describe({ListKind::Keyed, {"port", "protocol"}, LearntFrom::Schema}),
+              "keyed by port and protocol (schema)");
     EXPECT_EQ(describe({ListKind::Set, {}, LearntFrom::Asked}), "a set (asked for)");
 }
 

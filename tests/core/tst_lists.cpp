@@ -27,8 +27,8 @@ yaml::Stream apart(const std::string &text, const yaml::Stream *before = nullptr
 
 std::string item(const std::string &indent, const std::string &name, const std::string &value)
 {
-    return indent + "- apiVersion: v1\n" + indent + "  kind: ConfigMap\n" + indent + "  metadata:\n" + indent + "    name: " + name + "\n"
-         + indent + "  data: {v: \"" + value + "\"}\n";
+    return indent + "- apiVersion: v1\n" + indent + "  kind: ConfigMap\n" + indent + "  metadata:\n" + indent
+        + "    name: " + name + "\n" + indent + "  data: {v: \"" + value + "\"}\n";
 }
 
 constexpr const char *head = "apiVersion: v1\nkind: List\nitems:\n";
@@ -54,7 +54,8 @@ std::string anyList(std::mt19937 &random)
 {
     const auto pick = [&](const std::vector<std::string> &from) { return from[random() % from.size()]; };
     const std::string indent = pick({"", "  ", "    "});
-    std::string text = pick({"", "# Head.\n", "---\n", "# Head.\n\n---\n"}) + "apiVersion: v1\n" + pick({"", "# x\n"}) + "kind: List\nitems:" + pick({"\n", " # ours\n"});
+    std::string text = pick({"", "# Head.\n", "---\n", "# Head.\n\n---\n"}) + "apiVersion: v1\n" + pick({"", "# x\n"})
+        + "kind: List\nitems:" + pick({"\n", " # ours\n"});
     for (size_t i = 0; i < 1 + random() % 4; ++i) {
         text += pick({"", "\n", indent + "# Above.\n", "# At the margin.\n\n"});
         text += item(indent, "n" + std::to_string(i), std::to_string(random() % 3));
@@ -110,9 +111,10 @@ TEST(Lists, anItemIsAResource)
 
 TEST(Lists, whatCannotBeTakenApartStaysWhole)
 {
-    for (const std::string &text : std::vector<std::string>{"{apiVersion: v1, kind: List, items: [{kind: A}]}\n", "apiVersion: v1\nkind: List\nitems: [{kind: A}]\n",
-                                   "apiVersion: v1\nkind: List\nitems:\n- text\n", "apiVersion: v1\nkind: List\nitems:\n- a: &x 1\n- a: *x\n",
-                                   "apiVersion: v2\nkind: List\nitems:\n- a: 1\n", "apiVersion: v1\nkind: ConfigMap\nitems:\n- a: 1\n"}) {
+    for (const std::string &text : std::vector<std::string>{
+             "{apiVersion: v1, kind: List, items: [{kind: A}]}\n", "apiVersion: v1\nkind: List\nitems: [{kind: A}]\n",
+             "apiVersion: v1\nkind: List\nitems:\n- text\n", "apiVersion: v1\nkind: List\nitems:\n- a: &x 1\n- a: *x\n",
+             "apiVersion: v2\nkind: List\nitems:\n- a: 1\n", "apiVersion: v1\nkind: ConfigMap\nitems:\n- a: 1\n"}) {
         const yaml::Stream stream = apart(text);
         ASSERT_EQ(stream.parts.size(), 1u) << text;
         EXPECT_EQ(yaml::cutOf(*stream.parts.front().document), yaml::Cut::Whole) << text;
@@ -130,18 +132,25 @@ TEST(Lists, unchangedItemsAreShared)
 
 TEST(Lists, aPlainDocumentBecomesAnItemAndAnItemADocument)
 {
-    const std::string plain = "---\n# About b.\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: b\ndata: {v: \"1\"}\n";
+    const std::string plain =
+        "---\n# About b.\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: b\ndata: {v: \"1\"}\n";
     const std::string list = head + item("  ", "a", "1");
-    EXPECT_EQ(result(Mode::ThreeWay, list, plain, list + tail), head + ("  # About b.\n" + item("  ", "b", "1")) + tail); // `a` went
+    EXPECT_EQ(result(Mode::ThreeWay, list, plain, list + tail),
+              head + ("  # About b.\n" + item("  ", "b", "1")) + tail); // `a` went
     const std::string a = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata: {v: \"1\"}\n";
     EXPECT_EQ(result(Mode::ThreeWay, "", head + ("    # About b.\n" + item("    ", "b", "1")), a), a + plain);
-    EXPECT_EQ(result(Mode::ThreeWay, "", head + std::string("  - # Beside.\n    apiVersion: v1\n    kind: B\n    metadata: {name: b}\n"), a),
+    EXPECT_EQ(result(Mode::ThreeWay, "",
+                     head + std::string("  - # Beside.\n    apiVersion: v1\n    kind: B\n    metadata: {name: b}\n"),
+                     a),
               a + "---\n# Beside.\napiVersion: v1\nkind: B\nmetadata: {name: b}\n");
     EXPECT_EQ(result(Mode::ThreeWay, list, "--- # Beside.\n" + a + "...\n", list), list);
     EXPECT_EQ(result(Mode::ThreeWay, "", "--- # Beside.\napiVersion: v1\nkind: B\nmetadata: {name: b}\n...\n", list),
               list + "  # Beside.\n  - apiVersion: v1\n    kind: B\n    metadata: {name: b}\n");
-    EXPECT_EQ(result(Mode::ThreeWay, "", head + item("    ", "b", "1"), list.substr(0, list.size() - 1)), list + item("  ", "b", "1"));
-    EXPECT_EQ(result(Mode::ThreeWay, "", head + item("", "b", "1").substr(0, item("", "b", "1").size() - 1), list + tail), list + item("  ", "b", "1") + tail);
+    EXPECT_EQ(result(Mode::ThreeWay, "", head + item("    ", "b", "1"), list.substr(0, list.size() - 1)),
+              list + item("  ", "b", "1"));
+    EXPECT_EQ(
+        result(Mode::ThreeWay, "", head + item("", "b", "1").substr(0, item("", "b", "1").size() - 1), list + tail),
+        list + item("  ", "b", "1") + tail);
 }
 
 /// The resources of a text, by name.
@@ -152,7 +161,11 @@ std::map<std::string, std::string> resourcesOf(const std::string &text)
         EXPECT_TRUE(part.document->ok()) << text;
         if (part.document->root() == yaml::none)
             continue;
-        EXPECT_TRUE(found.emplace(k8s::identityOf(*part.document).name, yaml::toJson(*part.document, part.document->root(), yaml::Dialect::Core12)).second) << text;
+        EXPECT_TRUE(found
+                        .emplace(k8s::identityOf(*part.document).name,
+                                 yaml::toJson(*part.document, part.document->root(), yaml::Dialect::Core12))
+                        .second)
+            << text;
     }
     return found;
 }
@@ -164,13 +177,17 @@ TEST(Lists, areMergedAsTheirResourcesAre)
         std::vector<std::string> plain(3), lists(3);
         for (size_t side = 0; side < 3; ++side) {
             const std::string indent(random() % 3 * 2, ' ');
-            for (const std::string &name : std::vector<std::string>{"a", "b", "c", "d", "y", "z"}) { // two on each side: one is paired whatever its name
+            for (const std::string &name : std::vector<std::string>{
+                     "a", "b", "c", "d", "y", "z"}) { // two on each side: one is paired whatever its name
                 if (name < "y" && random() % 3 == 0)
                     continue;
-                const std::string value = std::to_string(random() % 2), text = random() % 2 ? "text: |+\n  1\n\n   2\n\n" : "";
-                plain[side] += "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + name + "}\ndata: {v: \"" + value + "\"}\n" + text;
+                const std::string value = std::to_string(random() % 2),
+                                  text = random() % 2 ? "text: |+\n  1\n\n   2\n\n" : "";
+                plain[side] += "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: " + name + "}\ndata: {v: \""
+                    + value + "\"}\n" + text;
                 lists[side] += indent + "# About " + name + ".\n" + item(indent, name, value);
-                lists[side] += text.empty() ? "" : indent + "  text: |+\n" + indent + "    1\n\n" + indent + "     2\n\n";
+                lists[side] +=
+                    text.empty() ? "" : indent + "  text: |+\n" + indent + "    1\n\n" + indent + "     2\n\n";
             }
             lists[side] = head + lists[side] + (random() % 2 ? tail : "");
         }
@@ -179,7 +196,10 @@ TEST(Lists, areMergedAsTheirResourcesAre)
             for (int form = 1; form < 8; ++form) {
                 const auto text = [&](int side) { return form >> side & 1 ? lists[side] : plain[side]; };
                 const std::string got = result(mode, text(0), text(1), text(2));
-                ASSERT_EQ(resourcesOf(got), expected) << text(0) << "=======\n" << text(1) << "=======\n" << text(2) << "======= gives\n" << got;
+                ASSERT_EQ(resourcesOf(got), expected) << text(0) << "=======\n"
+                                                      << text(1) << "=======\n"
+                                                      << text(2) << "======= gives\n"
+                                                      << got;
             }
         }
     }
@@ -187,7 +207,8 @@ TEST(Lists, areMergedAsTheirResourcesAre)
 
 TEST(Lists, aResultIsReadAsItsResource)
 {
-    const auto done = merged(Mode::ThreeWay, head + item("", "a", "1"), head + item("", "a", "2") + item("", "b", "3"), head + item("  ", "a", "1") + tail);
+    const auto done = merged(Mode::ThreeWay, head + item("", "a", "1"), head + item("", "a", "2") + item("", "b", "3"),
+                             head + item("  ", "a", "1") + tail);
     ASSERT_TRUE(done.merged);
     const merge::Plan &plan = done.merged->plan;
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
@@ -201,8 +222,11 @@ TEST(Lists, aResultIsReadAsItsResource)
 
 TEST(Lists, aSecretIsMasked)
 {
-    const std::string secret = "  - apiVersion: v1\n    kind: Secret\n    metadata: {name: s}\n    data: {key: c2VjcmV0}\n";
-    for (const std::string &destination : std::vector<std::string>{head + secret, head + item("  ", "a", "1"), std::string("apiVersion: v1\nkind: A\nmetadata: {name: x}\n")}) {
+    const std::string secret =
+        "  - apiVersion: v1\n    kind: Secret\n    metadata: {name: s}\n    data: {key: c2VjcmV0}\n";
+    for (const std::string &destination :
+         std::vector<std::string>{head + secret, head + item("  ", "a", "1"),
+                                  std::string("apiVersion: v1\nkind: A\nmetadata: {name: x}\n")}) {
         const fieldwise::Run done = merged(Mode::ThreeWay, "", head + secret, destination);
         ASSERT_TRUE(done.merged);
         const std::string &text = done.merged->resolution.text;
@@ -221,7 +245,8 @@ TEST(ReplacedList, TellsHowManyElementsAreLostHoweverLong)
             original += "- {x: " + std::to_string(i) + "}\n";
         for (int i = 1; i < known; ++i)
             updated += "- {x: " + std::to_string(i) + "}\n";
-        const fieldwise::Run done = merged(Mode::ThreeWay, original, updated, original + "- {x: ours}\n- {x: mine}\n- {x: new}\n");
+        const fieldwise::Run done =
+            merged(Mode::ThreeWay, original, updated, original + "- {x: ours}\n- {x: mine}\n- {x: new}\n");
         ASSERT_TRUE(done.merged);
         std::vector<std::string> lost;
         for (const merge::Decision &decision : done.merged->plan.documents[0].decisions)

@@ -13,7 +13,8 @@ using merge::Side;
 
 std::shared_ptr<const k8s::Schema> fixture(const std::string &name)
 {
-    const auto schema = k8s::loadSchema(test::readFile(test::sourceFolder() / "tests" / "data" / "schemas" / name), name);
+    const auto schema =
+        k8s::loadSchema(test::readFile(test::sourceFolder() / "tests" / "data" / "schemas" / name), name);
     EXPECT_TRUE(schema);
     return schema ? *schema : nullptr;
 }
@@ -53,7 +54,8 @@ TEST(LoadedSchema, keysTheListsOfACustomResource)
                   widget + "spec:\n  parts:\n  - name: b\n    size: 5\n  - name: a\n    size: 2\n");
         EXPECT_EQ(merged(widget + "spec:\n  ports:\n  - {port: 1, protocol: UDP}\n",
                          widget + "spec:\n  ports:\n  - {port: 1, protocol: UDP, x: z}\n",
-                         widget + "spec:\n  ports:\n  - {port: 1, protocol: TCP}\n  - {port: 1, protocol: UDP}\n", options),
+                         widget + "spec:\n  ports:\n  - {port: 1, protocol: TCP}\n  - {port: 1, protocol: UDP}\n",
+                         options),
                   widget + "spec:\n  ports:\n  - {port: 1, protocol: TCP}\n  - {port: 1, protocol: UDP, x: z}\n");
     }
 }
@@ -75,7 +77,8 @@ TEST(LoadedSchema, leavesOtherListsAtomic)
         for (const std::string list : {"spares", "orders"}) {
             auto options = withSchema("crds.yaml", mode);
             options.infer = k8s::Infer::Documented;
-            EXPECT_EQ(merged(widget + "spec:\n  " + list + ":\n  - name: a\n", widget + "spec:\n  " + list + ":\n  - name: b\n",
+            EXPECT_EQ(merged(widget + "spec:\n  " + list + ":\n  - name: a\n",
+                             widget + "spec:\n  " + list + ":\n  - name: b\n",
                              widget + "spec:\n  " + list + ":\n  - name: c\n", options),
                       widget + "spec:\n  " + list + ":\n  - name: b\n")
                 << list;
@@ -97,7 +100,8 @@ TEST(LoadedSchema, underExactOnlyStrategiesCount)
 
 TEST(LoadedSchema, looksUpAnEmbeddedResource)
 {
-    const std::string pod = widget + "spec:\n  template:\n    apiVersion: v1\n    kind: Pod\n    spec:\n      containers:\n";
+    const std::string pod =
+        widget + "spec:\n  template:\n    apiVersion: v1\n    kind: Pod\n    spec:\n      containers:\n";
     EXPECT_EQ(merged(pod + "      - name: a\n", pod + "      - name: a\n        image: i\n",
                      pod + "      - name: b\n      - name: a\n", withSchema("crds.yaml", Mode::ThreeWay)),
               pod + "      - name: b\n      - name: a\n        image: i\n");
@@ -109,10 +113,12 @@ TEST(LoadedSchema, countsForADocumentThatIsNamedAsItsRoot)
         auto options = withSchema("v2.json", mode);
         options.schemaRoot = "example.shop.v1.Cart";
         const std::string head = "kind: Deployment\napiVersion: apps/v1\n";
-        EXPECT_EQ(merged(head + "goods:\n- code: a\n", head + "goods:\n- code: a\n  n: 1\n", head + "goods:\n- code: b\n- code: a\n", options),
+        EXPECT_EQ(merged(head + "goods:\n- code: a\n", head + "goods:\n- code: a\n  n: 1\n",
+                         head + "goods:\n- code: b\n- code: a\n", options),
                   head + "goods:\n- code: b\n- code: a\n  n: 1\n");
         options.schemaRoot.clear();
-        EXPECT_EQ(merged(head + "goods:\n- code: a\n", head + "goods:\n- code: a\n  n: 1\n", head + "goods:\n- code: b\n- code: a\n", options),
+        EXPECT_EQ(merged(head + "goods:\n- code: a\n", head + "goods:\n- code: a\n  n: 1\n",
+                         head + "goods:\n- code: b\n- code: a\n", options),
                   head + "goods:\n- code: a\n  n: 1\n");
     }
 }
@@ -120,12 +126,14 @@ TEST(LoadedSchema, countsForADocumentThatIsNamedAsItsRoot)
 /// The built-in table has list types without strategies: they change nothing (kyaml looks at strategies only).
 TEST(LoadedSchema, doesNotChangeTheBuiltInKinds)
 {
-    const std::string claims = "apiVersion: v1\nkind: Pod\nspec:\n  containers:\n  - name: a\n    resources:\n      claims:\n";
+    const std::string claims =
+        "apiVersion: v1\nkind: Pod\nspec:\n  containers:\n  - name: a\n    resources:\n      claims:\n";
     for (const auto &schema : {k8s::combined({fixture("crds.yaml")}, true), k8s::combined({}, true)}) {
         merge::Options options;
         options.schema = schema;
-        EXPECT_EQ(merged(claims + "      - name: x\n", claims + "      - name: y\n", claims + "      - name: z\n", options),
-                  claims + "      - name: y\n");
+        EXPECT_EQ(
+            merged(claims + "      - name: x\n", claims + "      - name: y\n", claims + "      - name: z\n", options),
+            claims + "      - name: y\n");
     }
 }
 

@@ -6,9 +6,10 @@
 namespace fieldwise::git {
 namespace {
 
-const std::string diff3 = "kind: A\n"
-                          "<<<<<<< HEAD\nreplicas: 2\n||||||| 1234567\nreplicas: 1\n=======\nreplicas: 3\n>>>>>>> feature/x y\n"
-                          "name: b\n";
+const std::string diff3 =
+    "kind: A\n"
+    "<<<<<<< HEAD\nreplicas: 2\n||||||| 1234567\nreplicas: 1\n=======\nreplicas: 3\n>>>>>>> feature/x y\n"
+    "name: b\n";
 
 TEST(Markers, AreTakenApart)
 {
@@ -65,7 +66,8 @@ TEST(Markers, AreOnlyWholeLinesThatBeginWithThem)
 
 TEST(Markers, OfSeveralBasesGiveNone)
 {
-    const auto sides = readMarkers("<<<<<<< o\na: 1\n||||||| merged\n<<<<<<<<< t1\na: 3\n=========\na: 4\n>>>>>>>>> t2\n=======\na: 2\n>>>>>>> t\n");
+    const auto sides = readMarkers("<<<<<<< o\na: 1\n||||||| merged\n<<<<<<<<< t1\na: 3\n=========\na: 4\n>>>>>>>>> "
+                                   "t2\n=======\na: 2\n>>>>>>> t\n");
     ASSERT_TRUE(sides);
     EXPECT_EQ(sides->ours, "a: 1\n");
     EXPECT_EQ(sides->theirs, "a: 2\n");
@@ -84,20 +86,26 @@ TEST(Markers, ThatAreBrokenAreTold)
     EXPECT_EQ(faultOf("a: 1\n<<<<<<< o\nb: 1\n<<<<<<< o\n"),
               "f:4:1: error: found `<<<<<<<` inside a conflict, which began in line 2 [conflict-nested]");
     EXPECT_EQ(faultOf("a: 1\n<<<<<<< o\nb: 1\n>>>>>>> t\n"),
-              "f:4:1: error: found `>>>>>>>`, expected `=======` first, for the conflict that began in line 2 [conflict-broken]");
+              "f:4:1: error: found `>>>>>>>`, expected `=======` first, for the conflict that began in line 2 "
+              "[conflict-broken]");
     EXPECT_EQ(faultOf("<<<<<<< o\n=======\nb: 1\n=======\n>>>>>>> t\n"),
-              "f:4:1: error: found a second `=======`, expected `>>>>>>>` for the conflict that began in line 1 [conflict-broken]");
-    EXPECT_EQ(faultOf("a: 1\n>>>>>>> t\n"), "f:2:1: error: found `>>>>>>>`, but no conflict has begun [conflict-broken]");
-    EXPECT_EQ(faultOf("a: 1\n<<<<<<< o\nb: 1\n"),
-              "f:2:1: error: a conflict begins here, and no `=======` follows before the end of the text [conflict-open]");
-    EXPECT_EQ(faultOf("a: 1\n<<<<<<< o\n=======\nb: 1\n"),
-              "f:2:1: error: a conflict begins here, and no `>>>>>>>` ends it before the end of the text [conflict-open]");
+              "f:4:1: error: found a second `=======`, expected `>>>>>>>` for the conflict that began in line 1 "
+              "[conflict-broken]");
+    EXPECT_EQ(faultOf("a: 1\n>>>>>>> t\n"),
+              "f:2:1: error: found `>>>>>>>`, but no conflict has begun [conflict-broken]");
+    EXPECT_EQ(
+        faultOf("a: 1\n<<<<<<< o\nb: 1\n"),
+        "f:2:1: error: a conflict begins here, and no `=======` follows before the end of the text [conflict-open]");
+    EXPECT_EQ(
+        faultOf("a: 1\n<<<<<<< o\n=======\nb: 1\n"),
+        "f:2:1: error: a conflict begins here, and no `>>>>>>>` ends it before the end of the text [conflict-open]");
 }
 
 TEST(Markers, AreWrittenAsTheyAreRead)
 {
-    EXPECT_EQ(writeConflict("replicas: 2\n", "replicas: 1\n", "replicas: 3", {"HEAD", "1234567", "feature/x y"}, 7, "\n"),
-              "<<<<<<< HEAD\nreplicas: 2\n||||||| 1234567\nreplicas: 1\n=======\nreplicas: 3\n>>>>>>> feature/x y\n");
+    EXPECT_EQ(
+        writeConflict("replicas: 2\n", "replicas: 1\n", "replicas: 3", {"HEAD", "1234567", "feature/x y"}, 7, "\n"),
+        "<<<<<<< HEAD\nreplicas: 2\n||||||| 1234567\nreplicas: 1\n=======\nreplicas: 3\n>>>>>>> feature/x y\n");
     EXPECT_EQ(writeConflict("a\r\n", "", "", {"", "", ""}, 3, "\r\n"), "<<<\r\na\r\n|||\r\n===\r\n>>>\r\n");
 }
 

@@ -24,16 +24,20 @@ std::string shown(const Merged &merged, Side side)
 Inputs secret(const std::string &original, const std::string &updated, const std::string &destination)
 {
     Inputs inputs;
-    inputs.texts = {{"apiVersion: v1\nkind: Secret\ndata:\n" + original, "apiVersion: v1\nkind: Secret\ndata:\n" + updated, "apiVersion: v1\nkind: Secret\ndata:\n" + destination}};
+    inputs.texts = {{"apiVersion: v1\nkind: Secret\ndata:\n" + original,
+                     "apiVersion: v1\nkind: Secret\ndata:\n" + updated,
+                     "apiVersion: v1\nkind: Secret\ndata:\n" + destination}};
     inputs.open = {{true, true, true}};
     return inputs;
 }
 
 TEST(Masks, standForValuesAndNothingElse)
 {
-    EXPECT_EQ(shown("apiVersion: v1\nkind: Secret\ndata:\n  a: c2VjcmV0 # why\ntype: Opaque\n"), "apiVersion: v1\nkind: Secret\ndata:\n  a: *** # ***\ntype: Opaque\n");
+    EXPECT_EQ(shown("apiVersion: v1\nkind: Secret\ndata:\n  a: c2VjcmV0 # why\ntype: Opaque\n"),
+              "apiVersion: v1\nkind: Secret\ndata:\n  a: *** # ***\ntype: Opaque\n");
     EXPECT_EQ(shown("kind: ConfigMap\ndata: {a: b}\n"), "kind: ConfigMap\ndata: {a: b}\n");
-    EXPECT_EQ(shown("a: 1\n---\napiVersion: v1\nkind: Secret\ndata: {a: c2V4}\n"), "a: 1\n---\napiVersion: v1\nkind: Secret\ndata: {a: ***}\n");
+    EXPECT_EQ(shown("a: 1\n---\napiVersion: v1\nkind: Secret\ndata: {a: c2V4}\n"),
+              "a: 1\n---\napiVersion: v1\nkind: Secret\ndata: {a: ***}\n");
 }
 
 TEST(Masks, coverASecretThatCannotBeRead)
@@ -43,21 +47,25 @@ TEST(Masks, coverASecretThatCannotBeRead)
     EXPECT_EQ(out.find("c2VjcmV0"), out.npos);
     EXPECT_EQ(out.find("line"), out.npos);
     EXPECT_NE(out.find("kind: Secret"), out.npos);
-    EXPECT_EQ(shown("kind: ConfigMap\nmetadata: \"x\ndata:\n  a: b\n"), "kind: ConfigMap\nmetadata: \"x\ndata:\n  a: b\n");
+    EXPECT_EQ(shown("kind: ConfigMap\nmetadata: \"x\ndata:\n  a: b\n"),
+              "kind: ConfigMap\nmetadata: \"x\ndata:\n  a: b\n");
 }
 
 TEST(Masks, coverALineOfJsonThatCannotBeRead)
 {
     EXPECT_EQ(shown(R"({"apiVersion":"v1","kind":"Secret","data":{"a":"c2VjcmV0" "b":1}})"), "***");
-    EXPECT_EQ(shown("kind: Secret\nstringData:\n  a: |\n    hidden: line\n  b: \"open\n    hidden: line\nd: [\n"), "kind: Secret\nstringData:\n  a: ***\n    ***\n  b: ***\n    ***\nd: ***\n");
+    EXPECT_EQ(shown("kind: Secret\nstringData:\n  a: |\n    hidden: line\n  b: \"open\n    hidden: line\nd: [\n"),
+              "kind: Secret\nstringData:\n  a: ***\n    ***\n  b: ***\n    ***\nd: ***\n");
 }
 
 TEST(Masks, coverListsInsideData)
 {
-    Inputs inputs = secret("  a: [{mountPath: hidden-1, name: x}]\n", "  a: [{mountPath: hidden-1, name: y}]\n", "  a: [{mountPath: hidden-1, name: z}, {mountPath: hidden-2}]\n");
+    Inputs inputs = secret("  a: [{mountPath: hidden-1, name: x}]\n", "  a: [{mountPath: hidden-1, name: y}]\n",
+                           "  a: [{mountPath: hidden-1, name: z}, {mountPath: hidden-2}]\n");
     const fieldwise::Run done = run(inputs);
     ASSERT_TRUE(done.merged);
-    const std::string all = view::decisionsJson(done.merged->plan, done.merged->resolution, true) + view::explainText(done.merged->plan, done.merged->resolution);
+    const std::string all = view::decisionsJson(done.merged->plan, done.merged->resolution, true)
+        + view::explainText(done.merged->plan, done.merged->resolution);
     EXPECT_EQ(all.find("hidden-"), all.npos) << all;
 }
 
@@ -65,9 +73,11 @@ TEST(Masks, tellWhatChanges)
 {
     const fieldwise::Run done = run(secret("  a: old\n  b: same\n", "  a: new\n  b: same\n", "  a: old\n  b: same\n"));
     ASSERT_TRUE(done.merged);
-    EXPECT_EQ(shown(*done.merged, Side::Original), "apiVersion: v1\nkind: Secret\ndata:\n  a: *** (before)\n  b: ***\n");
+    EXPECT_EQ(shown(*done.merged, Side::Original),
+              "apiVersion: v1\nkind: Secret\ndata:\n  a: *** (before)\n  b: ***\n");
     EXPECT_EQ(shown(*done.merged, Side::Updated), "apiVersion: v1\nkind: Secret\ndata:\n  a: *** (after)\n  b: ***\n");
-    EXPECT_EQ(shown(*done.merged, Side::Destination), "apiVersion: v1\nkind: Secret\ndata:\n  a: *** (before)\n  b: ***\n");
+    EXPECT_EQ(shown(*done.merged, Side::Destination),
+              "apiVersion: v1\nkind: Secret\ndata:\n  a: *** (before)\n  b: ***\n");
     const std::string &result = done.merged->resolution.text;
     EXPECT_EQ(result, "apiVersion: v1\nkind: Secret\ndata:\n  a: new\n  b: same\n"); // the bytes themselves stay
     EXPECT_EQ(view::masked(result, {0, uint32_t(result.size())}, done.merged->view.result.masked),
@@ -81,8 +91,8 @@ TEST(Masks, reportsAreMasked)
         inputs.options.showSecrets = show;
         const fieldwise::Run done = run(inputs);
         ASSERT_TRUE(done.merged);
-        const std::string all = view::decisionsJson(done.merged->plan, done.merged->resolution, true) +
-                                view::explainText(done.merged->plan, done.merged->resolution);
+        const std::string all = view::decisionsJson(done.merged->plan, done.merged->resolution, true)
+            + view::explainText(done.merged->plan, done.merged->resolution);
         EXPECT_EQ(all.find("hidden-") == all.npos, !show) << all;
         EXPECT_EQ(done.merged->view.result.masked.empty(), show);
     }
@@ -105,18 +115,21 @@ TEST(Masks, coverPatchesForASecret)
         inputs.texts = {{"", patch, document}};
         inputs.open = {{false, true, true}};
         const fieldwise::Run done = run(inputs);
-        EXPECT_EQ(view::masked(patch, {0, uint32_t(patch.size())}, done.masks[Side::Updated]).find("hidden-"), patch.npos) << patch;
+        EXPECT_EQ(view::masked(patch, {0, uint32_t(patch.size())}, done.masks[Side::Updated]).find("hidden-"),
+                  patch.npos)
+            << patch;
         if (!done.merged)
             continue;
-        const std::string all = view::decisionsJson(done.merged->plan, done.merged->resolution, true) +
-                                view::explainText(done.merged->plan, done.merged->resolution);
+        const std::string all = view::decisionsJson(done.merged->plan, done.merged->resolution, true)
+            + view::explainText(done.merged->plan, done.merged->resolution);
         EXPECT_EQ(all.find("hidden-"), all.npos) << all;
     }
 }
 
 TEST(Masks, coverWhatTakesTheWholePlaceOfASecret)
 {
-    for (const std::string patch : {"- {op: replace, path: /data/a, value: hidden-2}\n", "[hidden-2]\n", "hidden-2\n", "# comment\n&x hidden-2\n", "[hidden-2, {op: remove, path: /data/a}]\n"}) {
+    for (const std::string patch : {"- {op: replace, path: /data/a, value: hidden-2}\n", "[hidden-2]\n", "hidden-2\n",
+                                    "# comment\n&x hidden-2\n", "[hidden-2, {op: remove, path: /data/a}]\n"}) {
         Inputs inputs;
         inputs.options.mode = merge::Mode::Patch;
         inputs.options.patchType = merge::PatchType::MergePatch;
@@ -127,7 +140,8 @@ TEST(Masks, coverWhatTakesTheWholePlaceOfASecret)
         const std::string &result = done.merged->resolution.text;
         EXPECT_NE(result.find("hidden-2"), result.npos) << result;
         const std::string all = view::masked(result, {0, uint32_t(result.size())}, done.merged->view.result.masked)
-            + view::masked(patch, {0, uint32_t(patch.size())}, done.masks[Side::Updated]) + view::decisionsJson(done.merged->plan, done.merged->resolution, true)
+            + view::masked(patch, {0, uint32_t(patch.size())}, done.masks[Side::Updated])
+            + view::decisionsJson(done.merged->plan, done.merged->resolution, true)
             + view::explainText(done.merged->plan, done.merged->resolution);
         EXPECT_EQ(all.find("hidden-"), all.npos) << all;
     }

@@ -24,7 +24,8 @@ std::string fileOf(const std::string &example, const std::string &name)
 
 Inputs checkout()
 {
-    return inputsOf(merge::Mode::Apply, {}, fileOf("apply-checkout", "local.yaml"), fileOf("apply-checkout", "live.yaml"));
+    return inputsOf(merge::Mode::Apply, {}, fileOf("apply-checkout", "local.yaml"),
+                    fileOf("apply-checkout", "live.yaml"));
 }
 
 std::shared_ptr<const view::IgnoreRules> rulesOf(const std::string &text)
@@ -47,7 +48,8 @@ std::vector<std::string> told(const Merged &merged)
     std::vector<std::string> all;
     const view::Noise noise(merged.plan, merged.inputs.ignore.get());
     for (const view::NoiseField &field : noise.fields())
-        all.push_back(yaml::print(merged.plan.documents[field.decision.document].path(field.decision.decision)) + ": " + field.why);
+        all.push_back(yaml::print(merged.plan.documents[field.decision.document].path(field.decision.decision)) + ": "
+                      + field.why);
     return all;
 }
 
@@ -72,8 +74,10 @@ std::vector<std::string> stepsOf(const Merged &merged)
     return all;
 }
 
-const char *const before = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  annotations:\n    example.com/checksum: abc\n    other: x\ndata:\n  a: \"1\"\n";
-const char *const after = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  annotations:\n    example.com/checksum: def\n    other: x\ndata:\n  a: \"1\"\n";
+const char *const before = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  annotations:\n    "
+                           "example.com/checksum: abc\n    other: x\ndata:\n  a: \"1\"\n";
+const char *const after = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  annotations:\n    "
+                          "example.com/checksum: def\n    other: x\ndata:\n  a: \"1\"\n";
 
 } // namespace
 
@@ -81,14 +85,19 @@ TEST(Noise, InApplyItIsWhatTheServerKeepsAndItsDefaults)
 {
     const auto merged = mergedOf(checkout());
     EXPECT_THAT(told(*merged),
-                ElementsAre("metadata.annotations.\"deployment.kubernetes.io/revision\": annotations of controllers", "metadata.creationTimestamp: creationTimestamp",
-                            "metadata.generation: generation", "metadata.managedFields: managedFields", "metadata.resourceVersion: resourceVersion",
-                            "metadata.uid: uid", "spec.progressDeadlineSeconds: defaults", "spec.revisionHistoryLimit: defaults", "spec.strategy: defaults",
-                            "spec.template.spec.containers[name=api].imagePullPolicy: defaults", "spec.template.spec.dnsPolicy: defaults",
-                            "spec.template.spec.restartPolicy: defaults", "status: status"));
+                ElementsAre("metadata.annotations.\"deployment.kubernetes.io/revision\": annotations of controllers",
+                            "metadata.creationTimestamp: creationTimestamp", "metadata.generation: generation",
+                            "metadata.managedFields: managedFields", "metadata.resourceVersion: resourceVersion",
+                            "metadata.uid: uid", "spec.progressDeadlineSeconds: defaults",
+                            "spec.revisionHistoryLimit: defaults", "spec.strategy: defaults",
+                            "spec.template.spec.containers[name=api].imagePullPolicy: defaults",
+                            "spec.template.spec.dnsPolicy: defaults", "spec.template.spec.restartPolicy: defaults",
+                            "status: status"));
     const std::string hidden = linesOf(merged->inputs.texts[Side::Destination], merged->view.noise);
     EXPECT_THAT(hidden, HasSubstr("managedFields:\n"));
-    EXPECT_THAT(hidden, HasSubstr("  strategy:\n    rollingUpdate:\n      maxSurge: 25%\n      maxUnavailable: 25%\n    type: RollingUpdate\n"));
+    EXPECT_THAT(hidden,
+                HasSubstr("  strategy:\n    rollingUpdate:\n      maxSurge: 25%\n      maxUnavailable: 25%\n    type: "
+                          "RollingUpdate\n"));
     EXPECT_THAT(hidden, Not(HasSubstr("minReadySeconds: 30")));
     EXPECT_THAT(hidden, Not(HasSubstr("replicas: 8\n  rev"))) << "the autoscaler's is no default";
     EXPECT_EQ(linesOf(merged->resolution.text, merged->view.resultNoise), hidden) << "all of it stays in the result";
@@ -108,8 +117,11 @@ TEST(Noise, ADefaultThatAnotherInputSaysIsNone)
 TEST(Noise, TheDefaultPullPolicyDependsOnTheTag)
 {
     const auto isNoise = [](const std::string &image, const std::string &policy) {
-        const std::string head = "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec:\n  containers:\n  - name: a\n    image: " + image + "\n";
-        const auto all = told(*mergedOf(inputsOf(merge::Mode::Apply, {}, head, head + "    imagePullPolicy: " + policy + "\n")));
+        const std::string head =
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec:\n  containers:\n  - name: a\n    image: " + image
+            + "\n";
+        const auto all =
+            told(*mergedOf(inputsOf(merge::Mode::Apply, {}, head, head + "    imagePullPolicy: " + policy + "\n")));
         return !all.empty();
     };
     EXPECT_TRUE(isNoise("shop:1.0", "IfNotPresent"));
@@ -125,7 +137,8 @@ TEST(Noise, WhatDiffersMatters)
     const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  generation: ";
     EXPECT_THAT(told(*mergedOf(inputsOf(merge::Mode::Compare, {}, head + "4\n", head + "3\n"))), IsEmpty());
     EXPECT_THAT(told(*mergedOf(inputsOf(merge::Mode::ThreeWay, head + "3\n", head + "4\n", head + "5\n"))), IsEmpty());
-    EXPECT_THAT(told(*mergedOf(inputsOf(merge::Mode::ThreeWay, head + "3\n", head + "3\n", head + "5\n"))), ElementsAre("metadata.generation: generation"));
+    EXPECT_THAT(told(*mergedOf(inputsOf(merge::Mode::ThreeWay, head + "3\n", head + "3\n", head + "5\n"))),
+                ElementsAre("metadata.generation: generation"));
     Inputs chosen = inputsOf(merge::Mode::ThreeWay, head + "3\n", head + "3\n", head + "5\n");
     chosen.overrides = {{"v1 ConfigMap a", *yaml::parsePath("metadata.generation"), merge::Take::Updated, {}}};
     EXPECT_THAT(told(*mergedOf(chosen)), IsEmpty()) << "a person's choice is told";
@@ -133,7 +146,8 @@ TEST(Noise, WhatDiffersMatters)
 
 TEST(Noise, ItIsFoundInWhatOneVerdictLeavesAsItIs)
 {
-    const std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  # how often it was changed\n  generation: 3\n  uid: u\ndata: {a: b}\nstatus:\n  x: 1\n";
+    const std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  # how often it was changed\n  "
+                             "generation: 3\n  uid: u\ndata: {a: b}\nstatus:\n  x: 1\n";
     const auto merged = mergedOf(inputsOf(merge::Mode::Compare, {}, text, text));
     const std::string hidden = "  # how often it was changed\n  generation: 3\n  uid: u\nstatus:\n  x: 1\n";
     EXPECT_EQ(linesOf(text, merged->view.noise), hidden);
@@ -148,9 +162,12 @@ TEST(Noise, NothingIsHiddenThatSharesItsLines)
         const auto merged = mergedOf(inputsOf(merge::Mode::Compare, {}, text, text));
         EXPECT_THAT(merged->view.noise, IsEmpty()) << text;
     }
-    const std::string json = "{\n  \"apiVersion\": \"v1\",\n  \"kind\": \"ConfigMap\",\n  \"metadata\": {\n    \"name\": \"a\",\n    \"uid\": \"u\",\n    \"generation\": 3\n  }\n}\n";
-    EXPECT_EQ(linesOf(json, mergedOf(inputsOf(merge::Mode::Compare, {}, json, json))->view.noise), "    \"uid\": \"u\",\n    \"generation\": 3\n");
-    EXPECT_THAT(told(*mergedOf(inputsOf(merge::Mode::Compare, {}, "status: 1\n", "status: 1\n"))), IsEmpty()) << "no Kubernetes object";
+    const std::string json = "{\n  \"apiVersion\": \"v1\",\n  \"kind\": \"ConfigMap\",\n  \"metadata\": {\n    "
+                             "\"name\": \"a\",\n    \"uid\": \"u\",\n    \"generation\": 3\n  }\n}\n";
+    EXPECT_EQ(linesOf(json, mergedOf(inputsOf(merge::Mode::Compare, {}, json, json))->view.noise),
+              "    \"uid\": \"u\",\n    \"generation\": 3\n");
+    EXPECT_THAT(told(*mergedOf(inputsOf(merge::Mode::Compare, {}, "status: 1\n", "status: 1\n"))), IsEmpty())
+        << "no Kubernetes object";
 }
 
 TEST(Noise, NoLineWithAVerdictIsHidden)
@@ -166,15 +183,18 @@ TEST(Noise, NoLineWithAVerdictIsHidden)
             for (uint32_t line = hidden.first; line <= hidden.last; ++line) {
                 const auto state = view.inputs[hidden.side].lines[line].state;
                 const merge::DecisionRef decision = view.inputs[hidden.side].lines[line].decision;
-                const bool isOwners = decision.valid() && result.merged->plan.decision(decision).rule == merge::RuleId::SsaManagedFields;
-                EXPECT_TRUE(state == merge::State::Unchanged || state == merge::State::Retained || isOwners) << fixture.name << " line " << line + 1;
+                const bool isOwners =
+                    decision.valid() && result.merged->plan.decision(decision).rule == merge::RuleId::SsaManagedFields;
+                EXPECT_TRUE(state == merge::State::Unchanged || state == merge::State::Retained || isOwners)
+                    << fixture.name << " line " << line + 1;
             }
         }
         for (const view::NoiseLines &hidden : view.resultNoise)
             ASSERT_LT(hidden.last, view.result.lineCount) << fixture.name;
         std::vector<view::NoiseLines> all = view.noise;
         for (size_t i = 1; i < all.size(); ++i)
-            EXPECT_TRUE(all[i - 1].side != all[i].side || all[i - 1].last < all[i].first) << fixture.name << ": each line is hidden once";
+            EXPECT_TRUE(all[i - 1].side != all[i].side || all[i - 1].last < all[i].first)
+                << fixture.name << ": each line is hidden once";
     }
 }
 
@@ -235,9 +255,14 @@ TEST(IgnoreRules, FaultsHaveTheirPlace)
         const auto rules = config::readIgnoreRules(text);
         return rules ? std::string() : describe(rules.error(), "fieldwise-ignore.yaml", text);
     };
-    EXPECT_THAT(fault("rules:\n- path: a\n  kinds: X\n"), HasSubstr("fieldwise-ignore.yaml:3:3: error: found the field `kinds`, which is not known here; did you mean `kind`?"));
-    EXPECT_THAT(fault("rules:\n- path: a[\n"), HasSubstr("fieldwise-ignore.yaml:2:9: error: found the path `a[`, at its character 2: a bracket that starts here is never closed"));
-    EXPECT_THAT(fault("rules:\n- path: a..b\n"), HasSubstr("2:9: error: found the path `a..b`, at its character 3: expected the name of a field"));
+    EXPECT_THAT(fault("rules:\n- path: a\n  kinds: X\n"),
+                HasSubstr("fieldwise-ignore.yaml:3:3: error: found the field `kinds`, which is not known here; did you "
+                          "mean `kind`?"));
+    EXPECT_THAT(fault("rules:\n- path: a[\n"),
+                HasSubstr("fieldwise-ignore.yaml:2:9: error: found the path `a[`, at its character 2: a bracket that "
+                          "starts here is never closed"));
+    EXPECT_THAT(fault("rules:\n- path: a..b\n"),
+                HasSubstr("2:9: error: found the path `a..b`, at its character 3: expected the name of a field"));
     EXPECT_THAT(fault("rules:\n- kind: a\n"), HasSubstr("2:3: error: the field `path` is missing"));
     EXPECT_THAT(fault("rules: 3\n"), HasSubstr("1:8: error: found a text, expected a list"));
     EXPECT_THAT(fault("version: 2\n"), HasSubstr("1:10: error: found version 2, expected 1"));
@@ -248,11 +273,14 @@ TEST(IgnoreRules, FaultsHaveTheirPlace)
 
 TEST(IgnoreRules, OneMoreIsAddedAtTheEndAndTheRestKeepsItsBytes)
 {
-    const config::NewRule rule{*yaml::parsePath("metadata.annotations.\"example.com/checksum\""), "Deployment", "", "set by: the build"};
+    const config::NewRule rule{*yaml::parsePath("metadata.annotations.\"example.com/checksum\""), "Deployment", "",
+                               "set by: the build"};
     const auto fresh = config::withRule("", rule);
     ASSERT_TRUE(fresh);
-    EXPECT_EQ(*fresh, "# Fields that Fieldwise does not tell of. The merge itself stays the same.\nversion: 1\nrules:\n"
-                      "- path: metadata.annotations.\"example.com/checksum\"\n  kind: Deployment\n  why: 'set by: the build'\n");
+    EXPECT_EQ(
+        *fresh,
+        "# Fields that Fieldwise does not tell of. The merge itself stays the same.\nversion: 1\nrules:\n"
+        "- path: metadata.annotations.\"example.com/checksum\"\n  kind: Deployment\n  why: 'set by: the build'\n");
     const std::string own = "rules:\n  - path: a # mine\n    why: x\n  # the end";
     const auto more = config::withRule(own, rule);
     ASSERT_TRUE(more);

@@ -10,13 +10,13 @@
 namespace fieldwise::k8s {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 using test::find;
 using test::fixture;
 using test::loaded;
 using test::SchemaPtr;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
 
 /// `line:column: text` of each fault.
 std::vector<std::string> faults(const std::string &text)
@@ -191,13 +191,14 @@ TEST(OpenApi, learnsFromPathsWhatIsPatchedHow)
 TEST(OpenApi, withoutPathsAsksTheBuiltInTableOrLooksForStrategies)
 {
     const auto definition = [](const std::string &group, const std::string &kind, const std::string &field) {
-        return "  " + kind + ":\n    properties: {" + field + "}\n    x-kubernetes-group-version-kind: [{group: '" + group
-            + "', version: v1, kind: " + kind + "}]\n";
+        return "  " + kind + ":\n    properties: {" + field + "}\n    x-kubernetes-group-version-kind: [{group: '"
+            + group + "', version: v1, kind: " + kind + "}]\n";
     };
-    const SchemaPtr schema = loaded("paths: {}\ndefinitions:\n" + definition("", "Pod", "a: {type: string}")
-                                    + definition("g", "Plain", "metadata: {$ref: '#/definitions/Meta'}")
-                                    + definition("g", "Deep", "a: {properties: {b: {$ref: '#/definitions/Meta'}}}")
-                                    + "  Meta:\n    properties: {f: {type: array, x-kubernetes-patch-strategy: merge}}\n");
+    const SchemaPtr schema =
+        loaded("paths: {}\ndefinitions:\n" + definition("", "Pod", "a: {type: string}")
+               + definition("g", "Plain", "metadata: {$ref: '#/definitions/Meta'}")
+               + definition("g", "Deep", "a: {properties: {b: {$ref: '#/definitions/Meta'}}}")
+               + "  Meta:\n    properties: {f: {type: array, x-kubernetes-patch-strategy: merge}}\n");
     ASSERT_TRUE(schema);
     EXPECT_TRUE(schema->isStrategic("v1", "Pod"));
     EXPECT_EQ(schema->isNamespaced("v1", "Pod"), true);
@@ -228,8 +229,9 @@ TEST(OpenApi, readsAVersion3Document)
 
 TEST(OpenApi, followsMergeKeysAndReferencesInCircles)
 {
-    const SchemaPtr schema = loaded("definitions:\n  A: &a\n    properties: {x: {type: array, items: {type: string}}}\n"
-                                    "  B: {<<: *a, type: object}\n  C: {$ref: '#/definitions/D'}\n  D: {allOf: [{$ref: '#/definitions/C'}]}\n");
+    const SchemaPtr schema = loaded(
+        "definitions:\n  A: &a\n    properties: {x: {type: array, items: {type: string}}}\n"
+        "  B: {<<: *a, type: object}\n  C: {$ref: '#/definitions/D'}\n  D: {allOf: [{$ref: '#/definitions/C'}]}\n");
     ASSERT_TRUE(schema);
     FieldRule rule;
     ASSERT_TRUE(find(*schema, schema->typeNamed("B"), {"x"}, rule));
@@ -263,12 +265,14 @@ TEST(SchemaFaults, sayWhatWasFoundAndExpected)
     const std::string expected = ", expected an OpenAPI document (`definitions` or `components.schemas`) or a "
                                  "CustomResourceDefinition [schema-missing]";
     EXPECT_THAT(faults(""), ElementsAre("s:1:1: error: found nothing" + expected));
-    EXPECT_THAT(faults("# nothing\n---\n\nkind: Pod\n"), ElementsAre("s:4:1: error: found an object of kind Pod" + expected));
+    EXPECT_THAT(faults("# nothing\n---\n\nkind: Pod\n"),
+                ElementsAre("s:4:1: error: found an object of kind Pod" + expected));
     EXPECT_THAT(faults("- a\n"), ElementsAre("s:1:1: error: found a list" + expected));
     EXPECT_THAT(faults("a: b\n"), ElementsAre("s:1:1: error: found a mapping" + expected));
     EXPECT_THAT(faults("{\"openapi\": \"3.0.0\", \"paths\": {}}"),
                 ElementsAre("s:1:1: error: found an OpenAPI document without schemas" + expected));
-    EXPECT_THAT(faults("kind: List\nitems: []\n"), ElementsAre("s:1:1: error: found an object of kind List" + expected));
+    EXPECT_THAT(faults("kind: List\nitems: []\n"),
+                ElementsAre("s:1:1: error: found an object of kind List" + expected));
     EXPECT_THAT(faults("a: [\n"), ElementsAre(HasSubstr("s:1:4: error: the `[` here is never closed")));
     EXPECT_THAT(faults("{\"definitions\": {\"A\": }"), testing::Not(IsEmpty()));
 }
@@ -281,26 +285,31 @@ TEST(SchemaFaults, stopAtWhatCanNotBeRead)
                 ElementsAre("s:2:19: error: found a list, expected a mapping [schema-kind]"));
     EXPECT_THAT(faults("definitions:\n  A: {properties: {a: {type: array, x-kubernetes-list-map-keys: name}}}\n"),
                 ElementsAre("s:2:65: error: found a single value, expected a list [schema-kind]"));
-    EXPECT_THAT(faults("---\na: 1\n---\ndefinitions:\n  A: {$ref: '#/definitions/B'}\n"),
-                ElementsAre("s:5:13: error: found a reference to `#/definitions/B`, expected one to a definition of this document "
-                            "(`#/definitions/...`) [schema-reference]"));
+    EXPECT_THAT(
+        faults("---\na: 1\n---\ndefinitions:\n  A: {$ref: '#/definitions/B'}\n"),
+        ElementsAre(
+            "s:5:13: error: found a reference to `#/definitions/B`, expected one to a definition of this document "
+            "(`#/definitions/...`) [schema-reference]"));
     EXPECT_TRUE(faults("definitions: {A: {properties: ~, additionalProperties: true, allOf: }}\n").empty());
 }
 
 TEST(SchemaFaults, nameWhatACustomResourceLacks)
 {
-    EXPECT_THAT(faults("kind: CustomResourceDefinition\n"),
-                ElementsAre(HasSubstr("s:1:1: error: found a CustomResourceDefinition without `spec.group`, expected a text"),
-                            HasSubstr("`spec.names.kind`"), HasSubstr("`spec.versions`")));
+    EXPECT_THAT(
+        faults("kind: CustomResourceDefinition\n"),
+        ElementsAre(HasSubstr("s:1:1: error: found a CustomResourceDefinition without `spec.group`, expected a text"),
+                    HasSubstr("`spec.names.kind`"), HasSubstr("`spec.versions`")));
     EXPECT_THAT(faults("kind: CustomResourceDefinition\nspec:\n  group: g\n  scope: World\n  names: {kind: [K]}\n"
                        "  versions: [{name: v1}]\n"),
                 ElementsAre(HasSubstr("s:5:17: error: found a CustomResourceDefinition without `spec.names.kind`")));
-    EXPECT_THAT(faults("kind: CustomResourceDefinition\nspec:\n  group: g\n  scope: World\n  names: {kind: K}\n"
-                       "  versions: [{name: v1}]\n"),
-                ElementsAre(HasSubstr("s:4:10: error: found a scope that does not exist, expected `Namespaced` or `Cluster`")));
-    EXPECT_THAT(faults("kind: CustomResourceDefinition\nspec:\n  group: g\n  names: {kind: K}\n  versions: [{name: v1, schema: "
-                       "{openAPIV3Schema: {$ref: x}}}]\n"),
-                ElementsAre(HasSubstr("found a reference to `x`, expected none here")));
+    EXPECT_THAT(
+        faults("kind: CustomResourceDefinition\nspec:\n  group: g\n  scope: World\n  names: {kind: K}\n"
+               "  versions: [{name: v1}]\n"),
+        ElementsAre(HasSubstr("s:4:10: error: found a scope that does not exist, expected `Namespaced` or `Cluster`")));
+    EXPECT_THAT(
+        faults("kind: CustomResourceDefinition\nspec:\n  group: g\n  names: {kind: K}\n  versions: [{name: v1, schema: "
+               "{openAPIV3Schema: {$ref: x}}}]\n"),
+        ElementsAre(HasSubstr("found a reference to `x`, expected none here")));
 }
 
 } // namespace

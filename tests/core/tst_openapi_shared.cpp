@@ -38,7 +38,8 @@ bool sameValues(const FieldRule &document, const FieldRule &table)
     // The table knows better what a quantity is, and what is any object at all.
     const bool quantity = document.scalar == Scalar::String && table.scalar == Scalar::Any;
     const bool rawExtension = document.deduced && table.atomicMap;
-    return (quantity || document.scalar == table.scalar) && (rawExtension || (document.atomicMap == table.atomicMap && document.deduced == table.deduced));
+    return (quantity || document.scalar == table.scalar)
+        && (rawExtension || (document.atomicMap == table.atomicMap && document.deduced == table.deduced));
 }
 
 TEST(SharedSchemas, ofBothVersionsSayTheSame)
@@ -63,10 +64,13 @@ TEST(SharedSchemas, ofBothVersionsSayTheSame)
         EXPECT_EQ(rule.type, item);
         EXPECT_FALSE(rule.isList);
     }
-    for (const char *field : {"name", "mergingList", "nonMergingList", "mergingIntList", "nonMergingIntList", "mergeItemPtr",
-                              "simpleMap", "replacingItem", "retainKeysMap", "retainKeysMergingList", "jsonItem", "nonsense"}) {
+    for (const char *field :
+         {"name", "mergingList", "nonMergingList", "mergingIntList", "nonMergingIntList", "mergeItemPtr", "simpleMap",
+          "replacingItem", "retainKeysMap", "retainKeysMergingList", "jsonItem", "nonsense"}) {
         FieldRule two, three;
-        EXPECT_EQ(v2->field(v2->typeNamed("mergeItem"), field, two), v3->field(v3->typeNamed("mergeItem"), field, three)) << field;
+        EXPECT_EQ(v2->field(v2->typeNamed("mergeItem"), field, two),
+                  v3->field(v3->typeNamed("mergeItem"), field, three))
+            << field;
         EXPECT_TRUE(sameRule(two, three)) << field;
     }
 }
@@ -74,7 +78,10 @@ TEST(SharedSchemas, ofBothVersionsSayTheSame)
 /// Follows a loaded document and the built-in table side by side, by the fields that the document's text names.
 class Comparison {
 public:
-    Comparison(const nlohmann::json &document, const Schema &loaded) : m_definitions(document.at("definitions")), m_loaded(loaded) {}
+    Comparison(const nlohmann::json &document, const Schema &loaded)
+        : m_definitions(document.at("definitions")), m_loaded(loaded)
+    {
+    }
 
     void objects()
     {
@@ -84,10 +91,15 @@ public:
                 const std::string version = gvk.at("version");
                 const std::string apiVersion = group.empty() ? version : group + "/" + version;
                 const std::string kind = gvk.at("kind");
-                compare(definition, m_loaded.typeOf(apiVersion, kind), builtinSchema().typeOf(apiVersion, kind), apiVersion + " " + kind);
-                EXPECT_EQ(m_loaded.isStrategic(apiVersion, kind), builtinSchema().isStrategic(apiVersion, kind)) << apiVersion << kind;
-                EXPECT_EQ(m_loaded.hasStatusEndpoint(apiVersion, kind), builtinSchema().hasStatusEndpoint(apiVersion, kind)) << apiVersion << kind;
-                EXPECT_EQ(m_loaded.isNamespaced(apiVersion, kind), builtinSchema().isNamespaced(apiVersion, kind)) << apiVersion << kind;
+                compare(definition, m_loaded.typeOf(apiVersion, kind), builtinSchema().typeOf(apiVersion, kind),
+                        apiVersion + " " + kind);
+                EXPECT_EQ(m_loaded.isStrategic(apiVersion, kind), builtinSchema().isStrategic(apiVersion, kind))
+                    << apiVersion << kind;
+                EXPECT_EQ(m_loaded.hasStatusEndpoint(apiVersion, kind),
+                          builtinSchema().hasStatusEndpoint(apiVersion, kind))
+                    << apiVersion << kind;
+                EXPECT_EQ(m_loaded.isNamespaced(apiVersion, kind), builtinSchema().isNamespaced(apiVersion, kind))
+                    << apiVersion << kind;
             }
     }
     size_t fields = 0;
@@ -115,11 +127,13 @@ private:
         EXPECT_EQ(m_loaded.field(loaded, "nonsense", rule), any) << path;
     }
 
-    void compareField(const nlohmann::json &property, TypeId loaded, TypeId table, const std::string &name, const std::string &path)
+    void compareField(const nlohmann::json &property, TypeId loaded, TypeId table, const std::string &name,
+                      const std::string &path)
     {
         FieldRule mine, theirs;
         ++fields;
-        ASSERT_TRUE(m_loaded.field(loaded, name, mine) && builtinSchema().field(table, name, theirs)) << path << '.' << name;
+        ASSERT_TRUE(m_loaded.field(loaded, name, mine) && builtinSchema().field(table, name, theirs))
+            << path << '.' << name;
         EXPECT_TRUE(sameRule(mine, theirs)) << path << '.' << name;
         EXPECT_TRUE(sameValues(mine, theirs)) << path << '.' << name;
         compare(mine.isList ? property.at("items") : property, mine.type, theirs.type, path + '.' + name);
@@ -133,7 +147,8 @@ private:
 TEST(SharedSchemas, ofKubernetesIsTheBuiltInTable)
 {
     if (!std::filesystem::exists(kubernetesFile()))
-        GTEST_SKIP() << test::needsMaterial << "no " << kubernetesFile() << ": the built-in table is not compared with the document that it was made from";
+        GTEST_SKIP() << test::needsMaterial << "no " << kubernetesFile()
+                     << ": the built-in table is not compared with the document that it was made from";
     const auto document = nlohmann::json::parse(test::readFile(kubernetesFile()));
     const SchemaPtr loaded = fileSchema(kubernetesFile());
     ASSERT_TRUE(loaded);

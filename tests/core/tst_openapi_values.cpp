@@ -43,9 +43,11 @@ TEST(CustomResources, sayWhatTheirValuesAre)
 
 TEST(CustomResources, keepWhatIsInlinedInWhatTheyPreserve)
 {
-    const SchemaPtr schema = loaded("kind: CustomResourceDefinition\nspec: {group: g, names: {kind: K}, versions: [{name: v1, schema: {openAPIV3Schema: "
-                                    "{type: object, properties: {a: {type: object, x-kubernetes-preserve-unknown-fields: true, "
-                                    "properties: {b: {type: object, properties: {c: {type: string}}}}}}}}}, {name: v2}]}\n");
+    const SchemaPtr schema =
+        loaded("kind: CustomResourceDefinition\nspec: {group: g, names: {kind: K}, versions: [{name: v1, schema: "
+               "{openAPIV3Schema: "
+               "{type: object, properties: {a: {type: object, x-kubernetes-preserve-unknown-fields: true, "
+               "properties: {b: {type: object, properties: {c: {type: string}}}}}}}}}, {name: v2}]}\n");
     ASSERT_TRUE(schema);
     FieldRule rule;
     EXPECT_FALSE(find(*schema, schema->typeOf("g/v1", "K"), {"a", "b", "d"}, rule));
@@ -73,14 +75,16 @@ TEST(OpenApi, saysWhatItsValuesAre)
     const SchemaPtr schema = loaded(
         "paths:\n"
         "  /api/v1/things/{name}: {get: {x-kubernetes-group-version-kind: {group: '', version: v1, kind: Thing}}}\n"
-        "  /api/v1/things/{name}/status: {get: {x-kubernetes-group-version-kind: {group: '', version: v1, kind: Thing}}}\n"
+        "  /api/v1/things/{name}/status: {get: {x-kubernetes-group-version-kind: {group: '', version: v1, kind: "
+        "Thing}}}\n"
         "  /api/v1/facts/{name}: {get: {x-kubernetes-group-version-kind: {group: '', version: v1, kind: Fact}}}\n"
         "definitions:\n"
         "  io.k8s.apimachinery.pkg.api.resource.Quantity: {oneOf: [{type: string}, {type: number}]}\n"
         "  io.k8s.apimachinery.pkg.util.intstr.IntOrString: {type: string, format: int-or-string}\n"
         "  io.k8s.apimachinery.pkg.runtime.RawExtension: {type: object}\n"
         "  Ref: {type: object, x-kubernetes-map-type: atomic, properties: {name: {type: string}}}\n"
-        "  Fact: {type: object, properties: {status: {type: string}}, x-kubernetes-group-version-kind: [{group: '', version: v1, kind: Fact}]}\n"
+        "  Fact: {type: object, properties: {status: {type: string}}, x-kubernetes-group-version-kind: [{group: '', "
+        "version: v1, kind: Fact}]}\n"
         "  Thing:\n"
         "    type: object\n"
         "    x-kubernetes-group-version-kind: [{group: '', version: v1, kind: Thing}]\n"

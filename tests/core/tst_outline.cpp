@@ -16,7 +16,8 @@ using testing::ElementsAre;
 using view::Outline;
 using view::OutlineItem;
 
-std::shared_ptr<const Merged> mergedOf(merge::Mode mode, std::string original, std::string updated, std::string destination)
+std::shared_ptr<const Merged> mergedOf(merge::Mode mode, std::string original, std::string updated,
+                                       std::string destination)
 {
     Inputs inputs;
     inputs.options.mode = mode;
@@ -34,7 +35,8 @@ std::string drawn(const Outline &outline, const std::vector<OutlineItem> *only =
             return;
         constexpr std::string_view signs = " +~-=!*";
         out += std::string(depth, ' ') + outline.name(item);
-        out += outline.state(item) == State::Unchanged ? "\n" : std::string(" ") + signs[size_t(outline.state(item))] + "\n";
+        out += outline.state(item) == State::Unchanged ? "\n"
+                                                       : std::string(" ") + signs[size_t(outline.state(item))] + "\n";
         for (const OutlineItem &child : outline.children(item))
             draw(child, depth + 1);
     };
@@ -45,8 +47,8 @@ std::string drawn(const Outline &outline, const std::vector<OutlineItem> *only =
 
 TEST(Outlines, haveEveryFieldWithItsState)
 {
-    const auto merged = mergedOf(merge::Mode::ThreeWay, "a: 1\nb: {x: 1, y: [p, q]}\nc: 1\n", "a: 2\nb: {x: 1, y: [p, q]}\nd: {e: 1}\n",
-                                 "a: 3\nb: {x: 1, y: [p, q]}\nc: 1\n");
+    const auto merged = mergedOf(merge::Mode::ThreeWay, "a: 1\nb: {x: 1, y: [p, q]}\nc: 1\n",
+                                 "a: 2\nb: {x: 1, y: [p, q]}\nd: {e: 1}\n", "a: 3\nb: {x: 1, y: [p, q]}\nc: 1\n");
     const Outline outline(merged->plan);
     EXPECT_EQ(drawn(outline), "document 1\n a !\n b\n  x\n  y\n   [0]\n   [1]\n c -\n d +\n  e +\n");
     const OutlineItem root = outline.roots().front();
@@ -61,7 +63,8 @@ TEST(Outlines, haveEveryFieldWithItsState)
 
 TEST(Outlines, areFiltered)
 {
-    const auto merged = mergedOf(merge::Mode::TwoWay, "", "spec: {replicas: 3, image: Shop}\nkeep: {deep: shop}\n", "spec: {replicas: 2, image: Shop}\nkeep: {deep: shop}\n");
+    const auto merged = mergedOf(merge::Mode::TwoWay, "", "spec: {replicas: 3, image: Shop}\nkeep: {deep: shop}\n",
+                                 "spec: {replicas: 2, image: Shop}\nkeep: {deep: shop}\n");
     const Outline outline(merged->plan);
     const auto only = [&](std::string_view text, bool changed) {
         const auto items = outline.matching(text, changed);
@@ -93,7 +96,8 @@ TEST(Outlines, haveAllDecisionsAndLeavesOfAllMerges)
         std::set<std::pair<uint32_t, merge::DecisionId>> seen;
         const std::function<void(const OutlineItem &)> visit = [&](const OutlineItem &item) {
             if (item.node == yaml::none)
-                seen.insert({item.decision.document, item.decision.decision}); // kyaml repeats some, and so does `exact`
+                seen.insert(
+                    {item.decision.document, item.decision.decision}); // kyaml repeats some, and so does `exact`
             const auto children = outline.children(item);
             EXPECT_EQ(!children.empty(), outline.hasChildren(item)) << golden.name;
             EXPECT_FALSE(outline.name(item).empty()) << golden.name;

@@ -63,7 +63,8 @@ const Inputs &three()
 std::string behindMergeKey(const std::string &local, std::vector<Override> overrides)
 {
     const std::string base = "base: &base {x: 1, y: 2}\n", before = base + "m:\n  a: 1\n  <<: *base\n";
-    return resultOf(inputsOf(before, local.empty() ? before : base + local, before), std::move(overrides)).substr(base.size());
+    return resultOf(inputsOf(before, local.empty() ? before : base + local, before), std::move(overrides))
+        .substr(base.size());
 }
 
 TEST(Override, AMergeKeyThatIsChosenKeepsWhatItBrings)
@@ -78,7 +79,8 @@ TEST(Override, AMergeKeyThatIsChosenKeepsWhatItBrings)
 TEST(Override, AMergeKeyOfAnotherInputIsTakenByItsFields)
 {
     const std::string before = "m:\n  <<: {x: 1, y: 2}\n  a: 1\n", local = "m:\n  <<: {x: 3, z: 4}\n  a: 1\n";
-    EXPECT_EQ(resultOf(inputsOf(before, local, before), {wish("m.\"<<\"", Take::Updated)}), "m:\n  a: 1\n  x: 3\n  z: 4\n");
+    EXPECT_EQ(resultOf(inputsOf(before, local, before), {wish("m.\"<<\"", Take::Updated)}),
+              "m:\n  a: 1\n  x: 3\n  z: 4\n");
     EXPECT_EQ(resultOf(inputsOf(before, local, before), {wish("m.\"<<\"", Take::Original)}), before);
 }
 
@@ -90,7 +92,8 @@ TEST(Override, AFieldThatAMergeKeyBringsCanGo)
 
 TEST(Override, takesTheValueOfAnInput)
 {
-    EXPECT_EQ(resultOf(three(), {}), "a: 5 # mine\nc:\n  d: 9\n  e: 6 # six\n  f: 7\nargs: [x, z]\nown: yes\nnew:\n  g: 1.10\n  h: two\n");
+    EXPECT_EQ(resultOf(three(), {}),
+              "a: 5 # mine\nc:\n  d: 9\n  e: 6 # six\n  f: 7\nargs: [x, z]\nown: yes\nnew:\n  g: 1.10\n  h: two\n");
     EXPECT_THAT(resultOf(three(), {wish("a", Take::Destination)}), testing::StartsWith("a: 8 # mine\nc:"));
     EXPECT_THAT(resultOf(three(), {wish("a", Take::Original)}), testing::StartsWith("a: 1 # mine\n"));
     EXPECT_THAT(resultOf(three(), {wish("c.d", Take::Updated)}), testing::HasSubstr("  d: 3\n"));
@@ -106,14 +109,17 @@ TEST(Override, takesBackARemovalAndAnAddition)
 TEST(Override, opensWhatWasDecidedAsOne)
 {
     EXPECT_THAT(resultOf(three(), {wish("new.g", Take::Nothing)}), testing::EndsWith("new:\n  h: two\n"));
-    EXPECT_THAT(resultOf(three(), {wish("new.h", Take::Value, "three")}), testing::EndsWith("new:\n  g: 1.10\n  h: three\n"));
+    EXPECT_THAT(resultOf(three(), {wish("new.h", Take::Value, "three")}),
+                testing::EndsWith("new:\n  g: 1.10\n  h: three\n"));
 }
 
 TEST(Override, takesASubtree)
 {
     EXPECT_THAT(resultOf(three(), {wish("c", Take::Destination)}), testing::HasSubstr("c:\n  d: 9\n  e: 4\nargs"));
-    EXPECT_THAT(resultOf(three(), {wish("c", Take::Updated)}), testing::HasSubstr("c:\n  d: 3\n  e: 6 # six\n  f: 7\nargs"));
-    EXPECT_THAT(resultOf(three(), {wish("c", Take::Updated), wish("c.d", Take::Destination)}), testing::HasSubstr("c:\n  d: 9\n  e: 6"));
+    EXPECT_THAT(resultOf(three(), {wish("c", Take::Updated)}),
+                testing::HasSubstr("c:\n  d: 3\n  e: 6 # six\n  f: 7\nargs"));
+    EXPECT_THAT(resultOf(three(), {wish("c", Take::Updated), wish("c.d", Take::Destination)}),
+                testing::HasSubstr("c:\n  d: 9\n  e: 6"));
 }
 
 TEST(Override, keepsBothOfAList)
@@ -149,10 +155,12 @@ TEST(Override, isCountedAndTold)
     EXPECT_EQ(done->plan.counts.overridden, 2u);
     EXPECT_EQ(done->plan.counts.conflicts, 1u); // args
     const auto &plan = done->plan;
-    const auto step = std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return plan.decision(ref).overridden; });
+    const auto step =
+        std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return plan.decision(ref).overridden; });
     ASSERT_NE(step, plan.steps.end());
     EXPECT_EQ(merge::explain(plan, *step).because,
-              "Stays `8` by your choice: it is Destination's (line 1). Without it: Becomes `5`. Original had `1` (line 1); Updated "
+              "Stays `8` by your choice: it is Destination's (line 1). Without it: Becomes `5`. Original had `1` (line "
+              "1); Updated "
               "changed it to `5` (line 1) and Destination to `8` (line 1). When both changed it, Updated wins.");
 }
 
@@ -168,8 +176,9 @@ TEST(Override, replacesThoseBelow)
 
 TEST(Override, ofAWholeResource)
 {
-    const Inputs two = inputsOf("", "kind: A\nmetadata: {name: x}\na: 1\n---\nkind: B\nmetadata: {name: y}\nb: 1\nc: 2\n",
-                                "kind: A\nmetadata: {name: x}\na: 2\n---\nkind: C\nmetadata: {name: z}\n");
+    const Inputs two =
+        inputsOf("", "kind: A\nmetadata: {name: x}\na: 1\n---\nkind: B\nmetadata: {name: y}\nb: 1\nc: 2\n",
+                 "kind: A\nmetadata: {name: x}\na: 2\n---\nkind: C\nmetadata: {name: z}\n");
     const Override b{"B y", {}, Take::Nothing, {}}, c{"C z", {}, Take::Nothing, {}};
     EXPECT_THAT(resultOf(two, {}), testing::AllOf(testing::HasSubstr("kind: B"), testing::HasSubstr("kind: C")));
     EXPECT_THAT(resultOf(two, {b}), testing::Not(testing::HasSubstr("kind: B")));
@@ -191,7 +200,8 @@ std::vector<test::Golden> mergingFixtures(bool plain)
     std::vector<test::Golden> all = test::goldenFixtures();
     std::erase_if(all, [plain](const test::Golden &one) {
         const auto merged = run(one.inputs).merged;
-        return !merged || (plain && one.inputs.options.exact) || (one.inputs.options.mode == Mode::Patch && merge::fails(merged->plan));
+        return !merged || (plain && one.inputs.options.exact)
+            || (one.inputs.options.mode == Mode::Patch && merge::fails(merged->plan));
     });
     return all;
 }
@@ -216,16 +226,20 @@ TEST_P(PlainFixture, canBeChosenFieldByField)
             chosen.overrides = withOverride(chosen.overrides, made);
             const auto number = static_cast<uint32_t>(chosen.overrides.size()) - 1;
             const fieldwise::Run second = run(chosen, &first);
-            const std::string where = yaml::print(made.path) + " from " + std::string(merge::sideName(inputs.options.mode, side));
+            const std::string where =
+                yaml::print(made.path) + " from " + std::string(merge::sideName(inputs.options.mode, side));
             ASSERT_TRUE(second.merged) << where;
             for (const merge::Lapsed &lapsed : second.merged->plan.lapsed)
                 EXPECT_NE(lapsed.override, number) << where << ": " << lapsed.why;
-            EXPECT_EQ(test::unreadable(second.merged->plan, second.merged->resolution), "") << where << "\n" << second.merged->resolution.text;
+            EXPECT_EQ(test::unreadable(second.merged->plan, second.merged->resolution), "")
+                << where << "\n"
+                << second.merged->resolution.text;
             if (made.take != Take::Nothing || made.path.empty())
                 continue;
             const auto again = std::ranges::find_if(second.merged->plan.steps, [&](merge::DecisionRef r) {
                 const merge::Decision &decision = second.merged->plan.decision(r);
-                return decision.overridden && second.merged->plan.documents[r.document].choices[decision.choice].override == number;
+                return decision.overridden
+                    && second.merged->plan.documents[r.document].choices[decision.choice].override == number;
             });
             ASSERT_NE(again, second.merged->plan.steps.end()) << where;
             EXPECT_EQ(dataAt(*second.merged, *again), "-") << where;

@@ -127,17 +127,20 @@ spec:
 
 TEST(OwnedText, saysThatNothingIsOwned)
 {
-    EXPECT_EQ(owned("kind: ConfigMap\nmetadata: {name: a, namespace: b}\n"), "# ConfigMap b/a: kubectl owns nothing in it by Apply\n");
+    EXPECT_EQ(owned("kind: ConfigMap\nmetadata: {name: a, namespace: b}\n"),
+              "# ConfigMap b/a: kubectl owns nothing in it by Apply\n");
     EXPECT_EQ(owned(deployment, "somebody"), "# Deployment shop/checkout: somebody owns nothing in it by Apply\n");
     EXPECT_EQ(owned(deployment, ""), "# Deployment shop/checkout: unknown owns nothing in it by Apply\n");
-    EXPECT_EQ(owned(deployment, "kubectl", "scale"), "# Deployment shop/checkout: kubectl owns nothing in it by Apply\n");
+    EXPECT_EQ(owned(deployment, "kubectl", "scale"),
+              "# Deployment shop/checkout: kubectl owns nothing in it by Apply\n");
     EXPECT_EQ(owned(""), "# empty document: kubectl owns nothing in it by Apply\n");
 }
 
 TEST(OwnedText, hasADocumentForEachObject)
 {
     const std::string object = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: NAME\n  managedFields:\n"
-                               "  - {manager: kubectl, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {'f:data': {'f:a': {}, 'f:b': {}}}}\n"
+                               "  - {manager: kubectl, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, "
+                               "fieldsV1: {'f:data': {'f:a': {}, 'f:b': {}}}}\n"
                                "data:\n  b: owned-and-absent\n  c: '3'\n";
     std::string list = "apiVersion: v1\nkind: List\nitems:\n";
     for (const char *name : {"one", "two"}) {
@@ -148,17 +151,21 @@ TEST(OwnedText, hasADocumentForEachObject)
         list += item;
     }
     const auto expected = [](const std::string &name) {
-        return "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + name + "\ndata:\n  b: owned-and-absent\n  a: null # owned, but Live does not have it\n";
+        return "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + name
+            + "\ndata:\n  b: owned-and-absent\n  a: null # owned, but Live does not have it\n";
     };
     EXPECT_EQ(owned(list), expected("one") + "---\n" + expected("two"));
 }
 
 TEST(OwnedText, ofASetAndOfAListWithoutItems)
 {
-    EXPECT_EQ(owned("kind: A\nmetadata:\n  managedFields:\n"
-                    "  - {manager: kubectl, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {'f:set': {'v:\"a\"': {}, 'v:\"c\"': {}}, 'f:list': {'i:1': {}}, 'f:none': {'k:{\"name\":\"x\"}': {}}}}\n"
-                    "set: [b, a]\nlist: [x, z]\nnone: text\n"),
-              "kind: A\nset:\n- a\n- c # owned, but Live does not have it\nlist:\n- z\nnone:\n- name: x\n  # owned, but Live does not have it\n");
+    EXPECT_EQ(
+        owned("kind: A\nmetadata:\n  managedFields:\n"
+              "  - {manager: kubectl, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {'f:set': "
+              "{'v:\"a\"': {}, 'v:\"c\"': {}}, 'f:list': {'i:1': {}}, 'f:none': {'k:{\"name\":\"x\"}': {}}}}\n"
+              "set: [b, a]\nlist: [x, z]\nnone: text\n"),
+        "kind: A\nset:\n- a\n- c # owned, but Live does not have it\nlist:\n- z\nnone:\n- name: x\n  # owned, but Live "
+        "does not have it\n");
 }
 
 } // namespace

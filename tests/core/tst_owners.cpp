@@ -94,7 +94,10 @@ std::vector<std::string> names(const Owners &owners, std::span<const uint32_t> m
 
 struct Live {
     explicit Live(const std::string &text) : document(text), owners(document) {}
-    std::vector<std::string> of(std::initializer_list<const char *> path) const { return names(owners, owners.at(at(document, path))); }
+    std::vector<std::string> of(std::initializer_list<const char *> path) const
+    {
+        return names(owners, owners.at(at(document, path)));
+    }
     yaml::Document document;
     Owners owners;
 };
@@ -137,7 +140,8 @@ TEST(Owners, AFieldBelongsToThoseWhoseSetsHaveItsPath)
 TEST(Owners, ElementsAreKnownByTheirKeysAndByTheirValues)
 {
     const Live live(service);
-    EXPECT_THAT(live.of({"spec", "ports", "0", "targetPort"}), ElementsAre("kubectl-client-side-apply")) << "protocol is TCP where none is written";
+    EXPECT_THAT(live.of({"spec", "ports", "0", "targetPort"}), ElementsAre("kubectl-client-side-apply"))
+        << "protocol is TCP where none is written";
     EXPECT_THAT(live.of({"spec", "ports", "1", "protocol"}), ElementsAre("kubectl-client-side-apply"));
     EXPECT_THAT(live.of({"spec", "ports", "1"}), ElementsAre("kubectl-client-side-apply"));
     EXPECT_THAT(live.of({"metadata", "finalizers", "0"}), IsEmpty());
@@ -152,8 +156,10 @@ TEST(Owners, WhoOwnsAnAtomicMappingOwnsAllOfIt)
 TEST(Owners, OfAMappingThatNobodyOwnsThoseInsideAreTold)
 {
     const Live live(service);
-    EXPECT_THAT(names(live.owners, live.owners.around(at(live.document, {"spec"}))), ElementsAre("kubectl-client-side-apply"));
-    EXPECT_THAT(names(live.owners, live.owners.around(at(live.document, {"metadata"}))), ElementsAre("kubectl-client-side-apply", "mesh"));
+    EXPECT_THAT(names(live.owners, live.owners.around(at(live.document, {"spec"}))),
+                ElementsAre("kubectl-client-side-apply"));
+    EXPECT_THAT(names(live.owners, live.owners.around(at(live.document, {"metadata"}))),
+                ElementsAre("kubectl-client-side-apply", "mesh"));
 }
 
 TEST(Owners, TheLastOneIsTheOneWithTheNewestTime)
@@ -181,13 +187,18 @@ TEST(Owners, WhatCantBeReadIsANoticeWithItsPlace)
         return told;
     };
     const std::string head = "  - {manager: m, operation: Update, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: ";
-    EXPECT_THAT(notices("  - 3\n"), ElementsAre(HasSubstr("live:3:5: notice: found an entry of managedFields that is no mapping")));
-    EXPECT_THAT(notices("  - {manager: m, operation: Steal}\n"), ElementsAre(HasSubstr("`Steal`, expected Apply or Update")));
-    EXPECT_THAT(notices(head + "{x: {}}}\n"), ElementsAre(HasSubstr("live:3:86: notice: found `x` in managedFields, expected `.`, `f:`")));
+    EXPECT_THAT(notices("  - 3\n"),
+                ElementsAre(HasSubstr("live:3:5: notice: found an entry of managedFields that is no mapping")));
+    EXPECT_THAT(notices("  - {manager: m, operation: Steal}\n"),
+                ElementsAre(HasSubstr("`Steal`, expected Apply or Update")));
+    EXPECT_THAT(notices(head + "{x: {}}}\n"),
+                ElementsAre(HasSubstr("live:3:86: notice: found `x` in managedFields, expected `.`, `f:`")));
     EXPECT_THAT(notices(head + "{'k:{': {}}}\n"), ElementsAre(HasSubstr("expected the keys of an element as JSON")));
     EXPECT_THAT(notices(head + "{'v:': {}}}\n"), ElementsAre(HasSubstr("expected a value as JSON")));
     EXPECT_THAT(notices(head + "{'i:x': {}}}\n"), ElementsAre(HasSubstr("expected a number")));
-    EXPECT_THAT(notices(head + "{'f:x': 1}}\n"), ElementsAre(HasSubstr("found `1` in managedFields, expected a mapping of fields; the entry of m is left out")));
+    EXPECT_THAT(
+        notices(head + "{'f:x': 1}}\n"),
+        ElementsAre(HasSubstr("found `1` in managedFields, expected a mapping of fields; the entry of m is left out")));
     EXPECT_THAT(notices(head + "{'z:x': {}}}\n"), IsEmpty()) << "a letter of the future";
     const yaml::Document noList("metadata: {managedFields: 3}");
     const Owners none(noList);
@@ -209,8 +220,10 @@ TEST(FieldSets, AreReadAndWrittenWithoutLoss)
 
 TEST(FieldSets, AreVisitedInTheOrderOfAServer)
 {
-    const FieldSet set = setOf(R"({"v:\"x\"":{},"v:2":{},"v:true":{},"i:1":{},"f:b":{},"f:a":{".":{},"f:z":{}},"k:{\"n\":\"a\"}":{},"k:{\"n\":10}":{},"k:{\"n\":9}":{}})");
-    EXPECT_THAT(pathsOf(set), ElementsAre(".a", ".b", "[n=9]", "[n=10]", "[n=\"a\"]", "[=2]", "[=\"x\"]", "[=true]", "[1]", ".a.z"));
+    const FieldSet set = setOf(
+        R"({"v:\"x\"":{},"v:2":{},"v:true":{},"i:1":{},"f:b":{},"f:a":{".":{},"f:z":{}},"k:{\"n\":\"a\"}":{},"k:{\"n\":10}":{},"k:{\"n\":9}":{}})");
+    EXPECT_THAT(pathsOf(set),
+                ElementsAre(".a", ".b", "[n=9]", "[n=10]", "[n=\"a\"]", "[=2]", "[=\"x\"]", "[=true]", "[1]", ".a.z"));
 }
 
 TEST(FieldSets, KnowTheirPathsAndUnite)

@@ -29,24 +29,35 @@ struct App {
 
 std::string deployment(const App &app)
 {
-    return "# " + app.name + " serves requests\napiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: " + app.name + "\n  namespace: shop\n  labels:\n    app.kubernetes.io/name: "
-        + app.name + "\n    app.kubernetes.io/version: \"1." + std::to_string(app.image) + "\"\nspec:\n  replicas: " + std::to_string(app.replicas)
-        + "\n  selector:\n    matchLabels:\n      app.kubernetes.io/name: " + app.name + "\n  template:\n    metadata:\n      labels:\n        app.kubernetes.io/name: " + app.name
-        + "\n    spec:\n      containers:\n        - name: main   # the one that counts\n          image: registry.example.com/" + app.name + ":1." + std::to_string(app.image)
-        + "\n          ports:\n            - containerPort: 8080\n              name: http\n          resources:\n            requests: {cpu: 100m, memory: 64Mi}\n"
-        + (app.probe ? "          readinessProbe:\n            httpGet:\n              path: /healthz\n              port: http\n" : "")
-        + (app.sidecar ? "        - name: proxy\n          image: registry.example.com/proxy:2." + std::to_string(app.image) + "\n" : "");
+    return "# " + app.name + " serves requests\napiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: " + app.name
+        + "\n  namespace: shop\n  labels:\n    app.kubernetes.io/name: " + app.name
+        + "\n    app.kubernetes.io/version: \"1." + std::to_string(app.image) + "\"\nspec:\n  replicas: "
+        + std::to_string(app.replicas) + "\n  selector:\n    matchLabels:\n      app.kubernetes.io/name: " + app.name
+        + "\n  template:\n    metadata:\n      labels:\n        app.kubernetes.io/name: " + app.name
+        + "\n    spec:\n      containers:\n        - name: main   # the one that counts\n          image: "
+          "registry.example.com/"
+        + app.name + ":1." + std::to_string(app.image)
+        + "\n          ports:\n            - containerPort: 8080\n              name: http\n          resources:\n     "
+          "       requests: {cpu: 100m, memory: 64Mi}\n"
+        + (app.probe ? "          readinessProbe:\n            httpGet:\n              path: /healthz\n              "
+                       "port: http\n"
+                     : "")
+        + (app.sidecar ? "        - name: proxy\n          image: registry.example.com/proxy:2."
+                   + std::to_string(app.image) + "\n"
+                       : "");
 }
 
 std::string serviceOf(const App &app)
 {
-    return "apiVersion: v1\nkind: Service\nmetadata:\n  name: " + app.name + "\n  namespace: shop\nspec:\n  selector:\n    app.kubernetes.io/name: " + app.name
+    return "apiVersion: v1\nkind: Service\nmetadata:\n  name: " + app.name
+        + "\n  namespace: shop\nspec:\n  selector:\n    app.kubernetes.io/name: " + app.name
         + "\n  ports:\n    - name: http\n      port: 80\n      targetPort: http\n";
 }
 
 std::string configOf(const App &app)
 {
-    return "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + app.name + "-config\n  namespace: shop\ndata:\n  LOG_LEVEL: info\n  WORKERS: \"" + std::to_string(app.replicas * 2)
+    return "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + app.name
+        + "-config\n  namespace: shop\ndata:\n  LOG_LEVEL: info\n  WORKERS: \"" + std::to_string(app.replicas * 2)
         + "\"\n  app.properties: |\n    name=" + app.name + "\n    version=1." + std::to_string(app.image) + "\n";
 }
 
@@ -57,7 +68,8 @@ std::string accountOf(const App &app)
 
 Tree packageOf(const std::vector<App> &apps, int version)
 {
-    Tree tree{{"README.md", "# Version " + std::to_string(version) + "\n"}, {"Kptfile", "apiVersion: kpt.dev/v1\nkind: Kptfile\nmetadata:\n  name: shop\n"}};
+    Tree tree{{"README.md", "# Version " + std::to_string(version) + "\n"},
+              {"Kptfile", "apiVersion: kpt.dev/v1\nkind: Kptfile\nmetadata:\n  name: shop\n"}};
     for (const App &app : apps) {
         tree[app.name + "/deployment.yaml"] = deployment(app);
         tree[app.name + "/service.yaml"] = serviceOf(app) + "---\n" + accountOf(app);
@@ -88,11 +100,13 @@ struct Edit {
     std::string file, from, to;
 };
 const std::vector<Edit> edits{
-    {1, "app-0/deployment.yaml", "requests: {cpu: 100m, memory: 64Mi}", "requests: {cpu: 2, memory: 4Gi} # sized by ops"},
+    {1, "app-0/deployment.yaml", "requests: {cpu: 100m, memory: 64Mi}",
+     "requests: {cpu: 2, memory: 4Gi} # sized by ops"},
     {2, "app-1/config.yaml", "LOG_LEVEL: info", "LOG_LEVEL:   debug"},
     {3, "app-2/service.yaml", "      targetPort: http\n", "      targetPort: http\n      nodePort: 30080\n"},
     {4, "app-3/deployment.yaml", "  labels:\n", "  labels:\n    team: checkout\n"},
-    {6, "app-4/deployment.yaml", "              name: http\n", "              name: http\n          env:\n            - {name: REGION, value: eu}\n"},
+    {6, "app-4/deployment.yaml", "              name: http\n",
+     "              name: http\n          env:\n            - {name: REGION, value: eu}\n"},
     {8, "app-5/config.yaml", "data:\n", "data:\n  OURS: \"yes\"\n"},
 };
 
@@ -161,7 +175,11 @@ TEST_F(PackageOnDisk, whatIsUntouchedIsNotWritten)
     const Tree before = packageOf(apps, 1);
     apps[3].image = 2;
     const Tree after = packageOf(apps, 1);
-    ASSERT_FALSE(folder::write(folder.string(), folder::writesOf(merge::Resolution(), {}, merge::PerSide<folder::Files>{{folder::Files{}, folder::Files{}, filesOf(before)}}), true))
+    ASSERT_FALSE(folder::write(
+        folder.string(),
+        folder::writesOf(merge::Resolution(), {},
+                         merge::PerSide<folder::Files>{{folder::Files{}, folder::Files{}, filesOf(before)}}),
+        true))
         << "nothing is to be written in place";
     for (const auto &[path, bytes] : before) {
         fs::create_directories((folder / path).parent_path());

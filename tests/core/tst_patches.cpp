@@ -71,7 +71,9 @@ TEST(JsonPatches, moveRenamedFields)
 
 TEST(JsonPatches, copyWhatIsThere)
 {
-    EXPECT_EQ(json("{a: {long: enough to copy, x: 1}}", "{a: {long: enough to copy, x: 1}, b: {long: enough to copy, x: 1}}"), "copy /a /b");
+    EXPECT_EQ(
+        json("{a: {long: enough to copy, x: 1}}", "{a: {long: enough to copy, x: 1}, b: {long: enough to copy, x: 1}}"),
+        "copy /a /b");
     EXPECT_EQ(json("{a: 12345}", "{a: 12345, b: 12345}"), "add /b 12345");
     EXPECT_EQ(json("{k: 1}", "{b: [enough to be copied], c: [enough to be copied], k: 1}"),
               "add /b [\"enough to be copied\"]; copy /b /c");
@@ -79,28 +81,46 @@ TEST(JsonPatches, copyWhatIsThere)
 
 TEST(JsonPatches, editUnkeyedLists)
 {
-    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, cccccccccccccccc, d]}", "{a: [aaaaaaaaaaaaaaaa, cccccccccccccccc, d]}"), "remove /a/1");
-    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb]}", "{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, c]}"), "add /a/- \"c\"");
-    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb]}", "{a: [x, aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb]}"), "add /a/0 \"x\"");
-    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, c]}", "{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, d]}"), "replace /a/2 \"d\"");
-    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, cccccccccccccc]}", "{a: [bbbbbbbbbbbbbbbb, cccccccccccccc, aaaaaaaaaaaaaaaa]}"), "move /a/0 /a/-");
+    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, cccccccccccccccc, d]}",
+                   "{a: [aaaaaaaaaaaaaaaa, cccccccccccccccc, d]}"),
+              "remove /a/1");
+    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb]}", "{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, c]}"),
+              "add /a/- \"c\"");
+    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb]}", "{a: [x, aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb]}"),
+              "add /a/0 \"x\"");
+    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, c]}", "{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, d]}"),
+              "replace /a/2 \"d\"");
+    EXPECT_EQ(json("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, cccccccccccccc]}",
+                   "{a: [bbbbbbbbbbbbbbbb, cccccccccccccc, aaaaaaaaaaaaaaaa]}"),
+              "move /a/0 /a/-");
     EXPECT_EQ(json("{a: [1, 2]}", "{a: [2, 1]}"), "move /a/1 /a/0");
     EXPECT_EQ(json("{a: [1, 2]}", "{a: []}"), "replace /a []");
-    EXPECT_EQ(json("{a: [{x: 1, y: 111111111111}, {x: 2, y: 22222222222222}]}", "{a: [{x: 1, y: 111111111111}, {x: 3, y: 22222222222222}]}"), "replace /a/1/x 3");
+    EXPECT_EQ(json("{a: [{x: 1, y: 111111111111}, {x: 2, y: 22222222222222}]}",
+                   "{a: [{x: 1, y: 111111111111}, {x: 3, y: 22222222222222}]}"),
+              "replace /a/1/x 3");
 }
 
-const char *const two = "{spec: {containers: [{name: a, image: one, tty: true}, {name: b, image: two}, {name: c, image: three}]}}";
+const char *const two =
+    "{spec: {containers: [{name: a, image: one, tty: true}, {name: b, image: two}, {name: c, image: three}]}}";
 
 TEST(JsonPatches, editKeyedListsInPlace)
 {
     const k8s::Place pod = place("v1", "Pod");
     EXPECT_EQ(json(two, "{spec: {containers: [{name: b, image: 2}, {name: c, image: three}]}}", pod),
               "remove /spec/containers/0; replace /spec/containers/0/image 2");
-    EXPECT_EQ(json(two, "{spec: {containers: [{name: b, image: two}, {name: c, image: three}, {name: a, image: four, tty: true}]}}", pod),
-              "move /spec/containers/0 /spec/containers/-; replace /spec/containers/2/image \"four\"");
-    EXPECT_EQ(json(two, "{spec: {containers: [{name: a, image: one, tty: true}, {name: x}, {name: b, image: two}, {name: c, image: three}]}}", pod),
+    EXPECT_EQ(
+        json(
+            two,
+            "{spec: {containers: [{name: b, image: two}, {name: c, image: three}, {name: a, image: four, tty: true}]}}",
+            pod),
+        "move /spec/containers/0 /spec/containers/-; replace /spec/containers/2/image \"four\"");
+    EXPECT_EQ(json(two,
+                   "{spec: {containers: [{name: a, image: one, tty: true}, {name: x}, {name: b, image: two}, {name: c, "
+                   "image: three}]}}",
+                   pod),
               "add /spec/containers/1 {\"name\":\"x\"}");
-    EXPECT_EQ(json("{spec: {containers: [{name: a, image: one, tty: true}, {name: b}]}}", "{spec: {containers: [{name: z, image: one, tty: true}, {name: b}]}}", pod),
+    EXPECT_EQ(json("{spec: {containers: [{name: a, image: one, tty: true}, {name: b}]}}",
+                   "{spec: {containers: [{name: z, image: one, tty: true}, {name: b}]}}", pod),
               "replace /spec/containers/0/name \"z\"");
 }
 
@@ -110,7 +130,8 @@ TEST(JsonPatches, guardElements)
     EXPECT_EQ(guarded(two, "{spec: {containers: [{name: b, image: 2, tty: true}, {name: c, image: three}]}}", pod),
               "test /spec/containers/0/name \"a\"; remove /spec/containers/0; test /spec/containers/0/name \"b\"; "
               "add /spec/containers/0/tty true; replace /spec/containers/0/image 2");
-    EXPECT_EQ(guarded("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, cccccccccccccccc, d]}", "{a: [aaaaaaaaaaaaaaaa, cccccccccccccccc, d]}"),
+    EXPECT_EQ(guarded("{a: [aaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbb, cccccccccccccccc, d]}",
+                      "{a: [aaaaaaaaaaaaaaaa, cccccccccccccccc, d]}"),
               "test /a/1 \"bbbbbbbbbbbbbbbb\"; remove /a/1");
 }
 
@@ -119,7 +140,8 @@ TEST(JsonPatches, takeListRulesAsAsked)
     merge::Options options;
     options.infer = k8s::Infer::None;
     const Change change = changeOf("{l: [{id: a, v: 1}, {id: b, v: 2}]}", "{l: [{id: b, v: 2}, {id: a, v: 3}]}");
-    EXPECT_EQ(shown(writePatch(change, Format::JsonPatch, {.lists = &options})), "replace /l [{\"id\":\"b\",\"v\":2},{\"id\":\"a\",\"v\":3}]");
+    EXPECT_EQ(shown(writePatch(change, Format::JsonPatch, {.lists = &options})),
+              "replace /l [{\"id\":\"b\",\"v\":2},{\"id\":\"a\",\"v\":3}]");
     options.listRules.push_back(k8s::parseAskedRule("l=id").value());
     EXPECT_EQ(shown(writePatch(change, Format::JsonPatch, {.lists = &options})), "move /l/1 /l/0; replace /l/1/v 3");
 }
@@ -128,7 +150,8 @@ TEST(Texts, arePretty)
 {
     const Change change = changeOf("{a: 1, b: 1}", "{a: 1, b: {c: 1}}");
     const Written written = writePatch(change, Format::JsonPatch, {});
-    EXPECT_EQ(textOf(written, Form::Pretty), "[\n  {\"op\": \"replace\", \"path\": \"/b\", \"value\": {\"c\": 1}}\n]\n");
+    EXPECT_EQ(textOf(written, Form::Pretty),
+              "[\n  {\"op\": \"replace\", \"path\": \"/b\", \"value\": {\"c\": 1}}\n]\n");
     EXPECT_EQ(textOf(written, Form::Compact), R"([{"op":"replace","path":"/b","value":{"c":1}}])");
     EXPECT_EQ(textOf(written, Form::Yaml), "- op: replace\n  path: /b\n  value:\n    c: 1\n");
 }
@@ -143,7 +166,10 @@ std::vector<std::string> remarks(const Written &written)
 {
     std::vector<std::string> out;
     for (const Remark &one : written.remarks)
-        out.push_back(std::string(one.weight == Remark::Weight::Blocks ? "blocks " : one.weight == Remark::Weight::Warns ? "warns " : "tells ") + one.pointer + ": " + one.text);
+        out.push_back(std::string(one.weight == Remark::Weight::Blocks      ? "blocks "
+                                      : one.weight == Remark::Weight::Warns ? "warns "
+                                                                            : "tells ")
+                      + one.pointer + ": " + one.text);
     return out;
 }
 
@@ -159,18 +185,25 @@ TEST(MergePatches, tellWhatTheyCannotSay)
     const Written nulls = writePatch(changeOf("{a: 1}", "{a: null, b: {c: {d: null}}}"), Format::MergePatch, {});
     EXPECT_FALSE(nulls.proved);
     EXPECT_EQ(nulls.why, "A merge patch can't set null at `/a`, `/b/c/d`: use a JSON patch.");
-    EXPECT_THAT(remarks(nulls), testing::ElementsAre("blocks /a: Can't set `a` to null: in a merge patch null deletes a field.",
-                                                     "blocks /b/c/d: Can't set `d` to null: in a merge patch null deletes a field."));
+    EXPECT_THAT(remarks(nulls),
+                testing::ElementsAre("blocks /a: Can't set `a` to null: in a merge patch null deletes a field.",
+                                     "blocks /b/c/d: Can't set `d` to null: in a merge patch null deletes a field."));
     const Written list = writePatch(changeOf("{l: [a, b], m: []}", "{l: [a, b, c], m: [1]}"), Format::MergePatch, {});
     EXPECT_TRUE(list.proved);
-    EXPECT_THAT(remarks(list), testing::ElementsAre("warns /l: Replaces the whole list `l` by 3 elements; what others change in it meanwhile is lost."));
+    EXPECT_THAT(
+        remarks(list),
+        testing::ElementsAre(
+            "warns /l: Replaces the whole list `l` by 3 elements; what others change in it meanwhile is lost."));
     const Written root = writePatch(changeOf("[1]", "{a: 1}"), Format::MergePatch, {});
     EXPECT_FALSE(root.proved);
-    EXPECT_EQ(root.why, "A merge patch can't change a document that is no mapping before and after at `/`: use a JSON patch.");
+    EXPECT_EQ(root.why,
+              "A merge patch can't change a document that is no mapping before and after at `/`: use a JSON patch.");
     const Written lists = writePatch(changeOf("[1, 2]", "[1, 3]"), Format::MergePatch, {});
     EXPECT_FALSE(lists.proved);
     EXPECT_EQ(lists.why, "A merge patch can't change single elements of a list at `/`: use a JSON patch.");
-    EXPECT_THAT(remarks(lists), testing::ElementsAre("blocks : A merge patch changes fields. What is no mapping it can only replace as a whole, so it would be the whole new document."));
+    EXPECT_THAT(remarks(lists),
+                testing::ElementsAre("blocks : A merge patch changes fields. What is no mapping it can only replace as "
+                                     "a whole, so it would be the whole new document."));
     const Written unknown = writePatch(changeOf("[1, 2]", "[1, 3]"), Format::Strategic, {});
     EXPECT_THAT(unknown.why, testing::Not(HasSubstr("JSON merge patch"))); // that would be refused, too
     const Written pruned = writePatch(changeOf("{a: 1}", "{a: 1, l: [{x: null}]}"), Format::MergePatch, {});
@@ -180,7 +213,8 @@ TEST(MergePatches, tellWhatTheyCannotSay)
 
 std::string strategic(std::string_view from, std::string_view to, bool exact = false)
 {
-    const Written written = writePatch(changeOf(from, to, place("apps/v1", "Deployment")), Format::Strategic, {.exact = exact});
+    const Written written =
+        writePatch(changeOf(from, to, place("apps/v1", "Deployment")), Format::Strategic, {.exact = exact});
     return written.proved ? written.patch.dump() : "not proved: " + written.why;
 }
 std::string podSpec(std::string_view inside)
@@ -196,73 +230,102 @@ std::string inPodSpec(std::string_view from, std::string_view to, bool exact = f
 
 TEST(StrategicPatches, areWhatKubectlCreatesWhenExact)
 {
-    EXPECT_EQ(inPodSpec("{containers: [{name: a, image: x}, {name: b}]}", "{containers: [{name: a, image: z}, {name: b}]}", true),
+    EXPECT_EQ(inPodSpec("{containers: [{name: a, image: x}, {name: b}]}",
+                        "{containers: [{name: a, image: z}, {name: b}]}", true),
               R"({"$setElementOrder/containers":[{"name":"a"},{"name":"b"}],"containers":[{"name":"a","image":"z"}]})");
-    EXPECT_EQ(strategic("{spec: {strategy: {type: RollingUpdate, rollingUpdate: {maxSurge: 1}}}}", "{spec: {strategy: {type: Recreate}}}", true),
+    EXPECT_EQ(strategic("{spec: {strategy: {type: RollingUpdate, rollingUpdate: {maxSurge: 1}}}}",
+                        "{spec: {strategy: {type: Recreate}}}", true),
               R"({"spec":{"strategy":{"$retainKeys":["type"],"rollingUpdate":null,"type":"Recreate"}}})");
 }
 
 TEST(StrategicPatches, areSmall)
 {
-    EXPECT_EQ(inPodSpec("{containers: [{name: a, image: x}, {name: b}]}", "{containers: [{name: a, image: z}, {name: b}]}"),
-              R"({"containers":[{"name":"a","image":"z"}]})");
-    EXPECT_EQ(strategic("{spec: {strategy: {type: RollingUpdate, rollingUpdate: {maxSurge: 1}}}}", "{spec: {strategy: {type: Recreate}}}"),
+    EXPECT_EQ(
+        inPodSpec("{containers: [{name: a, image: x}, {name: b}]}", "{containers: [{name: a, image: z}, {name: b}]}"),
+        R"({"containers":[{"name":"a","image":"z"}]})");
+    EXPECT_EQ(strategic("{spec: {strategy: {type: RollingUpdate, rollingUpdate: {maxSurge: 1}}}}",
+                        "{spec: {strategy: {type: Recreate}}}"),
               R"({"spec":{"strategy":{"rollingUpdate":null,"type":"Recreate"}}})");
-    EXPECT_EQ(inPodSpec("{containers: [{name: a}, {name: b}]}", "{containers: [{name: b}]}"), R"({"containers":[{"name":"a","$patch":"delete"}]})");
-    EXPECT_EQ(inPodSpec("{containers: [{name: a}, {name: b}]}", "{containers: [{name: new}, {name: a}, {name: b}]}"), R"({"containers":[{"name":"new"}]})");
+    EXPECT_EQ(inPodSpec("{containers: [{name: a}, {name: b}]}", "{containers: [{name: b}]}"),
+              R"({"containers":[{"name":"a","$patch":"delete"}]})");
+    EXPECT_EQ(inPodSpec("{containers: [{name: a}, {name: b}]}", "{containers: [{name: new}, {name: a}, {name: b}]}"),
+              R"({"containers":[{"name":"new"}]})");
     EXPECT_EQ(inPodSpec("{containers: [{name: a}, {name: b}]}", "{containers: [{name: a}, {name: b}, {name: new}]}"),
               R"({"containers":[{"name":"b"},{"name":"new"}]})");
-    EXPECT_EQ(inPodSpec("{containers: [{name: a}, {name: b}, {name: c}]}", "{containers: [{name: b}, {name: c}, {name: a}]}"),
-              R"({"containers":[{"name":"c"},{"name":"a"}]})");
+    EXPECT_EQ(
+        inPodSpec("{containers: [{name: a}, {name: b}, {name: c}]}", "{containers: [{name: b}, {name: c}, {name: a}]}"),
+        R"({"containers":[{"name":"c"},{"name":"a"}]})");
     EXPECT_EQ(strategic("{metadata: {finalizers: [a, b, c]}}", "{metadata: {finalizers: [a, c]}}"),
               R"({"metadata":{"$deleteFromPrimitiveList/finalizers":["b"]}})");
-    EXPECT_EQ(inPodSpec("{containers: [{name: a}]}", "{containers: []}"), R"({"containers":[{"name":"a","$patch":"delete"}]})");
+    EXPECT_EQ(inPodSpec("{containers: [{name: a}]}", "{containers: []}"),
+              R"({"containers":[{"name":"a","$patch":"delete"}]})");
 }
 
 TEST(StrategicPatches, repairWhatKubectlLoses)
 {
     EXPECT_EQ(inPodSpec("{volumes: [{name: v}, {name: v, emptyDir: {}}]}", "{volumes: [{name: v}]}"),
               R"({"volumes":[{"name":"v"},{"$patch":"replace"}]})");
-    EXPECT_EQ(inPodSpec("{volumes: [{name: [1]}, {name: [2]}]}", "{volumes: [{name: [1]}]}"), // kubectl's own crashes it
-              R"({"$patch":"replace","volumes":[{"name":[1]}]})");
-    EXPECT_EQ(inPodSpec("{volumes: [{name: v}]}", "{volumes: [{name: v}, {name: w}, {name: v}]}"), // sorting would bring them together
+    EXPECT_EQ(
+        inPodSpec("{volumes: [{name: [1]}, {name: [2]}]}", "{volumes: [{name: [1]}]}"), // kubectl's own crashes it
+        R"({"$patch":"replace","volumes":[{"name":[1]}]})");
+    EXPECT_EQ(inPodSpec("{volumes: [{name: v}]}",
+                        "{volumes: [{name: v}, {name: w}, {name: v}]}"), // sorting would bring them together
               R"({"$patch":"replace","volumes":[{"name":"v"},{"name":"w"},{"name":"v"}]})");
-    EXPECT_EQ(strategic("{metadata: {finalizers: [a, a]}}", "{metadata: {finalizers: [a]}}"), R"({"metadata":{"finalizers":["a"]}})");
+    EXPECT_EQ(strategic("{metadata: {finalizers: [a, a]}}", "{metadata: {finalizers: [a]}}"),
+              R"({"metadata":{"finalizers":["a"]}})");
     EXPECT_EQ(inPodSpec("{containers: [{name: 1}]}", "{containers: [{name: '1'}]}"),
               R"({"containers":[{"name":"1"},{"name":1,"$patch":"delete"}]})");
     EXPECT_EQ(strategic("{spec: {template: {metadata: {name: x}}}}", "{spec: {template: {metadata: {name: null}}}}"),
               R"({"spec":{"template":{"metadata":{"$patch":"replace","name":null}}}})");
-    EXPECT_EQ(strategic("{a: 1}", "{a: null}"), "not proved: A strategic merge patch can't say what the target has at `/a`: use a JSON patch.");
+    EXPECT_EQ(strategic("{a: 1}", "{a: null}"),
+              "not proved: A strategic merge patch can't say what the target has at `/a`: use a JSON patch.");
 }
 
 TEST(StrategicPatches, tellWhatToKnow)
 {
     const auto remarksOf = [](std::string_view from, std::string_view to) {
-        return remarks(writePatch({.identity = {"apps/v1", "Deployment", "", "x"}, .from = value(from), .to = value(to), .place = place("apps/v1", "Deployment"), .strategic = true}, Format::Strategic, {}));
+        return remarks(writePatch({.identity = {"apps/v1", "Deployment", "", "x"},
+                                   .from = value(from),
+                                   .to = value(to),
+                                   .place = place("apps/v1", "Deployment"),
+                                   .strategic = true},
+                                  Format::Strategic, {}));
     };
     const std::string head = "apiVersion: apps/v1, kind: Deployment, metadata: ";
-    EXPECT_THAT(remarksOf("{" + head + "{name: x}}", "{" + head + "{name: y}}"), testing::ElementsAre("warns /metadata/name: Changes `name`, which names the object: a cluster refuses that."));
+    EXPECT_THAT(
+        remarksOf("{" + head + "{name: x}}", "{" + head + "{name: y}}"),
+        testing::ElementsAre("warns /metadata/name: Changes `name`, which names the object: a cluster refuses that."));
     EXPECT_THAT(remarksOf("{" + head + "{name: x, finalizers: [a, b]}}", "{" + head + "{name: x, finalizers: [a]}}"),
                 testing::ElementsAre(HasSubstr("kustomize takes `$deleteFromPrimitiveList/finalizers` for data")));
-    const auto pod = [&](std::string_view inside) { return "{" + head + "{name: x}, spec: {template: {spec: " + std::string(inside) + "}}}"; };
-    EXPECT_THAT(remarksOf(pod("{containers: [{name: a}, {name: b, image: x}]}"), pod("{containers: [{name: a}, {name: b, image: y}]}")),
-                testing::ElementsAre(HasSubstr("kustomize puts the elements that a patch names first: it gives `containers` in another order")));
-    EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: y}]}")), testing::IsEmpty());
+    const auto pod = [&](std::string_view inside) {
+        return "{" + head + "{name: x}, spec: {template: {spec: " + std::string(inside) + "}}}";
+    };
+    EXPECT_THAT(remarksOf(pod("{containers: [{name: a}, {name: b, image: x}]}"),
+                          pod("{containers: [{name: a}, {name: b, image: y}]}")),
+                testing::ElementsAre(HasSubstr(
+                    "kustomize puts the elements that a patch names first: it gives `containers` in another order")));
+    EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: y}]}")),
+                testing::IsEmpty());
     // A text that YAML 1.1 reads as a boolean stays one.
-    EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: \"n\"}]}")), testing::IsEmpty());
+    EXPECT_THAT(remarksOf(pod("{containers: [{name: a, image: x}]}"), pod("{containers: [{name: a, image: \"n\"}]}")),
+                testing::IsEmpty());
     EXPECT_THAT(remarksOf("{" + head + "{name: x, labels: {a: b, c: d}}}", "{" + head + "{name: x, labels: {a: b}}}"),
                 testing::ElementsAre(HasSubstr("warns /metadata/labels/c: kustomize writes the text `null` here")));
     EXPECT_THAT(remarksOf("{" + head + "{name: x, labels: {a: b}}}", "{" + head + "{name: x}}"),
                 testing::ElementsAre(HasSubstr("warns /metadata/labels: kustomize keeps these")));
-    const Written unknown = writePatch({.identity = {"x/v1", "Widget", "", "x"}, .from = value("{a: 1}"), .to = value("{a: 2}")}, Format::Strategic, {});
+    const Written unknown =
+        writePatch({.identity = {"x/v1", "Widget", "", "x"}, .from = value("{a: 1}"), .to = value("{a: 2}")},
+                   Format::Strategic, {});
     EXPECT_EQ(unknown.why, "No schema has Widget, so there are no merge keys: use a JSON patch or a JSON merge patch.");
 }
 
 TEST(Masks, hideSecrets)
 {
-    Change change = changeOf("{metadata: {labels: {a: b}}, data: {a: c2VjcmV0, b: b2xk}}", "{metadata: {labels: {a: c}}, data: {a: bmV3, c: YWRk}}", place("v1", "Secret"));
+    Change change = changeOf("{metadata: {labels: {a: b}}, data: {a: c2VjcmV0, b: b2xk}}",
+                             "{metadata: {labels: {a: c}}, data: {a: bmV3, c: YWRk}}", place("v1", "Secret"));
     for (const Format format : allFormats)
-        EXPECT_THAT(textOf(masked(change, writePatch(change, format, {})), Form::Compact), HasSubstr("bmV3")) << int(format);
+        EXPECT_THAT(textOf(masked(change, writePatch(change, format, {})), Form::Compact), HasSubstr("bmV3"))
+            << int(format);
     k8s::SecretPlaces places;
     k8s::addSecret(places);
     change.secret = std::make_shared<const k8s::SecretPlaces>(places);

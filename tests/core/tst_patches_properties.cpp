@@ -23,7 +23,8 @@ using test::place;
 
 std::string sayAll(const Change &change, const Written &written)
 {
-    std::string out = "\nfrom " + change.from->dump() + "\nto " + change.to->dump() + "\npatch " + written.patch.dump() + "\nwhy " + written.why;
+    std::string out = "\nfrom " + change.from->dump() + "\nto " + change.to->dump() + "\npatch " + written.patch.dump()
+        + "\nwhy " + written.why;
     for (const Remark &one : written.remarks)
         out += '\n' + one.pointer + ": " + one.text;
     return out;
@@ -116,7 +117,9 @@ private:
     uint32_t below(uint32_t bound) { return uint32_t(m_random() % bound); }
     std::string name()
     {
-        static const std::vector<std::string> names{"name", "a", "b/c", "d~e", "~1", "", "0", "-", "type", "$patch", "$retainKeys", "spec", "metadata", "finalizers", "containers"};
+        static const std::vector<std::string> names{
+            "name", "a",      "b/c",         "d~e",  "~1",       "",           "0",         "-",
+            "type", "$patch", "$retainKeys", "spec", "metadata", "finalizers", "containers"};
         return names[below(uint32_t(names.size()))];
     }
     Json element(int depth)
@@ -127,7 +130,9 @@ private:
     }
     Json scalar()
     {
-        static const std::vector<Json> values{nullptr, true, 1, "1", 1.5, "", "a", "x/y", "a text that is long enough to be copied", Json::object(), Json::array()};
+        static const std::vector<Json> values{
+            nullptr,        true,         1, "1", 1.5, "", "a", "x/y", "a text that is long enough to be copied",
+            Json::object(), Json::array()};
         return values[below(uint32_t(values.size()))];
     }
 
@@ -231,14 +236,10 @@ private:
         std::advance(chosen, below(uint32_t(map.size())));
         const std::string path = at + '/' + yaml::pointerToken(chosen.key());
         switch (below(4)) {
-        case 0:
-            return perform({{"op", "add"}, {"path", at + '/' + fresh()}, {"value", fresh()}});
-        case 1:
-            return perform({{"op", "remove"}, {"path", path}});
-        case 2:
-            return perform({{"op", "move"}, {"from", path}, {"path", at + '/' + fresh()}});
-        default:
-            return !chosen->is_structured() && perform({{"op", "replace"}, {"path", path}, {"value", fresh()}});
+        case 0: return perform({{"op", "add"}, {"path", at + '/' + fresh()}, {"value", fresh()}});
+        case 1: return perform({{"op", "remove"}, {"path", path}});
+        case 2: return perform({{"op", "move"}, {"from", path}, {"path", at + '/' + fresh()}});
+        default: return !chosen->is_structured() && perform({{"op", "replace"}, {"path", path}, {"value", fresh()}});
         }
     }
     bool editList(const Json &list, const std::string &at)
@@ -247,13 +248,12 @@ private:
         const std::string path = at + '/' + std::to_string(from);
         switch (below(4)) {
         case 0:
-            return perform({{"op", "add"}, {"path", path}, {"value", list[from].is_object() ? Json{{"name", fresh()}} : Json(fresh())}});
-        case 1:
-            return perform({{"op", "remove"}, {"path", path}});
-        case 2:
-            return from != to && perform({{"op", "move"}, {"from", path}, {"path", at + '/' + std::to_string(to)}});
-        default:
-            return !list[from].is_structured() && perform({{"op", "replace"}, {"path", path}, {"value", fresh()}});
+            return perform({{"op", "add"},
+                            {"path", path},
+                            {"value", list[from].is_object() ? Json{{"name", fresh()}} : Json(fresh())}});
+        case 1: return perform({{"op", "remove"}, {"path", path}});
+        case 2: return from != to && perform({{"op", "move"}, {"from", path}, {"path", at + '/' + std::to_string(to)}});
+        default: return !list[from].is_structured() && perform({{"op", "replace"}, {"path", path}, {"value", fresh()}});
         }
     }
 
@@ -282,7 +282,8 @@ TEST(Properties, kpromEdits)
         const bool isLonger = textOf(written, Form::Compact).size() > script.operations().dump().size();
         longer += isLonger;
         if ((isLonger || written.operations > script.operations().size()) && std::getenv("FIELDWISE_SHOW"))
-            std::cout << "seed " << seed << "\n  by hand " << script.operations() << "\n  ours    " << written.patch << "\n";
+            std::cout << "seed " << seed << "\n  by hand " << script.operations() << "\n  ours    " << written.patch
+                      << "\n";
     }
     std::cout << count << " scripts: " << more << " with more operations, " << longer << " with more bytes\n";
     EXPECT_EQ(more, 0u);

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/merge/patchplan.h"
 #include "core/merge/jsonmerge.h"
+#include "core/merge/patchplan.h"
 #include "core/merge/pointer.h"
 #include "core/merge/resolve.h"
 #include "core/merge/strategic.h"
@@ -31,7 +31,8 @@ yaml::Stream stream(const Json &value, Written written)
 std::optional<Json> planned(const Json &document, const Json &patch, Options options, uint32_t seed)
 {
     const auto form = [](uint32_t bit) { return bit ? Written::Json : Written::Block; };
-    const auto plan = merge::plan({{yaml::Stream{}, stream(patch, form(seed & 1)), stream(document, form(seed & 2))}}, {{"", "patch", "document"}}, options);
+    const auto plan = merge::plan({{yaml::Stream{}, stream(patch, form(seed & 1)), stream(document, form(seed & 2))}},
+                                  {{"", "patch", "document"}}, options);
     if (!plan || fails(*plan))
         return {};
     const std::string text = resolve(*plan).text;
@@ -103,9 +104,12 @@ TEST(Patching, mergePatchesAreTheValueFunction)
         const Pair pair = pairOf(seed, seed % 2 == 0);
         const bool kubectl = seed % 5 == 0;
         for (const Json &patch : {createJsonMerge(pair.before, pair.after), pair.after}) {
-            const auto got = planned(pair.before, patch, optionsFor(PatchType::MergePatch, kubectl ? Dialect::Kubectl : Dialect::Rfc), seed);
+            const auto got = planned(
+                pair.before, patch, optionsFor(PatchType::MergePatch, kubectl ? Dialect::Kubectl : Dialect::Rfc), seed);
             ASSERT_TRUE(got) << seed;
-            ASSERT_EQ(*got, applyJsonMerge(pair.before, patch, kubectl)) << seed << '\n' << pair.before << '\n' << patch;
+            ASSERT_EQ(*got, applyJsonMerge(pair.before, patch, kubectl)) << seed << '\n'
+                                                                         << pair.before << '\n'
+                                                                         << patch;
         }
     }
 }
@@ -129,7 +133,8 @@ Json operations(const Pair &pair, std::mt19937 &random)
     const auto any = [&random](const auto &list) { return list[random() % list.size()]; };
     Json patch = Json::array();
     for (uint32_t n = random() % 6 + 1; n > 0; --n) {
-        const std::string op = any(std::vector<std::string>{"add", "remove", "replace", "move", "copy", "add", "replace"});
+        const std::string op =
+            any(std::vector<std::string>{"add", "remove", "replace", "move", "copy", "add", "replace"});
         Json operation{{"op", op}, {"path", any(random() % 4 ? pointers : others)}};
         if (operation["path"] == "" && random() % 4)
             operation["path"] = "/metadata/labels/fresh";
@@ -153,7 +158,8 @@ std::string faultOf(const std::string &patch, size_t documents)
     std::string text;
     for (size_t i = 0; i < documents; ++i)
         text += (i == 0 ? "a: " : "---\na: ") + std::to_string(i) + "\n";
-    const auto plan = merge::plan({{yaml::Stream{}, yaml::read(patch), yaml::read(text)}}, {{"", "patch", "document"}}, optionsFor(PatchType::Auto));
+    const auto plan = merge::plan({{yaml::Stream{}, yaml::read(patch), yaml::read(text)}}, {{"", "patch", "document"}},
+                                  optionsFor(PatchType::Auto));
     return plan ? "" : plan.error().front().diagnostic.code;
 }
 

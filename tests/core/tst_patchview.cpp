@@ -36,7 +36,8 @@ std::string rowsOf(const view::View &view)
 
 TEST(PatchView, TheResultStandsBesideTheDocument)
 {
-    const auto merged = patched("[{\"op\": \"remove\", \"path\": \"/b\"}, {\"op\": \"add\", \"path\": \"/c/d\", \"value\": {\"e\": 1, \"f\": 2}}]",
+    const auto merged = patched("[{\"op\": \"remove\", \"path\": \"/b\"}, {\"op\": \"add\", \"path\": \"/c/d\", "
+                                "\"value\": {\"e\": 1, \"f\": 2}}]",
                                 "a: 1\nb:\n  x: 1\n  y: 2\nc:\n  d: 1\n  z: 3\n");
     const view::View &view = merged->view;
     EXPECT_TRUE(view.resultAligned);
@@ -51,8 +52,11 @@ TEST(PatchView, TheResultStandsBesideTheDocument)
 
 TEST(PatchView, EveryLineHasOneRow)
 {
-    const char *patches[] = {"[]", "- {op: move, from: /a, path: /z}\n", "- {op: replace, path: \"\", value: {n: [1, 2]}}\n",
-                             "a: null\nnew: {x: [1]}\n", "- {op: add, path: /l/0, value: 9}\n- {op: remove, path: /l/2}\n",
+    const char *patches[] = {"[]",
+                             "- {op: move, from: /a, path: /z}\n",
+                             "- {op: replace, path: \"\", value: {n: [1, 2]}}\n",
+                             "a: null\nnew: {x: [1]}\n",
+                             "- {op: add, path: /l/0, value: 9}\n- {op: remove, path: /l/2}\n",
                              "- {op: copy, from: /m, path: /l/-}\n- {op: remove, path: /m/k}\n"};
     const std::string document = "# head\na: 1\nl:\n- 1\n- 2\n\nm:\n  k: v   # beside\n  t: |\n    text\n    more\n";
     for (const char *patch : patches) {
@@ -71,7 +75,8 @@ TEST(PatchView, EveryLineHasOneRow)
 
 TEST(PatchView, OperationsAreLinesOfThePatch)
 {
-    const auto merged = patched("- op: add\n  path: /b\n  value: 2\n- {op: test, path: /a, value: 1}\n- op: remove\n  path: /missing\n- {op: remove, path: /a}\n",
+    const auto merged = patched("- op: add\n  path: /b\n  value: 2\n- {op: test, path: /a, value: 1}\n- op: remove\n  "
+                                "path: /missing\n- {op: remove, path: /a}\n",
                                 "a: 1\n");
     const view::Pane &patch = merged->view.inputs[Side::Updated];
     ASSERT_EQ(patch.operations.size(), 4u);
@@ -94,7 +99,9 @@ TEST(PatchView, OperationsAreLinesOfThePatch)
 
 TEST(PatchView, ChipsNameAllOperationsOfAField)
 {
-    const auto merged = patched("- {op: add, path: /b, value: {}}\n- {op: add, path: /b/c, value: 1}\n- {op: replace, path: /a, value: 2}\n", "a: 1\n");
+    const auto merged = patched(
+        "- {op: add, path: /b, value: {}}\n- {op: add, path: /b/c, value: 1}\n- {op: replace, path: /a, value: 2}\n",
+        "a: 1\n");
     std::string chips;
     for (const view::Chip &chip : merged->view.result.chips)
         chips += chip.text + "; ";

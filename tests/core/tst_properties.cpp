@@ -160,7 +160,8 @@ TEST(Properties, kprom)
 {
     const std::vector<Case> cases = kpromCases();
     if (cases.empty())
-        GTEST_SKIP() << needsMaterial << "no kprom.jsonl in " << casesFolder() << "; FIELDWISE_CASES names the folder of cases";
+        GTEST_SKIP() << needsMaterial << "no kprom.jsonl in " << casesFolder()
+                     << "; FIELDWISE_CASES names the folder of cases";
     expectAll(cases);
 }
 

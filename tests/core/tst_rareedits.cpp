@@ -9,7 +9,8 @@ namespace {
 
 using merge::Side;
 
-const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  template:\n    spec:\n      containers:";
+const std::string head =
+    "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\nspec:\n  template:\n    spec:\n      containers:";
 
 std::string mergedText(const std::string &original, const std::string &updated, const std::string &destination)
 {
@@ -24,15 +25,19 @@ TEST(RareEdits, aPairInBracketsGetsBracesWhenAFieldComes)
 {
     const std::string two = " [{name: x, tty: true}]\n";
     EXPECT_EQ(mergedText(" [{name: x}]\n", two, " [name: x] # one\n"), head + " [{name: x, tty: true}] # one\n");
-    EXPECT_EQ(mergedText(" [{name: x}]\n", " [{name: x, image: a:1, tty: true}]\n", " [name:  x,\n        name: y]\n"), head + " [{name:  x, image: a:1, tty: true},\n        name: y]\n");
+    EXPECT_EQ(mergedText(" [{name: x}]\n", " [{name: x, image: a:1, tty: true}]\n", " [name:  x,\n        name: y]\n"),
+              head + " [{name:  x, image: a:1, tty: true},\n        name: y]\n");
     EXPECT_EQ(mergedText(two, " [{name: x}]\n", " [name: x]\n"), head + " [name: x]\n");
 }
 
 TEST(RareEdits, theFieldBehindADashGoesAndCommentsOfTheNextStandAboveIt)
 {
     const std::string two = "\n      - tty: true\n        name: x\n", one = "\n      - name: x\n";
-    EXPECT_EQ(mergedText(two, one, "\n      - tty: true\n        # why x\n        name: x\n"), head + "\n      # why x\n      - name: x\n");
-    EXPECT_EQ(mergedText(two, one, "\n      - tty: true # mine\n        # why x\n        # indeed\n        name: x # this\n        image: z\n      - name: w\n"),
+    EXPECT_EQ(mergedText(two, one, "\n      - tty: true\n        # why x\n        name: x\n"),
+              head + "\n      # why x\n      - name: x\n");
+    EXPECT_EQ(mergedText(two, one,
+                         "\n      - tty: true # mine\n        # why x\n        # indeed\n        name: x # this\n      "
+                         "  image: z\n      - name: w\n"),
               head + "\n      # why x\n      # indeed\n      - name: x # this\n        image: z\n      - name: w\n");
 }
 

@@ -12,14 +12,36 @@ namespace fieldwise::yaml {
 namespace {
 
 /// Those that cuts depend on, and a List whose items are parts.
-constexpr const char *lines[] = {"---\n", "---\n", "...\n", "a: 1\n", "- x\n", "# why\n", "\n", "--- # c\n", "---\r\n", "a: 1\r", "\n", "%YAML 1.2\n", "\xEF\xBB\xBF", "\xEF\xBB\xBF---\n",
-                                 "--- |\n", "  text\n", "---x\n", "apiVersion: v1\nkind: List\nitems:\n- a: 1\n# of b\n- b: 2\n", "- c: 3\n", "- a: 1\n", "x", "-", "."};
+constexpr const char *lines[] = {"---\n",
+                                 "---\n",
+                                 "...\n",
+                                 "a: 1\n",
+                                 "- x\n",
+                                 "# why\n",
+                                 "\n",
+                                 "--- # c\n",
+                                 "---\r\n",
+                                 "a: 1\r",
+                                 "\n",
+                                 "%YAML 1.2\n",
+                                 "\xEF\xBB\xBF",
+                                 "\xEF\xBB\xBF---\n",
+                                 "--- |\n",
+                                 "  text\n",
+                                 "---x\n",
+                                 "apiVersion: v1\nkind: List\nitems:\n- a: 1\n# of b\n- b: 2\n",
+                                 "- c: 3\n",
+                                 "- a: 1\n",
+                                 "x",
+                                 "-",
+                                 "."};
 
 std::string told(const Stream &stream)
 {
     std::string out;
     for (const Part &part : stream.parts)
-        out += std::to_string(part.offset) + " " + std::to_string(part.file) + " " + std::to_string(int(cutOf(*part.document))) + " [" + std::string(part.document->source()) + "]\n";
+        out += std::to_string(part.offset) + " " + std::to_string(part.file) + " "
+            + std::to_string(int(cutOf(*part.document))) + " [" + std::string(part.document->source()) + "]\n";
     return out;
 }
 
@@ -90,7 +112,11 @@ TEST(ReadAgain, comesToWhatReadingAllOfItDoes)
             const auto now = readAgain(next, files, {before, text, apart}, documentsRead);
             const Stream all = whole(next, files, apart);
             const LineIndex allLines = linesOf(all);
-            ASSERT_TRUE(!now || told(*now) == told(all)) << "seed " << seed << ", edit " << edit << " of\n" << text << "to\n" << next << "read again:\n" << told(*now) << "read:\n" << told(all);
+            ASSERT_TRUE(!now || told(*now) == told(all)) << "seed " << seed << ", edit " << edit << " of\n"
+                                                         << text << "to\n"
+                                                         << next << "read again:\n"
+                                                         << told(*now) << "read:\n"
+                                                         << told(all);
             const Stream &kept = now ? *now : all;
             ASSERT_EQ(told(linesOf(kept, before, linesBefore)), told(allLines)) << "seed " << seed << ", edit " << edit;
             again += now.has_value();

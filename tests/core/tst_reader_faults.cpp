@@ -71,10 +71,11 @@ TEST(Faults, AreExplained)
         {"- &x: []\n  b: c\n", "yaml-colon-space", ":", "an anchor needs a space"},
         {"[*x: c]\n", "yaml-colon-space", ":", "an alias as a key needs a space"},
         {"{*x: c}\n", "yaml-colon-space", ":", "an alias as a key needs a space"},
-        {" a: 1\n\xEF\xBB\xBF" "b: 2\n", "yaml-bom", "\xEF\xBB\xBF", "byte order mark"},
+        {" a: 1\n\xEF\xBB\xBF"
+         "b: 2\n",
+         "yaml-bom", "\xEF\xBB\xBF", "byte order mark"},
         {"- a\n\xEF\xBB\xBF- b\n", "yaml-bom", "\xEF\xBB\xBF", "byte order mark"},
-        {"a: 1\nb: 2\na: 3\n", "yaml-duplicate-key", "a",
-         "this key stands twice in this map; it is first in line 1"},
+        {"a: 1\nb: 2\na: 3\n", "yaml-duplicate-key", "a", "this key stands twice in this map; it is first in line 1"},
         {"? [a]\n: 1\n? [a]\n: 2\n", "yaml-duplicate-key", "[a]", "twice"},
         {"{a: 1, \"a\": 2}\n", "yaml-duplicate-key", "\"a\"", "twice"},
         {"a: \"\\q\"\n", "yaml-escape", "\\q", "not known"},
@@ -109,10 +110,24 @@ TEST(Faults, QuoteNothing)
     const std::string value = "Kq7ZwXv9";
     const std::string secret = "apiVersion: v1\nkind: Secret\ndata:\n";
     const std::string rests[] = {
-        "  " + value + "\n  b: c\n", "  a: b\n  " + value + "\n", "  a: \"b\" " + value + "\n", "  a: [b] " + value + "\n", "  a: b\n  " + value + ":x\n",
-        "  a: *" + value + "\n", "  a: !" + value + "!b c\n", "  a: | " + value + "\n", "  a: \"b\n  c: \"" + value + "\n", "  " + value + ": 1\n  " + value + ": 2\n",
-        "  a:\n    - b\n    " + value + "\n", "  a: b\n   " + value + ": c\n", "  a: {b: c " + value + ": d}\n", "  a: \"\\" + value + "\"\n",
-        "  a: &" + value + " &x b\n", "  a: %" + value + "\n", "  a: b: " + value + "\n", "  ? " + value + "\n  " + value + "\n",
+        "  " + value + "\n  b: c\n",
+        "  a: b\n  " + value + "\n",
+        "  a: \"b\" " + value + "\n",
+        "  a: [b] " + value + "\n",
+        "  a: b\n  " + value + ":x\n",
+        "  a: *" + value + "\n",
+        "  a: !" + value + "!b c\n",
+        "  a: | " + value + "\n",
+        "  a: \"b\n  c: \"" + value + "\n",
+        "  " + value + ": 1\n  " + value + ": 2\n",
+        "  a:\n    - b\n    " + value + "\n",
+        "  a: b\n   " + value + ": c\n",
+        "  a: {b: c " + value + ": d}\n",
+        "  a: \"\\" + value + "\"\n",
+        "  a: &" + value + " &x b\n",
+        "  a: %" + value + "\n",
+        "  a: b: " + value + "\n",
+        "  ? " + value + "\n  " + value + "\n",
     };
     for (const std::string &rest : rests) {
         const Document document(secret + rest);
@@ -150,8 +165,8 @@ TEST(Faults, NestingIsBounded)
     }
     std::string deep = "- &a0 x\n";
     for (int i = 1; i < 40; ++i)
-        deep += "- &a" + std::to_string(i) + ' ' + repeated("[", 40) + "*a" + std::to_string(i - 1) +
-                repeated("]", 40) + "\n";
+        deep += "- &a" + std::to_string(i) + ' ' + repeated("[", 40) + "*a" + std::to_string(i - 1) + repeated("]", 40)
+            + "\n";
     const Document document(deep);
     ASSERT_EQ(document.diagnostics().size(), 1u);
     EXPECT_EQ(document.diagnostics()[0].code, "yaml-nesting");
@@ -181,10 +196,35 @@ TEST(Faults, LongKeysAreRefused)
 
 TEST(Notices, NameWhatKubectlRefuses)
 {
-    for (const char *text :
-         {": v\n", "a: b\n\t\nc: d\n", "<<: 1\n", "{<<: , a: &x b}\n", "<<: [{a: 1}, b]\n", "a: &x [{b: 1}]\n<<: *x\n", "a: b\n\t\n c\n", "a: [b\n\t, c]\n", "%TAG !e! %x\n---\na\n", "-\ta\n", "&a.b x: y\n", "[?x]\n", "{a\n: b}\n", "%YAML 1.2\n---\na: b\n",
-          "--- |\ntext\n", "[: a]\n", "\"\\ud83d\\ude00\"\n", "%FOO\n---\na\n", "...\n# c\n",
-          "!!%int 3\n", "!a%4 b\n", "!a%FF b\n", "!a<b c\n", "!<> c\n", "[!a]\n", "{!a b, !}\n", "[&a[b]]\n", "[a:?]\n", "# c\n\xEF\xBB\xBF---\na\n"}) {
+    for (const char *text : {": v\n",
+                             "a: b\n\t\nc: d\n",
+                             "<<: 1\n",
+                             "{<<: , a: &x b}\n",
+                             "<<: [{a: 1}, b]\n",
+                             "a: &x [{b: 1}]\n<<: *x\n",
+                             "a: b\n\t\n c\n",
+                             "a: [b\n\t, c]\n",
+                             "%TAG !e! %x\n---\na\n",
+                             "-\ta\n",
+                             "&a.b x: y\n",
+                             "[?x]\n",
+                             "{a\n: b}\n",
+                             "%YAML 1.2\n---\na: b\n",
+                             "--- |\ntext\n",
+                             "[: a]\n",
+                             "\"\\ud83d\\ude00\"\n",
+                             "%FOO\n---\na\n",
+                             "...\n# c\n",
+                             "!!%int 3\n",
+                             "!a%4 b\n",
+                             "!a%FF b\n",
+                             "!a<b c\n",
+                             "!<> c\n",
+                             "[!a]\n",
+                             "{!a b, !}\n",
+                             "[&a[b]]\n",
+                             "[a:?]\n",
+                             "# c\n\xEF\xBB\xBF---\na\n"}) {
         const Document document{std::string(text)};
         EXPECT_TRUE(document.ok()) << text;
         ASSERT_GE(document.diagnostics().size(), 1u) << text;
@@ -193,7 +233,8 @@ TEST(Notices, NameWhatKubectlRefuses)
             EXPECT_EQ(notice.code, "kubectl-will-not-read");
         }
     }
-    for (const char *text : {"!a%C3%A9 b\n", "!<a,b> c\n", "[!a b, &a]\n", "! a\n", "[http://a]\n", "<<: []\n", "a: &x {b: 1}\n<<: [*x, {c: 1}]\n", "\"<<\": 1\n", "!!str <<: 1\n"})
+    for (const char *text : {"!a%C3%A9 b\n", "!<a,b> c\n", "[!a b, &a]\n", "! a\n", "[http://a]\n", "<<: []\n",
+                             "a: &x {b: 1}\n<<: [*x, {c: 1}]\n", "\"<<\": 1\n", "!!str <<: 1\n"})
         EXPECT_TRUE(Document(text).diagnostics().empty()) << text;
     EXPECT_TRUE(Document("a:\t b\nc: [\t1 ]\n").diagnostics().empty());
 }

@@ -163,9 +163,10 @@ TEST(Anchors, AreFoundByTheirAliases)
 
 TEST(Tags, AreResolved)
 {
-    const Read read(
-        "%TAG !e! tag:example.com,2000:\n---\n- !e!a%21 x\n- !!str y\n- !local z\n- !<verbatim> v\n- ! w\n- u\n- !a.b!c x\n");
-    const char *expected[] = {"tag:example.com,2000:a!", "tag:yaml.org,2002:str", "!local", "verbatim", "!", "", "!a.b!c"};
+    const Read read("%TAG !e! tag:example.com,2000:\n---\n- !e!a%21 x\n- !!str y\n- !local z\n- !<verbatim> v\n- ! "
+                    "w\n- u\n- !a.b!c x\n");
+    const char *expected[] = {
+        "tag:example.com,2000:a!", "tag:yaml.org,2002:str", "!local", "verbatim", "!", "", "!a.b!c"};
     for (NodeId id = 1; id <= 7; ++id)
         EXPECT_EQ(read.document.resolvedTag(id), expected[id - 1]);
 }

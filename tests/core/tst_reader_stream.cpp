@@ -77,7 +77,8 @@ TEST(ReadStream, KubectlNeedsAMarkerAfterAnEnd)
 
 TEST(ReadStream, KubectlReadsNoByteOrderMarkWithinAText)
 {
-    const std::vector<Diagnostic> all = diagnosticsOf(read("\xEF\xBB\xBF" "a: 1\n\xEF\xBB\xBF---\nb: 2\n"));
+    const std::vector<Diagnostic> all = diagnosticsOf(read("\xEF\xBB\xBF"
+                                                           "a: 1\n\xEF\xBB\xBF---\nb: 2\n"));
     ASSERT_EQ(all.size(), 1u);
     EXPECT_EQ(all[0].code, "kubectl-will-not-read");
     EXPECT_EQ(all[0].range.begin, 8u);

@@ -98,19 +98,24 @@ TEST(Reports, areWellFormedAndWhole)
         const std::string markdown = report::markdown(content);
         EXPECT_LE(markdown.size(), 65'536U);
         EXPECT_EQ(count(markdown, "<details>"), count(markdown, "</details>")) << golden.name;
-        EXPECT_EQ(count(markdown, "are left out") == 0, markdown.find("```diff") != markdown.npos || report::difference(content).empty()) << golden.name;
+        EXPECT_EQ(count(markdown, "are left out") == 0,
+                  markdown.find("```diff") != markdown.npos || report::difference(content).empty())
+            << golden.name;
     }
     EXPECT_GT(merges, 100U);
 }
 
 TEST(Reports, standInRowsBySteps)
 {
-    const auto merged = mergedOf(inputsOf(merge::Mode::ThreeWay, "a: 1\nb: 1\nc: 1\n", "a: 2\nb: 1\nd: 4\n", "a: 3\nb: 1\nc: 1\n"));
+    const auto merged =
+        mergedOf(inputsOf(merge::Mode::ThreeWay, "a: 1\nb: 1\nc: 1\n", "a: 2\nb: 1\nd: 4\n", "a: 3\nb: 1\nc: 1\n"));
     const std::string html = report::html(report::contentOf(*merged));
     EXPECT_THAT(html, HasSubstr("aria-label=\"conflict, step 1\">!</a>"));
     EXPECT_THAT(html, HasSubstr("<s>c: 1</s>"));
     EXPECT_THAT(html, HasSubstr("<span class=\"chip removed\">removed: c</span>"));
-    EXPECT_THAT(html, HasSubstr("Three-way merge of Original (original.yaml) and Updated (updated.yaml) into Destination (destination.yaml)"));
+    EXPECT_THAT(html,
+                HasSubstr("Three-way merge of Original (original.yaml) and Updated (updated.yaml) into Destination "
+                          "(destination.yaml)"));
     for (const std::string &row : attributes(html, "data-r"))
         EXPECT_THAT(html, HasSubstr("<tr id=\"" + row + "\" data-s=")) << "each of these steps has a row of its own";
     EXPECT_THAT(html, HasSubstr("<td class=\"t conflict su\">")) << "the stripe says where the text came from";
@@ -126,30 +131,40 @@ TEST(Reports, letOnlyTheirOwnScriptRun)
     FILE *file = std::fopen("reports-script.js", "w");
     std::fwrite(script.data(), 1, script.size(), file);
     std::fclose(file);
-    FILE *pipe = ::popen("sha256sum reports-script.js | cut -c1-64 | tr a-f A-F | basenc --base16 -d | base64 -w0", "r");
+    FILE *pipe =
+        ::popen("sha256sum reports-script.js | cut -c1-64 | tr a-f A-F | basenc --base16 -d | base64 -w0", "r");
     std::array<char, 128> hash{};
     const size_t size = std::fread(hash.data(), 1, hash.size(), pipe);
     ::pclose(pipe);
     std::remove("reports-script.js");
     ASSERT_EQ(size, 44U);
-    EXPECT_THAT(html, HasSubstr("content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-" + std::string(hash.data(), size) + "'"));
+    EXPECT_THAT(html,
+                HasSubstr("content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"
+                          + std::string(hash.data(), size) + "'"));
 }
 
 TEST(Reports, holdHostileNamesOfOwners)
 {
-    const std::string owned = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  managedFields:\n  - manager: '<h1>\xE2\x80\xAE all good</h1>'\n    operation: Update\n"
-                              "    apiVersion: v1\n    fieldsType: FieldsV1\n    fieldsV1: {'f:data': {'f:a': {}}}\ndata:\n  a: ";
+    const std::string owned =
+        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  managedFields:\n  - manager: '<h1>\xE2\x80\xAE all "
+        "good</h1>'\n    operation: Update\n"
+        "    apiVersion: v1\n    fieldsType: FieldsV1\n    fieldsV1: {'f:data': {'f:a': {}}}\ndata:\n  a: ";
     const auto merged = mergedOf(inputsOf(merge::Mode::TwoWay, "", owned + "'2'\n", owned + "'3'\n"));
-    for (const std::string &html : {report::html(report::contentOf(*merged)), report::paper(report::contentOf(*merged))}) {
-        EXPECT_THAT(html, AllOf(HasSubstr("owned by &lt;h1&gt;"), Not(HasSubstr("<h1>\xE2")), Not(HasSubstr("owned by <h1>"))));
+    for (const std::string &html :
+         {report::html(report::contentOf(*merged)), report::paper(report::contentOf(*merged))}) {
+        EXPECT_THAT(
+            html, AllOf(HasSubstr("owned by &lt;h1&gt;"), Not(HasSubstr("<h1>\xE2")), Not(HasSubstr("owned by <h1>"))));
         EXPECT_EQ(faultOf(html), "");
     }
 }
 
 TEST(Reports, holdHostileTexts)
 {
-    const std::string hostile = "</script><script>alert(1)</script><img src=x onerror=\"alert('1')\">& \xE2\x80\xAE|`x` ```";
-    Inputs inputs = inputsOf(merge::Mode::TwoWay, "", "a: '" + std::regex_replace(hostile, std::regex("'"), "''") + "'\n\"" + "<b>|`k`\"" + ": 1\n", "a: 2\n");
+    const std::string hostile =
+        "</script><script>alert(1)</script><img src=x onerror=\"alert('1')\">& \xE2\x80\xAE|`x` ```";
+    Inputs inputs = inputsOf(
+        merge::Mode::TwoWay, "",
+        "a: '" + std::regex_replace(hostile, std::regex("'"), "''") + "'\n\"" + "<b>|`k`\"" + ": 1\n", "a: 2\n");
     inputs.names[Side::Updated] = "<i>`a|b`\n@team.yaml";
     const auto merged = mergedOf(inputs);
     const std::string html = report::html(report::contentOf(*merged));
@@ -197,11 +212,13 @@ std::string outsideOfCode(std::string_view line)
     return out;
 }
 
-/// Whatever a text has, it is code or plain text: no call, no link, no picture, no heading, no list, no HTML, no new cell.
+/// Whatever a text has, it is code or plain text: no call, no link, no picture, no heading, no list, no HTML, no new
+/// cell.
 std::string faultOfMarkdown(const std::string &markdown)
 {
     static const std::regex live(R"([@#!~$%&^]\w|://|www\.|:\w+:|\]\(|\]\[|\]:|[\[\]<>{}_~]|`|\bGH-\d)");
-    static const std::regex begin(R"(^(#{2,3} |\| |\|(---|--:)|- C|\*\*\d|\d+\. |How kubectl |No field differs|… |The difference |$))");
+    static const std::regex begin(
+        R"(^(#{2,3} |\| |\|(---|--:)|- C|\*\*\d|\d+\. |How kubectl |No field differs|… |The difference |$))");
     std::istringstream lines(markdown);
     std::string fence;
     size_t cells = 0;
@@ -211,7 +228,8 @@ std::string faultOfMarkdown(const std::string &markdown)
                 fence.clear();
             continue;
         }
-        if (const size_t ticks = line.find_first_not_of('`'); ticks != line.npos && ticks >= 3 && line.substr(ticks) == "diff") {
+        if (const size_t ticks = line.find_first_not_of('`');
+            ticks != line.npos && ticks >= 3 && line.substr(ticks) == "diff") {
             fence = line.substr(0, ticks);
             continue;
         }
@@ -225,7 +243,8 @@ std::string faultOfMarkdown(const std::string &markdown)
         if (line.starts_with("|---"))
             cells = count(line, "|");
         // Pipes split cells before code is read.
-        if (line.starts_with("| ") && cells > 0 && count(line, "|") - count(line, "\\|") != cells && line.find("Owner") == line.npos)
+        if (line.starts_with("| ") && cells > 0 && count(line, "|") - count(line, "\\|") != cells
+            && line.find("Owner") == line.npos)
             return "has other cells: " + line;
         if (line.empty())
             cells = 0;
@@ -236,21 +255,64 @@ std::string faultOfMarkdown(const std::string &markdown)
 TEST(Reports, whatATextHasIsPlainInMarkdown)
 {
     std::vector<std::string> texts = hostileNames();
-    const std::vector<std::string> more{"@org/team", "see @me, #1 and !2", "#123", "org/repo#4", "GH-5", "https://x.example/?a=b", "www.example.com", "me@example.com", "mailto:me@example.com", ":+1: :tada:",
-                                        "[a](https://x)", "![p](https://x/y.png)", "[a]: https://x", "# heading", "> quote", "- item", "+ item", "1. item", "***", "---", "===", "    code", "```\nfence", "`````",
-                                        "a | b \\| c \\\\| d", "\\", "`", "``", "a`", "`a", "` `", "<script>alert(1)</script>", "<!-- -->", "&#64;org", "&lt;", "$x$", "~~a~~", "`@a``@b```@c`@d`", "a``b` @c", "**b**", "__c__", "_d_", "</details>",
+    const std::vector<std::string> more{"@org/team",
+                                        "see @me, #1 and !2",
+                                        "#123",
+                                        "org/repo#4",
+                                        "GH-5",
+                                        "https://x.example/?a=b",
+                                        "www.example.com",
+                                        "me@example.com",
+                                        "mailto:me@example.com",
+                                        ":+1: :tada:",
+                                        "[a](https://x)",
+                                        "![p](https://x/y.png)",
+                                        "[a]: https://x",
+                                        "# heading",
+                                        "> quote",
+                                        "- item",
+                                        "+ item",
+                                        "1. item",
+                                        "***",
+                                        "---",
+                                        "===",
+                                        "    code",
+                                        "```\nfence",
+                                        "`````",
+                                        "a | b \\| c \\\\| d",
+                                        "\\",
+                                        "`",
+                                        "``",
+                                        "a`",
+                                        "`a",
+                                        "` `",
+                                        "<script>alert(1)</script>",
+                                        "<!-- -->",
+                                        "&#64;org",
+                                        "&lt;",
+                                        "$x$",
+                                        "~~a~~",
+                                        "`@a``@b```@c`@d`",
+                                        "a``b` @c",
+                                        "**b**",
+                                        "__c__",
+                                        "_d_",
+                                        "</details>",
                                         "a\n\n# b\n\n- c @d\n```\n"};
     texts.insert(texts.end(), more.begin(), more.end());
     size_t reports = 0;
     for (const std::string &text : texts) {
         const std::string quoted = quotedYaml(text);
         const auto object = [&](const std::string &value) {
-            return "apiVersion: v1\nkind: " + quoted + "\nmetadata: {name: " + quoted + ", namespace: " + quoted + "}\nspec:\n  " + quoted + ": " + value + "\n  list: [" + quoted + "]\n  k: " + quoted + "\n";
+            return "apiVersion: v1\nkind: " + quoted + "\nmetadata: {name: " + quoted + ", namespace: " + quoted
+                + "}\nspec:\n  " + quoted + ": " + value + "\n  list: [" + quoted + "]\n  k: " + quoted + "\n";
         };
-        for (const merge::Mode mode : {merge::Mode::TwoWay, merge::Mode::ThreeWay, merge::Mode::Apply, merge::Mode::ServerSide, merge::Mode::Compare}) {
-            const std::string live = "apiVersion: v1\nkind: " + quoted + "\nmetadata:\n  name: " + quoted + "\n  namespace: " + quoted
-                + "\n  managedFields:\n  - {manager: " + quoted + ", operation: Apply, apiVersion: " + quoted + ", fieldsType: FieldsV1, fieldsV1: {'f:spec': {" + quotedYaml("f:" + text) + ": {}}}}\nspec:\n  " + quoted
-                + ": [1]\n  only: " + quoted + "\n";
+        for (const merge::Mode mode : {merge::Mode::TwoWay, merge::Mode::ThreeWay, merge::Mode::Apply,
+                                       merge::Mode::ServerSide, merge::Mode::Compare}) {
+            const std::string live = "apiVersion: v1\nkind: " + quoted + "\nmetadata:\n  name: " + quoted
+                + "\n  namespace: " + quoted + "\n  managedFields:\n  - {manager: " + quoted
+                + ", operation: Apply, apiVersion: " + quoted + ", fieldsType: FieldsV1, fieldsV1: {'f:spec': {"
+                + quotedYaml("f:" + text) + ": {}}}}\nspec:\n  " + quoted + ": [1]\n  only: " + quoted + "\n";
             Inputs inputs = inputsOf(mode, object("old"), object("new " + std::string("x")), live);
             for (const Side side : merge::allSides)
                 inputs.names[side] = text;
@@ -262,7 +324,8 @@ TEST(Reports, whatATextHasIsPlainInMarkdown)
                 ++reports;
             }
         }
-        Inputs patch = inputsOf(merge::Mode::Patch, "", "- {op: " + quoted + ", path: " + quotedYaml("/" + text) + "}\n", "a: 1\n");
+        Inputs patch = inputsOf(merge::Mode::Patch, "",
+                                "- {op: " + quoted + ", path: " + quotedYaml("/" + text) + "}\n", "a: 1\n");
         const auto merged = run(patch).merged;
         EXPECT_EQ(merged ? faultOfMarkdown(report::markdown(report::contentOf(*merged))) : "", "") << text;
     }
@@ -274,16 +337,21 @@ TEST(Reports, whatATextHasIsPlainInMarkdown)
 
 TEST(Reports, escape)
 {
-    EXPECT_EQ(visible("a\tb\nc\x1B\x7F\xC2\x85\xE2\x80\x8B\xEF\xBB\xBF"), "a\tb c⟨U+001B⟩⟨U+007F⟩⟨U+0085⟩⟨U+200B⟩⟨U+FEFF⟩");
-    EXPECT_EQ(visible("\xC0\x80\xFFü\xED\xA0\x80"), "��" "�ü���");
+    EXPECT_EQ(visible("a\tb\nc\x1B\x7F\xC2\x85\xE2\x80\x8B\xEF\xBB\xBF"),
+              "a\tb c⟨U+001B⟩⟨U+007F⟩⟨U+0085⟩⟨U+200B⟩⟨U+FEFF⟩");
+    EXPECT_EQ(visible("\xC0\x80\xFFü\xED\xA0\x80"),
+              "��"
+              "�ü���");
     EXPECT_EQ(visibleLines("a\nb\x1B\r\nc"), "a\nb⟨U+001B⟩ \nc");
     const std::string json = "{\"a\": \"\xC2\x9Bü\xE2\x80\xAE\x7F\xF3\xA0\x80\x81z\xFF\"}";
-    EXPECT_EQ(visibleJson(json), "{\"a\": \"\\u009bü\\u202e\\u007f\\udb40\\udc01z\xFF\"}") << "a text of JSON means what it meant";
+    EXPECT_EQ(visibleJson(json), "{\"a\": \"\\u009bü\\u202e\\u007f\\udb40\\udc01z\xFF\"}")
+        << "a text of JSON means what it meant";
     EXPECT_EQ(report::html("<a href=\"'&"), "&lt;a href=&quot;&#39;&amp;");
     EXPECT_EQ(report::markdownCode("a`b``c|"), "```a`b``c\\|```");
     EXPECT_EQ(report::markdownCode("`a`"), "`` `a` ``");
     EXPECT_EQ(report::markdownSentence("Stays `a_b` in *x* <y> `z"), "Stays `a_b` in \\*x\\* &lt;y&gt; \\`z");
-    EXPECT_EQ(report::markdownSentence("Of @org/team, me@x.y, #12, !3, :tada: and https://x/y (by 10:30)"), "Of `@org/team,` `me@x.y,` `#12,` `!3,` `:tada:` and `https://x/y` (by 10:30)");
+    EXPECT_EQ(report::markdownSentence("Of @org/team, me@x.y, #12, !3, :tada: and https://x/y (by 10:30)"),
+              "Of `@org/team,` `me@x.y,` `#12,` `!3,` `:tada:` and `https://x/y` (by 10:30)");
     EXPECT_EQ(report::markdownSentence("`a``@b``c` \\`"), "`a` `@b` `c` \\\\\\`") << "runs of backticks stay apart";
     EXPECT_EQ(report::cut("aü", 2), "a");
     EXPECT_EQ(report::grouped(1234567), "1,234,567");
@@ -305,12 +373,16 @@ TEST(Reports, maskSecrets)
         shown.options.showSecrets = true;
         EXPECT_THAT(report::html(report::contentOf(*mergedOf(shown))), HasSubstr("aHVudGVy"));
     };
-    check(inputsOf(merge::Mode::ThreeWay, head + "  a: aHVudGVyMQ==\n", head + "  a: aHVudGVyMg==\n  b: aHVudGVyMw==\n", head + "  a: aHVudGVyNA==\n"));
+    check(inputsOf(merge::Mode::ThreeWay, head + "  a: aHVudGVyMQ==\n", head + "  a: aHVudGVyMg==\n  b: aHVudGVyMw==\n",
+                   head + "  a: aHVudGVyNA==\n"));
     check(inputsOf(merge::Mode::Compare, "", head + "  a: aHVudGVyMQ==\n", head + "  a: aHVudGVyMg==\n"));
-    check(inputsOf(merge::Mode::Patch, "", "- {op: move, from: /data/a, path: /metadata/labels}\n", head + "  a: aHVudGVyMQ==\n"));
+    check(inputsOf(merge::Mode::Patch, "", "- {op: move, from: /data/a, path: /metadata/labels}\n",
+                   head + "  a: aHVudGVyMQ==\n"));
     check(inputsOf(merge::Mode::Patch, "", "- {op: move, from: /data, path: /spec}\n", head + "  a: aHVudGVyMQ==\n"));
-    check(inputsOf(merge::Mode::Patch, "", "- {op: copy, from: /data/a, path: /kind}\n", head + "  a: |\n    aHVudGVyMQ==\n"));
-    check(inputsOf(merge::Mode::Patch, "", "metadata: {name: s}\ndata: {a: aHVudGVyMQ==}\n", head + "  a: aHVudGVyMg==\n"));
+    check(inputsOf(merge::Mode::Patch, "", "- {op: copy, from: /data/a, path: /kind}\n",
+                   head + "  a: |\n    aHVudGVyMQ==\n"));
+    check(inputsOf(merge::Mode::Patch, "", "metadata: {name: s}\ndata: {a: aHVudGVyMQ==}\n",
+                   head + "  a: aHVudGVyMg==\n"));
 }
 
 std::string many(size_t lines, const std::string &value, size_t every)
@@ -323,7 +395,8 @@ std::string many(size_t lines, const std::string &value, size_t every)
 
 TEST(Reports, foldWhatDoesNotChange)
 {
-    const auto merged = mergedOf(inputsOf(merge::Mode::TwoWay, "", many(200'000, "new", 50'000), many(200'000, "old", 50'000)));
+    const auto merged =
+        mergedOf(inputsOf(merge::Mode::TwoWay, "", many(200'000, "new", 50'000), many(200'000, "old", 50'000)));
     const std::string html = report::html(report::contentOf(*merged));
     EXPECT_LT(html.size(), 100'000U);
     EXPECT_THAT(html, HasSubstr("… 49,987 unchanged lines"));
@@ -333,7 +406,8 @@ TEST(Reports, foldWhatDoesNotChange)
 
 TEST(Reports, areBounded)
 {
-    const auto merged = mergedOf(inputsOf(merge::Mode::TwoWay, "", many(12'000, "new" + std::string(2500, 'x'), 1), many(12'000, "old", 1)));
+    const auto merged = mergedOf(
+        inputsOf(merge::Mode::TwoWay, "", many(12'000, "new" + std::string(2500, 'x'), 1), many(12'000, "old", 1)));
     const report::Content content = report::contentOf(*merged);
     const std::string html = report::html(content);
     EXPECT_EQ(faultOf(html.substr(0, 200'000) + "</html>").find("no tag"), std::string::npos);
@@ -353,7 +427,9 @@ TEST(Reports, areBounded)
 
 TEST(Reports, tellOfAFailingPatch)
 {
-    Inputs inputs = inputsOf(merge::Mode::Patch, "", "- {op: add, path: /b, value: 2}\n- {op: remove, path: /nothing}\n- {op: remove, path: /a}\n", "a: 1\n");
+    Inputs inputs = inputsOf(
+        merge::Mode::Patch, "",
+        "- {op: add, path: /b, value: 2}\n- {op: remove, path: /nothing}\n- {op: remove, path: /a}\n", "a: 1\n");
     const auto merged = mergedOf(inputs);
     const std::string html = report::html(report::contentOf(*merged));
     EXPECT_THAT(html, HasSubstr("<code>remove /nothing</code> <span class=\"word\">fails</span>"));

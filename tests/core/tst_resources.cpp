@@ -10,10 +10,12 @@ namespace {
 
 std::string object(const std::string &kind, const std::string &name, const std::string &space, const std::string &rest)
 {
-    return "---\napiVersion: v1\nkind: " + kind + "\nmetadata:\n  name: " + name + "\n" + (space.empty() ? "" : "  namespace: " + space + "\n") + rest;
+    return "---\napiVersion: v1\nkind: " + kind + "\nmetadata:\n  name: " + name + "\n"
+        + (space.empty() ? "" : "  namespace: " + space + "\n") + rest;
 }
 
-std::vector<view::ResourceRow> rowsOf(const std::string &original, const std::string &updated, const std::string &destination)
+std::vector<view::ResourceRow> rowsOf(const std::string &original, const std::string &updated,
+                                      const std::string &destination)
 {
     const merge::PerSide<yaml::Stream> streams{{yaml::read(original), yaml::read(updated), yaml::read(destination)}};
     const auto plan = merge::plan(streams, {{"o", "u", "d"}}, {});
@@ -34,10 +36,13 @@ TEST(Resources, standByNamespaceClusterLastUnchangedLast)
 {
     const std::string same = object("ConfigMap", "same", "shop", "data: {a: b}\n");
     const std::string space = object("Namespace", "reader", "", "spec: {}\n");
-    const auto map = [](const char *value) { return object("ConfigMap", "m", "shop", std::string("data: {a: ") + value + "}\n"); };
+    const auto map = [](const char *value) {
+        return object("ConfigMap", "m", "shop", std::string("data: {a: ") + value + "}\n");
+    };
     const std::string other = object("ConfigMap", "o", "accounts", "data: {a: b}\n");
     const std::string nowhere = object("ConfigMap", "n", "", "data: {a: b}\n");
-    const auto rows = rowsOf(space + same + map("x") + nowhere + other, space + same + map("y") + nowhere + other, space + same + map("x") + nowhere + other);
+    const auto rows = rowsOf(space + same + map("x") + nowhere + other, space + same + map("y") + nowhere + other,
+                             space + same + map("x") + nowhere + other);
     EXPECT_THAT(names(rows), testing::ElementsAre("accounts/o", "shop/m", "shop/same", "/n", "/reader"));
     EXPECT_TRUE(rows.back().clusterWide);
     EXPECT_EQ(rows[1].worst, merge::State::Changed);
@@ -48,8 +53,11 @@ TEST(Resources, standByNamespaceClusterLastUnchangedLast)
 
 TEST(Resources, sayWhatBecomesOfThem)
 {
-    const auto map = [](const char *name, const char *value) { return object("ConfigMap", name, "s", std::string("data: {a: ") + value + "}\n"); };
-    const auto rows = rowsOf(map("clash", "1") + map("gone", "1"), map("clash", "2") + map("new", "1"), map("clash", "3") + map("gone", "1") + map("mine", "1"));
+    const auto map = [](const char *name, const char *value) {
+        return object("ConfigMap", name, "s", std::string("data: {a: ") + value + "}\n");
+    };
+    const auto rows = rowsOf(map("clash", "1") + map("gone", "1"), map("clash", "2") + map("new", "1"),
+                             map("clash", "3") + map("gone", "1") + map("mine", "1"));
     ASSERT_EQ(rows.size(), 4u);
     const auto of = [&](const char *name) { return *std::ranges::find(rows, name, &view::ResourceRow::name); };
     EXPECT_EQ(of("clash").standing, Standing::Conflicts);
@@ -62,8 +70,11 @@ TEST(Resources, sayWhatBecomesOfThem)
 
 TEST(Resources, countsAreThoseOfThePlan)
 {
-    const auto map = [](const char *name, const char *value) { return object("ConfigMap", name, "s", std::string("data: {a: ") + value + ", b: 1}\n"); };
-    const std::string o = map("x", "1") + map("y", "1"), u = map("x", "2") + map("y", "2"), d = map("x", "3") + map("y", "1");
+    const auto map = [](const char *name, const char *value) {
+        return object("ConfigMap", name, "s", std::string("data: {a: ") + value + ", b: 1}\n");
+    };
+    const std::string o = map("x", "1") + map("y", "1"), u = map("x", "2") + map("y", "2"),
+                      d = map("x", "3") + map("y", "1");
     const auto plan = merge::plan({{yaml::read(o), yaml::read(u), yaml::read(d)}}, {{"o", "u", "d"}}, {});
     ASSERT_TRUE(plan);
     merge::Counts sum;
@@ -83,7 +94,9 @@ TEST(Resources, aDocumentWithoutANameIsCounted)
 
 TEST(Resources, secretsAreSaidToBeMasked)
 {
-    const auto secret = [](const char *value) { return object("Secret", "s", "n", std::string("stringData: {a: ") + value + "}\n"); };
+    const auto secret = [](const char *value) {
+        return object("Secret", "s", "n", std::string("stringData: {a: ") + value + "}\n");
+    };
     const auto rows = rowsOf(secret("1"), secret("2"), secret("1"));
     ASSERT_EQ(rows.size(), 1u);
     EXPECT_EQ(rows[0].standing, Standing::Masked);

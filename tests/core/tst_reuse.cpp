@@ -39,7 +39,8 @@ std::string told(const view::Pane &pane)
     for (const view::Gone &gone : pane.gone)
         out << "gone " << gone.afterLine << ' ' << gone.text << told(gone.decision) << ' ' << gone.row << '\n';
     for (const view::OperationLines &lines : pane.operations)
-        out << "operation " << lines.document << ' ' << lines.operation << ' ' << lines.begin << ' ' << lines.end << told(lines.range) << int(lines.did) << '\n';
+        out << "operation " << lines.document << ' ' << lines.operation << ' ' << lines.begin << ' ' << lines.end
+            << told(lines.range) << int(lines.did) << '\n';
     for (const view::Masked &mask : pane.masked)
         out << "masked " << told(mask.range) << int(mask.as) << '\n';
     return out.str();
@@ -58,11 +59,13 @@ std::vector<std::string> told(const fieldwise::Run &run)
 {
     std::ostringstream faults, masks, resolved, steps, rows;
     for (const merge::Fault &fault : run.faults)
-        faults << int(fault.side) << fault.diagnostic.code << told(fault.diagnostic.range) << fault.diagnostic.text << '\n';
+        faults << int(fault.side) << fault.diagnostic.code << told(fault.diagnostic.range) << fault.diagnostic.text
+               << '\n';
     for (const Side side : merge::allSides)
         for (const view::Masked &mask : run.masks[side])
             masks << int(side) << told(mask.range) << int(mask.as) << '\n';
-    std::vector<std::string> all{faults.str(), masks.str(), run.derived.value_or("none"), run.merged ? "merged" : "refused"};
+    std::vector<std::string> all{faults.str(), masks.str(), run.derived.value_or("none"),
+                                 run.merged ? "merged" : "refused"};
     if (!run.merged)
         return all;
     const Merged &merged = *run.merged;
@@ -72,7 +75,8 @@ std::vector<std::string> told(const fieldwise::Run &run)
     std::vector<merge::Counts> allCounts = plan.documentCounts;
     allCounts.push_back(plan.counts);
     for (const merge::Counts &counts : allCounts)
-        for (const uint32_t count : {counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts, counts.overridden, counts.notices, counts.open})
+        for (const uint32_t count : {counts.added, counts.changed, counts.removed, counts.retained, counts.conflicts,
+                                     counts.overridden, counts.notices, counts.open})
             steps << count << ' ';
     for (const merge::Lapsed &lapsed : plan.lapsed)
         steps << lapsed.override << lapsed.why << '\n';
@@ -95,7 +99,8 @@ std::vector<std::string> told(const fieldwise::Run &run)
     for (const merge::ResultFile &file : resolution.files)
         resolved << file.path << int(file.state) << told(file.range) << file.breakAdded << '\n';
     for (const view::Row &row : merged.view.rows)
-        rows << row.line[Side::Original] << ' ' << row.line[Side::Updated] << ' ' << row.line[Side::Destination] << ' ' << row.result << '\n';
+        rows << row.line[Side::Original] << ' ' << row.line[Side::Updated] << ' ' << row.line[Side::Destination] << ' '
+             << row.result << '\n';
     for (const view::NoiseLines &lines : merged.view.noise)
         rows << "noise " << int(lines.side) << lines.first << '-' << lines.last << lines.why << '\n';
     for (const view::NoiseLines &lines : merged.view.resultNoise)
@@ -104,8 +109,8 @@ std::vector<std::string> told(const fieldwise::Run &run)
         all.push_back(told(merged.view.inputs[side]));
         all.push_back(told(plan.lines[side]));
     }
-    for (std::string text : {told(merged.view.result), told(resolution.lines), resolution.text, resolved.str(), steps.str(), rows.str(),
-                             view::decisionsJson(plan, resolution, true)})
+    for (std::string text : {told(merged.view.result), told(resolution.lines), resolution.text, resolved.str(),
+                             steps.str(), rows.str(), view::decisionsJson(plan, resolution, true)})
         all.push_back(std::move(text));
     return all;
 }
@@ -125,9 +130,7 @@ public:
         const size_t begin = text.rfind('\n', change.at) == text.npos ? 0 : text.rfind('\n', change.at) + 1;
         const size_t end = std::min(text.find('\n', change.at), text.size() - 1) + 1;
         switch (begin < end ? below(8) : 0) {
-        case 0:
-            change.removed = text.substr(change.at, 1);
-            break;
+        case 0: change.removed = text.substr(change.at, 1); break;
         case 1: // a line goes
             change.at = uint32_t(begin);
             change.removed = text.substr(begin, end - begin);
@@ -145,7 +148,9 @@ public:
             change.added = below(2) ? "7" : "x";
         }
         const FileParts &files = m_inputs.files[side];
-        if (std::ranges::any_of(files, [&](const FilePart &file) { return file.begin > change.at && file.begin <= change.at + change.removed.size(); }))
+        if (std::ranges::any_of(files, [&](const FilePart &file) {
+                return file.begin > change.at && file.begin <= change.at + change.removed.size();
+            }))
             return; // not over the begin of a file
         m_done.push_back(change);
         fieldwise::apply(m_inputs, m_done.back());
@@ -174,7 +179,9 @@ void expectSame(Inputs inputs, uint32_t seed, int edits, int &merges)
     if (before.merged && seed % 3 == 0) { // choices
         const merge::Plan plan = before.merged->plan;
         for (size_t i = 0; i < plan.steps.size(); i += 3)
-            inputs.overrides = merge::withOverride(inputs.overrides, merge::overrideFor(plan, plan.steps[i], i % 2 ? merge::Take::Updated : merge::Take::Destination));
+            inputs.overrides = merge::withOverride(
+                inputs.overrides,
+                merge::overrideFor(plan, plan.steps[i], i % 2 ? merge::Take::Updated : merge::Take::Destination));
     }
     if (seed % 4 == 1) {
         auto rules = std::make_shared<view::IgnoreRules>();
@@ -193,10 +200,13 @@ void expectSame(Inputs inputs, uint32_t seed, int edits, int &merges)
             ASSERT_EQ(shared[part], afresh[part]) << "seed " << seed << ", edit " << i << ", part " << part;
         merges += now.merged != nullptr;
         if (before.merged && now.merged) {
-            const auto rowsBefore = std::make_shared<const std::vector<view::ResourceRow>>(view::resources(before.merged->plan));
+            const auto rowsBefore =
+                std::make_shared<const std::vector<view::ResourceRow>>(view::resources(before.merged->plan));
             const auto rows = view::resources(now.merged->plan, {before.merged->plan, rowsBefore});
             ASSERT_EQ(*rows, view::resources(now.merged->plan)) << "seed " << seed << ", edit " << i;
-            ASSERT_TRUE(rows == rowsBefore || *rows != *rowsBefore || before.merged->plan.documents.size() != now.merged->plan.documents.size()) << "the very same rows are shared";
+            ASSERT_TRUE(rows == rowsBefore || *rows != *rowsBefore
+                        || before.merged->plan.documents.size() != now.merged->plan.documents.size())
+                << "the very same rows are shared";
         }
         before = std::move(now);
     }
@@ -212,11 +222,16 @@ void expectSameSteps(const Inputs &inputs, uint32_t seed, int &steps)
     std::mt19937 random(seed);
     Stage near{whole.merged, count};
     for (int i = 0; i < 8; ++i) {
-        const size_t step = random() % 3 == 0 ? random() % (count + 1) : random() % 2 ? std::min(count, near.steps + 1) : near.steps - (near.steps > 0);
+        const size_t step = random() % 3 == 0 ? random() % (count + 1)
+            : random() % 2                    ? std::min(count, near.steps + 1)
+                                              : near.steps - (near.steps > 0);
         near = {upTo(whole.merged, step, &near), step};
         const auto shared = told({.merged = near.merged}), alone = told({.merged = upTo(whole.merged, step)});
         const auto differ = std::ranges::mismatch(shared, alone);
-        ASSERT_TRUE(differ.in1 == shared.end()) << "seed " << seed << ", step " << step << ", part " << differ.in1 - shared.begin() << '\n' << *differ.in1 << "\nalone:\n" << *differ.in2;
+        ASSERT_TRUE(differ.in1 == shared.end())
+            << "seed " << seed << ", step " << step << ", part " << differ.in1 - shared.begin() << '\n'
+            << *differ.in1 << "\nalone:\n"
+            << *differ.in2;
         ++steps;
     }
 }
@@ -246,7 +261,8 @@ std::string manifests(uint32_t kind, uint32_t from, uint32_t to)
     for (uint32_t i = from; i < to; ++i) {
         const std::string n = std::to_string(i);
         const bool secret = i % 5 == 4;
-        text += (text.empty() ? "" : "---\n") + std::string("# of ") + n + "\napiVersion: " + (secret ? "v1" : "apps/v1") + "\nkind: " + (secret ? "Secret" : "Deployment")
+        text += (text.empty() ? "" : "---\n") + std::string("# of ") + n
+            + "\napiVersion: " + (secret ? "v1" : "apps/v1") + "\nkind: " + (secret ? "Secret" : "Deployment")
             + "\nmetadata:\n  name: s-" + n + "\n  namespace: shop\n";
         if (secret) {
             text += "data:\n  key: cGFzcw=" + std::string(kind == 1 ? "=" : "x") + "\n";
@@ -255,7 +271,8 @@ std::string manifests(uint32_t kind, uint32_t from, uint32_t to)
         text += "spec:\n  replicas: " + std::to_string(1 + (kind == 2 ? i % 3 : 0)) + (kind == 2 ? " # mine\n" : "\n");
         if (kind != 2 || i % 2 == 0)
             text += "  minReadySeconds: 5\n";
-        text += "  template:\n    spec:\n      containers:\n      - name: api\n        image: shop/api:" + std::string(kind == 1 && i % 3 != 1 ? "2" : "1") + "\n";
+        text += "  template:\n    spec:\n      containers:\n      - name: api\n        image: shop/api:"
+            + std::string(kind == 1 && i % 3 != 1 ? "2" : "1") + "\n";
     }
     return text;
 }
@@ -263,7 +280,8 @@ std::string manifests(uint32_t kind, uint32_t from, uint32_t to)
 TEST(Reuse, ofManyResourcesIsTheAnswerAfresh)
 {
     uint32_t seed = 1000;
-    for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::TwoWay, merge::Mode::Apply, merge::Mode::Patch, merge::Mode::Compare, merge::Mode::Git, merge::Mode::ServerSide}) {
+    for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::TwoWay, merge::Mode::Apply, merge::Mode::Patch,
+                                   merge::Mode::Compare, merge::Mode::Git, merge::Mode::ServerSide}) {
         int merges = 0, steps = 0;
         for (int round = 0; round < 8; ++round) {
             SCOPED_TRACE(int(mode));
@@ -289,9 +307,11 @@ std::string longLists(uint32_t kind)
 {
     std::string text;
     for (const char *name : {"one", "two"}) {
-        text += (text.empty() ? "" : "---\n") + std::string("apiVersion: example.com/v1\nkind: Shop\nmetadata:\n  name: ") + name + "\nspec:\n  items:\n";
+        text += (text.empty() ? "" : "---\n")
+            + std::string("apiVersion: example.com/v1\nkind: Shop\nmetadata:\n  name: ") + name + "\nspec:\n  items:\n";
         for (uint32_t i = 0; i < 2500; ++i)
-            text += "  - name: item" + std::to_string(i) + (kind > 0 && i % (kind * 100) == 7 ? "\n    size: large\n" : "\n    size: 12\n");
+            text += "  - name: item" + std::to_string(i)
+                + (kind > 0 && i % (kind * 100) == 7 ? "\n    size: large\n" : "\n    size: 12\n");
     }
     return text;
 }

@@ -272,47 +272,51 @@ TEST(Rows, elementsOfAListStayInOneRow)
 
 TEST(Rows, applySaysWhatItDoes)
 {
-    const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\nspec:\n";
-    Inputs inputs = threeWay(head + "  replicas: 3\n"
-                                    "  minReadySeconds: 10\n"
-                                    "  paused: false\n"
-                                    "  template:\n"
-                                    "    spec:\n"
-                                    "      hostname: a\n"
-                                    "      containers:\n"
-                                    "        - name: api\n"
-                                    "          image: shop/api:1.4.2\n"
-                                    "          args: [a, b]\n"
-                                    "        - name: old\n"
-                                    "          image: old:1\n",
-                             head + "  replicas: 3\n"
-                                    "  paused: true\n"
-                                    "  progressDeadlineSeconds: 60\n"
-                                    "  template:\n"
-                                    "    spec:\n"
-                                    "      hostname: b\n"
-                                    "      subdomain: x\n"
-                                    "      containers:\n"
-                                    "        - name: api\n"
-                                    "          image: shop/api:1.5.0\n"
-                                    "          args: [a, c]\n"
-                                    "        - name: new\n"
-                                    "          image: new:1\n",
-                             head + "  replicas: 8\n"
-                                    "  minReadySeconds: 30\n"
-                                    "  progressDeadlineSeconds: 600\n"
-                                    "  template:\n"
-                                    "    spec:\n"
-                                    "      hostname: c\n"
-                                    "      restartPolicy: Always\n"
-                                    "      containers:\n"
-                                    "        - name: api\n"
-                                    "          image: shop/api:1.4.2\n"
-                                    "          args: [a, b, d]\n"
-                                    "        - name: old\n"
-                                    "          image: old:1\n"
-                                    "        - name: istio\n"
-                                    "          image: istio:1\n");
+    const std::string head =
+        "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\nspec:\n";
+    Inputs inputs = threeWay(head
+                                 + "  replicas: 3\n"
+                                   "  minReadySeconds: 10\n"
+                                   "  paused: false\n"
+                                   "  template:\n"
+                                   "    spec:\n"
+                                   "      hostname: a\n"
+                                   "      containers:\n"
+                                   "        - name: api\n"
+                                   "          image: shop/api:1.4.2\n"
+                                   "          args: [a, b]\n"
+                                   "        - name: old\n"
+                                   "          image: old:1\n",
+                             head
+                                 + "  replicas: 3\n"
+                                   "  paused: true\n"
+                                   "  progressDeadlineSeconds: 60\n"
+                                   "  template:\n"
+                                   "    spec:\n"
+                                   "      hostname: b\n"
+                                   "      subdomain: x\n"
+                                   "      containers:\n"
+                                   "        - name: api\n"
+                                   "          image: shop/api:1.5.0\n"
+                                   "          args: [a, c]\n"
+                                   "        - name: new\n"
+                                   "          image: new:1\n",
+                             head
+                                 + "  replicas: 8\n"
+                                   "  minReadySeconds: 30\n"
+                                   "  progressDeadlineSeconds: 600\n"
+                                   "  template:\n"
+                                   "    spec:\n"
+                                   "      hostname: c\n"
+                                   "      restartPolicy: Always\n"
+                                   "      containers:\n"
+                                   "        - name: api\n"
+                                   "          image: shop/api:1.4.2\n"
+                                   "          args: [a, b, d]\n"
+                                   "        - name: old\n"
+                                   "          image: old:1\n"
+                                   "        - name: istio\n"
+                                   "          image: istio:1\n");
     inputs.options.mode = merge::Mode::Apply;
     inputs.options.lastAppliedGiven = true;
     inputs.options.annotation = false;
@@ -387,7 +391,8 @@ TEST(Rows, linesOfABlockText)
 
 TEST(Rows, newInAFlowCollection)
 {
-    const auto merge = merged(threeWay("spec: {type: ClusterIP}\n", "spec: {type: ClusterIP, replicas: 5}\n", "spec: {type: ClusterIP}\n"));
+    const auto merge = merged(
+        threeWay("spec: {type: ClusterIP}\n", "spec: {type: ClusterIP, replicas: 5}\n", "spec: {type: ClusterIP}\n"));
     ASSERT_TRUE(merge);
     EXPECT_EQ(resultPicture(*merge), R"(
 +u spec: {type: ClusterIP, replicas: 5}   (new in Updated)

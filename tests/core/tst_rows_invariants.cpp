@@ -52,7 +52,8 @@ void expectInvariants(const Merged &merge)
     ASSERT_EQ(merge.view.resultAligned, merge.inputs.options.mode == merge::Mode::Patch);
     int32_t nextOfResult = 0;
     for (const view::Row &row : merge.view.rows) {
-        ASSERT_TRUE(row.line[Side::Original] >= 0 || row.line[Side::Updated] >= 0 || row.line[Side::Destination] >= 0 || row.result >= 0);
+        ASSERT_TRUE(row.line[Side::Original] >= 0 || row.line[Side::Updated] >= 0 || row.line[Side::Destination] >= 0
+                    || row.result >= 0);
         ASSERT_TRUE(row.result < 0 || row.result == nextOfResult);
         nextOfResult += row.result >= 0;
     }

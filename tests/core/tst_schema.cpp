@@ -14,12 +14,13 @@
 namespace fieldwise::k8s {
 namespace {
 
+using nlohmann::json;
 using testing::ElementsAre;
 using testing::IsEmpty;
-using nlohmann::json;
 
 /// The rule at a path of field names, through lists and maps.
-bool find(std::string_view apiVersion, std::string_view kind, std::initializer_list<std::string_view> path, FieldRule &rule)
+bool find(std::string_view apiVersion, std::string_view kind, std::initializer_list<std::string_view> path,
+          FieldRule &rule)
 {
     TypeId type = builtinSchema().typeOf(apiVersion, kind);
     for (const std::string_view name : path) {
@@ -34,19 +35,22 @@ bool find(std::string_view apiVersion, std::string_view kind, std::initializer_l
 TEST(Schema, knowsWhatOnlyServersHave)
 {
     const Schema &schema = builtinSchema();
-    for (const auto &[version, kind] : {std::pair("apiextensions.k8s.io/v1", "CustomResourceDefinition"), std::pair("apiregistration.k8s.io/v1", "APIService")})
+    for (const auto &[version, kind] : {std::pair("apiextensions.k8s.io/v1", "CustomResourceDefinition"),
+                                        std::pair("apiregistration.k8s.io/v1", "APIService")})
         EXPECT_TRUE(schema.isStrategic(version, kind) && schema.isOnlyServed(version, kind)) << kind;
     EXPECT_FALSE(schema.isOnlyServed("v1", "ConfigMap") || schema.isOnlyServed("apps/v1", "Deployment"));
     FieldRule rule;
     for (const char *version : {"autoscaling/v2beta1", "autoscaling/v2beta2"}) {
-        EXPECT_TRUE(schema.isStrategic(version, "HorizontalPodAutoscaler") && !schema.isOnlyServed(version, "HorizontalPodAutoscaler"));
+        EXPECT_TRUE(schema.isStrategic(version, "HorizontalPodAutoscaler")
+                    && !schema.isOnlyServed(version, "HorizontalPodAutoscaler"));
         ASSERT_TRUE(find(version, "HorizontalPodAutoscaler", {"metadata", "finalizers"}, rule));
         EXPECT_TRUE(rule.merge);
         ASSERT_TRUE(find(version, "HorizontalPodAutoscaler", {"status", "conditions"}, rule));
         EXPECT_FALSE(rule.merge) << "v2 merges it";
     }
     EXPECT_FALSE(find("autoscaling/v2beta1", "HorizontalPodAutoscaler", {"spec", "behavior"}, rule));
-    EXPECT_TRUE(find("autoscaling/v2beta2", "HorizontalPodAutoscaler", {"spec", "behavior", "scaleUp", "policies"}, rule));
+    EXPECT_TRUE(
+        find("autoscaling/v2beta2", "HorizontalPodAutoscaler", {"spec", "behavior", "scaleUp", "policies"}, rule));
 }
 
 TEST(Schema, knowsObjectsByApiVersionAndKind)
@@ -175,7 +179,8 @@ TEST(Schema, tellsSingleValuesFromMaps)
 TEST(Schema, tellsWhatIsOwnedAsAWhole)
 {
     FieldRule rule;
-    const auto isAtomic = [&](std::string_view api, std::string_view kind, std::initializer_list<std::string_view> path) {
+    const auto isAtomic = [&](std::string_view api, std::string_view kind,
+                              std::initializer_list<std::string_view> path) {
         EXPECT_TRUE(find(api, kind, path, rule)) << *(path.end() - 1);
         return rule.atomicMap;
     };
@@ -194,7 +199,8 @@ TEST(Schema, tellsWhatIsOwnedAsAWhole)
 TEST(Schema, leavesToTheirValuesWhatItDoesNotKnow)
 {
     FieldRule rule;
-    ASSERT_TRUE(find("apiextensions.k8s.io/v1", "CustomResourceDefinition", {"spec", "versions", "schema", "openAPIV3Schema", "default"}, rule));
+    ASSERT_TRUE(find("apiextensions.k8s.io/v1", "CustomResourceDefinition",
+                     {"spec", "versions", "schema", "openAPIV3Schema", "default"}, rule));
     EXPECT_TRUE(rule.deduced);
     ASSERT_TRUE(find("v1", "Pod", {"metadata", "managedFields", "fieldsV1"}, rule));
     EXPECT_TRUE(rule.deduced);
@@ -254,7 +260,8 @@ private:
     json resolved(const json &schema) const
     {
         const std::string prefix = "#/definitions/";
-        return schema.contains("$ref") ? m_definitions.at(schema.at("$ref").get<std::string>().substr(prefix.size())) : schema;
+        return schema.contains("$ref") ? m_definitions.at(schema.at("$ref").get<std::string>().substr(prefix.size()))
+                                       : schema;
     }
 
     void compare(const json &schema, TypeId type)
@@ -298,7 +305,8 @@ private:
         m_path = outer;
     }
 
-    /// What a field's values are, or those of its list; the document calls a quantity a string and any object at all an object.
+    /// What a field's values are, or those of its list; the document calls a quantity a string and any object at all an
+    /// object.
     void compareValues(const json &content, const FieldRule &rule, const std::string &name)
     {
         json said = resolved(content);
@@ -307,8 +315,11 @@ private:
         const std::string format = said.value("format", "");
         const Scalar scalar = said.contains("x-kubernetes-int-or-string") ? Scalar::Any
             : type == "string" ? (format.empty() || format == "byte" ? Scalar::String : Scalar::Any)
-            : type == "integer" || type == "number" ? Scalar::Number : type == "boolean" ? Scalar::Boolean : Scalar::None;
-        const bool nothing = scalar == Scalar::None && said.value("properties", json::object()).empty() && !said.contains("additionalProperties");
+            : type == "integer" || type == "number" ? Scalar::Number
+            : type == "boolean"                     ? Scalar::Boolean
+                                                    : Scalar::None;
+        const bool nothing = scalar == Scalar::None && said.value("properties", json::object()).empty()
+            && !said.contains("additionalProperties");
         if (scalar == Scalar::String && rule.scalar == Scalar::Any)
             quantities.insert(name);
         else
@@ -330,15 +341,18 @@ TEST(Schema, isTheOpenApiDocument)
     const std::filesystem::path source = FIELDWISE_SOURCE_DIR;
     const auto file = source / "../shared/kubernetes/openapi-v1.36.3.json";
     if (!std::filesystem::exists(file))
-        GTEST_SKIP() << test::needsMaterial << "no " << file << ": the table is not compared with the document that it was made from";
+        GTEST_SKIP() << test::needsMaterial << "no " << file
+                     << ": the table is not compared with the document that it was made from";
     std::ifstream stream(file);
     const json document = json::parse(stream);
     Comparison comparison(document);
     comparison.objects();
     EXPECT_GT(comparison.fields, 4000U);
-    EXPECT_THAT(comparison.quantities, ElementsAre("any-name", "averageValue", "capacity", "default", "divisor", "max", "maximumVolumeSize",
-                                                   "min", "sizeLimit", "step", "validValues", "value"));
-    EXPECT_THAT(comparison.rawExtensions, ElementsAre("convertedObjects", "data", "object", "objects", "oldObject", "options", "parameters"));
+    EXPECT_THAT(comparison.quantities,
+                ElementsAre("any-name", "averageValue", "capacity", "default", "divisor", "max", "maximumVolumeSize",
+                            "min", "sizeLimit", "step", "validValues", "value"));
+    EXPECT_THAT(comparison.rawExtensions,
+                ElementsAre("convertedObjects", "data", "object", "objects", "oldObject", "options", "parameters"));
 }
 
 Identity identityOfText(std::string text)

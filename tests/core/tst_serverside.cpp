@@ -94,7 +94,8 @@ std::vector<std::string> entries(const Applied &done)
     std::vector<std::string> out;
     for (const Entry &entry : done.after) {
         const char *time = entry.timeIsNow ? " now" : entry.manager.time.empty() ? " never" : "";
-        out.push_back(entry.manager.name + (entry.manager.operation == Operation::Apply ? " Apply " : " Update ") + k8s::fieldsV1(entry.manager.fields).dump() + time);
+        out.push_back(entry.manager.name + (entry.manager.operation == Operation::Apply ? " Apply " : " Update ")
+                      + k8s::fieldsV1(entry.manager.fields).dump() + time);
     }
     return out;
 }
@@ -108,9 +109,11 @@ std::vector<std::string> paths(const FieldSet &set)
 
 TEST(ServerSide, coOwnsEqualValues)
 {
-    const Applied done = applied({"data: {a: x}", "data: {a: x}", {applier("other", "{'f:data': {'f:a': {}}}")}, "ConfigMap"});
+    const Applied done =
+        applied({"data: {a: x}", "data: {a: x}", {applier("other", "{'f:data': {'f:a': {}}}")}, "ConfigMap"});
     EXPECT_FALSE(done.refused || done.changed);
-    EXPECT_THAT(entries(done), ElementsAre(R"(me Apply {"f:data":{"f:a":{}}} never)", R"(other Apply {"f:data":{"f:a":{}}})"));
+    EXPECT_THAT(entries(done),
+                ElementsAre(R"(me Apply {"f:data":{"f:a":{}}} never)", R"(other Apply {"f:data":{"f:a":{}}})"));
     EXPECT_EQ(done.mineBefore, ~0U);
     EXPECT_EQ(done.mineAfter, 0U);
 }
@@ -126,60 +129,89 @@ TEST(ServerSide, refusesOtherValuesInTheWordsOfAServer)
 
     Manager scale = updater("scaler", "{'f:data': {'f:b': {}}}");
     scale.subresource = "scale";
-    const Applied many = applied({"data: {a: x, b: x}", "data: {a: z, b: z}", {scale, applier("b", "{'f:data': {'f:b': {}, 'f:a': {}}}"), one[0]}, "ConfigMap"});
-    EXPECT_EQ(many.message, "Apply failed with 4 conflicts: conflicts with \"b\":\n- .data.a\n- .data.b\nconflicts with \"hpa\" using v1:\n- .data.a\n"
-                            "conflicts with \"scaler\" with subresource \"scale\" using v1:\n- .data.b");
+    const Applied many = applied({"data: {a: x, b: x}",
+                                  "data: {a: z, b: z}",
+                                  {scale, applier("b", "{'f:data': {'f:b': {}, 'f:a': {}}}"), one[0]},
+                                  "ConfigMap"});
+    EXPECT_EQ(many.message,
+              "Apply failed with 4 conflicts: conflicts with \"b\":\n- .data.a\n- .data.b\nconflicts with \"hpa\" "
+              "using v1:\n- .data.a\n"
+              "conflicts with \"scaler\" with subresource \"scale\" using v1:\n- .data.b");
     EXPECT_EQ(many.conflicts.size(), 4U);
 }
 
 TEST(ServerSide, forceTakesJustWhatItSets)
 {
-    const Asked asked{"data: {a: x, b: x}", "data: {a: z}", {applier("other", "{'f:data': {'f:a': {}, 'f:b': {}}}"), updater("hpa", "{'f:data': {'f:a': {}}}")}, "ConfigMap", "me", true};
+    const Asked asked{
+        "data: {a: x, b: x}",
+        "data: {a: z}",
+        {applier("other", "{'f:data': {'f:a': {}, 'f:b': {}}}"), updater("hpa", "{'f:data': {'f:a': {}}}")},
+        "ConfigMap",
+        "me",
+        true};
     const Applied done = applied(asked);
     EXPECT_FALSE(done.refused);
     EXPECT_EQ(done.conflicts.size(), 2U) << "told all the same";
     EXPECT_EQ(result(done), R"({"data":{"a":"z","b":"x"}})");
-    EXPECT_THAT(entries(done), ElementsAre(R"(other Apply {"f:data":{"f:b":{}}})", R"(me Apply {"f:data":{"f:a":{}}} now)"));
+    EXPECT_THAT(entries(done),
+                ElementsAre(R"(other Apply {"f:data":{"f:b":{}}})", R"(me Apply {"f:data":{"f:a":{}}} now)"));
 }
 
 TEST(ServerSide, takesOutWhatOnlyItsOwnerStopsApplying)
 {
     const Manager mine = applier("me", "{'f:data': {'f:a': {}, 'f:b': {}}}");
     EXPECT_EQ(result(applied({"data: {a: x, b: x}", "data: {a: x}", {mine}, "ConfigMap"})), R"({"data":{"a":"x"}})");
-    EXPECT_EQ(result(applied({"data: {a: x, b: x}", "data: {a: x}", {mine, updater("other", "{'f:data': {'f:b': {}}}")}, "ConfigMap"})), R"({"data":{"a":"x","b":"x"}})");
+    EXPECT_EQ(
+        result(applied(
+            {"data: {a: x, b: x}", "data: {a: x}", {mine, updater("other", "{'f:data': {'f:b': {}}}")}, "ConfigMap"})),
+        R"({"data":{"a":"x","b":"x"}})");
     const Applied nothing = applied({"data: {a: x, b: x}", "{}", {mine}, "ConfigMap"});
     EXPECT_EQ(result(nothing), "{}");
     EXPECT_THAT(entries(nothing), IsEmpty());
-    EXPECT_EQ(result(applied({"spec: {a: {b: 1}}", "{}", {applier("me", "{'f:spec': {.: {}, 'f:a': {.: {}, 'f:b': {}}}}")}})), "{}") << "keys of a map go with it";
+    EXPECT_EQ(
+        result(applied({"spec: {a: {b: 1}}", "{}", {applier("me", "{'f:spec': {.: {}, 'f:a': {.: {}, 'f:b': {}}}}")}})),
+        "{}")
+        << "keys of a map go with it";
 }
 
 TEST(ServerSide, takesItemsOutWhole)
 {
     const std::string live = "spec: {containers: [{name: a}, {name: b, image: x, tty: true, stdin: true}]}";
-    const Manager mine = applier("me", R"({"f:spec": {"f:containers": {"k:{\"name\":\"b\"}": {".": {}, "f:name": {}, "f:image": {}}}}})");
+    const Manager mine = applier(
+        "me", R"({"f:spec": {"f:containers": {"k:{\"name\":\"b\"}": {".": {}, "f:name": {}, "f:image": {}}}}})");
     const auto left = [&](const Manager &other) { return result(applied({live, "{}", {mine, other}, "Pod"})); };
-    EXPECT_EQ(left(applier("other", R"({"f:spec": {"f:containers": {"k:{\"name\":\"b\"}": {".": {}, "f:name": {}, "f:tty": {}}}}})")),
-              R"({"spec":{"containers":[{"name":"a"},{"name":"b","stdin":true,"tty":true}]}})");
-    EXPECT_EQ(left(updater("other", R"({"f:spec": {"f:containers": {"k:{\"name\":\"b\"}": {"f:tty": {}}}}})")), R"({"spec":{"containers":[{"name":"a"}]}})")
+    EXPECT_EQ(
+        left(applier("other",
+                     R"({"f:spec": {"f:containers": {"k:{\"name\":\"b\"}": {".": {}, "f:name": {}, "f:tty": {}}}}})")),
+        R"({"spec":{"containers":[{"name":"a"},{"name":"b","stdin":true,"tty":true}]}})");
+    EXPECT_EQ(left(updater("other", R"({"f:spec": {"f:containers": {"k:{\"name\":\"b\"}": {"f:tty": {}}}}})")),
+              R"({"spec":{"containers":[{"name":"a"}]}})")
         << "an updater that does not own the item loses its field";
 }
 
 TEST(ServerSide, ownsByTheKindOfNode)
 {
-    const auto owned = [](const char *kind, const char *part) { return paths(ownedBy(Typed(test::place("v1", kind)), value(part))); };
-    EXPECT_THAT(owned("Pod", "spec: {containers: [{name: a, ports: [{containerPort: 80}], command: []}], nodeSelector: {}, volumes: [], hostname: null}"),
-                ElementsAre(".spec.hostname", ".spec.nodeSelector", R"(.spec.containers[name="a"])", R"(.spec.containers[name="a"].command)", R"(.spec.containers[name="a"].name)",
+    const auto owned = [](const char *kind, const char *part) {
+        return paths(ownedBy(Typed(test::place("v1", kind)), value(part)));
+    };
+    EXPECT_THAT(owned("Pod",
+                      "spec: {containers: [{name: a, ports: [{containerPort: 80}], command: []}], nodeSelector: {}, "
+                      "volumes: [], hostname: null}"),
+                ElementsAre(".spec.hostname", ".spec.nodeSelector", R"(.spec.containers[name="a"])",
+                            R"(.spec.containers[name="a"].command)", R"(.spec.containers[name="a"].name)",
                             R"(.spec.containers[name="a"].ports[containerPort=80,protocol="TCP"])",
                             R"(.spec.containers[name="a"].ports[containerPort=80,protocol="TCP"].containerPort)"));
     EXPECT_THAT(owned("Service", "metadata: {finalizers: [a], labels: {}}\nspec: {selector: {a: b}, ports: [{}]}"),
-                ElementsAre(".metadata.labels", R"(.metadata.finalizers[="a"])", ".spec.selector", R"(.spec.ports[port=0,protocol="TCP"])"));
+                ElementsAre(".metadata.labels", R"(.metadata.finalizers[="a"])", ".spec.selector",
+                            R"(.spec.ports[port=0,protocol="TCP"])"));
     EXPECT_THAT(paths(ownedBy(Typed(), value("a: {b: [1], c: {}}\nd: null"))), ElementsAre(".a", ".d", ".a.b", ".a.c"));
 }
 
 TEST(ServerSide, anAppliedListOrdersWhatLiveHas)
 {
     const auto order = [](const std::string &live, const std::string &local) {
-        const Json merge = merged(Typed(test::place("v1", "Pod", {"metadata", "finalizers"})), value(live), value(local));
+        const Json merge =
+            merged(Typed(test::place("v1", "Pod", {"metadata", "finalizers"})), value(live), value(local));
         return merge.dump();
     };
     EXPECT_EQ(order("[a, b, c, z]", "[c, new, a, b]"), R"(["c","z","new","a","b"])");
@@ -197,7 +229,9 @@ TEST(ServerSide, repeatedItemsOfLiveGiveWayToOne)
     const Applied done = applied({live, "spec: {containers: [{name: a, stdin: true}]}", {other}, "Pod"});
     EXPECT_EQ(done.message, R"(Apply failed with 1 conflict: conflict with "other": .spec.containers[name="a"])");
     EXPECT_EQ(result(done), R"({"spec":{"containers":[{"name":"a","stdin":true},{"name":"b"}]}})");
-    EXPECT_THAT(paths(ownedBy(Typed(test::place("v1", "Pod")), value(live))), ElementsAre(R"(.spec.containers[name="a"])", R"(.spec.containers[name="b"])", R"(.spec.containers[name="b"].name)"));
+    EXPECT_THAT(paths(ownedBy(Typed(test::place("v1", "Pod")), value(live))),
+                ElementsAre(R"(.spec.containers[name="a"])", R"(.spec.containers[name="b"])",
+                            R"(.spec.containers[name="b"].name)"));
 }
 
 TEST(ServerSide, comparesWholeAndInParts)
@@ -207,7 +241,8 @@ TEST(ServerSide, comparesWholeAndInParts)
         const Json b = value(right);
         const Difference out = compared(Typed(), &a, &b);
         std::string all;
-        for (const auto &[sign, set] : {std::pair("+", &out.added), std::pair("-", &out.removed), std::pair("~", &out.modified)})
+        for (const auto &[sign, set] :
+             {std::pair("+", &out.added), std::pair("-", &out.removed), std::pair("~", &out.modified)})
             for (const std::string &path : paths(*set))
                 all += sign + path + " ";
         return all;
@@ -236,22 +271,34 @@ TEST(ServerSide, nullsAndEmptyValuesRemoveNothing)
 
 TEST(ServerSide, somebodyOwnsObjectsFromBefore)
 {
-    const Applied done = applied({"metadata: {name: it, uid: u}\ndata: {a: x, b: x}", "metadata: {name: it}\ndata: {a: z, b: x}", {}, "ConfigMap"});
+    const Applied done = applied({"metadata: {name: it, uid: u}\ndata: {a: x, b: x}",
+                                  "metadata: {name: it}\ndata: {a: z, b: x}",
+                                  {},
+                                  "ConfigMap"});
     EXPECT_TRUE(done.beforeFirst);
     EXPECT_EQ(done.message, R"(Apply failed with 1 conflict: conflict with "before-first-apply" using v1: .data.a)");
     const Applied fresh = applied({"", "metadata: {name: it}\ndata: {a: z}", {}, "ConfigMap"});
     EXPECT_THAT(fresh.before, IsEmpty());
-    EXPECT_THAT(entries(fresh), ElementsAre(R"(me Apply {"f:data":{"f:a":{}}} now)")) << "what names the object is nobody's";
+    EXPECT_THAT(entries(fresh), ElementsAre(R"(me Apply {"f:data":{"f:a":{}}} now)"))
+        << "what names the object is nobody's";
     EXPECT_TRUE(fresh.changed);
 }
 
 TEST(ServerSide, whatTheEndpointResetsIsNobodys)
 {
     const std::vector<Manager> managers{updater("kubelet", "{'f:status': {'f:phase': {}}}")};
-    const Applied done = applied({"status: {phase: Running}", "metadata: {labels: {a: b}}\nstatus: {phase: Failed}", managers, "Pod", "me", false, {{k8s::fieldNamed("status")}}});
+    const Applied done = applied({"status: {phase: Running}",
+                                  "metadata: {labels: {a: b}}\nstatus: {phase: Failed}",
+                                  managers,
+                                  "Pod",
+                                  "me",
+                                  false,
+                                  {{k8s::fieldNamed("status")}}});
     EXPECT_FALSE(done.refused);
     EXPECT_EQ(result(done), R"({"metadata":{"labels":{"a":"b"}},"status":{"phase":"Running"}})");
-    EXPECT_THAT(entries(done), ElementsAre(R"(me Apply {"f:metadata":{"f:labels":{"f:a":{}}}} now)", R"(kubelet Update {"f:status":{"f:phase":{}}})"));
+    EXPECT_THAT(entries(done),
+                ElementsAre(R"(me Apply {"f:metadata":{"f:labels":{"f:a":{}}}} now)",
+                            R"(kubelet Update {"f:status":{"f:phase":{}}})"));
 }
 
 TEST(ServerSide, ownersOfPartsOfWhatIsAtomicOwnItWhole)
@@ -265,12 +312,16 @@ TEST(ServerSide, ownersOfPartsOfWhatIsAtomicOwnItWhole)
 TEST(ServerSide, writesEntriesInTheOrderOfAServer)
 {
     const std::string a = "{'f:spec': {'f:a': {}}}";
-    const Applied done = applied({"spec: {a: 1, b: 1}", "spec: {b: 2}",
-                                  {updater("z", a, ""), updater("y", a, "2026-01-02T00:00:00Z"), applier("x", a, "2026-01-03T00:00:00Z"), applier("w", a, ""), updater("y", a, "2026-01-01T00:00:00Z")}});
+    const Applied done =
+        applied({"spec: {a: 1, b: 1}",
+                 "spec: {b: 2}",
+                 {updater("z", a, ""), updater("y", a, "2026-01-02T00:00:00Z"), applier("x", a, "2026-01-03T00:00:00Z"),
+                  applier("w", a, ""), updater("y", a, "2026-01-01T00:00:00Z")}});
     std::vector<std::string> order;
     for (const Entry &entry : done.after)
         order.push_back(entry.manager.name + entry.manager.time.substr(0, 10));
-    EXPECT_THAT(order, ElementsAre("w", "x2026-01-03", "me2026-11-22", "z", "y2026-01-01")) << "of two entries of one identity the last counts";
+    EXPECT_THAT(order, ElementsAre("w", "x2026-01-03", "me2026-11-22", "z", "y2026-01-01"))
+        << "of two entries of one identity the last counts";
 }
 
 TEST(ServerSide, saysWhatAServerRefuses)
@@ -282,12 +333,14 @@ TEST(ServerSide, saysWhatAServerRefuses)
     EXPECT_THAT(fault("spec: {replicaz: 1}", "Pod"), HasSubstr("Local: .spec.replicaz: field not declared in schema"));
     EXPECT_THAT(fault("spec: {containers: {a: 1}}", "Pod"), HasSubstr(".spec.containers: expected list, found a map"));
     EXPECT_THAT(fault("spec: {hostname: 1}", "Pod"), HasSubstr(".spec.hostname: expected string, found a number"));
-    EXPECT_THAT(fault("spec: {containers: [{name: a}, {name: a}]}", "Pod"), HasSubstr(R"(.spec.containers: duplicate entries for key [name="a"])"));
+    EXPECT_THAT(fault("spec: {containers: [{name: a}, {name: a}]}", "Pod"),
+                HasSubstr(R"(.spec.containers: duplicate entries for key [name="a"])"));
     EXPECT_THAT(fault("metadata: {managedFields: []}", "Thing"), HasSubstr("managedFields must be nil"));
     EXPECT_EQ(fault("spec: {}", "Pod", "spec: {containers: [{name: a}, {name: a}]}"), "taken");
 }
 
-constexpr const char *annotated = "metadata: {annotations: {kubectl.kubernetes.io/last-applied-configuration: 'JSON'}}\n";
+constexpr const char *annotated =
+    "metadata: {annotations: {kubectl.kubernetes.io/last-applied-configuration: 'JSON'}}\n";
 
 std::string withAnnotation(const std::string &json, const std::string &rest)
 {
@@ -297,7 +350,8 @@ std::string withAnnotation(const std::string &json, const std::string &rest)
 
 TEST(ServerSide, kubectlIsForgivenWhatItsAnnotationSays)
 {
-    const std::string live = withAnnotation(R"({"apiVersion":"v1","kind":"ConfigMap","data":{"a":"x"}})", "data: {a: x, b: x}");
+    const std::string live =
+        withAnnotation(R"({"apiVersion":"v1","kind":"ConfigMap","data":{"a":"x"}})", "data: {a: x, b: x}");
     const std::vector<Manager> managers{updater("kubectl-client-side-apply", "{'f:data': {'f:a': {}, 'f:b': {}}}")};
     const Applied done = applied({live, "data: {a: z}", managers, "ConfigMap", "kubectl"});
     EXPECT_FALSE(done.refused);
@@ -305,13 +359,17 @@ TEST(ServerSide, kubectlIsForgivenWhatItsAnnotationSays)
     EXPECT_TRUE(done.conflicts.front().forgiven);
     EXPECT_TRUE(applied({live, "data: {a: z}", managers, "ConfigMap", "helm"}).refused) << "kubectl alone";
     const Applied both = applied({live, "data: {a: z, b: z}", managers, "ConfigMap", "kubectl"});
-    EXPECT_EQ(both.message, R"(Apply failed with 1 conflict: conflict with "kubectl-client-side-apply" using v1: .data.b)");
-    EXPECT_EQ(done.result["metadata"]["annotations"][std::string(k8s::lastAppliedKey)], "{\"apiVersion\":\"v1\",\"data\":{\"a\":\"z\"},\"kind\":\"ConfigMap\"}\n");
+    EXPECT_EQ(both.message,
+              R"(Apply failed with 1 conflict: conflict with "kubectl-client-side-apply" using v1: .data.b)");
+    EXPECT_EQ(done.result["metadata"]["annotations"][std::string(k8s::lastAppliedKey)],
+              "{\"apiVersion\":\"v1\",\"data\":{\"a\":\"z\"},\"kind\":\"ConfigMap\"}\n");
 }
 
 TEST(ServerSide, kubectlLeavesClientSideApplyBehind)
 {
-    const Json live = value("apiVersion: v1\nkind: ConfigMap\n" + withAnnotation(R"({"apiVersion":"v1","kind":"ConfigMap","data":{"a":"x","b":"x"}})", "data: {a: x, b: x}"));
+    const Json live = value(
+        "apiVersion: v1\nkind: ConfigMap\n"
+        + withAnnotation(R"({"apiVersion":"v1","kind":"ConfigMap","data":{"a":"x","b":"x"}})", "data: {a: x, b: x}"));
     const Json local = value("apiVersion: v1\nkind: ConfigMap\ndata: {a: x}");
     Manager old = updater("kubectl-client-side-apply", "{'f:data': {'f:c': {}}}");
     old.apiVersion = "v1beta1";
@@ -321,7 +379,11 @@ TEST(ServerSide, kubectlLeavesClientSideApplyBehind)
     request.type = Typed(test::place("v1", "ConfigMap"));
     request.manager = "kubectl";
     request.now = now;
-    request.managers = {updater("kubectl-client-side-apply", "{'f:metadata': {'f:annotations': {.: {}, 'f:kubectl.kubernetes.io/last-applied-configuration': {}}}, 'f:data': {.: {}, 'f:a': {}, 'f:b': {}}}"), old};
+    request.managers = {
+        updater("kubectl-client-side-apply",
+                "{'f:metadata': {'f:annotations': {.: {}, 'f:kubectl.kubernetes.io/last-applied-configuration': {}}}, "
+                "'f:data': {.: {}, 'f:a': {}, 'f:b': {}}}"),
+        old};
     const auto first = apply(request);
     ASSERT_TRUE(first);
     EXPECT_TRUE(first->result["data"].contains("b")) << "the client-side entry still owns it";
@@ -337,7 +399,9 @@ TEST(ServerSide, kubectlLeavesClientSideApplyBehind)
     EXPECT_EQ(migration->again->after[0].manager.name, "kubectl-last-applied");
     EXPECT_EQ(k8s::fieldsV1(migration->again->after[1].manager.fields).dump(), R"({"f:data":{"f:a":{}}})");
 
-    request.managers = migration->again->after[0].timeIsNow ? std::vector<Manager>() : std::vector<Manager>{migration->again->after[0].manager, migration->again->after[1].manager};
+    request.managers = migration->again->after[0].timeIsNow
+        ? std::vector<Manager>()
+        : std::vector<Manager>{migration->again->after[0].manager, migration->again->after[1].manager};
     request.live = &migration->again->result;
     const auto next = apply(request);
     ASSERT_TRUE(next);

@@ -23,7 +23,8 @@ protected:
         if (done->refused)
             return {{"message", done->message}};
         const auto nameOf = [](const Manager &manager) {
-            return manager.name + (manager.operation == Manager::Operation::Apply ? "|Apply|" : "|Update|") + manager.apiVersion + "|" + manager.subresource;
+            return manager.name + (manager.operation == Manager::Operation::Apply ? "|Apply|" : "|Update|")
+                + manager.apiVersion + "|" + manager.subresource;
         };
         Json managed = Json::object();
         Json order = Json::array();
@@ -40,7 +41,8 @@ protected:
 
     std::vector<Json> asked(const std::filesystem::path &model) const
     {
-        const std::string command = "python3 -B '" FIELDWISE_SOURCE_DIR "/tests/support/ssa_answers.py' '" + model.string() + "' < '" + (folder / "requests").string() + "' > '" + (folder / "answers").string() + "'";
+        const std::string command = "python3 -B '" FIELDWISE_SOURCE_DIR "/tests/support/ssa_answers.py' '"
+            + model.string() + "' < '" + (folder / "requests").string() + "' > '" + (folder / "answers").string() + "'";
         if (std::system(command.c_str()) != 0)
             return {};
         std::vector<Json> out;
@@ -73,7 +75,8 @@ TEST_F(AgainstTheModel, randomRequestsAreAnsweredAlike)
     uint32_t refused = 0;
     for (uint32_t i = 0; i < count; ++i) {
         refused += ours[i].contains("message");
-        EXPECT_EQ(ours[i], theirs[i]) << "seed " << first + i << ": " << test::RandomRequest(first + i).make().json().dump();
+        EXPECT_EQ(ours[i], theirs[i]) << "seed " << first + i << ": "
+                                      << test::RandomRequest(first + i).make().json().dump();
     }
     std::cout << "seeds " << first << " to " << first + count - 1 << ": " << refused << " refused\n";
     EXPECT_GT(refused, count / 20);

@@ -47,7 +47,8 @@ void checkCase(const Json &one)
     options.schema = schemaOf(one);
     if (options.schema)
         options.schemaRoot = "SmdRoot";
-    options.resetFields = one.contains("reset_fields") ? one["reset_fields"].get<std::vector<std::string>>() : std::vector<std::string>{};
+    options.resetFields =
+        one.contains("reset_fields") ? one["reset_fields"].get<std::vector<std::string>>() : std::vector<std::string>{};
     const auto plan = planned(one["applied"], one["live"], options);
     if (!plan) {
         EXPECT_FALSE(one["expected"]["error"].is_null()) << plan.error().front().diagnostic.text;
@@ -90,14 +91,19 @@ TEST(ServerSidePlan, randomHistories)
 TEST(ServerSidePlan, anAnnotationThatGetsTooLargeIsToldAsThat)
 {
     const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n";
-    const std::string live = head + "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"a\"}}'\n";
-    const auto plan = planned(head + "data:\n  large: " + std::string(262'144, 'x') + "\n", live, serverSide("kubectl", false));
+    const std::string live = head
+        + "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: "
+          "'{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"a\"}}'\n";
+    const auto plan =
+        planned(head + "data:\n  large: " + std::string(262'144, 'x') + "\n", live, serverSide("kubectl", false));
     ASSERT_TRUE(plan);
     const auto &decisions = plan->documents.front().decisions;
     const auto removed = std::ranges::find(decisions, merge::Outcome::Removed, &merge::Decision::outcome);
     ASSERT_NE(removed, decisions.end());
-    const std::string because = merge::explain(*plan, {0, static_cast<merge::DecisionId>(removed - decisions.begin())}).because;
-    EXPECT_NE(because.find("with it the annotations would have more than the 262144 bytes"), std::string::npos) << because;
+    const std::string because =
+        merge::explain(*plan, {0, static_cast<merge::DecisionId>(removed - decisions.begin())}).because;
+    EXPECT_NE(because.find("with it the annotations would have more than the 262144 bytes"), std::string::npos)
+        << because;
     EXPECT_EQ(because.find("applied it before"), std::string::npos) << because;
 }
 

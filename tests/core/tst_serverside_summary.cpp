@@ -16,7 +16,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::shared_ptr<const Merged> applied(const std::string &local, const std::string &live, const std::function<void(merge::Options &)> &change = {})
+std::shared_ptr<const Merged> applied(const std::string &local, const std::string &live,
+                                      const std::function<void(merge::Options &)> &change = {})
 {
     Inputs inputs = inputsOf(merge::Mode::ServerSide, "", local, live);
     inputs.options.now = "2026-11-22T10:00:00Z";
@@ -32,11 +33,12 @@ std::shared_ptr<const Merged> example(const std::string &name, const std::functi
 {
     const std::string folder = FIELDWISE_SOURCE_DIR "/resources/examples/ssa-" + name;
     const auto facts = nlohmann::json::parse(files::read(folder + "/example.json").value());
-    return applied(files::read(folder + "/local.yaml").value(), files::read(folder + "/live.yaml").value(), [&](merge::Options &options) {
-        options.fieldManager = facts.value("field-manager", "kubectl");
-        if (change)
-            change(options);
-    });
+    return applied(files::read(folder + "/local.yaml").value(), files::read(folder + "/live.yaml").value(),
+                   [&](merge::Options &options) {
+                       options.fieldManager = facts.value("field-manager", "kubectl");
+                       if (change)
+                           change(options);
+                   });
 }
 
 std::vector<std::string> conflictPaths(const merge::Plan &plan)
@@ -73,7 +75,8 @@ TEST(ServerSideExamples, replicasAreTheAutoscalers)
 {
     EXPECT_THAT(conflictPaths(example("replicas")->plan), ElementsAre(".spec.replicas"));
     EXPECT_EQ(view::serverSideSummary(example("replicas")->plan), "refused: 1 conflict");
-    EXPECT_EQ(view::serverSideSummary(example("replicas", force)->plan), "1 field changed, 1 taken from kube-controller-manager");
+    EXPECT_EQ(view::serverSideSummary(example("replicas", force)->plan),
+              "1 field changed, 1 taken from kube-controller-manager");
 }
 
 TEST(ServerSideExamples, beforeFirstApplyKeepsWhatLocalDrops)
@@ -109,7 +112,8 @@ TEST(ServerSideExamples, oneContainerGoesAndOneStaysWithoutItsImage)
 TEST(ServerSideExamples, anEditIsInTheWay)
 {
     const std::string container = ".spec.template.spec.containers[name=\"api\"]";
-    EXPECT_THAT(conflictPaths(example("edit")->plan), ElementsAre(container + ".env[name=\"LOG_LEVEL\"].value", container + ".resources.requests.memory"));
+    EXPECT_THAT(conflictPaths(example("edit")->plan),
+                ElementsAre(container + ".env[name=\"LOG_LEVEL\"].value", container + ".resources.requests.memory"));
 }
 
 TEST(ServerSideExamples, argoKeepsAFieldByItsOldEntry)
@@ -148,7 +152,8 @@ TEST(ServerSideExamples, kubectlLeavesClientSideApplyBehind)
 
 TEST(ServerSideSummary, ofAnObjectThatIsNotThereYet)
 {
-    const auto merged = applied("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: shop}\ndata: {a: x}\n", "");
+    const auto merged =
+        applied("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: shop}\ndata: {a: x}\n", "");
     EXPECT_EQ(view::serverSideSummary(merged->plan), "created: Live does not have it");
     const auto managers = view::managersOf(merged->plan.documents.back());
     ASSERT_EQ(managers.size(), 1u);
@@ -158,30 +163,39 @@ TEST(ServerSideSummary, ofAnObjectThatIsNotThereYet)
 
 TEST(ServerSideSummary, ofSeveralObjects)
 {
-    const std::string fresh = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: shop}\ndata: {a: x}\n---\n";
+    const std::string fresh =
+        "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: shop}\ndata: {a: x}\n---\n";
     const std::string folder = FIELDWISE_SOURCE_DIR "/resources/examples/ssa-";
-    const std::string local = files::read(folder + "replicas/local.yaml").value(), live = files::read(folder + "replicas/live.yaml").value();
+    const std::string local = files::read(folder + "replicas/local.yaml").value(),
+                      live = files::read(folder + "replicas/live.yaml").value();
     EXPECT_EQ(view::serverSideSummary(applied(fresh + local, live)->plan), "1 refused, 1 created");
 }
 
 TEST(ServerSideSummary, ofWhatIsOwnedAndNotThere)
 {
     const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  namespace: shop\n";
-    const auto merged = applied(head + "data: {a: x}\n", head + "  managedFields:\n  - {apiVersion: v1, fieldsType: FieldsV1, manager: team, operation: Apply, fieldsV1: {f:data: {f:a: {}}}}\ndata: {b: \"1\"}\n");
+    const auto merged = applied(head + "data: {a: x}\n",
+                                head
+                                    + "  managedFields:\n  - {apiVersion: v1, fieldsType: FieldsV1, manager: team, "
+                                      "operation: Apply, fieldsV1: {f:data: {f:a: {}}}}\ndata: {b: \"1\"}\n");
     EXPECT_EQ(view::serverSideSummary(merged->plan), "refused: 1 conflict");
     EXPECT_THAT(view::changesText(view::managersOf(merged->plan.documents[0])[1]), HasSubstr("1 owned but absent"));
     for (merge::DecisionId id = 0; id < merged->plan.documents[0].decisions.size(); ++id)
         if (yaml::print(merged->plan.documents[0].path(id)) == "data.a") {
-            EXPECT_THAT(view::ownersText(merged->plan.documents[0], id), HasSubstr("\"team\" owns it, and force would take it (Live does not have it)"));
+            EXPECT_THAT(view::ownersText(merged->plan.documents[0], id),
+                        HasSubstr("\"team\" owns it, and force would take it (Live does not have it)"));
         }
 }
 
 TEST(ServerSideSummary, whatIsFoldedIsCountedAsTheWholeThatItIsPartOf)
 {
     const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: c\n  namespace: shop\n";
-    const auto merged = applied(head + "spec: {selector: {matchLabels: {a: x}}}\n",
-                                head + "  managedFields:\n  - {apiVersion: apps/v1, fieldsType: FieldsV1, manager: team, operation: Update, fieldsV1: {f:spec: {f:selector: {f:matchLabels: {f:a: {}}}}}}\n"
-                                       "spec: {selector: {matchLabels: {a: z}}}\n");
+    const auto merged =
+        applied(head + "spec: {selector: {matchLabels: {a: x}}}\n",
+                head
+                    + "  managedFields:\n  - {apiVersion: apps/v1, fieldsType: FieldsV1, manager: team, operation: "
+                      "Update, fieldsV1: {f:spec: {f:selector: {f:matchLabels: {f:a: {}}}}}}\n"
+                      "spec: {selector: {matchLabels: {a: z}}}\n");
     const view::ManagerSummary team = view::managersOf(merged->plan.documents[0])[1];
     EXPECT_EQ(team.count(OwnerFate::Folded), 1u);
     EXPECT_EQ(team.ownedBefore, 1u);

@@ -48,7 +48,8 @@ TEST(Typed, knowsWhatTheTypesOfKubernetesSay)
     EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec", "replicas"}).nodeFor(null), Node::Scalar);
     EXPECT_EQ(builtin("v1", "Service", {"spec", "ports", "[]", "targetPort"}).nodeFor("web"), Node::Scalar);
     EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec"}).nodeFor(map), Node::Map);
-    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec"}).nodeFor("wrong"), Node::Map) << "the type decides, not the value";
+    EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec"}).nodeFor("wrong"), Node::Map)
+        << "the type decides, not the value";
     EXPECT_EQ(builtin("apps/v1", "Deployment", {"spec", "selector"}).nodeFor(map), Node::AtomicMap);
     EXPECT_EQ(builtin("v1", "ConfigMap", {"data"}).nodeFor(map), Node::Map);
     EXPECT_EQ(builtin("v1", "ConfigMap", {"data", "a"}).nodeFor("x"), Node::Scalar);
@@ -59,7 +60,8 @@ TEST(Typed, knowsWhatTheTypesOfKubernetesSay)
     EXPECT_EQ(builtin("v1", "Pod", {"metadata", "finalizers", "[]"}).nodeFor("a"), Node::Scalar);
     EXPECT_EQ(builtin("v1", "Pod", {"spec", "imagePullSecrets"}).nodeFor(list), Node::Keyed);
     EXPECT_EQ(builtin("v1", "Pod", {"spec", "imagePullSecrets", "[]"}).nodeFor(map), Node::AtomicMap);
-    EXPECT_EQ(builtin("batch/v1", "Job", {"status", "conditions"}).nodeFor(list), Node::AtomicList) << "in spite of its merge strategy";
+    EXPECT_EQ(builtin("batch/v1", "Job", {"status", "conditions"}).nodeFor(list), Node::AtomicList)
+        << "in spite of its merge strategy";
 }
 
 TEST(Typed, hasNoFieldsButThoseOfTheType)
@@ -102,7 +104,8 @@ TEST(Typed, namesTheItemsOfLists)
     EXPECT_EQ(stepOf(finalizers, R"("a")"), R"([="a"])");
     for (const char *item : {"null", "{}", "[]"})
         EXPECT_EQ(stepOf(finalizers, item), "none") << item;
-    EXPECT_EQ(stepOf(builtin("v1", "Pod", {"spec", "tolerations"}), "{}"), "none") << "no item of an atomic list has a name";
+    EXPECT_EQ(stepOf(builtin("v1", "Pod", {"spec", "tolerations"}), "{}"), "none")
+        << "no item of an atomic list has a name";
     EXPECT_EQ(stepOf(Typed(), R"({"name":"a"})"), "none");
 }
 
@@ -151,7 +154,8 @@ TEST(Typed, knowsCustomResources)
     EXPECT_TRUE(root(**schema, "example.com/v2", "Widget").field("metadata").isDeduced());
 }
 
-std::vector<std::string> reset(const k8s::Schema &schema, std::string_view apiVersion, std::string_view kind, std::string_view subresource)
+std::vector<std::string> reset(const k8s::Schema &schema, std::string_view apiVersion, std::string_view kind,
+                               std::string_view subresource)
 {
     std::vector<std::string> out;
     for (const FieldPath &path : resetFields(&schema, apiVersion, kind, subresource))

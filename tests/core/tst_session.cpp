@@ -140,10 +140,10 @@ TEST(Report, decisionsHaveTheDocumentedForm)
             EXPECT_TRUE(decision.contains(key)) << key;
         EXPECT_FALSE(decision["because"].get<std::string>().empty());
         for (const auto &[side, place] : decision["evidence"].items()) {
-            const std::string &text = side == "original"      ? upgraded.merged->inputs.texts[Side::Original].str()
-                                      : side == "updated"     ? upgraded.merged->inputs.texts[Side::Updated].str()
-                                      : side == "destination" ? upgraded.merged->inputs.texts[Side::Destination].str()
-                                                              : upgraded.merged->resolution.text;
+            const std::string &text = side == "original" ? upgraded.merged->inputs.texts[Side::Original].str()
+                : side == "updated"                      ? upgraded.merged->inputs.texts[Side::Updated].str()
+                : side == "destination"                  ? upgraded.merged->inputs.texts[Side::Destination].str()
+                                                         : upgraded.merged->resolution.text;
             const auto begin = place["begin"].get<size_t>();
             EXPECT_EQ(text.substr(begin, place["end"].get<size_t>() - begin), place["text"]);
             const auto breaks = std::count(text.begin(), text.begin() + std::ptrdiff_t(begin), '\n');
@@ -176,7 +176,8 @@ Inputs applied(const std::string &annotation)
     return inputs;
 }
 
-const std::string annotation = R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"c"},"data":{"a":"1","b":"2"}})";
+const std::string annotation =
+    R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"c"},"data":{"a":"1","b":"2"}})";
 
 TEST(Session, applyReadsLastAppliedFromLive)
 {

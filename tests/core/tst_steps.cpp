@@ -23,7 +23,8 @@ size_t expectSteps(const Inputs &inputs, const std::string &name)
     if (!whole.merged)
         return 0; // a fixture of something that can't be merged
     const size_t count = stepsOf(whole.merged->plan);
-    EXPECT_EQ(upTo(whole.merged, 0)->resolution.text, count == 0 ? whole.merged->resolution.text : inputs.texts[Side::Destination].str());
+    EXPECT_EQ(upTo(whole.merged, 0)->resolution.text,
+              count == 0 ? whole.merged->resolution.text : inputs.texts[Side::Destination].str());
     EXPECT_EQ(upTo(whole.merged, count)->resolution.text, whole.merged->resolution.text);
     for (size_t step = 1; step < count; step += 1 + count / 7) {
         const auto part = upTo(whole.merged, step);
@@ -73,7 +74,8 @@ TEST(Steps, RandomMergesGoFromTheDestinationToTheResult)
         const std::string updated = write(random.edited(base, true), writing);
         const std::string destination = write(random.edited(base, true), writing);
         for (const Mode mode : {Mode::ThreeWay, Mode::TwoWay, Mode::Compare, Mode::Apply, Mode::Patch})
-            steps[mode] += expectSteps(threeTexts(mode, original, updated, destination), "seed " + std::to_string(seed) + ", mode " + std::to_string(int(mode)));
+            steps[mode] += expectSteps(threeTexts(mode, original, updated, destination),
+                                       "seed " + std::to_string(seed) + ", mode " + std::to_string(int(mode)));
     }
     for (const auto &[mode, count] : steps)
         EXPECT_GT(count, 200U) << int(mode);
@@ -84,7 +86,8 @@ TEST(Steps, ShareWithTheStepBeforeWhatIsAsItWasThere)
     const auto named = [](const char *value) {
         std::string all;
         for (const char *name : {"x", "y", "z"})
-            all += std::string("---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: ") + name + "}\ndata: {a: " + value + "}\n";
+            all += std::string("---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: ") + name
+                + "}\ndata: {a: " + value + "}\n";
         return all;
     };
     const fieldwise::Run whole = run(threeTexts(Mode::ThreeWay, named("one"), named("two"), named("one")));
@@ -92,7 +95,10 @@ TEST(Steps, ShareWithTheStepBeforeWhatIsAsItWasThere)
     ASSERT_EQ(stepsOf(whole.merged->plan), 3U);
     const Stage first{upTo(whole.merged, 1), 1};
     const auto second = upTo(whole.merged, 2, &first);
-    const auto shares = [&](size_t i) { return second->plan.documents.shares(i, first.merged->plan.documents, i) && second->resolution.documents.shares(i, first.merged->resolution.documents, i); };
+    const auto shares = [&](size_t i) {
+        return second->plan.documents.shares(i, first.merged->plan.documents, i)
+            && second->resolution.documents.shares(i, first.merged->resolution.documents, i);
+    };
     EXPECT_TRUE(shares(0));
     EXPECT_FALSE(shares(1));
     EXPECT_TRUE(shares(2));
@@ -101,7 +107,8 @@ TEST(Steps, ShareWithTheStepBeforeWhatIsAsItWasThere)
 TEST(Steps, OperationsAreTheStepsOfAJsonPatch)
 {
     const std::string document = "a: 1 # one\nb: {c: 2}\nd: [x]\n";
-    const std::string patch = "- {op: replace, path: /a, value: 5}\n- {op: remove, path: /b/c}\n- {op: add, path: /d/-, value: y}\n";
+    const std::string patch =
+        "- {op: replace, path: /a, value: 5}\n- {op: remove, path: /b/c}\n- {op: add, path: /d/-, value: y}\n";
     const fieldwise::Run whole = run(threeTexts(Mode::Patch, "", patch, document));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 3U);
@@ -122,7 +129,8 @@ TEST(Steps, OperationsAreTheStepsOfAJsonPatch)
 TEST(Steps, OperationsAreCountedOverAllDocuments)
 {
     const std::string documents = "a: 1\n---\na: 2\n";
-    const fieldwise::Run whole = run(threeTexts(Mode::Patch, "", "- {op: replace, path: /a, value: 5}\n- {op: add, path: /b, value: 6}\n", documents));
+    const fieldwise::Run whole = run(threeTexts(
+        Mode::Patch, "", "- {op: replace, path: /a, value: 5}\n- {op: add, path: /b, value: 6}\n", documents));
     ASSERT_TRUE(whole.merged);
     ASSERT_EQ(stepsOf(whole.merged->plan), 4U);
     EXPECT_EQ(upTo(whole.merged, 2)->resolution.text, "a: 5\nb: 6\n---\na: 2\n");
@@ -131,7 +139,8 @@ TEST(Steps, OperationsAreCountedOverAllDocuments)
 
 TEST(Steps, WhatFailsStopsTheSteps)
 {
-    const std::string patch = "- {op: add, path: /b, value: 1}\n- {op: remove, path: /nothing}\n- {op: add, path: /c, value: 1}\n";
+    const std::string patch =
+        "- {op: add, path: /b, value: 1}\n- {op: remove, path: /nothing}\n- {op: add, path: /c, value: 1}\n";
     const fieldwise::Run whole = run(threeTexts(Mode::Patch, "", patch, "a: 1\n"));
     ASSERT_TRUE(whole.merged && merge::fails(whole.merged->plan));
     EXPECT_EQ(upTo(whole.merged, 0)->resolution.text, "a: 1\n");

@@ -77,10 +77,13 @@ TEST(StrategicApply, mapsTakeDirectives)
 
 TEST(StrategicApply, sortsWhatReplacesAList)
 {
-    EXPECT_EQ(applied(podSpec(), "containers: [{name: x}]", "containers: [{name: b}, {name: a}, {name: b, image: z}, {$patch: replace}]"),
+    EXPECT_EQ(applied(podSpec(), "containers: [{name: x}]",
+                      "containers: [{name: b}, {name: a}, {name: b, image: z}, {$patch: replace}]"),
               data("containers: [{name: b}, {name: b, image: z}, {name: a}]"));
-    EXPECT_THAT(applied(podSpec(), "containers: [{name: x}]", "containers: [{name: b}, {}, {$patch: replace}]"), HasSubstr("does not contain declared merge key: name"));
-    EXPECT_EQ(applied(podSpec(), "containers: [{name: a}, {name: b}]", "containers: [{name: b, image: z}, {name: b, $patch: delete}]"),
+    EXPECT_THAT(applied(podSpec(), "containers: [{name: x}]", "containers: [{name: b}, {}, {$patch: replace}]"),
+                HasSubstr("does not contain declared merge key: name"));
+    EXPECT_EQ(applied(podSpec(), "containers: [{name: a}, {name: b}]",
+                      "containers: [{name: b, image: z}, {name: b, $patch: delete}]"),
               data("containers: [{name: b, image: z}, {name: a}]")); // what comes again is new
 }
 

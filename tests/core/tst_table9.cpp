@@ -29,7 +29,8 @@ std::string placeOf(const std::string &field)
 
 std::string deployment(const Json &fields)
 {
-    Json object = Json::parse(R"({"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "x", "namespace": "n"},
+    Json object =
+        Json::parse(R"({"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "x", "namespace": "n"},
                                   "spec": {"template": {"spec": {"restartPolicy": "Always"}}}})");
     for (const auto &[field, value] : fields.items())
         object[Json::json_pointer(placeOf(field))] = value;
@@ -99,9 +100,10 @@ INSTANTIATE_TEST_SUITE_P(Rows, Table9,
                          testing::Combine(testing::ValuesIn(rows()),
                                           testing::Values("merge2", "merge3", "strategic", "json-merge")),
                          [](const auto &test) {
-                             std::string name = std::get<0>(test.param)["case"].template get<std::string>() + "_" +
-                                                std::get<1>(test.param);
-                             std::ranges::replace_if(name, [](unsigned char c) { return !std::isalnum(c); }, '_');
+                             std::string name = std::get<0>(test.param)["case"].template get<std::string>() + "_"
+                                 + std::get<1>(test.param);
+                             std::ranges::replace_if(
+                                 name, [](unsigned char c) { return !std::isalnum(c); }, '_');
                              return name;
                          });
 

@@ -49,7 +49,10 @@ std::optional<std::string> shell(const std::string &command)
 class Takeaway : public test::OwnFolder {
 protected:
     /// In the folder.
-    std::optional<std::string> run(const std::string &command) const { return shell("cd '" + folder.string() + "' && { " + command + "; } 2>&1"); }
+    std::optional<std::string> run(const std::string &command) const
+    {
+        return shell("cd '" + folder.string() + "' && { " + command + "; } 2>&1");
+    }
 };
 
 Change deployment()
@@ -86,7 +89,8 @@ TEST_F(Takeaway, quotesForAShell)
     EXPECT_EQ(shellQuoted(""), "''");
     EXPECT_EQ(shellQuoted("it's"), "'it'\\''s'");
     std::mt19937 random(7);
-    EXPECT_EQ(shellQuoted("x\x15touch it\n"), "$'x\\025touch it\\012'"); // typed into a terminal, it would wipe the line
+    EXPECT_EQ(shellQuoted("x\x15touch it\n"),
+              "$'x\\025touch it\\012'"); // typed into a terminal, it would wipe the line
     EXPECT_EQ(shellQuoted("a\nb"), "'a\nb'");
     const std::string_view alphabet = "'\"\\$`!*~#;&|<> \n\tab=-\x15\x01";
     for (int i = 0; i < 150; ++i) {
@@ -126,25 +130,41 @@ TEST_F(Takeaway, commandsInSentencesQuoteNames)
     size_t whole = 0, without = 0;
     for (const std::string &name : test::hostileNames()) {
         for (const std::string &place : std::vector<std::string>{"name", "namespace", "kind", "apiVersion", "list"}) {
-            const auto at = [&](const std::string &field, const std::string &usual) { return test::quotedYaml(field == place ? name : usual); };
-            const std::string head = "apiVersion: " + at("apiVersion", "example.com/v1") + "\nkind: " + at("kind", "Widget") + "\nmetadata:\n  name: " + at("name", "w") + "\n  namespace: " + at("namespace", "shop") + "\n";
+            const auto at = [&](const std::string &field, const std::string &usual) {
+                return test::quotedYaml(field == place ? name : usual);
+            };
+            const std::string head = "apiVersion: " + at("apiVersion", "example.com/v1")
+                + "\nkind: " + at("kind", "Widget") + "\nmetadata:\n  name: " + at("name", "w")
+                + "\n  namespace: " + at("namespace", "shop") + "\n";
             const std::string list = "spec:\n  " + at("list", "list") + ": ";
-            const std::string last = R"({"apiVersion":)" + at("apiVersion", "example.com/v1") + R"(,"kind":)" + at("kind", "Widget") + R"(,"metadata":{"name":)" + at("name", "w") + R"(,"namespace":)"
+            const std::string last = R"({"apiVersion":)" + at("apiVersion", "example.com/v1") + R"(,"kind":)"
+                + at("kind", "Widget") + R"(,"metadata":{"name":)" + at("name", "w") + R"(,"namespace":)"
                 + at("namespace", "shop") + R"(},"spec":{"more":1}})";
-            const std::string live = head + "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '" + std::regex_replace(last, std::regex("'"), "''") + "'\n" + list + "[{a: 1, b: 2}, {a: 3}]\n  more: 1\n";
-            const std::set<std::string> commands = commandsIn(test::inputsOf(merge::Mode::Apply, "", head + list + "[{a: 1}, {a: 4}]\n", live));
+            const std::string live = head + "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '"
+                + std::regex_replace(last, std::regex("'"), "''") + "'\n" + list
+                + "[{a: 1, b: 2}, {a: 3}]\n  more: 1\n";
+            const std::set<std::string> commands =
+                commandsIn(test::inputsOf(merge::Mode::Apply, "", head + list + "[{a: 1}, {a: 4}]\n", live));
             ASSERT_FALSE(commands.empty());
             for (const std::string &command : commands) {
                 const bool isRule = command.starts_with("--");
-                const std::vector<std::string> arguments = isRule ? argumentsOf("run " + command, "run") : argumentsOf(command, "kubectl");
-                const auto kept = [&](const std::string &argument) { return argument.find(isRule ? yaml::print(yaml::Path{{yaml::PathStep::Kind::Field, name, {}, 0}}) : place == "kind" ? "" : name) != std::string::npos; };
+                const std::vector<std::string> arguments =
+                    isRule ? argumentsOf("run " + command, "run") : argumentsOf(command, "kubectl");
+                const auto kept = [&](const std::string &argument) {
+                    return argument.find(isRule ? yaml::print(yaml::Path{{yaml::PathStep::Kind::Field, name, {}, 0}})
+                                             : place == "kind" ? ""
+                                                               : name)
+                        != std::string::npos;
+                };
                 const bool concerns = isRule == (place == "list") && (isRule || command.find('/') != command.npos);
                 SCOPED_TRACE(place + " " + command);
                 EXPECT_LE(arguments.size(), 8U) << "one argument for each name";
                 const auto end = std::ranges::find(arguments, "--"); // behind it nothing is an option
                 for (const std::string &argument : std::vector<std::string>(arguments.begin(), end))
-                    EXPECT_TRUE(!argument.starts_with('-') || argument == "-n" || argument == "--" || argument == "--list-rule" || argument.starts_with("--list-rule=") || argument == "-o" || argument.starts_with("--server-side")
-                                || argument.starts_with("--") || argument == name)
+                    EXPECT_TRUE(!argument.starts_with('-') || argument == "-n" || argument == "--"
+                                || argument == "--list-rule" || argument.starts_with("--list-rule=") || argument == "-o"
+                                || argument.starts_with("--server-side") || argument.starts_with("--")
+                                || argument == name)
                         << argument;
                 if (concerns && fitsSentence(name))
                     whole += static_cast<size_t>(std::ranges::any_of(arguments, kept));
@@ -164,8 +184,10 @@ TEST_F(Takeaway, aValueThatLooksLikeACommandIsNotOffered)
     const std::string object = "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec:\n";
     size_t quoted = 0, offered = 0;
     for (const merge::Mode mode : {merge::Mode::Apply, merge::Mode::ThreeWay}) {
-        Inputs inputs = test::inputsOf(mode, object + "  a: old\n  c: 1\n  d: x\n", object + "  a: new\n  b: '" + evil + "'\n  '" + evil + "': 1\n",
-                                       object + "  a: '" + evil + "'\n  b: '" + evil + "'\n  d: '" + evil + "'\n  l: ['" + evil + "']\n");
+        Inputs inputs = test::inputsOf(mode, object + "  a: old\n  c: 1\n  d: x\n",
+                                       object + "  a: new\n  b: '" + evil + "'\n  '" + evil + "': 1\n",
+                                       object + "  a: '" + evil + "'\n  b: '" + evil + "'\n  d: '" + evil + "'\n  l: ['"
+                                           + evil + "']\n");
         inputs.options.lastAppliedGiven = true;
         const auto ran = fieldwise::run(inputs);
         ASSERT_TRUE(ran.merged);
@@ -184,30 +206,36 @@ TEST_F(Takeaway, aValueThatLooksLikeACommandIsNotOffered)
 TEST_F(Takeaway, aNameLikeAnOptionIsNone)
 {
     const auto said = [](const std::string &kind, const std::string &name, const std::string &space) {
-        const std::string object = "apiVersion: v1\nkind: " + kind + "\nmetadata:\n  name: " + name + "\n  namespace: " + space + "\n";
+        const std::string object =
+            "apiVersion: v1\nkind: " + kind + "\nmetadata:\n  name: " + name + "\n  namespace: " + space + "\n";
         Inputs inputs = test::inputsOf(merge::Mode::Apply, object + "more: 1\n", object, object + "more: 1\n");
         inputs.options.lastAppliedGiven = true;
         return commandsIn(inputs);
     };
     EXPECT_THAT(said("Pod", "-rf", "--all"), testing::Contains("kubectl apply edit-last-applied pod/-rf -n --all"));
     EXPECT_THAT(said("--all", "x", "shop"), testing::Contains("kubectl apply edit-last-applied -n shop -- --all/x"));
-    EXPECT_THAT(said("Pod", "\"it's $(here)\"", "shop"), testing::Contains("kubectl apply edit-last-applied 'pod/it'\\''s $(here)' -n shop"));
+    EXPECT_THAT(said("Pod", "\"it's $(here)\"", "shop"),
+                testing::Contains("kubectl apply edit-last-applied 'pod/it'\\''s $(here)' -n shop"));
     EXPECT_THAT(said("Pod", "\"a`b\"", "shop"), testing::Not(testing::Contains(testing::HasSubstr("pod/"))));
-    EXPECT_EQ(kubectlLocal(Format::MergePatch, "-", "patch.json"), "kubectl patch -f ./- --local --type merge --patch-file patch.json -o yaml");
+    EXPECT_EQ(kubectlLocal(Format::MergePatch, "-", "patch.json"),
+              "kubectl patch -f ./- --local --type merge --patch-file patch.json -o yaml");
 }
 
 TEST_F(Takeaway, isACommandOfKubectl)
 {
     const Written patch = written(Format::Strategic, R"({"spec":{"note":"it's\n$HOME"}})");
     const std::string text = takeAway(deployment(), patch, As::Kubectl, Form::Pretty);
-    EXPECT_THAT(text, AllOf(StartsWith("kubectl patch deployment checkout -n shop --type strategic -p '"), EndsWith("\n")));
+    EXPECT_THAT(text,
+                AllOf(StartsWith("kubectl patch deployment checkout -n shop --type strategic -p '"), EndsWith("\n")));
     EXPECT_THAT(argumentsOf(text, "kubectl"),
-                testing::ElementsAre("patch", "deployment", "checkout", "-n", "shop", "--type", "strategic", "-p", R"({"spec":{"note":"it's\n$HOME"}})"));
+                testing::ElementsAre("patch", "deployment", "checkout", "-n", "shop", "--type", "strategic", "-p",
+                                     R"({"spec":{"note":"it's\n$HOME"}})"));
     const auto yaml = argumentsOf(takeAway(deployment(), patch, As::Kubectl, Form::Yaml), "kubectl");
     EXPECT_EQ(yaml.back(), textOf(patch, Form::Yaml));
     EXPECT_EQ(kubectlWithFile(deployment(), Format::JsonPatch, "my patch.json"),
               "kubectl patch deployment checkout -n shop --type json --patch-file 'my patch.json'");
-    EXPECT_EQ(kubectlLocal(Format::MergePatch, "a.yaml", "b.json"), "kubectl patch -f a.yaml --local --type merge --patch-file b.json -o yaml");
+    EXPECT_EQ(kubectlLocal(Format::MergePatch, "a.yaml", "b.json"),
+              "kubectl patch -f a.yaml --local --type merge --patch-file b.json -o yaml");
 }
 
 TEST_F(Takeaway, namesTheResourceAsKubectlDoes)
@@ -215,9 +243,11 @@ TEST_F(Takeaway, namesTheResourceAsKubectlDoes)
     const Written patch = written(Format::MergePatch, R"({"a":1})");
     Change change;
     change.identity = {"example.com/v1", "Widget", "", "w"};
-    EXPECT_THAT(takeAway(change, patch, As::Kubectl, Form::Pretty), StartsWith("kubectl patch widget.example.com w --type merge -p "));
+    EXPECT_THAT(takeAway(change, patch, As::Kubectl, Form::Pretty),
+                StartsWith("kubectl patch widget.example.com w --type merge -p "));
     change.identity = {"rbac.authorization.k8s.io/v1", "ClusterRole", "ignored", "system:x"};
-    EXPECT_THAT(takeAway(change, patch, As::Kubectl, Form::Pretty), StartsWith("kubectl patch clusterrole system:x --type merge -p "));
+    EXPECT_THAT(takeAway(change, patch, As::Kubectl, Form::Pretty),
+                StartsWith("kubectl patch clusterrole system:x --type merge -p "));
     EXPECT_THAT(takeAway(change, patch, As::Http, Form::Pretty),
                 StartsWith("PATCH /apis/rbac.authorization.k8s.io/v1/clusterroles/system:x HTTP/1.1\r\n"));
 }
@@ -228,10 +258,12 @@ TEST_F(Takeaway, neverMakesOptionsOrPathsOfNames)
     Change change = deployment();
     change.identity.name = "--server=http://elsewhere";
     EXPECT_THAT(argumentsOf(takeAway(change, patch, As::Kubectl, Form::Pretty), "kubectl"),
-                testing::ElementsAre("patch", "-n", "shop", "--type", "merge", "-p", R"({"a":1})", "--", "deployment", "--server=http://elsewhere"));
+                testing::ElementsAre("patch", "-n", "shop", "--type", "merge", "-p", R"({"a":1})", "--", "deployment",
+                                     "--server=http://elsewhere"));
     change.identity.name = "../x y\r\nHost: z";
     EXPECT_THAT(takeAway(change, patch, As::Http, Form::Pretty),
-                StartsWith("PATCH /apis/apps/v1/namespaces/shop/deployments/..%2Fx%20y%0D%0AHost:%20z HTTP/1.1\r\nHost: 127.0.0.1:8001\r\n"));
+                StartsWith("PATCH /apis/apps/v1/namespaces/shop/deployments/..%2Fx%20y%0D%0AHost:%20z "
+                           "HTTP/1.1\r\nHost: 127.0.0.1:8001\r\n"));
     change.identity.name = "..";
     EXPECT_THAT(takeAway(change, patch, As::Http, Form::Pretty), HasSubstr("/deployments/%2E%2E HTTP/1.1"));
 }
@@ -242,11 +274,13 @@ TEST_F(Takeaway, warnsOfSecretsAndOfLength)
     const std::string plain = takeAway(change, written(Format::MergePatch, R"({"a":1})"), As::Kubectl, Form::Pretty);
     EXPECT_THAT(plain, Not(HasSubstr("#")));
     const Written large = written(Format::MergePatch, OrderedJson{{"a", std::string(120'000, 'x')}}.dump());
-    EXPECT_THAT(takeAway(change, large, As::Kubectl, Form::Pretty), AllOf(StartsWith("# This is longer "), HasSubstr("--patch-file\nkubectl patch")));
+    EXPECT_THAT(takeAway(change, large, As::Kubectl, Form::Pretty),
+                AllOf(StartsWith("# This is longer "), HasSubstr("--patch-file\nkubectl patch")));
     k8s::SecretPlaces places;
     k8s::addSecret(places);
     change.secret = std::make_shared<const k8s::SecretPlaces>(places);
-    EXPECT_THAT(takeAway(change, written(Format::MergePatch, R"({"a":1})"), As::Kubectl, Form::Pretty), AllOf(StartsWith("# This has values of a Secret"), HasSubstr("\nkubectl patch")));
+    EXPECT_THAT(takeAway(change, written(Format::MergePatch, R"({"a":1})"), As::Kubectl, Form::Pretty),
+                AllOf(StartsWith("# This has values of a Secret"), HasSubstr("\nkubectl patch")));
 }
 
 TEST_F(Takeaway, isARequest)
@@ -260,36 +294,46 @@ TEST_F(Takeaway, isARequest)
               "Accept: application/json\r\n"
               "Content-Length: 30\r\n"
               "\r\n"
-              "[{\"op\":\"remove\",\"path\":\"/a\"}]\n") << "the length counts the last newline";
+              "[{\"op\":\"remove\",\"path\":\"/a\"}]\n")
+        << "the length counts the last newline";
 }
 
 TEST_F(Takeaway, isACommandOfCurl)
 {
-    const std::string text = takeAway(deployment(), written(Format::Strategic, R"({"a":"it's\n"})"), As::Curl, Form::Pretty);
+    const std::string text =
+        takeAway(deployment(), written(Format::Strategic, R"({"a":"it's\n"})"), As::Curl, Form::Pretty);
     EXPECT_THAT(argumentsOf(text, "curl"),
-                testing::ElementsAre("-X", "PATCH", "-H", "Content-Type: application/strategic-merge-patch+json", "-H", "Accept: application/json",
-                                     "--data-binary", R"({"a":"it's\n"})", "http://127.0.0.1:8001/apis/apps/v1/namespaces/shop/deployments/checkout"));
+                testing::ElementsAre("-X", "PATCH", "-H", "Content-Type: application/strategic-merge-patch+json", "-H",
+                                     "Accept: application/json", "--data-binary", R"({"a":"it's\n"})",
+                                     "http://127.0.0.1:8001/apis/apps/v1/namespaces/shop/deployments/checkout"));
     EXPECT_THAT(text, AllOf(StartsWith("# Needs kubectl proxy"), Not(HasSubstr("guess"))));
     Change custom;
     custom.identity = {"example.com/v1", "Policy", "n", "p"};
-    EXPECT_THAT(takeAway(custom, written(Format::MergePatch, R"({"a":1})"), As::Curl, Form::Pretty), AllOf(HasSubstr("guess"), HasSubstr("/namespaces/n/policies/p")));
+    EXPECT_THAT(takeAway(custom, written(Format::MergePatch, R"({"a":1})"), As::Curl, Form::Pretty),
+                AllOf(HasSubstr("guess"), HasSubstr("/namespaces/n/policies/p")));
 }
 
 TEST_F(Takeaway, saysWhatNobodyWouldTake)
 {
     const Written list = written(Format::MergePatch, R"({"spec":{"template":{"spec":{"containers":[{"name":"b"}]}}}})");
     Change change = deployment();
-    change.from = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","spec":{"template":{"spec":{"containers":[{"name":"a"}]}}}})");
-    change.to = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","spec":{"template":{"spec":{"containers":[{"name":"b"}]}}}})");
+    change.from = Json::parse(
+        R"({"apiVersion":"apps/v1","kind":"Deployment","spec":{"template":{"spec":{"containers":[{"name":"a"}]}}}})");
+    change.to = Json::parse(
+        R"({"apiVersion":"apps/v1","kind":"Deployment","spec":{"template":{"spec":{"containers":[{"name":"b"}]}}}})");
     EXPECT_THAT(whyNot(change, list, As::Kustomization), AllOf(HasSubstr("kustomize"), HasSubstr("JSON patch")));
     EXPECT_THAT(whyNot(change, list, As::Kubectl), IsEmpty());
     change.from = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"labels":{"x":"1"}}})");
     change.to = Json::parse(R"({"apiVersion":"apps/v1","kind":"Deployment","metadata":{"labels":{}}})");
-    EXPECT_THAT(whyNot(change, written(Format::Strategic, R"({"metadata":{"labels":{"x":null}}})"), As::Kustomization), HasSubstr("the text `null`"));
-    EXPECT_THAT(whyNot(change, written(Format::JsonPatch, R"([{"op":"remove","path":"/metadata/labels/x"}])"), As::Kustomization), IsEmpty());
+    EXPECT_THAT(whyNot(change, written(Format::Strategic, R"({"metadata":{"labels":{"x":null}}})"), As::Kustomization),
+                HasSubstr("the text `null`"));
+    EXPECT_THAT(whyNot(change, written(Format::JsonPatch, R"([{"op":"remove","path":"/metadata/labels/x"}])"),
+                       As::Kustomization),
+                IsEmpty());
     Change custom;
     custom.identity = {"example.com/v1", "Widget", "", "w"};
-    EXPECT_THAT(whyNot(custom, written(Format::Strategic, R"({"a":1})"), As::Http), StartsWith("Widget is not built in"));
+    EXPECT_THAT(whyNot(custom, written(Format::Strategic, R"({"a":1})"), As::Http),
+                StartsWith("Widget is not built in"));
     EXPECT_THAT(whyNot(Change(), list, As::Curl), HasSubstr("needs an apiVersion"));
     EXPECT_THAT(whyNot(Change(), list, As::File), IsEmpty());
 }
@@ -311,19 +355,27 @@ TEST_F(Takeaway, isAKustomization)
 {
     if (const std::string why = test::lacksKubectl(); !why.empty())
         GTEST_SKIP() << test::needsKubectl << why;
-    put("resources.yaml", std::string(object) + "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: checkout, namespace: other}\n");
+    put("resources.yaml",
+        std::string(object)
+            + "---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: checkout, namespace: other}\n");
     const std::array all{
-        written(Format::JsonPatch, R"([{"op":"remove","path":"/spec/paused"},{"op":"replace","path":"/spec/replicas","value":3},{"op":"remove","path":"/spec/template/spec/containers/1"}])"),
-        written(Format::Strategic, R"({"spec":{"paused":null,"replicas":3,"template":{"spec":{"containers":[{"name":"log","$patch":"delete"}]}}}})"),
+        written(
+            Format::JsonPatch,
+            R"([{"op":"remove","path":"/spec/paused"},{"op":"replace","path":"/spec/replicas","value":3},{"op":"remove","path":"/spec/template/spec/containers/1"}])"),
+        written(
+            Format::Strategic,
+            R"({"spec":{"paused":null,"replicas":3,"template":{"spec":{"containers":[{"name":"log","$patch":"delete"}]}}}})"),
     };
     for (const Written &patch : all) {
         for (const Form form : {Form::Pretty, Form::Yaml, Form::Compact}) {
             put("kustomization.yaml", takeAway(deployment(), patch, As::Kustomization, form));
             const auto out = run("kubectl kustomize .");
             ASSERT_TRUE(out) << get("kustomization.yaml");
-            EXPECT_EQ(*out, "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: other\n---\n"
-                            "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\n"
-                            "spec:\n  replicas: 3\n  template:\n    spec:\n      containers:\n      - image: a:1\n        name: api\n");
+            EXPECT_EQ(*out,
+                      "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: other\n---\n"
+                      "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: checkout\n  namespace: shop\n"
+                      "spec:\n  replicas: 3\n  template:\n    spec:\n      containers:\n      - image: a:1\n        "
+                      "name: api\n");
         }
     }
 }
@@ -332,14 +384,22 @@ TEST_F(Takeaway, isOneKustomizationForSeveral)
 {
     if (const std::string why = test::lacksKubectl(); !why.empty())
         GTEST_SKIP() << test::needsKubectl << why;
-    put("resources.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a.b}\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a-b}\n");
+    put("resources.yaml",
+        "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a.b}\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: "
+        "{name: a-b}\n");
     Change dot, dash;
     dot.identity = {"v1", "ConfigMap", "", "a.b"};
     dash.identity = {"v1", "ConfigMap", "", "a-b"};
-    const Written merge = written(Format::MergePatch, R"({"metadata":{"labels":{"x":"it's"}},"data":{"t":"a\n\n  b\n"}})");
-    put("kustomization.yaml", kustomization({{dot, merge}, {dash, written(Format::JsonPatch, R"([{"op":"add","path":"/data","value":{"u":"1"}}])")}}, Form::Pretty));
-    EXPECT_EQ(run("kubectl kustomize ."), "apiVersion: v1\ndata:\n  u: \"1\"\nkind: ConfigMap\nmetadata:\n  name: a-b\n---\n"
-                                          "apiVersion: v1\ndata:\n  t: |\n    a\n\n      b\nkind: ConfigMap\nmetadata:\n  labels:\n    x: it's\n  name: a.b\n");
+    const Written merge =
+        written(Format::MergePatch, R"({"metadata":{"labels":{"x":"it's"}},"data":{"t":"a\n\n  b\n"}})");
+    put("kustomization.yaml",
+        kustomization(
+            {{dot, merge}, {dash, written(Format::JsonPatch, R"([{"op":"add","path":"/data","value":{"u":"1"}}])")}},
+            Form::Pretty));
+    EXPECT_EQ(run("kubectl kustomize ."),
+              "apiVersion: v1\ndata:\n  u: \"1\"\nkind: ConfigMap\nmetadata:\n  name: a-b\n---\n"
+              "apiVersion: v1\ndata:\n  t: |\n    a\n\n      b\nkind: ConfigMap\nmetadata:\n  labels:\n    x: it's\n  "
+              "name: a.b\n");
 }
 
 TEST_F(Takeaway, keepsCharactersThatYamlReadersRefuseOrFold)
@@ -349,8 +409,9 @@ TEST_F(Takeaway, keepsCharactersThatYamlReadersRefuseOrFold)
     Change change;
     change.identity = {"v1", "ConfigMap", "", "c"};
     put("object.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata: {t: x}\n");
-    for (const auto &[format, patch] : {std::pair(Format::JsonPatch, OrderedJson::array({{{"op", "replace"}, {"path", "/data/t"}, {"value", text}}})),
-                                        std::pair(Format::MergePatch, OrderedJson{{"data", {{"t", text}}}})}) {
+    for (const auto &[format, patch] :
+         {std::pair(Format::JsonPatch, OrderedJson::array({{{"op", "replace"}, {"path", "/data/t"}, {"value", text}}})),
+          std::pair(Format::MergePatch, OrderedJson{{"data", {{"t", text}}}})}) {
         Written written;
         written.format = format;
         written.patch = patch;
@@ -372,8 +433,10 @@ TEST_F(Takeaway, diffsByLines)
     EXPECT_EQ(unifiedDiff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n", "x", "y"),
               "--- x\n+++ y\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n");
     EXPECT_EQ(unifiedDiff("", "a", "x", "y z"), "--- x\n+++ y z\t\n@@ -0,0 +1 @@\n+a\n\\ No newline at end of file\n");
-    EXPECT_EQ(unifiedDiff("", "a\n", "ä", "\u202Eä\x9b"), "--- ä\n+++ \"\\342\\200\\256\\303\\244\\233\"\n@@ -0,0 +1 @@\n+a\n"); // as git quotes it
-    EXPECT_EQ(unifiedDiff("a\r\nb", "a\r\nb\n", "x", "y\n\""), "--- x\n+++ \"y\\012\\\"\"\n@@ -1,2 +1,2 @@\n a\r\n-b\n\\ No newline at end of file\n+b\n");
+    EXPECT_EQ(unifiedDiff("", "a\n", "ä", "\u202Eä\x9b"),
+              "--- ä\n+++ \"\\342\\200\\256\\303\\244\\233\"\n@@ -0,0 +1 @@\n+a\n"); // as git quotes it
+    EXPECT_EQ(unifiedDiff("a\r\nb", "a\r\nb\n", "x", "y\n\""),
+              "--- x\n+++ \"y\\012\\\"\"\n@@ -1,2 +1,2 @@\n a\r\n-b\n\\ No newline at end of file\n+b\n");
 }
 
 std::string randomLines(std::mt19937 &random, uint32_t words)
@@ -414,7 +477,8 @@ TEST_F(Takeaway, isADiffThatPatchAndGitApply)
         put("d", unifiedDiff(before, after, "f", "f"));
         // git: a file that is there, whatever its content.
         const std::string apply = before.empty() || after.empty() ? "true" : "git apply -p0 --whitespace=nowarn d";
-        const auto out = run("cp f g && " + apply + " && mv f h && mv g f && patch -s -p0 < d && { test -s f || touch f; }");
+        const auto out =
+            run("cp f g && " + apply + " && mv f h && mv g f && patch -s -p0 < d && { test -s f || touch f; }");
         ASSERT_TRUE(out) << "seed 11, text " << i << "\n" << get("d");
         EXPECT_THAT(*out, IsEmpty());
         EXPECT_EQ(get("f"), after) << "seed 11, text " << i << "\n" << get("d");

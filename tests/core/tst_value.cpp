@@ -49,8 +49,9 @@ TEST(Value, readsNumbersAsGoDoes)
     EXPECT_EQ(json("[1.0, 1e3, -2.0, 1.50, .5, 5., -.5e1, 1E-3]"), "[1,1000,-2,1.5,0.5,5,-5,0.001]");
     EXPECT_EQ(json("[9223372036854775807, -9223372036854775808, 9223372036854775808, 18446744073709551615]"),
               "[9223372036854775807,-9223372036854775808,9223372036854776000,18446744073709552000]");
-    EXPECT_EQ(json("[1e18, 1e19, 1e20, 1e21, 1e-6, 1e-7, 123456789012345678901234567890]"),
-              "[1000000000000000000,10000000000000000000,100000000000000000000,1e+21,0.000001,1e-7,1.2345678901234568e+29]");
+    EXPECT_EQ(
+        json("[1e18, 1e19, 1e20, 1e21, 1e-6, 1e-7, 123456789012345678901234567890]"),
+        "[1000000000000000000,10000000000000000000,100000000000000000000,1e+21,0.000001,1e-7,1.2345678901234568e+29]");
     EXPECT_EQ(json("[.inf, -.Inf, .NAN, 1e999]"), R"([".inf","-.Inf",".NAN","1e999"])");
     EXPECT_EQ(json("[1.2.3, 1e, 0x, --1, 1__0, _1]"), R"(["1.2.3","1e","0x","--1",10,"_1"])");
     EXPECT_TRUE(value("1").is_number_integer());
@@ -63,17 +64,25 @@ TEST(Value, readsNumbersThatAreTooLargeAsGoDoes)
     // Go writes the shortest digits of a float, and apimachinery reads these as an integer where they fit.
     EXPECT_EQ(json("[1234567890123456789.0, 1000000000000000128.0, 9007199254740993.0, -9223372036854775808.0]"),
               "[1234567890123456800,1000000000000000100,9007199254740992,-9223372036854776000]");
-    EXPECT_EQ(json("[0xFFFFFFFFFFFFFFFF, 0x1FFFFFFFFFFFFFFFF, -0x8000000000000000, -0x8000000000000001, 0b1_0, 0777777777777777777777]"),
-              R"([18446744073709552000,"0x1FFFFFFFFFFFFFFFF",-9223372036854775808,"-0x8000000000000001",2,9223372036854775807])");
+    EXPECT_EQ(
+        json("[0xFFFFFFFFFFFFFFFF, 0x1FFFFFFFFFFFFFFFF, -0x8000000000000000, -0x8000000000000001, 0b1_0, "
+             "0777777777777777777777]"),
+        R"([18446744073709552000,"0x1FFFFFFFFFFFFFFFF",-9223372036854775808,"-0x8000000000000001",2,9223372036854775807])");
     EXPECT_TRUE(sameTyped(goNumber(9007199254740993.0), Json(9007199254740992)));
     EXPECT_TRUE(goNumber(1e19).is_number_float());
 }
 
 TEST(Value, decodesBinary)
 {
-    EXPECT_EQ(json("[!!binary aGk=, !!binary 'aGk=', !!binary '', !!binary, !<tag:yaml.org,2002:binary> YQ==, !binary aGk=]"), R"(["hi","hi","","","a","aGk="])");
+    EXPECT_EQ(
+        json("[!!binary aGk=, !!binary 'aGk=', !!binary '', !!binary, !<tag:yaml.org,2002:binary> YQ==, !binary aGk=]"),
+        R"(["hi","hi","","","a","aGk="])");
     EXPECT_EQ(json("a: !!binary |\n  aG\n  k=\n"), R"({"a":"hi"})");
-    EXPECT_EQ(value("!!binary /2H/").get<std::string>(), "\xEF\xBF\xBD" "a" "\xEF\xBF\xBD") << "no UTF-8";
+    EXPECT_EQ(value("!!binary /2H/").get<std::string>(),
+              "\xEF\xBF\xBD"
+              "a"
+              "\xEF\xBF\xBD")
+        << "no UTF-8";
     EXPECT_EQ(json("!!binary aGk"), R"("aGk")") << "it is refused elsewhere";
 }
 
@@ -81,8 +90,9 @@ TEST(Value, decodesBinary)
 TEST(Value, hasABreakBehindTheLastLine)
 {
     EXPECT_EQ(json("a: |\n  x"), json("a: |\n  x\n"));
-    for (const char *text : {"|\n  x", "|+\n  x", "|-\n  x", ">\n  x\n  y", "|\n  x\n   ", "|\n  x\n  ", "|+\n  x\n  ", "|+\n  x\n ", "|+\n   ", "|\n   ", "|", "|+", "|\n  x\n # c",
-                             "|2\n   x", "|\n\n  x\n\n  y"})
+    for (const char *text :
+         {"|\n  x", "|+\n  x", "|-\n  x", ">\n  x\n  y", "|\n  x\n   ", "|\n  x\n  ", "|+\n  x\n  ", "|+\n  x\n ",
+          "|+\n   ", "|\n   ", "|", "|+", "|\n  x\n # c", "|2\n   x", "|\n\n  x\n\n  y"})
         EXPECT_EQ(json(std::string("a: ") + text), json(std::string("a: ") + text + "\n")) << text;
     EXPECT_EQ(json("a: |\n  x\n   "), "{\"a\":\"x\\n \\n\"}");
     const Document document("- |\n  x");
@@ -99,9 +109,13 @@ TEST(Value, saysWhatKubectlCannotRead)
         const Document document(text);
         return std::string(kubectlFault(document.node(document.root()), text));
     };
-    for (const char *good : {"1", "x", "!!int 5", "!!int '5'", "!!float 1", "!!float 1.5", "!!bool yes", "!!bool 'on'", "!!null ''", "!!null ~", "!!str .inf", "'.inf'", "!!binary aGk=", "!foo x", "1e400", "!!str"})
+    for (const char *good :
+         {"1", "x", "!!int 5", "!!int '5'", "!!float 1", "!!float 1.5", "!!bool yes", "!!bool 'on'", "!!null ''",
+          "!!null ~", "!!str .inf", "'.inf'", "!!binary aGk=", "!foo x", "1e400", "!!str"})
         EXPECT_EQ(fault(good), "") << good;
-    for (const char *bad : {".inf", "-.Inf", ".NAN", "!!float .inf", "!!int x", "!!int 5.0", "!!int ''", "!!float x", "!!float", "!!bool x", "!!bool 1", "!!null x", "!!null 5", "!!binary aGk", "!!binary 'a Gk='"})
+    for (const char *bad :
+         {".inf", "-.Inf", ".NAN", "!!float .inf", "!!int x", "!!int 5.0", "!!int ''", "!!float x", "!!float",
+          "!!bool x", "!!bool 1", "!!null x", "!!null 5", "!!binary aGk", "!!binary 'a Gk='"})
         EXPECT_NE(fault(bad), "") << bad;
 }
 
@@ -130,8 +144,10 @@ TEST(Value, isComparedByTypeOrByValue)
 TEST(GoJson, isCompactSortedAndEscaped)
 {
     EXPECT_EQ(goJson(R"({"b": [1, {}], "a": null, "": []})"_json), R"({"":[],"a":null,"b":[1,{}]})");
-    EXPECT_EQ(goJson("<a href=\"x\">&'\\/\xE2\x80\xA8\xE2\x80\xA9"), R"("\u003ca href=\"x\"\u003e\u0026'\\/\u2028\u2029")");
-    EXPECT_EQ(goJson("\x01\b\f\n\r\t\x1f\x7f\xC3\xA4\xF0\x9F\x98\x80"), "\"\\u0001\\b\\f\\n\\r\\t\\u001f\x7f\xC3\xA4\xF0\x9F\x98\x80\"");
+    EXPECT_EQ(goJson("<a href=\"x\">&'\\/\xE2\x80\xA8\xE2\x80\xA9"),
+              R"("\u003ca href=\"x\"\u003e\u0026'\\/\u2028\u2029")");
+    EXPECT_EQ(goJson("\x01\b\f\n\r\t\x1f\x7f\xC3\xA4\xF0\x9F\x98\x80"),
+              "\"\\u0001\\b\\f\\n\\r\\t\\u001f\x7f\xC3\xA4\xF0\x9F\x98\x80\"");
     EXPECT_EQ(goJson(R"({"<": 1})"_json), R"({"\u003c":1})");
     EXPECT_EQ(goJson(R"([0.1, -1.5, 1.5e300, 2.5e-9, 1e-10, 123456789.25, -0.5])"_json),
               "[0.1,-1.5,1.5e+300,2.5e-9,1e-10,123456789.25,-0.5]");
@@ -164,17 +180,115 @@ TEST(BlockText, isWrittenAsKubectlWritesIt)
     EXPECT_EQ(orderedBlockText(OrderedJson::parse(R"({"b": 1, "a": "y"})")), "b: 1\na: \"y\"\n");
 }
 
-const std::vector<std::string> nasty{
-    "",       " ",        "y",       "n",       "on",      "~",       "null",   "true",    "1",      "1e3",      "0x1",
-    "0o7",    "08",       "1_000",   ".5",      "5.",      ".inf",    "-.INF",  ".nan",    "1:30",   "2001-01-01", "- a",
-    "-",      "--- a",    "---",     "...",     "a: b",    "a:",      ":",      ": a",     "#x",     "a #b",     "a#b",
-    "'",      "\"",       "\\",      "\\n",     "&a",      "*a",      "!t",     "%a",      "@a",     "`a",       "|",
-    ">",      "[a",       "{a",      "]",       "}",       ",",       "a, b",   "?",       "? a",    "<<",       "=",
-    " a",     "a ",       "\ta",     "a\t",     "a\tb",    "\t",      "\n",     "\n\n",    "a\n",    "a\nb",     "a\n\n",
-    "a\n\nb", "\na",      " a\nb",   "a\n b",   "a \nb ",  "a\n\tb",  "\ta\nb", "a\n#b\n", "a\n---\nb", "a\n \n", "a\n\t\n\n",
-    "a\r\nb", "\r",       "a\rb",    "\x01",    "\x1b[0m", "\x7f",    "a\nb\x7f", "\xC2\x85", "a\xC2\x85 b", "\xC2\xA0", "\xC2\x80",
-    "\xE2\x80\xA8", "a\n\xE2\x80\xA9\nb", "\xEF\xBB\xBF" "a", "a\n\xEF\xBB\xBF" "b", "\xEF\xBF\xBF", "\xC3\xA4", "\xF0\x9F\x98\x80", "\xEF\xBF\xBD",
-    "key: [", "a:\n  b",  "|\n  a",  "- a\n- b", "\"a\"\nb", "a\\\nb", "1\n2", "~\n", "y\n", std::string(1, '\0'), std::string("a\0b", 3)};
+const std::vector<std::string> nasty{"",
+                                     " ",
+                                     "y",
+                                     "n",
+                                     "on",
+                                     "~",
+                                     "null",
+                                     "true",
+                                     "1",
+                                     "1e3",
+                                     "0x1",
+                                     "0o7",
+                                     "08",
+                                     "1_000",
+                                     ".5",
+                                     "5.",
+                                     ".inf",
+                                     "-.INF",
+                                     ".nan",
+                                     "1:30",
+                                     "2001-01-01",
+                                     "- a",
+                                     "-",
+                                     "--- a",
+                                     "---",
+                                     "...",
+                                     "a: b",
+                                     "a:",
+                                     ":",
+                                     ": a",
+                                     "#x",
+                                     "a #b",
+                                     "a#b",
+                                     "'",
+                                     "\"",
+                                     "\\",
+                                     "\\n",
+                                     "&a",
+                                     "*a",
+                                     "!t",
+                                     "%a",
+                                     "@a",
+                                     "`a",
+                                     "|",
+                                     ">",
+                                     "[a",
+                                     "{a",
+                                     "]",
+                                     "}",
+                                     ",",
+                                     "a, b",
+                                     "?",
+                                     "? a",
+                                     "<<",
+                                     "=",
+                                     " a",
+                                     "a ",
+                                     "\ta",
+                                     "a\t",
+                                     "a\tb",
+                                     "\t",
+                                     "\n",
+                                     "\n\n",
+                                     "a\n",
+                                     "a\nb",
+                                     "a\n\n",
+                                     "a\n\nb",
+                                     "\na",
+                                     " a\nb",
+                                     "a\n b",
+                                     "a \nb ",
+                                     "a\n\tb",
+                                     "\ta\nb",
+                                     "a\n#b\n",
+                                     "a\n---\nb",
+                                     "a\n \n",
+                                     "a\n\t\n\n",
+                                     "a\r\nb",
+                                     "\r",
+                                     "a\rb",
+                                     "\x01",
+                                     "\x1b[0m",
+                                     "\x7f",
+                                     "a\nb\x7f",
+                                     "\xC2\x85",
+                                     "a\xC2\x85 b",
+                                     "\xC2\xA0",
+                                     "\xC2\x80",
+                                     "\xE2\x80\xA8",
+                                     "a\n\xE2\x80\xA9\nb",
+                                     "\xEF\xBB\xBF"
+                                     "a",
+                                     "a\n\xEF\xBB\xBF"
+                                     "b",
+                                     "\xEF\xBF\xBF",
+                                     "\xC3\xA4",
+                                     "\xF0\x9F\x98\x80",
+                                     "\xEF\xBF\xBD",
+                                     "key: [",
+                                     "a:\n  b",
+                                     "|\n  a",
+                                     "- a\n- b",
+                                     "\"a\"\nb",
+                                     "a\\\nb",
+                                     "1\n2",
+                                     "~\n",
+                                     "y\n",
+                                     std::string(1, '\0'),
+                                     std::string("a\0b", 3)};
 
 class RandomJson {
 public:
@@ -184,8 +298,10 @@ public:
     {
         if (below(4) > 0)
             return nasty[below(nasty.size())];
-        static const std::vector<std::string> letters{"a", "Z", "0", " ", "\n", "\t", ":", "#", "-", "'", "\"", "\\", "{", "]", ",", "&", "*", "!",
-                                                      "|", ">", "%", "@", "?", "~", "\xC3\xA9", "\xE2\x80\xA8", "\xC2\x85", "\r", ".", "e", "_"};
+        static const std::vector<std::string> letters{
+            "a",        "Z",  "0", " ", "\n", "\t", ":", "#", "-", "'", "\"", "\\",       "{",
+            "]",        ",",  "&", "*", "!",  "|",  ">", "%", "@", "?", "~",  "\xC3\xA9", "\xE2\x80\xA8",
+            "\xC2\x85", "\r", ".", "e", "_"};
         std::string out;
         for (size_t i = below(12); i > 0; --i)
             out += letters[below(letters.size())];
@@ -195,16 +311,11 @@ public:
     Json scalar()
     {
         switch (below(6)) {
-        case 0:
-            return nullptr;
-        case 1:
-            return below(2) == 0;
-        case 2:
-            return static_cast<int64_t>((uint64_t(m_random()) << 32 | m_random()) >> below(64));
-        case 3:
-            return static_cast<double>(static_cast<int32_t>(m_random())) / 1024 + 1.0 / 4096;
-        default:
-            return text();
+        case 0: return nullptr;
+        case 1: return below(2) == 0;
+        case 2: return static_cast<int64_t>((uint64_t(m_random()) << 32 | m_random()) >> below(64));
+        case 3: return static_cast<double>(static_cast<int32_t>(m_random())) / 1024 + 1.0 / 4096;
+        default: return text();
         }
     }
 
@@ -243,8 +354,9 @@ void expectReadBack(const Json &wanted)
 TEST(BlockText, isReadBackAsTheSameValue)
 {
     for (const std::string &text : nasty) {
-        for (const Json &wanted : {Json(text), Json{{text, text}}, Json::array({text, text}), Json{{"a", {{text, {text}}}}},
-                                   Json::array({Json::array({text}), Json{{text, Json::array({Json{{text, 1}}})}, {"z", text}}})}) {
+        for (const Json &wanted :
+             {Json(text), Json{{text, text}}, Json::array({text, text}), Json{{"a", {{text, {text}}}}},
+              Json::array({Json::array({text}), Json{{text, Json::array({Json{{text, 1}}})}, {"z", text}}})}) {
             expectReadBack(wanted);
             if (HasFatalFailure())
                 return;

@@ -90,7 +90,9 @@ TEST(Referees, YamlCppReadsTheSame)
 /// What always holds of a tree, its ranges and its comments.
 TEST(Properties, TreesHold)
 {
-    forEachDocument([](const test::CorpusText &text, const Document &document) { ASSERT_EQ(test::faultOf(document), "") << text.name << '\n' << document.source(); });
+    forEachDocument([](const test::CorpusText &text, const Document &document) {
+        ASSERT_EQ(test::faultOf(document), "") << text.name << '\n' << document.source();
+    });
 }
 
 /// A value that was cut out is the same value where it stands alone in the same surroundings.
@@ -101,8 +103,8 @@ TEST(Properties, SlicesParseAlone)
             return; // a tag's handle means nothing without its directive
         for (NodeId id = 0; id < document.nodes().size(); ++id) {
             const Node &node = document.node(id);
-            if (node.begin == node.end || node.kind == Kind::Alias ||
-                document.expandedNodes() != document.nodes().size())
+            if (node.begin == node.end || node.kind == Kind::Alias
+                || document.expandedNodes() != document.nodes().size())
                 continue;
             if (document.nodes().size() > 400 && id % 17 != 0)
                 continue;

@@ -78,7 +78,8 @@ TEST(YamlSuite, HasTheStatedEvents)
 {
     const char *folder = std::getenv("FIELDWISE_YAML_SUITE");
     if (!folder)
-        GTEST_SKIP() << test::needsMaterial << "FIELDWISE_YAML_SUITE does not name the data folder of the yaml-test-suite";
+        GTEST_SKIP() << test::needsMaterial
+                     << "FIELDWISE_YAML_SUITE does not name the data folder of the yaml-test-suite";
     const std::vector<Case> cases = casesIn(folder);
     ASSERT_GT(cases.size(), 350u);
     const std::map<std::string, std::string> known = knownExceptions();
@@ -126,7 +127,8 @@ TEST(YamlSuite, HasNoticesWhereLibyamlRefuses)
 {
     const char *folder = std::getenv("FIELDWISE_YAML_SUITE");
     if (!folder)
-        GTEST_SKIP() << test::needsMaterial << "FIELDWISE_YAML_SUITE does not name the data folder of the yaml-test-suite";
+        GTEST_SKIP() << test::needsMaterial
+                     << "FIELDWISE_YAML_SUITE does not name the data folder of the yaml-test-suite";
     for (const Case &oneCase : casesIn(folder)) {
         const yaml::Stream stream = yaml::read(oneCase.text);
         if (!stream.ok() || !diagnosticsOf(stream).empty())

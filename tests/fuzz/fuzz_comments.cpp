@@ -35,8 +35,8 @@ std::vector<std::string> ownersOf(const std::string &text, Range without = {})
     for (const Part &part : stream.parts)
         for (const Comment &comment : part.document->comments())
             if (!without.contains(part.offset + comment.range.begin))
-                out.push_back(std::to_string(int(comment.slot)) + std::string(part.document->slice(comment.range)) + '\n'
-                              + (comment.owner == none ? "" : std::string(part.document->text(comment.owner))));
+                out.push_back(std::to_string(int(comment.slot)) + std::string(part.document->slice(comment.range))
+                              + '\n' + (comment.owner == none ? "" : std::string(part.document->text(comment.owner))));
     return out;
 }
 
@@ -48,7 +48,8 @@ std::string joined(const std::vector<std::string> &comments)
     return out;
 }
 
-void expectComments(const std::string &before, const std::string &updated, merge::Mode mode, const std::vector<std::string> &wanted, const char *what)
+void expectComments(const std::string &before, const std::string &updated, merge::Mode mode,
+                    const std::vector<std::string> &wanted, const char *what)
 {
     Inputs inputs;
     inputs.options.mode = mode;
@@ -56,10 +57,13 @@ void expectComments(const std::string &before, const std::string &updated, merge
     inputs.texts.at = {mode == merge::Mode::Patch ? "" : before, updated, before};
     inputs.open.at = {mode != merge::Mode::Patch, true, true};
     const Run done = run(inputs);
-    if (!done.merged || done.merged->plan.counts.removed + done.merged->plan.counts.changed + done.merged->plan.counts.added == 0)
+    if (!done.merged
+        || done.merged->plan.counts.removed + done.merged->plan.counts.changed + done.merged->plan.counts.added == 0)
         return;
     const std::vector<std::string> found = commentsOf(done.merged->resolution.text);
-    require(found == wanted, what, before + "\n=== updated\n" + updated + "\n=== result\n" + done.merged->resolution.text + "\n=== comments wanted\n" + joined(wanted) + "=== found\n" + joined(found));
+    require(found == wanted, what,
+            before + "\n=== updated\n" + updated + "\n=== result\n" + done.merged->resolution.text
+                + "\n=== comments wanted\n" + joined(wanted) + "=== found\n" + joined(found));
 }
 
 void checkTakenOut(const Document &document, NodeId entry)
@@ -73,11 +77,14 @@ void checkTakenOut(const Document &document, NodeId entry)
     const NodeId map = document.node(entry).isKey ? document.node(entry).parent : none;
     if (map != none && merge::isBehindMergeKey({&document, map}, document.text(entry))) // it stays, as an inherited one
         return;
-    if (ownersOf(updated) != ownersOf(before, lines)) // one that is deeper is text there, or belongs to another entry without this one
+    if (ownersOf(updated)
+        != ownersOf(before, lines)) // one that is deeper is text there, or belongs to another entry without this one
         return;
     expectComments(before, updated, merge::Mode::Git, commentsOf(before, lines), "the comments of an entry that goes");
-    if (document.node(document.valueOf(entry)).kind != Kind::Map && !test::hasNull(before)) // kyaml keeps a map as {}, and a null goes
-        expectComments(before, updated, merge::Mode::ThreeWay, commentsOf(before, lines), "the comments of an entry that goes");
+    if (document.node(document.valueOf(entry)).kind != Kind::Map
+        && !test::hasNull(before)) // kyaml keeps a map as {}, and a null goes
+        expectComments(before, updated, merge::Mode::ThreeWay, commentsOf(before, lines),
+                       "the comments of an entry that goes");
 }
 
 void checkChanged(const Document &document, NodeId entry)
@@ -92,7 +99,8 @@ void checkChanged(const Document &document, NodeId entry)
         return;
     expectComments(before, updated, merge::Mode::Git, commentsOf(before), "the comments of an entry that changes");
     if (!test::hasNull(before))
-        expectComments(before, updated, merge::Mode::ThreeWay, commentsOf(before), "the comments of an entry that changes");
+        expectComments(before, updated, merge::Mode::ThreeWay, commentsOf(before),
+                       "the comments of an entry that changes");
 }
 
 /// The first element of a list goes to its end: its comments go along.
@@ -111,7 +119,8 @@ void checkMoved(const Document &document, NodeId list)
     }
     const std::string before(document.source());
     const Json patch = Json::array({{{"op", "move"}, {"from", at + "/0"}, {"path", at + "/-"}}});
-    expectComments(before, patch.dump(-1, ' ', false, Json::error_handler_t::replace), merge::Mode::Patch, commentsOf(before), "the comments of an element that moves");
+    expectComments(before, patch.dump(-1, ' ', false, Json::error_handler_t::replace), merge::Mode::Patch,
+                   commentsOf(before), "the comments of an element that moves");
 }
 
 void check(const Input &input)
@@ -125,16 +134,21 @@ void check(const Input &input)
             continue;
         const std::string fault = test::faultOf(document);
         require(fault.empty(), fault, document.source());
-        if (document.node(document.root()).kind == Kind::Map && document.find(document.root(), "items") != none) // a List is as many documents
+        if (document.node(document.root()).kind == Kind::Map
+            && document.find(document.root(), "items") != none) // a List is as many documents
             continue;
-        if (document.expandedNodes() != document.nodes().size() || std::ranges::any_of(document.nodes(), [](const Node &node) { return !node.anchor.empty(); }))
+        if (document.expandedNodes() != document.nodes().size()
+            || std::ranges::any_of(document.nodes(), [](const Node &node) { return !node.anchor.empty(); }))
             continue;
         std::vector<NodeId> lists;
         for (NodeId id = 0; id < document.nodes().size(); ++id)
-            if (document.node(id).style == Style::Block && document.node(id).kind == Kind::Seq && document.node(document.firstChild(id)).next < document.node(id).next)
+            if (document.node(id).style == Style::Block && document.node(id).kind == Kind::Seq
+                && document.node(document.firstChild(id)).next < document.node(id).next)
                 lists.push_back(id);
         std::vector<NodeId> entries = test::removableEntries(document);
-        std::erase_if(entries, [&document](NodeId entry) { return test::isBehindMergeKey(document, entry); }); // such a field stays there, and its map gets one of its own
+        std::erase_if(entries, [&document](NodeId entry) {
+            return test::isBehindMergeKey(document, entry);
+        }); // such a field stays there, and its map gets one of its own
         const uint8_t pick = input.option(0), what = input.option(1) % 3;
         if (what == 2 && !lists.empty())
             checkMoved(document, lists[pick % lists.size()]);

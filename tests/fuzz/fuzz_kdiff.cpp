@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two texts as kubectl diff hands them over, LIVE and MERGED: each pair is told in one way, and a merge that tells it holds.
+// Two texts as kubectl diff hands them over, LIVE and MERGED: each pair is told in one way, and a merge that tells it
+// holds.
 #include "core/kdiff/difference.h"
 #include "tests/fuzz/support/merging.h"
 
@@ -14,11 +15,14 @@ void check(const Input &input)
     options.builtinSchema = !(input.option(0) & 1);
     options.showSecrets = input.option(0) & 2;
     using Told = kdiff::Object::Told;
-    const auto objects = kdiff::difference({{"apps.v1.Deployment.shop.checkout", input.texts[0], input.texts[1]}, {"v1.Pod.a.b", "", input.texts[1]}}, options);
+    const auto objects = kdiff::difference(
+        {{"apps.v1.Deployment.shop.checkout", input.texts[0], input.texts[1]}, {"v1.Pod.a.b", "", input.texts[1]}},
+        options);
     require(objects.size() == 2, "not an object a pair", input.texts[1]);
     for (const kdiff::Object &object : objects) {
         require(!object.title.empty(), "an object without a title", input.texts[0]);
-        require(object.merged || object.told != Told::Applied, "told as an apply without one", input.texts[0] + "\n=== merged\n" + input.texts[1]);
+        require(object.merged || object.told != Told::Applied, "told as an apply without one",
+                input.texts[0] + "\n=== merged\n" + input.texts[1]);
         if (object.merged)
             merged(object.merged->inputs);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Four bytes of options (the mode, two of flags, a choice) and three texts: every mode ends, its result is what the plan says,
-// with and without a person's choice, shared with another merge or not.
+// Four bytes of options (the mode, two of flags, a choice) and three texts: every mode ends, its result is what the
+// plan says, with and without a person's choice, shared with another merge or not.
 #include "core/merge/override.h"
 #include "tests/fuzz/support/merging.h"
 
@@ -24,7 +24,8 @@ Inputs inputsOf(const Input &input)
     options.followRenames = flags & 64;
     options.builtinSchema = !(flags & 128);
     options.infer = static_cast<k8s::Infer>(more % 3);
-    options.onConflict = more & 4 && !merge::isApply(options.mode) ? merge::OnConflict::Destination : merge::OnConflict::Updated;
+    options.onConflict =
+        more & 4 && !merge::isApply(options.mode) ? merge::OnConflict::Destination : merge::OnConflict::Updated;
     options.strategy = static_cast<merge::Strategy>((more >> 3) % 3);
     options.force = flags & 2;
     options.migrate = flags & 4;
@@ -52,20 +53,24 @@ void check(const Input &input)
     if (decisions == 0)
         return;
     const merge::DecisionRef ref{document, merge::DecisionId(choice * 31u % decisions)};
-    inputs.overrides = {merge::overrideFor(plan, ref, static_cast<merge::Take>(choice % 7), choice & 8 ? "5" : "{a: [b]}")};
+    inputs.overrides = {
+        merge::overrideFor(plan, ref, static_cast<merge::Take>(choice % 7), choice & 8 ? "5" : "{a: [b]}")};
     merged(inputs);
 }
 
 std::vector<Input> seeds()
 {
     using merge::Mode;
-    std::vector<Input> all = fixturesOf({Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::ServerSide, Mode::Git, Mode::Patch, Mode::Compare});
-    const auto more = [&](const char *file, const std::vector<const char *> &fields, const std::vector<std::string> &options, size_t most) {
+    std::vector<Input> all = fixturesOf(
+        {Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::ServerSide, Mode::Git, Mode::Patch, Mode::Compare});
+    const auto more = [&](const char *file, const std::vector<const char *> &fields,
+                          const std::vector<std::string> &options, size_t most) {
         for (const std::string &one : options)
             for (Input &input : fromCases(file, fields, one, most))
                 all.push_back(std::move(input));
     };
-    const std::string threeWay(1, char(Mode::ThreeWay)), twoWay(1, char(Mode::TwoWay)), git(1, char(Mode::Git)), apply{char(Mode::Apply), ' '}, server(1, char(Mode::ServerSide)), compare(1, char(Mode::Compare));
+    const std::string threeWay(1, char(Mode::ThreeWay)), twoWay(1, char(Mode::TwoWay)), git(1, char(Mode::Git)),
+        apply{char(Mode::Apply), ' '}, server(1, char(Mode::ServerSide)), compare(1, char(Mode::Compare));
     more("kprom.jsonl", {"original", "updated", "dest"}, {threeWay, git, apply, compare}, 8);
     more("merge3.jsonl", {"original", "updated", "dest"}, {threeWay, git}, 100);
     more("merge3_random.jsonl", {"original", "updated", "dest"}, {threeWay}, 30);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An options byte, a patch and a document: reading the patch ends, the result is what the plan says, each operation has a reason;
-// patches for the way between two texts, in every format and form, are proved and read back as they are, or say what they can't.
+// An options byte, a patch and a document: reading the patch ends, the result is what the plan says, each operation has
+// a reason; patches for the way between two texts, in every format and form, are proved and read back as they are, or
+// say what they can't.
 #include <algorithm>
 
 #include "core/merge/patchplan.h"
@@ -20,11 +21,14 @@ void checkRead(const Merged &merged)
         const std::string &text = merged.resolution.documents[d].text;
         if (document.patch) {
             for (uint32_t i = 0; i < document.patch->operations.size(); ++i)
-                require(!merge::explain(merged.plan, static_cast<uint32_t>(d), i).because.empty(), "an operation without a reason", text);
-        } else if (merged.plan.options.mode == merge::Mode::Compare && document.resource == merge::Resource::Merge && !document.decisions.empty() && document.identity.kind != "List") {
+                require(!merge::explain(merged.plan, static_cast<uint32_t>(d), i).because.empty(),
+                        "an operation without a reason", text);
+        } else if (merged.plan.options.mode == merge::Mode::Compare && document.resource == merge::Resource::Merge
+                   && !document.decisions.empty() && document.identity.kind != "List") {
             const yaml::Document &after = *document.documents[Side::Updated];
             if (after.root() == 0)
-                require(yaml::sameTyped(dataIn(text), yaml::toValue(after, after.root())), "Before did not become After", text);
+                require(yaml::sameTyped(dataIn(text), yaml::toValue(after, after.root())),
+                        "Before did not become After", text);
         }
     }
 }
@@ -34,7 +38,8 @@ void checkForms(const patch::Change &change, const patch::Written &written)
     for (const patch::Form form : {patch::Form::Pretty, patch::Form::Yaml, patch::Form::Compact}) {
         const std::string text = patch::textOf(written, form);
         require(yaml::sameTyped(dataIn(text), yaml::Json(written.patch)), "a patch is not what its text says", text);
-        for (const patch::As as : {patch::As::File, patch::As::Kubectl, patch::As::Kustomization, patch::As::Http, patch::As::Curl})
+        for (const patch::As as :
+             {patch::As::File, patch::As::Kubectl, patch::As::Kustomization, patch::As::Http, patch::As::Curl})
             if (patch::whyNot(change, written, as).empty())
                 require(!patch::takeAway(change, written, as, form).empty(), "nothing to take away", text);
     }
@@ -44,9 +49,12 @@ void checkWritten(const Merged &merged, bool exact)
 {
     for (const patch::Change &change : patch::changesOf(merged.plan, merged.resolution))
         for (const patch::Format format : patch::allFormats) {
-            const patch::Written written = patch::writePatch(change, format, {.exact = exact, .guards = exact, .lists = &merged.plan.options});
+            const patch::Written written =
+                patch::writePatch(change, format, {.exact = exact, .guards = exact, .lists = &merged.plan.options});
             const std::string text = patch::textOf(written, patch::Form::Pretty);
-            const bool told = std::ranges::any_of(written.remarks, [](const patch::Remark &remark) { return remark.weight == patch::Remark::Weight::Blocks; });
+            const bool told = std::ranges::any_of(written.remarks, [](const patch::Remark &remark) {
+                return remark.weight == patch::Remark::Weight::Blocks;
+            });
             require(written.proved || told || !written.why.empty(), "neither proved nor told", text);
             if (change.from && change.to && format == patch::Format::JsonPatch)
                 require(written.proved, "a JSON patch says everything", text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes: reading ends, the documents are the text, nothing of their trees is out of place; libyaml and yaml-cpp read the
-// same, but for what is listed here with its reason.
+// Any bytes: reading ends, the documents are the text, nothing of their trees is out of place; libyaml and yaml-cpp
+// read the same, but for what is listed here with its reason.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -19,25 +19,34 @@ namespace {
 
 using namespace yaml;
 
-/// What we refuse and libyaml does not: faults that are about the tree or its size, of which libyaml builds none; a byte order
-/// mark within a text, which YAML 1.2 forbids (5.2), libyaml skips at the start of a line, and kubectl takes for a part of a name that
-/// nobody can see; `-` before a bracket or comma in a flow list, which YAML 1.2 forbids (7.3.3); a directive behind a document without
-/// `...` (9.2); a blank line with more spaces than the first line of a `|` (8.1.1.1), where that line is at its start or begins with `#`: in
-/// libyaml the text ends before it.
+/// What we refuse and libyaml does not: faults that are about the tree or its size, of which libyaml builds none; a
+/// byte order mark within a text, which YAML 1.2 forbids (5.2), libyaml skips at the start of a line, and kubectl takes
+/// for a part of a name that nobody can see; `-` before a bracket or comma in a flow list, which YAML 1.2 forbids
+/// (7.3.3); a directive behind a document without
+/// `...` (9.2); a blank line with more spaces than the first line of a `|` (8.1.1.1), where that line is at its start
+/// or begins with `#`: in libyaml the text ends before it.
 bool isRefusedOnPurpose(const Diagnostic &fault, const std::string &text)
 {
-    constexpr std::array codes{"yaml-bom", "yaml-duplicate-key", "yaml-alias-unknown", "yaml-alias-cycle", "yaml-alias-bomb", "yaml-nesting", "yaml-too-large", "yaml-too-many-documents"};
-    const bool isDash = fault.code == "yaml-bracket-open" && text.substr(fault.related.begin, 1) == "-"; // on a line that looks like one outside of the brackets
+    constexpr std::array codes{"yaml-bom",         "yaml-duplicate-key",     "yaml-alias-unknown",
+                               "yaml-alias-cycle", "yaml-alias-bomb",        "yaml-nesting",
+                               "yaml-too-large",   "yaml-too-many-documents"};
+    const bool isDash = fault.code == "yaml-bracket-open"
+        && text.substr(fault.related.begin, 1) == "-"; // on a line that looks like one outside of the brackets
     const size_t visible = text.find_first_not_of(" \t\r\n", fault.range.begin);
-    const bool isEndOfText = fault.code == "yaml-block-blank" && visible != text.npos && (isBreak(text[visible - 1]) || text[visible] == '#');
-    return isDash || isEndOfText || std::ranges::find(codes, fault.code) != codes.end() || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where") || text.substr(fault.range.begin, 1) == "%";
+    const bool isEndOfText = fault.code == "yaml-block-blank" && visible != text.npos
+        && (isBreak(text[visible - 1]) || text[visible] == '#');
+    return isDash || isEndOfText || std::ranges::find(codes, fault.code) != codes.end()
+        || fault.text.starts_with("a `-` can't start an item") || fault.text.starts_with("unexpected `-` where")
+        || text.substr(fault.range.begin, 1) == "%";
 }
 
 /// The `:` in the last name of an anchor or alias before a fault.
 size_t colonInName(const std::string &text, size_t before)
 {
-    for (size_t at = text.find_last_of("&*", before); at != text.npos; at = at == 0 ? text.npos : text.find_last_of("&*", at - 1)) {
-        const bool begins = at == 0 || (at == 3 && hasBom(text)) || std::string_view(" \t\r\n,[{").find(text[at - 1]) != std::string_view::npos;
+    for (size_t at = text.find_last_of("&*", before); at != text.npos;
+         at = at == 0 ? text.npos : text.find_last_of("&*", at - 1)) {
+        const bool begins = at == 0 || (at == 3 && hasBom(text))
+            || std::string_view(" \t\r\n,[{").find(text[at - 1]) != std::string_view::npos;
         const size_t colon = text.find(':', at);
         if (begins && colon < text.find_first_of(" \t\r\n,[]{}", at))
             return colon;
@@ -45,8 +54,8 @@ size_t colonInName(const std::string &text, size_t before)
     return text.npos;
 }
 
-/// Of several such names it can't be told here which ones are names to libyaml, too, and which stand in a text; in a name with
-/// several of them the second may be a key to it.
+/// Of several such names it can't be told here which ones are names to libyaml, too, and which stand in a text; in a
+/// name with several of them the second may be a key to it.
 bool hasSeveralColonsInNames(const std::string &text)
 {
     const size_t last = colonInName(text, text.size());
@@ -56,20 +65,23 @@ bool hasSeveralColonsInNames(const std::string &text)
     return name != text.npos && name > 0 && colonInName(text, name - 1) != text.npos;
 }
 
-/// Where YAML 1.2 asks for a space and libyaml does not: before a `#` that touches a quote, a bracket, a comma or the `|` of a text (6.6);
-/// behind the `?` of a key in brackets (7.4.2); before a `|` in the column of its `-` (8.2.1); between an alias or an anchor and a `:`,
-/// which is else a part of its name (6.9.2) and makes what follows something else. `npos` where the fault is another one.
+/// Where YAML 1.2 asks for a space and libyaml does not: before a `#` that touches a quote, a bracket, a comma or the
+/// `|` of a text (6.6); behind the `?` of a key in brackets (7.4.2); before a `|` in the column of its `-` (8.2.1);
+/// between an alias or an anchor and a `:`, which is else a part of its name (6.9.2) and makes what follows something
+/// else. `npos` where the fault is another one.
 size_t missingSpace(const std::string &text, const Diagnostic &fault)
 {
     const size_t begin = fault.range.begin;
-    const std::string before = text.substr(0, begin), line = before.substr(before.find_last_of("\r\n") + 1), visible = text.substr(begin, 1);
+    const std::string before = text.substr(0, begin), line = before.substr(before.find_last_of("\r\n") + 1),
+                      visible = text.substr(begin, 1);
     const bool touches = !line.empty() && !isBlank(line.back());
     const bool isText = (visible == "|" || visible == ">") && line.find_first_not_of(' ') == line.npos;
     if (fault.code == "yaml-indicator" && visible == "?")
         return begin + 1;
     if (isText && (fault.code == "yaml-no-dash" || fault.code == "yaml-indicator"))
         return begin;
-    if (touches && (fault.code == "yaml-comment-space" || (fault.code == "yaml-colon-space" && fault.text.starts_with("an a"))))
+    if (touches
+        && (fault.code == "yaml-comment-space" || (fault.code == "yaml-colon-space" && fault.text.starts_with("an a"))))
         return begin;
     return colonInName(text, begin);
 }
@@ -84,7 +96,8 @@ std::optional<std::string> mended(const std::string &text, const Diagnostic &fau
 /// YAML 1.1, and so libyaml and kubectl, break lines at NEL, LS and PS; YAML 1.2 and we don't. A notice says so.
 bool hasOldBreaks(std::string_view text)
 {
-    return text.find("\xC2\x85") != text.npos || text.find("\xE2\x80\xA8") != text.npos || text.find("\xE2\x80\xA9") != text.npos;
+    return text.find("\xC2\x85") != text.npos || text.find("\xE2\x80\xA8") != text.npos
+        || text.find("\xE2\x80\xA9") != text.npos;
 }
 
 /// yaml-cpp takes a CR without LF for no line break.
@@ -96,8 +109,8 @@ bool hasLoneCr(std::string_view text)
     return false;
 }
 
-/// Without the byte order marks before a `---`, where files were joined: libyaml takes those for the beginning of a text, kubectl does
-/// not read it, and a notice says so.
+/// Without the byte order marks before a `---`, where files were joined: libyaml takes those for the beginning of a
+/// text, kubectl does not read it, and a notice says so.
 std::string withoutJoiningMarks(std::string text)
 {
     for (size_t at = text.find("\xEF\xBB\xBF---", 1); at != text.npos; at = text.find("\xEF\xBB\xBF---", at + 1))
@@ -110,10 +123,13 @@ std::string withoutJoiningMarks(std::string text)
 void checkLibyaml(const std::string &input)
 {
     const std::string text = withoutJoiningMarks(input);
-    require(text == input || !diagnosticsOf(read(input)).empty(), "a byte order mark before a `---` without a notice", input);
+    require(text == input || !diagnosticsOf(read(input)).empty(), "a byte order mark before a `---` without a notice",
+            input);
     std::string why;
     const std::optional<std::string> theirs = test::libyamlEvents(text, &why);
-    const auto faultIn = [](const std::vector<Diagnostic> &all) { return std::ranges::find(all, Severity::Error, &Diagnostic::severity); };
+    const auto faultIn = [](const std::vector<Diagnostic> &all) {
+        return std::ranges::find(all, Severity::Error, &Diagnostic::severity);
+    };
     Stream stream = read(text);
     std::vector<Diagnostic> diagnostics = diagnosticsOf(stream);
     std::string better = text;
@@ -129,16 +145,19 @@ void checkLibyaml(const std::string &input)
         return;
     if (!stream.ok()) {
         const Diagnostic &fault = *faultIn(diagnostics);
-        require(!theirs || isRefusedOnPurpose(fault, better) || hasOldBreaks(text), "libyaml reads it, we don't: " + describe(fault, "", text), text);
+        require(!theirs || isRefusedOnPurpose(fault, better) || hasOldBreaks(text),
+                "libyaml reads it, we don't: " + describe(fault, "", text), text);
     } else if (!theirs) {
         require(!diagnostics.empty(), "libyaml refuses it without a notice of ours: " + why, text);
     } else if (diagnostics.empty()) {
-        require(test::events(stream) == *theirs, "libyaml reads something else:\n" + *theirs + "\nours:\n" + test::events(stream), text);
+        require(test::events(stream) == *theirs,
+                "libyaml reads something else:\n" + *theirs + "\nours:\n" + test::events(stream), text);
     }
 }
 
-/// Texts in which yaml-cpp goes wrong: it ends a text of several lines behind a tag or an anchor at the first one; it counts the last breaks of `>+` in another way, takes a `?` without a
-/// key for a map, and folds a last line of blanks without a break into the text of a `>` or `|`.
+/// Texts in which yaml-cpp goes wrong: it ends a text of several lines behind a tag or an anchor at the first one; it
+/// counts the last breaks of `>+` in another way, takes a `?` without a key for a map, and folds a last line of blanks
+/// without a break into the text of a `>` or `|`.
 bool isBeyondYamlCpp(const Document &document)
 {
     const std::string_view source = document.source();
@@ -149,7 +168,8 @@ bool isBeyondYamlCpp(const Document &document)
             return true;
         const std::string_view text = document.slice({node.content, node.end});
         const bool severalLines = text.find_first_of("\r\n") != text.npos;
-        const bool keeps = node.style == Style::Folded && text.substr(0, text.find_first_of("\r\n")).find('+') != text.npos;
+        const bool keeps =
+            node.style == Style::Folded && text.substr(0, text.find_first_of("\r\n")).find('+') != text.npos;
         const bool behindProperties = severalLines && node.begin != node.content;
         return behindProperties || keeps || (node.isKey && node.style == Style::Empty);
     });
@@ -173,7 +193,8 @@ void check(const Input &input)
         require(part.offset == again.size(), "a document does not begin where the one before it ends", text);
         again += document.source();
         for (const Diagnostic &diagnostic : document.diagnostics())
-            require(diagnostic.range.begin <= diagnostic.range.end && diagnostic.range.end <= document.source().size(), "a diagnostic outside of its document", text);
+            require(diagnostic.range.begin <= diagnostic.range.end && diagnostic.range.end <= document.source().size(),
+                    "a diagnostic outside of its document", text);
         if (!document.ok())
             continue;
         const std::string fault = test::faultOf(document);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bytes that choose Secrets and a merge of them, or three texts that become Secrets: none of their values is in anything that tells about it.
+// Bytes that choose Secrets and a merge of them, or three texts that become Secrets: none of their values is in
+// anything that tells about it.
 #include <iostream>
 
 #include "tests/fuzz/support/merging.h"
@@ -30,8 +31,11 @@ void check(const Input &input)
             return;
     }
     const std::string leak = test::leakOf(inputs, account.lookedAt);
-    require(leak.empty(), leak, "\n=== original\n" + inputs.texts[merge::Side::Original].str() + "\n=== updated\n" + inputs.texts[merge::Side::Updated].str()
-                + "\n=== destination\n" + inputs.texts[merge::Side::Destination].str() + "\n=== mode " + std::to_string(int(inputs.options.mode)));
+    require(leak.empty(), leak,
+            "\n=== original\n" + inputs.texts[merge::Side::Original].str() + "\n=== updated\n"
+                + inputs.texts[merge::Side::Updated].str() + "\n=== destination\n"
+                + inputs.texts[merge::Side::Destination].str() + "\n=== mode "
+                + std::to_string(int(inputs.options.mode)));
 }
 
 std::vector<Input> seeds()
@@ -56,7 +60,9 @@ std::vector<Input> seeds()
         all.push_back({bytes(), {"", request.at("applied").dump(), request.at("live").dump()}});
         test::RandomObject object(seed);
         const yaml::Json deployment = object.deployment();
-        all.push_back({bytes(), {deployment.dump(), object.roughened(object.edited(deployment)).dump(), object.edited(deployment).dump()}});
+        all.push_back({bytes(),
+                       {deployment.dump(), object.roughened(object.edited(deployment)).dump(),
+                        object.edited(deployment).dump()}});
     }
     for (Input &fixture : fixturesOf({Mode::ThreeWay, Mode::TwoWay, Mode::Apply, Mode::Git, Mode::Compare}))
         all.push_back({bytes(), std::move(fixture.texts)});

@@ -8,14 +8,15 @@
 #include <string_view>
 #include <vector>
 
-/// Work that may cost as many instructions as there is of it, and no more: main.cpp walks it, tests/bench/counts.sh counts it.
+/// Work that may cost as many instructions as there is of it, and no more: main.cpp walks it, tests/bench/counts.sh
+/// counts it.
 namespace fieldwise::growth {
 
 using Work = std::function<void()>;
 
 struct Path {
-    std::string name;  ///< without spaces
-    size_t whole = 0;  ///< how much there is of it: bytes, elements, operations
+    std::string name;                    ///< without spaces
+    size_t whole = 0;                    ///< how much there is of it: bytes, elements, operations
     std::function<Work(size_t)> prepare; ///< makes texts and so on for so much; what it gives is counted
 };
 

@@ -25,7 +25,9 @@ struct Shape {
 
 std::string valueOf(Side side, size_t i)
 {
-    const char *value = side == Side::Updated && i % 10 == 3 ? "updated" : side == Side::Destination && i % 10 == 4 ? "changed" : "as it was";
+    const char *value = side == Side::Updated && i % 10 == 3 ? "updated"
+        : side == Side::Destination && i % 10 == 4           ? "changed"
+                                                             : "as it was";
     return value + std::to_string(i);
 }
 
@@ -34,7 +36,8 @@ bool isThere(Side side, size_t i)
     return !(side == Side::Updated && i % 50 == 7) && !(side == Side::Destination && i % 50 == 9);
 }
 
-std::string elements(Side side, size_t count, const std::function<std::string(const std::string &, const std::string &)> &make)
+std::string elements(Side side, size_t count,
+                     const std::function<std::string(const std::string &, const std::string &)> &make)
 {
     std::string text;
     for (size_t i = 0; i < count; ++i)
@@ -46,22 +49,35 @@ std::string elements(Side side, size_t count, const std::function<std::string(co
 const std::vector<Shape> &shapes()
 {
     static const std::vector<Shape> all{
-        {"keyed-list", [](Side side, size_t count) {
-             return "kind: Deployment\napiVersion: apps/v1\nmetadata: {name: a}\nspec:\n  template:\n    spec:\n      containers:\n      - name: c\n        env:\n"
-                 + elements(side, count, [](const std::string &name, const std::string &value) { return "        - name: " + name + "\n          value: " + value + "\n"; });
+        {"keyed-list",
+         [](Side side, size_t count) {
+             return "kind: Deployment\napiVersion: apps/v1\nmetadata: {name: a}\nspec:\n  template:\n    spec:\n      "
+                    "containers:\n      - name: c\n        env:\n"
+                 + elements(side, count, [](const std::string &name, const std::string &value) {
+                        return "        - name: " + name + "\n          value: " + value + "\n";
+                    });
          }},
-        {"one-line-of-JSON", [](Side side, size_t count) {
+        {"one-line-of-JSON",
+         [](Side side, size_t count) {
              return R"({"kind":"Deployment","apiVersion":"apps/v1","metadata":{"name":"a"},"spec":{"template":{"spec":{"containers":[{"name":"c","env":[)"
-                 + elements(side, count, [](const std::string &name, const std::string &value) { return R"({"name":")" + name + R"(","value":")" + value + "\"},"; })
+                 + elements(side, count,
+                            [](const std::string &name, const std::string &value) {
+                                return R"({"name":")" + name + R"(","value":")" + value + "\"},";
+                            })
                  + "{\"name\":\"last\"}]}]}}}}\n";
          }},
-        {"wide-map-with-comments", [](Side side, size_t count) {
+        {"wide-map-with-comments",
+         [](Side side, size_t count) {
              return "kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\ndata:\n"
-                 + elements(side, count, [](const std::string &name, const std::string &value) { return "  # " + name + "\n  " + name + ": " + value + " # beside\n"; });
+                 + elements(side, count, [](const std::string &name, const std::string &value) {
+                        return "  # " + name + "\n  " + name + ": " + value + " # beside\n";
+                    });
          }},
-        {"documents", [](Side side, size_t count) {
+        {"documents",
+         [](Side side, size_t count) {
              return elements(side, count, [](const std::string &name, const std::string &value) {
-                 return "---\nkind: ConfigMap\napiVersion: v1\nmetadata: {name: " + name + "}\ndata: {a: " + value + "}\n";
+                 return "---\nkind: ConfigMap\napiVersion: v1\nmetadata: {name: " + name + "}\ndata: {a: " + value
+                     + "}\n";
              });
          }},
     };
@@ -75,7 +91,8 @@ Path merging(const Shape &shape, Mode mode, const std::string &name)
                 PerSide<std::string> texts;
                 for (const Side side : allSides)
                     texts[side] = make(side, count);
-                auto streams = yaml::readTogether({{texts[Side::Original], {}}, {texts[Side::Updated], {}}, {texts[Side::Destination], {}}});
+                auto streams = yaml::readTogether(
+                    {{texts[Side::Original], {}}, {texts[Side::Updated], {}}, {texts[Side::Destination], {}}});
                 Options options;
                 options.mode = mode;
                 return [streams = std::move(streams), options] {
@@ -121,7 +138,8 @@ Path keystrokeInAFolder()
 Path unreadableFiles()
 {
     return {"unreadable-files", 2000, [](size_t count) -> Work {
-                const PerSide<yaml::Stream> streams{{folderOf(count, "a: ]\n"), folderOf(count, "a: [\n"), folderOf(count, "a: }\n")}};
+                const PerSide<yaml::Stream> streams{
+                    {folderOf(count, "a: ]\n"), folderOf(count, "a: [\n"), folderOf(count, "a: }\n")}};
                 return [=] { expect(unreadFiles(streams, Mode::ThreeWay).size() == count, "no file can be read"); };
             }};
 }
@@ -132,7 +150,8 @@ Path choicesInAFolder()
                 const auto planned = std::make_shared<Plan>(*plan(foldersOf(count), {}, {}));
                 std::vector<Override> choices;
                 for (uint32_t i = 0; i < count; ++i)
-                    choices.push_back({"v1 ConfigMap n" + std::to_string(1'000'000 + i), *yaml::parsePath("a"), Take::Destination});
+                    choices.push_back(
+                        {"v1 ConfigMap n" + std::to_string(1'000'000 + i), *yaml::parsePath("a"), Take::Destination});
                 return [=] {
                     Plan chosen = *planned;
                     choose(chosen, choices);
@@ -147,9 +166,17 @@ Path reportOfOneLine(bool asJson)
                 const Make &line = shapes()[1].make;
                 Options options;
                 options.mode = Mode::Compare;
-                const auto planned = std::make_shared<Plan>(*plan({{yaml::Stream{}, yaml::read(line(Side::Updated, count)), yaml::read(line(Side::Destination, count))}}, {}, options));
+                const auto planned =
+                    std::make_shared<Plan>(*plan({{yaml::Stream{}, yaml::read(line(Side::Updated, count)),
+                                                   yaml::read(line(Side::Destination, count))}},
+                                                 {}, options));
                 const Resolution resolution = resolve(*planned);
-                return [=] { expect(!(asJson ? view::decisionsJson(*planned, resolution, true) : view::explainText(*planned, resolution)).empty(), "a report"); };
+                return [=] {
+                    expect(!(asJson ? view::decisionsJson(*planned, resolution, true)
+                                    : view::explainText(*planned, resolution))
+                                .empty(),
+                           "a report");
+                };
             }};
 }
 
@@ -165,11 +192,15 @@ Path repeatedElements()
                     live += item + ", image: a}\n" + item + ", image: a}\n";
                     owned += "            'k:{\"name\":\"c" + std::to_string(i) + "\"}': {.: {}}\n";
                 }
-                live = head + "  managedFields:\n    - manager: web\n      operation: Update\n      apiVersion: v1\n      fieldsType: FieldsV1\n"
-                              "      fieldsV1:\n        f:spec:\n          f:containers:\n" + owned + "spec:\n  containers:\n" + live;
+                live = head
+                    + "  managedFields:\n    - manager: web\n      operation: Update\n      apiVersion: v1\n      "
+                      "fieldsType: FieldsV1\n"
+                      "      fieldsV1:\n        f:spec:\n          f:containers:\n"
+                    + owned + "spec:\n  containers:\n" + live;
                 return [=] {
                     const auto plan = test::planned(local, live, test::serverSide("kubectl", false));
-                    expect(plan && plan->documents.front().serverSide->applied.conflicts.size() == count, "a conflict for each element");
+                    expect(plan && plan->documents.front().serverSide->applied.conflicts.size() == count,
+                           "a conflict for each element");
                 };
             }};
 }
@@ -180,13 +211,15 @@ Path whatIf()
     return {"what-would-change", 2000, [](size_t count) -> Work {
                 std::string updated, destination;
                 for (size_t i = 0; i < count; ++i) {
-                    const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: m" + std::to_string(i) + "}\ndata: {x: ";
+                    const std::string head =
+                        "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: m" + std::to_string(i) + "}\ndata: {x: ";
                     updated += "---\n" + head + "new}\n";
                     destination += "---\n" + head + "old}\n";
                 }
                 const auto merged = run(test::inputsOf(Mode::TwoWay, "", updated, destination)).merged;
                 return [=] {
-                    const auto answers = whatWouldChange(*merged, merged->plan.steps.at(count / 2), {}, std::chrono::hours(1));
+                    const auto answers =
+                        whatWouldChange(*merged, merged->plan.steps.at(count / 2), {}, std::chrono::hours(1));
                     expect(!answers.empty(), "an answer");
                 };
             }};
@@ -196,13 +229,17 @@ Path whatIf()
 
 std::vector<Path> mergePaths()
 {
-    const std::vector<std::pair<Mode, const char *>> modes{
-        {Mode::TwoWay, "two-way"}, {Mode::ThreeWay, "three-way"}, {Mode::Git, "git"}, {Mode::Apply, "apply"}, {Mode::Compare, "compare"}};
+    const std::vector<std::pair<Mode, const char *>> modes{{Mode::TwoWay, "two-way"},
+                                                           {Mode::ThreeWay, "three-way"},
+                                                           {Mode::Git, "git"},
+                                                           {Mode::Apply, "apply"},
+                                                           {Mode::Compare, "compare"}};
     std::vector<Path> paths;
     for (const Shape &shape : shapes())
         for (const auto &[mode, name] : modes)
             paths.push_back(merging(shape, mode, name));
-    for (Path &path : std::vector<Path>{keystrokeInAFolder(), unreadableFiles(), choicesInAFolder(), reportOfOneLine(false), reportOfOneLine(true), repeatedElements(), whatIf()})
+    for (Path &path : std::vector<Path>{keystrokeInAFolder(), unreadableFiles(), choicesInAFolder(),
+                                        reportOfOneLine(false), reportOfOneLine(true), repeatedElements(), whatIf()})
         paths.push_back(std::move(path));
     return paths;
 }

@@ -76,7 +76,8 @@ Path onAMap()
                     for (size_t i = count; i-- > 0;)
                         patch.push_back({{"op", op}, {"path", "/f" + std::to_string(i)}, {"value", 0}});
                 for (size_t i = 0; i < count; ++i)
-                    patch.push_back({{"op", "move"}, {"from", "/f" + std::to_string(i)}, {"path", "/n" + std::to_string(i)}});
+                    patch.push_back(
+                        {{"op", "move"}, {"from", "/f" + std::to_string(i)}, {"path", "/n" + std::to_string(i)}});
                 return performing(fields(count), patch);
             }};
 }
@@ -105,9 +106,13 @@ Path schema()
     return {"load-schema", 1000, [](size_t count) -> Work {
                 Json definitions = Json::object();
                 for (size_t i = 0; i < count; ++i)
-                    definitions["io.example.T" + std::to_string(i)] = {{"properties", {{"a", {{"type", "string"}, {"description", std::string(900, 'x') + " \"quoted\" <<\n"}}},
-                        {"b", {{"$ref", "#/definitions/io.example.T" + std::to_string(i * 7 % count)}}}}}};
-                return [text = Json{{"swagger", "2.0"}, {"definitions", definitions}}.dump(1)] { expect(bool(k8s::loadSchema(text, "swagger.json")), "a schema"); };
+                    definitions["io.example.T" + std::to_string(i)] = {
+                        {"properties",
+                         {{"a", {{"type", "string"}, {"description", std::string(900, 'x') + " \"quoted\" <<\n"}}},
+                          {"b", {{"$ref", "#/definitions/io.example.T" + std::to_string(i * 7 % count)}}}}}};
+                return [text = Json{{"swagger", "2.0"}, {"definitions", definitions}}.dump(1)] {
+                    expect(bool(k8s::loadSchema(text, "swagger.json")), "a schema");
+                };
             }};
 }
 
@@ -115,12 +120,26 @@ Path schema()
 
 std::vector<Path> patchPaths()
 {
-    return {
-        onAList("replace", [](size_t i) { return Json{{"op", "replace"}, {"path", at(i)}, {"value", -1}}; }),
-        onAList("insert", [](size_t i) { return Json{{"op", "add"}, {"path", "/l/0"}, {"value", i}}; }),
-        onAList("remove", [](size_t) { return Json{{"op", "remove"}, {"path", "/l/0"}}; }),
-        onAList("move", [](size_t) { return Json{{"op", "move"}, {"from", "/l/0"}, {"path", "/l/-"}}; }),
-        anywhereInALongerList(), onAMap(), diff(), schema()};
+    return {onAList("replace",
+                    [](size_t i) {
+                        return Json{{"op", "replace"}, {"path", at(i)}, {"value", -1}};
+                    }),
+            onAList("insert",
+                    [](size_t i) {
+                        return Json{{"op", "add"}, {"path", "/l/0"}, {"value", i}};
+                    }),
+            onAList("remove",
+                    [](size_t) {
+                        return Json{{"op", "remove"}, {"path", "/l/0"}};
+                    }),
+            onAList("move",
+                    [](size_t) {
+                        return Json{{"op", "move"}, {"from", "/l/0"}, {"path", "/l/-"}};
+                    }),
+            anywhereInALongerList(),
+            onAMap(),
+            diff(),
+            schema()};
 }
 
 } // namespace fieldwise::growth

@@ -104,10 +104,14 @@ std::vector<Path> readerPaths()
                          }});
     paths.push_back({"read-faults-with-related-places", 4000, [](size_t count) -> Work {
                          const yaml::Stream stream = yaml::read(repeated("---\na: 1\nb: 1\na: 2\n", count * 20));
-                         return [stream, count] { expect(yaml::diagnosticsOf(stream).size() >= count, "a fault for each document"); };
+                         return [stream, count] {
+                             expect(yaml::diagnosticsOf(stream).size() >= count, "a fault for each document");
+                         };
                      }});
     paths.push_back({"read-choices-bomb", 400, [](size_t levels) -> Work {
-                         return [text = bomb(levels)] { expect(!config::readResolutions(text), "a bomb is no file of choices"); };
+                         return [text = bomb(levels)] {
+                             expect(!config::readResolutions(text), "a bomb is no file of choices");
+                         };
                      }});
     return paths;
 }

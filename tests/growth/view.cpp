@@ -23,12 +23,15 @@ Path rows()
                 const auto text = [&](const char *image) {
                     std::string out = "apiVersion: example.com/v1\nkind: Widget\nspec:\n  items:\n";
                     for (size_t i = 0; i < count; ++i)
-                        out += "  - name: item" + std::to_string(i) + "\n    image: shop:" + (i % 3 ? "1" : image) + "\n    # remark\n    value: " + std::to_string(i) + "\n";
+                        out += "  - name: item" + std::to_string(i) + "\n    image: shop:" + (i % 3 ? "1" : image)
+                            + "\n    # remark\n    value: " + std::to_string(i) + "\n";
                     return out;
                 };
                 return [merged = mergedOf(Mode::ThreeWay, text("1"), text("2"), text("1"))] {
                     const auto &texts = merged->inputs.texts.at;
-                    expect(view::view(merged->plan, merged->resolution, {{texts[0], texts[1], texts[2]}}).rows.size() == merged->view.rows.size(), "the same rows");
+                    expect(view::view(merged->plan, merged->resolution, {{texts[0], texts[1], texts[2]}}).rows.size()
+                               == merged->view.rows.size(),
+                           "the same rows");
                 };
             }};
 }
@@ -39,7 +42,8 @@ Path words(bool unlike)
     return {unlike ? "words-unlike" : "words-alike", 4000, [unlike](size_t count) -> Work {
                 std::string left = "|\n", right = "|\n";
                 for (size_t i = 0; i < count; ++i) {
-                    const std::string words = " of a line with a number of words that stay, number " + std::to_string(i % 7) + "\n";
+                    const std::string words =
+                        " of a line with a number of words that stay, number " + std::to_string(i % 7) + "\n";
                     left += "  left" + words;
                     right += unlike ? "  " : "  right" + words;
                     for (size_t word = 0; unlike && word < 30; ++word)
@@ -69,7 +73,9 @@ Path report()
                         out += "key" + std::to_string(i) + ": " + (i % (count / 4) == 0 ? value : "same") + "\n";
                     return out;
                 };
-                return [merged = mergedOf(Mode::TwoWay, "", text("new"), text("old"))] { expect(!report::html(report::contentOf(*merged)).empty(), "a report"); };
+                return [merged = mergedOf(Mode::TwoWay, "", text("new"), text("old"))] {
+                    expect(!report::html(report::contentOf(*merged)).empty(), "a report");
+                };
             }};
 }
 

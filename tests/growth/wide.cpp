@@ -25,12 +25,14 @@ const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n
 
 std::string aliases(Side side, size_t count)
 {
-    return head + "base: &b {x: " + (side == Side::Updated ? "2" : "1") + "}\ndata:\n" + lines(count, [](const std::string &i) { return "  k" + i + ": *b\n"; });
+    return head + "base: &b {x: " + (side == Side::Updated ? "2" : "1") + "}\ndata:\n"
+        + lines(count, [](const std::string &i) { return "  k" + i + ": *b\n"; });
 }
 
 std::string mergeKeys(Side side, size_t count)
 {
-    return head + "base: &b {x: " + (side == Side::Updated ? "2" : "1") + "}\ndata:\n" + lines(count, [](const std::string &i) { return "  k" + i + ": {<<: *b, z: 1}\n"; });
+    return head + "base: &b {x: " + (side == Side::Updated ? "2" : "1") + "}\ndata:\n"
+        + lines(count, [](const std::string &i) { return "  k" + i + ": {<<: *b, z: 1}\n"; });
 }
 
 std::string mergeKeysOfOneMap(Side side, size_t count)
@@ -38,27 +40,43 @@ std::string mergeKeysOfOneMap(Side side, size_t count)
     std::string all;
     for (size_t i = 0; i < count; ++i)
         all += (i == 0 ? "*a" : ", *a") + std::to_string(i);
-    return head + "base:\n" + lines(count, [&](const std::string &i) { return "- &a" + i + " {k" + i + ": " + (side == Side::Updated && i.ends_with('3') ? "2" : "1") + "}\n"; })
+    return head + "base:\n"
+        + lines(count,
+                [&](const std::string &i) {
+                    return "- &a" + i + " {k" + i + ": " + (side == Side::Updated && i.ends_with('3') ? "2" : "1")
+                        + "}\n";
+                })
         + "data:\n  <<: [" + all + "]\n";
 }
 
 Make fieldsThatGo(const char *before, const char *after, const std::string &begin, const std::string &end)
 {
     return [=](Side side, size_t count) {
-        return head + begin + lines(count, [&](const std::string &i) { return side == Side::Updated && (i.back() - '0') % 2 == 0 ? "" : before + i + after; }) + end;
+        return head + begin
+            + lines(count,
+                    [&](const std::string &i) {
+                        return side == Side::Updated && (i.back() - '0') % 2 == 0 ? "" : before + i + after;
+                    })
+            + end;
     };
 }
 
 std::string setOfFinalizers(Side side, size_t count)
 {
     return "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n  finalizers:\n  - stays\n"
-        + lines(count, [&](const std::string &i) { return side == Side::Updated && (i.back() - '0') % 2 == 0 ? "" : "  - n" + i + "\n"; });
+        + lines(count, [&](const std::string &i) {
+               return side == Side::Updated && (i.back() - '0') % 2 == 0 ? "" : "  - n" + i + "\n";
+           });
 }
 
 std::string equalKeys(Side side, size_t count)
 {
-    return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec:\n  template:\n    spec:\n      containers:\n      - name: c\n        env:\n"
-        + lines(count, [&](const std::string &i) { return "        - name: same\n          value: v" + i + (side == Side::Updated && i.ends_with('3') ? "u" : "") + "\n"; });
+    return "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec:\n  template:\n    spec:\n      "
+           "containers:\n      - name: c\n        env:\n"
+        + lines(count, [&](const std::string &i) {
+               return "        - name: same\n          value: v" + i
+                   + (side == Side::Updated && i.ends_with('3') ? "u" : "") + "\n";
+           });
 }
 
 Path merging(const std::string &name, Mode mode, const Make &make, size_t whole = 4000)
@@ -79,20 +97,26 @@ Path merging(const std::string &name, Mode mode, const Make &make, size_t whole 
 
 std::string json(size_t count)
 {
-    return R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{)" + lines(count, [](const std::string &i) { return "\"k" + i + "\":\"v\","; }) + "\"last\":\"v\"}}";
+    return R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{)"
+        + lines(count, [](const std::string &i) { return "\"k" + i + "\":\"v\","; }) + "\"last\":\"v\"}}";
 }
 
 Path jsonInOrder()
 {
     return {"json-in-order", 8000, [](size_t count) -> Work {
-                return [text = json(count), count] { expect(yaml::orderedFromJson(text).at("data").size() == count + 1, "all fields are read"); };
+                return [text = json(count), count] {
+                    expect(yaml::orderedFromJson(text).at("data").size() == count + 1, "all fields are read");
+                };
             }};
 }
 
 Path lastApplied()
 {
     return {"last-applied", 8000, [](size_t count) -> Work {
-                const yaml::Stream live = yaml::read("apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: '" + json(count) + "'\n");
+                const yaml::Stream live =
+                    yaml::read("apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  annotations:\n    "
+                               "kubectl.kubernetes.io/last-applied-configuration: '"
+                               + json(count) + "'\n");
                 return [live] { expect(k8s::lastAppliedText(live).size() > 1000, "the annotation is read"); };
             }};
 }
@@ -101,7 +125,8 @@ Path lastApplied()
 
 std::vector<Path> widePaths()
 {
-    const Make fields = fieldsThatGo("  k", ": v\n", "data:\n  stays: 1\n", ""), inBraces = fieldsThatGo(", k", ": v", "data: {stays: 1", "}\n"),
+    const Make fields = fieldsThatGo("  k", ": v\n", "data:\n  stays: 1\n", ""),
+               inBraces = fieldsThatGo(", k", ": v", "data: {stays: 1", "}\n"),
                items = fieldsThatGo("- v", "\n", "data:\n- stays\n", "");
     return {merging("aliases-three-way", Mode::ThreeWay, aliases),
             merging("aliases-compare", Mode::Compare, aliases),

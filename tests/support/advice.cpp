@@ -37,7 +37,8 @@ bool matches(std::string_view pattern, std::string_view text)
 /// `{U}` is what the mode calls Updated.
 std::string named(std::string text, merge::Mode mode)
 {
-    for (const auto &[mark, side] : {std::pair("{O}", Side::Original), {"{U}", Side::Updated}, {"{D}", Side::Destination}})
+    for (const auto &[mark, side] :
+         {std::pair("{O}", Side::Original), {"{U}", Side::Updated}, {"{D}", Side::Destination}})
         for (size_t at = text.find(mark); at != text.npos; at = text.find(mark))
             text.replace(at, 3, merge::sideName(mode, side));
     return text;
@@ -46,8 +47,13 @@ std::string named(std::string text, merge::Mode mode)
 } // namespace
 
 Followed::Followed(const Merged &merged, merge::DecisionRef place)
-    : ref(place), plan(merged.plan), of(merged.plan.documents[ref.document]), decision(merged.plan.decision(ref)), path(of.path(ref.decision)),
-      resource(merge::resourceName(plan, ref.document)), inputs(merged.inputs)
+    : ref(place),
+      plan(merged.plan),
+      of(merged.plan.documents[ref.document]),
+      decision(merged.plan.decision(ref)),
+      path(of.path(ref.decision)),
+      resource(merge::resourceName(plan, ref.document)),
+      inputs(merged.inputs)
 {
     before = resultOf(merged);
 }
@@ -73,7 +79,8 @@ OrderedJson Followed::someValue() const
 bool Followed::edit(Side side, const OrderedJson &operation)
 {
     const bool derived = side == Side::Original && derivesOriginal(plan.options);
-    if (!of.documents[side] || yaml::cutOf(*of.documents[side]) != yaml::Cut::Whole || (!derived && !inputs.files[side].empty()))
+    if (!of.documents[side] || yaml::cutOf(*of.documents[side]) != yaml::Cut::Whole
+        || (!derived && !inputs.files[side].empty()))
         return false;
     const yaml::Document &document = *of.documents[side];
     const uint32_t offset = plan.streams[side].parts[of.parts[side]].offset;
@@ -92,7 +99,8 @@ bool Followed::removeResource(Side side)
 {
     if (!of.documents[side] || !inputs.files[side].empty() || yaml::cutOf(*of.documents[side]) != yaml::Cut::Whole)
         return false;
-    inputs.texts[side].change().replace(plan.streams[side].parts[of.parts[side]].offset, of.documents[side]->source().size(), "");
+    inputs.texts[side].change().replace(plan.streams[side].parts[of.parts[side]].offset,
+                                        of.documents[side]->source().size(), "");
     return true;
 }
 
@@ -153,7 +161,8 @@ bool Followed::put(Side side, Side from)
         if (!of.documents[from] || !inputs.files[side].empty() || yaml::cutOf(*of.documents[from]) != yaml::Cut::Whole)
             return false;
         if (of.documents[side]) {
-            inputs.texts[side].change().replace(plan.streams[side].parts[of.parts[side]].offset, of.documents[side]->source().size(), of.documents[from]->source());
+            inputs.texts[side].change().replace(plan.streams[side].parts[of.parts[side]].offset,
+                                                of.documents[side]->source().size(), of.documents[from]->source());
             return true;
         }
         inputs.texts[side].change().append("\n---\n" + std::string(of.documents[from]->source()));
@@ -168,7 +177,8 @@ bool Followed::removeWithin(Side side, const std::string &name)
     if (!of.documents[side])
         return false;
     const Found here = follow(*of.documents[side], path);
-    return here.steps == path.size() && edit(side, {{"op", "remove"}, {"path", here.pointer + "/" + yaml::pointerToken(name)}});
+    return here.steps == path.size()
+        && edit(side, {{"op", "remove"}, {"path", here.pointer + "/" + yaml::pointerToken(name)}});
 }
 
 merge::Override Followed::as(Take take) const
@@ -190,7 +200,8 @@ bool Followed::hasPlaceOfItsOwn() const
         if (of.documents[side] && std::ranges::any_of(of.documents[side]->nodes(), isAlias))
             return false;
     return !decision.inherited && std::ranges::none_of(decision.notices, repeats)
-        && std::ranges::none_of(path, [](const yaml::PathStep &step) { return step.kind == yaml::PathStep::Kind::Index; });
+        && std::ranges::none_of(path,
+                                [](const yaml::PathStep &step) { return step.kind == yaml::PathStep::Kind::Index; });
 }
 
 bool Followed::isThereUnderAnotherKey(Side side, size_t steps) const
@@ -204,11 +215,13 @@ bool Followed::isThereUnderAnotherKey(Side side, size_t steps) const
 FieldFate Followed::resultOf(const Merged &merged) const
 {
     if (!path.empty())
-        return fateOfField(merged, merged.plan.documents.size() == 1 ? merge::resourceName(merged.plan, 0) : resource, path);
+        return fateOfField(merged, merged.plan.documents.size() == 1 ? merge::resourceName(merged.plan, 0) : resource,
+                           path);
     const auto names = merge::resourcesByName(merged.plan);
     const auto found = names.find(resource);
     FieldFate fate;
-    if (found != names.end() && !merged.plan.documents[found->second].decisions.empty() && merged.plan.documents[found->second].root().inResult())
+    if (found != names.end() && !merged.plan.documents[found->second].decisions.empty()
+        && merged.plan.documents[found->second].root().inResult())
         fate.value = merged.resolution.documents[found->second].text;
     return fate;
 }
@@ -240,28 +253,27 @@ std::string broken(const Followed &before, const Way &way, const Merged &after)
             return now.value ? "it is still there" : "";
         if (before.path.empty() || (want && want->is_structured() && !isPlain(*want)))
             return now.value ? "" : "it is not there";
-        return now.value.value_or("nothing") == compact(want) ? "" : "it becomes " + now.value.value_or("nothing") + ", not " + compact(want);
+        return now.value.value_or("nothing") == compact(want)
+            ? ""
+            : "it becomes " + now.value.value_or("nothing") + ", not " + compact(want);
     };
     switch (way.then) {
-    case Then::Absent:
-        return now.value ? "it is still " + *now.value : "";
-    case Then::Present:
-        return now.value ? "" : "it is not there";
-    case Then::AsUpdated:
-        return is(Side::Updated);
-    case Then::AsDestination:
-        return is(Side::Destination);
-    case Then::AsOriginal:
-        return is(Side::Original);
+    case Then::Absent: return now.value ? "it is still " + *now.value : "";
+    case Then::Present: return now.value ? "" : "it is not there";
+    case Then::AsUpdated: return is(Side::Updated);
+    case Then::AsDestination: return is(Side::Destination);
+    case Then::AsOriginal: return is(Side::Original);
     case Then::Other:
-        return after.resolution.text == before.inputs.texts[Side::Destination].str() || now != before.before ? "" : "nothing is different";
-    case Then::Told:
-        return "";
+        return after.resolution.text == before.inputs.texts[Side::Destination].str() || now != before.before
+            ? ""
+            : "nothing is different";
+    case Then::Told: return "";
     }
     return "";
 }
 
-void followOne(const std::string &name, const Merged &merged, merge::DecisionRef ref, const Way &way, AdviceTally &tally, const std::string &says)
+void followOne(const std::string &name, const Merged &merged, merge::DecisionRef ref, const Way &way,
+               AdviceTally &tally, const std::string &says)
 {
     Followed following(merged, ref);
     if (!way.does || !way.does(following)) {
@@ -271,21 +283,28 @@ void followOne(const std::string &name, const Merged &merged, merge::DecisionRef
     const Run then = run(following.inputs);
     ++tally.followed[way.says];
     const bool kyamlStops = !then.merged && merged.plan.options.exact; // where a key is inferred, a list may end it
-    std::string fault = then.merged ? broken(following, way, *then.merged) : kyamlStops ? "" : "the merge fails: " + then.faults.front().diagnostic.text;
+    std::string fault = then.merged ? broken(following, way, *then.merged)
+        : kyamlStops                ? ""
+                                    : "the merge fails: " + then.faults.front().diagnostic.text;
     if (!fault.empty())
-        tally.faults.push_back(name + " " + following.resource + " " + yaml::print(following.path) + " [" + std::string(merge::rule(following.decision.rule).name) + "]\n  " + says
-                               + "\n  " + way.says + "\n  " + fault);
+        tally.faults.push_back(name + " " + following.resource + " " + yaml::print(following.path) + " ["
+                               + std::string(merge::rule(following.decision.rule).name) + "]\n  " + says + "\n  "
+                               + way.says + "\n  " + fault);
 }
 
 /// What a reason claims about the inputs is so.
-void checkClaims(const std::string &name, const Merged &merged, merge::DecisionRef ref, const std::string &because, AdviceTally &tally)
+void checkClaims(const std::string &name, const Merged &merged, merge::DecisionRef ref, const std::string &because,
+                 AdviceTally &tally)
 {
     const Followed field(merged, ref);
     const auto is = [&](Side side) { return field.value(side).value_or(nullptr); };
     const auto same = [&](Side a, Side b) { return yaml::Json(is(a)) == yaml::Json(is(b)); };
     const bool nullIsValue = merged.plan.options.mode == merge::Mode::Git;
     const auto has = [&](Side side) { return nullIsValue ? field.value(side).has_value() : !is(side).is_null(); };
-    const auto only = [&](Side side) { return has(side) && std::ranges::none_of(merge::allSides, [&](Side other) { return other != side && has(other); }); };
+    const auto only = [&](Side side) {
+        return has(side)
+            && std::ranges::none_of(merge::allSides, [&](Side other) { return other != side && has(other); });
+    };
     const Side o = Side::Original, u = Side::Updated, d = Side::Destination;
     const std::pair<const char *, bool> claims[] = {
         {"Only {O} has it", only(o)},
@@ -307,7 +326,9 @@ void checkClaims(const std::string &name, const Merged &merged, merge::DecisionR
         if (because.find(named(claim, merged.plan.options.mode)) != because.npos) {
             ++tally.followed[std::string("claim: ") + claim];
             if (!holds)
-                tally.faults.push_back(name + " " + yaml::print(field.path) + " [" + std::string(merge::rule(field.decision.rule).name) + "]\n  " + because + "\n  claims what is not so");
+                tally.faults.push_back(name + " " + yaml::print(field.path) + " ["
+                                       + std::string(merge::rule(field.decision.rule).name) + "]\n  " + because
+                                       + "\n  claims what is not so");
         }
 }
 
@@ -319,12 +340,17 @@ void followOperations(const std::string &name, const Merged &merged, uint32_t do
         return;
     for (uint32_t i = 0; i < patch->operations.size(); ++i) {
         const std::string says = merge::explain(merged.plan, document, i).otherwise;
-        for (const auto &[words, dialect] : {std::pair("the kubectl dialect", merge::Dialect::Kubectl), {"the lenient dialect", merge::Dialect::Lenient}, {"Use `add`", merge::Dialect::Rfc}}) {
+        for (const auto &[words, dialect] : {std::pair("the kubectl dialect", merge::Dialect::Kubectl),
+                                             {"the lenient dialect", merge::Dialect::Lenient},
+                                             {"Use `add`", merge::Dialect::Rfc}}) {
             if (says.find(words) == says.npos)
                 continue;
             Inputs inputs = merged.inputs;
             const bool adds = says.find("Use") == 0 && dialect == merge::Dialect::Rfc;
-            const auto edited = adds ? patched(inputs.texts[Side::Updated], {{"op", "replace"}, {"path", "/" + std::to_string(i) + "/op"}, {"value", "add"}}) : std::nullopt;
+            const auto edited = adds
+                ? patched(inputs.texts[Side::Updated],
+                          {{"op", "replace"}, {"path", "/" + std::to_string(i) + "/op"}, {"value", "add"}})
+                : std::nullopt;
             if (adds && !edited) {
                 ++tally.skipped[words];
                 continue;
@@ -336,7 +362,8 @@ void followOperations(const std::string &name, const Merged &merged, uint32_t do
             ++tally.followed[words];
             const Run then = run(inputs);
             if (!then.merged || !then.merged->plan.documents[document].patch->operations[i].reaction.works())
-                tally.faults.push_back(name + " operation " + std::to_string(i + 1) + "\n  " + says + "\n  it still fails");
+                tally.faults.push_back(name + " operation " + std::to_string(i + 1) + "\n  " + says
+                                       + "\n  it still fails");
         }
     }
 }
@@ -349,7 +376,8 @@ void followAdvice(const std::string &name, const Merged &merged, AdviceTally &ta
     if (isApply(merged.plan.options.mode)) // the others are told, too, but not as something to be done
         all = merged.plan.steps;
     for (uint32_t document = 0; document < merged.plan.documents.size(); ++document) {
-        for (merge::DecisionId id = 0; !isApply(merged.plan.options.mode) && id < merged.plan.documents[document].decisions.size(); ++id)
+        for (merge::DecisionId id = 0;
+             !isApply(merged.plan.options.mode) && id < merged.plan.documents[document].decisions.size(); ++id)
             all.push_back({document, id});
         followOperations(name, merged, document, tally);
     }
@@ -358,14 +386,18 @@ void followAdvice(const std::string &name, const Merged &merged, AdviceTally &ta
         const std::string &because = told.because, &says = told.otherwise;
         const merge::Mode mode = merged.plan.options.mode;
         const bool merges = mode == merge::Mode::TwoWay || isThreeWay(mode);
-        if (merges && !merged.plan.options.exact && merged.inputs.overrides.empty() && merged.plan.decision(ref).rule != merge::RuleId::ResourceLeft)
+        if (merges && !merged.plan.options.exact && merged.inputs.overrides.empty()
+            && merged.plan.decision(ref).rule != merge::RuleId::ResourceLeft)
             checkClaims(name, merged, ref, because, tally);
-        const bool amongChoices = !merged.inputs.overrides.empty() && merged.plan.decision(ref).rule != merge::RuleId::YourChoice;
+        const bool amongChoices =
+            !merged.inputs.overrides.empty() && merged.plan.decision(ref).rule != merge::RuleId::YourChoice;
         if (says.empty() || amongChoices) // another choice may lapse by what is done here
             continue;
         std::vector<Way> ways = waysIn(merged.plan.options.mode);
         std::erase_if(ways, [&](const Way &way) { return !matches(named(way.says, merged.plan.options.mode), says); });
-        const auto isExact = [](const Way &way) { return std::string_view(way.says).find('*') == std::string_view::npos; };
+        const auto isExact = [](const Way &way) {
+            return std::string_view(way.says).find('*') == std::string_view::npos;
+        };
         if (std::ranges::any_of(ways, isExact)) // a text without gaps is more than one with
             std::erase_if(ways, [&](const Way &way) { return !isExact(way); });
         bool known = false;
@@ -381,7 +413,8 @@ void followAdvice(const std::string &name, const Merged &merged, AdviceTally &ta
 std::vector<std::string> knownAdvice()
 {
     std::vector<std::string> out;
-    for (const merge::Mode mode : {merge::Mode::ThreeWay, merge::Mode::Git, merge::Mode::Apply, merge::Mode::ServerSide, merge::Mode::Patch})
+    for (const merge::Mode mode :
+         {merge::Mode::ThreeWay, merge::Mode::Git, merge::Mode::Apply, merge::Mode::ServerSide, merge::Mode::Patch})
         for (const Way &way : waysIn(mode))
             if (way.does)
                 out.emplace_back(way.says);

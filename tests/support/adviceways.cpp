@@ -32,7 +32,10 @@ Do take(Take what)
 }
 Do option(void (*change)(merge::Options &))
 {
-    return [change](Followed &f) { change(f.inputs.options); return true; };
+    return [change](Followed &f) {
+        change(f.inputs.options);
+        return true;
+    };
 }
 Do both(const Do &one, const Do &other)
 {
@@ -94,7 +97,9 @@ bool byKey(Followed &f)
     if (all.empty() || !all.front().is_object())
         return false;
     for (const auto &[key, value] : all.front().items())
-        if (value.is_string() && std::ranges::all_of(all, [&key = key](const OrderedJson &one) { return one.is_object() && one.contains(key) && one[key].is_string(); }))
+        if (value.is_string() && std::ranges::all_of(all, [&key = key](const OrderedJson &one) {
+                return one.is_object() && one.contains(key) && one[key].is_string();
+            }))
             return listRule(f, key);
     return false;
 }
@@ -112,7 +117,9 @@ bool inLivesOrder(Followed &f)
     if (!live || !local || !live->is_array() || !local->is_array())
         return false;
     OrderedJson kept = OrderedJson::array();
-    const auto has = [](const OrderedJson &list, const OrderedJson &one) { return std::ranges::find(list, one) != list.end(); };
+    const auto has = [](const OrderedJson &list, const OrderedJson &one) {
+        return std::ranges::find(list, one) != list.end();
+    };
     for (const OrderedJson &one : *live)
         if (has(*local, one))
             kept.push_back(one);
@@ -122,7 +129,8 @@ bool inLivesOrder(Followed &f)
 bool sorted(Followed &f)
 {
     auto local = f.value(U);
-    if (!local || !local->is_array() || !std::ranges::all_of(*local, [](const OrderedJson &one) { return one.is_string(); }))
+    if (!local || !local->is_array()
+        || !std::ranges::all_of(*local, [](const OrderedJson &one) { return one.is_string(); }))
         return false;
     auto texts = local->get<std::vector<std::string>>();
     std::ranges::sort(texts);
@@ -146,7 +154,8 @@ const Way merges[] = {
     {"Take {D} for this *.", take(Take::Destination), Then::AsDestination},
     {"Take {U} for this *.", take(Take::Updated), Then::AsUpdated},
     {"Choose to leave it out (`take: nothing`).", take(Take::Nothing), Then::Absent},
-    {"Put a value into both {U} and {D} to have it.", [](Followed &f) { return someValueIn(f, U) && someValueIn(f, D); }, Then::Present},
+    {"Put a value into both {U} and {D} to have it.",
+     [](Followed &f) { return someValueIn(f, U) && someValueIn(f, D); }, Then::Present},
     {"Give it a value in {U} to have it.", [](Followed &f) { return someValueIn(f, U); }, Then::Present},
     {"Put a value back into {U} to keep it; without the line it is removed, too.", put(U, D), Then::AsDestination},
     {"Put a value back into {U} to keep it; without the line it is removed, too.", remove(U), Then::Absent},
@@ -155,29 +164,45 @@ const Way merges[] = {
     {"Name a merge key for this list with a list rule to merge its elements.", byKey, Then::Told},
     {"Put it back into {D} to have it.", put(D, U), Then::Present},
     {"Put it back into {U} to keep it.", put(U, O), Then::AsDestination},
-    {"Let {U} win conflicts, or *", option([](merge::Options &o) { o.onConflict = merge::OnConflict::Updated; }), Then::Other},
+    {"Let {U} win conflicts, or *", option([](merge::Options &o) { o.onConflict = merge::OnConflict::Updated; }),
+     Then::Other},
     {"Let {U} win conflicts, or take {U} for this *.", take(Take::Updated), Then::AsUpdated},
     {"Let {U} win conflicts, or choose to leave it out (`take: nothing`).", take(Take::Nothing), Then::Absent},
     {"Put a value into {D} to have it.", [](Followed &f) { return someValueIn(f, D); }, Then::Present},
     {"Remove it from {D} if the empty value is not wanted.", remove(D), Then::Absent},
-    {"Remove it from {U} if the empty value is not wanted: taken out of {D} alone, it comes back empty.", remove(U), Then::Absent},
-    {"Remove it from {U} if the empty value is not wanted: taken out of {D} alone, it comes back empty.", remove(D), Then::Present},
-    {"Remove it from both {U} and {D} if the empty value is not wanted: taken out of one alone, it is still there, empty.", both(remove(U), remove(D)), Then::Absent},
-    {"Remove it from both {U} and {D} if the empty value is not wanted: taken out of one alone, it is still there, empty.", remove(U), Then::Present},
-    {"Remove it from both {U} and {D} if the empty value is not wanted: taken out of one alone, it is still there, empty.", remove(D), Then::Present},
+    {"Remove it from {U} if the empty value is not wanted: taken out of {D} alone, it comes back empty.", remove(U),
+     Then::Absent},
+    {"Remove it from {U} if the empty value is not wanted: taken out of {D} alone, it comes back empty.", remove(D),
+     Then::Present},
+    {"Remove it from both {U} and {D} if the empty value is not wanted: taken out of one alone, it is still there, "
+     "empty.",
+     both(remove(U), remove(D)), Then::Absent},
+    {"Remove it from both {U} and {D} if the empty value is not wanted: taken out of one alone, it is still there, "
+     "empty.",
+     remove(U), Then::Present},
+    {"Remove it from both {U} and {D} if the empty value is not wanted: taken out of one alone, it is still there, "
+     "empty.",
+     remove(D), Then::Present},
     {"Remove it from {U}, too, to leave it out.", remove(U), Then::Absent},
     {"Put the element into {D} to have all of it.", put(D, U), Then::AsUpdated},
     {"Remove the element from {D} to drop it for good.", remove(D), Then::Absent},
     {"Remove the line from {D} if it is not wanted.", remove(D), Then::Absent},
-    {"Write `null` after the colon to keep it, or give it a value.", [](Followed &f) { return f.put(D, nullptr); }, Then::Present},
-    {"Write `null` after the colon to keep it, or give it a value.", [](Followed &f) { return f.put(D, "x"); }, Then::Present},
+    {"Write `null` after the colon to keep it, or give it a value.", [](Followed &f) { return f.put(D, nullptr); },
+     Then::Present},
+    {"Write `null` after the colon to keep it, or give it a value.", [](Followed &f) { return f.put(D, "x"); },
+     Then::Present},
     {"Take the directive out of {U} to keep it.", withoutDirective, Then::Present},
     {"Take the directive out of {U} to merge field by field.", withoutDirective, Then::Present},
-    {"Choose the list order append, or turn off the exact rules.", option([](merge::Options &o) { o.listOrder = merge::ListOrder::Append; }), Then::Other},
-    {"Choose the list order append, or turn off the exact rules.", option([](merge::Options &o) { o.exact = false; }), Then::Other},
-    {"Choose the list order append to keep them in place.", option([](merge::Options &o) { o.listOrder = merge::ListOrder::Append; }), Then::Other},
-    {"Turn off the exact rules to keep them in place.", option([](merge::Options &o) { o.exact = false; }), Then::Other},
-    {"Give every element its key, or turn off the exact rules.", option([](merge::Options &o) { o.exact = false; }), Then::Told},
+    {"Choose the list order append, or turn off the exact rules.",
+     option([](merge::Options &o) { o.listOrder = merge::ListOrder::Append; }), Then::Other},
+    {"Choose the list order append, or turn off the exact rules.", option([](merge::Options &o) { o.exact = false; }),
+     Then::Other},
+    {"Choose the list order append to keep them in place.",
+     option([](merge::Options &o) { o.listOrder = merge::ListOrder::Append; }), Then::Other},
+    {"Turn off the exact rules to keep them in place.", option([](merge::Options &o) { o.exact = false; }),
+     Then::Other},
+    {"Give every element its key, or turn off the exact rules.", option([](merge::Options &o) { o.exact = false; }),
+     Then::Told},
     {"Give the element its key.", nullptr}, // which one?
     {"Give each element a key of its own.", nullptr},
     {"Write the value out instead of the alias.", nullptr},
@@ -188,8 +213,18 @@ const Way merges[] = {
 
 const Way git[] = {
     // git: the window's choices leave out what the side that is taken does not have
-    {"Take {D} to *.", [](Followed &f) { f.inputs.overrides.push_back(f.as(Take::Destination)); return true; }, Then::AsDestination},
-    {"Take {U} to *.", [](Followed &f) { f.inputs.overrides.push_back(f.as(Take::Updated)); return true; }, Then::AsUpdated},
+    {"Take {D} to *.",
+     [](Followed &f) {
+         f.inputs.overrides.push_back(f.as(Take::Destination));
+         return true;
+     },
+     Then::AsDestination},
+    {"Take {U} to *.",
+     [](Followed &f) {
+         f.inputs.overrides.push_back(f.as(Take::Updated));
+         return true;
+     },
+     Then::AsUpdated},
     {"Take {U} to remove it, {O} to undo *.", take(Take::Original), Then::AsOriginal},
     {"Take {U} or {O}, or type a value of your own.", take(Take::Updated), Then::AsUpdated},
     {"Take {U} or {O}, or type a value of your own.", take(Take::Original), Then::AsOriginal},
@@ -199,7 +234,8 @@ const Way git[] = {
 const Way apply[] = {
     {"Take it out of {U}.", remove(U), Then::Told},
     {"Give each annotation a text (`\"\"` for an empty one), or take the others out.", nullptr},
-    {"Write `\"\"` into {U} if that is meant, or take the line out.", [](Followed &f) { return f.put(U, ""); }, Then::Present},
+    {"Write `\"\"` into {U} if that is meant, or take the line out.", [](Followed &f) { return f.put(U, ""); },
+     Then::Present},
     {"Write `\"\"` into {U} if that is meant, or take the line out.", remove(U), Then::Absent},
     {"Remove it from {U} to leave it out.", remove(U), Then::Absent},
     {"Give every element a key of its own.", nullptr},
@@ -207,12 +243,14 @@ const Way apply[] = {
     {"Leave it out of {U} if it is not wanted.", nullptr}, // of a whole object
     {"Put * back into {U} to keep it.", put(U, D), Then::AsDestination},
     {"Put * into {U} to keep {D}'s.", put(U, D), Then::AsDestination},
-    {"To let the cluster own it, remove * from {O} first (*), then from {U}.", both(remove(O), remove(U)), Then::AsDestination},
+    {"To let the cluster own it, remove * from {O} first (*), then from {U}.", both(remove(O), remove(U)),
+     Then::AsDestination},
     {"Remove * from {U} to leave it to the cluster.", remove(U), Then::AsDestination},
     {"Put into {U} whatever is to stay in it.*", put(U, D), Then::AsDestination},
     {"Write it in {U} as it stands in {D} if both mean the same.", put(U, D), Then::AsDestination},
     {"To keep it, put it back into {U}. To give it up without deleting it, *", put(U, D), Then::AsDestination},
-    {"To keep it, put it back into {U}. To give it up without deleting it, remove it from {O} first: *", remove(O), Then::AsDestination},
+    {"To keep it, put it back into {U}. To give it up without deleting it, remove it from {O} first: *", remove(O),
+     Then::AsDestination},
     {"Put a value into {U} to keep it.", put(U, D), Then::AsDestination},
     {"Take the line out of {U} to keep it.", remove(U), Then::AsDestination},
     {"Add * to {U} to keep it.", put(U, D), Then::AsDestination},
@@ -221,7 +259,8 @@ const Way apply[] = {
     {"Remove * from {O} first (*); then it is added plainly.", remove(O), Then::Other},
     {"Take the null out of {U}.", nullptr},
     {"Leave `--no-annotation` away to see it.", option([](merge::Options &o) { o.annotation = true; }), Then::Present},
-    {"`--no-annotation` leaves it out of this preview, as `kubectl diff` does.", option([](merge::Options &o) { o.annotation = false; }), Then::Other},
+    {"`--no-annotation` leaves it out of this preview, as `kubectl diff` does.",
+     option([](merge::Options &o) { o.annotation = false; }), Then::Other},
     {"Write the namespace into {U} to be sure where it goes.", withNamespace, Then::Present},
     {"Sort the elements in {U} by their text.", sorted, Then::Told},
     {"List them in {U} as they stand in {D} to keep their order.", inLivesOrder, Then::Told},
@@ -240,7 +279,8 @@ const Way server[] = {
     {"Leave it out of {U} if it is not wanted.", nullptr},
     {"Put into {U} whatever is to stay in it.", put(U, D), Then::AsDestination},
     {"Remove * from {U} to leave it to the cluster.", remove(U), Then::AsDestination},
-    {"To keep it, put it back into {U}. To give it up without deleting it, let another field manager apply it first: *", put(U, D), Then::AsDestination},
+    {"To keep it, put it back into {U}. To give it up without deleting it, let another field manager apply it first: *",
+     put(U, D), Then::AsDestination},
     {"Add * to {U} to set it from your file*", put(U, D), Then::AsDestination},
     {"Write the namespace into {U} to be sure where it goes.", withNamespace, Then::Present},
     {"List them in {U} as they stand in {D} to keep their order.", inLivesOrder, Then::Told},
@@ -249,18 +289,22 @@ const Way server[] = {
     {"Remove it from {U} to stay out of it.", nullptr}, // no step is about who owns it alone
     {"Remove it from {U} to leave it to *.", remove(U), Then::AsDestination},
     {"Put * into {U} to keep it.", put(U, D), Then::AsDestination},
-    {"Put * into {U} to keep it. Under any other field manager than kubectl this is a conflict.", put(U, D), Then::AsDestination},
-    {"Without `--force-conflicts` the API server refuses the apply. Force takes the ownership only: *", option([](merge::Options &o) { o.force = false; }), Then::Told},
+    {"Put * into {U} to keep it. Under any other field manager than kubectl this is a conflict.", put(U, D),
+     Then::AsDestination},
+    {"Without `--force-conflicts` the API server refuses the apply. Force takes the ownership only: *",
+     option([](merge::Options &o) { o.force = false; }), Then::Told},
     {"* ways out: force it and take it from *", option([](merge::Options &o) { o.force = true; }), Then::AsUpdated},
     {"* give it up: remove * from {U}*", remove(U), Then::AsDestination},
     {"* or agree: write * into {U}, and own it together.", put(U, D), Then::AsDestination},
-    {"Put it back into {U} to stay its owner. It goes when nobody applies it any more.", put(U, D), Then::AsDestination},
+    {"Put it back into {U} to stay its owner. It goes when nobody applies it any more.", put(U, D),
+     Then::AsDestination},
     {"`kubectl apply --server-side` needs no such annotation.", nullptr},
     {"Put what is around it back into {U} to keep it.", nullptr},
     {"Remove * from {U} to have it deleted, or put back what is to stay.", remove(U), Then::Absent},
     {"Put back into {U} what is to stay.", put(U, D), Then::AsDestination},
     {"Load the CRD, and the server's answer can be told.", nullptr},
-    {"To delete a field, take its line out of {U}: what was applied before and is no longer goes.", remove(U), Then::Told},
+    {"To delete a field, take its line out of {U}: what was applied before and is no longer goes.", remove(U),
+     Then::Told},
     {"To have something in it deleted, whoever applies it has to leave it out.", nullptr},
     {"`kubectl apply --server-side --subresource=status` writes a status.", nullptr},
     {"Take it out of {U}.", remove(U), Then::AsDestination},
@@ -277,7 +321,9 @@ const Way patches[] = {
     {"Take the line out of the patch to keep it.", remove(U), Then::AsDestination},
     {"It stays where no patch takes its place; a patch changes single fields only where both are mappings.", nullptr},
     {"Put it into the patch to keep it, or leave out the instruction to replace.", put(U, D), Then::AsDestination},
-    {"The element with the instruction is thrown away with all that it says: give `$patch: replace` an element of its own.", nullptr},
+    {"The element with the instruction is thrown away with all that it says: give `$patch: replace` an element of its "
+     "own.",
+     nullptr},
     {"Give each element a key of its own, or use a JSON patch.", nullptr},
     {"Take the instruction out of the patch to add the mapping.", withoutDirective, Then::Present},
     {"Add * to `$retainKeys` to keep it.", nullptr},
@@ -292,7 +338,12 @@ const Way patches[] = {
 
 const Way anywhere[] = {
     {"Correct the file to have it merged by its fields.", nullptr},
-    {"Undo your choice to let the merge decide.", [](Followed &f) { f.inputs.overrides.clear(); return true; }, Then::Told},
+    {"Undo your choice to let the merge decide.",
+     [](Followed &f) {
+         f.inputs.overrides.clear();
+         return true;
+     },
+     Then::Told},
 };
 
 } // namespace

@@ -30,7 +30,8 @@ struct Followed {
     std::optional<nlohmann::ordered_json> value(merge::Side side) const;
     /// Of any input that has one that is not null.
     nlohmann::ordered_json someValue() const;
-    /// False where a path may lead to something else afterwards: through aliases, indices, and keys that are there twice.
+    /// False where a path may lead to something else afterwards: through aliases, indices, and keys that are there
+    /// twice.
     bool hasPlaceOfItsOwn() const;
     FieldFate resultOf(const Merged &merged) const;
 
@@ -50,12 +51,13 @@ private:
     std::optional<nlohmann::ordered_json> keyValue(size_t steps, const std::string &key) const;
 };
 
-/// What is promised: where the field is afterwards, or whose value it has. Told: nothing that could be seen in the result.
+/// What is promised: where the field is afterwards, or whose value it has. Told: nothing that could be seen in the
+/// result.
 enum class Then { Absent, Present, AsOriginal, AsUpdated, AsDestination, Other, Told };
 
 /// One thing that is advised, how it is done, and what has to come of it.
 struct Way {
-    const char *says; ///< `{O}`, `{U}`, `{D}`: what the mode calls the inputs; `*` anything
+    const char *says;                     ///< `{O}`, `{U}`, `{D}`: what the mode calls the inputs; `*` anything
     std::function<bool(Followed &)> does; ///< none: a person has to decide what exactly
     Then then = Then::Told;
 };

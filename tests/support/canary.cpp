@@ -64,7 +64,8 @@ public:
             return json() + '\n';
         std::string out = m_list == 2 || m_list == 3 ? listed() : object();
         if (m_list == 4)
-            out += "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: other}\ndata: {manifest: " + inQuotes(object()) + "}\n";
+            out += "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: other}\ndata: {manifest: "
+                + inQuotes(object()) + "}\n";
         return out;
     }
 
@@ -85,8 +86,10 @@ private:
 
     std::string kind()
     {
-        constexpr std::array<const char *, 6> forms{"Secret", "Secret", "\"Secret\"", "!!str Secret", "&kind Secret", "'Secret'"};
-        const bool isOther = !isListed() && ((m_renames == 0 && m_side == Side::Updated) || (m_renames == 1 && m_side == Side::Destination));
+        constexpr std::array<const char *, 6> forms{"Secret",       "Secret",       "\"Secret\"",
+                                                    "!!str Secret", "&kind Secret", "'Secret'"};
+        const bool isOther = !isListed()
+            && ((m_renames == 0 && m_side == Side::Updated) || (m_renames == 1 && m_side == Side::Destination));
         return isOther ? "ConfigMap" : forms[m_kind];
     }
 
@@ -95,10 +98,12 @@ private:
         std::string data, annotation;
         for (size_t key = 0; key < 4; ++key)
             if (m_own.chance(70))
-                data += (data.empty() ? "\"" : ", \"") + std::string(1, char('a' + key)) + "\": " + inQuotes(value(key));
+                data +=
+                    (data.empty() ? "\"" : ", \"") + std::string(1, char('a' + key)) + "\": " + inQuotes(value(key));
         const std::string object = R"("apiVersion": "v1", "kind": "Secret", "data": {)" + data + "}";
         if (m_holds == 1)
-            annotation = R"(, "annotations": {"kubectl.kubernetes.io/last-applied-configuration": )" + inQuotes("{" + object + "}") + "}";
+            annotation = R"(, "annotations": {"kubectl.kubernetes.io/last-applied-configuration": )"
+                + inQuotes("{" + object + "}") + "}";
         return "{" + object + R"(, "metadata": {"name": "one")" + annotation + "}}";
     }
 
@@ -107,18 +112,12 @@ private:
     {
         const std::string text = value(key);
         switch (m_own.below(7)) {
-        case 0:
-            return " " + inQuotes(text) + "\n";
-        case 1:
-            return " '" + text + "'" + comment() + "\n";
-        case 2:
-            return " |\n    " + text + "\n    " + text + "2\n";
-        case 3:
-            return " >-" + comment() + "\n    " + text + "\n\n    x " + text + "\n";
-        case 4:
-            return " " + text + comment() + "\n";
-        default:
-            return " " + text + "\n";
+        case 0: return " " + inQuotes(text) + "\n";
+        case 1: return " '" + text + "'" + comment() + "\n";
+        case 2: return " |\n    " + text + "\n    " + text + "2\n";
+        case 3: return " >-" + comment() + "\n    " + text + "\n\n    x " + text + "\n";
+        case 4: return " " + text + comment() + "\n";
+        default: return " " + text + "\n";
         }
     }
 
@@ -132,7 +131,8 @@ private:
             out += "  <<: *base\n";
         for (size_t key = first; key < first + 5; ++key) {
             if (m_comments == 2 && m_own.chance(30))
-                out += std::string(m_own.chance(30) ? "#" : "  #") + " old" + std::to_string(key) + ": " + value(key) + "\n";
+                out += std::string(m_own.chance(30) ? "#" : "  #") + " old" + std::to_string(key) + ": " + value(key)
+                    + "\n";
             if (m_alias == 4 && key == first)
                 out += "  copy: *outside\n";
             if (!m_own.chance(75))
@@ -142,7 +142,8 @@ private:
             if (anchored && first == 0)
                 out += "  " + letter + ": &inside " + value(key) + "\n  again: *inside\n";
             else if (m_own.chance(8))
-                out += "  " + letter + ":\n  - mountPath: " + value(key) + "\n    name: one" + std::to_string(m_own.below(2)) + "\n  - mountPath: " + value(key + 1) + "\n";
+                out += "  " + letter + ":\n  - mountPath: " + value(key) + "\n    name: one"
+                    + std::to_string(m_own.below(2)) + "\n  - mountPath: " + value(key + 1) + "\n";
             else if (m_own.chance(5))
                 out += "  " + letter + ": [" + value(key) + ", " + value(key + 1) + "]\n";
             else
@@ -169,8 +170,10 @@ private:
             annotations += "    copied: *inside\n";
         if (m_own.chance(30))
             annotations += "    note: seen\n";
-        const std::string config = m_holds == 4 ? "  config: " + inQuotes("metadata: {annotations: {x: '" + json() + "'}}") + "\n" : "";
-        return "metadata:\n  name: one\n" + config + (annotations.empty() ? "" : "  annotations:\n" + annotations) + "  labels: {team: t" + std::to_string(m_own.below(3)) + "}\n";
+        const std::string config =
+            m_holds == 4 ? "  config: " + inQuotes("metadata: {annotations: {x: '" + json() + "'}}") + "\n" : "";
+        return "metadata:\n  name: one\n" + config + (annotations.empty() ? "" : "  annotations:\n" + annotations)
+            + "  labels: {team: t" + std::to_string(m_own.below(3)) + "}\n";
     }
 
     std::string object()
@@ -198,26 +201,26 @@ private:
 
 std::string operation(Choices &choices)
 {
-    constexpr std::array<const char *, 9> places{"/data/a", "/data/b", "/metadata/labels/team", "/metadata/annotations/x", "/stringData/f", "/data", "data/a", "here/data/b", "/metadata/labels/moved"};
+    constexpr std::array<const char *, 9> places{
+        "/data/a", "/data/b", "/metadata/labels/team", "/metadata/annotations/x", "/stringData/f",
+        "/data",   "data/a",  "here/data/b",           "/metadata/labels/moved"};
     const auto place = [&] { return std::string(places[choices.below(places.size())]); };
     const auto quoted = [](const std::string &text) { return inQuotes(text); };
     // A value that is not secret has to stand where none is.
     const std::string path = place();
-    const bool holds = path.starts_with("/data") || path.starts_with("data/") || path.starts_with("here/data") || path.starts_with("/stringData");
-    const std::string value = path == "/data" ? "{\"a\": " + quoted(valueFor(choices.below(9))) + "}" : quoted(holds ? valueFor(choices.below(9)) : "plain");
+    const bool holds = path.starts_with("/data") || path.starts_with("data/") || path.starts_with("here/data")
+        || path.starts_with("/stringData");
+    const std::string value = path == "/data" ? "{\"a\": " + quoted(valueFor(choices.below(9))) + "}"
+                                              : quoted(holds ? valueFor(choices.below(9)) : "plain");
     switch (choices.below(6)) {
-    case 0:
-        return R"({"op": "test", "path": )" + quoted(path) + R"(, "value": )" + value + "}";
-    case 1:
-        return R"({"op": "add", "path": )" + quoted(path) + R"(, "value": )" + value + "}";
-    case 2:
-        return R"({"op": "replace", "path": )" + quoted(path) + R"(, "value": )" + value + "}";
-    case 3:
-        return R"({"op": "copy", "from": )" + quoted(path) + R"(, "path": )" + quoted(place()) + "}";
-    case 4:
-        return R"({"op": "move", "from": )" + quoted(path) + R"(, "path": )" + quoted(place()) + "}";
+    case 0: return R"({"op": "test", "path": )" + quoted(path) + R"(, "value": )" + value + "}";
+    case 1: return R"({"op": "add", "path": )" + quoted(path) + R"(, "value": )" + value + "}";
+    case 2: return R"({"op": "replace", "path": )" + quoted(path) + R"(, "value": )" + value + "}";
+    case 3: return R"({"op": "copy", "from": )" + quoted(path) + R"(, "path": )" + quoted(place()) + "}";
+    case 4: return R"({"op": "move", "from": )" + quoted(path) + R"(, "path": )" + quoted(place()) + "}";
     default:
-        return choices.chance(30) ? R"({"op": "replace", "path": "/kind", "value": "ConfigMap"})" : R"({"op": "remove", "path": )" + quoted(path) + "}";
+        return choices.chance(30) ? R"({"op": "replace", "path": "/kind", "value": "ConfigMap"})"
+                                  : R"({"op": "remove", "path": )" + quoted(path) + "}";
     }
 }
 
@@ -226,7 +229,8 @@ std::string patchText(Choices &choices, SecretText &secret)
     if (secret.isListed() || choices.chance(30))
         return secret.text();
     if (!secret.isListed() && choices.chance(30))
-        return "data:\n  a: " + valueFor(choices.below(9)) + " # " + valueFor(1) + "\n  b: null\nmetadata: {labels: {team: x}}\n";
+        return "data:\n  a: " + valueFor(choices.below(9)) + " # " + valueFor(1)
+            + "\n  b: null\nmetadata: {labels: {team: x}}\n";
     std::string out;
     for (uint32_t count = 1 + choices.below(5); count > 0; --count)
         out += "- " + operation(choices) + "\n";
@@ -239,7 +243,8 @@ std::string broken(const std::string &text, Choices &choices)
     constexpr std::array<const char *, 8> pieces{"\"", "'", ": ", "[", "\n\t", "}", "@", "*x "};
     for (int tries = 0; tries < 4 && !text.empty(); ++tries) {
         const size_t at = (choices.below(256) * 256 + choices.below(256)) % text.size();
-        std::string out = text.substr(0, at) + (choices.chance(60) ? pieces[choices.below(pieces.size())] : "") + text.substr(std::min(text.size(), at + choices.below(3)));
+        std::string out = text.substr(0, at) + (choices.chance(60) ? pieces[choices.below(pieces.size())] : "")
+            + text.substr(std::min(text.size(), at + choices.below(3)));
         const auto stream = yaml::read(out);
         const bool says = out.find("kind: Secret") != out.npos || out.find("\"kind\": \"Secret\"") != out.npos;
         if (says && std::ranges::all_of(stream.parts, [](const yaml::Part &part) { return !part.document->ok(); }))
@@ -289,7 +294,8 @@ Inputs inputsWithCanary(Choices choices)
     for (const Side side : merge::allSides) {
         Choices same(common);
         SecretText secret(same, choices, side);
-        std::string text = options.mode == Mode::Patch && side == Side::Updated ? patchText(choices, secret) : secret.text();
+        std::string text =
+            options.mode == Mode::Patch && side == Side::Updated ? patchText(choices, secret) : secret.text();
         inputs.texts[side] = breaks && choices.chance(50) ? broken(text, choices) : text;
     }
     options.lastAppliedGiven = options.mode == Mode::Apply && inputs.open[Side::Original];
@@ -317,7 +323,9 @@ std::string asSecrets(const std::string &text)
                 edits.push_back({{node.content, node.end}, valueFor(std::hash<std::string_view>()(node.value) % 1000)});
         }
         for (const yaml::Comment &comment : document.comments())
-            if (std::ranges::none_of(edits, [&](const auto &edit) { return edit.first.begin <= comment.range.begin && comment.range.begin < edit.first.end; }))
+            if (std::ranges::none_of(edits, [&](const auto &edit) {
+                    return edit.first.begin <= comment.range.begin && comment.range.begin < edit.first.end;
+                }))
                 edits.push_back({comment.range, "# " + valueFor(comment.range.size())});
         std::ranges::sort(edits, {}, [](const auto &edit) { return edit.first.begin; });
         std::string body(document.source());
@@ -327,7 +335,8 @@ std::string asSecrets(const std::string &text)
         if (body.find("%") == 0 || (marker != body.npos && marker != 0))
             continue;
         body = marker == 0 ? body.substr(std::min(body.find('\n'), body.size() - 1) + 1) : body;
-        const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: one" + std::to_string(number++) + "}\ndata:\n" + indented(body, "  ");
+        const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: one" + std::to_string(number++)
+            + "}\ndata:\n" + indented(body, "  ");
         if (yaml::Document read(secret); read.ok() && findCanary(secret) != secret.npos)
             all += "---\n" + secret + (secret.ends_with('\n') ? "" : "\n");
     }
@@ -338,7 +347,8 @@ std::string describe(const LookedAt &lookedAt)
 {
     std::string out;
     for (const auto &[name, looked] : lookedAt)
-        out += name + ": looked at " + std::to_string(looked.runs) + " times, masked in " + std::to_string(looked.masked) + "\n";
+        out += name + ": looked at " + std::to_string(looked.runs) + " times, masked in "
+            + std::to_string(looked.masked) + "\n";
     return out;
 }
 

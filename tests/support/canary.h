@@ -25,11 +25,11 @@ private:
     size_t m_at = 0;
 };
 
-/// A merge of Secrets in any mode, with the canary in each place where a Secret's values come to stand: values of all styles, their copies by
-/// alias, merge key, annotation and patch, comments, Lists, and texts that can't be read.
+/// A merge of Secrets in any mode, with the canary in each place where a Secret's values come to stand: values of all
+/// styles, their copies by alias, merge key, annotation and patch, comments, Lists, and texts that can't be read.
 Inputs inputsWithCanary(Choices choices);
-/// Any text as Secrets: what each of its documents has stands in `data`, with the canary for every value and comment. "" when that can't
-/// be read, or the text has the canary already.
+/// Any text as Secrets: what each of its documents has stands in `data`, with the canary for every value and comment.
+/// "" when that can't be read, or the text has the canary already.
 std::string asSecrets(const std::string &text);
 
 /// For each output: in how many runs it was looked at, and in how many a mask was printed.

@@ -32,7 +32,9 @@ std::string messages(const Run &run, const Inputs &inputs)
 {
     std::string out;
     for (const merge::Fault &fault : run.faults)
-        out += folder::describe(fault.diagnostic, inputs.names[fault.side], inputs.texts[fault.side], inputs.files[fault.side]) + '\n';
+        out += folder::describe(fault.diagnostic, inputs.names[fault.side], inputs.texts[fault.side],
+                                inputs.files[fault.side])
+            + '\n';
     return out;
 }
 
@@ -84,12 +86,14 @@ std::string takenAway(const Merged &merged)
     for (const patch::Change &change : patch::changesOf(merged.plan, merged.resolution))
         for (const patch::Format format : patch::allFormats)
             for (const bool exact : {false, true}) {
-                const patch::Written written = patch::masked(change, patch::writePatch(change, format, {.exact = exact}));
+                const patch::Written written =
+                    patch::masked(change, patch::writePatch(change, format, {.exact = exact}));
                 out += written.why;
                 for (const patch::Remark &remark : written.remarks)
                     out += remark.pointer + remark.text + '\n';
                 if (!written.patch.is_null())
-                    out += patch::takeAway(change, written, patch::As::Kustomization, patch::Form::Pretty) + patch::textOf(written, patch::Form::Yaml);
+                    out += patch::takeAway(change, written, patch::As::Kustomization, patch::Form::Pretty)
+                        + patch::textOf(written, patch::Form::Yaml);
             }
     return out;
 }
@@ -97,13 +101,15 @@ std::string takenAway(const Merged &merged)
 std::string terminal(const Merged &merged)
 {
     merge::Counts counts;
-    return view::titleOf(merged.plan) + view::terminalText(merged.plan, {.colours = false, .lines = true, .retained = true}, counts);
+    return view::titleOf(merged.plan)
+        + view::terminalText(merged.plan, {.colours = false, .lines = true, .retained = true}, counts);
 }
 
 std::string kubectlDiff(const Inputs &inputs)
 {
     std::string out;
-    for (const kdiff::Object &object : kdiff::difference({{"v1.Secret.a.b", inputs.texts[Side::Destination], inputs.texts[Side::Updated]}}, inputs.options))
+    for (const kdiff::Object &object : kdiff::difference(
+             {{"v1.Secret.a.b", inputs.texts[Side::Destination], inputs.texts[Side::Updated]}}, inputs.options))
         out += object.title + '\n' + object.remark + '\n' + (object.merged ? terminal(*object.merged) : "");
     return out;
 }
@@ -131,7 +137,8 @@ std::string withChoices(Inputs inputs, const merge::Plan &plan)
 {
     std::string out;
     for (size_t i = 0; i < std::min<size_t>(plan.steps.size(), 3); ++i)
-        inputs.overrides.push_back(merge::overrideFor(plan, plan.steps[i], i == 1 ? merge::Take::Value : merge::Take::Destination, i == 1 ? "typed" : ""));
+        inputs.overrides.push_back(merge::overrideFor(
+            plan, plan.steps[i], i == 1 ? merge::Take::Value : merge::Take::Destination, i == 1 ? "typed" : ""));
     const Run again = run(inputs);
     if (!again.merged)
         return messages(again, inputs);
@@ -158,12 +165,16 @@ std::string leakOf(const Inputs &inputs, LookedAt &lookedAt)
     look("messages", messages(ran, inputs), true); // which quote nothing
     look("kdiff", kubectlDiff(inputs));
     // It pairs objects by their names, and one that is no Secret may stand alone there.
-    const bool hasOthers = std::ranges::any_of(inputs.texts.at, [](const std::string &text) { return text.find("kind: ConfigMap") != text.npos; });
+    const bool hasOthers = std::ranges::any_of(
+        inputs.texts.at, [](const std::string &text) { return text.find("kind: ConfigMap") != text.npos; });
     if (inputs.options.mode != merge::Mode::Patch && !hasOthers)
         look("compare", compared(inputs));
     for (const Side side : merge::allSides)
-        if (!ran.merged && inputs.open[side] && inputs.texts[side].str().find("kind: ConfigMap") == std::string::npos && (side != Side::Original || merge::hasOriginal(inputs.options.mode))) {
-            const std::string text = side == Side::Original && derivesOriginal(inputs.options) ? ran.derived.value_or("") : inputs.texts[side].str();
+        if (!ran.merged && inputs.open[side] && inputs.texts[side].str().find("kind: ConfigMap") == std::string::npos
+            && (side != Side::Original || merge::hasOriginal(inputs.options.mode))) {
+            const std::string text = side == Side::Original && derivesOriginal(inputs.options)
+                ? ran.derived.value_or("")
+                : inputs.texts[side].str();
             look("panes that are not merged", view::masked(text, {0, uint32_t(text.size())}, ran.masks[side]));
         }
     if (!ran.merged)

@@ -13,11 +13,16 @@ protected:
     void SetUp() override
     {
         CliTest::SetUp();
-        put("before.yaml", head + "spec:\n  replicas:   1 # for now\n  paused: true\n" + containers("a:1") + "      - {name: log, image: 'b:1'}\n");
+        put("before.yaml",
+            head + "spec:\n  replicas:   1 # for now\n  paused: true\n" + containers("a:1")
+                + "      - {name: log, image: 'b:1'}\n");
         put("after.yaml", head + "spec:\n  replicas: 3\n" + containers("a:2"));
-        put("json.json", R"([{"op": "replace", "path": "/spec/replicas", "value": 3},)"
-                         "\n" R"( {"op": "remove", "path": "/spec/paused"}])");
-        put("failing.yaml", "- {op: add, path: /spec/minReadySeconds, value: 5}\n- op: replace\n  path: /spec/foo\n  value: 1\n");
+        put("json.json",
+            R"([{"op": "replace", "path": "/spec/replicas", "value": 3},)"
+            "\n"
+            R"( {"op": "remove", "path": "/spec/paused"}])");
+        put("failing.yaml",
+            "- {op: add, path: /spec/minReadySeconds, value: 5}\n- op: replace\n  path: /spec/foo\n  value: 1\n");
         put("merge.yaml", "spec:\n  replicas: 3\n  paused: null\n");
         put("configs.yaml", config("a", "1") + "---\n" + config("b", "1") + "---\n" + config("c", "1"));
         put("newer.yaml", config("a", "1") + "---\n" + config("b", "2") + "---\n" + config("c", "3"));
@@ -33,7 +38,8 @@ protected:
     }
 
     const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: checkout, namespace: shop}\n";
-    const std::string patched = head + "spec:\n  replicas:   3 # for now\n" + containers("a:1") + "      - {name: log, image: 'b:1'}\n";
+    const std::string patched =
+        head + "spec:\n  replicas:   3 # for now\n" + containers("a:1") + "      - {name: log, image: 'b:1'}\n";
 };
 
 } // namespace fieldwise::test

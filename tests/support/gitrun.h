@@ -13,7 +13,8 @@ protected:
         CliTest::SetUp();
         fs::create_directories(folder / "home");
         fs::create_directories(folder / "repo");
-        const Ran made = git("git init -q -b main && git config --global user.name A && git config --global user.email a@example.org");
+        const Ran made = git(
+            "git init -q -b main && git config --global user.name A && git config --global user.email a@example.org");
         ASSERT_EQ(made.status, 0) << made.err;
     }
 
@@ -21,9 +22,12 @@ protected:
     Ran git(const std::string &commands) const
     {
         const std::string home = (folder / "home").string();
-        return shell("export HOME='" + home + "' XDG_CONFIG_HOME='" + home + "/.config' GIT_CONFIG_NOSYSTEM=1 GIT_EDITOR=true "
-                     "GIT_AUTHOR_DATE='2026-01-01T00:00:00Z' GIT_COMMITTER_DATE='2026-01-01T00:00:00Z' "
-                     "PATH='" + fs::path(FIELDWISE_CLI).parent_path().string() + "':\"$PATH\"; unset GIT_DIR GIT_WORK_TREE; cd repo; " + commands);
+        return shell("export HOME='" + home + "' XDG_CONFIG_HOME='" + home
+                     + "/.config' GIT_CONFIG_NOSYSTEM=1 GIT_EDITOR=true "
+                       "GIT_AUTHOR_DATE='2026-01-01T00:00:00Z' GIT_COMMITTER_DATE='2026-01-01T00:00:00Z' "
+                       "PATH='"
+                     + fs::path(FIELDWISE_CLI).parent_path().string()
+                     + "':\"$PATH\"; unset GIT_DIR GIT_WORK_TREE; cd repo; " + commands);
     }
 
     void write(const std::string &name, const std::string &text) const
@@ -34,7 +38,8 @@ protected:
     std::string read(const std::string &name) const { return get("repo/" + name); }
 
     /// `main` has `ours`, `side` has `theirs`, both come from `base` ("" is no file).
-    void branch(const std::string &name, const std::string &base, const std::string &ours, const std::string &theirs) const
+    void branch(const std::string &name, const std::string &base, const std::string &ours,
+                const std::string &theirs) const
     {
         const auto commit = [&](const std::string &text) {
             if (!text.empty())

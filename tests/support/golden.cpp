@@ -86,7 +86,8 @@ merge::Options parseOptions(const std::string &text)
         if (word == "--exact") {
             options.exact = true;
         } else if (word == "--match") {
-            options.match = choice(std::map<std::string, merge::Match>{{"identity", merge::Match::Identity}, {"path", merge::Match::Path}});
+            options.match = choice(std::map<std::string, merge::Match>{{"identity", merge::Match::Identity},
+                                                                       {"path", merge::Match::Path}});
         } else if (word == "--follow-renames") {
             options.followRenames = true;
         } else if (word == "--no-builtin-schema") {
@@ -160,7 +161,8 @@ yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolut
     for (const merge::ResultFile &file : resolution.files)
         files.push_back({file.path, file.range.begin, file.breakAdded});
     yaml::Stream stream = yaml::read(resolution.text, files);
-    return merge::takesListsApart(plan.options.mode, merge::Side::Destination) ? yaml::withListsApart(std::move(stream)) : stream;
+    return merge::takesListsApart(plan.options.mode, merge::Side::Destination) ? yaml::withListsApart(std::move(stream))
+                                                                               : stream;
 }
 
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution)
@@ -168,7 +170,9 @@ std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolut
     const yaml::Stream stream = readAgain(plan, resolution);
     for (const Diagnostic &fault : yaml::diagnosticsOf(stream)) {
         const uint32_t file = fileAt(stream.files, fault.range.begin);
-        const auto isLeft = [&](const merge::DocumentPlan &document) { return !document.unread.empty() && document.file == stream.files[file].path; };
+        const auto isLeft = [&](const merge::DocumentPlan &document) {
+            return !document.unread.empty() && document.file == stream.files[file].path;
+        };
         if (fault.severity == Severity::Error && (file == noFile || std::ranges::none_of(plan.documents, isLeft)))
             return describe(fault, "result", resolution.text);
     }
@@ -182,7 +186,8 @@ static std::string optionsOf(const fs::path &folder)
         return readFile(folder / "options");
     const auto example = nlohmann::json::parse(readFile(folder / "example.json"));
     const std::string manager = example.value("field-manager", "");
-    return (example.value("mode", "") == "server-side" ? "--mode server-side " : "") + (manager.empty() ? "" : "--field-manager " + manager + " ") + readFile(folder / "options");
+    return (example.value("mode", "") == "server-side" ? "--mode server-side " : "")
+        + (manager.empty() ? "" : "--field-manager " + manager + " ") + readFile(folder / "options");
 }
 
 static std::vector<Golden> foldersOf(const fs::path &root)
@@ -195,7 +200,10 @@ static std::vector<Golden> foldersOf(const fs::path &root)
         const bool twoWay = fs::exists(folder / "source.yaml");
         const bool apply = fs::exists(folder / "live.yaml");
         Golden golden{folder.filename().string(), folder, {}};
-        golden.inputs.options = parseOptions((twoWay ? "--mode two-way " : apply ? "--mode apply " : "") + optionsOf(folder));
+        golden.inputs.options = parseOptions((twoWay      ? "--mode two-way "
+                                                  : apply ? "--mode apply "
+                                                          : "")
+                                             + optionsOf(folder));
         golden.inputs.options.now = "2026-11-22T10:00:00Z";
         const auto open = [&](Side side, const std::string &file) {
             const fs::path tree = folder / fs::path(file).stem();

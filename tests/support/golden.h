@@ -26,15 +26,18 @@ yaml::Stream readAgain(const merge::Plan &plan, const merge::Resolution &resolut
 std::string unreadable(const merge::Plan &plan, const merge::Resolution &resolution);
 
 std::filesystem::path sourceFolder();
-/// Cases with known answers that are not in the repository: the folder that FIELDWISE_CASES names, else ../shared/cases.
+/// Cases with known answers that are not in the repository: the folder that FIELDWISE_CASES names, else
+/// ../shared/cases.
 std::filesystem::path casesFolder();
 /// A file of cases: the one of tests/conformance/cases, else the one of casesFolder(), which need not be there.
 std::filesystem::path casesFile(const std::string &name);
 std::string readFile(const std::filesystem::path &file);
 
-/// `--mode two-way|three-way|apply|server-side|patch|compare|git`, `--type`, `--dialect`, `--exact`, `--infer`, `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,
-/// `--match`, `--follow-renames`, `--overwrite=false`, `--no-annotation`, `--force-conflicts`, `--field-manager`, `--subresource`, `--reset-field`, `--no-managed-fields`, `--migrate`, `--show-secrets`, `--no-builtin-schema`, as on the command line. Throws
-/// std::invalid_argument.
+/// `--mode two-way|three-way|apply|server-side|patch|compare|git`, `--type`, `--dialect`, `--exact`, `--infer`,
+/// `--list-rule`, `--list-order`, `--on-conflict`, `--strategy`,
+/// `--match`, `--follow-renames`, `--overwrite=false`, `--no-annotation`, `--force-conflicts`, `--field-manager`,
+/// `--subresource`, `--reset-field`, `--no-managed-fields`, `--migrate`, `--show-secrets`, `--no-builtin-schema`, as on
+/// the command line. Throws std::invalid_argument.
 merge::Options parseOptions(const std::string &text);
 
 /// All fixtures, sorted by name.

@@ -30,30 +30,21 @@ std::string scalar(const yaml_event_t &event)
 std::string line(const yaml_event_t &event)
 {
     switch (event.type) {
-    case YAML_STREAM_START_EVENT:
-        return "+STR";
-    case YAML_STREAM_END_EVENT:
-        return "-STR";
-    case YAML_DOCUMENT_START_EVENT:
-        return "+DOC";
-    case YAML_DOCUMENT_END_EVENT:
-        return "-DOC";
+    case YAML_STREAM_START_EVENT: return "+STR";
+    case YAML_STREAM_END_EVENT: return "-STR";
+    case YAML_DOCUMENT_START_EVENT: return "+DOC";
+    case YAML_DOCUMENT_END_EVENT: return "-DOC";
     case YAML_MAPPING_START_EVENT:
-        return std::string("+MAP") + (event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE ? " {}" : "") +
-               properties(event.data.mapping_start.anchor, event.data.mapping_start.tag);
-    case YAML_MAPPING_END_EVENT:
-        return "-MAP";
+        return std::string("+MAP") + (event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE ? " {}" : "")
+            + properties(event.data.mapping_start.anchor, event.data.mapping_start.tag);
+    case YAML_MAPPING_END_EVENT: return "-MAP";
     case YAML_SEQUENCE_START_EVENT:
-        return std::string("+SEQ") + (event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE ? " []" : "") +
-               properties(event.data.sequence_start.anchor, event.data.sequence_start.tag);
-    case YAML_SEQUENCE_END_EVENT:
-        return "-SEQ";
-    case YAML_ALIAS_EVENT:
-        return std::string("=ALI *") + reinterpret_cast<const char *>(event.data.alias.anchor);
-    case YAML_SCALAR_EVENT:
-        return scalar(event);
-    case YAML_NO_EVENT:
-        break;
+        return std::string("+SEQ") + (event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE ? " []" : "")
+            + properties(event.data.sequence_start.anchor, event.data.sequence_start.tag);
+    case YAML_SEQUENCE_END_EVENT: return "-SEQ";
+    case YAML_ALIAS_EVENT: return std::string("=ALI *") + reinterpret_cast<const char *>(event.data.alias.anchor);
+    case YAML_SCALAR_EVENT: return scalar(event);
+    case YAML_NO_EVENT: break;
     }
     return {};
 }
@@ -77,8 +68,8 @@ std::optional<std::string> libyamlEvents(std::string_view text, std::string *why
         yaml_event_delete(&event);
     }
     if (!good && why)
-        *why = std::string(parser.problem ? parser.problem : "?") + " in line " +
-               std::to_string(parser.problem_mark.line + 1);
+        *why = std::string(parser.problem ? parser.problem : "?") + " in line "
+            + std::to_string(parser.problem_mark.line + 1);
     yaml_parser_delete(&parser);
     if (!good)
         return std::nullopt;

@@ -64,8 +64,7 @@ private:
     {
         const auto &[original, updated, destination] = values.at;
         switch (m_mode) {
-        case Mode::TwoWay:
-            return updated.is_null() ? destination : updated;
+        case Mode::TwoWay: return updated.is_null() ? destination : updated;
         case Mode::Git:
             if (updated == original || updated == destination)
                 return destination;
@@ -84,7 +83,8 @@ private:
     Json map(const PerSide<Json> &values, const k8s::Place &place) const
     {
         const auto &[original, updated, destination] = values.at;
-        if (m_mode == Mode::TwoWay ? updated.is_null() || destination.is_null() : updated.is_null() && destination.is_null())
+        if (m_mode == Mode::TwoWay ? updated.is_null() || destination.is_null()
+                                   : updated.is_null() && destination.is_null())
             return m_mode == Mode::TwoWay ? leaf(values, false) : Json();
         if (m_mode == Mode::Git && std::ranges::any_of(values.at, [](const Json &value) { return value.is_null(); }))
             return leaf(values, true);
@@ -121,7 +121,8 @@ private:
             for (const Json &value : values.at) {
                 std::set<Json> seen;
                 for (const Json &element : value) {
-                    const bool has = element.is_object() && element.contains(name) && element[std::string(name)].is_string();
+                    const bool has =
+                        element.is_object() && element.contains(name) && element[std::string(name)].is_string();
                     all = all && has && seen.insert(typeless(element[std::string(name)].get<std::string>())).second;
                     ++count;
                 }
@@ -173,7 +174,10 @@ private:
                 continue;
             for (const std::string &name : names) // what is left of an element keeps its keys
                 if (!element.contains(name))
-                    element[name] = elements[Side::Updated].is_null() ? elements[Side::Original].is_null() ? elements[Side::Destination][name] : elements[Side::Original][name] : elements[Side::Updated][name];
+                    element[name] = elements[Side::Updated].is_null() ? elements[Side::Original].is_null()
+                            ? elements[Side::Destination][name]
+                            : elements[Side::Original][name]
+                                                                      : elements[Side::Updated][name];
             out.push_back(std::move(element));
         }
         return out;
@@ -186,7 +190,8 @@ private:
 
 Json modelled(Mode mode, const PerSide<Json> &values, const k8s::Place &place)
 {
-    if (std::ranges::any_of(values.at, [](const Json &value) { return value.dump().find("\"null\"") != std::string::npos; }))
+    if (std::ranges::any_of(values.at,
+                            [](const Json &value) { return value.dump().find("\"null\"") != std::string::npos; }))
         throw NotModelled();
     return Model(mode).merged(values, place);
 }

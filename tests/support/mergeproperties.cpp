@@ -51,7 +51,8 @@ std::vector<bool> ownBytes(const DocumentPlan &plan, Side side)
         const Decision &decision = plan.decision(id);
         if (decision.values[side] == yaml::none)
             continue;
-        const NodeId outer = id == 0 ? yaml::none : plan.decision(decision.parent).values[side], inner = decision.values[side];
+        const NodeId outer = id == 0 ? yaml::none : plan.decision(decision.parent).values[side],
+                     inner = decision.values[side];
         const bool within = outer != yaml::none && inner > outer && inner < plan.documents[side]->node(outer).next;
         shown[id] = id == 0 || (shown[decision.parent] && within && standsIn(*plan.documents[side], outer, inner));
     }
@@ -63,10 +64,12 @@ bool isReplaced(const Decision &decision, Side side)
 {
     if (side == Side::Destination && decision.rule == RuleId::ApplyOtherType)
         return true;
-    return decision.rule == RuleId::KindClash ? decision.from != merge::fromSide(side) : side == Side::Destination && decision.rule == RuleId::DirectiveReplace;
+    return decision.rule == RuleId::KindClash ? decision.from != merge::fromSide(side)
+                                              : side == Side::Destination && decision.rule == RuleId::DirectiveReplace;
 }
 
-/// Apply asks the last-applied text for what is to be deleted from a map or list, and a value of another kind there has nothing of it.
+/// Apply asks the last-applied text for what is to be deleted from a map or list, and a value of another kind there has
+/// nothing of it.
 bool hasNothingToDelete(const DocumentPlan &plan, const Decision &decision, Side side, bool isApply)
 {
     if (!isApply || side != Side::Original || decision.shape == Shape::Leaf)
@@ -80,7 +83,8 @@ bool hasKeysOfOneText(const yaml::Document &document)
 {
     for (NodeId map = 0; map < document.nodes().size(); ++map) {
         std::set<std::string_view> names;
-        for (NodeId key = document.node(map).kind == yaml::Kind::Map ? document.firstChild(map) : yaml::none; key != yaml::none; key = document.nextSibling(document.valueOf(key)))
+        for (NodeId key = document.node(map).kind == yaml::Kind::Map ? document.firstChild(map) : yaml::none;
+             key != yaml::none; key = document.nextSibling(document.valueOf(key)))
             if (!names.insert(merge::keyName({&document, key})).second)
                 return true;
     }
@@ -95,7 +99,8 @@ std::string faultOfLeaves(const DocumentPlan &plan, const merge::Options &option
         if (!document || document->root() == yaml::none)
             continue;
         const auto &live = plan.documents[Side::Destination];
-        if (isApply && side == Side::Original && (!live || live->root() == yaml::none)) // it is created: what was applied before counts for nothing
+        if (isApply && side == Side::Original
+            && (!live || live->root() == yaml::none)) // it is created: what was applied before counts for nothing
             continue;
         if (options.exact && hasKeysOfOneText(*document))
             continue;
@@ -108,7 +113,8 @@ std::string faultOfLeaves(const DocumentPlan &plan, const merge::Options &option
                 continue;
             const Decision &decision = plan.decision(id);
             const NodeId value = decision.values[side];
-            const bool whole = decision.shape == Shape::Leaf || isReplaced(decision, side) || hasNothingToDelete(plan, decision, side, isApply);
+            const bool whole = decision.shape == Shape::Leaf || isReplaced(decision, side)
+                || hasNothingToDelete(plan, decision, side, isApply);
             const NodeId end = whole ? document->node(value).next : value + 1;
             for (NodeId node = value; node < end; ++node)
                 ++deciders[node];
@@ -120,7 +126,8 @@ std::string faultOfLeaves(const DocumentPlan &plan, const merge::Options &option
             for (NodeId up = document->node(node).parent; up != yaml::none; up = document->node(up).parent)
                 inKey = inKey || document->node(up).isKey;
             if (!inKey && deciders[node] != 1)
-                return "deciders of a leaf: " + std::to_string(deciders[node]) + ", side " + std::to_string(int(side)) + ": " + std::string(document->text(node));
+                return "deciders of a leaf: " + std::to_string(deciders[node]) + ", side " + std::to_string(int(side))
+                    + ": " + std::string(document->text(node));
         }
     }
     return {};
@@ -138,7 +145,8 @@ std::string faultOfPieces(const DocumentPlan &plan, const merge::DocumentResult 
                 return "a piece of a document that is not there, at " + std::to_string(at);
             source = plan.documents[*side]->source();
         }
-        if (piece.range.end > source.size() || result.text.substr(at, piece.range.size()) != source.substr(piece.range.begin, piece.range.size()))
+        if (piece.range.end > source.size()
+            || result.text.substr(at, piece.range.size()) != source.substr(piece.range.begin, piece.range.size()))
             return "a piece has other bytes than the result, at " + std::to_string(at);
         if (piece.decision != merge::noDecision && piece.decision >= plan.decisions.size())
             return "a piece of no decision, at " + std::to_string(at);
@@ -161,8 +169,10 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
     }
     // The `+` of a text that ends without a break becomes a `-` where more follows.
     const yaml::Node &last = document->nodes().back();
-    const bool isOpen = (last.style == yaml::Style::Literal || last.style == yaml::Style::Folded) && last.end == document->source().size();
-    if (const size_t keep = document->source().find_first_of("+\r\n", last.content); isOpen && keep < last.end && document->source()[keep] == '+')
+    const bool isOpen = (last.style == yaml::Style::Literal || last.style == yaml::Style::Folded)
+        && last.end == document->source().size();
+    if (const size_t keep = document->source().find_first_of("+\r\n", last.content);
+        isOpen && keep < last.end && document->source()[keep] == '+')
         survives[keep] = true;
     const auto expectKept = [&](Range range) {
         const auto begin = survives.begin() + range.begin;
@@ -172,7 +182,8 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
     const std::vector<bool> shown = ownBytes(plan, Side::Destination);
     for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
         const Decision &decision = plan.decision(id);
-        if (!shown[id] || decision.shape != Shape::Leaf || decision.from != From::Destination || decision.asString || decision.moved != yaml::none)
+        if (!shown[id] || decision.shape != Shape::Leaf || decision.from != From::Destination || decision.asString
+            || decision.moved != yaml::none)
             continue;
         const NodeId node = decision.values[Side::Destination];
         const yaml::Node &value = document->node(node);
@@ -218,21 +229,28 @@ void dropTypes(nlohmann::json &tree)
 yaml::NodeId objectIn(const yaml::Document &document, const merge::Above &above)
 {
     const yaml::NodeId root = document.root(), first = root == yaml::none ? yaml::none : document.firstChild(root);
-    const bool isItem = above.dash && first != yaml::none && document.node(root).kind == yaml::Kind::Seq && document.nextSibling(first) == yaml::none;
+    const bool isItem = above.dash && first != yaml::none && document.node(root).kind == yaml::Kind::Seq
+        && document.nextSibling(first) == yaml::none;
     return isItem ? first : root;
 }
 
 /// What a document's result has to say, where its mode knows that as data.
-std::string faultOfData(const merge::Options &options, const DocumentPlan &document, const merge::DocumentResult &result)
+std::string faultOfData(const merge::Options &options, const DocumentPlan &document,
+                        const merge::DocumentResult &result)
 {
-    if (!document.choices.empty() || !(document.patch || document.apply || document.serverSide)) // what kubectl would give knows no choices
+    if (!document.choices.empty()
+        || !(document.patch || document.apply || document.serverSide)) // what kubectl would give knows no choices
         return {};
     const yaml::Document after(result.text);
     if (!after.ok())
         return "a result can't be read: " + after.diagnostics().front().text;
     const auto differs = [&](const nlohmann::json &wanted, bool byValue) {
-        const nlohmann::json found = after.root() == yaml::none ? nlohmann::json() : nlohmann::json(yaml::toValue(after, objectIn(after, result.above)));
-        return (byValue ? yaml::sameByValue(found, wanted) : found == wanted) ? "" : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();
+        const nlohmann::json found = after.root() == yaml::none
+            ? nlohmann::json()
+            : nlohmann::json(yaml::toValue(after, objectIn(after, result.above)));
+        return (byValue ? yaml::sameByValue(found, wanted) : found == wanted)
+            ? ""
+            : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();
     };
     if (document.patch)
         return differs(document.patch->result, false);
@@ -270,7 +288,8 @@ std::string told(const Run &run)
     for (const view::Row &row : merged.view.rows)
         for (const int line : row.line.at)
             out += std::to_string(line) + ' ';
-    return out + merged.resolution.text + view::decisionsJson(merged.plan, merged.resolution, true) + view::explainText(merged.plan, merged.resolution);
+    return out + merged.resolution.text + view::decisionsJson(merged.plan, merged.resolution, true)
+        + view::explainText(merged.plan, merged.resolution);
 }
 
 } // namespace
@@ -287,10 +306,12 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
         if (resolution.offsets[i] != whole.size())
             return "a document does not begin where the one before it ends";
         whole += result.text;
-        for (std::string fault : {faultOfLeaves(document, plan.options), faultOfPieces(document, result), faultOfKeptBytes(document, result), faultOfData(plan.options, document, result)})
+        for (std::string fault : {faultOfLeaves(document, plan.options), faultOfPieces(document, result),
+                                  faultOfKeptBytes(document, result), faultOfData(plan.options, document, result)})
             if (!fault.empty())
                 return fault;
-        if (nlohmann::json tree; !document.apply && !document.patch && document.unread.empty() && expectedTree(document, plan.options.exact, tree))
+        if (nlohmann::json tree; !document.apply && !document.patch && document.unread.empty()
+            && expectedTree(document, plan.options.exact, tree))
             expected.push_back(std::move(tree));
     }
     if (whole != resolution.text)
@@ -298,11 +319,16 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
     const yaml::Stream stream = readAgain(plan, resolution);
     if (std::string fault = unreadable(plan, resolution); !fault.empty())
         return fault;
-    const bool unread = std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return !document.unread.empty(); });
+    const bool unread =
+        std::ranges::any_of(plan.documents, [](const DocumentPlan &document) { return !document.unread.empty(); });
     const auto isUnclear = [](const DocumentPlan &document) {
-        return std::ranges::any_of(merge::allSides, [&](Side side) { return document.documents[side] && hasKeysOfOneText(*document.documents[side]); });
+        return std::ranges::any_of(merge::allSides, [&](Side side) {
+            return document.documents[side] && hasKeysOfOneText(*document.documents[side]);
+        });
     };
-    if (unread || merge::readsAsKubectl(plan.options.mode) || (plan.options.exact && std::ranges::any_of(plan.documents, isUnclear))) // no data to compare, or compared as kubectl's
+    if (unread || merge::readsAsKubectl(plan.options.mode)
+        || (plan.options.exact
+            && std::ranges::any_of(plan.documents, isUnclear))) // no data to compare, or compared as kubectl's
         return {};
     nlohmann::json actual = nlohmann::json::array();
     for (const yaml::Part &part : stream.parts)
@@ -312,7 +338,9 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
         dropTypes(actual);
         dropTypes(expected);
     }
-    return actual == expected ? "" : "the result is not what the plan decided: " + nlohmann::json::diff(expected, actual).dump();
+    return actual == expected
+        ? ""
+        : "the result is not what the plan decided: " + nlohmann::json::diff(expected, actual).dump();
 }
 
 bool hasNull(const std::string &text)
@@ -331,7 +359,9 @@ static bool lacksNamespace(const std::string &text)
 {
     const yaml::Stream stream = yaml::read(text);
     return std::ranges::any_of(stream.parts, [](const yaml::Part &part) {
-        return yaml::valueAt(*part.document, yaml::valueAt(*part.document, part.document->root(), "metadata"), "namespace") == yaml::none;
+        return yaml::valueAt(*part.document, yaml::valueAt(*part.document, part.document->root(), "metadata"),
+                             "namespace")
+            == yaml::none;
     });
 }
 
@@ -371,7 +401,8 @@ std::string faultOfSharing(const Inputs &inputs, const Run &alone)
     text.erase(at, std::min(text.find('\n', at + 1), text.size()) - at); // a line less
     const Run before = run(other, &alone);
     if (told(before) != told(run(other)))
-        return "without a line of input " + std::to_string(wanted.size() % 3) + " a merge that shares is not as it is alone";
+        return "without a line of input " + std::to_string(wanted.size() % 3)
+            + " a merge that shares is not as it is alone";
     return told(run(inputs, &before)) == wanted ? "" : "with a line more a merge that shares is not as it is alone";
 }
 

@@ -14,17 +14,125 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array keys{"name",     "a",        "b",         "kind",       "apiVersion", "metadata", "spec",   "containers",   "ports",      "containerPort", "protocol",    "env",
-                          "value",    "image",    "labels",    "namespace",  "annotations", "data",    "args",   "replicas",     "finalizers", "template",      "$patch",      "$retainKeys",
-                          "$setElementOrder/containers", "$deleteFromPrimitiveList/finalizers", "\"q\"", "'s t'", "1", "true", "~", "<<", "status", "managedFields", "\"\"", "? c"};
-constexpr std::array scalars{"x",    "1",     "true",  "null", "~",     "",         "\"\"",   "''",     "y",       "on",        "0x1F",      "1.50",      "-",        "0o7",        "1e3",
-                             ".inf", "\"\\n\\u00e9\"", "'it''s'", "a b", "a: b", "a #b", "- a", "*a", "&a x", "!!str 1", "! x",    "\"a\\\n  b\"", "delete",  "replace",    "merge",
-                             "[]",   "{}",    "2001-01-01", "99999999999999999999", "<<", "ä€😀", "|", ">-", "1Gi", "\"1\"", "=", "%x", "@x", "`", "{a: 1}", "[a, b]", "Deployment", "v1"};
+constexpr std::array keys{"name",
+                          "a",
+                          "b",
+                          "kind",
+                          "apiVersion",
+                          "metadata",
+                          "spec",
+                          "containers",
+                          "ports",
+                          "containerPort",
+                          "protocol",
+                          "env",
+                          "value",
+                          "image",
+                          "labels",
+                          "namespace",
+                          "annotations",
+                          "data",
+                          "args",
+                          "replicas",
+                          "finalizers",
+                          "template",
+                          "$patch",
+                          "$retainKeys",
+                          "$setElementOrder/containers",
+                          "$deleteFromPrimitiveList/finalizers",
+                          "\"q\"",
+                          "'s t'",
+                          "1",
+                          "true",
+                          "~",
+                          "<<",
+                          "status",
+                          "managedFields",
+                          "\"\"",
+                          "? c"};
+constexpr std::array scalars{"x",
+                             "1",
+                             "true",
+                             "null",
+                             "~",
+                             "",
+                             "\"\"",
+                             "''",
+                             "y",
+                             "on",
+                             "0x1F",
+                             "1.50",
+                             "-",
+                             "0o7",
+                             "1e3",
+                             ".inf",
+                             "\"\\n\\u00e9\"",
+                             "'it''s'",
+                             "a b",
+                             "a: b",
+                             "a #b",
+                             "- a",
+                             "*a",
+                             "&a x",
+                             "!!str 1",
+                             "! x",
+                             "\"a\\\n  b\"",
+                             "delete",
+                             "replace",
+                             "merge",
+                             "[]",
+                             "{}",
+                             "2001-01-01",
+                             "99999999999999999999",
+                             "<<",
+                             "ä€😀",
+                             "|",
+                             ">-",
+                             "1Gi",
+                             "\"1\"",
+                             "=",
+                             "%x",
+                             "@x",
+                             "`",
+                             "{a: 1}",
+                             "[a, b]",
+                             "Deployment",
+                             "v1"};
 constexpr std::array comments{"# c", "#", "#c: 1", "# - x", "  # deep", "# é", "#\t"};
 constexpr std::array besides{" # c", "  # two", " #", "\t# tab", "# none"};
-constexpr std::array wholeLines{"---", "...", "--- # c", "--- |", "--- a", "%YAML 1.2", "%YAML 1.1\n---", "%TAG ! tag:x,2000:\n---", "", "   ", "\t", "---\n---", "--- {a: 1}", "<<<<<<< ours", "=======", ">>>>>>> theirs", "||||||| base"};
+constexpr std::array wholeLines{"---",
+                                "...",
+                                "--- # c",
+                                "--- |",
+                                "--- a",
+                                "%YAML 1.2",
+                                "%YAML 1.1\n---",
+                                "%TAG ! tag:x,2000:\n---",
+                                "",
+                                "   ",
+                                "\t",
+                                "---\n---",
+                                "--- {a: 1}",
+                                "<<<<<<< ours",
+                                "=======",
+                                ">>>>>>> theirs",
+                                "||||||| base"};
 constexpr std::array properties{"&a ", "&b ", "!!str ", "!!map ", "! ", "!t ", "&a !!int ", "!<tag:x> ", "*a "};
-constexpr std::array bytes{"\t", " ", "\n", "\r", "\r\n", "#", ":", "-", "?", "\"", "'", "[", "]", "{", "}", ",", "&", "*", "!", "|", ">", "%", "\\", "\xEF\xBB\xBF", "\xC2\x85", "\xE2\x80\xA8", "\x01", "\x80", "\\x", "\\u12"};
+constexpr std::array bytes{"\t",       " ",
+                           "\n",       "\r",
+                           "\r\n",     "#",
+                           ":",        "-",
+                           "?",        "\"",
+                           "'",        "[",
+                           "]",        "{",
+                           "}",        ",",
+                           "&",        "*",
+                           "!",        "|",
+                           ">",        "%",
+                           "\\",       "\xEF\xBB\xBF",
+                           "\xC2\x85", "\xE2\x80\xA8",
+                           "\x01",     "\x80",
+                           "\\x",      "\\u12"};
 
 size_t indentOf(std::string_view line)
 {
@@ -54,8 +162,9 @@ size_t blockEnd(const std::vector<std::string> &lines, size_t first)
     const size_t indent = indentOf(lines[first]);
     const bool isItem = lines[first].substr(indent).starts_with("- ");
     size_t end = first + 1;
-    while (end < lines.size() && (isBlankLine(lines[end]) || indentOf(lines[end]) > indent ||
-                                  (!isItem && indentOf(lines[end]) == indent && lines[end].substr(indent).starts_with("- "))))
+    while (end < lines.size()
+           && (isBlankLine(lines[end]) || indentOf(lines[end]) > indent
+               || (!isItem && indentOf(lines[end]) == indent && lines[end].substr(indent).starts_with("- "))))
         ++end;
     return end;
 }
@@ -113,34 +222,32 @@ std::string Mutator::flow(int depth)
     const bool map = chance(50);
     std::string out = map ? "{" : "[";
     for (uint32_t n = below(4), i = 0; i < n; ++i)
-        out += (i ? chance(10) ? ",\n   " : ", " : "") + (map || chance(10) ? key() + ": " : "") + (chance(10) ? properties[below(properties.size())] : "") + flow(depth - 1);
+        out += (i ? chance(10) ? ",\n   " : ", " : "") + (map || chance(10) ? key() + ": " : "")
+            + (chance(10) ? properties[below(properties.size())] : "") + flow(depth - 1);
     return out + (chance(10) ? ", " : "") + (map ? "}" : "]");
 }
 
 /// What follows a key or a dash, with the line break, and lines below it.
 std::string Mutator::value(uint32_t indent, int depth)
 {
-    const std::string before = chance(12) ? properties[below(properties.size())] : "", beside = chance(12) ? besides[below(besides.size())] : "";
+    const std::string before = chance(12) ? properties[below(properties.size())] : "",
+                      beside = chance(12) ? besides[below(besides.size())] : "";
     const std::string spaces(indent + 2, ' ');
     switch (below(9)) {
     case 0:
-    case 1:
-        return ' ' + before + beside + '\n' + block(indent + (chance(80) ? 2 : below(5)), depth - 1);
-    case 2:
-        return ' ' + before + flow(2) + beside + '\n';
+    case 1: return ' ' + before + beside + '\n' + block(indent + (chance(80) ? 2 : below(5)), depth - 1);
+    case 2: return ' ' + before + flow(2) + beside + '\n';
     case 3: {
         constexpr std::array headers{"|", ">", "|-", "|+", ">+", "|2", ">-", "|1-"};
         std::string out = ' ' + before + headers[below(headers.size())] + beside + '\n';
         for (uint32_t n = below(4); n > 0; --n)
-            out += (chance(15) ? "" : spaces + (chance(20) ? "  " : "") + word() + (chance(10) ? " # no comment" : "")) + '\n';
+            out += (chance(15) ? "" : spaces + (chance(20) ? "  " : "") + word() + (chance(10) ? " # no comment" : ""))
+                + '\n';
         return out;
     }
-    case 4:
-        return ' ' + before + '"' + word() + '\n' + spaces + word() + '"' + beside + '\n';
-    case 5:
-        return ' ' + before + word() + '\n' + spaces + word() + beside + '\n';
-    default:
-        return ' ' + before + scalar() + beside + '\n';
+    case 4: return ' ' + before + '"' + word() + '\n' + spaces + word() + '"' + beside + '\n';
+    case 5: return ' ' + before + word() + '\n' + spaces + word() + beside + '\n';
+    default: return ' ' + before + scalar() + beside + '\n';
     }
 }
 
@@ -157,7 +264,8 @@ std::string Mutator::block(uint32_t indent, int depth)
         if (chance(5))
             out += '\n';
         if (list && keyed)
-            out += spaces + "- name: " + word() + '\n' + (chance(70) ? spaces + "  " + key() + ':' + value(indent + 2, depth - 1) : "");
+            out += spaces + "- name: " + word() + '\n'
+                + (chance(70) ? spaces + "  " + key() + ':' + value(indent + 2, depth - 1) : "");
         else if (list)
             out += spaces + '-' + value(indent, depth - 1);
         else
@@ -180,8 +288,12 @@ void Mutator::moveBlocks(Lines &lines, uint32_t kind)
     const size_t first = below(uint32_t(lines.size())), end = blockEnd(lines, first), count = end - first;
     const Lines block(lines.begin() + std::ptrdiff_t(first), lines.begin() + std::ptrdiff_t(end));
     size_t to = below(uint32_t(lines.size()));
-    const auto insert = [&](const Lines &what, size_t at) { lines.insert(lines.begin() + std::ptrdiff_t(at), what.begin(), what.end()); };
-    const auto erase = [&](size_t at, size_t size) { lines.erase(lines.begin() + std::ptrdiff_t(at), lines.begin() + std::ptrdiff_t(at + size)); };
+    const auto insert = [&](const Lines &what, size_t at) {
+        lines.insert(lines.begin() + std::ptrdiff_t(at), what.begin(), what.end());
+    };
+    const auto erase = [&](size_t at, size_t size) {
+        lines.erase(lines.begin() + std::ptrdiff_t(at), lines.begin() + std::ptrdiff_t(at + size));
+    };
     const auto like = [&](size_t at) { return indented(block, chance(85) ? indentOf(lines[at]) : below(7)); };
     if (kind == 0) { // twice, here or elsewhere
         insert(chance(50) ? block : like(to), chance(50) ? end : to);
@@ -197,7 +309,9 @@ void Mutator::moveBlocks(Lines &lines, uint32_t kind)
         if (to >= lines.size())
             return;
         const size_t other = blockEnd(lines, to);
-        const Lines back = indented(Lines(lines.begin() + std::ptrdiff_t(to), lines.begin() + std::ptrdiff_t(other)), indentOf(block.front())), there = like(to);
+        const Lines back = indented(Lines(lines.begin() + std::ptrdiff_t(to), lines.begin() + std::ptrdiff_t(other)),
+                                    indentOf(block.front())),
+                    there = like(to);
         erase(to, other - to);
         insert(there, to);
         erase(first, count);
@@ -210,26 +324,27 @@ void Mutator::insertLine(Lines &lines, size_t at)
     const std::string spaces(chance(75) ? indentOf(lines[at]) : below(9), ' ');
     std::string line;
     switch (below(6)) {
-    case 0:
-        line = spaces + comments[below(comments.size())];
-        break;
-    case 1:
-        line = wholeLines[below(wholeLines.size())];
-        break;
+    case 0: line = spaces + comments[below(comments.size())]; break;
+    case 1: line = wholeLines[below(wholeLines.size())]; break;
     case 2: {
-        constexpr std::array orders{"$patch: delete", "$patch: replace", "$patch: merge", "$retainKeys: [a, name]", "$setElementOrder/containers: [{name: a}, {name: b}]", "$deleteFromPrimitiveList/finalizers: [a]", "- $patch: delete", "- $patch: replace\n"};
+        constexpr std::array orders{"$patch: delete",
+                                    "$patch: replace",
+                                    "$patch: merge",
+                                    "$retainKeys: [a, name]",
+                                    "$setElementOrder/containers: [{name: a}, {name: b}]",
+                                    "$deleteFromPrimitiveList/finalizers: [a]",
+                                    "- $patch: delete",
+                                    "- $patch: replace\n"};
         line = spaces + orders[below(orders.size())];
         break;
     }
-    case 3:
-        line = spaces + "<<: " + (chance(60) ? "*a" : flow(1));
-        break;
+    case 3: line = spaces + "<<: " + (chance(60) ? "*a" : flow(1)); break;
     case 4:
-        line = spaces + (chance(50) ? "? " + flow(1) + (chance(70) ? '\n' + spaces + ": " + flow(1) : "") : key() + ": " + flow(2));
+        line = spaces
+            + (chance(50) ? "? " + flow(1) + (chance(70) ? '\n' + spaces + ": " + flow(1) : "")
+                          : key() + ": " + flow(2));
         break;
-    default:
-        line = block(uint32_t(spaces.size()), 3);
-        line.pop_back();
+    default: line = block(uint32_t(spaces.size()), 3); line.pop_back();
     }
     lines.insert(lines.begin() + std::ptrdiff_t(at), line + '\n');
 }
@@ -240,22 +355,19 @@ void Mutator::editLine(Lines &lines, size_t at)
     const size_t indent = indentOf(line), colon = line.find(':', indent);
     const std::string rest(line.find_first_of("\r\n") == line.npos ? line : line.substr(0, line.find_first_of("\r\n")));
     switch (below(9)) {
-    case 0:
-        line = withValue(line, scalar());
-        break;
-    case 1:
-        line = withValue(line, flow(2));
-        break;
+    case 0: line = withValue(line, scalar()); break;
+    case 1: line = withValue(line, flow(2)); break;
     case 2: { // the same value in another style
         const size_t begin = colon != line.npos ? line.find_first_not_of(' ', colon + 1) : line.find_first_not_of(" -");
-        const std::string old = begin == line.npos || begin >= rest.size() ? "" : rest.substr(begin), spaces(indent + 2, ' ');
-        const std::array styles{'"' + old + '"', '\'' + old + '\'', "|\n" + spaces + old, ">-\n" + spaces + old, old + '\n' + spaces + old, "\n" + spaces + old, "[" + old + "]"};
+        const std::string old = begin == line.npos || begin >= rest.size() ? "" : rest.substr(begin),
+                          spaces(indent + 2, ' ');
+        const std::array styles{'"' + old + '"',       '\'' + old + '\'',         "|\n" + spaces + old,
+                                ">-\n" + spaces + old, old + '\n' + spaces + old, "\n" + spaces + old,
+                                "[" + old + "]"};
         line = withValue(line, styles[below(styles.size())]);
         break;
     }
-    case 3:
-        line = rest + besides[below(besides.size())] + '\n';
-        break;
+    case 3: line = rest + besides[below(besides.size())] + '\n'; break;
     case 4:
         if (const size_t value = line.find(": "); value != line.npos)
             line.insert(value + 2, properties[below(properties.size())]);
@@ -271,12 +383,11 @@ void Mutator::editLine(Lines &lines, size_t at)
         const uint32_t by = 1 + below(4);
         const bool out = chance(50);
         for (size_t i = at; i < end; ++i)
-            lines[i] = out ? lines[i].substr(std::min<size_t>(by, indentOf(lines[i]))) : std::string(by, ' ') + lines[i];
+            lines[i] =
+                out ? lines[i].substr(std::min<size_t>(by, indentOf(lines[i]))) : std::string(by, ' ') + lines[i];
         break;
     }
-    case 7:
-        line.insert(below(uint32_t(line.size() + 1)), bytes[below(bytes.size())]);
-        break;
+    case 7: line.insert(below(uint32_t(line.size() + 1)), bytes[below(bytes.size())]); break;
     default:
         if (line.ends_with('\n'))
             chance(50) ? line.insert(line.size() - 1, "\r") : line.erase(line.size() - 1);
@@ -311,9 +422,7 @@ std::string Mutator::editedJson(const std::string &text)
     const auto place = any();
     Json &value = json[place];
     switch (below(6)) {
-    case 0:
-        value = fresh();
-        break;
+    case 0: value = fresh(); break;
     case 1: {
         const Json copy = json[any()];
         value = copy;
@@ -329,42 +438,38 @@ std::string Mutator::editedJson(const std::string &text)
         if (value.is_object())
             value[key()] = fresh();
         else if (value.is_array())
-            value.insert(value.begin() + below(uint32_t(value.size() + 1)), value.empty() ? fresh() : Json(value[below(uint32_t(value.size()))]));
+            value.insert(value.begin() + below(uint32_t(value.size() + 1)),
+                         value.empty() ? fresh() : Json(value[below(uint32_t(value.size()))]));
         break;
     case 4: {
         constexpr std::array ops{"add", "remove", "replace", "move", "copy", "test"};
         if (value.is_array())
-            value.push_back({{"op", ops[below(ops.size())]}, {"path", '/' + word() + (chance(50) ? "/" + std::to_string(below(4)) : "")}, {"from", '/' + word()}, {"value", fresh()}});
+            value.push_back({{"op", ops[below(ops.size())]},
+                             {"path", '/' + word() + (chance(50) ? "/" + std::to_string(below(4)) : "")},
+                             {"from", '/' + word()},
+                             {"value", fresh()}});
         else
             value = '/' + word() + (chance(50) ? "/-" : "/0");
         break;
     }
-    default:
-        value = nullptr;
+    default: value = nullptr;
     }
     return json.dump(chance(70) ? 2 : -1, ' ', false, Json::error_handler_t::replace) + (chance(80) ? "\n" : "");
 }
 
 void Mutator::editBytes(std::string &text)
 {
-    const uint32_t at = below(uint32_t(text.size() + 1)), count = std::min<uint32_t>(1 + below(12), uint32_t(text.size()) - at);
+    const uint32_t at = below(uint32_t(text.size() + 1)),
+                   count = std::min<uint32_t>(1 + below(12), uint32_t(text.size()) - at);
     switch (below(6)) {
-    case 0:
-        text.insert(at, bytes[below(bytes.size())]);
-        break;
-    case 1:
-        text.erase(at, count);
-        break;
-    case 2:
-        text.insert(at, text.substr(below(uint32_t(text.size() + 1)), 1 + below(40)));
-        break;
+    case 0: text.insert(at, bytes[below(bytes.size())]); break;
+    case 1: text.erase(at, count); break;
+    case 2: text.insert(at, text.substr(below(uint32_t(text.size() + 1)), 1 + below(40))); break;
     case 3:
         if (at < text.size())
             text[at] = char(below(127));
         break;
-    case 4:
-        text.resize(at);
-        break;
+    case 4: text.resize(at); break;
     default: { // line breaks of another system, or a mark at the begin
         if (chance(30)) {
             text.insert(0, "\xEF\xBB\xBF");
@@ -406,7 +511,8 @@ std::string Mutator::crossed(const std::string &text, const std::string &other)
     if (lines.empty() || more.empty())
         return other;
     const size_t from = below(uint32_t(more.size())), end = blockEnd(more, from), to = below(uint32_t(lines.size()));
-    const Lines taken = indented(Lines(more.begin() + std::ptrdiff_t(from), more.begin() + std::ptrdiff_t(end)), indentOf(lines[to]));
+    const Lines taken =
+        indented(Lines(more.begin() + std::ptrdiff_t(from), more.begin() + std::ptrdiff_t(end)), indentOf(lines[to]));
     if (chance(50))
         lines.erase(lines.begin() + std::ptrdiff_t(to), lines.begin() + std::ptrdiff_t(blockEnd(lines, to)));
     lines.insert(lines.begin() + std::ptrdiff_t(to), taken.begin(), taken.end());

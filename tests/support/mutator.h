@@ -7,8 +7,8 @@
 
 namespace fieldwise::test {
 
-/// Edits texts that are nearly YAML or JSON, by lines, by subtrees (a line and those that are indented further) and by bytes,
-/// and makes new ones from two small grammars. It knows nothing of the reader; the same seed makes the same.
+/// Edits texts that are nearly YAML or JSON, by lines, by subtrees (a line and those that are indented further) and by
+/// bytes, and makes new ones from two small grammars. It knows nothing of the reader; the same seed makes the same.
 class Mutator {
 public:
     explicit Mutator(uint64_t seed) : m_state(seed) {}

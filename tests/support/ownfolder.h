@@ -23,7 +23,10 @@ protected:
     }
     void TearDown() override { std::filesystem::remove_all(folder); }
 
-    void put(const std::string &name, std::string_view bytes) const { std::ofstream(folder / name, std::ios::binary) << bytes; }
+    void put(const std::string &name, std::string_view bytes) const
+    {
+        std::ofstream(folder / name, std::ios::binary) << bytes;
+    }
     std::string get(const std::string &name) const
     {
         std::ostringstream text;

@@ -27,7 +27,7 @@ struct PackageMerge {
     Run run;
     std::vector<folder::OtherFile> others;
     std::vector<folder::Write> writes;
-    Tree result;                                          ///< what a folder of the result has
+    Tree result; ///< what a folder of the result has
     std::map<std::string, merge::ResultFile::State> states;
     const merge::Plan &plan() const { return run.merged->plan; }
     /// The one resource of this name; throws when there is none, or several.

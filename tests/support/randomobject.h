@@ -25,7 +25,8 @@ public:
     yaml::Json deployment();
     /// Mostly as it was: fields, elements and values come, go, change and move.
     yaml::Json edited(const yaml::Json &object);
-    /// What people also write: nulls, repeated elements and keys, values and keys of another type, empty maps and lists.
+    /// What people also write: nulls, repeated elements and keys, values and keys of another type, empty maps and
+    /// lists.
     yaml::Json roughened(yaml::Json object);
 
 private:

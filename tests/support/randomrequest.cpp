@@ -100,7 +100,9 @@ Widget:
     return all.at(kind);
 }
 
-const std::set<std::string> kept{"apiVersion", "kind", "metadata", "name", "namespace", "containerPort", "port", "topologyKey", "whenUnsatisfiable", "mountPath", "type", "uid"};
+const std::set<std::string> kept{"apiVersion",        "kind",          "metadata", "name",
+                                 "namespace",         "containerPort", "port",     "topologyKey",
+                                 "whenUnsatisfiable", "mountPath",     "type",     "uid"};
 
 Json varied(const Json &value, std::mt19937 &random)
 {
@@ -151,7 +153,12 @@ Json ServerSideRequest::json() const
     Json reset = Json::array();
     if (resetsStatus)
         reset.push_back("status");
-    return {{"schema", isDeduced ? "deduced" : "kubernetes"}, {"live", withManagers}, {"applied", local}, {"manager", manager}, {"force", force}, {"reset", reset}};
+    return {{"schema", isDeduced ? "deduced" : "kubernetes"},
+            {"live", withManagers},
+            {"applied", local},
+            {"manager", manager},
+            {"force", force},
+            {"reset", reset}};
 }
 
 const char *RandomRequest::anyManager()
@@ -170,7 +177,8 @@ Json RandomRequest::some(const Json &all, int depth)
             if (kept.contains(name) && (depth < 2 || value.is_primitive()))
                 out[name] = value.is_primitive() ? value : some(value, depth + 1);
             else if (depth < 2 ? chance(80) : chance(60))
-                out[name] = name == "changing" && chance(40) ? (chance(50) ? Json("text") : Json::array({1})) : some(value, depth + 1);
+                out[name] = name == "changing" && chance(40) ? (chance(50) ? Json("text") : Json::array({1}))
+                                                             : some(value, depth + 1);
             if (depth > 0 && out.contains(name) && isEmpty(out[name]) && chance(70))
                 out.erase(name);
         }
@@ -181,7 +189,8 @@ Json RandomRequest::some(const Json &all, int depth)
         for (const Json &item : all)
             if (chance(60))
                 out.push_back(item.is_primitive() ? item : some(item, depth + 1));
-        std::erase_if(out.get_ref<Json::array_t &>(), [](const Json &item) { return item.is_null(); }); // no item of any list
+        std::erase_if(out.get_ref<Json::array_t &>(),
+                      [](const Json &item) { return item.is_null(); }); // no item of any list
         if (chance(30))
             std::shuffle(out.begin(), out.end(), m_random);
         return out;
@@ -238,11 +247,17 @@ void RandomRequest::updated(ServerSideRequest &state)
     set.unite(changes.modified);
     FieldSet gone = set;
     gone.unite(changes.removed);
-    const Manager writer{anyManager(), Manager::Operation::Update, state.local["apiVersion"], chance(10) ? "scale" : "", chance(80) ? "2026-02-01T00:00:00Z" : "", set};
+    const Manager writer{anyManager(),
+                         Manager::Operation::Update,
+                         state.local["apiVersion"],
+                         chance(10) ? "scale" : "",
+                         chance(80) ? "2026-02-01T00:00:00Z" : "",
+                         set};
     Manager *known = nullptr;
     for (Manager &manager : state.managers) {
         manager.fields = difference(std::move(manager.fields), gone);
-        if (manager.name == writer.name && manager.operation == writer.operation && manager.subresource == writer.subresource)
+        if (manager.name == writer.name && manager.operation == writer.operation
+            && manager.subresource == writer.subresource)
             known = &manager;
     }
     if (known)
@@ -272,7 +287,8 @@ void RandomRequest::damageSets(ServerSideRequest &state)
         if (chance(30))
             manager.fields.unite(merge::serverside::ownedBy(state.type(), configuration()));
         if (chance(20))
-            manager.fields = difference(std::move(manager.fields), merge::serverside::ownedBy(state.type(), configuration()));
+            manager.fields =
+                difference(std::move(manager.fields), merge::serverside::ownedBy(state.type(), configuration()));
         if (chance(15)) // of a schema in which nothing was owned as a whole
             manager.fields.unite(merge::serverside::ownedBy(Typed(), configuration()));
         if (chance(10))

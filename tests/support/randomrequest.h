@@ -26,9 +26,9 @@ struct ServerSideRequest {
     yaml::Json json() const;
 };
 
-/// Makes Deployments, Services, ConfigMaps and objects without a schema, which several managers applied and updated before,
-/// some by rules that no server knows: owners of absent fields, repeated items, entries of other versions. The same seed
-/// makes the same.
+/// Makes Deployments, Services, ConfigMaps and objects without a schema, which several managers applied and updated
+/// before, some by rules that no server knows: owners of absent fields, repeated items, entries of other versions. The
+/// same seed makes the same.
 class RandomRequest {
 public:
     explicit RandomRequest(uint32_t seed) : m_random(seed) {}

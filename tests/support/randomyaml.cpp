@@ -84,11 +84,11 @@ private:
         for (size_t i = 0; i < tree.children.size(); ++i) {
             out += i ? ", " : "";
             if (map)
-                out += (!json                   ? tree.names[i]
-                        : tree.names[i] == "<<" ? "\"merge\""
-                        : tree.names[i][0] == '"' ? tree.names[i]
-                                                : "\"" + tree.names[i] + "\"") +
-                       ": ";
+                out += (!json                         ? tree.names[i]
+                            : tree.names[i] == "<<"   ? "\"merge\""
+                            : tree.names[i][0] == '"' ? tree.names[i]
+                                                      : "\"" + tree.names[i] + "\"")
+                    + ": ";
             out += flow(tree.children[i], json);
         }
         return out + (map ? "}" : "]");
@@ -170,23 +170,17 @@ Tree RandomYaml::scalar()
     if (chance(2))
         return scalarOf(chance(50) ? "null" : "~");
     switch (below(8)) {
-    case 0:
-        return scalarOf(std::to_string(below(9000)));
-    case 1:
-        return scalarOf("\"" + std::to_string(below(100)) + "\"");
-    case 2:
-        return scalarOf(chance(50) ? "true" : "false");
-    case 3:
-        return scalarOf("'" + word() + " " + word() + "'");
-    case 4:
-        return scalarOf("\"on\"");
+    case 0: return scalarOf(std::to_string(below(9000)));
+    case 1: return scalarOf("\"" + std::to_string(below(100)) + "\"");
+    case 2: return scalarOf(chance(50) ? "true" : "false");
+    case 3: return scalarOf("'" + word() + " " + word() + "'");
+    case 4: return scalarOf("\"on\"");
     case 5: {
         Tree tree = scalarOf(word() + "=" + word());
         tree.kind = Tree::Kind::Text;
         return tree;
     }
-    default:
-        return scalarOf(word() + "-" + std::to_string(below(50)));
+    default: return scalarOf(word() + "-" + std::to_string(below(50)));
     }
 }
 
@@ -326,8 +320,8 @@ void RandomYaml::edit(Tree &tree, const std::string &name, bool containers, int 
     for (size_t i = 0; i < tree.children.size(); ++i) {
         Tree &child = tree.children[i];
         const std::string childName = tree.kind == Tree::Kind::Map ? tree.names[i] : "";
-        const bool removable = !isFixed(childName) && depth > 0 && (containers || child.children.empty()) &&
-                               (child.kind == Tree::Kind::Scalar || containers);
+        const bool removable = !isFixed(childName) && depth > 0 && (containers || child.children.empty())
+            && (child.kind == Tree::Kind::Scalar || containers);
         if (removable && chance(6)) {
             tree.children.erase(tree.children.begin() + std::ptrdiff_t(i));
             if (tree.kind == Tree::Kind::Map)

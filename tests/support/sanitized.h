@@ -8,7 +8,8 @@
 namespace fieldwise::test {
 
 /// Compiled with a sanitizer for addresses or threads: everything takes several times as long, and much more memory.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || __has_feature(address_sanitizer)                  \
+    || __has_feature(thread_sanitizer)
 constexpr bool isSanitized = true;
 #else
 constexpr bool isSanitized = false;

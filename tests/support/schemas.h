@@ -27,7 +27,8 @@ inline SchemaPtr fixture(const std::string &name)
 }
 
 /// The rule at a path of field names, through lists and maps.
-inline bool find(const k8s::Schema &schema, k8s::TypeId type, std::initializer_list<std::string_view> path, k8s::FieldRule &rule)
+inline bool find(const k8s::Schema &schema, k8s::TypeId type, std::initializer_list<std::string_view> path,
+                 k8s::FieldRule &rule)
 {
     for (const std::string_view name : path) {
         if (!schema.field(type, name, rule))

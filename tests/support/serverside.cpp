@@ -68,8 +68,8 @@ void hold(const Typed &type, Json &result, const Json &live, const FieldPath &pa
     result = std::move(out);
 }
 
-/// An apply that takes the last thing out of a list or mapping takes it along or leaves a null, and the next one brings the
-/// empty one back (ssa.md 5 and 7).
+/// An apply that takes the last thing out of a list or mapping takes it along or leaves a null, and the next one brings
+/// the empty one back (ssa.md 5 and 7).
 void dropEmpty(Json &value)
 {
     if (!value.is_structured())
@@ -92,11 +92,13 @@ merge::Options serverSide(const std::string &manager, bool force)
     return options;
 }
 
-Result<merge::Plan, std::vector<merge::Fault>> planned(const std::string &local, const std::string &live, const merge::Options &options)
+Result<merge::Plan, std::vector<merge::Fault>> planned(const std::string &local, const std::string &live,
+                                                       const merge::Options &options)
 {
     const yaml::Stream there = live.empty() ? yaml::Stream() : yaml::read(live);
     const std::string owned = merge::derivedOriginal(options, there);
-    return merge::plan({{owned.empty() ? yaml::Stream() : yaml::read(owned), yaml::read(local), there}}, {{"owned before", "local", "live"}}, options);
+    return merge::plan({{owned.empty() ? yaml::Stream() : yaml::read(owned), yaml::read(local), there}},
+                       {{"owned before", "local", "live"}}, options);
 }
 
 Json serverSideResult(const merge::Options &options, const merge::DocumentPlan &plan)
@@ -123,7 +125,9 @@ std::string faultOfOwners(const merge::DocumentPlan &plan)
     const merge::ServerSidePlan &server = *plan.serverSide;
     std::map<std::pair<uint32_t, FieldPath>, int> before, after;
     std::string fault;
-    const auto wrong = [&](const std::string &text, const FieldPath &path) { fault += text + ": " + k8s::print(path) + "\n"; };
+    const auto wrong = [&](const std::string &text, const FieldPath &path) {
+        fault += text + ": " + k8s::print(path) + "\n";
+    };
     for (const OwnerChange &change : server.owners) {
         if (change.decision >= plan.decisions.size())
             wrong("no decision", change.path);
@@ -163,7 +167,8 @@ std::vector<ServerSideRequest> randomHistory(uint32_t seed)
         local["metadata"]["name"] = "checkout";
         local["metadata"]["namespace"] = "shop";
         const std::string manager = std::string("abc").substr((seed + round) % 3, 1);
-        ServerSideRequest request{serverSide(manager, false), (round + seed) % 2 ? local.dump() : yaml::blockText(local), live, {}};
+        ServerSideRequest request{
+            serverSide(manager, false), (round + seed) % 2 ? local.dump() : yaml::blockText(local), live, {}};
         live = merge::resolve(planned(request.local, live, serverSide(manager, true)).value()).text;
         request.after = live;
         out.push_back(std::move(request));

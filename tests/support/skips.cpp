@@ -20,7 +20,9 @@ int kubectlMinor()
         said.append(buffer.data(), count);
     ::pclose(pipe);
     const nlohmann::json version = nlohmann::json::parse(said, nullptr, false);
-    return version.is_object() && version.contains("clientVersion") ? std::atoi(version["clientVersion"].value("minor", "0").c_str()) : 0;
+    return version.is_object() && version.contains("clientVersion")
+        ? std::atoi(version["clientVersion"].value("minor", "0").c_str())
+        : 0;
 }
 
 std::string lacksKubectl()

@@ -3,8 +3,9 @@
 
 #include <string>
 
-/// Why a test may be left out, and nothing else: `GTEST_SKIP() << test::needsKubectl << "what is there"`. ./dev test counts
-/// the skipped tests by what stands before the second colon; tests/layers.cmake refuses a skip that begins otherwise.
+/// Why a test may be left out, and nothing else: `GTEST_SKIP() << test::needsKubectl << "what is there"`. ./dev test
+/// counts the skipped tests by what stands before the second colon; tests/layers.cmake refuses a skip that begins
+/// otherwise.
 namespace fieldwise::test {
 
 inline constexpr const char *needsKubectl = "skipped: a kubectl of 1.27 or later: ";

@@ -17,8 +17,8 @@ namespace fieldwise::test {
 
 using Json = nlohmann::json;
 
-/// The real kubectl against a stand-in API server on loopback (support/apiserver.py), both in a folder of their own. Skips
-/// where there is no kubectl.
+/// The real kubectl against a stand-in API server on loopback (support/apiserver.py), both in a folder of their own.
+/// Skips where there is no kubectl.
 class StandIn : public CliTest {
 protected:
     void SetUp() override
@@ -28,13 +28,17 @@ protected:
             GTEST_SKIP() << needsKubectl << why;
         fs::create_directory(folder / "store");
         // It ends with this process: its standard input is a pipe that only the test holds.
-        const std::string command = "python3 '" FIELDWISE_SOURCE_DIR "/tests/support/apiserver.py' '" + (folder / "store").string() + "' > '" + (folder / "address").string() + "'";
+        const std::string command = "python3 '" FIELDWISE_SOURCE_DIR "/tests/support/apiserver.py' '"
+            + (folder / "store").string() + "' > '" + (folder / "address").string() + "'";
         m_server = ::popen(command.c_str(), "w");
         for (int i = 0; i < 200 && address().empty(); ++i)
             ::usleep(50000);
         ASSERT_FALSE(address().empty()) << "the stand-in does not start";
-        put("config", "apiVersion: v1\nkind: Config\nclusters: [{name: c, cluster: {server: '" + address() + "'}}]\n"
-                      "users: [{name: me, user: {}}]\ncontexts: [{name: stand-in, context: {cluster: c, user: me, namespace: shop}}]\ncurrent-context: stand-in\n");
+        put("config",
+            "apiVersion: v1\nkind: Config\nclusters: [{name: c, cluster: {server: '" + address()
+                + "'}}]\n"
+                  "users: [{name: me, user: {}}]\ncontexts: [{name: stand-in, context: {cluster: c, user: me, "
+                  "namespace: shop}}]\ncurrent-context: stand-in\n");
     }
     void TearDown() override
     {
@@ -49,12 +53,16 @@ protected:
         return text.substr(0, text.find('\n'));
     }
     void has(const std::string &name, const Json &live) const { put("store/" + name + ".live.json", live.dump()); }
-    void answers(const std::string &name, const Json &merged) const { put("store/" + name + ".merged.json", merged.dump()); }
+    void answers(const std::string &name, const Json &merged) const
+    {
+        put("store/" + name + ".merged.json", merged.dump());
+    }
     /// What kubectl was run for; `TERM`, `DISPLAY` and so on come before the command.
     Ran kubectl(const std::string &arguments, const std::string &environment = {}) const
     {
-        return shell("env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM HOME='" + folder.string() + "' KUBECONFIG='" + (folder / "config").string()
-                     + "' KUBECACHEDIR='" + (folder / "cache").string() + "' PATH='" FIELDWISE_PROGRAMS "':\"$PATH\" " + environment + " " + arguments);
+        return shell("env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM HOME='" + folder.string() + "' KUBECONFIG='"
+                     + (folder / "config").string() + "' KUBECACHEDIR='" + (folder / "cache").string()
+                     + "' PATH='" FIELDWISE_PROGRAMS "':\"$PATH\" " + environment + " " + arguments);
     }
     /// Requests that are not read ones, `METHOD path type body` each.
     std::vector<std::string> writes() const
@@ -78,8 +86,10 @@ inline Json applied(Json last, const Json &changes = Json::object())
         last["metadata"]["annotations"] = Json::object();
     Json live = last;
     live["metadata"]["annotations"]["kubectl.kubernetes.io/last-applied-configuration"] = last.dump() + "\n";
-    live["metadata"].update(Json{{"uid", "9d1c"}, {"resourceVersion", "100"}, {"generation", 4}, {"creationTimestamp", "2026-01-01T00:00:00Z"}});
-    live["metadata"]["managedFields"] = Json::array({Json{{"manager", "kubectl-client-side-apply"}, {"operation", "Update"}}});
+    live["metadata"].update(Json{
+        {"uid", "9d1c"}, {"resourceVersion", "100"}, {"generation", 4}, {"creationTimestamp", "2026-01-01T00:00:00Z"}});
+    live["metadata"]["managedFields"] =
+        Json::array({Json{{"manager", "kubectl-client-side-apply"}, {"operation", "Update"}}});
     live.merge_patch(changes);
     return live;
 }

@@ -18,10 +18,12 @@ std::string faultOfNesting(const Document &document)
     const std::span<const Node> nodes = document.nodes();
     for (NodeId id = 0; id < nodes.size(); ++id) {
         const Node &node = nodes[id];
-        if (node.begin > node.content || node.content > node.end || node.end > document.source().size() || node.next <= id)
+        if (node.begin > node.content || node.content > node.end || node.end > document.source().size()
+            || node.next <= id)
             return "a node without order";
         NodeId end = node.next;
-        while (end - 1 > id && nodes[end - 1].begin == nodes[end - 1].end) // say, the missing value of a key that is a map
+        while (end - 1 > id
+               && nodes[end - 1].begin == nodes[end - 1].end) // say, the missing value of a key that is a map
             --end;
         const Node &last = nodes[end - 1]; // a block scalar that keeps its breaks ends what it stands in
         const bool keepsBreaks = (last.style == Style::Literal || last.style == Style::Folded) && last.end == node.end;
@@ -30,7 +32,8 @@ std::string faultOfNesting(const Document &document)
         uint32_t at = node.kind == Kind::Map || node.kind == Kind::Seq ? node.content : node.end;
         uint32_t children = 0;
         for (NodeId child = document.firstChild(id); child != none; child = document.nextSibling(child), ++children) {
-            if (nodes[child].parent != id || nodes[child].begin < at || nodes[child].isKey != (node.kind == Kind::Map && children % 2 == 0))
+            if (nodes[child].parent != id || nodes[child].begin < at
+                || nodes[child].isKey != (node.kind == Kind::Map && children % 2 == 0))
                 return "a child is not where it should be";
             at = nodes[child].end;
         }
@@ -82,7 +85,8 @@ std::string faultOfOwners(const Document &document)
         const bool ofDocument = comment.slot == Slot::Head || comment.slot == Slot::Foot;
         const bool ofCollection = comment.slot == Slot::Open || comment.slot == Slot::Free;
         const Kind kind = comment.owner == none ? Kind::Scalar : document.node(comment.owner).kind;
-        if (document.source()[comment.range.begin] != '#' || (comment.owner == none && !ofDocument) || (ofCollection && kind != Kind::Map && kind != Kind::Seq))
+        if (document.source()[comment.range.begin] != '#' || (comment.owner == none && !ofDocument)
+            || (ofCollection && kind != Kind::Map && kind != Kind::Seq))
             return "an owner of the wrong kind: " + std::string(document.slice(comment.range));
     }
     return {};
@@ -94,11 +98,13 @@ std::string faultOfLines(const Document &document)
     for (NodeId id = 0; id < document.nodes().size(); ++id) {
         const Node &node = document.node(id);
         uint32_t at = 0;
-        for (NodeId child = document.firstChild(id); node.style == Style::Block && child != none; child = document.nextSibling(child)) {
+        for (NodeId child = document.firstChild(id); node.style == Style::Block && child != none;
+             child = document.nextSibling(child)) {
             if (node.kind == Kind::Map && !document.node(child).isKey)
                 continue;
             const Range lines = entryLines(document, child), above = aboveRange(document, child);
-            if (lines.begin < at || lines.end < document.node(child).end || above.begin != lines.begin || above.end > entryBegin(document, child))
+            if (lines.begin < at || lines.end < document.node(child).end || above.begin != lines.begin
+                || above.end > entryBegin(document, child))
                 return "lines of an entry: " + std::string(document.slice(lines));
             at = lines.end;
         }
@@ -114,7 +120,8 @@ std::string pathOf(const Document &document, NodeId id)
     const NodeId parent = document.node(id).parent;
     std::string own;
     int number = 0;
-    for (NodeId child = document.firstChild(parent); child <= id && child != none; child = document.nextSibling(child), ++number)
+    for (NodeId child = document.firstChild(parent); child <= id && child != none;
+         child = document.nextSibling(child), ++number)
         if (document.node(child).isKey)
             own = document.node(child).kind == Kind::Scalar ? std::string(document.text(child)) : "?";
     return pathOf(document, parent) + '/' + (document.node(parent).kind == Kind::Map ? own : std::to_string(number));
@@ -124,7 +131,8 @@ std::string pathOf(const Document &document, NodeId id)
 
 std::string faultOf(const Document &document)
 {
-    for (std::string fault : {faultOfNesting(document), faultOfBytes(document), faultOfOwners(document), faultOfLines(document)})
+    for (std::string fault :
+         {faultOfNesting(document), faultOfBytes(document), faultOfOwners(document), faultOfLines(document)})
         if (!fault.empty())
             return fault;
     return {};
@@ -138,9 +146,11 @@ std::vector<NodeId> removableEntries(const Document &document)
         const NodeId first = document.firstChild(id);
         if (map.kind != Kind::Map || map.style != Style::Block)
             continue;
-        for (NodeId key = document.nextSibling(document.valueOf(first)); key != none; key = document.nextSibling(document.valueOf(key))) {
+        for (NodeId key = document.nextSibling(document.valueOf(first)); key != none;
+             key = document.nextSibling(document.valueOf(key))) {
             const NodeId following = document.nextSibling(document.valueOf(key));
-            if (following == none || document.source().substr(document.node(following).end, 1) != ":" || document.node(following).style != Style::Empty) // its value would be that of a `?` without one
+            if (following == none || document.source().substr(document.node(following).end, 1) != ":"
+                || document.node(following).style != Style::Empty) // its value would be that of a `?` without one
                 out.push_back(key);
         }
     }
@@ -161,13 +171,20 @@ std::string faultWithout(const Document &document, NodeId entry)
     const bool isLast = following == none;
     const uint32_t nextBegin = isLast ? 0 : entryBegin(document, following), nextColumn = document.node(entry).column;
     const Range lines = entryLines(document, entry);
-    const Style before = document.node(entry - 1).style; // a `|` or `>` takes what is deeper behind it for its own; a merge indents that less
-    const auto wouldBeText = [&](const Comment &comment) { return comment.range.begin >= lines.end && (isLast || comment.range.begin < nextBegin) && comment.column > nextColumn; };
+    const Style before =
+        document.node(entry - 1)
+            .style; // a `|` or `>` takes what is deeper behind it for its own; a merge indents that less
+    const auto wouldBeText = [&](const Comment &comment) {
+        return comment.range.begin >= lines.end && (isLast || comment.range.begin < nextBegin)
+            && comment.column > nextColumn;
+    };
     if ((before == Style::Literal || before == Style::Folded) && std::ranges::any_of(document.comments(), wouldBeText))
         return {};
     std::string rest(document.source());
     rest.erase(lines.begin, lines.size());
-    const auto fault = [&](const std::string &what) { return what + '\n' + std::string(document.source()) + "\nwithout\n" + std::string(document.slice(lines)); };
+    const auto fault = [&](const std::string &what) {
+        return what + '\n' + std::string(document.source()) + "\nwithout\n" + std::string(document.slice(lines));
+    };
     const Document after(rest);
     if (!after.ok())
         return fault("it can't be read: " + after.diagnostics()[0].text);
@@ -183,9 +200,14 @@ std::string faultWithout(const Document &document, NodeId entry)
         if (after.slice(same.range) != document.slice(comment.range))
             return fault("a comment is another one");
         // Behind a field that goes, one that is indented otherwise than what follows looks like another field's.
-        const bool drifts = !isLast && comment.range.begin >= lines.end && comment.range.begin < nextBegin && comment.column != nextColumn;
-        const bool touched = comment.slot == Slot::Foot && same.slot == Slot::Free && comment.range.begin >= lines.end && comment.range.begin < nextBegin; // what goes, and nothing now
-        if (!isLast && !drifts && ((same.slot != comment.slot && !touched) || pathOf(after, same.owner) != pathOf(document, comment.owner))) // else what stood before it may now be the end
+        const bool drifts = !isLast && comment.range.begin >= lines.end && comment.range.begin < nextBegin
+            && comment.column != nextColumn;
+        const bool touched = comment.slot == Slot::Foot && same.slot == Slot::Free && comment.range.begin >= lines.end
+            && comment.range.begin < nextBegin; // what goes, and nothing now
+        if (!isLast && !drifts
+            && ((same.slot != comment.slot && !touched)
+                || pathOf(after, same.owner)
+                    != pathOf(document, comment.owner))) // else what stood before it may now be the end
             return fault("a comment has another owner: " + std::string(document.slice(comment.range)));
     }
     return {};

@@ -8,8 +8,8 @@
 
 namespace fieldwise::test {
 
-/// What does not hold of a document that was read, although it always should: nodes nest, every byte is accounted for, every
-/// comment has one owner of the right kind, the lines of entries nest. "" for nothing.
+/// What does not hold of a document that was read, although it always should: nodes nest, every byte is accounted for,
+/// every comment has one owner of the right kind, the lines of entries nest. "" for nothing.
 std::string faultOf(const yaml::Document &document);
 
 /// Entries of block maps that can be taken out with their lines: neither the first nor the only one.

@@ -23,16 +23,11 @@ constexpr int deepest = 1200;
 std::string typeName(yaml::Type type)
 {
     switch (type) {
-    case yaml::Type::Null:
-        return "null";
-    case yaml::Type::Bool:
-        return "bool";
-    case yaml::Type::Int:
-        return "int";
-    case yaml::Type::Float:
-        return "float";
-    case yaml::Type::String:
-        return "string";
+    case yaml::Type::Null: return "null";
+    case yaml::Type::Bool: return "bool";
+    case yaml::Type::Int: return "int";
+    case yaml::Type::Float: return "float";
+    case yaml::Type::String: return "string";
     }
     return {};
 }
@@ -59,8 +54,7 @@ json tree(const yaml::Document &document, NodeId id, int depth)
             out.push_back(tree(document, item, depth + 1));
         return out;
     }
-    case yaml::Kind::Map:
-        break;
+    case yaml::Kind::Map: break;
     }
     json out = json::object();
     addFields(document, id, out, true, depth);
@@ -120,7 +114,8 @@ public:
                 if (m_plan.decision(child).inResult() && !merge::isMergeKey(m_plan, m_plan.decision(child)))
                     out[m_plan.decision(child).step.name] = of(child);
             }
-            for (const DecisionId child : decision.children) { // to the exact rules a field like others, to who reads the result none
+            for (const DecisionId child :
+                 decision.children) { // to the exact rules a field like others, to who reads the result none
                 if (m_exact && m_plan.decision(child).inResult() && merge::isMergeKey(m_plan, m_plan.decision(child)))
                     inherit(of(child), out);
             }
@@ -148,9 +143,9 @@ private:
 
     json leaf(const Decision &decision) const
     {
-        const Side side = decision.from == From::Original  ? Side::Original
-                          : decision.from == From::Updated ? Side::Updated
-                                                           : Side::Destination;
+        const Side side = decision.from == From::Original ? Side::Original
+            : decision.from == From::Updated              ? Side::Updated
+                                                          : Side::Destination;
         const yaml::Document &document = *m_plan.documents[side];
         if (decision.asString)
             return "string " + std::string(document.node(decision.values[side]).value);

@@ -12,26 +12,13 @@ std::string escaped(std::string_view value)
     std::string text;
     for (const char c : value) {
         switch (c) {
-        case '\\':
-            text += "\\\\";
-            break;
-        case '\0':
-            text += "\\0";
-            break;
-        case '\b':
-            text += "\\b";
-            break;
-        case '\n':
-            text += "\\n";
-            break;
-        case '\r':
-            text += "\\r";
-            break;
-        case '\t':
-            text += "\\t";
-            break;
-        default:
-            text += c;
+        case '\\': text += "\\\\"; break;
+        case '\0': text += "\\0"; break;
+        case '\b': text += "\\b"; break;
+        case '\n': text += "\\n"; break;
+        case '\r': text += "\\r"; break;
+        case '\t': text += "\\t"; break;
+        default: text += c;
         }
     }
     return text;
@@ -42,16 +29,11 @@ namespace {
 char styleMark(Style style)
 {
     switch (style) {
-    case Style::SingleQuoted:
-        return '\'';
-    case Style::DoubleQuoted:
-        return '"';
-    case Style::Literal:
-        return '|';
-    case Style::Folded:
-        return '>';
-    default:
-        return ':';
+    case Style::SingleQuoted: return '\'';
+    case Style::DoubleQuoted: return '"';
+    case Style::Literal: return '|';
+    case Style::Folded: return '>';
+    default: return ':';
     }
 }
 
@@ -70,14 +52,10 @@ std::string opening(const Document &document, NodeId id)
 {
     const Node &node = document.node(id);
     switch (node.kind) {
-    case Kind::Map:
-        return std::string("+MAP") + (node.style == Style::Block ? "" : " {}") + properties(document, id);
-    case Kind::Seq:
-        return std::string("+SEQ") + (node.style == Style::Block ? "" : " []") + properties(document, id);
-    case Kind::Alias:
-        return "=ALI *" + std::string(node.value);
-    case Kind::Scalar:
-        break;
+    case Kind::Map: return std::string("+MAP") + (node.style == Style::Block ? "" : " {}") + properties(document, id);
+    case Kind::Seq: return std::string("+SEQ") + (node.style == Style::Block ? "" : " []") + properties(document, id);
+    case Kind::Alias: return "=ALI *" + std::string(node.value);
+    case Kind::Scalar: break;
     }
     return "=VAL" + properties(document, id) + ' ' + styleMark(node.style) + escaped(node.value);
 }

@@ -51,7 +51,8 @@ class WindowAccessible : public QObject {
     /// Tab and F6 together reach each of them: a pane in which Tab indents is left by F6.
     static void everyoneIsReached(OpenWindow &open)
     {
-        const QList<QWidget *> there = focusable(open.window()); // what comes and goes meanwhile, as "Cancel" of long work, need not be
+        const QList<QWidget *> there =
+            focusable(open.window()); // what comes and goes meanwhile, as "Cancel" of long work, need not be
         QSet<QWidget *> reached;
         QWidget *start = open.window().focusWidget();
         for (int stop = 0; stop < 12; ++stop) {
@@ -72,7 +73,8 @@ class WindowAccessible : public QObject {
         }
         for (QWidget *widget : focusable(open.window())) {
             if (there.contains(widget) && widget->focusPolicy() & Qt::TabFocus)
-                QVERIFY2(reached.contains(widget), qPrintable(nameOf(widget) + QStringLiteral(": ") + describe(widget)));
+                QVERIFY2(reached.contains(widget),
+                         qPrintable(nameOf(widget) + QStringLiteral(": ") + describe(widget)));
         }
     }
 
@@ -83,7 +85,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("example");
         QTest::addColumn<QString>("page");
-        for (const char *example : {"", "upgrade", "merge2", "apply-checkout", "patch-json", "patch-strategic", "compare", "broken"})
+        for (const char *example :
+             {"", "upgrade", "merge2", "apply-checkout", "patch-json", "patch-strategic", "compare", "broken"})
             QTest::newRow(*example ? example : "start") << QString::fromLatin1(example) << QString();
         QTest::newRow("semantics") << QStringLiteral("upgrade") << QStringLiteral("compare");
         QTest::newRow("take away") << QStringLiteral("upgrade") << QStringLiteral("take");
@@ -148,7 +151,8 @@ private Q_SLOTS:
             pane->setFocus();
             pane->goTo(pane->lineStart(5));
             QTest::keyClicks(pane, QStringLiteral("x: \"1\""));
-            for (const int key : {Qt::Key_Return, Qt::Key_A, Qt::Key_Backspace, Qt::Key_Backspace, Qt::Key_Delete, Qt::Key_Tab})
+            for (const int key :
+                 {Qt::Key_Return, Qt::Key_A, Qt::Key_Backspace, Qt::Key_Backspace, Qt::Key_Delete, Qt::Key_Tab})
                 QTest::keyClick(pane, static_cast<Qt::Key>(key));
             QTest::keyClick(pane, Qt::Key_Down, Qt::ShiftModifier);
             QTest::keyClick(pane, Qt::Key_Z);
@@ -169,7 +173,8 @@ private Q_SLOTS:
         live->setFocus();
         live->goTo(live->lineStart(live->lineOf(at) - 1));
         QTest::keyClick(live, Qt::Key_Down); // by keyboard, as someone who listens goes
-        QTRY_VERIFY(live->accessibleDescription().startsWith(QStringLiteral("spec.minReadySeconds, removed; Last applied 30, Local not mentioned, Live 30; step ")));
+        QTRY_VERIFY(live->accessibleDescription().startsWith(
+            QStringLiteral("spec.minReadySeconds, removed; Last applied 30, Local not mentioned, Live 30; step ")));
         const QAccessibleInterface *face = QAccessible::queryAccessibleInterface(live);
         QCOMPARE(face->text(QAccessible::Name), QStringLiteral("Live"));
         QCOMPARE(face->text(QAccessible::Description), live->accessibleDescription());

@@ -14,17 +14,20 @@ using merge::Side;
 
 namespace {
 
-const std::string lastApplied = R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"annotations":{},"name":"c"},"data":{"a":"1","b":"2"}})";
+const std::string lastApplied =
+    R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"annotations":{},"name":"c"},"data":{"a":"1","b":"2"}})";
 
 std::string liveWith(const std::string &annotation, const std::string &data = "  a: \"1\"\n  b: \"2\"\n  c: \"3\"\n")
 {
-    std::string text = "apiVersion: v1\ndata:\n" + data + "kind: ConfigMap\nmetadata:\n  name: c\n  namespace: default\n  uid: u-1\n";
+    std::string text =
+        "apiVersion: v1\ndata:\n" + data + "kind: ConfigMap\nmetadata:\n  name: c\n  namespace: default\n  uid: u-1\n";
     if (!annotation.empty())
         text += "  annotations:\n    kubectl.kubernetes.io/last-applied-configuration: |\n      " + annotation + "\n";
     return text;
 }
 
-const std::string local = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  namespace: default\ndata:\n  a: \"1\"\n";
+const std::string local =
+    "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: c\n  namespace: default\ndata:\n  a: \"1\"\n";
 
 void drop(QWidget *target, const QStringList &files)
 {
@@ -59,7 +62,8 @@ class WindowApply : public QObject {
 
     QString file(const std::string &text, const QString &name = {})
     {
-        return writeFile(m_folder, name.isEmpty() ? QStringLiteral("%1.yaml").arg(++m_files) : name, QByteArray::fromStdString(text));
+        return writeFile(m_folder, name.isEmpty() ? QStringLiteral("%1.yaml").arg(++m_files) : name,
+                         QByteArray::fromStdString(text));
     }
 
     static std::string lastOf(OpenWindow &open) { return open.input(Side::Original)->bytes(); }
@@ -114,7 +118,8 @@ private Q_SLOTS:
         QCOMPARE(two.input(Side::Updated)->bytes(), local);
         QCOMPARE(two.input(Side::Destination)->bytes(), liveWith(lastApplied));
         OpenWindow three;
-        three.window().openFiles({file("data: {x: y}\n"), file(local), file(liveWith(lastApplied))}, merge::Mode::Apply);
+        three.window().openFiles({file("data: {x: y}\n"), file(local), file(liveWith(lastApplied))},
+                                 merge::Mode::Apply);
         QVERIFY(three.settle());
         QCOMPARE(lastOf(three), std::string("data: {x: y}\n"));
         QVERIFY(three.window().workspace().inputs().options.lastAppliedGiven);
@@ -177,7 +182,8 @@ private Q_SLOTS:
         QVERIFY(openBoth(open, liveWith({})));
         QVERIFY(!shows(open, Side::Original));
         const QString words = open.view().pane(Side::Original)->dropZone()->text();
-        QVERIFY2(words.contains(QLatin1String("no last-applied annotation: apply can't see deletions")), qPrintable(words));
+        QVERIFY2(words.contains(QLatin1String("no last-applied annotation: apply can't see deletions")),
+                 qPrintable(words));
         QVERIFY(open.resultText().find("  b: \"2\"") != std::string::npos);
         // the notice bar offers what helps
         QVERIFY(!open.window().notice()->isHidden());
@@ -247,7 +253,9 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(openBoth(open));
-        const auto button = [&](const char *name) { return open.window().toolBar()->findChild<QToolButton *>(QString::fromLatin1(name)); };
+        const auto button = [&](const char *name) {
+            return open.window().toolBar()->findChild<QToolButton *>(QString::fromLatin1(name));
+        };
         QVERIFY(button("strategy")->isVisible());
         QVERIFY(!button("lists")->isVisible());
         QVERIFY(!button("conflicts")->isVisible());
@@ -274,7 +282,8 @@ private Q_SLOTS:
     void droppedLiveFilesAreKnown()
     {
         OpenWindow open;
-        const QString live = file(liveWith(lastApplied), QStringLiteral("live.yaml")), own = file(local, QStringLiteral("own.yaml"));
+        const QString live = file(liveWith(lastApplied), QStringLiteral("live.yaml")),
+                      own = file(local, QStringLiteral("own.yaml"));
         open.window().openSuggested({live, own}); // whatever the order
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
@@ -370,11 +379,14 @@ private Q_SLOTS:
         };
         const std::string containers = result("apply-containers");
         const std::string spec = containers.substr(std::min(containers.find("spec:\n"), containers.size()));
-        QVERIFY2(order(spec, {"name: nginx\n", "name: nginx-helper-b", "name: nginx-helper-d", "name: nginx-helper-c"}), containers.c_str());
+        QVERIFY2(order(spec, {"name: nginx\n", "name: nginx-helper-b", "name: nginx-helper-d", "name: nginx-helper-c"}),
+                 containers.c_str());
         QVERIFY(spec.find("helper-a") == std::string::npos);
         const std::string deleted = result("apply-deleted");
-        const std::string deletedSpec = deleted.substr(std::min(deleted.find("\nspec:"), deleted.size()), deleted.find("\nstatus:") - deleted.find("\nspec:"));
-        QVERIFY(deletedSpec.find("minReadySeconds") == std::string::npos && deletedSpec.find("replicas") == std::string::npos);
+        const std::string deletedSpec = deleted.substr(std::min(deleted.find("\nspec:"), deleted.size()),
+                                                       deleted.find("\nstatus:") - deleted.find("\nspec:"));
+        QVERIFY(deletedSpec.find("minReadySeconds") == std::string::npos
+                && deletedSpec.find("replicas") == std::string::npos);
         QVERIFY(deletedSpec.find("nginx:1.7.9") != std::string::npos);
         const std::string args = result("apply-args");
         QVERIFY(order(args.substr(std::min(args.find("args:"), args.size())), {"a", "c"}));

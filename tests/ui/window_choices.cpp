@@ -39,7 +39,10 @@ class WindowChoices : public QObject {
         QVERIFY(open.settle());
     }
 
-    static State stateAt(OpenWindow &open, const std::string &path) { return merge::stateOf(open.scene().plan().decision(refOf(open, path))); }
+    static State stateAt(OpenWindow &open, const std::string &path)
+    {
+        return merge::stateOf(open.scene().plan().decision(refOf(open, path)));
+    }
 
 private Q_SLOTS:
     void keysTakeAnInput_data()
@@ -228,7 +231,8 @@ private Q_SLOTS:
         };
         PaneEditor *pane = open.input(Side::Destination);
         choose([&] {
-            QContextMenuEvent event(QContextMenuEvent::Mouse, {60, pane->lineHeight() / 2}, pane->mapToGlobal(QPoint(60, pane->lineHeight() / 2)));
+            QContextMenuEvent event(QContextMenuEvent::Mouse, {60, pane->lineHeight() / 2},
+                                    pane->mapToGlobal(QPoint(60, pane->lineHeight() / 2)));
             QApplication::sendEvent(pane->viewport(), &event);
         });
         QVERIFY2(open.resultText().starts_with("a: 8\n"), open.resultText().c_str());
@@ -245,7 +249,9 @@ private Q_SLOTS:
         auto *channels = open.window().findChild<ChannelSplitter *>();
         QVERIFY(channels);
         QWidget *channel = channels->handle(2);
-        const QPoint row(channel->width() - 3, pane->mapTo(&open.window(), QPoint()).y() - channel->mapTo(&open.window(), QPoint()).y() + pane->lineHeight() / 2);
+        const QPoint row(channel->width() - 3,
+                         pane->mapTo(&open.window(), QPoint()).y() - channel->mapTo(&open.window(), QPoint()).y()
+                             + pane->lineHeight() / 2);
         QTest::mouseMove(channel, row);
         QTest::mouseClick(channel, Qt::LeftButton, {}, row);
         QVERIFY(open.settle());
@@ -270,7 +276,8 @@ private Q_SLOTS:
         const auto at = static_cast<uint32_t>(text.find("own: 4\n"));
         pane->replace({at, at + 7}, {});
         QVERIFY(open.settle());
-        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("own is in none")), qPrintable(open.window().notice()->text()));
+        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("own is in none")),
+                 qPrintable(open.window().notice()->text()));
         QTest::mouseClick(open.window().notice()->button(), Qt::LeftButton);
         QVERIFY(open.settle());
         QVERIFY(open.window().workspace().inputs().overrides.empty());
@@ -298,7 +305,8 @@ private Q_SLOTS:
         QCOMPARE(open.resultText(), chosen);
         QCOMPARE(open.scene().plan().counts.open, 1u);
         QVERIFY(open.window().loadChoicesFrom(folder.filePath(QStringLiteral("none.yaml"))).has_value());
-        const QString broken = writeFile(folder, QStringLiteral("broken.yaml"), "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: mine\n");
+        const QString broken = writeFile(folder, QStringLiteral("broken.yaml"),
+                                         "version: 1\nchoices:\n- resource: '#1'\n  path: a\n  take: mine\n");
         const auto problem = open.window().loadChoicesFrom(broken);
         QVERIFY(problem && problem->contains(QStringLiteral("mine")));
         press(open, Qt::Key_Z);
@@ -308,7 +316,8 @@ private Q_SLOTS:
     void everyModeHasItsChoices_data()
     {
         QTest::addColumn<QString>("example");
-        for (const char *name : {"upgrade", "apply-checkout", "merge2", "lists", "patch-json", "patch-strategic", "compare"})
+        for (const char *name :
+             {"upgrade", "apply-checkout", "merge2", "lists", "patch-json", "patch-strategic", "compare"})
             QTest::newRow(name) << name;
     }
 

@@ -17,7 +17,8 @@ using merge::Side;
 namespace {
 
 const std::string local = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: colours\ndata:\n  colour: blue\n";
-const QByteArray live = R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"colours","namespace":"shop","managedFields":[{"manager":"me"}]},"data":{"colour":"red"}})";
+const QByteArray live =
+    R"({"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"colours","namespace":"shop","managedFields":[{"manager":"me"}]},"data":{"colour":"red"}})";
 
 } // namespace
 
@@ -30,21 +31,36 @@ class WindowCluster : public QObject {
     /// What a kubectl says to `get`: a part of a shell script.
     void kubectlIs(const QByteArray &get)
     {
-        const QString file = writeFile(m_folder, QStringLiteral("kubectl"),
-                                       "#!/bin/sh\ncd '" + m_folder.path().toUtf8() + "' && echo \"$@\" >> asked\n"
-                                       "case \"$1 $2\" in\n"
-                                       "'version --client') echo '{\"clientVersion\":{\"gitVersion\":\"v1.32.4\"}}';;\n"
-                                       "'config get-contexts') printf 'dev\\nlive\\n';;\n"
-                                       "'config view') case \"$*\" in *--context=live*) n=live;; *) n=dev;; esac\n"
-                                       "  echo \"{\\\"contexts\\\":[{\\\"name\\\":\\\"$n\\\",\\\"context\\\":{\\\"namespace\\\":\\\"shop\\\"}}],\\\"current-context\\\":\\\"$n\\\"}\";;\n"
-                                       "'get '*) " + get + ";;\n*) echo \"error: $1\" >&2; exit 9;;\nesac\n");
+        const QString file =
+            writeFile(m_folder, QStringLiteral("kubectl"),
+                      "#!/bin/sh\ncd '" + m_folder.path().toUtf8()
+                          + "' && echo \"$@\" >> asked\n"
+                            "case \"$1 $2\" in\n"
+                            "'version --client') echo '{\"clientVersion\":{\"gitVersion\":\"v1.32.4\"}}';;\n"
+                            "'config get-contexts') printf 'dev\\nlive\\n';;\n"
+                            "'config view') case \"$*\" in *--context=live*) n=live;; *) n=dev;; esac\n"
+                            "  echo "
+                            "\"{\\\"contexts\\\":[{\\\"name\\\":\\\"$n\\\",\\\"context\\\":{\\\"namespace\\\":"
+                            "\\\"shop\\\"}}],\\\"current-context\\\":\\\"$n\\\"}\";;\n"
+                            "'get '*) "
+                          + get + ";;\n*) echo \"error: $1\" >&2; exit 9;;\nesac\n");
         QFile::setPermissions(file, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         qputenv("PATH", m_folder.path().toUtf8() + ':' + m_path);
         QFile::remove(m_folder.filePath(QStringLiteral("asked")));
     }
-    QStringList asked() const { return QString::fromUtf8(contents(m_folder.filePath(QStringLiteral("asked")))).split(QLatin1Char('\n'), Qt::SkipEmptyParts); }
-    QString words(const ClusterDialog &dialog) const { return dialog.findChild<QLabel *>(QStringLiteral("words"))->text(); }
-    QPushButton *fetchOf(const ClusterDialog &dialog) const { return dialog.findChild<QPushButton *>(QStringLiteral("fetch")); }
+    QStringList asked() const
+    {
+        return QString::fromUtf8(contents(m_folder.filePath(QStringLiteral("asked"))))
+            .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    }
+    QString words(const ClusterDialog &dialog) const
+    {
+        return dialog.findChild<QLabel *>(QStringLiteral("words"))->text();
+    }
+    QPushButton *fetchOf(const ClusterDialog &dialog) const
+    {
+        return dialog.findChild<QPushButton *>(QStringLiteral("fetch"));
+    }
 
     /// Once the dialog is open and knows the contexts.
     template <class Act_>
@@ -68,7 +84,10 @@ private Q_SLOTS:
     {
         // Nothing of all that was asked changes a cluster.
         for (const QString &arguments : asked())
-            QVERIFY2(arguments.startsWith(QLatin1String("get ")) || arguments.startsWith(QLatin1String("config view ")) || arguments.startsWith(QLatin1String("config get-contexts ")) || arguments.startsWith(QLatin1String("version --client ")), qPrintable(arguments));
+            QVERIFY2(arguments.startsWith(QLatin1String("get ")) || arguments.startsWith(QLatin1String("config view "))
+                         || arguments.startsWith(QLatin1String("config get-contexts "))
+                         || arguments.startsWith(QLatin1String("version --client ")),
+                     qPrintable(arguments));
     }
 
     void itsVersionCountsWhereVersionsDiffer()
@@ -83,7 +102,9 @@ private Q_SLOTS:
         QVERIFY(asked().isEmpty());
         QCOMPARE(options().kubectlMinor, 0);
         QVERIFY(open.action(Act::KubectlOnPath)->isChecked());
-        QVERIFY(!open.window().workspace().put(Side::Updated, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: colours\n  annotations: {a: null}\n", {}));
+        QVERIFY(!open.window().workspace().put(
+            Side::Updated, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: colours\n  annotations: {a: null}\n",
+            {}));
         QTRY_COMPARE(options().kubectlMinor, 32);
         QCOMPARE(asked().size(), 1);
         QVERIFY(open.action(Act::Kubectl132)->isChecked());
@@ -130,8 +151,10 @@ private Q_SLOTS:
         });
         open.action(Act::OpenCluster)->trigger();
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
-        QCOMPARE(toQt(open.window().workspace().inputs().names[Side::Destination]), QStringLiteral("context live, namespace other"));
-        QVERIFY2(asked().constLast().endsWith(QLatin1String("--context=live --namespace=other -- configmap/colours")), qPrintable(asked().constLast()));
+        QCOMPARE(toQt(open.window().workspace().inputs().names[Side::Destination]),
+                 QStringLiteral("context live, namespace other"));
+        QVERIFY2(asked().constLast().endsWith(QLatin1String("--context=live --namespace=other -- configmap/colours")),
+                 qPrintable(asked().constLast()));
     }
 
     void whatIsNotThereYetIsEmpty()
@@ -144,7 +167,8 @@ private Q_SLOTS:
         open.action(Act::OpenCluster)->trigger();
         QVERIFY(open.settle());
         QVERIFY(open.window().workspace().inputs().open[Side::Destination]);
-        QVERIFY(toQt(open.window().workspace().inputs().names[Side::Destination]).startsWith(QLatin1String("not there yet in context dev")));
+        QVERIFY(toQt(open.window().workspace().inputs().names[Side::Destination])
+                    .startsWith(QLatin1String("not there yet in context dev")));
         QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
     }
 
@@ -180,19 +204,23 @@ private Q_SLOTS:
     {
         qputenv("PATH", "/nowhere");
         ClusterDialog dialog(local, {});
-        QTRY_VERIFY2(words(dialog).startsWith(QLatin1String("There is no kubectl on the PATH")), qPrintable(words(dialog)));
+        QTRY_VERIFY2(words(dialog).startsWith(QLatin1String("There is no kubectl on the PATH")),
+                     qPrintable(words(dialog)));
     }
 
     void aKubectlDiffIsShownAsAnApply()
     {
         OpenWindow open;
         const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  uid: x\n  namespace: shop\n  name: ";
-        open.window().openDifference(kdiff::difference({{"a", head + "a\ndata:\n  colour: red\n", head + "a\ndata:\n  colour: blue\n"},
-                                                        {"b", head + "b\ndata:\n  colour: red\n  size: '9'\n", head + "b\ndata:\n  colour: red\n"}}, {}));
+        open.window().openDifference(kdiff::difference(
+            {{"a", head + "a\ndata:\n  colour: red\n", head + "a\ndata:\n  colour: blue\n"},
+             {"b", head + "b\ndata:\n  colour: red\n  size: '9'\n", head + "b\ndata:\n  colour: red\n"}},
+            {}));
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::Apply);
         QVERIFY(open.resultText().find("colour: blue") != std::string::npos);
-        QVERIFY2(open.window().notice()->text().contains(QLatin1String("ConfigMap shop/b: ")), qPrintable(open.window().notice()->text()));
+        QVERIFY2(open.window().notice()->text().contains(QLatin1String("ConfigMap shop/b: ")),
+                 qPrintable(open.window().notice()->text()));
         QVERIFY(!open.window().workspace().hasUnsavedWork());
         QPushButton *compare = open.window().notice()->button();
         QVERIFY(compare);

@@ -27,7 +27,10 @@ class WindowCompare : public QObject {
         QString path(int row) { return model().index(row, 0).data().toString(); }
         QString cell(int row, view::Semantics semantics)
         {
-            return model().index(row, CompareModel::firstSemantics + static_cast<int>(view::index(semantics))).data().toString();
+            return model()
+                .index(row, CompareModel::firstSemantics + static_cast<int>(view::index(semantics)))
+                .data()
+                .toString();
         }
         CompareReason *reason(view::Semantics semantics) { return page().reasons()->columns()[view::index(semantics)]; }
     };
@@ -52,7 +55,9 @@ private Q_SLOTS:
         Page open;
         QVERIFY(open.page().table()->hasFocus());
         QCOMPARE(open.page().selected()->path.back().name, std::string("replicas"));
-        QVERIFY(open.reason(view::Semantics::Merge3)->plainText().contains(QStringLiteral("Destination's own value is kept")));
+        QVERIFY(open.reason(view::Semantics::Merge3)
+                    ->plainText()
+                    .contains(QStringLiteral("Destination's own value is kept")));
         QTest::keyClick(open.page().table(), Qt::Key_Down);
         QCOMPARE(open.page().selected()->path.back().name, std::string("paused"));
         QVERIFY(open.reason(view::Semantics::Merge3)->plainText().contains(QStringLiteral("removed")));
@@ -64,9 +69,12 @@ private Q_SLOTS:
     {
         Page open;
         QCOMPARE(open.cell(0, view::Semantics::ServerSide), QStringLiteral("server-side: the server refuses it"));
-        QVERIFY(open.reason(view::Semantics::ServerSide)->plainText().contains(QStringLiteral("refuses the whole apply")));
+        QVERIFY(
+            open.reason(view::Semantics::ServerSide)->plainText().contains(QStringLiteral("refuses the whole apply")));
         open.page().table()->selectField(1); // nobody contests it
-        QVERIFY(open.reason(view::Semantics::ServerSide)->plainText().contains(QStringLiteral("Apply failed with 1 conflict")));
+        QVERIFY(open.reason(view::Semantics::ServerSide)
+                    ->plainText()
+                    .contains(QStringLiteral("Apply failed with 1 conflict")));
         open.reason(view::Semantics::ServerSide)->button()->click();
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ServerSide);
@@ -114,7 +122,8 @@ private Q_SLOTS:
         QVERIFY(!open.window().isComparing());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::TwoWay);
         const merge::DecisionRef ref = open.view().selected();
-        QCOMPARE(yaml::print(open.scene().plan().documents[ref.document].path(ref.decision)), std::string("spec.paused"));
+        QCOMPARE(yaml::print(open.scene().plan().documents[ref.document].path(ref.decision)),
+                 std::string("spec.paused"));
         open.action(Act::CompareSemantics)->trigger();
         QVERIFY(open.settle());
         QCOMPARE(open.model().rowCount(), 2); // the original is not forgotten

@@ -24,8 +24,9 @@ constexpr Look firstLook = Look::Added;
 
 } // namespace
 
-#define AT_LEAST(a, b, wanted, what)                                                                                     \
-    QVERIFY2(contrast(a, b) >= (wanted), qPrintable(QStringLiteral("%1: %2 on %3 has %4").arg(what, (a).name(), (b).name()).arg(contrast(a, b))))
+#define AT_LEAST(a, b, wanted, what)                                                                                   \
+    QVERIFY2(contrast(a, b) >= (wanted),                                                                               \
+             qPrintable(QStringLiteral("%1: %2 on %3 has %4").arg(what, (a).name(), (b).name()).arg(contrast(a, b))))
 
 /// Every colour of every scheme can be told from what it stands on.
 class WindowContrast : public QObject {
@@ -56,7 +57,8 @@ class WindowContrast : public QObject {
         for (const Sight sight : {Sight::Normal, Sight::Protan, Sight::Deutan, Sight::Tritan}) {
             for (int i = static_cast<int>(firstLook); i <= static_cast<int>(Look::Choice); ++i) {
                 for (int k = i + 1; k <= static_cast<int>(Look::Choice); ++k)
-                    least = std::min(least, distance(t.ink(static_cast<Look>(i), ink), t.ink(static_cast<Look>(k), ink), sight));
+                    least = std::min(
+                        least, distance(t.ink(static_cast<Look>(i), ink), t.ink(static_cast<Look>(k), ink), sight));
             }
         }
         return least;
@@ -71,7 +73,8 @@ private Q_SLOTS:
         for (const Role paper : {Role::Margin, Role::Editor})
             AT_LEAST(t[Role::LineNumber], t[paper], text(), "line number");
         for (const Role ink : {Role::Text, Role::Second, Role::Muted}) {
-            for (const Role paper : {Role::Window, Role::Chrome, Role::Editor, Role::Margin, Role::Hover, Role::Selection})
+            for (const Role paper :
+                 {Role::Window, Role::Chrome, Role::Editor, Role::Margin, Role::Hover, Role::Selection})
                 AT_LEAST(t[ink], t[paper], text(), "text");
         }
         for (const Role paper : {Role::Chrome, Role::Editor, Role::Hover})
@@ -138,7 +141,8 @@ private Q_SLOTS:
     void classicOutcomesDifferLess()
     {
         const bool dark = theme().isDark();
-        QVERIFY(closest(Theme::of(Colours::Classic, dark), Ink::Background) < closest(Theme::of(Colours::Safe, dark), Ink::Background) - 1);
+        QVERIFY(closest(Theme::of(Colours::Classic, dark), Ink::Background)
+                < closest(Theme::of(Colours::Safe, dark), Ink::Background) - 1);
     }
 };
 

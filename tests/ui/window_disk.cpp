@@ -18,7 +18,10 @@ class WindowDisk : public QObject {
 
     QTemporaryDir m_folder;
 
-    QString file(const char *name, const QByteArray &bytes) { return writeFile(m_folder, QString::fromLatin1(name), bytes); }
+    QString file(const char *name, const QByteArray &bytes)
+    {
+        return writeFile(m_folder, QString::fromLatin1(name), bytes);
+    }
     QString path(const char *name) const { return m_folder.filePath(QString::fromLatin1(name)); }
 
     /// Two-way over u.yaml and d.yaml.
@@ -60,7 +63,8 @@ private Q_SLOTS:
         type(open.input(Side::Destination), QStringLiteral("#mine\n"));
         file("d.yaml", "theirs: 1\n");
         QTRY_VERIFY(bar->isVisible());
-        QVERIFY2(bar->text().contains(QLatin1String("your edits of Destination are still here")), qPrintable(bar->text()));
+        QVERIFY2(bar->text().contains(QLatin1String("your edits of Destination are still here")),
+                 qPrintable(bar->text()));
         QTest::mouseClick(bar->link(), Qt::LeftButton); // Keep mine
         QVERIFY(bar->isHidden());
         QCOMPARE(open.input(Side::Destination)->bytes(), std::string("#mine\na: 1\nb: 1\n"));
@@ -109,13 +113,15 @@ private Q_SLOTS:
         NoticeBar *bar = open.window().fileNotice();
         QVERIFY(QFile::remove(path("d.yaml")));
         QTRY_VERIFY(bar->isVisible());
-        QVERIFY2(bar->text().contains(QLatin1String("d.yaml is no longer on disk. Its text is still here")), qPrintable(bar->text()));
+        QVERIFY2(bar->text().contains(QLatin1String("d.yaml is no longer on disk. Its text is still here")),
+                 qPrintable(bar->text()));
         QTest::mouseClick(bar->button(), Qt::LeftButton);
         QVERIFY(bar->isHidden());
         QVERIFY(open.window().workspace().hasUnsavedWork());
         QCOMPARE(open.input(Side::Destination)->bytes(), std::string("a: 1\nb: 1\n"));
         open.action(Act::Reload)->trigger();
-        QVERIFY(open.window().notice()->text().contains(QLatin1String("d.yaml can't be reloaded: there is no such file")));
+        QVERIFY(
+            open.window().notice()->text().contains(QLatin1String("d.yaml can't be reloaded: there is no such file")));
         file("d.yaml", "back: 1\n");
         QTRY_VERIFY(bar->isVisible());
         QTest::mouseClick(bar->button(), Qt::LeftButton);
@@ -129,7 +135,8 @@ private Q_SLOTS:
         NoticeBar *bar = open.window().fileNotice();
         file("d.yaml", QByteArray("ab\0\0\0c", 6));
         QTRY_VERIFY(bar->isVisible());
-        QVERIFY2(bar->text().contains(QLatin1String("d.yaml changed on disk and can't be read: it is a binary file")), qPrintable(bar->text()));
+        QVERIFY2(bar->text().contains(QLatin1String("d.yaml changed on disk and can't be read: it is a binary file")),
+                 qPrintable(bar->text()));
         QTest::mouseClick(bar->button(), Qt::LeftButton);
         QTest::qWait(300);
         QVERIFY(bar->isHidden());
@@ -162,7 +169,9 @@ private Q_SLOTS:
         QString asked;
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::SaveInput)->trigger();
-        QVERIFY2(asked.startsWith(QLatin1String("Write Destination back to d.yaml?\nNew lines after line 0: 1.")) && asked.contains(path("d.yaml")), qPrintable(asked));
+        QVERIFY2(asked.startsWith(QLatin1String("Write Destination back to d.yaml?\nNew lines after line 0: 1."))
+                     && asked.contains(path("d.yaml")),
+                 qPrintable(asked));
         QCOMPARE(contents(path("d.yaml")), QByteArray("a: 1\nb: 1\n"));
         {
             QFile other(path("d.yaml"));
@@ -170,14 +179,16 @@ private Q_SLOTS:
         }
         answerBox(QStringLiteral("Cancel"), &asked);
         open.action(Act::SaveInput)->trigger();
-        QVERIFY2(asked.contains(QLatin1String("The file has changed on disk since it was opened. Writing back loses")), qPrintable(asked));
+        QVERIFY2(asked.contains(QLatin1String("The file has changed on disk since it was opened. Writing back loses")),
+                 qPrintable(asked));
         QCOMPARE(contents(path("d.yaml")), QByteArray("theirs: 1\n"));
         answerBox(QStringLiteral("Write back"), &asked);
         open.action(Act::SaveInput)->trigger();
         QCOMPARE(contents(path("d.yaml")), QByteArray("#mine\na: 1\nb: 1\n"));
         QVERIFY(!open.window().workspace().isEdited(Side::Destination));
         QTest::qWait(300);
-        QVERIFY2(open.window().fileNotice()->isHidden(), qPrintable(open.window().fileNotice()->text())); // what was written here is no news
+        QVERIFY2(open.window().fileNotice()->isHidden(),
+                 qPrintable(open.window().fileNotice()->text())); // what was written here is no news
     }
 
     void saveAllSavesWhatIsChecked()
@@ -200,7 +211,8 @@ private Q_SLOTS:
             dialog->accept();
         });
         open.action(Act::SaveAll)->trigger();
-        QCOMPARE(names, (QStringList{QStringLiteral("Result"), QStringLiteral("Source"), QStringLiteral("Destination")}));
+        QCOMPARE(names,
+                 (QStringList{QStringLiteral("Result"), QStringLiteral("Source"), QStringLiteral("Destination")}));
         QCOMPARE(contents(path("u.yaml")), QByteArray("#u\na: 2\n"));
         QCOMPARE(contents(path("d.yaml")), QByteArray("a: 1\nb: 1\n"));
         QTRY_COMPARE(contents(path("result.yaml")), QByteArray::fromStdString(open.resultText()));
@@ -208,7 +220,9 @@ private Q_SLOTS:
 
     void oneFileCantTakeTwo()
     {
-        SaveAllDialog dialog({{QStringLiteral("Result"), path("x"), {}}, {QStringLiteral("Updated"), path("x"), {}}, {QStringLiteral("Live"), path("y"), QStringLiteral("why"), false}});
+        SaveAllDialog dialog({{QStringLiteral("Result"), path("x"), {}},
+                              {QStringLiteral("Updated"), path("x"), {}},
+                              {QStringLiteral("Live"), path("y"), QStringLiteral("why"), false}});
         const auto *save = dialog.findChildren<QPushButton *>().last();
         QPushButton *found = nullptr;
         for (QPushButton *button : dialog.findChildren<QPushButton *>())
@@ -227,10 +241,17 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("told");
-        const auto utf16 = [](const std::string &text, Encoding encoding) { return QByteArray::fromStdString(encoded(text, encoding)); };
+        const auto utf16 = [](const std::string &text, Encoding encoding) {
+            return QByteArray::fromStdString(encoded(text, encoding));
+        };
         QTest::newRow("utf-8") << QByteArray("a: ä\nb: 1\n") << "UTF-8, LF";
-        QTest::newRow("utf-8 bom, crlf") << QByteArray("\xEF\xBB\xBF" "a: ä\r\nb: 1\r\n") << "UTF-8, CRLF";
-        QTest::newRow("utf-16le bom, crlf") << utf16("\xEF\xBB\xBF" "a: ä😀\r\nb: 1\r\n", Encoding::Utf16Le) << "UTF-16 LE, CRLF";
+        QTest::newRow("utf-8 bom, crlf") << QByteArray("\xEF\xBB\xBF"
+                                                       "a: ä\r\nb: 1\r\n")
+                                         << "UTF-8, CRLF";
+        QTest::newRow("utf-16le bom, crlf") << utf16("\xEF\xBB\xBF"
+                                                     "a: ä😀\r\nb: 1\r\n",
+                                                     Encoding::Utf16Le)
+                                            << "UTF-16 LE, CRLF";
         QTest::newRow("utf-16be") << utf16("a: ä\nb: 1\n", Encoding::Utf16Be) << "UTF-16 BE, LF";
         QTest::newRow("cr") << QByteArray("a: 1\rb: 1\r") << "UTF-8, CR";
         QTest::newRow("mixed") << QByteArray("a: 1\nb: 1\r\nc: 1\r") << "UTF-8, LF";
@@ -248,7 +269,8 @@ private Q_SLOTS:
         QTest::keyClick(open.input(Side::Destination), Qt::Key_Right);
         const auto isTold = [&] {
             const auto labels = open.window().statusBar()->findChildren<QLabel *>();
-            return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) { return label->text() == told; });
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel *label) { return label->text() == told; });
         };
         QTRY_VERIFY(isTold());
         QVERIFY(open.window().workspace().savePane(Side::Destination, path("copy.yaml")).ok());
@@ -262,11 +284,15 @@ private Q_SLOTS:
     void whatIsNoUtf16IsSaid()
     {
         OpenWindow open;
-        QByteArray bytes("\xff\xfe" "a\0\n\0b\0", 8);
+        QByteArray bytes("\xff\xfe"
+                         "a\0\n\0b\0",
+                         8);
         open.window().openFile(Side::Destination, file("odd.yaml", bytes + 'x'));
-        QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-16 (first in line 2)")), qPrintable(open.window().notice()->text()));
+        QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-16 (first in line 2)")),
+                 qPrintable(open.window().notice()->text()));
         open.window().openFile(Side::Destination, file("late.yaml", "a: \x01\nb: \xff\n"));
-        QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-8 (first in line 2)")), qPrintable(open.window().notice()->text()));
+        QVERIFY2(open.window().notice()->text().contains(QLatin1String("it is not UTF-8 (first in line 2)")),
+                 qPrintable(open.window().notice()->text()));
     }
 };
 

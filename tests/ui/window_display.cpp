@@ -30,7 +30,8 @@ class WindowDisplay : public QObject {
         process.start(QStringLiteral(FIELDWISE_WINDOW), arguments);
         if (!process.waitForFinished(120'000))
             process.kill();
-        return {process.exitStatus(), process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
+        return {process.exitStatus(), process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+                QString::fromUtf8(process.readAllStandardError())};
     }
 
 private Q_SLOTS:
@@ -47,16 +48,23 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("options");
         QTest::addColumn<QString>("told");
         const QString with = QStringLiteral("no window can be shown with ");
-        const auto row = [&](const char *name, const QStringList &variables, const QStringList &options, const QString &told) { QTest::newRow(name) << variables << options << told; };
+        const auto row = [&](const char *name, const QStringList &variables, const QStringList &options,
+                             const QString &told) { QTest::newRow(name) << variables << options << told; };
         row("nothing is set", {}, {}, QStringLiteral("there is no display"));
         row("DISPLAY", {QStringLiteral("DISPLAY=:77")}, {}, with + QStringLiteral("DISPLAY=:77"));
-        row("no DISPLAY at all", {QStringLiteral("DISPLAY=x\u001b[31m\u202Ey")}, {}, with + QStringLiteral("DISPLAY=x⟨U+001B⟩[31m⟨U+202E⟩y"));
-        row("WAYLAND_DISPLAY", {QStringLiteral("WAYLAND_DISPLAY=none-0"), QStringLiteral("XDG_SESSION_TYPE=wayland")}, {}, with + QStringLiteral("WAYLAND_DISPLAY=none-0"));
-        row("both", {QStringLiteral("WAYLAND_DISPLAY=none-0"), QStringLiteral("DISPLAY=:77")}, {}, with + QStringLiteral("WAYLAND_DISPLAY=none-0, DISPLAY=:77"));
-        row("a platform that is not there", {QStringLiteral("QT_QPA_PLATFORM=foo")}, {}, with + QStringLiteral("QT_QPA_PLATFORM=foo"));
-        row("a platform without a display", {QStringLiteral("QT_QPA_PLATFORM=xcb")}, {}, with + QStringLiteral("QT_QPA_PLATFORM=xcb"));
+        row("no DISPLAY at all", {QStringLiteral("DISPLAY=x\u001b[31m\u202Ey")}, {},
+            with + QStringLiteral("DISPLAY=x⟨U+001B⟩[31m⟨U+202E⟩y"));
+        row("WAYLAND_DISPLAY", {QStringLiteral("WAYLAND_DISPLAY=none-0"), QStringLiteral("XDG_SESSION_TYPE=wayland")},
+            {}, with + QStringLiteral("WAYLAND_DISPLAY=none-0"));
+        row("both", {QStringLiteral("WAYLAND_DISPLAY=none-0"), QStringLiteral("DISPLAY=:77")}, {},
+            with + QStringLiteral("WAYLAND_DISPLAY=none-0, DISPLAY=:77"));
+        row("a platform that is not there", {QStringLiteral("QT_QPA_PLATFORM=foo")}, {},
+            with + QStringLiteral("QT_QPA_PLATFORM=foo"));
+        row("a platform without a display", {QStringLiteral("QT_QPA_PLATFORM=xcb")}, {},
+            with + QStringLiteral("QT_QPA_PLATFORM=xcb"));
         row("an empty platform", {QStringLiteral("QT_QPA_PLATFORM=")}, {}, with + QStringLiteral("QT_QPA_PLATFORM="));
-        row("an option", {}, {QStringLiteral("-platform"), QStringLiteral("foo")}, with + QStringLiteral("-platform foo"));
+        row("an option", {}, {QStringLiteral("-platform"), QStringLiteral("foo")},
+            with + QStringLiteral("-platform foo"));
     }
 
     void isToldInOneLine()
@@ -76,18 +84,23 @@ private Q_SLOTS:
         const QStringList display{QStringLiteral("DISPLAY=:77")};
         QVERIFY(run(display, {QStringLiteral("--version")}).out.startsWith(QLatin1String("fieldwise ")));
         QCOMPARE(run(display, {QStringLiteral("--nonsense")}).status, 2);
-        const Ran grabbed = run(display, {QStringLiteral("x.yaml"), QStringLiteral("x.yaml"), QStringLiteral("--grab"), QStringLiteral("x.png")});
+        const Ran grabbed = run(
+            display,
+            {QStringLiteral("x.yaml"), QStringLiteral("x.yaml"), QStringLiteral("--grab"), QStringLiteral("x.png")});
         QCOMPARE(grabbed.status, 0);
         QVERIFY(QFileInfo(m_folder.filePath(QStringLiteral("x.png"))).size() > 1000);
-        const Ran merged = run(display, {QStringLiteral("mergetool"), QStringLiteral("--auto"), QStringLiteral("--local"), QStringLiteral("x.yaml"), QStringLiteral("--remote"),
-                                         QStringLiteral("x.yaml"), QStringLiteral("-o"), QStringLiteral("out.yaml")});
+        const Ran merged = run(display,
+                               {QStringLiteral("mergetool"), QStringLiteral("--auto"), QStringLiteral("--local"),
+                                QStringLiteral("x.yaml"), QStringLiteral("--remote"), QStringLiteral("x.yaml"),
+                                QStringLiteral("-o"), QStringLiteral("out.yaml")});
         QCOMPARE(merged.status, 0);
         QVERIFY(QFileInfo::exists(m_folder.filePath(QStringLiteral("out.yaml"))));
     }
 
     void aPlatformThatIsThereIsTaken()
     {
-        const Ran grabbed = run({QStringLiteral("QT_QPA_PLATFORM=offscreen"), QStringLiteral("DISPLAY=:77")}, {QStringLiteral("x.yaml"), QStringLiteral("--grab"), QStringLiteral("y.png")});
+        const Ran grabbed = run({QStringLiteral("QT_QPA_PLATFORM=offscreen"), QStringLiteral("DISPLAY=:77")},
+                                {QStringLiteral("x.yaml"), QStringLiteral("--grab"), QStringLiteral("y.png")});
         QCOMPARE(grabbed.status, 0);
     }
 };

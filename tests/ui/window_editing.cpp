@@ -20,9 +20,12 @@ private Q_SLOTS:
         QTest::addColumn<int>("position");
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("original") << int(Side::Original) << 4 << "1" << "a: 1\nb: 20\nc: 30\n";
-        QTest::newRow("updated") << int(Side::Updated) << 10 << "5" << "a: 1\nb: 205\nc: 30\n";
-        QTest::newRow("destination") << int(Side::Destination) << 4 << "4" << "a: 14\nb: 20\nc: 30\n";
+        QTest::newRow("original") << int(Side::Original) << 4 << "1"
+                                  << "a: 1\nb: 20\nc: 30\n";
+        QTest::newRow("updated") << int(Side::Updated) << 10 << "5"
+                                 << "a: 1\nb: 205\nc: 30\n";
+        QTest::newRow("destination") << int(Side::Destination) << 4 << "4"
+                                     << "a: 14\nb: 20\nc: 30\n";
     }
 
     void everyKeystrokeMergesAgain()

@@ -40,7 +40,10 @@ class WindowFiles : public QObject {
 
     QTemporaryDir m_folder;
 
-    QString file(const char *name, const QByteArray &bytes) { return writeFile(m_folder, QString::fromLatin1(name), bytes); }
+    QString file(const char *name, const QByteArray &bytes)
+    {
+        return writeFile(m_folder, QString::fromLatin1(name), bytes);
+    }
 
     static void drop(QWidget *target, const QStringList &files)
     {
@@ -129,7 +132,8 @@ private Q_SLOTS:
         QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("nothing")));
         QTest::newRow("folder") << "nothing" << QByteArray() << "it has no YAML or JSON file";
         QTest::newRow("binary") << "binary.yaml" << QByteArray("a: \0\1\2", 6) << "binary";
-        QTest::newRow("latin1") << "latin1.yaml" << QByteArray("a: 1\nname: Z\xfcrich\n") << "not UTF-8 (first in line 2)";
+        QTest::newRow("latin1") << "latin1.yaml" << QByteArray("a: 1\nname: Z\xfcrich\n")
+                                << "not UTF-8 (first in line 2)";
     }
 
     void whatCantBeOpenedIsSaid()
@@ -192,7 +196,8 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().openFiles({file("o1.yaml", "a: 1\n"), file("u1.yaml", "a: 2\n"), d});
         QVERIFY(open.settle());
-        QCOMPARE(QFileInfo(open.window().workspace().proposedResultFile()).fileName(), QStringLiteral("dest.merged.yaml"));
+        QCOMPARE(QFileInfo(open.window().workspace().proposedResultFile()).fileName(),
+                 QStringLiteral("dest.merged.yaml"));
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
         QSignalSpy saved(&open.window(), &MainWindow::resultSaved);
         bool asked = false;
@@ -244,7 +249,8 @@ private Q_SLOTS:
 
     void whatMayNotOutliveAPowerCutIsSavedAndSaid()
     {
-        const QString remark = QStringLiteral(": the file is written, but a power cut could bring the old one back: Input/output error; write it again.");
+        const QString remark = QStringLiteral(
+            ": the file is written, but a power cut could bring the old one back: Input/output error; write it again.");
         OpenWindow open;
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
         const QString target = file("kept.yaml", "old\n"), pane = file("pane.yaml", "old\n");
@@ -282,12 +288,14 @@ private Q_SLOTS:
 
     void aPipeIsReadOnceAndDoesNotBlock()
     {
-        const QString silent = m_folder.filePath(QStringLiteral("silent")), pipe = m_folder.filePath(QStringLiteral("pipe"));
+        const QString silent = m_folder.filePath(QStringLiteral("silent")),
+                      pipe = m_folder.filePath(QStringLiteral("pipe"));
         QCOMPARE(::mkfifo(qPrintable(silent), 0600), 0);
         QCOMPARE(::mkfifo(qPrintable(pipe), 0600), 0);
         OpenWindow open;
         open.window().openFiles({silent}, merge::Mode::TwoWay); // comes back
-        QCOMPARE(open.window().notice()->text(), QStringLiteral("silent can't be opened: this is a pipe that no program writes to."));
+        QCOMPARE(open.window().notice()->text(),
+                 QStringLiteral("silent can't be opened: this is a pipe that no program writes to."));
 
         std::thread writer([&] {
             std::ofstream out(pipe.toStdString());

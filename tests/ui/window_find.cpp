@@ -34,14 +34,15 @@ class WindowFind : public QObject {
         int count = 0;
         bool inside = false;
         for (int at = 0; at <= static_cast<int>(editor->bytes().size()); ++at) {
-            const bool here = editor->SendScintilla(QsciScintilla::SCI_INDICATORVALUEAT, static_cast<unsigned long>(findIndicator),
-                                                    static_cast<long>(at));
+            const bool here = editor->SendScintilla(QsciScintilla::SCI_INDICATORVALUEAT,
+                                                    static_cast<unsigned long>(findIndicator), static_cast<long>(at));
             count += here && !inside;
             inside = here;
         }
         return count;
     }
-    static PaneEditor *start(OpenWindow &open, Side side, Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::ControlModifier)
+    static PaneEditor *start(OpenWindow &open, Side side, Qt::Key key,
+                             Qt::KeyboardModifiers modifiers = Qt::ControlModifier)
     {
         PaneEditor *editor = open.input(side);
         editor->setFocus();
@@ -51,7 +52,8 @@ class WindowFind : public QObject {
     }
     static std::string secret(const std::string &value)
     {
-        return "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\n  note: other\nstringData:\n  password: " + value + "\n";
+        return "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\n  note: other\nstringData:\n  password: " + value
+            + "\n";
     }
 
 private Q_SLOTS:
@@ -152,8 +154,10 @@ private Q_SLOTS:
         start(open, Side::Original, Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
         QTest::keyClicks(part<QLineEdit>(open, "find"), QStringLiteral("image"));
         QVERIFY2(says(open).startsWith(QLatin1String("1 of 4")), qPrintable(says(open)));
-        QVERIFY2(says(open).contains(QLatin1String("Original 1, Updated 1, Destination 1, Result 1")), qPrintable(says(open)));
-        for (PaneEditor *editor : {open.input(Side::Original), open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
+        QVERIFY2(says(open).contains(QLatin1String("Original 1, Updated 1, Destination 1, Result 1")),
+                 qPrintable(says(open)));
+        for (PaneEditor *editor :
+             {open.input(Side::Original), open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
             QCOMPARE(boxes(editor), 1);
             QCOMPARE(editor->selectedText(), QStringLiteral("image"));
             QTest::keyClick(&open.window(), Qt::Key_F3);
@@ -213,11 +217,16 @@ private Q_SLOTS:
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("selected");
         QTest::addColumn<int>("line");
-        QTest::newRow("printed") << "spec.list[name=b].x" << "spec.list[name=b].x" << -1;
-        QTest::newRow("index") << "spec.list[1].x" << "spec.list[name=b].x" << -1;
-        QTest::newRow("pointer") << "/spec/list/1/x" << "spec.list[name=b].x" << -1;
-        QTest::newRow("below what is unchanged") << "same.deep.inner" << "same" << 8;
-        QTest::newRow("pointer below it") << "/same/deep/items/1" << "same" << 10;
+        QTest::newRow("printed") << "spec.list[name=b].x"
+                                 << "spec.list[name=b].x" << -1;
+        QTest::newRow("index") << "spec.list[1].x"
+                               << "spec.list[name=b].x" << -1;
+        QTest::newRow("pointer") << "/spec/list/1/x"
+                                 << "spec.list[name=b].x" << -1;
+        QTest::newRow("below what is unchanged") << "same.deep.inner"
+                                                 << "same" << 8;
+        QTest::newRow("pointer below it") << "/same/deep/items/1"
+                                          << "same" << 10;
     }
 
     void goesToAPath()
@@ -226,7 +235,8 @@ private Q_SLOTS:
         QFETCH(QString, selected);
         QFETCH(int, line);
         OpenWindow open;
-        const std::string text = "spec:\n  list:\n  - name: a\n    x: 1\n  - name: b\n    x: 1\nsame:\n  deep:\n    inner: 1\n    items: [1,\n      2]\n";
+        const std::string text = "spec:\n  list:\n  - name: a\n    x: 1\n  - name: b\n    x: 1\nsame:\n  deep:\n    "
+                                 "inner: 1\n    items: [1,\n      2]\n";
         std::string changed = text;
         changed.replace(changed.rfind("x: 1"), 4, "x: 2");
         QVERIFY(open.put(text, changed, text));
@@ -248,7 +258,8 @@ private Q_SLOTS:
         QVERIFY(place->completer() && place->completer()->model()->rowCount() > 50);
         place->setText(QStringLiteral("spec.strategy.nothing"));
         QTest::keyClick(place, Qt::Key_Return);
-        QCOMPARE(part<QLabel>(open, "placeSays")->text(), QStringLiteral("There is no such field; the nearest one is spec.strategy."));
+        QCOMPARE(part<QLabel>(open, "placeSays")->text(),
+                 QStringLiteral("There is no such field; the nearest one is spec.strategy."));
         QVERIFY(place->isVisible());
         place->setText(QStringLiteral("spec..x"));
         QTest::keyClick(place, Qt::Key_Return);

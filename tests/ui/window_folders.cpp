@@ -45,12 +45,16 @@ void answerSaving(const std::function<void(SaveFolderDialog &)> &answer)
 class WindowFolders : public QObject {
     Q_OBJECT
 
-    /// Three folders: `a.yaml` changes, `deep/b.yaml` is in conflict, `same.yaml` stays, `new.yaml` is added, `gone.yaml` goes.
+    /// Three folders: `a.yaml` changes, `deep/b.yaml` is in conflict, `same.yaml` stays, `new.yaml` is added,
+    /// `gone.yaml` goes.
     struct Folders : OpenWindow {
         Folders()
         {
-            const auto put = [this](const char *side, const QString &file, const QByteArray &bytes) { write(path(side, file), bytes); };
-            for (const auto &[side, a, b] : {std::tuple("original", "1", "1"), {"updated", "2", "2"}, {"destination", "1", "3"}}) {
+            const auto put = [this](const char *side, const QString &file, const QByteArray &bytes) {
+                write(path(side, file), bytes);
+            };
+            for (const auto &[side, a, b] :
+                 {std::tuple("original", "1", "1"), {"updated", "2", "2"}, {"destination", "1", "3"}}) {
                 put(side, QStringLiteral("a.yaml"), object("one", a));
                 put(side, QStringLiteral("deep/b.yaml"), object("two", b));
                 put(side, QStringLiteral("same.yaml"), object("three", "1"));
@@ -64,7 +68,10 @@ class WindowFolders : public QObject {
             window().openFiles({path("original"), path("updated"), path("destination")});
             good = settle() && view().scene();
         }
-        QString path(const char *side, const QString &file = {}) const { return folder.filePath(QString::fromLatin1(side) + (file.isEmpty() ? QString() : QLatin1Char('/') + file)); }
+        QString path(const char *side, const QString &file = {}) const
+        {
+            return folder.filePath(QString::fromLatin1(side) + (file.isEmpty() ? QString() : QLatin1Char('/') + file));
+        }
         ResourcePanel &panel() { return *window().resourcePanel(); }
         void choose(const QString &name)
         {
@@ -116,9 +123,12 @@ private Q_SLOTS:
         write(folder.filePath(QStringLiteral("left/a.yaml")), object("one", "1"));
         write(folder.filePath(QStringLiteral("tree/a.yaml")), object("one", "2"));
         QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("right")));
-        QVERIFY(QFile::link(folder.filePath(QStringLiteral("tree/a.yaml")), folder.filePath(QStringLiteral("right/a.yaml"))));
+        QVERIFY(QFile::link(folder.filePath(QStringLiteral("tree/a.yaml")),
+                            folder.filePath(QStringLiteral("right/a.yaml"))));
         OpenWindow open;
-        open.window().openFiles({folder.filePath(QStringLiteral("left")) + QLatin1Char('/'), folder.filePath(QStringLiteral("right")) + QLatin1Char('/')}, merge::Mode::Compare);
+        open.window().openFiles({folder.filePath(QStringLiteral("left")) + QLatin1Char('/'),
+                                 folder.filePath(QStringLiteral("right")) + QLatin1Char('/')},
+                                merge::Mode::Compare);
         QVERIFY(open.settle());
         QVERIFY(open.view().scene());
         QCOMPARE(open.scene().plan().counts.changed, 1U);

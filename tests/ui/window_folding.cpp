@@ -25,7 +25,8 @@ class WindowFolding : public QObject {
 
     static int top(PaneEditor *editor, int line)
     {
-        const auto y = editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, static_cast<long>(editor->lineStart(line)));
+        const auto y = editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL,
+                                             static_cast<long>(editor->lineStart(line)));
         return editor->viewport()->mapTo(editor, QPoint(0, static_cast<int>(y))).y();
     }
 
@@ -43,7 +44,8 @@ private Q_SLOTS:
         const int rows = open.input(Side::Updated)->rowCount();
         QTest::keyClick(&open.window(), Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(open.action(Act::OnlyChanges)->isChecked());
-        for (PaneEditor *editor : {open.input(Side::Original), open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
+        for (PaneEditor *editor :
+             {open.input(Side::Original), open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
             const auto &bars = editor->decorations().bars;
             QCOMPARE(bars.size(), size_t(2));
             QCOMPARE(bars[0].lines, 26); // the first line stays, and three before and behind the change
@@ -100,7 +102,8 @@ private Q_SLOTS:
         open.action(Act::OnlyChanges)->setChecked(true);
         PaneEditor *destination = open.input(Side::Destination);
         QVERIFY(!isVisible(destination, 10));
-        destination->replace({static_cast<uint32_t>(destination->lineEnd(10)), static_cast<uint32_t>(destination->lineEnd(10))}, "5");
+        destination->replace(
+            {static_cast<uint32_t>(destination->lineEnd(10)), static_cast<uint32_t>(destination->lineEnd(10))}, "5");
         QVERIFY(open.settle());
         for (const Side side : merge::allSides)
             QVERIFY(isVisible(open.input(side), 10));
@@ -165,7 +168,8 @@ private Q_SLOTS:
         const std::string words = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
         const std::string value = words + " " + words;
         const std::string destination = "a: 1\nlong: " + value + "\nb: 2\nmore: \"" + value + " größe\"\nc: 3\n";
-        QVERIFY(open.put("a: 1\nlong: x\nb: 2\nmore: x\nc: 3\n", "a: 1\nlong: x\nnew: 1\nb: 2\nmore: x\nc: 3\n", destination));
+        QVERIFY(open.put("a: 1\nlong: x\nb: 2\nmore: x\nc: 3\n", "a: 1\nlong: x\nnew: 1\nb: 2\nmore: x\nc: 3\n",
+                         destination));
         QTest::keyClick(&open.window(), Qt::Key_Z, Qt::AltModifier);
         const auto aligned = [&] {
             return top(open.input(Side::Original), 2) == top(open.input(Side::Destination), 2)
@@ -200,8 +204,8 @@ private Q_SLOTS:
         OpenWindow open(QStringLiteral("upgrade"));
         PaneEditor *editor = open.input(Side::Updated);
         const double before = editor->codePixels();
-        QWheelEvent wheel(QPointF(50, 50), editor->mapToGlobal(QPointF(50, 50)), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier,
-                          Qt::NoScrollPhase, false);
+        QWheelEvent wheel(QPointF(50, 50), editor->mapToGlobal(QPointF(50, 50)), {}, {0, 120}, Qt::NoButton,
+                          Qt::ControlModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(editor->viewport(), &wheel);
         QCOMPARE(editor->codePixels(), before + 1);
         QCOMPARE(open.result()->codePixels(), before + 1);

@@ -67,8 +67,9 @@ QString plain(QString text)
 /// Words that are the same in both languages.
 bool isShared(const QString &text)
 {
-    static const QStringList words{QStringLiteral("Apply"), QStringLiteral("Patch"), QStringLiteral("Git"), QStringLiteral("kubectl"), QStringLiteral("RFC 6902"),
-                                   QStringLiteral("Schemas…"), QStringLiteral("Fieldwise")};
+    static const QStringList words{QStringLiteral("Apply"),    QStringLiteral("Patch"),    QStringLiteral("Git"),
+                                   QStringLiteral("kubectl"),  QStringLiteral("RFC 6902"), QStringLiteral("Schemas…"),
+                                   QStringLiteral("Fieldwise")};
     return words.contains(plain(text));
 }
 
@@ -111,7 +112,8 @@ private Q_SLOTS:
             for (const char *kept : {"%L?\\d+|%n", "<[^>]*>", "\\*\\.?\\w*"})
                 QVERIFY2(allOf(text.source, kept) == allOf(text.german, kept), qPrintable(text.source));
             QVERIFY2(edges(text.source) == edges(text.german), qPrintable(text.source));
-            QVERIFY2(text.german.count(QLatin1Char('&')) <= text.source.count(QLatin1Char('&')), qPrintable(text.source));
+            QVERIFY2(text.german.count(QLatin1Char('&')) <= text.source.count(QLatin1Char('&')),
+                     qPrintable(text.source));
         }
     }
 
@@ -119,7 +121,8 @@ private Q_SLOTS:
     {
         OpenWindow open;
         for (const QAction *action : open.window().actions().all())
-            QVERIFY2(isShared(action->text()) || !m_english.contains(plain(action->text())), qPrintable(action->text()));
+            QVERIFY2(isShared(action->text()) || !m_english.contains(plain(action->text())),
+                     qPrintable(action->text()));
         for (const Text &text : m_texts) {
             if (text.context == QLatin1String("fieldwise::ui::Actions"))
                 QVERIFY2(isShared(text.source) || plain(text.source) != plain(text.german), qPrintable(text.source));
@@ -173,7 +176,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("example");
         QTest::addColumn<QSize>("size");
-        for (const QString &example : {QStringLiteral("upgrade"), QStringLiteral("apply-checkout"), QStringLiteral("patch-json")}) {
+        for (const QString &example :
+             {QStringLiteral("upgrade"), QStringLiteral("apply-checkout"), QStringLiteral("patch-json")}) {
             for (const QSize size : {QSize(1600, 1000), QSize(1400, 900), QSize(1000, 700)})
                 QTest::newRow(qPrintable(QStringLiteral("%1 %2").arg(example).arg(size.width()))) << example << size;
         }
@@ -194,9 +198,13 @@ private Q_SLOTS:
             if (!button->isVisible() || button->text().isEmpty() || isIcon)
                 continue;
             ++seen;
-            const QString where = QStringLiteral("“%1” has %2 of %3").arg(button->text()).arg(button->width()).arg(button->minimumSizeHint().width());
+            const QString where = QStringLiteral("“%1” has %2 of %3")
+                                      .arg(button->text())
+                                      .arg(button->width())
+                                      .arg(button->minimumSizeHint().width());
             QVERIFY2(button->width() >= button->minimumSizeHint().width(), qPrintable(where));
-            QVERIFY2(button->width() >= button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width(), qPrintable(where));
+            QVERIFY2(button->width() >= button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width(),
+                     qPrintable(where));
             const int left = button->mapTo(&open.window(), QPoint()).x();
             QVERIFY2(left >= 0 && left + button->width() <= open.window().width(), qPrintable(where));
         }
@@ -224,7 +232,9 @@ private:
             QVERIFY2(letters.size() <= 1, qPrintable(action->text()));
             if (letters.isEmpty() || !action->isVisible())
                 continue;
-            QVERIFY2(!taken.contains(letters[0]), qPrintable(menu + QStringLiteral(": ") + taken[letters[0]] + QStringLiteral(" / ") + action->text()));
+            QVERIFY2(
+                !taken.contains(letters[0]),
+                qPrintable(menu + QStringLiteral(": ") + taken[letters[0]] + QStringLiteral(" / ") + action->text()));
             taken[letters[0]] = action->text();
         }
     }
@@ -234,7 +244,8 @@ private:
         for (const QWidget *widget : window.findChildren<QWidget *>()) {
             for (const QString &text : textsOf(widget)) {
                 const QString words = plain(text);
-                QVERIFY2(!m_english.contains(words) || m_same.contains(words), qPrintable(widget->objectName() + QStringLiteral(": ") + words));
+                QVERIFY2(!m_english.contains(words) || m_same.contains(words),
+                         qPrintable(widget->objectName() + QStringLiteral(": ") + words));
             }
         }
     }

@@ -17,8 +17,9 @@ const QByteArray base = "kind: ConfigMap\ndata:\n  level: info\n  time: 1\n";
 const QByteArray theirs = "kind: ConfigMap\ndata:\n  level: warn\n  time: 1\n  new: x\n";
 const QByteArray ours = "kind: ConfigMap\ndata:\n  level: debug\n  time: 1\n";
 // As git leaves it with merge.conflictStyle=diff3.
-const QByteArray marked = "kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n  time: 1\n||||||| 1a2b3c4\n  level: info\n  time: 1\n"
-                          "=======\n  level: warn\n  time: 1\n  new: x\n>>>>>>> feature\n";
+const QByteArray marked =
+    "kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n  time: 1\n||||||| 1a2b3c4\n  level: info\n  time: 1\n"
+    "=======\n  level: warn\n  time: 1\n  new: x\n>>>>>>> feature\n";
 
 QString nameOf(OpenWindow &open, Side side)
 {
@@ -33,7 +34,10 @@ class WindowGit : public QObject {
 
     std::unique_ptr<QTemporaryDir> m_folder;
 
-    QString file(const char *name, const QByteArray &bytes) { return writeFile(*m_folder, QString::fromLatin1(name), bytes); }
+    QString file(const char *name, const QByteArray &bytes)
+    {
+        return writeFile(*m_folder, QString::fromLatin1(name), bytes);
+    }
     GitFiles asked(const QByteArray &output = marked)
     {
         GitFiles files;
@@ -69,7 +73,8 @@ private Q_SLOTS:
         QCOMPARE(nameOf(open, Side::Original), QStringLiteral("Base: 1a2b3c4"));
         QCOMPARE(nameOf(open, Side::Updated), QStringLiteral("Theirs: feature"));
         QCOMPARE(nameOf(open, Side::Destination), QStringLiteral("Ours: HEAD"));
-        QCOMPARE(open.view().result()->header()->findChild<QLabel *>(QStringLiteral("name"))->text(), QStringLiteral("Merged"));
+        QCOMPARE(open.view().result()->header()->findChild<QLabel *>(QStringLiteral("name"))->text(),
+                 QStringLiteral("Merged"));
         QCOMPARE(open.input(Side::Destination)->accessibleName(), QStringLiteral("Ours: HEAD"));
         QCOMPARE(merge::stateOf(open.scene().plan().decision(open.view().selected())), merge::State::Conflict);
         QCOMPARE(open.scene().plan().counts.open, 1u);
@@ -138,7 +143,8 @@ private Q_SLOTS:
         answerBox(QStringLiteral("Save with conflict markers"), &asking);
         open.action(Act::SaveResult)->trigger();
         QCOMPARE(contents(output()),
-                 QByteArray("kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n||||||| 1a2b3c4\n  level: info\n=======\n  level: warn\n>>>>>>> feature\n"
+                 QByteArray("kind: ConfigMap\ndata:\n<<<<<<< HEAD\n  level: debug\n||||||| 1a2b3c4\n  level: "
+                            "info\n=======\n  level: warn\n>>>>>>> feature\n"
                             "  time: 1\n  new: x\n"));
         QCOMPARE(open.window().status(), 1);
         QVERIFY(open.window().close());
@@ -173,7 +179,8 @@ private Q_SLOTS:
     {
         QFETCH(bool, there);
         GitFiles files = asked();
-        files.files[Side::Original] = there ? file("empty.yaml", "") : m_folder->filePath(QStringLiteral("nowhere.yaml"));
+        files.files[Side::Original] =
+            there ? file("empty.yaml", "") : m_folder->filePath(QStringLiteral("nowhere.yaml"));
         OpenWindow open;
         QVERIFY(serve(open, files));
         QVERIFY(!open.window().workspace().inputs().open[Side::Original]);
@@ -248,7 +255,8 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().openFiles({file("f.yaml", "a: 1\n<<<<<<< HEAD\nb: 2\n")});
         QVERIFY(open.window().notice()->isVisible());
-        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("f.yaml can't be followed: line ")), qPrintable(open.window().notice()->text()));
+        QVERIFY2(open.window().notice()->text().contains(QStringLiteral("f.yaml can't be followed: line ")),
+                 qPrintable(open.window().notice()->text()));
         QVERIFY(!open.window().workspace().hasInputs());
     }
 

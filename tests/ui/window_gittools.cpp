@@ -50,8 +50,8 @@ class WindowGitTools : public QObject {
             process.waitForFinished();
             return {};
         }
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : 128 + SIGKILL, QString::fromUtf8(process.readAllStandardOutput()),
-                QString::fromUtf8(process.readAllStandardError())};
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : 128 + SIGKILL,
+                QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
     }
     Ran git(const QStringList &arguments) { return finish(*start(arguments)); }
     QString told(const QStringList &arguments) { return git(arguments).out.trimmed(); }
@@ -63,7 +63,8 @@ class WindowGitTools : public QObject {
         QCOMPARE(git({QStringLiteral("commit"), QStringLiteral("-qm"), QStringLiteral("one")}).status, 0);
     }
     /// A repository in the middle of a merge that git could not do alone.
-    void conflict(const QByteArray &before, const QByteArray &here, const QByteArray &there, const char *name = "repo/f.yaml")
+    void conflict(const QByteArray &before, const QByteArray &here, const QByteArray &there,
+                  const char *name = "repo/f.yaml")
     {
         commit(before, name);
         git({QStringLiteral("checkout"), QStringLiteral("-qb"), QStringLiteral("feature")});
@@ -75,16 +76,20 @@ class WindowGitTools : public QObject {
     /// Has `fieldwise mergetool` called with more options.
     void configure(const char *options, const char *before = "")
     {
-        const QString command = QStringLiteral("%1 '%2' mergetool --base \"$BASE\" --local \"$LOCAL\" --remote \"$REMOTE\" --output \"$MERGED\" %3")
-                                    .arg(QString::fromLatin1(before), QStringLiteral(FIELDWISE_WINDOW), QString::fromLatin1(options));
-        const QStringList settings[] = {{QStringLiteral("merge.tool"), QStringLiteral("fieldwise")},
-                                        {QStringLiteral("mergetool.fieldwise.cmd"), command.trimmed()},
-                                        {QStringLiteral("mergetool.fieldwise.trustExitCode"), QStringLiteral("true")},
-                                        {QStringLiteral("mergetool.fieldwise.hideResolved"), QStringLiteral("false")},
-                                        {QStringLiteral("mergetool.keepBackup"), QStringLiteral("false")},
-                                        {QStringLiteral("mergetool.prompt"), QStringLiteral("false")},
-                                        {QStringLiteral("difftool.fieldwise.cmd"),
-                                         QStringLiteral("'%1' diff \"$LOCAL\" \"$REMOTE\" --grab \"$GRABS/$(basename \"$MERGED\").png\"").arg(QStringLiteral(FIELDWISE_WINDOW))}};
+        const QString command =
+            QStringLiteral(
+                "%1 '%2' mergetool --base \"$BASE\" --local \"$LOCAL\" --remote \"$REMOTE\" --output \"$MERGED\" %3")
+                .arg(QString::fromLatin1(before), QStringLiteral(FIELDWISE_WINDOW), QString::fromLatin1(options));
+        const QStringList settings[] = {
+            {QStringLiteral("merge.tool"), QStringLiteral("fieldwise")},
+            {QStringLiteral("mergetool.fieldwise.cmd"), command.trimmed()},
+            {QStringLiteral("mergetool.fieldwise.trustExitCode"), QStringLiteral("true")},
+            {QStringLiteral("mergetool.fieldwise.hideResolved"), QStringLiteral("false")},
+            {QStringLiteral("mergetool.keepBackup"), QStringLiteral("false")},
+            {QStringLiteral("mergetool.prompt"), QStringLiteral("false")},
+            {QStringLiteral("difftool.fieldwise.cmd"),
+             QStringLiteral("'%1' diff \"$LOCAL\" \"$REMOTE\" --grab \"$GRABS/$(basename \"$MERGED\").png\"")
+                 .arg(QStringLiteral(FIELDWISE_WINDOW))}};
         for (const QStringList &setting : settings)
             QCOMPARE(git(QStringList{QStringLiteral("config")} + setting).status, 0);
     }
@@ -110,12 +115,16 @@ private Q_SLOTS:
         m_environment.insert(QStringLiteral("GRABS"), path("grabs"));
         for (const char *who : {"AUTHOR", "COMMITTER"}) {
             m_environment.insert(QStringLiteral("GIT_%1_NAME").arg(QLatin1String(who)), QStringLiteral("Test"));
-            m_environment.insert(QStringLiteral("GIT_%1_EMAIL").arg(QLatin1String(who)), QStringLiteral("test@example.com"));
+            m_environment.insert(QStringLiteral("GIT_%1_EMAIL").arg(QLatin1String(who)),
+                                 QStringLiteral("test@example.com"));
         }
-        QCOMPARE(git({QStringLiteral("init"), QStringLiteral("-q"), QStringLiteral("-b"), QStringLiteral("main")}).status, 0);
+        QCOMPARE(
+            git({QStringLiteral("init"), QStringLiteral("-q"), QStringLiteral("-b"), QStringLiteral("main")}).status,
+            0);
     }
 
-    /// Neighbouring lines are a conflict for git only; without a display, in the same second in which git wrote its backup.
+    /// Neighbouring lines are a conflict for git only; without a display, in the same second in which git wrote its
+    /// backup.
     void autoSettlesWhatIsNoConflict()
     {
         conflict("a: 1\nb: 1\n", "a: 2\nb: 1\n", "a: 1\nb: 2\n");
@@ -217,7 +226,8 @@ private Q_SLOTS:
         write("repo/new.yaml", "n: 1\n");
         QFile::remove(path("repo/gone.yaml"));
         git({QStringLiteral("add"), QStringLiteral("-N"), QStringLiteral("new.yaml")});
-        const Ran ran = git({QStringLiteral("difftool"), QStringLiteral("-y"), QStringLiteral("--trust-exit-code"), QStringLiteral("-t"), QStringLiteral("fieldwise"), QStringLiteral("HEAD")});
+        const Ran ran = git({QStringLiteral("difftool"), QStringLiteral("-y"), QStringLiteral("--trust-exit-code"),
+                             QStringLiteral("-t"), QStringLiteral("fieldwise"), QStringLiteral("HEAD")});
         QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
         for (const char *name : {"grabs/f.yaml.png", "grabs/new.yaml.png", "grabs/gone.yaml.png"})
             QVERIFY2(QFile::exists(path(name)), name);
@@ -231,7 +241,9 @@ private Q_SLOTS:
         write("repo/main.c", "int b;\n");
         write("repo/z.yaml", "z: 1\n");
         git({QStringLiteral("add"), QStringLiteral("-N"), QStringLiteral(".")});
-        m_environment.insert(QStringLiteral("GIT_EXTERNAL_DIFF"), QStringLiteral("'%1' diff --grab \"$GRABS/$(date +%N).png\"").arg(QStringLiteral(FIELDWISE_WINDOW)));
+        m_environment.insert(
+            QStringLiteral("GIT_EXTERNAL_DIFF"),
+            QStringLiteral("'%1' diff --grab \"$GRABS/$(date +%N).png\"").arg(QStringLiteral(FIELDWISE_WINDOW)));
         const Ran ran = git({QStringLiteral("diff")});
         QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
         QVERIFY(ran.err.contains(QStringLiteral("main.c is neither YAML nor JSON")));
@@ -241,7 +253,9 @@ private Q_SLOTS:
     void externalDiffKnowsUnmergedFiles()
     {
         conflict(base, ours, theirs);
-        m_environment.insert(QStringLiteral("GIT_EXTERNAL_DIFF"), QStringLiteral("'%1' diff --grab \"$GRABS/$(date +%N).png\"").arg(QStringLiteral(FIELDWISE_WINDOW)));
+        m_environment.insert(
+            QStringLiteral("GIT_EXTERNAL_DIFF"),
+            QStringLiteral("'%1' diff --grab \"$GRABS/$(date +%N).png\"").arg(QStringLiteral(FIELDWISE_WINDOW)));
         const Ran ran = git({QStringLiteral("diff"), QStringLiteral("--base")});
         QVERIFY2(ran.status == 0, qPrintable(ran.err + ran.out));
         QVERIFY(ran.out.contains(QStringLiteral("* Unmerged path f.yaml")));

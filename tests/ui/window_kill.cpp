@@ -20,7 +20,8 @@ QByteArray keptIn(const QString &folder)
     struct stat info = {};
     if (files.isEmpty() || ::stat(qPrintable(files.front().filePath()), &info) != 0)
         return "-";
-    return QByteArray::number(quint64(info.st_ino)) + '.' + QByteArray::number(qint64(info.st_mtim.tv_sec)) + '.' + QByteArray::number(qint64(info.st_mtim.tv_nsec));
+    return QByteArray::number(quint64(info.st_ino)) + '.' + QByteArray::number(qint64(info.st_mtim.tv_sec)) + '.'
+        + QByteArray::number(qint64(info.st_mtim.tv_nsec));
 }
 
 /// What must not get lost.
@@ -36,11 +37,13 @@ QByteArray stateOf(OpenWindow &open)
 /// Edits, chooses and undoes until it is killed, and notes its state, and which file was kept then.
 class Person : public QObject {
 public:
-    Person(const QString &folder, quint32 seed) : m_random(seed), m_kept(folder + QStringLiteral("/kept")), m_log(folder + QStringLiteral("/log"))
+    Person(const QString &folder, quint32 seed)
+        : m_random(seed), m_kept(folder + QStringLiteral("/kept")), m_log(folder + QStringLiteral("/log"))
     {
         if (!m_log.open(QIODevice::WriteOnly | QIODevice::Append))
             qFatal("no log");
-        m_open.window().openFiles({folder + QStringLiteral("/o.yaml"), folder + QStringLiteral("/u.yaml"), folder + QStringLiteral("/d.yaml")});
+        m_open.window().openFiles({folder + QStringLiteral("/o.yaml"), folder + QStringLiteral("/u.yaml"),
+                                   folder + QStringLiteral("/d.yaml")});
         m_open.settle();
         m_open.window().autosaveIn(m_kept);
         note();
@@ -62,7 +65,8 @@ private:
             m_open.settle();
             m_open.view().selectStep(m_random.bounded(2) ? 1 : -1);
             m_open.view().focusList();
-            QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(Qt::Key_1 + m_random.bounded(3)), Qt::ControlModifier);
+            QTest::keyClick(QApplication::focusWidget(), static_cast<Qt::Key>(Qt::Key_1 + m_random.bounded(3)),
+                            Qt::ControlModifier);
         } else {
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Z, Qt::ControlModifier);
         }
@@ -71,7 +75,8 @@ private:
     }
     void note()
     {
-        m_log.write(keptIn(m_kept) + ' ' + stateOf(m_open) + ' ' + QByteArray::number(qsizetype(m_open.window().workspace().inputs().overrides.size())) + '\n');
+        m_log.write(keptIn(m_kept) + ' ' + stateOf(m_open) + ' '
+                    + QByteArray::number(qsizetype(m_open.window().workspace().inputs().overrides.size())) + '\n');
         m_log.flush();
     }
 
@@ -108,7 +113,8 @@ QList<qsizetype> savesIn(const QList<Note> &notes)
 
 } // namespace
 
-/// The program is killed in the middle of edits and choices; the next one has all that was there at the save before the last.
+/// The program is killed in the middle of edits and choices; the next one has all that was there at the save before the
+/// last.
 class WindowKill : public QObject {
     Q_OBJECT
 
@@ -130,7 +136,8 @@ private Q_SLOTS:
         const QString log = folder.filePath(QStringLiteral("log"));
         QProcess child;
         child.setProcessChannelMode(QProcess::ForwardedChannels);
-        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--person"), folder.path(), QString::number(seed)});
+        child.start(QCoreApplication::applicationFilePath(),
+                    {QStringLiteral("--person"), folder.path(), QString::number(seed)});
         QRandomGenerator random(seed * 7919);
         const qsizetype saves = random.bounded(2, 5);
         QTRY_VERIFY_WITH_TIMEOUT(savesIn(notesIn(log)).size() >= saves, 60000);
@@ -146,7 +153,8 @@ private Q_SLOTS:
         const QList<qsizetype> seen = savesIn(notes);
         QByteArray state = notes.front().state; // the files as they were
         if (bar->isVisible()) {
-            QVERIFY2(bar->text().startsWith(QLatin1String("Fieldwise ended unexpectedly; your work on")), qPrintable(bar->text()));
+            QVERIFY2(bar->text().startsWith(QLatin1String("Fieldwise ended unexpectedly; your work on")),
+                     qPrintable(bar->text()));
             QTest::mouseClick(bar->button(), Qt::LeftButton);
             QVERIFY(open.settle());
             QVERIFY(open.window().workspace().hasUnsavedWork());
@@ -157,7 +165,8 @@ private Q_SLOTS:
         while (found >= 0 && notes[found].state != state)
             --found;
         QVERIFY2(found >= 0, "a state that never was");
-        qInfo("%lld of %lld states after %lld saves, %s choices", found, notes.size() - 1, seen.size(), notes[found].choices.constData());
+        qInfo("%lld of %lld states after %lld saves, %s choices", found, notes.size() - 1, seen.size(),
+              notes[found].choices.constData());
         // The last save began after the one before it had been seen to end.
         QVERIFY2(found >= seen[seen.size() - 2] - 1, qPrintable(QString::number(seen[seen.size() - 2])));
     }

@@ -21,7 +21,8 @@ class WindowLayouts : public QObject {
     static void press(OpenWindow &open, const char *keys)
     {
         const QKeySequence sequence(QString::fromLatin1(keys));
-        QTest::sendKeyEvent(QTest::Click, open.window().focusWidget(), sequence[0].key(), QString(), sequence[0].keyboardModifiers());
+        QTest::sendKeyEvent(QTest::Click, open.window().focusWidget(), sequence[0].key(), QString(),
+                            sequence[0].keyboardModifiers());
         QTest::qWait(20);
     }
 
@@ -133,7 +134,9 @@ private Q_SLOTS:
 
     void theLayoutIsRemembered()
     {
-        const auto rowsOf = [](MainWindow &window) { return window.view()->findChild<QSplitter *>(QString(), Qt::FindDirectChildrenOnly); };
+        const auto rowsOf = [](MainWindow &window) {
+            return window.view()->findChild<QSplitter *>(QString(), Qt::FindDirectChildrenOnly);
+        };
         const auto open = [](MainWindow &window) {
             window.resize(1400, 900);
             window.show();

@@ -37,7 +37,8 @@ private Q_SLOTS:
     void changesHowOneListIsMerged()
     {
         OpenWindow open;
-        const std::string original = "spec:\n  rules:\n  - id: a\n    v: 1\n", updated = "spec:\n  rules:\n  - id: a\n    v: 2\n",
+        const std::string original = "spec:\n  rules:\n  - id: a\n    v: 1\n",
+                          updated = "spec:\n  rules:\n  - id: a\n    v: 2\n",
                           destination = "spec:\n  rules:\n  - id: a\n    v: 1\n    w: 3\n";
         QVERIFY(open.put(original, updated, destination));
         QCOMPARE(open.resultText(), updated);

@@ -44,13 +44,15 @@ class WindowLongLines : public QObject {
             if (editor.lineStart(static_cast<int>(line)) != static_cast<int>(lines.start(line)))
                 return QStringLiteral("line %1 starts at %2").arg(line).arg(editor.lineStart(static_cast<int>(line)));
             const std::string_view rest = std::string_view(text).substr(lines.start(line));
-            if (editor.lineEnd(static_cast<int>(line)) != static_cast<int>(lines.start(line) + std::min(rest.find_first_of("\r\n"), rest.size())))
+            if (editor.lineEnd(static_cast<int>(line))
+                != static_cast<int>(lines.start(line) + std::min(rest.find_first_of("\r\n"), rest.size())))
                 return QStringLiteral("line %1 ends at %2").arg(line).arg(editor.lineEnd(static_cast<int>(line)));
         }
         for (size_t at = 0; at < text.size(); at += 97) {
             if (editor.lineOf(static_cast<int>(at)) != static_cast<int>(lines.lineOf(static_cast<uint32_t>(at))))
                 return QStringLiteral("%1 is in line %2").arg(at).arg(editor.lineOf(static_cast<int>(at)));
-            if (static_cast<char>(editor.SendScintilla(QsciScintilla::SCI_GETCHARAT, static_cast<unsigned long>(at))) != text[at])
+            if (static_cast<char>(editor.SendScintilla(QsciScintilla::SCI_GETCHARAT, static_cast<unsigned long>(at)))
+                != text[at])
                 return QStringLiteral("another byte at %1").arg(at);
         }
         return {};
@@ -62,7 +64,8 @@ private Q_SLOTS:
         QVERIFY(cutsOf("").empty());
         QVERIFY(cutsOf(std::string(longLine, 'x')).empty());
         QVERIFY(cutsOf(std::string(2 * longLine, 'x') + "\ry").empty()); // a lone CR
-        for (const std::string &text : {std::string(10 * longLine, 'x'), longText(50'000), std::string(longLine, 'x') + "ä" + std::string(longLine, 'y') + "\r\nz\r\n"}) {
+        for (const std::string &text : {std::string(10 * longLine, 'x'), longText(50'000),
+                                        std::string(longLine, 'x') + "ä" + std::string(longLine, 'y') + "\r\nz\r\n"}) {
             const auto cuts = cutsOf(text);
             QVERIFY(cuts.size() >= text.size() / rowLength - 2 && cuts.size() < 2 * text.size() / rowLength);
             for (const size_t at : cuts) {
@@ -147,21 +150,22 @@ private Q_SLOTS:
                 model.replace(static_cast<size_t>(at), static_cast<size_t>(removed), added.toStdString());
             });
             for (int step = 0; step < 60; ++step) {
-                size_t begin = below(model.size()), end = std::min(model.size(), begin + below(step % 7 == 0 ? 3000 : 200));
+                size_t begin = below(model.size()),
+                       end = std::min(model.size(), begin + below(step % 7 == 0 ? 3000 : 200));
                 const auto toCharacter = [&](size_t &at) {
                     while (at > 0 && at < model.size() && (static_cast<unsigned char>(model[at]) & 0xC0) == 0x80)
                         --at;
                 };
                 toCharacter(begin);
                 toCharacter(end);
-                static const std::string bits[] = {"x", "\n", "ä", " more, and, more", std::string(7000, 'y'), "\n\n", ""};
+                static const std::string bits[] = {"x",    "\n", "ä", " more, and, more", std::string(7000, 'y'),
+                                                   "\n\n", ""};
                 const std::string &by = bits[below(std::size(bits))];
                 switch (step % 4) {
-                case 0:
-                    editor.replace({static_cast<uint32_t>(begin), static_cast<uint32_t>(end)}, by);
-                    break;
+                case 0: editor.replace({static_cast<uint32_t>(begin), static_cast<uint32_t>(end)}, by); break;
                 case 1: // as Scintilla's own commands do, cuts and all
-                    editor.SendScintilla(QsciScintilla::SCI_SETSEL, static_cast<unsigned long>(begin), static_cast<long>(end));
+                    editor.SendScintilla(QsciScintilla::SCI_SETSEL, static_cast<unsigned long>(begin),
+                                         static_cast<long>(end));
                     static_cast<QsciScintilla &>(editor).SendScintilla(QsciScintilla::SCI_REPLACESEL, by.c_str());
                     break;
                 case 2:
@@ -175,7 +179,8 @@ private Q_SLOTS:
                 }
                 QCOMPARE(differsFrom(editor, model), QString());
             }
-            QVERIFY2(longestRow(editor) <= static_cast<int>(longLine) + 2, qPrintable(QString::number(longestRow(editor))));
+            QVERIFY2(longestRow(editor) <= static_cast<int>(longLine) + 2,
+                     qPrintable(QString::number(longestRow(editor))));
         }
     }
 
@@ -183,13 +188,16 @@ private Q_SLOTS:
     {
         OpenWindow open;
         const std::string value(20'000, 'Q');
-        const std::string text = "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {a: " + value + ", b: x}\ntype: Opaque\n";
+        const std::string text =
+            "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {a: " + value + ", b: x}\ntype: Opaque\n";
         QVERIFY(open.put(text, text, text));
         PaneEditor *editor = open.input(Side::Destination);
         QVERIFY(editor->hasCuts());
         const auto begin = static_cast<uint32_t>(text.find(value));
         const auto masks = editor->masks();
-        QVERIFY(std::ranges::any_of(masks, [&](const view::Masked &mask) { return mask.range.begin <= begin && begin + value.size() <= mask.range.end; }));
+        QVERIFY(std::ranges::any_of(masks, [&](const view::Masked &mask) {
+            return mask.range.begin <= begin && begin + value.size() <= mask.range.end;
+        }));
         QVERIFY(editor->shownText(0, static_cast<int>(text.size())).find("QQ") == std::string::npos);
         editor->setFocus();
         editor->SendScintilla(QsciScintilla::SCI_SETSEL, 0UL, static_cast<long>(text.size()));

@@ -39,7 +39,8 @@ private Q_SLOTS:
             if (!label->isVisible() || label->text().isEmpty())
                 continue;
             checked = true;
-            QVERIFY2(contrast(label->palette().color(QPalette::WindowText), Theme::dark()[Role::Chrome]) >= 4.5, qPrintable(label->text()));
+            QVERIFY2(contrast(label->palette().color(QPalette::WindowText), Theme::dark()[Role::Chrome]) >= 4.5,
+                     qPrintable(label->text()));
         }
         QVERIFY(checked);
         open.action(Act::ThemeLight)->trigger();

@@ -47,7 +47,8 @@ private Q_SLOTS:
     void modelsOfTheWindowObeyThem()
     {
         OpenWindow open;
-        const QAbstractItemModelTester reasons(&open.view().reasons(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester reasons(&open.view().reasons(),
+                                               QAbstractItemModelTester::FailureReportingMode::QtTest);
         const QAbstractItemModelTester documents(open.window().toolBar()->documentBox()->model(),
                                                  QAbstractItemModelTester::FailureReportingMode::QtTest);
         for (const Example &example : examples()) {
@@ -78,7 +79,8 @@ private Q_SLOTS:
         for (int row = 0; row < model.rowCount(); ++row) {
             const merge::DecisionRef ref = plan.steps[static_cast<size_t>(row)];
             const QModelIndex index = model.index(row);
-            QCOMPARE(index.data(ReasonsModel::LookRole).toInt(), static_cast<int>(lookOf(merge::stateOf(plan.decision(ref)))));
+            QCOMPARE(index.data(ReasonsModel::LookRole).toInt(),
+                     static_cast<int>(lookOf(merge::stateOf(plan.decision(ref)))));
             QCOMPARE(index.data(ReasonsModel::BecauseRole).toString(), toQt(merge::explain(plan, ref).because));
             QCOMPARE(index.data(ReasonsModel::NumberRole).toInt(), row + 1);
             QVERIFY(!index.data(ReasonsModel::PathRole).toString().isEmpty());

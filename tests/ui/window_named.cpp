@@ -28,7 +28,8 @@ class WindowNamed : public QObject {
     QString session(const QByteArray &more, const QByteArray &destination = "text: 'a: 1'") const
     {
         return file(QStringLiteral("mailed.fieldwise"),
-                    "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, text: 'a: 2'}\n  destination: {name: d, " + destination + "}\n" + more);
+                    "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, text: 'a: 2'}\n  destination: {name: d, "
+                        + destination + "}\n" + more);
     }
     /// All files below the folder with what they hold.
     QMap<QString, QByteArray> tree() const
@@ -76,14 +77,18 @@ private Q_SLOTS:
         QVERIFY(QFile::link(QStringLiteral("../profile"), path(QStringLiteral("mail/result.yaml"))));
         QVERIFY(QFile::link(QStringLiteral("../none"), path(QStringLiteral("mail/dangling.yaml"))));
         QVERIFY(QFile::link(QStringLiteral(".."), path(QStringLiteral("mail/up"))));
-        for (const auto &[name, leads] : {std::pair("mail/result.yaml", "profile"), {"mail/dangling.yaml", "none"}, {"mail/up/new.yaml", "new.yaml"}}) {
+        for (const auto &[name, leads] : {std::pair("mail/result.yaml", "profile"),
+                                          {"mail/dangling.yaml", "none"},
+                                          {"mail/up/new.yaml", "new.yaml"}}) {
             OpenWindow open;
             open.window().openSession(session(QByteArray("result: ") + name + "\n"));
             QVERIFY(open.settle());
             QString asked;
             answerBox(QStringLiteral("Cancel"), &asked);
             open.action(Act::SaveResult)->trigger();
-            QVERIFY2(asked.remove(QLatin1Char('\n')).contains(QLatin1String("This leads to:") + path(QString::fromLatin1(leads))), qPrintable(asked));
+            QVERIFY2(asked.remove(QLatin1Char('\n'))
+                         .contains(QLatin1String("This leads to:") + path(QString::fromLatin1(leads))),
+                     qPrintable(asked));
         }
         QCOMPARE(contents(target), QByteArray("mine\n"));
     }
@@ -105,7 +110,8 @@ private Q_SLOTS:
 
     void saveAllAndWriteBackAskToo()
     {
-        const QString input = file(QStringLiteral("input.yaml"), "a: 1\n"), target = file(QStringLiteral("all.yaml"), "mine\n");
+        const QString input = file(QStringLiteral("input.yaml"), "a: 1\n"),
+                      target = file(QStringLiteral("all.yaml"), "mine\n");
         OpenWindow open;
         open.window().openSession(session("result: all.yaml\n", "file: input.yaml, text: 'a: 5'"));
         QVERIFY(open.settle());
@@ -140,7 +146,8 @@ private Q_SLOTS:
         file(QStringLiteral("package/a.yaml"), "a: 1\n");
         OpenWindow open;
         open.window().openSession(file(QStringLiteral("mailed.fieldwise"),
-                                       "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, files: [{path: a.yaml, begin: 0}], text: \"a: 2\\n\"}\n"
+                                       "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, files: [{path: "
+                                       "a.yaml, begin: 0}], text: \"a: 2\\n\"}\n"
                                        "  destination: {name: d, file: package}\n"));
         QVERIFY(open.settle());
         int questions = 0;
@@ -166,19 +173,27 @@ private Q_SLOTS:
         file(QStringLiteral("package/a.yaml"), "a: 1\n");
         for (const QByteArray bad : {"../x.yaml", "/tmp/x.yaml", ".git/hooks/post-merge", "a/../../x", "..\\\\x"}) {
             OpenWindow open;
-            open.window().openSession(file(QStringLiteral("mailed.fieldwise"),
-                                           "version: 1\nmode: two-way\ninputs:\n  destination: {name: d, file: package, files: [{path: \"" + bad + "\", begin: 0}], text: \"a: 2\\n\"}\n"));
+            open.window().openSession(
+                file(QStringLiteral("mailed.fieldwise"),
+                     "version: 1\nmode: two-way\ninputs:\n  destination: {name: d, file: package, files: [{path: \""
+                         + bad + "\", begin: 0}], text: \"a: 2\\n\"}\n"));
             const QString told = open.window().notice()->text();
-            QVERIFY2(told.contains(QLatin1String("mailed.fieldwise can't be opened: in line 4")) && told.contains(QLatin1String("found the path")), qPrintable(told));
+            QVERIFY2(told.contains(QLatin1String("mailed.fieldwise can't be opened: in line 4"))
+                         && told.contains(QLatin1String("found the path")),
+                     qPrintable(told));
             QVERIFY(!open.window().workspace().hasInputs());
         }
     }
 
     void whatWasLeftBehindAsksForItsSessionFile()
     {
-        const QString autosaves = path(QStringLiteral("autosaves")), target = file(QStringLiteral("theirs.fieldwise"), "mine\n");
+        const QString autosaves = path(QStringLiteral("autosaves")),
+                      target = file(QStringLiteral("theirs.fieldwise"), "mine\n");
         QVERIFY(QDir().mkpath(autosaves));
-        file(QStringLiteral("autosaves/x.fieldwise"), "version: 1\nsaved: 2026-01-01T00:00:00Z\nsession: " + target.toUtf8() + "\nmode: two-way\ninputs:\n  updated: {name: u, text: 'a: 2'}\n  destination: {name: d, text: 'a: 1'}\n");
+        file(QStringLiteral("autosaves/x.fieldwise"),
+             "version: 1\nsaved: 2026-01-01T00:00:00Z\nsession: " + target.toUtf8()
+                 + "\nmode: two-way\ninputs:\n  updated: {name: u, text: 'a: 2'}\n  destination: {name: d, text: 'a: "
+                   "1'}\n");
         OpenWindow open;
         open.window().autosaveIn(autosaves);
         open.window().fileNotice()->button()->click();
@@ -197,21 +212,23 @@ private Q_SLOTS:
         QCOMPARE(::mkfifo(pipe.toUtf8().constData(), 0600), 0);
         QFile sparse(big);
         QVERIFY(sparse.open(QIODevice::WriteOnly) && sparse.resize(qint64(1) << 30));
-        const std::vector<std::pair<QString, QString>> places{{QStringLiteral("/dev/zero"), QStringLiteral("it is a pipe or a device")},
-                                                              {pipe, QStringLiteral("it is a pipe or a device")},
-                                                              {QStringLiteral("/dev/stdin"), QString()},
-                                                              {QStringLiteral("/dev/tty"), QStringLiteral("it is a pipe or a device")},
-                                                              {QStringLiteral("/dev"), QString()},
-                                                              {QStringLiteral("/proc/self"), QString()},
-                                                              {QStringLiteral("/proc/self/mem"), QStringLiteral("annot be read")},
-                                                              {QStringLiteral("/proc/kmsg"), QString()},
-                                                              {QStringLiteral("/proc/self/environ"), QString()},
-                                                              {QStringLiteral("/sys/kernel"), QString()},
-                                                              {big, QStringLiteral("larger than 256 MiB")}};
+        const std::vector<std::pair<QString, QString>> places{
+            {QStringLiteral("/dev/zero"), QStringLiteral("it is a pipe or a device")},
+            {pipe, QStringLiteral("it is a pipe or a device")},
+            {QStringLiteral("/dev/stdin"), QString()},
+            {QStringLiteral("/dev/tty"), QStringLiteral("it is a pipe or a device")},
+            {QStringLiteral("/dev"), QString()},
+            {QStringLiteral("/proc/self"), QString()},
+            {QStringLiteral("/proc/self/mem"), QStringLiteral("annot be read")},
+            {QStringLiteral("/proc/kmsg"), QString()},
+            {QStringLiteral("/proc/self/environ"), QString()},
+            {QStringLiteral("/sys/kernel"), QString()},
+            {big, QStringLiteral("larger than 256 MiB")}};
         for (const auto &[place, why] : places) {
             for (const bool hasText : {false, true}) {
                 OpenWindow open;
-                const QByteArray bytes = "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, file: \"" + place.toUtf8() + "\"" + (hasText ? ", text: 'a: 1'" : "")
+                const QByteArray bytes = "version: 1\nmode: two-way\ninputs:\n  updated: {name: u, file: \""
+                    + place.toUtf8() + "\"" + (hasText ? ", text: 'a: 1'" : "")
                     + "}\n  destination: {name: d, text: 'a: 1'}\noptions: {schemas: [\"" + place.toUtf8() + "\"]}\n";
                 open.window().openSession(file(QStringLiteral("mailed.fieldwise"), bytes));
                 open.settle();
@@ -227,7 +244,8 @@ private Q_SLOTS:
     {
         OpenWindow open;
         std::vector<std::string> texts{test::hostileNames().begin(), test::hostileNames().begin() + 12};
-        const std::vector<std::string> more{"../../x", "/dev/zero", "/etc/passwd", "", "-1", std::string(20000, 'x'), "/", "result.yaml"};
+        const std::vector<std::string> more{"../../x", "/dev/zero",  "/etc/passwd", "", "-1", std::string(20000, 'x'),
+                                            "/",       "result.yaml"};
         texts.insert(texts.end(), more.begin(), more.end());
         const QString mailed = path(QStringLiteral("mailed.fieldwise"));
         int opened = 0, refused = 0, boxes = 0;

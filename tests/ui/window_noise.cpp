@@ -159,8 +159,10 @@ private Q_SLOTS:
         QCOMPARE(PanePainter::ownersWidth(*open.input(Side::Updated)), 0);
         const int line = lineWith(live, "replicas: 8\n");
         live->scrollToRow(live->rowOfLine(line));
-        const auto y = live->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, static_cast<long>(live->lineStart(line)));
-        QCOMPARE(PanePainter::tipAt(*live, QPoint(4, static_cast<int>(y) + 2)), QStringLiteral("kube-controller-manager (Update of scale, 2026-11-03)"));
+        const auto y =
+            live->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, static_cast<long>(live->lineStart(line)));
+        QCOMPARE(PanePainter::tipAt(*live, QPoint(4, static_cast<int>(y) + 2)),
+                 QStringLiteral("kube-controller-manager (Update of scale, 2026-11-03)"));
     }
 
     void rulesOfAFileAreFollowedAddedToAndForgotten()
@@ -168,7 +170,8 @@ private Q_SLOTS:
         QTemporaryDir folder;
         OpenWindow open(QStringLiteral("apply-checkout"));
         const size_t steps = open.scene().plan().steps.size();
-        const QString file = writeFile(folder, QStringLiteral("fieldwise-ignore.yaml"), "# ours\nrules:\n- path: spec.replicas\n  why: the autoscaler's\n");
+        const QString file = writeFile(folder, QStringLiteral("fieldwise-ignore.yaml"),
+                                       "# ours\nrules:\n- path: spec.replicas\n  why: the autoscaler's\n");
         QVERIFY(!open.window().loadIgnoreRules(file));
         QVERIFY(open.settle());
         QCOMPARE(open.scene().plan().steps.size(), steps - 1);
@@ -179,17 +182,21 @@ private Q_SLOTS:
         QVERIFY(open.resultText().find("replicas: 8\n") != std::string::npos); // the merge is the same
 
         const int image = lineWith(live, "image: shop/checkout");
-        open.view().select(decisionAt(open.scene(), Side::Destination, static_cast<uint32_t>(live->lineStart(image) + 9)));
+        open.view().select(
+            decisionAt(open.scene(), Side::Destination, static_cast<uint32_t>(live->lineStart(image) + 9)));
         QVERIFY(!open.window().ignoreField(QStringLiteral("set by the pipeline")));
         QVERIFY(open.settle());
-        QCOMPARE(contents(file), QByteArray("# ours\nrules:\n- path: spec.replicas\n  why: the autoscaler's\n- path: spec.template.spec.containers[name=api].image\n"
-                                            "  kind: Deployment\n  why: set by the pipeline\n"));
+        QCOMPARE(contents(file),
+                 QByteArray("# ours\nrules:\n- path: spec.replicas\n  why: the autoscaler's\n- path: "
+                            "spec.template.spec.containers[name=api].image\n"
+                            "  kind: Deployment\n  why: set by the pipeline\n"));
         QCOMPARE(open.scene().plan().steps.size(), steps - 2);
         QVERIFY(open.resultText().find("image: shop/checkout:1.5.0") != std::string::npos);
 
         writeFile(folder, QStringLiteral("fieldwise-ignore.yaml"), "rules:\n- pth: a\n");
         const auto problem = open.window().loadIgnoreRules(file);
-        QVERIFY(problem && problem->startsWith(QStringLiteral("fieldwise-ignore.yaml:2:3: error: found the field `pth`")));
+        QVERIFY(problem
+                && problem->startsWith(QStringLiteral("fieldwise-ignore.yaml:2:3: error: found the field `pth`")));
         open.window().forgetIgnoreRules();
         QVERIFY(open.settle());
         QCOMPARE(open.scene().plan().steps.size(), steps);

@@ -40,7 +40,8 @@ private Q_SLOTS:
         QVERIFY(open.action(Act::Outline)->isChecked());
         QCOMPARE(open.window().focusWidget(), open.tree());
         QCOMPARE(open.tree()->model()->rowCount(), 3); // resources
-        QCOMPARE(open.tree()->model()->index(0, 0).data(OutlineModel::LookRole).toInt(), static_cast<int>(Look::Conflict));
+        QCOMPARE(open.tree()->model()->index(0, 0).data(OutlineModel::LookRole).toInt(),
+                 static_cast<int>(Look::Conflict));
         QTest::keyClick(&open.window(), Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(!open.panel().isVisible());
     }
@@ -66,7 +67,8 @@ private Q_SLOTS:
     void hasWhatDoesNotChange()
     {
         Outlined open;
-        QVERIFY(open.put("a: 1\nspec:\n  deep:\n    er: 1\n", "a: 2\nspec:\n  deep:\n    er: 1\n", "a: 1\nspec:\n  deep:\n    er: 1\n"));
+        QVERIFY(open.put("a: 1\nspec:\n  deep:\n    er: 1\n", "a: 2\nspec:\n  deep:\n    er: 1\n",
+                         "a: 1\nspec:\n  deep:\n    er: 1\n"));
         open.tree()->expandAll();
         const QStringList all{"document 1>", "a", "spec>", "deep>", "er"};
         QTRY_COMPARE(open.shown(), all);

@@ -31,12 +31,14 @@ class WindowPanes : public QObject {
             for (size_t at = span.begin; at < span.end && at < length; ++at)
                 wanted[at] |= 1U << indicator;
         }
-        constexpr unsigned ours = ~((1U << 8) - 1) & ~(1U << faultIndicator) & ~(1U << findIndicator) & ~(1U << maskIndicator);
+        constexpr unsigned ours =
+            ~((1U << 8) - 1) & ~(1U << faultIndicator) & ~(1U << findIndicator) & ~(1U << maskIndicator);
         for (size_t at = 0; at < length; ++at) {
             const auto have = static_cast<unsigned>(
                 editor->SendScintilla(QsciScintilla::SCI_INDICATORALLONFOR, static_cast<long>(at)));
             if ((have & ours) != wanted[at])
-                qWarning("%s: byte %zu has %x, wanted %x", qPrintable(editor->objectName()), at, have & ours, wanted[at]);
+                qWarning("%s: byte %zu has %x, wanted %x", qPrintable(editor->objectName()), at, have & ours,
+                         wanted[at]);
             QCOMPARE(have & ours, wanted[at]);
         }
         QCOMPARE(editor->decorations().chips, want.chips);
@@ -95,14 +97,17 @@ private Q_SLOTS:
         QFETCH(unsigned, seed);
         OpenWindow open(seed % 2 ? QStringLiteral("upgrade") : QStringLiteral("lists"));
         std::mt19937 random(seed);
-        const auto pick = [&](int below) { return static_cast<int>(random() % static_cast<unsigned>(std::max(1, below))); };
-        const QStringList words{QStringLiteral("x"), QStringLiteral("1"), QStringLiteral(" "), QStringLiteral("ab: c"),
-                                QStringLiteral("#"), QStringLiteral("- q")};
+        const auto pick = [&](int below) {
+            return static_cast<int>(random() % static_cast<unsigned>(std::max(1, below)));
+        };
+        const QStringList words{QStringLiteral("x"),     QStringLiteral("1"), QStringLiteral(" "),
+                                QStringLiteral("ab: c"), QStringLiteral("#"), QStringLiteral("- q")};
         for (int edit = 0; edit < 60; ++edit) {
             PaneEditor *editor = open.input(merge::allSides[static_cast<size_t>(pick(3))]);
             editor->setFocus();
             const int line = pick(editor->lineCount());
-            const int end = static_cast<int>(editor->SendScintilla(QsciScintilla::SCI_GETLINEENDPOSITION, static_cast<long>(line)));
+            const int end =
+                static_cast<int>(editor->SendScintilla(QsciScintilla::SCI_GETLINEENDPOSITION, static_cast<long>(line)));
             editor->goTo(pick(2) ? end : editor->lineStart(line) + pick(end - editor->lineStart(line)));
             switch (pick(6)) {
             case 0: QTest::keyClick(editor, Qt::Key_Return); break;

@@ -29,7 +29,8 @@ class WindowPatch : public QObject {
             const auto at = static_cast<long>(editor->lineStart(line) + editor->indentation(line));
             const auto x = editor->SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, at);
             const auto y = editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, at);
-            QTest::mouseClick(editor->viewport(), Qt::LeftButton, {}, QPoint(static_cast<int>(x) + 4, static_cast<int>(y) + 8));
+            QTest::mouseClick(editor->viewport(), Qt::LeftButton, {},
+                              QPoint(static_cast<int>(x) + 4, static_cast<int>(y) + 8));
         }
     };
 
@@ -51,10 +52,12 @@ private Q_SLOTS:
         PaneView *document = open.view().pane(Side::Destination);
         QVERIFY(x(open.view().pane(Side::Updated)) < x(document));
         QVERIFY(x(document) < x(open.view().result()));
-        QCOMPARE(document->mapTo(&open.window(), QPoint()).y(), open.view().result()->mapTo(&open.window(), QPoint()).y());
+        QCOMPARE(document->mapTo(&open.window(), QPoint()).y(),
+                 open.view().result()->mapTo(&open.window(), QPoint()).y());
         open.action(Act::TwoWay)->trigger();
         QVERIFY(open.settle());
-        QVERIFY(document->mapTo(&open.window(), QPoint()).y() < open.view().result()->mapTo(&open.window(), QPoint()).y());
+        QVERIFY(document->mapTo(&open.window(), QPoint()).y()
+                < open.view().result()->mapTo(&open.window(), QPoint()).y());
         QVERIFY(!open.view().patchPanel()->isVisible());
     }
 
@@ -75,8 +78,9 @@ private Q_SLOTS:
     {
         Failing open;
         QCOMPARE(open.operations().rowCount(), 7);
-        const QStringList words{QStringLiteral("holds"), QStringLiteral("changed"), QStringLiteral("added"), QStringLiteral("fails"),
-                                QStringLiteral("not run"), QStringLiteral("not run"), QStringLiteral("not run")};
+        const QStringList words{QStringLiteral("holds"),  QStringLiteral("changed"), QStringLiteral("added"),
+                                QStringLiteral("fails"),  QStringLiteral("not run"), QStringLiteral("not run"),
+                                QStringLiteral("not run")};
         for (int row = 0; row < 7; ++row)
             QCOMPARE(open.word(row), words[row]);
         QCOMPARE(open.selected(), 4U);
@@ -93,7 +97,8 @@ private Q_SLOTS:
         QVERIFY(document->markersAtLine(document->frame()->line) & (1U << markerOf(Look::Fails)));
         QVERIFY(open.result()->frame());
         const auto at = patch->lineStart(open.lineWith(patch, "legacy~1owner"));
-        QVERIFY(patch->SendScintilla(QsciScintilla::SCI_INDICATORVALUEAT, static_cast<unsigned long>(mutedIndicator), static_cast<long>(at + 4)));
+        QVERIFY(patch->SendScintilla(QsciScintilla::SCI_INDICATORVALUEAT, static_cast<unsigned long>(mutedIndicator),
+                                     static_cast<long>(at + 4)));
     }
 
     void nothingIsSavedWhileOneFails()
@@ -197,7 +202,8 @@ private Q_SLOTS:
     void typesOfPatches()
     {
         OpenWindow open;
-        QVERIFY(put(open, "spec:\n  replicas: 3\n  paused: null\n", "kind: Thing\nspec:\n  replicas: 1\n  paused: true\n"));
+        QVERIFY(
+            put(open, "spec:\n  replicas: 3\n  paused: null\n", "kind: Thing\nspec:\n  replicas: 1\n  paused: true\n"));
         QVERIFY(!open.view().isJsonPatch());
         QVERIFY(open.view().reasonsList()->isVisible());
         QCOMPARE(open.resultText(), std::string("kind: Thing\nspec:\n  replicas: 3\n"));
@@ -209,7 +215,8 @@ private Q_SLOTS:
         QCOMPARE(type->text(), QStringLiteral("Type: merge patch"));
         QVERIFY(!open.window().toolBar()->findChild<QToolButton *>(QStringLiteral("dialect"))->isVisible());
         open.action(Act::TypeAuto)->trigger();
-        QVERIFY(put(open, "- {op: remove, path: /spec/paused}\n", "kind: Thing\nspec:\n  replicas: 1\n  paused: true\n"));
+        QVERIFY(
+            put(open, "- {op: remove, path: /spec/paused}\n", "kind: Thing\nspec:\n  replicas: 1\n  paused: true\n"));
         QVERIFY(open.view().isJsonPatch());
         QCOMPARE(open.resultText(), std::string("kind: Thing\nspec:\n  replicas: 1\n"));
         QCOMPARE(open.result()->decorations().gone.size(), size_t(1));
@@ -222,7 +229,8 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(put(open, "[{\"op\": \"replace\", \"path\": \"/a\", \"value\": 5}]",
-                    "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\na: 1\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: two}\n"));
+                    "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\na: 1\n---\napiVersion: v1\nkind: "
+                    "ConfigMap\nmetadata: {name: two}\n"));
         QCOMPARE(open.view().patchPanel()->operations().rowCount(), 2); // a row for each document, of one operation
         QCOMPARE(open.view().pane(Side::Updated)->header()->fact(), QStringLiteral("1 operation"));
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("Operation 1 fails on ConfigMap two:")));
@@ -260,7 +268,8 @@ private Q_SLOTS:
         for (int i = 0; i < 500; ++i) {
             const std::string number = std::to_string(i);
             document += "f" + number + ": 1\n";
-            patch += std::string(i ? ",\n" : "") + "{\"op\": \"replace\", \"path\": \"/f" + number + "\", \"value\": " + number + "}";
+            patch += std::string(i ? ",\n" : "") + "{\"op\": \"replace\", \"path\": \"/f" + number
+                + "\", \"value\": " + number + "}";
         }
         OpenWindow open;
         QVERIFY(put(open, patch + "\n]\n", document));
@@ -278,7 +287,8 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         const QString document = writeFile(folder, QStringLiteral("thing.yaml"), "a: 1\n");
-        const QString patch = writeFile(folder, QStringLiteral("change.json"), "[{\"op\": \"remove\", \"path\": \"/a\"}]");
+        const QString patch =
+            writeFile(folder, QStringLiteral("change.json"), "[{\"op\": \"remove\", \"path\": \"/a\"}]");
         OpenWindow open;
         open.window().openSuggested({document, patch});
         QVERIFY(open.settle());

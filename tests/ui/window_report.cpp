@@ -22,7 +22,8 @@ class WindowReport : public QObject {
     }
     static int pagesOf(const QByteArray &pdf)
     {
-        const auto found = QRegularExpression(QStringLiteral("/Type /Pages.*?/Count (\\d+)"), QRegularExpression::DotMatchesEverythingOption)
+        const auto found = QRegularExpression(QStringLiteral("/Type /Pages.*?/Count (\\d+)"),
+                                              QRegularExpression::DotMatchesEverythingOption)
                                .match(QString::fromLatin1(pdf));
         return found.captured(1).toInt();
     }
@@ -69,7 +70,8 @@ private Q_SLOTS:
         QVERIFY(open.window().saveReport(path("c.html")));
         const QString html = QString::fromUtf8(contents("c.html"));
         for (const Theme *theme : {&Theme::light(), &Theme::dark()}) {
-            for (const Look look : {Look::Added, Look::Changed, Look::Removed, Look::Retained, Look::Conflict, Look::Choice, Look::Fails}) {
+            for (const Look look : {Look::Added, Look::Changed, Look::Removed, Look::Retained, Look::Conflict,
+                                    Look::Choice, Look::Fails}) {
                 for (const Ink ink : {Ink::Background, Ink::Strong, Ink::Text})
                     QVERIFY2(html.contains(theme->ink(look, ink).name()), qPrintable(theme->ink(look, ink).name()));
             }

@@ -9,7 +9,8 @@ namespace {
 
 std::string object(const std::string &name, const std::string &value)
 {
-    return "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + name + "\n  namespace: shop\ndata:\n  a: " + value + "\n  same: x\n";
+    return "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + name
+        + "\n  namespace: shop\ndata:\n  a: " + value + "\n  same: x\n";
 }
 
 } // namespace
@@ -25,7 +26,8 @@ class WindowResources : public QObject {
             showOneResource();
             window().activateWindow();
             good = QTest::qWaitForWindowActive(&window())
-                && put(object("one", "1") + object("two", "1") + object("three", "1"), object("one", "2") + object("two", "2") + object("three", "1"),
+                && put(object("one", "1") + object("two", "1") + object("three", "1"),
+                       object("one", "2") + object("two", "2") + object("three", "1"),
                        object("one", "1") + object("two", "3") + object("three", "1"));
         }
         ResourcePanel &panel() { return *window().resourcePanel(); }
@@ -71,7 +73,8 @@ private Q_SLOTS:
         QCOMPARE(two.data(ResourcesModel::AboutRole).toString(), QStringLiteral("ConfigMap, 1 conflict"));
         QCOMPARE(two.data(ResourcesModel::LookRole).toInt(), static_cast<int>(Look::Conflict));
         QVERIFY(open.model().index(3).data(ResourcesModel::QuietRole).toBool());
-        QCOMPARE(open.model().index(3).data(ResourcesModel::AboutRole).toString(), QStringLiteral("ConfigMap, unchanged"));
+        QCOMPARE(open.model().index(3).data(ResourcesModel::AboutRole).toString(),
+                 QStringLiteral("ConfigMap, unchanged"));
         QCOMPARE(two.data(Qt::AccessibleTextRole).toString(), QStringLiteral("two, ConfigMap, 1 conflict, 1 conflict"));
     }
 
@@ -116,7 +119,8 @@ private Q_SLOTS:
     {
         Several open;
         open.choose(QStringLiteral("two"));
-        for (PaneEditor *editor : {open.input(Side::Original), open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
+        for (PaneEditor *editor :
+             {open.input(Side::Original), open.input(Side::Updated), open.input(Side::Destination), open.result()}) {
             QVERIFY2(open.shown(editor).contains(QStringLiteral("name: two")), qPrintable(open.shown(editor)));
             QVERIFY2(!open.shown(editor).contains(QStringLiteral("name: one")), qPrintable(open.shown(editor)));
             QVERIFY2(!open.shown(editor).contains(QStringLiteral("name: three")), qPrintable(open.shown(editor)));

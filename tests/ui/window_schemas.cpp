@@ -74,10 +74,12 @@ private Q_SLOTS:
             Appearance appearance{Scheme::Light};
             MainWindow window{appearance, Settings(true)};
             window.show();
-            const std::string o = pipeline("    v: 1\n"), u = pipeline("    v: 2\n"), d = pipeline("    v: 1\n    w: 3\n");
+            const std::string o = pipeline("    v: 1\n"), u = pipeline("    v: 2\n"),
+                              d = pipeline("    v: 1\n    w: 3\n");
             Workspace &workspace = window.workspace();
             workspace.setOptions([](merge::Options &options) { options.infer = k8s::Infer::None; });
-            QVERIFY(!workspace.put(Side::Original, o, {}) && !workspace.put(Side::Updated, u, {}) && !workspace.put(Side::Destination, d, {}));
+            QVERIFY(!workspace.put(Side::Original, o, {}) && !workspace.put(Side::Updated, u, {})
+                    && !workspace.put(Side::Destination, d, {}));
             QTRY_VERIFY(window.isSettled());
             QCOMPARE(window.view()->result()->editor()->bytes(), u);
 
@@ -85,7 +87,8 @@ private Q_SLOTS:
                 QVERIFY(!dialog.findChild<QListWidget *>()->isVisible());
                 dialog.add(file);
                 QCOMPARE(dialog.findChild<QListWidget *>()->count(), 1);
-                QVERIFY(dialog.findChild<QListWidget *>()->item(0)->text().startsWith(QLatin1String("pipelines.yaml\n")));
+                QVERIFY(
+                    dialog.findChild<QListWidget *>()->item(0)->text().startsWith(QLatin1String("pipelines.yaml\n")));
             });
             window.actions()[Act::Schemas]->trigger();
             QTRY_VERIFY(window.isSettled());
@@ -109,7 +112,8 @@ private Q_SLOTS:
         SchemasDialog dialog({}, true, {});
         dialog.add(writeFile(m_folder, QStringLiteral("values.yaml"), "a: 1\n"));
         QVERIFY(!dialog.files()[0].schema);
-        QVERIFY(dialog.findChild<QListWidget *>()->item(0)->text().startsWith(QLatin1String("values.yaml\nNot used: ")));
+        QVERIFY(
+            dialog.findChild<QListWidget *>()->item(0)->text().startsWith(QLatin1String("values.yaml\nNot used: ")));
         QVERIFY(!dialog.files()[0].words.isEmpty());
         dialog.findChild<QPushButton *>(QStringLiteral("remove"))->click();
         QVERIFY(dialog.files().empty());

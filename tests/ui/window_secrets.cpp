@@ -16,12 +16,15 @@ using merge::Side;
 namespace {
 
 // Values that stand nowhere else, so that they are found wherever they leak.
-const std::string original = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: b2xkc2VjcmV0\n  user: YWRtaW4=\n";
-const std::string updated = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: bmV3c2VjcmV0\n  user: YWRtaW4=\n";
-const std::string destination =
-    "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: bGl2ZXNlY3JldA== # rotated\n  user: YWRtaW4=\n"
-    "stringData:\n  pem: |\n    first-hidden\n    second-hidden\n";
-const char *const hidden[] = {"b2xkc2VjcmV0", "bmV3c2VjcmV0", "bGl2ZXNlY3JldA==", "YWRtaW4=", "first-hidden", "second-hidden"};
+const std::string original =
+    "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: b2xkc2VjcmV0\n  user: YWRtaW4=\n";
+const std::string updated =
+    "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: bmV3c2VjcmV0\n  user: YWRtaW4=\n";
+const std::string destination = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: "
+                                "bGl2ZXNlY3JldA== # rotated\n  user: YWRtaW4=\n"
+                                "stringData:\n  pem: |\n    first-hidden\n    second-hidden\n";
+const char *const hidden[] = {
+    "b2xkc2VjcmV0", "bmV3c2VjcmV0", "bGl2ZXNlY3JldA==", "YWRtaW4=", "first-hidden", "second-hidden"};
 
 /// Some hidden value in a text for people; empty when there is none.
 QString leakIn(const QString &text)
@@ -125,7 +128,8 @@ private Q_SLOTS:
         OpenWindow open;
         open.action(Act::NewThreeWay)->trigger();
         QVERIFY(!open.window().workspace().put(Side::Destination, destination, QStringLiteral("live.yaml")));
-        QVERIFY2(leakIn(words(open.input(Side::Destination))).isEmpty(), qPrintable(words(open.input(Side::Destination))));
+        QVERIFY2(leakIn(words(open.input(Side::Destination))).isEmpty(),
+                 qPrintable(words(open.input(Side::Destination))));
     }
 
     void aBrokenSecretStaysMasked()
@@ -141,7 +145,8 @@ private Q_SLOTS:
         const QString all = everything(open);
         QVERIFY2(leakIn(all).isEmpty(), qPrintable(leakIn(all)));
         OpenWindow loaded;
-        QVERIFY(loaded.put(original, updated, "apiVersion: v1\nkind: Secret\nmetadata: \"x\ndata:\n  password: YWRtaW4=\n"));
+        QVERIFY(loaded.put(original, updated,
+                           "apiVersion: v1\nkind: Secret\nmetadata: \"x\ndata:\n  password: YWRtaW4=\n"));
         QVERIFY(leakIn(words(loaded.input(Side::Destination))).isEmpty());
     }
 
@@ -206,7 +211,9 @@ private Q_SLOTS:
         OpenWindow open;
         const std::string live = "apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\n  annotations:\n"
                                  "    kubectl.kubernetes.io/last-applied-configuration: |\n"
-                                 "      {\"apiVersion\":\"v1\",\"data\":{\"password\":\"b2xkc2VjcmV0\"},\"kind\":\"Secret\",\"metadata\":{\"name\":\"db\"}}\n"
+                                 "      "
+                                 "{\"apiVersion\":\"v1\",\"data\":{\"password\":\"b2xkc2VjcmV0\"},\"kind\":\"Secret\","
+                                 "\"metadata\":{\"name\":\"db\"}}\n"
                                  "data:\n  password: b2xkc2VjcmV0\n";
         open.window().setMode(merge::Mode::Apply);
         QVERIFY(!open.window().workspace().put(Side::Destination, live, QStringLiteral("live.yaml")));
@@ -239,7 +246,8 @@ private Q_SLOTS:
         QVERIFY(!next.window().workspace().inputs().options.showSecrets);
     }
 
-    /// What the fuzzer of Secrets merges, in the window: nothing that can be read, pointed at, heard or printed has a value.
+    /// What the fuzzer of Secrets merges, in the window: nothing that can be read, pointed at, heard or printed has a
+    /// value.
     void generatedSecretsAreNowhere()
     {
         int merged = 0, masked = 0, printed = 0;
@@ -252,14 +260,20 @@ private Q_SLOTS:
             OpenWindow open;
             open.window().setMode(inputs.options.mode);
             for (const Side side : merge::allSides)
-                if (side != Side::Original || (inputs.open[side] && merge::hasOriginal(inputs.options.mode) && inputs.options.mode != merge::Mode::Apply))
-                    QVERIFY(!open.window().workspace().put(side, inputs.texts[side], QStringLiteral("%1.yaml").arg(int(side))));
+                if (side != Side::Original
+                    || (inputs.open[side] && merge::hasOriginal(inputs.options.mode)
+                        && inputs.options.mode != merge::Mode::Apply))
+                    QVERIFY(!open.window().workspace().put(side, inputs.texts[side],
+                                                           QStringLiteral("%1.yaml").arg(int(side))));
             QVERIFY(open.settle());
             const auto look = [&](const char *what) {
-                const std::string all = (allTexts(&open.window()) + words(open.input(Side::Updated)) + words(open.input(Side::Destination)) + words(open.result())).toStdString();
+                const std::string all = (allTexts(&open.window()) + words(open.input(Side::Updated))
+                                         + words(open.input(Side::Destination)) + words(open.result()))
+                                            .toStdString();
                 const size_t at = test::findCanary(all);
                 const std::string found = at == std::string::npos ? "" : all.substr(at > 200 ? at - 200 : 0, 400);
-                QVERIFY2(found.empty(), qPrintable(QString::fromLatin1(what) + QStringLiteral(": ") + QString::fromStdString(found)));
+                QVERIFY2(found.empty(),
+                         qPrintable(QString::fromLatin1(what) + QStringLiteral(": ") + QString::fromStdString(found)));
                 masked += all.find("***") != std::string::npos;
             };
             look("the window");

@@ -45,7 +45,9 @@ private Q_SLOTS:
                 const int top = editor->rowOf(*editor->frame());
                 QVERIFY2(top + editor->frame()->rows > editor->firstRow()
                              && top < editor->firstRow() + editor->rowsOnScreen(),
-                         qPrintable(QStringLiteral("the frame of row %1 in pane %2 is out of view").arg(row).arg(static_cast<int>(side))));
+                         qPrintable(QStringLiteral("the frame of row %1 in pane %2 is out of view")
+                                        .arg(row)
+                                        .arg(static_cast<int>(side))));
             }
             if (open.scene().plan().decision(ref).inResult())
                 verifyFramed(open.result(), resultLinesOf(open.scene(), ref));
@@ -108,7 +110,8 @@ private Q_SLOTS:
             const auto at = static_cast<long>(text.find("replicas"));
             const auto x = editor->SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, at);
             const auto y = editor->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, at);
-            QTest::mouseClick(editor->viewport(), Qt::LeftButton, {}, QPoint(static_cast<int>(x) + 4, static_cast<int>(y) + 8));
+            QTest::mouseClick(editor->viewport(), Qt::LeftButton, {},
+                              QPoint(static_cast<int>(x) + 4, static_cast<int>(y) + 8));
             QCOMPARE(pathText(open.scene().plan(), open.view().selected()), QStringLiteral("spec.replicas"));
             QCOMPARE(open.view().reasonsList()->currentIndex().data(ReasonsModel::PathRole).toString(),
                      QStringLiteral("spec.replicas"));
@@ -244,8 +247,9 @@ private Q_SLOTS:
     void escapeNeverQuits()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        for (QWidget *widget : {static_cast<QWidget *>(open.input(Side::Updated)), static_cast<QWidget *>(open.view().reasonsList()),
-                                static_cast<QWidget *>(&open.window())})
+        for (QWidget *widget :
+             {static_cast<QWidget *>(open.input(Side::Updated)), static_cast<QWidget *>(open.view().reasonsList()),
+              static_cast<QWidget *>(&open.window())})
             QTest::keyClick(widget, Qt::Key_Escape);
         QVERIFY(open.window().isVisible());
     }

@@ -14,7 +14,8 @@ using merge::Side;
 
 namespace {
 
-const std::string local = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: colours\n  namespace: default\ndata:\n  own: \"1\"\n  colour: blue\n";
+const std::string local = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: colours\n  namespace: default\ndata:\n  "
+                          "own: \"1\"\n  colour: blue\n";
 const std::string live = R"(apiVersion: v1
 kind: ConfigMap
 metadata:
@@ -48,7 +49,8 @@ data:
   shared: "3"
   colour: red
 )";
-const QString message = QStringLiteral("Apply failed with 1 conflict: conflict with \"painter\" using v1: .data.colour");
+const QString message =
+    QStringLiteral("Apply failed with 1 conflict: conflict with \"painter\" using v1: .data.colour");
 
 /// The owner of the field that begins with these words.
 LineOwner ownerAt(const PaneEditor *editor, const QString &begin)
@@ -77,10 +79,14 @@ class WindowServerside : public QObject {
 
     QTemporaryDir m_folder;
 
-    QString file(const QString &name, const std::string &text) { return writeFile(m_folder, name, QByteArray::fromStdString(text)); }
+    QString file(const QString &name, const std::string &text)
+    {
+        return writeFile(m_folder, name, QByteArray::fromStdString(text));
+    }
     bool openBoth(OpenWindow &open, const std::string &from = local)
     {
-        open.window().openFiles({file(QStringLiteral("local.yaml"), from), file(QStringLiteral("live.yaml"), live)}, merge::Mode::ServerSide);
+        open.window().openFiles({file(QStringLiteral("local.yaml"), from), file(QStringLiteral("live.yaml"), live)},
+                                merge::Mode::ServerSide);
         return open.settle() && open.view().scene();
     }
     static merge::DecisionRef field(OpenWindow &open, const std::string &path)
@@ -96,7 +102,9 @@ class WindowServerside : public QObject {
     static bool selectConflict(OpenWindow &open)
     {
         open.view().select(field(open, "data.colour"));
-        return open.settle() && QTest::qWaitFor([&] { return open.view().card()->waysOut()->answers()[static_cast<size_t>(Way::Agree)].has_value(); });
+        return open.settle() && QTest::qWaitFor([&] {
+                   return open.view().card()->waysOut()->answers()[static_cast<size_t>(Way::Agree)].has_value();
+               });
     }
 
 private Q_SLOTS:
@@ -126,7 +134,8 @@ private Q_SLOTS:
         owned->setFocus();
         QTest::keyClicks(owned, QStringLiteral("x"));
         QCOMPARE(owned->bytes(), derived);
-        QVERIFY2(open.window().notice()->text().startsWith(QLatin1String("Owned before can't be edited")), qPrintable(open.window().notice()->text()));
+        QVERIFY2(open.window().notice()->text().startsWith(QLatin1String("Owned before can't be edited")),
+                 qPrintable(open.window().notice()->text()));
         // what stood there waits
         open.action(Act::ThreeWay)->trigger();
         QVERIFY(open.settle());
@@ -142,7 +151,9 @@ private Q_SLOTS:
     {
         OpenWindow open;
         QVERIFY(openBoth(open));
-        const auto button = [&](const char *name) { return open.window().toolBar()->findChild<QToolButton *>(QString::fromLatin1(name)); };
+        const auto button = [&](const char *name) {
+            return open.window().toolBar()->findChild<QToolButton *>(QString::fromLatin1(name));
+        };
         QVERIFY(button("manager")->isVisible());
         QVERIFY(!button("overwrite")->isVisible());
         QCOMPARE(button("manager")->text(), QStringLiteral("Manager: kubectl"));
@@ -204,10 +215,12 @@ private Q_SLOTS:
         open.action(Act::ForceConflicts)->trigger();
         QVERIFY(open.settle());
         QCOMPARE(ownerAt(open.result(), QStringLiteral("colour")).name, QStringLiteral("kubectl"));
-        QVERIFY2(ownerAt(open.result(), QStringLiteral("colour")).tip.contains(QLatin1String("painter\" using v1 loses it to force")),
+        QVERIFY2(ownerAt(open.result(), QStringLiteral("colour"))
+                     .tip.contains(QLatin1String("painter\" using v1 loses it to force")),
                  qPrintable(ownerAt(open.result(), QStringLiteral("colour")).tip));
         QCOMPARE(ownerAt(open.result(), QStringLiteral("shared")).name, QStringLiteral("painter"));
-        QVERIFY(std::ranges::any_of(open.scene().view().resultNoise, [](const view::NoiseLines &lines) { return lines.why == "managedFields"; }));
+        QVERIFY(std::ranges::any_of(open.scene().view().resultNoise,
+                                    [](const view::NoiseLines &lines) { return lines.why == "managedFields"; }));
     }
 
     void aConflictIsRefusedInTheServersWords()
@@ -234,7 +247,8 @@ private Q_SLOTS:
         QVERIFY(openBoth(open));
         QVERIFY(selectConflict(open));
         WaysOut *ways = open.view().card()->waysOut();
-        QVERIFY2(ways->owners().contains(QLatin1String("Update using v1, since 2026-11-03T10:00:00Z")), qPrintable(ways->owners()));
+        QVERIFY2(ways->owners().contains(QLatin1String("Update using v1, since 2026-11-03T10:00:00Z")),
+                 qPrintable(ways->owners()));
 
         ways->button(Way::GiveUp)->click();
         QVERIFY(open.settle());
@@ -249,7 +263,8 @@ private Q_SLOTS:
         ways->button(Way::Agree)->click();
         QVERIFY(open.settle());
         QVERIFY(open.input(Side::Updated)->bytes().find("colour: red") != std::string::npos);
-        QCOMPARE(namesAt(open.scene().plan(), field(open, "data.colour")), QStringList({QStringLiteral("kubectl"), QStringLiteral("painter")}));
+        QCOMPARE(namesAt(open.scene().plan(), field(open, "data.colour")),
+                 QStringList({QStringLiteral("kubectl"), QStringLiteral("painter")}));
         open.action(Act::Undo)->trigger();
         QVERIFY(open.settle());
 
@@ -267,13 +282,16 @@ private Q_SLOTS:
         Q_EMIT open.view().ownersAsked({QStringLiteral("painter")});
         QVERIFY(open.view().reasons().rowCount() < all);
         for (int row = 0; row < open.view().reasons().rowCount(); ++row)
-            QVERIFY(open.view().reasons().data(open.view().reasons().index(row), ReasonsModel::PathRole) != QLatin1String("data.gone"));
+            QVERIFY(open.view().reasons().data(open.view().reasons().index(row), ReasonsModel::PathRole)
+                    != QLatin1String("data.gone"));
         QVERIFY(!open.window().ownersNotice()->isHidden());
         const auto isMuted = [&](const char *begin) {
             const PaneEditor *editor = open.input(Side::Destination);
             const std::string text = editor->bytes();
             const auto at = static_cast<uint32_t>(text.find(begin));
-            return std::ranges::any_of(editor->decorations().spans, [&](const TextSpan &span) { return span.muted && span.begin <= at && at < span.end; });
+            return std::ranges::any_of(editor->decorations().spans, [&](const TextSpan &span) {
+                return span.muted && span.begin <= at && at < span.end;
+            });
         };
         QVERIFY(isMuted("  gone"));
         QVERIFY(!isMuted("  colour"));
@@ -340,7 +358,8 @@ private Q_SLOTS:
     {
         OpenWindow open;
         open.action(Act::ServerSide)->trigger();
-        open.window().openSuggested({file(QStringLiteral("live.yaml"), live), file(QStringLiteral("local.yaml"), local)});
+        open.window().openSuggested(
+            {file(QStringLiteral("live.yaml"), live), file(QStringLiteral("local.yaml"), local)});
         QVERIFY(open.settle());
         QCOMPARE(open.window().workspace().mode(), merge::Mode::ServerSide);
         QCOMPARE(open.input(Side::Destination)->bytes(), live);

@@ -19,7 +19,10 @@ class WindowSessions : public QObject {
 
     QTemporaryDir m_folder;
 
-    QString file(const char *name, const QByteArray &bytes) { return writeFile(m_folder, QString::fromLatin1(name), bytes); }
+    QString file(const char *name, const QByteArray &bytes)
+    {
+        return writeFile(m_folder, QString::fromLatin1(name), bytes);
+    }
 
 private Q_SLOTS:
     void initTestCase() { keepSettingsIn(m_folder.path()); }
@@ -76,7 +79,8 @@ private Q_SLOTS:
         QCOMPARE(later.input(Side::Destination)->bytes(), std::string("a: 9\nb: 1\n"));
         QCOMPARE(later.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
         const QString told = later.window().fileNotice()->text();
-        QVERIFY2(told.contains(QLatin1String("d.yaml has changed since; it opens as it is now")) && told.contains(QLatin1String("u.yaml has changed since; your edits")),
+        QVERIFY2(told.contains(QLatin1String("d.yaml has changed since; it opens as it is now"))
+                     && told.contains(QLatin1String("u.yaml has changed since; your edits")),
                  qPrintable(told));
 
         // A file that is gone: an edited text is still there.
@@ -85,7 +89,8 @@ private Q_SLOTS:
         last.window().openSession(saved);
         QCOMPARE(last.input(Side::Updated)->bytes(), std::string("# edited\na: 2\nb: 1\n"));
         QVERIFY(!last.window().workspace().inputs().open[Side::Destination]);
-        QVERIFY(last.window().fileNotice()->text().contains(QLatin1String("d.yaml can't be opened: there is no such file")));
+        QVERIFY(last.window().fileNotice()->text().contains(
+            QLatin1String("d.yaml can't be opened: there is no such file")));
     }
 
     void whatIsNoSessionIsSaid()
@@ -93,21 +98,25 @@ private Q_SLOTS:
         OpenWindow open;
         open.window().openSession(file("bad.fieldwise", "version: 1\nmode: three-way\ninputz: {}\n"));
         QCOMPARE(open.window().notice()->text(),
-                 QStringLiteral("bad.fieldwise can't be opened: in line 3, column 1, found the field `inputz`, which is not known here; did you mean `inputs`?."));
+                 QStringLiteral("bad.fieldwise can't be opened: in line 3, column 1, found the field `inputz`, which "
+                                "is not known here; did you mean `inputs`?."));
     }
 
     void secretsAreSavedOnlyOnPurpose()
     {
         const QString saved = m_folder.filePath(QStringLiteral("secret.fieldwise"));
-        const std::string secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: hunter2}\n";
+        const std::string secret =
+            "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: hunter2}\n";
         OpenWindow open;
         QVERIFY(open.put(secret, secret, secret));
-        for (const QString &answer : {QStringLiteral("Cancel"), QStringLiteral("Leave that text out"), QStringLiteral("Save with them")}) {
+        for (const QString &answer :
+             {QStringLiteral("Cancel"), QStringLiteral("Leave that text out"), QStringLiteral("Save with them")}) {
             QString asked;
             answerDialog(saved);
             answerBox(answer, &asked, 400);
             open.action(Act::SaveSessionAs)->trigger();
-            QVERIFY2(asked.contains(QLatin1String("Secret values of Original and Updated and Destination")), qPrintable(asked));
+            QVERIFY2(asked.contains(QLatin1String("Secret values of Original and Updated and Destination")),
+                     qPrintable(asked));
             QCOMPARE(QFileInfo::exists(saved), answer != QLatin1String("Cancel"));
             QCOMPARE(contents(saved).contains("hunter2"), answer == QLatin1String("Save with them"));
         }
@@ -116,11 +125,18 @@ private Q_SLOTS:
     void aTypedSecretIsSavedOnlyOnPurpose()
     {
         const QString saved = m_folder.filePath(QStringLiteral("typed.fieldwise"));
-        const auto secret = [](const QByteArray &value) { return "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: " + value + "}\n"; };
+        const auto secret = [](const QByteArray &value) {
+            return "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: " + value + "}\n";
+        };
         OpenWindow open;
-        open.window().openFiles({file("t-u.yaml", secret("one")), file("t-d.yaml", secret("two"))}, merge::Mode::TwoWay);
+        open.window().openFiles({file("t-u.yaml", secret("one")), file("t-d.yaml", secret("two"))},
+                                merge::Mode::TwoWay);
         QVERIFY(open.settle());
-        open.window().workspace().setOverrides({{.resource = "v1 Secret a", .path = *yaml::parsePath("stringData.password"), .take = merge::Take::Value, .value = "hunter2"}}, QStringLiteral("typed"));
+        open.window().workspace().setOverrides({{.resource = "v1 Secret a",
+                                                 .path = *yaml::parsePath("stringData.password"),
+                                                 .take = merge::Take::Value,
+                                                 .value = "hunter2"}},
+                                               QStringLiteral("typed"));
         QVERIFY(open.settle());
         for (const QString &answer : {QStringLiteral("Leave that text out"), QStringLiteral("Save with them")}) {
             QString asked;
@@ -149,7 +165,8 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowActive(&open.window()));
         answerBox(QStringLiteral("Discard edits"), &asked);
         QTest::keyClick(open.input(Side::Updated), Qt::Key_W, Qt::ControlModifier);
-        QVERIFY2(asked.startsWith(QStringLiteral("There are edits in Updated and a choice that are in no file yet.")), qPrintable(asked));
+        QVERIFY2(asked.startsWith(QStringLiteral("There are edits in Updated and a choice that are in no file yet.")),
+                 qPrintable(asked));
         QVERIFY(!open.window().workspace().hasInputs());
         QVERIFY(open.window().findChild<StartPage *>()->isVisible());
     }
@@ -198,7 +215,8 @@ private Q_SLOTS:
         QVERIFY(writeSession(toStd(file), session, size - 1).has_value());
         QVERIFY(!QFileInfo::exists(file));
         QCOMPARE(writeSession(toStd(file), session, size - 1)->text,
-                 std::string("it has more than 3 MiB, the most that can be read again; nothing was written, so save its texts themselves"));
+                 std::string("it has more than 3 MiB, the most that can be read again; nothing was written, so save "
+                             "its texts themselves"));
         QVERIFY(!writeSession(toStd(file), session, size).has_value());
         QCOMPARE(contents(file).size(), static_cast<qsizetype>(size));
     }
@@ -212,7 +230,8 @@ private Q_SLOTS:
             session.saved = when;
             for (const Side side : {Side::Updated, Side::Destination})
                 session.inputs[side] = config::SessionInput{name, "", text, "", 0, {}};
-            writeFile(kept, QString::fromLatin1(name) + QStringLiteral(".fieldwise"), QByteArray::fromStdString(config::sessionText(session)));
+            writeFile(kept, QString::fromLatin1(name) + QStringLiteral(".fieldwise"),
+                      QByteArray::fromStdString(config::sessionText(session)));
         };
         leave("older", "a: 1\n", "2026-01-01T10:00:00Z");
         leave("newer", "a: 2\n", "2026-01-02T10:00:00Z");
@@ -221,7 +240,9 @@ private Q_SLOTS:
         NoticeBar *bar = open.window().fileNotice();
         open.window().autosaveIn(kept.path());
         QVERIFY(bar->isVisible());
-        QVERIFY2(bar->text().contains(QLatin1String("ended unexpectedly; your work on 2 comparisons was saved, that on newer")), qPrintable(bar->text()));
+        QVERIFY2(bar->text().contains(
+                     QLatin1String("ended unexpectedly; your work on 2 comparisons was saved, that on newer")),
+                 qPrintable(bar->text()));
         QVERIFY(!open.window().workspace().hasInputs()); // never without being asked
         QString asked;
         answerBox(QStringLiteral("Cancel"), &asked);
@@ -244,7 +265,8 @@ private Q_SLOTS:
 
     void recentComparisonsHaveNoTexts()
     {
-        const QByteArray secret = "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: hunter2}\n";
+        const QByteArray secret =
+            "apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {password: hunter2}\n";
         const QString u = file("secret-u.yaml", secret), d = file("secret-d.yaml", secret + "# hunter2\n");
         Appearance appearance(Scheme::Light);
         {
@@ -269,7 +291,8 @@ private Q_SLOTS:
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
             for (const StartRow *row : window.findChild<StartPage *>()->findChildren<StartRow *>())
                 if (row->objectName().startsWith(QLatin1String("recent-")))
-                    names += row->accessibleName() + (row->isEnabled() ? "" : " (" + row->accessibleDescription() + ")");
+                    names +=
+                        row->accessibleName() + (row->isEnabled() ? "" : " (" + row->accessibleDescription() + ")");
             return names;
         };
         Appearance appearance(Scheme::Light);
@@ -287,7 +310,8 @@ private Q_SLOTS:
         QVERIFY(QFile::remove(e));
         MainWindow window(appearance, Settings(true));
         window.show();
-        QCOMPARE(rows(window), (QStringList{QStringLiteral("r-d.yaml"), QStringLiteral("r-e.yaml (r-e.yaml is no longer there)")}));
+        QCOMPARE(rows(window),
+                 (QStringList{QStringLiteral("r-d.yaml"), QStringLiteral("r-e.yaml (r-e.yaml is no longer there)")}));
         auto *first = window.findChild<StartRow *>(QStringLiteral("recent-0"));
         QTest::mouseClick(first, Qt::LeftButton);
         QTRY_VERIFY(window.isSettled());

@@ -12,7 +12,8 @@ using merge::Side;
 class WindowSettings : public QObject {
     Q_OBJECT
 
-    template <typename Field> static Field *field(const QWidget &dialog, const char *name)
+    template <typename Field>
+    static Field *field(const QWidget &dialog, const char *name)
     {
         return dialog.findChild<Field *>(QString::fromLatin1(name));
     }
@@ -134,7 +135,9 @@ private Q_SLOTS:
     void aDamagedFileMeansDefaults()
     {
         QSettings stored;
-        for (const char *key : {"look/theme", "look/colours", "look/codePixels", "look/codeFamily", "window/layout", "editing/tabWidth", "merging/listKeys", "merging/listOrder", "merging/conflicts", "keys/find"})
+        for (const char *key :
+             {"look/theme", "look/colours", "look/codePixels", "look/codeFamily", "window/layout", "editing/tabWidth",
+              "merging/listKeys", "merging/listOrder", "merging/conflicts", "keys/find"})
             stored.setValue(QString::fromLatin1(key), QStringLiteral("\x01 no such thing"));
         stored.sync();
         const Settings settings;
@@ -156,7 +159,8 @@ private Q_SLOTS:
         open.action(Act::ThemeDark)->trigger();
         QVERIFY(&open.appearance().theme() == &Theme::of(Colours::Classic, true));
         open.action(Act::ColoursContrast)->trigger();
-        const QColor paper = open.input(Side::Updated)->grab().toImage().pixelColor(open.input(Side::Updated)->width() - 30, 5);
+        const QColor paper =
+            open.input(Side::Updated)->grab().toImage().pixelColor(open.input(Side::Updated)->width() - 30, 5);
         QCOMPARE(paper, QColor(Qt::black));
         open.action(Act::ColoursSafe)->trigger();
         QVERIFY(&open.appearance().theme() == &Theme::dark());

@@ -14,7 +14,8 @@ namespace {
 
 void press(QWidget *widget, const QKeySequence &keys)
 {
-    QTest::sendKeyEvent(QTest::Click, widget, keys[0].key(), QString(), keys[0].keyboardModifiers()); // by name: not every key has a letter
+    QTest::sendKeyEvent(QTest::Click, widget, keys[0].key(), QString(),
+                        keys[0].keyboardModifiers()); // by name: not every key has a letter
 }
 
 } // namespace
@@ -116,7 +117,7 @@ private Q_SLOTS:
             : where == QLatin1String("result")          ? open.result()
             : where == QLatin1String("list")            ? open.view().reasonsList()
             : where == QLatin1String("card")            ? static_cast<QWidget *>(open.view().card())
-                                                        : open.window().findChild<QWidget *>(QStringLiteral("startOpen"));
+                                             : open.window().findChild<QWidget *>(QStringLiteral("startOpen"));
         QVERIFY(focus);
         const std::string before = open.input(Side::Destination)->bytes();
         int pressed = 0;

@@ -22,8 +22,16 @@ class WindowSteps : public QObject {
         }
         StepsPage &page() { return *window().stepsPage(); }
         PaneEditor *soFar() { return page().result()->editor(); }
-        void key(Qt::Key key) { QTest::keyClick(page().list(), key); settle(); }
-        void goTo(int step) { page().goTo(step); settle(); }
+        void key(Qt::Key key)
+        {
+            QTest::keyClick(page().list(), key);
+            settle();
+        }
+        void goTo(int step)
+        {
+            page().goTo(step);
+            settle();
+        }
         QString status()
         {
             QStringList words;
@@ -33,7 +41,8 @@ class WindowSteps : public QObject {
         }
         bool isMuted(int line)
         {
-            return soFar()->SendScintilla(QsciScintilla::SCI_INDICATORVALUEAT, static_cast<unsigned long>(mutedIndicator),
+            return soFar()->SendScintilla(QsciScintilla::SCI_INDICATORVALUEAT,
+                                          static_cast<unsigned long>(mutedIndicator),
                                           static_cast<long>(soFar()->lineStart(line) + soFar()->indentation(line)));
         }
     };
@@ -58,8 +67,9 @@ private Q_SLOTS:
         QTest::keyClick(&open.window(), Qt::Key_F7);
         QVERIFY(!page.isVisible());
         open.action(Act::Steps)->trigger();
-        for (QWidget *part : {static_cast<QWidget *>(page.result()->editor()), static_cast<QWidget *>(page.filterField()),
-                              static_cast<QWidget *>(page.excerpt(Side::Updated)->editor())}) {
+        for (QWidget *part :
+             {static_cast<QWidget *>(page.result()->editor()), static_cast<QWidget *>(page.filterField()),
+              static_cast<QWidget *>(page.excerpt(Side::Updated)->editor())}) {
             open.window().setStepping(true);
             QTest::keyClick(part, Qt::Key_Escape);
             QVERIFY(!page.isVisible());
@@ -108,9 +118,12 @@ private Q_SLOTS:
             open.goTo(step);
             QCOMPARE(pending(), open.page().stepCount() - step);
             const auto &shown = open.soFar()->decorations();
-            const size_t looks = static_cast<size_t>(std::count_if(shown.lines.begin(), shown.lines.end(), [](const LineLook &line) { return line.look != Look::Unchanged; }))
+            const size_t looks =
+                static_cast<size_t>(std::count_if(shown.lines.begin(), shown.lines.end(),
+                                                  [](const LineLook &line) { return line.look != Look::Unchanged; }))
                 + shown.gone.size();
-            QVERIFY2(looks >= marked, qPrintable(QStringLiteral("step %1: %2 after %3").arg(step).arg(looks).arg(marked)));
+            QVERIFY2(looks >= marked,
+                     qPrintable(QStringLiteral("step %1: %2 after %3").arg(step).arg(looks).arg(marked)));
             marked = looks;
         }
     }
@@ -124,16 +137,21 @@ private Q_SLOTS:
         QVERIFY(!open.isMuted(framed) && !open.isMuted(0));
         QVERIFY(open.isMuted(open.soFar()->lineCount() - 2));
         for (int line = 0; line < open.soFar()->lineCount(); ++line)
-            QVERIFY(!open.isMuted(line) || open.soFar()->decorations().lines[static_cast<size_t>(line)].look == Look::Unchanged);
+            QVERIFY(!open.isMuted(line)
+                    || open.soFar()->decorations().lines[static_cast<size_t>(line)].look == Look::Unchanged);
         for (const LineChip &chip : open.soFar()->decorations().chips)
             QVERIFY(!open.isMuted(chip.line));
         QVERIFY(open.page().result()->header()->file().contains(QStringLiteral("after 7 of")));
         QVERIFY(open.page().result()->header()->fact().startsWith(QStringLiteral("grey: not decided yet")));
-        QVERIFY(open.status().contains(QStringLiteral("Showing step 7 of %1: the result is not complete").arg(open.page().stepCount())));
-        QVERIFY(open.status().contains(QStringLiteral("Space plays and stops; Right and Left step; Esc leaves the steps")));
+        QVERIFY(open.status().contains(
+            QStringLiteral("Showing step 7 of %1: the result is not complete").arg(open.page().stepCount())));
+        QVERIFY(
+            open.status().contains(QStringLiteral("Space plays and stops; Right and Left step; Esc leaves the steps")));
         const QModelIndex next = open.page().model().index(7, 0);
         QVERIFY(next.data(ReasonsModel::PendingRole).toBool());
-        QVERIFY(next.data(Qt::AccessibleTextRole).toString().startsWith(QStringLiteral("Step 8 of %1, still to come").arg(open.page().stepCount())));
+        QVERIFY(next.data(Qt::AccessibleTextRole)
+                    .toString()
+                    .startsWith(QStringLiteral("Step 8 of %1, still to come").arg(open.page().stepCount())));
         open.key(Qt::Key_End);
         QVERIFY(open.status().contains(QStringLiteral("the result is complete")));
     }
@@ -389,7 +407,8 @@ private Q_SLOTS:
         }
         QCOMPARE(seen.size(), 8);
         for (const QWidget *part : seen)
-            QVERIFY2(!part->accessibleName().isEmpty() || qobject_cast<const QPushButton *>(part), part->metaObject()->className());
+            QVERIFY2(!part->accessibleName().isEmpty() || qobject_cast<const QPushButton *>(part),
+                     part->metaObject()->className());
         QVERIFY(!open.page().bar()->track()->accessibleName().isEmpty());
         QVERIFY(!open.page().bar()->speed()->accessibleName().isEmpty());
     }
@@ -434,7 +453,8 @@ private Q_SLOTS:
     void theCountsFilterTheStepsToo()
     {
         OpenWindow open(QStringLiteral("upgrade"));
-        auto *conflicts = open.window().contextBar()->findChild<CountButton *>(QStringLiteral("count-%1").arg(static_cast<int>(Look::Conflict)));
+        auto *conflicts = open.window().contextBar()->findChild<CountButton *>(
+            QStringLiteral("count-%1").arg(static_cast<int>(Look::Conflict)));
         QTest::mouseClick(conflicts, Qt::LeftButton);
         open.action(Act::Steps)->trigger();
         QVERIFY(open.settle());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys, values, names and what programs say may come from anybody: the window shows their characters, and opens nothing that they name.
+// Keys, values, names and what programs say may come from anybody: the window shows their characters, and opens nothing
+// that they name.
 #include <QComboBox>
 #include <QFileDialog>
 #include <QMenu>
@@ -79,10 +80,12 @@ class WindowStrangers : public QObject {
         return names;
     }
 
-    /// A map with all of them as keys and values, and in a list that no ConfigMap has; `other` makes the values different ones.
+    /// A map with all of them as keys and values, and in a list that no ConfigMap has; `other` makes the values
+    /// different ones.
     std::string object(const QString &name, const QString &other, bool list = true) const
     {
-        std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + quoted(name) + "\n  namespace: " + quoted(name) + "\n  labels:\n";
+        std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: " + quoted(name)
+            + "\n  namespace: " + quoted(name) + "\n  labels:\n";
         for (const QString &one : hostile())
             text += "    " + quoted(one) + ": " + quoted(other + one) + "\n";
         text += "data:\n";
@@ -132,7 +135,7 @@ class WindowStrangers : public QObject {
         QVERIFY(open.settle());
         QVERIFY2(open.view().scene(), qPrintable(open.window().notice()->text()));
         const auto steps = open.scene().plan().steps;
-        for (size_t i = 0; i < steps.size(); i += steps.size() > 30 ? 5 : 1) {
+        for (size_t i = 0; i<steps.size(); i += steps.size()> 30 ? 5 : 1) {
             open.view().select(steps[i]);
             look();
         }
@@ -149,7 +152,11 @@ class WindowStrangers : public QObject {
         if (!steps.empty()) {
             open.view().select(steps.front());
             open.action(Act::WhatIf)->trigger();
-            QVERIFY(QTest::qWaitFor([&] { return !open.window().whatIfPanel()->answers().empty() || !open.window().whatIfPanel()->isVisible(); }, 20'000));
+            QVERIFY(QTest::qWaitFor(
+                [&] {
+                    return !open.window().whatIfPanel()->answers().empty() || !open.window().whatIfPanel()->isVisible();
+                },
+                20'000));
             look();
         }
         open.action(Act::GoToPath)->trigger();
@@ -175,7 +182,8 @@ class WindowStrangers : public QObject {
     /// A long name does not make the window wider.
     void isNarrow(const MainWindow &window)
     {
-        QVERIFY2(window.minimumSizeHint().width() <= 1500, qPrintable(QString::number(window.minimumSizeHint().width())));
+        QVERIFY2(window.minimumSizeHint().width() <= 1500,
+                 qPrintable(QString::number(window.minimumSizeHint().width())));
     }
 
 private Q_SLOTS:
@@ -217,14 +225,20 @@ private Q_SLOTS:
         for (const QString &text : hostile()) {
             QVERIFY(!Qt::mightBeRichText(tip(text)));
             QVERIFY(!escaped(text).contains(QLatin1Char('<')));
-            QVERIFY(!richText(QStringLiteral("`%1` and %1").arg(text)).remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>")).contains(QLatin1Char('<')));
+            QVERIFY(!richText(QStringLiteral("`%1` and %1").arg(text))
+                         .remove(QStringLiteral("<b>"))
+                         .remove(QStringLiteral("</b>"))
+                         .contains(QLatin1Char('<')));
         }
         QCOMPARE(tip(QStringLiteral("a < b & c")), QStringLiteral("a < b & c")); // as nearly all of them stay
         QCOMPARE(menuText(QStringLiteral("R&D")), QStringLiteral("R&&D"));
         QCOMPARE(visible(QStringLiteral("a\nb\u202E")), QStringLiteral("a b⟨U+202E⟩"));
         std::mt19937 random(1);
-        const QStringList parts{QStringLiteral("<"), QStringLiteral(">"), QStringLiteral("&lt;"), QStringLiteral("&"), QStringLiteral("b"), QStringLiteral(" "), QStringLiteral("!"),
-                                QStringLiteral("/"), QStringLiteral("\n"), QStringLiteral("<?xml"), QStringLiteral("?>"), QStringLiteral("<!doc"), QStringLiteral("img"), QStringLiteral("<!--")};
+        const QStringList parts{QStringLiteral("<"),     QStringLiteral(">"),   QStringLiteral("&lt;"),
+                                QStringLiteral("&"),     QStringLiteral("b"),   QStringLiteral(" "),
+                                QStringLiteral("!"),     QStringLiteral("/"),   QStringLiteral("\n"),
+                                QStringLiteral("<?xml"), QStringLiteral("?>"),  QStringLiteral("<!doc"),
+                                QStringLiteral("img"),   QStringLiteral("<!--")};
         for (int run = 0; run < 200'000; ++run) {
             QString text;
             for (size_t length = random() % 8; length > 0; --length)
@@ -237,7 +251,8 @@ private Q_SLOTS:
     {
         const OpenWindow open; // keeps them so
         const QString text = hostile().first() + hostile().at(1);
-        QMessageBox box(QMessageBox::NoIcon, text, text, QMessageBox::Ok); // as its file dialog asks about a file that is there
+        QMessageBox box(QMessageBox::NoIcon, text, text,
+                        QMessageBox::Ok); // as its file dialog asks about a file that is there
         box.setInformativeText(text);
         box.show();
         settled();
@@ -272,8 +287,13 @@ private Q_SLOTS:
     void keysAndValues_data()
     {
         QTest::addColumn<merge::Mode>("mode");
-        for (const auto &[name, mode] : {std::pair("three-way", merge::Mode::ThreeWay), {"two-way", merge::Mode::TwoWay}, {"apply", merge::Mode::Apply},
-                                         {"server-side", merge::Mode::ServerSide}, {"compare", merge::Mode::Compare}, {"git", merge::Mode::Git}, {"merge patch", merge::Mode::Patch}})
+        for (const auto &[name, mode] : {std::pair("three-way", merge::Mode::ThreeWay),
+                                         {"two-way", merge::Mode::TwoWay},
+                                         {"apply", merge::Mode::Apply},
+                                         {"server-side", merge::Mode::ServerSide},
+                                         {"compare", merge::Mode::Compare},
+                                         {"git", merge::Mode::Git},
+                                         {"merge patch", merge::Mode::Patch}})
             QTest::newRow(name) << mode;
     }
 
@@ -294,8 +314,8 @@ private Q_SLOTS:
                 std::string fields;
                 for (const QString &key : hostile())
                     fields += "        " + quoted(QStringLiteral("f:") + key) + ": {}\n";
-                managers += "  - manager: " + quoted(one) + "\n    operation: Update\n    apiVersion: v1\n    time: " + quoted(one)
-                    + "\n    fieldsType: FieldsV1\n    fieldsV1:\n      f:data:\n" + fields;
+                managers += "  - manager: " + quoted(one) + "\n    operation: Update\n    apiVersion: v1\n    time: "
+                    + quoted(one) + "\n    fieldsType: FieldsV1\n    fieldsV1:\n      f:data:\n" + fields;
             }
             live.insert(live.find("\ndata:\n") + 1, managers);
         }
@@ -317,11 +337,13 @@ private Q_SLOTS:
             for (const char *op : {"replace", "test", "remove"}) {
                 QString pointer = one;
                 pointer.replace(QLatin1Char('~'), QLatin1String("~0")).replace(QLatin1Char('/'), QLatin1String("~1"));
-                patch += (patch.size() > 1 ? "," : "") + operation(QString::fromLatin1(op), QStringLiteral("/data/") + pointer, one);
+                patch += (patch.size() > 1 ? "," : "")
+                    + operation(QString::fromLatin1(op), QStringLiteral("/data/") + pointer, one);
             }
         patch += "," + operation(hostile().first(), QStringLiteral("/") + hostile().first(), {}) + "]";
         QVERIFY(!open.window().workspace().put(Side::Updated, patch, hostile().first()));
-        QVERIFY(!open.window().workspace().put(Side::Destination, object(QStringLiteral("n"), QStringLiteral("2")), hostile().at(3)));
+        QVERIFY(!open.window().workspace().put(Side::Destination, object(QStringLiteral("n"), QStringLiteral("2")),
+                                               hostile().at(3)));
         everyPage(open);
     }
 
@@ -329,7 +351,9 @@ private Q_SLOTS:
     {
         const std::string name(1'000'000, 'n');
         const auto object = [&](const char *value) {
-            return "apiVersion: v1\nkind: " + name + "\nmetadata: {name: " + name + ", namespace: " + name + "}\ndata:\n  ? " + name + "\n  : " + value + "\nlist:\n- name: " + name + "\n  value: " + value + "\n";
+            return "apiVersion: v1\nkind: " + name + "\nmetadata: {name: " + name + ", namespace: " + name
+                + "}\ndata:\n  ? " + name + "\n  : " + value + "\nlist:\n- name: " + name + "\n  value: " + value
+                + "\n";
         };
         OpenWindow open;
         QVERIFY(!open.window().workspace().put(Side::Updated, object("1"), QStringLiteral("a.yaml")));
@@ -342,9 +366,12 @@ private Q_SLOTS:
             areShort();
         }
         QCOMPARE(visible(QString(longestShown, QLatin1Char('x'))).size(), longestShown);
-        const QString cut = visible(QString(longestShown / 2 - 1, QLatin1Char('x')) + QString::fromUtf8("\xF0\x9F\x98\x80").repeated(longestShown)); // no half of one is left
+        const QString cut =
+            visible(QString(longestShown / 2 - 1, QLatin1Char('x'))
+                    + QString::fromUtf8("\xF0\x9F\x98\x80").repeated(longestShown)); // no half of one is left
         QVERIFY(cut.size() < longestShown && !cut.contains(QChar::ReplacementCharacter));
-        QCOMPARE(visibleLines(QStringLiteral("a\n").repeated(longestShown)).size(), 2 * longestShown); // short lines all stay
+        QCOMPARE(visibleLines(QStringLiteral("a\n").repeated(longestShown)).size(),
+                 2 * longestShown); // short lines all stay
     }
 
     void textsThatCannotBeRead()
@@ -352,7 +379,9 @@ private Q_SLOTS:
         for (const QString &one : hostile()) {
             OpenWindow open;
             QVERIFY(!open.window().workspace().put(Side::Updated, "a: 1\n", one));
-            for (const std::string &text : {"a: {" + quoted(one) + ": 1", "a: *" + QString(one).remove(QLatin1Char('\n')).toStdString() + "\n", quoted(one) + ": 1\n" + quoted(one) + ": 2\n"}) {
+            for (const std::string &text :
+                 {"a: {" + quoted(one) + ": 1", "a: *" + QString(one).remove(QLatin1Char('\n')).toStdString() + "\n",
+                  quoted(one) + ": 1\n" + quoted(one) + ": 2\n"}) {
                 (void)open.window().workspace().put(Side::Destination, text, one);
                 QVERIFY(open.settle());
                 look();
@@ -414,8 +443,12 @@ private Q_SLOTS:
         for (const char *side : {"one", "two"}) {
             for (const QString &name : hostileNames()) {
                 QDir(m_folder.path()).mkpath(QString::fromLatin1(side) + QStringLiteral("/<i>d"));
-                writeFile(m_folder, QString::fromLatin1(side) + QLatin1Char('/') + name, QByteArray::fromStdString(object(name, QString::fromLatin1(side))));
-                writeFile(m_folder, QString::fromLatin1(side) + QStringLiteral("/<i>d/x") + name.chopped(5) + QStringLiteral(".txt"), side);
+                writeFile(m_folder, QString::fromLatin1(side) + QLatin1Char('/') + name,
+                          QByteArray::fromStdString(object(name, QString::fromLatin1(side))));
+                writeFile(m_folder,
+                          QString::fromLatin1(side) + QStringLiteral("/<i>d/x") + name.chopped(5)
+                              + QStringLiteral(".txt"),
+                          side);
             }
         }
         OpenWindow open;
@@ -424,7 +457,8 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         look();
         const auto &model = open.window().resourcePanel()->model();
-        QVERIFY2(model.rowCount() > hostile().size(), qPrintable(QString::number(model.rowCount()) + open.window().notice()->text()));
+        QVERIFY2(model.rowCount() > hostile().size(),
+                 qPrintable(QString::number(model.rowCount()) + open.window().notice()->text()));
         for (int row = 0; row < model.rowCount(); ++row) {
             open.window().resourcePanel()->list()->setCurrentIndex(model.index(row));
             look();
@@ -444,7 +478,8 @@ private Q_SLOTS:
             session.resource = one.toStdString();
             session.saved = one.toStdString();
             session.path = {{yaml::PathStep::Kind::Field, one.toStdString(), {}, 0}};
-            const QString file = writeFile(m_folder, QStringLiteral("hostile.fieldwise"), QByteArray::fromStdString(config::sessionText(session)));
+            const QString file = writeFile(m_folder, QStringLiteral("hostile.fieldwise"),
+                                           QByteArray::fromStdString(config::sessionText(session)));
             OpenWindow open;
             open.window().openSession(file);
             QVERIFY(open.settle());
@@ -481,7 +516,9 @@ private Q_SLOTS:
     {
         for (const QString &one : hostile()) {
             GitFiles files;
-            files.files = {{writeFile(m_folder, QStringLiteral("b"), "a: 1\n"), writeFile(m_folder, QStringLiteral("t"), "a: 2\n"), writeFile(m_folder, QStringLiteral("o"), "a: 3\n")}};
+            files.files = {{writeFile(m_folder, QStringLiteral("b"), "a: 1\n"),
+                            writeFile(m_folder, QStringLiteral("t"), "a: 2\n"),
+                            writeFile(m_folder, QStringLiteral("o"), "a: 3\n")}};
             files.labels = {{one, one, one}};
             files.output = writeFile(m_folder, QStringLiteral("out.yaml"), {});
             const auto merge = readGitMerge(files);
@@ -502,9 +539,13 @@ private Q_SLOTS:
             names += QString(one).remove(QLatin1Char('\n')).toStdString() + "\n";
         writeFile(m_folder, QStringLiteral("names"), QByteArray::fromStdString(names));
         const std::string first = quoted(hostile().first());
-        writeFile(m_folder, QStringLiteral("config"), QByteArray::fromStdString("{\"contexts\":[{\"name\":" + first + ",\"context\":{\"namespace\":" + first + "}}],\"current-context\":" + first + "}"));
+        writeFile(m_folder, QStringLiteral("config"),
+                  QByteArray::fromStdString("{\"contexts\":[{\"name\":" + first + ",\"context\":{\"namespace\":" + first
+                                            + "}}],\"current-context\":" + first + "}"));
         const QString kubectl = writeFile(m_folder, QStringLiteral("kubectl"),
-                                          "#!/bin/sh\ncd '" + m_folder.path().toUtf8() + "'\ncase \"$1 $2\" in 'config get-contexts') cat names;; 'config view') cat config;; *) cat names >&2; exit 1;; esac\n");
+                                          "#!/bin/sh\ncd '" + m_folder.path().toUtf8()
+                                              + "'\ncase \"$1 $2\" in 'config get-contexts') cat names;; 'config "
+                                                "view') cat config;; *) cat names >&2; exit 1;; esac\n");
         QFile::setPermissions(kubectl, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         const QByteArray path = qgetenv("PATH");
         qputenv("PATH", m_folder.path().toUtf8() + ':' + path);
@@ -512,11 +553,13 @@ private Q_SLOTS:
         ClusterDialog dialog("a: 1\n", {});
         dialog.show();
         auto *contexts = dialog.findChild<QComboBox *>(QStringLiteral("context"));
-        QVERIFY(QTest::qWaitFor([&] { return contexts->count() == hostile().size() && contexts->currentIndex() == 0; }, 20'000));
+        QVERIFY(QTest::qWaitFor([&] { return contexts->count() == hostile().size() && contexts->currentIndex() == 0; },
+                                20'000));
         look();
         dialog.findChild<QPushButton *>(QStringLiteral("fetch"))->click();
         auto *words = dialog.findChild<QLabel *>(QStringLiteral("words"));
-        QVERIFY2(QTest::qWaitFor([&] { return words->text().contains(QStringLiteral("zero⟨U+200B⟩width")); }, 20'000), qPrintable(words->text()));
+        QVERIFY2(QTest::qWaitFor([&] { return words->text().contains(QStringLiteral("zero⟨U+200B⟩width")); }, 20'000),
+                 qPrintable(words->text()));
         look();
         qputenv("PATH", path);
     }

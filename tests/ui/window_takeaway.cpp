@@ -51,11 +51,18 @@ private Q_SLOTS:
             QCOMPARE(column->head()->badge()->words(), QStringLiteral("verified"));
             QVERIFY(!column->editor()->bytes().empty());
         }
-        QVERIFY(open.view().patches()->column(patch::Format::MergePatch)->remarks()->texts().join(QLatin1Char(' ')).contains(QStringLiteral("containers")));
+        QVERIFY(open.view()
+                    .patches()
+                    ->column(patch::Format::MergePatch)
+                    ->remarks()
+                    ->texts()
+                    .join(QLatin1Char(' '))
+                    .contains(QStringLiteral("containers")));
         // The patches follow the texts.
         open.retype(Side::Updated, open.input(Side::Destination)->bytes());
         QVERIFY(open.settle());
-        QCOMPARE(open.view().patches()->column(patch::Format::JsonPatch)->head()->badge()->words(), QStringLiteral("nothing to change"));
+        QCOMPARE(open.view().patches()->column(patch::Format::JsonPatch)->head()->badge()->words(),
+                 QStringLiteral("nothing to change"));
         open.action(Act::ThreeWay)->trigger();
         QVERIFY(!open.view().patches()->isVisible());
         QVERIFY(open.view().result()->isVisible());
@@ -82,7 +89,8 @@ private Q_SLOTS:
         Q_EMIT open.view().caretMoved();
         const auto says = [&](const QString &words) {
             const auto labels = open.window().statusBar()->findChildren<QLabel *>();
-            return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) { return label->text().contains(words); });
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel *label) { return label->text().contains(words); });
         };
         QVERIFY(says(QStringLiteral("After: line")));
         QVERIFY(says(QStringLiteral("Compared in")));
@@ -92,7 +100,8 @@ private Q_SLOTS:
         QVERIFY(open.window().notice()->text().startsWith(QStringLiteral("After can't be compared")));
         QVERIFY(!open.window().notice()->text().contains(QStringLiteral("result"), Qt::CaseInsensitive));
         const PatchHead *head = open.view().patches()->column(patch::Format::MergePatch)->head();
-        QVERIFY2(head->accessibleDescription().endsWith(QStringLiteral("stale")), qPrintable(head->accessibleDescription()));
+        QVERIFY2(head->accessibleDescription().endsWith(QStringLiteral("stale")),
+                 qPrintable(head->accessibleDescription()));
     }
 
     /// Who runs all of it must not patch twice.
@@ -100,9 +109,13 @@ private Q_SLOTS:
     {
         Page open(QStringLiteral("compare"));
         for (const patch::Format format : patch::allFormats) {
-            const QStringList lines = toQt(open.text(format, TakeAwayPage::Kubectl)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-            QCOMPARE(std::count_if(lines.begin(), lines.end(), [](const QString &line) { return line.startsWith(QStringLiteral("kubectl")); }), 1);
-            QVERIFY(lines.last().startsWith(QStringLiteral("# kubectl patch")) && lines.last().contains(QStringLiteral("--patch-file patch.json")));
+            const QStringList lines =
+                toQt(open.text(format, TakeAwayPage::Kubectl)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+            QCOMPARE(std::count_if(lines.begin(), lines.end(),
+                                   [](const QString &line) { return line.startsWith(QStringLiteral("kubectl")); }),
+                     1);
+            QVERIFY(lines.last().startsWith(QStringLiteral("# kubectl patch"))
+                    && lines.last().contains(QStringLiteral("--patch-file patch.json")));
         }
     }
 
@@ -112,7 +125,9 @@ private Q_SLOTS:
         Page open(QStringLiteral("compare"));
         for (const Side side : {Side::Destination, Side::Updated}) {
             QString text = toQt(open.input(side)->bytes());
-            open.retype(side, toStd(text.replace(QStringLiteral("  name: checkout\n"), QStringLiteral("  name: \"a\\ntouch x #\"\n"))));
+            open.retype(side,
+                        toStd(text.replace(QStringLiteral("  name: checkout\n"),
+                                           QStringLiteral("  name: \"a\\ntouch x #\"\n"))));
         }
         QVERIFY(open.settle());
         const QString text = toQt(open.text(patch::Format::MergePatch, TakeAwayPage::Kubectl));
@@ -180,9 +195,11 @@ private Q_SLOTS:
         QVERIFY(open.text(patch::Format::Strategic, Form::Kubectl).find("kubectl patch deployment checkout") == 0);
         QVERIFY(open.page().shownText().contains(QStringLiteral("--type strategic")));
         QVERIFY(open.text(patch::Format::JsonPatch, Form::Kustomization).find("patches:") != std::string::npos);
-        QVERIFY(open.text(patch::Format::MergePatch, Form::Http).find("Content-Type: application/merge-patch+json") != std::string::npos);
+        QVERIFY(open.text(patch::Format::MergePatch, Form::Http).find("Content-Type: application/merge-patch+json")
+                != std::string::npos);
         QVERIFY(open.text(patch::Format::MergePatch, Form::Curl).find("curl") != std::string::npos);
-        QVERIFY(open.text(patch::Format::JsonPatch, Form::Diff).find("\n-  minReadySeconds: 30\n") != std::string::npos);
+        QVERIFY(open.text(patch::Format::JsonPatch, Form::Diff).find("\n-  minReadySeconds: 30\n")
+                != std::string::npos);
         const std::string small = open.text(patch::Format::JsonPatch, Form::File);
         QVERIFY(small.find("\"test\"") == std::string::npos);
         open.page().guards()->click();
@@ -258,7 +275,8 @@ private Q_SLOTS:
         OpenWindow open;
         const std::string head = "apiVersion: v1\nkind: Secret\nmetadata: {name: s, namespace: n}\nstringData:\n";
         open.window().setMode(merge::Mode::Compare);
-        open.window().workspace().put(Side::Destination, head + "  password: first-one\n", QStringLiteral("before.yaml"));
+        open.window().workspace().put(Side::Destination, head + "  password: first-one\n",
+                                      QStringLiteral("before.yaml"));
         open.window().workspace().put(Side::Updated, head + "  password: second-one\n", QStringLiteral("after.yaml"));
         QVERIFY(open.settle());
         open.action(Act::TakeAway)->trigger();
@@ -275,7 +293,8 @@ private Q_SLOTS:
         }
         bool told = false;
         for (const QLabel *label : page.findChildren<QLabel *>())
-            told = told || (label->isVisible() && label->text().contains(QStringLiteral("Copy and Save take the real ones")));
+            told = told
+                || (label->isVisible() && label->text().contains(QStringLiteral("Copy and Save take the real ones")));
         QVERIFY(told);
     }
 };

@@ -18,8 +18,9 @@ class WindowWalks : public QObject {
         const Inputs &inputs = open.window().workspace().inputs();
         const merge::Options &o = inputs.options;
         QStringList parts;
-        for (const int option : {int(o.mode), int(o.exact), int(o.infer), int(o.listOrder), int(o.onConflict), int(o.strategy), int(o.overwrite),
-                                 int(o.lastAppliedGiven), int(o.patchType), int(o.dialect)})
+        for (const int option :
+             {int(o.mode), int(o.exact), int(o.infer), int(o.listOrder), int(o.onConflict), int(o.strategy),
+              int(o.overwrite), int(o.lastAppliedGiven), int(o.patchType), int(o.dialect)})
             parts += QString::number(option);
         for (const Side side : merge::allSides) {
             if (side == Side::Original && o.mode == merge::Mode::Apply && !o.lastAppliedGiven)
@@ -27,7 +28,8 @@ class WindowWalks : public QObject {
             parts += QString::number(inputs.open[side]) + QString::fromStdString(inputs.texts[side]);
         }
         for (const merge::Override &one : inputs.overrides)
-            parts += QString::fromStdString(one.resource + yaml::print(one.path) + one.value) + QString::number(int(one.take));
+            parts += QString::fromStdString(one.resource + yaml::print(one.path) + one.value)
+                + QString::number(int(one.take));
         return parts.join(QLatin1Char('\n'));
     }
 
@@ -42,9 +44,11 @@ class WindowWalks : public QObject {
     {
         const auto pick = [&random](size_t n) { return std::uniform_int_distribution<size_t>(0, n - 1)(random); };
         static constexpr Act modes[] = {Act::ThreeWay, Act::TwoWay, Act::Apply, Act::Compare};
-        static constexpr Act options[] = {Act::DestinationWins, Act::UpdatedWins, Act::KeysName, Act::KeysDocumented, Act::AddFirst, Act::Exact};
-        static constexpr Act choices[] = {Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing,
-                                          Act::UndoChoice, Act::AllThird, Act::LooksRight, Act::UndoChoices};
+        static constexpr Act options[] = {Act::DestinationWins, Act::UpdatedWins, Act::KeysName,
+                                          Act::KeysDocumented,  Act::AddFirst,    Act::Exact};
+        static constexpr Act choices[] = {Act::TakeFirst, Act::TakeSecond,  Act::TakeThird,
+                                          Act::TakeBoth,  Act::TakeNothing, Act::UndoChoice,
+                                          Act::AllThird,  Act::LooksRight,  Act::UndoChoices};
         static const QStringList words{"x", "1", ": ", "\"", "- a", "{}", "#"};
         const auto trigger = [&](Act act) {
             if (open.action(act)->isEnabled())
@@ -53,13 +57,16 @@ class WindowWalks : public QObject {
         switch (pick(9)) {
         case 0:
         case 1: {
-            PaneEditor *editor = open.input(open.window().workspace().sides()[pick(open.window().workspace().sides().size())]);
+            PaneEditor *editor =
+                open.input(open.window().workspace().sides()[pick(open.window().workspace().sides().size())]);
             editor->setFocus();
             editor->goTo(static_cast<int>(pick(editor->bytes().size() + 1)));
             switch (pick(4)) {
             case 0: QTest::keyClick(editor, Qt::Key_Return); break;
             case 1: QTest::keyClick(editor, Qt::Key_Backspace); break;
-            default: QTest::keyClicks(editor, words[static_cast<qsizetype>(pick(static_cast<size_t>(words.size())))]); break;
+            default:
+                QTest::keyClicks(editor, words[static_cast<qsizetype>(pick(static_cast<size_t>(words.size())))]);
+                break;
             }
             break;
         }
@@ -89,7 +96,8 @@ private Q_SLOTS:
         for (int seed = 0; seed < walks; ++seed) {
             std::mt19937 random(static_cast<unsigned>(seed));
             open.window().setMode(merge::Mode::ThreeWay);
-            QVERIFY(open.put("a: 1\nb: {c: 2}\nlist: [x]\n", "a: 2\nb: {c: 2, d: 3}\nlist: [x, y]\n", "a: 3\nb: {c: 4}\nlist: [x, z]\nown: 5\n"));
+            QVERIFY(open.put("a: 1\nb: {c: 2}\nlist: [x]\n", "a: 2\nb: {c: 2, d: 3}\nlist: [x, y]\n",
+                             "a: 3\nb: {c: 4}\nlist: [x, z]\nown: 5\n"));
             QVERIFY(!open.window().workspace().canUndo());
             const QString start = stateOf(open);
             for (int i = 0; i < 14; ++i) {
@@ -103,12 +111,14 @@ private Q_SLOTS:
             while (open.window().workspace().canUndo())
                 open.window().workspace().undo();
             if (stateOf(open) != start)
-                QFAIL(qPrintable(QStringLiteral("walk %1 does not come back:\n%2\nnot\n%3").arg(seed).arg(stateOf(open), start)));
+                QFAIL(qPrintable(
+                    QStringLiteral("walk %1 does not come back:\n%2\nnot\n%3").arg(seed).arg(stateOf(open), start)));
             verifyPanes(open);
             while (open.window().workspace().canRedo())
                 open.window().workspace().redo();
             if (stateOf(open) != last)
-                QFAIL(qPrintable(QStringLiteral("walk %1 does not go forth:\n%2\nnot\n%3").arg(seed).arg(stateOf(open), last)));
+                QFAIL(qPrintable(
+                    QStringLiteral("walk %1 does not go forth:\n%2\nnot\n%3").arg(seed).arg(stateOf(open), last)));
             verifyPanes(open);
             if (QTest::currentTestFailed())
                 return;

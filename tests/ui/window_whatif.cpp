@@ -23,7 +23,8 @@ class WindowWhatIf : public QObject {
         int answer(const char *said)
         {
             const auto &all = panel().answers();
-            const auto found = std::find_if(all.begin(), all.end(), [said](const WhatIf &one) { return one.said == said; });
+            const auto found =
+                std::find_if(all.begin(), all.end(), [said](const WhatIf &one) { return one.said == said; });
             return found == all.end() ? -1 : static_cast<int>(found - all.begin());
         }
         std::array<SharedText, 3> texts() { return window().workspace().inputs().texts.at; }
@@ -140,7 +141,8 @@ private Q_SLOTS:
         QVERIFY(!open.action(Act::WhatIf)->isEnabled());
         QVERIFY(open.put("a: 1\n", "a: 2\n", "a: 1\n"));
         QVERIFY(open.action(Act::WhatIf)->isEnabled());
-        QVERIFY2(open.view().card()->findChild<QToolButton *>(QStringLiteral("whatIf")), "the card has a button for it");
+        QVERIFY2(open.view().card()->findChild<QToolButton *>(QStringLiteral("whatIf")),
+                 "the card has a button for it");
     }
 };
 

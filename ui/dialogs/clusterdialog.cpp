@@ -12,8 +12,16 @@
 namespace fieldwise::ui {
 
 ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster, QWidget *parent)
-    : QDialog(parent), m_local(std::move(local)), m_given(cluster), m_context(new QComboBox), m_namespace(new QLineEdit), m_ofLocal(new QRadioButton(tr("The objects of &Local"))),
-      m_one(new QRadioButton(tr("&One object:"))), m_object(new QLineEdit), m_serverSide(new QCheckBox(tr("For a &server-side apply"))), m_words(new Label)
+    : QDialog(parent),
+      m_local(std::move(local)),
+      m_given(cluster),
+      m_context(new QComboBox),
+      m_namespace(new QLineEdit),
+      m_ofLocal(new QRadioButton(tr("The objects of &Local"))),
+      m_one(new QRadioButton(tr("&One object:"))),
+      m_object(new QLineEdit),
+      m_serverSide(new QCheckBox(tr("For a &server-side apply"))),
+      m_words(new Label)
 {
     setObjectName(QStringLiteral("cluster"));
     setWindowTitle(tr("Open from Cluster"));
@@ -21,7 +29,8 @@ ClusterDialog::ClusterDialog(std::string local, const kubectl::Cluster &cluster,
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    auto *about = new Label(tr("Live objects are read by the kubectl on this computer, with its configuration. It is only asked to get them; nothing is written."));
+    auto *about = new Label(tr("Live objects are read by the kubectl on this computer, with its configuration. It is "
+                               "only asked to get them; nothing is written."));
     about->setWordWrap(true);
     column->addWidget(about);
 
@@ -127,7 +136,8 @@ void ClusterDialog::askObjects()
 {
     const bool ofLocal = m_ofLocal->isChecked();
     m_kubectl.ask(ofLocal ? kubectl::askObjects(cluster()) : kubectl::askObject(cluster(), toStd(m_object->text())),
-                  ofLocal ? QByteArray::fromStdString(kubectl::inputOf(m_local)) : QByteArray(), [this](const QByteArray &answer) { take(answer); });
+                  ofLocal ? QByteArray::fromStdString(kubectl::inputOf(m_local)) : QByteArray(),
+                  [this](const QByteArray &answer) { take(answer); });
 }
 
 void ClusterDialog::take(const QByteArray &answer)

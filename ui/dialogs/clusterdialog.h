@@ -19,8 +19,8 @@ struct FromCluster {
     QString name;     ///< "context dev, namespace shop"
 };
 
-/// Asks which objects, then kubectl for them; what goes wrong is said in it. Until Fetch is pressed no cluster is asked, only
-/// kubectl's own configuration.
+/// Asks which objects, then kubectl for them; what goes wrong is said in it. Until Fetch is pressed no cluster is
+/// asked, only kubectl's own configuration.
 class ClusterDialog : public QDialog {
     Q_OBJECT
 public:

@@ -12,7 +12,8 @@
 
 namespace fieldwise::ui {
 
-OpenFoldersDialog::OpenFoldersDialog(const std::vector<Wanted> &wanted, const QString &start, QWidget *parent) : QDialog(parent)
+OpenFoldersDialog::OpenFoldersDialog(const std::vector<Wanted> &wanted, const QString &start, QWidget *parent)
+    : QDialog(parent)
 {
     setObjectName(QStringLiteral("openFolders"));
     setWindowTitle(tr("Open Folders"));
@@ -20,7 +21,8 @@ OpenFoldersDialog::OpenFoldersDialog(const std::vector<Wanted> &wanted, const QS
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(12);
-    auto *about = new Label(tr("All YAML and JSON files of a folder are merged by their resources, wherever these stand; other files as a whole."));
+    auto *about = new Label(tr("All YAML and JSON files of a folder are merged by their resources, wherever these "
+                               "stand; other files as a whole."));
     about->setWordWrap(true);
     column->addWidget(about);
     auto *grid = new QGridLayout;
@@ -58,7 +60,8 @@ OpenFoldersDialog::OpenFoldersDialog(const std::vector<Wanted> &wanted, const QS
 
 void OpenFoldersDialog::judge()
 {
-    m_open->setEnabled(std::ranges::all_of(m_fields, [](const QLineEdit *field) { return QFileInfo(field->text().trimmed()).isDir(); }));
+    m_open->setEnabled(std::ranges::all_of(
+        m_fields, [](const QLineEdit *field) { return QFileInfo(field->text().trimmed()).isDir(); }));
 }
 
 QStringList OpenFoldersDialog::folders() const

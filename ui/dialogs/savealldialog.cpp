@@ -47,7 +47,8 @@ SaveAllDialog::SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *paren
             box->setAccessibleDescription(visible(one.remark));
         }
         connect(choose, &QPushButton::clicked, this, [this, file, name = one.name] {
-            const QString chosen = QFileDialog::getSaveFileName(this, tr("Save %1 as").arg(name), file->text(), {}, nullptr, QFileDialog::DontConfirmOverwrite);
+            const QString chosen = QFileDialog::getSaveFileName(this, tr("Save %1 as").arg(name), file->text(), {},
+                                                                nullptr, QFileDialog::DontConfirmOverwrite);
             if (!chosen.isEmpty())
                 file->setText(chosen);
         });
@@ -68,7 +69,8 @@ SaveAllDialog::SaveAllDialog(const std::vector<Unsaved> &unsaved, QWidget *paren
 void SaveAllDialog::judge()
 {
     QStringList chosen = files();
-    const bool named = std::ranges::none_of(m_rows, [](const Row &row) { return row.box->isChecked() && row.file->text().trimmed().isEmpty(); });
+    const bool named = std::ranges::none_of(
+        m_rows, [](const Row &row) { return row.box->isChecked() && row.file->text().trimmed().isEmpty(); });
     chosen.removeAll(QString());
     const qsizetype many = chosen.size();
     m_save->setEnabled(named && many > 0 && chosen.removeDuplicates() == 0);

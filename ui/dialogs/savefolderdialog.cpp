@@ -19,7 +19,9 @@ using merge::ResultFile;
 
 QString writesText(const std::vector<folder::Write> &writes)
 {
-    const auto count = [&writes](ResultFile::State state) { return std::ranges::count(writes, state, &folder::Write::state); };
+    const auto count = [&writes](ResultFile::State state) {
+        return std::ranges::count(writes, state, &folder::Write::state);
+    };
     QStringList words;
     if (const auto n = count(ResultFile::Changed))
         words += n == 1 ? SaveFolderDialog::tr("1 file changes") : SaveFolderDialog::tr("%1 files change").arg(n);
@@ -32,9 +34,15 @@ QString writesText(const std::vector<folder::Write> &writes)
     return words.join(QStringLiteral(", ")) + QLatin1Char('.');
 }
 
-SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, const QString &pane, const QString &destination, const QString &other, QWidget *parent)
-    : QDialog(parent), m_destination(destination), m_summary(new Label(writesText(writes))), m_inPlace(new QRadioButton(tr("Into the folder of %1").arg(menuText(pane)))),
-      m_elsewhere(new QRadioButton(tr("Into another folder"))), m_field(new QLineEdit(other == destination ? QString() : other)), m_remark(new Label)
+SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, const QString &pane,
+                                   const QString &destination, const QString &other, QWidget *parent)
+    : QDialog(parent),
+      m_destination(destination),
+      m_summary(new Label(writesText(writes))),
+      m_inPlace(new QRadioButton(tr("Into the folder of %1").arg(menuText(pane)))),
+      m_elsewhere(new QRadioButton(tr("Into another folder"))),
+      m_field(new QLineEdit(other == destination ? QString() : other)),
+      m_remark(new Label)
 {
     setObjectName(QStringLiteral("saveFolder"));
     setWindowTitle(tr("Save the Result"));
@@ -49,7 +57,9 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
     for (const folder::Write &write : writes) {
         const QString path = visible(write.path);
         if (write.state != ResultFile::Same)
-            list->addItem(write.state == ResultFile::New ? tr("%1, new").arg(path) : write.state == ResultFile::Gone ? tr("%1, goes").arg(path) : path);
+            list->addItem(write.state == ResultFile::New        ? tr("%1, new").arg(path)
+                              : write.state == ResultFile::Gone ? tr("%1, goes").arg(path)
+                                                                : path);
     }
     list->setVisible(list->count() > 0);
     column->addWidget(list, 1);
@@ -58,7 +68,8 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
     m_inPlace->setEnabled(!destination.isEmpty());
     (destination.isEmpty() || (!other.isEmpty() && other != destination) ? m_elsewhere : m_inPlace)->setChecked(true);
     column->addWidget(m_inPlace);
-    auto *place = new Label(destination.isEmpty() ? tr("It is in no folder on disk.") : tr("%1. Only the files above are touched.").arg(destination));
+    auto *place = new Label(destination.isEmpty() ? tr("It is in no folder on disk.")
+                                                  : tr("%1. Only the files above are touched.").arg(destination));
     place->setProperty("kind", QStringLiteral("second"));
     place->setIndent(24);
     column->addWidget(place);
@@ -77,7 +88,8 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
     m_remark->setIndent(24);
     column->addWidget(m_remark);
     connect(choose, &QPushButton::clicked, this, [this] {
-        const QString chosen = QFileDialog::getExistingDirectory(this, tr("Save into"), m_field->text().isEmpty() ? m_destination : m_field->text());
+        const QString chosen = QFileDialog::getExistingDirectory(
+            this, tr("Save into"), m_field->text().isEmpty() ? m_destination : m_field->text());
         if (!chosen.isEmpty())
             m_field->setText(chosen);
     });
@@ -94,7 +106,8 @@ SaveFolderDialog::SaveFolderDialog(const std::vector<folder::Write> &writes, con
 
 QString SaveFolderDialog::folder() const
 {
-    return m_inPlace->isChecked() ? m_destination : QDir::cleanPath(QFileInfo(m_field->text().trimmed()).absoluteFilePath());
+    return m_inPlace->isChecked() ? m_destination
+                                  : QDir::cleanPath(QFileInfo(m_field->text().trimmed()).absoluteFilePath());
 }
 
 void SaveFolderDialog::judge()
@@ -104,11 +117,11 @@ void SaveFolderDialog::judge()
     const bool elsewhere = m_elsewhere->isChecked();
     const bool full = info.isDir() && !QDir(text).isEmpty();
     m_save->setEnabled(!elsewhere || (!text.isEmpty() && (!info.exists() || info.isDir()) && !full));
-    m_remark->setText(!elsewhere || text.isEmpty()        ? QString()
-                      : info.exists() && !info.isDir()    ? tr("This is a file, not a folder.")
-                      : !info.exists()                    ? tr("The folder is made.")
-                      : full                              ? tr("The folder has files already; choose a new or an empty one.")
-                                                          : QString());
+    m_remark->setText(!elsewhere || text.isEmpty()         ? QString()
+                          : info.exists() && !info.isDir() ? tr("This is a file, not a folder.")
+                          : !info.exists()                 ? tr("The folder is made.")
+                          : full ? tr("The folder has files already; choose a new or an empty one.")
+                                 : QString());
 }
 
 } // namespace fieldwise::ui

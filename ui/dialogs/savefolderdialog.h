@@ -21,7 +21,8 @@ class SaveFolderDialog : public QDialog {
     Q_OBJECT
 public:
     /// `destination`: its folder, "" when it is in none; `other`: where the result went before.
-    SaveFolderDialog(const std::vector<folder::Write> &writes, const QString &pane, const QString &destination, const QString &other, QWidget *parent = nullptr);
+    SaveFolderDialog(const std::vector<folder::Write> &writes, const QString &pane, const QString &destination,
+                     const QString &other, QWidget *parent = nullptr);
 
     QString folder() const;
     QString summary() const { return m_summary->text(); }

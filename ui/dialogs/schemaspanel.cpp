@@ -15,14 +15,20 @@
 namespace fieldwise::ui {
 
 SchemasPanel::SchemasPanel(std::vector<SchemaFile> files, bool builtin, const QString &folder, QWidget *parent)
-    : QWidget(parent), m_files(std::move(files)), m_folder(folder), m_list(new QListWidget), m_empty(new Label),
-      m_remove(new QPushButton(tr("&Remove"))), m_builtin(new QCheckBox)
+    : QWidget(parent),
+      m_files(std::move(files)),
+      m_folder(folder),
+      m_list(new QListWidget),
+      m_empty(new Label),
+      m_remove(new QPushButton(tr("&Remove"))),
+      m_builtin(new QCheckBox)
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    auto *about = new Label(tr("A schema says by which key the elements of a list belong together, and which lists are replaced "
-                                "as a whole. CustomResourceDefinitions and OpenAPI documents of a cluster will do."));
+    auto *about =
+        new Label(tr("A schema says by which key the elements of a list belong together, and which lists are replaced "
+                     "as a whole. CustomResourceDefinitions and OpenAPI documents of a cluster will do."));
     about->setWordWrap(true);
     column->addWidget(about);
     m_list->setAccessibleName(tr("Schema files"));
@@ -62,8 +68,9 @@ void SchemasPanel::show(const QString &selected)
 {
     m_list->clear();
     for (const SchemaFile &file : m_files) {
-        auto *item = new QListWidgetItem(QStringLiteral("%1\n%2").arg(visible(QFileInfo(file.file).fileName()),
-                                                                      visible(file.schema ? file.words : tr("Not used: %1").arg(file.words))));
+        auto *item = new QListWidgetItem(
+            QStringLiteral("%1\n%2").arg(visible(QFileInfo(file.file).fileName()),
+                                         visible(file.schema ? file.words : tr("Not used: %1").arg(file.words))));
         setTip(item, file.file);
         m_list->addItem(item);
         if (file.file == selected)

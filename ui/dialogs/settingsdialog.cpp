@@ -14,7 +14,8 @@ namespace fieldwise::ui {
 namespace {
 
 /// A row of a form whose field is called by its label.
-template <typename Field> Field *addRow(QFormLayout *form, const QString &label, Field *field)
+template <typename Field>
+Field *addRow(QFormLayout *form, const QString &label, Field *field)
 {
     form->addRow(label, field);
     field->setAccessibleName(QString(label).remove(QLatin1Char('&')));
@@ -62,8 +63,9 @@ Decorations sampleLooks()
     Decorations shown;
     shown.lines.resize(7);
     static constexpr std::pair<Look, merge::From> lines[] = {
-        {Look::Added, merge::From::Updated},      {Look::Changed, merge::From::Updated}, {Look::Removed, merge::From::None},
-        {Look::Retained, merge::From::Destination}, {Look::Conflict, merge::From::Updated}, {Look::Choice, merge::From::Original}};
+        {Look::Added, merge::From::Updated},    {Look::Changed, merge::From::Updated},
+        {Look::Removed, merge::From::None},     {Look::Retained, merge::From::Destination},
+        {Look::Conflict, merge::From::Updated}, {Look::Choice, merge::From::Original}};
     for (size_t i = 0; i < std::size(lines); ++i) {
         shown.lines[i].look = lines[i].first;
         shown.lines[i].stripe = lines[i].second;
@@ -73,11 +75,22 @@ Decorations sampleLooks()
 
 } // namespace
 
-SettingsDialog::SettingsDialog(Appearance &appearance, const Settings &settings, std::vector<SchemaFile> schemas, QWidget *parent)
-    : QDialog(parent), m_appearance(appearance), m_scheme(appearance.scheme()), m_colours(appearance.colours()),
-      m_family(appearance.codeFamily()), m_pages(new QListWidget), m_stack(new QStackedWidget), m_about(remark({})),
-      m_font(new QFontComboBox), m_pixels(new QSpinBox), m_preview(new PaneEditor(appearance)), m_tab(new QSpinBox),
-      m_blanks(new QCheckBox(tr("Show &blanks and tabs"))), m_exact(new QCheckBox(tr("&Exactly as kyaml, faults included"))),
+SettingsDialog::SettingsDialog(Appearance &appearance, const Settings &settings, std::vector<SchemaFile> schemas,
+                               QWidget *parent)
+    : QDialog(parent),
+      m_appearance(appearance),
+      m_scheme(appearance.scheme()),
+      m_colours(appearance.colours()),
+      m_family(appearance.codeFamily()),
+      m_pages(new QListWidget),
+      m_stack(new QStackedWidget),
+      m_about(remark({})),
+      m_font(new QFontComboBox),
+      m_pixels(new QSpinBox),
+      m_preview(new PaneEditor(appearance)),
+      m_tab(new QSpinBox),
+      m_blanks(new QCheckBox(tr("Show &blanks and tabs"))),
+      m_exact(new QCheckBox(tr("&Exactly as kyaml, faults included"))),
       m_schemas(new SchemasPanel(std::move(schemas), settings.builtinSchema(), settings.lastFolder()))
 {
     setObjectName(QStringLiteral("settingsDialog"));
@@ -124,8 +137,12 @@ void SettingsDialog::addPage(const QString &name, QLayout *content)
 QLayout *SettingsDialog::appearancePage(const Settings &settings)
 {
     QFormLayout *form = newForm();
-    m_brightness = addRow(form, tr("&Brightness"), choice({tr("As the system"), tr("Light"), tr("Dark")}, static_cast<int>(m_scheme), "brightness"));
-    m_palette = addRow(form, tr("&Colours"), choice({tr("For every eye"), tr("Classic green and red"), tr("High contrast")}, static_cast<int>(m_colours), "colours"));
+    m_brightness =
+        addRow(form, tr("&Brightness"),
+               choice({tr("As the system"), tr("Light"), tr("Dark")}, static_cast<int>(m_scheme), "brightness"));
+    m_palette = addRow(form, tr("&Colours"),
+                       choice({tr("For every eye"), tr("Classic green and red"), tr("High contrast")},
+                              static_cast<int>(m_colours), "colours"));
     form->addRow(m_about);
     m_font->setObjectName(QStringLiteral("codeFont"));
     m_font->setFontFilters(QFontComboBox::MonospacedFonts);
@@ -136,7 +153,9 @@ QLayout *SettingsDialog::appearancePage(const Settings &settings)
     m_pixels->setSuffix(tr(" px"));
     m_pixels->setValue(qRound(settings.codePixels()));
     addRow(form, tr("Code &size"), m_pixels);
-    m_language = addRow(form, tr("&Language"), choice({tr("As the system"), QStringLiteral("English"), QStringLiteral("Deutsch")}, std::max(0, static_cast<int>(languages().indexOf(settings.language()))), "language"));
+    m_language = addRow(form, tr("&Language"),
+                        choice({tr("As the system"), QStringLiteral("English"), QStringLiteral("Deutsch")},
+                               std::max(0, static_cast<int>(languages().indexOf(settings.language()))), "language"));
     form->addRow(remark(tr("The language changes at the next start. Reasons stay English.")));
     m_preview->setReadOnly(true);
     m_preview->setFocusPolicy(Qt::NoFocus);
@@ -145,12 +164,14 @@ QLayout *SettingsDialog::appearancePage(const Settings &settings)
     m_preview->load(sample);
     m_preview->decorate(sampleLooks());
     form->addRow(m_preview);
-    connect(m_brightness, &QComboBox::currentIndexChanged, this, [this](int at) { m_appearance.setScheme(static_cast<Scheme>(at)); });
+    connect(m_brightness, &QComboBox::currentIndexChanged, this,
+            [this](int at) { m_appearance.setScheme(static_cast<Scheme>(at)); });
     connect(m_palette, &QComboBox::currentIndexChanged, this, [this](int at) {
         m_appearance.setColours(static_cast<Colours>(at));
         showPreview();
     });
-    connect(m_font, &QFontComboBox::currentFontChanged, this, [this](const QFont &font) { m_appearance.setCodeFamily(font.family()); });
+    connect(m_font, &QFontComboBox::currentFontChanged, this,
+            [this](const QFont &font) { m_appearance.setCodeFamily(font.family()); });
     connect(m_pixels, &QSpinBox::valueChanged, this, &SettingsDialog::showPreview);
     showPreview();
     return form;
@@ -159,9 +180,10 @@ QLayout *SettingsDialog::appearancePage(const Settings &settings)
 void SettingsDialog::showPreview()
 {
     m_preview->setCodePixels(m_pixels->value());
-    const QString texts[] = {tr("Outcomes can be told apart with any kind of colour sight."),
-                             tr("Green, red and blue as in other tools. Not safe for colour blindness: added and removed can look alike."),
-                             tr("Black or white paper and strong text; outcomes are told by their signs and words.")};
+    const QString texts[] = {
+        tr("Outcomes can be told apart with any kind of colour sight."),
+        tr("Green, red and blue as in other tools. Not safe for colour blindness: added and removed can look alike."),
+        tr("Black or white paper and strong text; outcomes are told by their signs and words.")};
     m_about->setText(texts[static_cast<size_t>(m_appearance.colours())]);
 }
 
@@ -184,9 +206,14 @@ QLayout *SettingsDialog::mergingPage(const Settings &settings)
     const merge::Options options = settings.options();
     QFormLayout *form = newForm();
     form->addRow(remark(tr("How new comparisons merge. The menu Merge changes the one that is open.")));
-    m_keys = addRow(form, tr("&Lists without a schema"), choice({tr("By the documented keys"), tr("By name only"), tr("Replaced as a whole")}, static_cast<int>(options.infer), "listKeys"));
-    m_order = addRow(form, tr("New &elements"), choice({tr("Last"), tr("First")}, static_cast<int>(options.listOrder), "listOrder"));
-    m_conflicts = addRow(form, tr("&Conflicts"), choice({tr("Updated wins"), tr("Destination wins"), tr("Stop at a conflict")}, static_cast<int>(options.onConflict), "conflicts"));
+    m_keys = addRow(form, tr("&Lists without a schema"),
+                    choice({tr("By the documented keys"), tr("By name only"), tr("Replaced as a whole")},
+                           static_cast<int>(options.infer), "listKeys"));
+    m_order = addRow(form, tr("New &elements"),
+                     choice({tr("Last"), tr("First")}, static_cast<int>(options.listOrder), "listOrder"));
+    m_conflicts = addRow(form, tr("&Conflicts"),
+                         choice({tr("Updated wins"), tr("Destination wins"), tr("Stop at a conflict")},
+                                static_cast<int>(options.onConflict), "conflicts"));
     m_exact->setObjectName(QStringLiteral("exact"));
     m_exact->setChecked(options.exact);
     form->addRow(m_exact);

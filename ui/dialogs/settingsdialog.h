@@ -21,7 +21,8 @@ namespace fieldwise::ui {
 class SettingsDialog : public QDialog {
     Q_OBJECT
 public:
-    SettingsDialog(Appearance &appearance, const Settings &settings, std::vector<SchemaFile> schemas, QWidget *parent = nullptr);
+    SettingsDialog(Appearance &appearance, const Settings &settings, std::vector<SchemaFile> schemas,
+                   QWidget *parent = nullptr);
 
     /// What was chosen becomes what is remembered; nothing else writes.
     void store(Settings &settings) const;

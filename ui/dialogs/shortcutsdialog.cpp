@@ -28,8 +28,8 @@ QString keysText(const QAction *action)
 
 bool isModifier(int key)
 {
-    return key == Qt::Key_Control || key == Qt::Key_Shift || key == Qt::Key_Alt || key == Qt::Key_Meta || key == Qt::Key_AltGr
-        || key == Qt::Key_unknown || key == 0;
+    return key == Qt::Key_Control || key == Qt::Key_Shift || key == Qt::Key_Alt || key == Qt::Key_Meta
+        || key == Qt::Key_AltGr || key == Qt::Key_unknown || key == 0;
 }
 
 } // namespace
@@ -62,14 +62,22 @@ void KeyField::keyPressEvent(QKeyEvent *event)
     else if (bare && (key == Qt::Key_Backspace || key == Qt::Key_Delete))
         Q_EMIT pressed({});
     else if (bare && !(key >= Qt::Key_F1 && key <= Qt::Key_F35))
-        Q_EMIT refused(tr("Letters and digits alone are for typing. Hold Ctrl or Alt as well, or press a function key."));
+        Q_EMIT refused(
+            tr("Letters and digits alone are for typing. Hold Ctrl or Alt as well, or press a function key."));
     else
         Q_EMIT pressed(QKeySequence(event->keyCombination()));
 }
 
 ShortcutsDialog::ShortcutsDialog(Actions &actions, const QMenuBar &menus, Settings &settings, QWidget *parent)
-    : QDialog(parent), m_actions(actions), m_settings(settings), m_search(new QLineEdit), m_table(new QTreeWidget),
-      m_name(new Label), m_field(new KeyField), m_reset(new QPushButton(tr("&Reset"))), m_take(new QPushButton(tr("&Take it from there"))),
+    : QDialog(parent),
+      m_actions(actions),
+      m_settings(settings),
+      m_search(new QLineEdit),
+      m_table(new QTreeWidget),
+      m_name(new Label),
+      m_field(new KeyField),
+      m_reset(new QPushButton(tr("&Reset"))),
+      m_take(new QPushButton(tr("&Take it from there"))),
       m_said(new Label)
 {
     setObjectName(QStringLiteral("shortcutsDialog"));
@@ -208,7 +216,8 @@ void ShortcutsDialog::select(const QAction *action)
 void ShortcutsDialog::filter(const QString &words)
 {
     for (const auto &[item, action] : m_rows)
-        item->setHidden(!item->text(0).contains(words, Qt::CaseInsensitive) && !item->text(1).contains(words, Qt::CaseInsensitive));
+        item->setHidden(!item->text(0).contains(words, Qt::CaseInsensitive)
+                        && !item->text(1).contains(words, Qt::CaseInsensitive));
     for (int i = 0; i < m_table->topLevelItemCount(); ++i) {
         QTreeWidgetItem *group = m_table->topLevelItem(i);
         bool empty = true;
@@ -238,7 +247,8 @@ void ShortcutsDialog::showSelected()
     m_reset->setEnabled(action && action->shortcuts() != Actions::defaultKeys(action));
     m_take->hide();
     m_wanted = {};
-    m_said->setText(tr("Enter or a double click, then the new keys. Backspace takes them away. Keys of your own are slanted."));
+    m_said->setText(
+        tr("Enter or a double click, then the new keys. Backspace takes them away. Keys of your own are slanted."));
 }
 
 void ShortcutsDialog::press(const QKeySequence &keys)
@@ -249,7 +259,8 @@ void ShortcutsDialog::press(const QKeySequence &keys)
         return give(action, keys.isEmpty() ? QList<QKeySequence>{} : QList<QKeySequence>{keys});
     m_wanted = keys;
     m_field->setText(keys.toString(QKeySequence::NativeText));
-    m_said->setText(tr("%1 belongs to “%2”. Press others, or take it from there.").arg(keys.toString(QKeySequence::NativeText), plain(other->text())));
+    m_said->setText(tr("%1 belongs to “%2”. Press others, or take it from there.")
+                        .arg(keys.toString(QKeySequence::NativeText), plain(other->text())));
     m_take->show();
 }
 
@@ -257,7 +268,8 @@ void ShortcutsDialog::give(QAction *action, const std::optional<QList<QKeySequen
 {
     const QList<QKeySequence> own = Actions::defaultKeys(action);
     action->setShortcuts(keys.value_or(own));
-    m_settings.setKeys(action->objectName(), action->shortcuts() == own ? std::nullopt : std::optional(action->shortcuts()));
+    m_settings.setKeys(action->objectName(),
+                       action->shortcuts() == own ? std::nullopt : std::optional(action->shortcuts()));
     showKeys();
 }
 

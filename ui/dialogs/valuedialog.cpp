@@ -53,10 +53,10 @@ void ValueDialog::judge()
     const auto faults = yaml::diagnosticsOf(stream);
     const auto fault = std::ranges::find(faults, Severity::Error, &Diagnostic::severity);
     const bool empty = stream.parts.empty() || stream.parts.front().document->root() == yaml::none;
-    m_fault->setText(fault != faults.end() ? asSentence(toQt(fault->text))
-                     : stream.parts.size() > 1 ? tr("One value is needed; these are several documents.")
-                     : empty                   ? tr("Write null or \"\" for an empty value.")
-                                               : tr("Enter takes it; Shift+Enter begins another line."));
+    m_fault->setText(fault != faults.end()         ? asSentence(toQt(fault->text))
+                         : stream.parts.size() > 1 ? tr("One value is needed; these are several documents.")
+                         : empty                   ? tr("Write null or \"\" for an empty value.")
+                                                   : tr("Enter takes it; Shift+Enter begins another line."));
     m_take->setEnabled(fault == faults.end() && stream.parts.size() == 1 && !empty);
 }
 

@@ -27,10 +27,12 @@ std::vector<Look> looksInView(const PaneEditor &editor)
     long sub = display - editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line));
     const int begin = editor.nextShown(line);
     sub = begin == line ? sub : 0;
-    for (line = begin; line < editor.lineCount() && static_cast<int>(looks.size()) < rows; line = editor.nextShown(line + 1), sub = 0) {
+    for (line = begin; line < editor.lineCount() && static_cast<int>(looks.size()) < rows;
+         line = editor.nextShown(line + 1), sub = 0) {
         const auto at = static_cast<size_t>(line);
         const long own = editor.wrapsOf(line);
-        const long rowsOfLine = own + editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line));
+        const long rowsOfLine =
+            own + editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line));
         const Look look = at < decorations.lines.size() ? decorations.lines[at].look : Look::Unchanged;
         for (; sub < rowsOfLine; ++sub)
             looks.push_back(sub < own ? look : Look::Count);
@@ -96,7 +98,8 @@ QSplitterHandle *ChannelSplitter::createHandle()
     return new ChannelHandle(this);
 }
 
-ChannelHandle::ChannelHandle(ChannelSplitter *splitter) : QSplitterHandle(Qt::Horizontal, splitter), m_splitter(*splitter)
+ChannelHandle::ChannelHandle(ChannelSplitter *splitter)
+    : QSplitterHandle(Qt::Horizontal, splitter), m_splitter(*splitter)
 {
     setMouseTracking(true);
 }
@@ -109,14 +112,16 @@ int ChannelHandle::top(const PaneEditor &editor) const
 std::optional<ChannelHandle::Offer> ChannelHandle::offerAt(const QPoint &point) const
 {
     const auto [left, right] = m_splitter.editorsBeside(this);
-    if (!left || !right || left == m_splitter.lonely() || right == m_splitter.lonely() || !left->isVisible() || !right->isVisible())
+    if (!left || !right || left == m_splitter.lonely() || right == m_splitter.lonely() || !left->isVisible()
+        || !right->isVisible())
         return {};
     const int row = (point.y() - top(*right)) / std::max(1, right->lineHeight());
     if (point.y() < top(*right))
         return {};
     for (PaneEditor *editor : {left, right}) {
         const std::vector<Look> looks = looksInView(*editor);
-        if (row >= static_cast<int>(looks.size()) || looks[static_cast<size_t>(row)] == Look::Count || looks[static_cast<size_t>(row)] == Look::Unchanged)
+        if (row >= static_cast<int>(looks.size()) || looks[static_cast<size_t>(row)] == Look::Count
+            || looks[static_cast<size_t>(row)] == Look::Unchanged)
             continue;
         const long display = editor->nativeRow(editor->firstRow() + row);
         const auto line = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display));

@@ -38,7 +38,8 @@ Decorations decorationsOf(const view::Pane &pane)
                      [](const TextSpan &a, const TextSpan &b) { return a.begin < b.begin; });
     d.chips.reserve(pane.chips.size());
     for (const view::Chip &chip : pane.chips)
-        d.chips.push_back({static_cast<int>(chip.line), chip.fails ? Look::Fails : lookOf(chip.state), plainText(toQt(chip.text))});
+        d.chips.push_back(
+            {static_cast<int>(chip.line), chip.fails ? Look::Fails : lookOf(chip.state), plainText(toQt(chip.text))});
     std::stable_sort(d.chips.begin(), d.chips.end(),
                      [](const LineChip &a, const LineChip &b) { return a.line < b.line; });
     d.gone.reserve(pane.gone.size());

@@ -71,8 +71,8 @@ struct LineNumberTile {
 struct LineOwner {
     int line = 0;
     QString name;
-    QString tip; ///< all of them
-    bool own = false; ///< the person's own kubectl apply
+    QString tip;          ///< all of them
+    bool own = false;     ///< the person's own kubectl apply
     bool applies = false; ///< ServerSide: the manager that is applying
     QStringList others;   ///< ServerSide: who owns it too
     bool operator==(const LineOwner &) const = default;
@@ -84,15 +84,16 @@ struct Decorations {
     std::vector<TextSpan> spans; ///< ascending
     std::vector<LineChip> chips; ///< ascending by line
     std::vector<FillerText> gone;
-    std::vector<FoldBar> bars; ///< ascending
+    std::vector<FoldBar> bars;           ///< ascending
     std::vector<LineNumberTile> numbers; ///< of the operations of a JSON patch, ascending by line
-    std::vector<LineOwner> owners; ///< ascending by line
-    uint32_t leading = 0;        ///< filler rows before the first line
+    std::vector<LineOwner> owners;       ///< ascending by line
+    uint32_t leading = 0;                ///< filler rows before the first line
 };
 
 Decorations decorationsOf(const view::Pane &pane);
 
-/// What a pane shows under some heights of its rows: its decorations with other fillers, and which of its lines are hidden.
+/// What a pane shows under some heights of its rows: its decorations with other fillers, and which of its lines are
+/// hidden.
 struct PaneRows {
     Decorations decorations;
     Hidden hidden;

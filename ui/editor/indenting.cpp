@@ -65,7 +65,8 @@ int indentAfter(std::string_view before, LineState state, int step)
         return static_cast<int>(std::max(column, before.size())); // a dash alone: its value comes here
     const auto key = [&] {
         return std::find(styles.begin() + static_cast<long>(column), styles.begin() + static_cast<long>(end),
-                         static_cast<unsigned char>(CodeStyle::Key)) != styles.begin() + static_cast<long>(end);
+                         static_cast<unsigned char>(CodeStyle::Key))
+            != styles.begin() + static_cast<long>(end);
     };
     return item && after.flowDepth == 0 && key() ? static_cast<int>(column) : indent + (after.flowDepth > 0 ? step : 0);
 }

@@ -17,7 +17,8 @@ void LeadingFiller::paintEvent(QPaintEvent *event)
 {
     QPainter painter(this);
     const int rows = static_cast<int>(m_editor.decorations().leading) - m_editor.firstRow();
-    painter.fillRect(event->rect(), m_editor.appearance().theme()[Role::Editor]); // below the fillers of a pane that shows no line
+    painter.fillRect(event->rect(),
+                     m_editor.appearance().theme()[Role::Editor]); // below the fillers of a pane that shows no line
     PanePainter::paintFillers(m_editor, painter, event->rect(), -1, 0, std::max(0, rows), m_editor.firstRow());
     if (const auto frame = m_editor.frame(); frame && frame->line < 0) {
         painter.setRenderHint(QPainter::Antialiasing);

@@ -15,7 +15,8 @@ bool isInsideCharacter(char c)
     return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
-/// The end of the row that begins at a byte of a line: behind a blank or comma near its length, else between two characters.
+/// The end of the row that begins at a byte of a line: behind a blank or comma near its length, else between two
+/// characters.
 size_t rowEnd(std::string_view line, size_t begin)
 {
     size_t end = begin + rowLength;
@@ -100,7 +101,8 @@ int LongLines::nativeOf(int position) const
     int row = 0;
     for (int past = nativeLines(); past - row > 1;) {
         const int middle = row + (past - row) / 2;
-        const bool isBefore = native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(middle)) - (middle - lineOfRow(middle)) <= position;
+        const bool isBefore =
+            native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(middle)) - (middle - lineOfRow(middle)) <= position;
         (isBefore ? row : past) = middle;
     }
     return position + (row - lineOfRow(row));
@@ -112,7 +114,9 @@ long LongLines::SendScintilla(unsigned message, unsigned long w, long l) const
         return native(message, w, l);
     const auto at = [this](auto position) { return static_cast<long>(nativeOf(static_cast<int>(position))); };
     const auto first = [this](auto line) { return static_cast<unsigned long>(firstRowOf(static_cast<int>(line))); };
-    const auto last = [this](auto line) { return static_cast<unsigned long>(firstRowOf(static_cast<int>(line) + 1) - 1); };
+    const auto last = [this](auto line) {
+        return static_cast<unsigned long>(firstRowOf(static_cast<int>(line) + 1) - 1);
+    };
     const auto text = [this](long position) { return static_cast<long>(textOf(static_cast<int>(position))); };
     const auto line = [this](long row) { return static_cast<long>(lineOfRow(static_cast<int>(row))); };
     switch (message) {
@@ -126,32 +130,26 @@ long LongLines::SendScintilla(unsigned message, unsigned long w, long l) const
     case SCI_GETSELECTIONNCARET:
     case SCI_GETSELECTIONNANCHOR:
     case SCI_GETENDSTYLED:
-    case SCI_POSITIONFROMPOINT:
-        return text(native(message, w, l));
+    case SCI_POSITIONFROMPOINT: return text(native(message, w, l));
     case SCI_GOTOPOS:
     case SCI_SETTARGETSTART:
     case SCI_SETTARGETEND:
     case SCI_SETEMPTYSELECTION:
     case SCI_GETCHARAT:
     case SCI_GETSTYLEAT:
-    case SCI_BRACEBADLIGHT:
-        return native(message, static_cast<unsigned long>(at(w)), l);
-    case SCI_BRACEMATCH:
-        return text(native(message, static_cast<unsigned long>(at(w)), l));
+    case SCI_BRACEBADLIGHT: return native(message, static_cast<unsigned long>(at(w)), l);
+    case SCI_BRACEMATCH: return text(native(message, static_cast<unsigned long>(at(w)), l));
     case SCI_SETSEL:
-    case SCI_BRACEHIGHLIGHT:
-        return native(message, static_cast<unsigned long>(at(w)), at(l));
+    case SCI_BRACEHIGHLIGHT: return native(message, static_cast<unsigned long>(at(w)), at(l));
     case SCI_DELETERANGE:
     case SCI_INDICATORFILLRANGE:
     case SCI_INDICATORCLEARRANGE:
         return native(message, static_cast<unsigned long>(at(w)), at(static_cast<long>(w) + l) - at(w));
     case SCI_POINTXFROMPOSITION:
     case SCI_POINTYFROMPOSITION:
-    case SCI_INDICATORVALUEAT:
-        return native(message, w, at(l));
+    case SCI_INDICATORVALUEAT: return native(message, w, at(l));
     case SCI_INDICATORSTART:
-    case SCI_INDICATOREND:
-        return text(native(message, w, at(l)));
+    case SCI_INDICATOREND: return text(native(message, w, at(l)));
     case SCI_POSITIONRELATIVE: { // counts cuts too
         long from = at(w), to = native(message, static_cast<unsigned long>(from), l);
         for (long cuts = 0; (cuts = (to - from) - (text(to) - text(from))) > 0;) {
@@ -160,44 +158,33 @@ long LongLines::SendScintilla(unsigned message, unsigned long w, long l) const
         }
         return text(to);
     }
-    case SCI_GETLINECOUNT:
-        return line(native(message) - 1) + 1;
-    case SCI_LINEFROMPOSITION:
-        return line(native(message, static_cast<unsigned long>(at(w))));
-    case SCI_POSITIONFROMLINE:
-        return text(native(message, first(w)));
-    case SCI_GETLINEENDPOSITION:
-        return text(native(message, last(w)));
+    case SCI_GETLINECOUNT: return line(native(message) - 1) + 1;
+    case SCI_LINEFROMPOSITION: return line(native(message, static_cast<unsigned long>(at(w))));
+    case SCI_POSITIONFROMLINE: return text(native(message, first(w)));
+    case SCI_GETLINEENDPOSITION: return text(native(message, last(w)));
     case SCI_GETLINESTATE:
-    case SCI_ANNOTATIONGETLINES:
-        return native(message, last(w), l);
+    case SCI_ANNOTATIONGETLINES: return native(message, last(w), l);
     case SCI_VISIBLEFROMDOCLINE:
     case SCI_GETLINEVISIBLE:
     case SCI_ENSUREVISIBLE:
     case SCI_GETFOLDLEVEL:
     case SCI_GETFOLDEXPANDED:
-    case SCI_SETFOLDEXPANDED:
-        return native(message, first(w), l);
+    case SCI_SETFOLDEXPANDED: return native(message, first(w), l);
     case SCI_HIDELINES:
-    case SCI_SHOWLINES:
-        return native(message, first(w), static_cast<long>(last(l)));
-    case SCI_DOCLINEFROMVISIBLE:
-        return line(native(message, w, l));
+    case SCI_SHOWLINES: return native(message, first(w), static_cast<long>(last(l)));
+    case SCI_DOCLINEFROMVISIBLE: return line(native(message, w, l));
     case SCI_MARKERNEXT:
     case SCI_CONTRACTEDFOLDNEXT:
     case SCI_GETFOLDPARENT:
-    case SCI_GETLASTCHILD:
-        return line(native(message, first(w), l));
-    case SCI_MARKERPREVIOUS:
-        return line(native(message, last(w), l));
+    case SCI_GETLASTCHILD: return line(native(message, first(w), l));
+    case SCI_MARKERPREVIOUS: return line(native(message, last(w), l));
     case SCI_WRAPCOUNT: {
         long rows = 0;
         for (unsigned long row = first(w); row <= last(w); ++row)
             rows += native(message, row);
         return rows;
     }
-    default:
-        return native(message, w, l);
+    default: return native(message, w, l);
     }
 }
 
@@ -245,7 +232,8 @@ void LongLines::loadCut(std::string_view bytes)
     if (!cuts.empty())
         text.append(bytes.substr(from));
     native(SCI_CLEARALL);
-    QsciScintilla::SendScintilla(SCI_ADDTEXT, static_cast<uintptr_t>(cuts.empty() ? bytes.size() : text.size()), cuts.empty() ? bytes.data() : text.data());
+    QsciScintilla::SendScintilla(SCI_ADDTEXT, static_cast<uintptr_t>(cuts.empty() ? bytes.size() : text.size()),
+                                 cuts.empty() ? bytes.data() : text.data());
     m_cuts.assign(cuts.empty() ? 0 : static_cast<size_t>(nativeLines()), 0);
     for (size_t i = 0; i < cuts.size(); ++i) // each stands behind those before it
         m_cuts[static_cast<size_t>(native(SCI_LINEFROMPOSITION, cuts[i] + i + 1))] = 1;
@@ -293,7 +281,8 @@ void LongLines::cutAgain()
         return;
     for (; row <= last && row < nativeLines(); ++row) {
         const auto begin = native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(row));
-        const auto length = static_cast<size_t>(native(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(row)) - begin);
+        const auto length =
+            static_cast<size_t>(native(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(row)) - begin);
         const bool isPart = isContinued(row) || isContinued(row + 1);
         if (length <= (isPart ? 2 * rowLength : longLine))
             continue;
@@ -319,7 +308,8 @@ void LongLines::cutRow(int row, const std::vector<size_t> &cuts)
     native(SCI_SETMODEVENTMASK, 0UL);
     setReadOnly(false);
     if (fillers > 0)
-        QsciScintilla::SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(row), static_cast<const char *>(nullptr));
+        QsciScintilla::SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(row),
+                                     static_cast<const char *>(nullptr));
     for (size_t i = 0; i < cuts.size(); ++i)
         QsciScintilla::SendScintilla(SCI_INSERTTEXT, static_cast<uintptr_t>(begin) + cuts[i] + i, "\n");
     m_cuts.resize(static_cast<size_t>(nativeLines()) - cuts.size()); // none yet, where no line was cut
@@ -331,7 +321,8 @@ void LongLines::cutRow(int row, const std::vector<size_t> &cuts)
             if (markers & 1U << marker)
                 QsciScintilla::markerAdd(next, marker);
     if (fillers > 0)
-        QsciScintilla::SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(row) + cuts.size(), (" " + std::string(static_cast<size_t>(fillers) - 1, '\n')).c_str());
+        QsciScintilla::SendScintilla(SCI_ANNOTATIONSETTEXT, static_cast<uintptr_t>(row) + cuts.size(),
+                                     (" " + std::string(static_cast<size_t>(fillers) - 1, '\n')).c_str());
     setReadOnly(readOnly);
     native(SCI_SETMODEVENTMASK, static_cast<unsigned long>(told));
 }

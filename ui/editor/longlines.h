@@ -10,14 +10,14 @@
 
 namespace fieldwise::ui {
 
-/// Where very long lines of a text are cut for the screen: each offset is that of the first byte of another row. Empty where no line is
-/// longer than `longLine`, and in a text with a lone CR, which would be one break with a LF that cuts.
+/// Where very long lines of a text are cut for the screen: each offset is that of the first byte of another row. Empty
+/// where no line is longer than `longLine`, and in a text with a lone CR, which would be one break with a LF that cuts.
 std::vector<size_t> cutsOf(std::string_view text);
-inline constexpr size_t longLine = 5000;  ///< bytes; Scintilla lays out a line as a whole, again after each key
-inline constexpr size_t rowLength = 120;  ///< at most
+inline constexpr size_t longLine = 5000; ///< bytes; Scintilla lays out a line as a whole, again after each key
+inline constexpr size_t rowLength = 120; ///< at most
 
-/// Scintilla with very long lines in rows. The breaks between rows are in its document and nowhere else: every position and line that
-/// goes in and out is one of the text without them. `native` calls are those of the document.
+/// Scintilla with very long lines in rows. The breaks between rows are in its document and nowhere else: every position
+/// and line that goes in and out is one of the text without them. `native` calls are those of the document.
 class LongLines : public QsciScintilla {
 public:
     using QsciScintilla::QsciScintilla;
@@ -45,11 +45,17 @@ protected:
         int linesAdded = 0;
         bool joins = false; ///< rows of a line
     };
-    long native(unsigned message, unsigned long w = 0, long l = 0) const { return QsciScintilla::SendScintilla(message, w, l); }
+    long native(unsigned message, unsigned long w = 0, long l = 0) const
+    {
+        return QsciScintilla::SendScintilla(message, w, l);
+    }
     int nativeLines() const { return static_cast<int>(native(SCI_GETLINECOUNT)); }
     int nativeOf(int position) const;
     int textOf(int position) const;
-    bool isContinued(int row) const { return static_cast<size_t>(row) < m_cuts.size() && m_cuts[static_cast<size_t>(row)]; }
+    bool isContinued(int row) const
+    {
+        return static_cast<size_t>(row) < m_cuts.size() && m_cuts[static_cast<size_t>(row)];
+    }
 
     void loadCut(std::string_view bytes);
     /// Text of so many bytes goes, or has gone, from a native position, and so many rows with it.
@@ -63,7 +69,7 @@ protected:
     /// Where the caret stands before a cut, what is typed belongs behind it.
     void stepOverCut();
 
-    void addMarker(int line, int marker);           ///< to all rows
+    void addMarker(int line, int marker); ///< to all rows
     void deleteMarker(int line, int marker);
     void markFirstRow(int line, int marker) { QsciScintilla::markerAdd(firstRowOf(line), marker); }
     static constexpr unsigned onFirstRow = 1U << 18 | 1U << 24; ///< markers that are about lines, not drawn
@@ -78,8 +84,8 @@ private:
     int m_newFrom = -1;       ///< rows in which text has come since they were cut
     int m_newTo = -1;
     mutable bool m_indexed = false;
-    mutable std::vector<int> m_lineOf;  ///< of each row
-    mutable std::vector<int> m_rowOf;   ///< of each line: its first
+    mutable std::vector<int> m_lineOf; ///< of each row
+    mutable std::vector<int> m_rowOf;  ///< of each line: its first
 };
 
 } // namespace fieldwise::ui

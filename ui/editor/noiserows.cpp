@@ -45,7 +45,8 @@ std::vector<std::string> noiseRows(const Scene &scene, const std::array<std::vec
     };
     for (const Side side : merge::allSides) {
         if (scene.isAligned(side))
-            add(whyOfLines(scene, side, kept[merge::index(side)]), [side](const view::Row &row) { return row.line[side]; });
+            add(whyOfLines(scene, side, kept[merge::index(side)]),
+                [side](const view::Row &row) { return row.line[side]; });
     }
     if (scene.isAligned({}))
         add(whyOfLines(scene, {}, kept[3]), [](const view::Row &row) { return row.result; });

@@ -76,13 +76,15 @@ void OverviewBar::paintEvent(QPaintEvent *)
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(t[Role::Line]);
         painter.setBrush(t[Role::Hover]);
-        painter.drawRoundedRect(QRectF(2.5, m_editor.firstRow() * row + 0.5, 9, std::max(16.0, m_editor.rowsOnScreen() * row)), 4, 4);
+        painter.drawRoundedRect(
+            QRectF(2.5, m_editor.firstRow() * row + 0.5, 9, std::max(16.0, m_editor.rowsOnScreen() * row)), 4, 4);
     }
     if (m_marks.isNull())
         paintMarks();
     painter.drawPixmap(0, 0, m_marks);
     if (const auto frame = m_editor.frame())
-        painter.fillRect(QRectF(1, std::floor(m_editor.rowOf(*frame) * row), 2, std::max(6.0, frame->rows * row)), t[Role::Frame]);
+        painter.fillRect(QRectF(1, std::floor(m_editor.rowOf(*frame) * row), 2, std::max(6.0, frame->rows * row)),
+                         t[Role::Frame]);
 }
 
 void OverviewBar::mousePressEvent(QMouseEvent *event)

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include <QPainter>
 #include <QPaintEvent>
+#include <QPainter>
 #include <QScrollBar>
 
 #include "core/base/text.h"
@@ -134,7 +134,8 @@ void PaneEditor::showText(std::string_view bytes, const std::vector<view::Masked
 {
     const auto length = static_cast<size_t>(SendScintilla(SCI_GETLENGTH));
     const std::string whole = hasCuts() ? this->bytes() : std::string();
-    const std::string_view old(hasCuts() ? whole.data() : static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER)), length);
+    const std::string_view old(
+        hasCuts() ? whole.data() : static_cast<const char *>(SendScintillaPtrResult(SCI_GETCHARACTERPOINTER)), length);
     size_t front = commonPrefix(old, bytes);
     if (front == old.size() && front == bytes.size())
         return setMasks(masks);

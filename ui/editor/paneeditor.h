@@ -22,12 +22,18 @@ inline constexpr int strikeIndicator = 20;
 inline constexpr int faultIndicator = 21;
 inline constexpr int findIndicator = 22;
 inline constexpr int mutedIndicator = 19;
-inline constexpr int fileMarker = 18; ///< not drawn; of the first line of a file
-inline constexpr int keptMarker = 24; ///< not drawn; of lines that someone wants to see
+inline constexpr int fileMarker = 18;    ///< not drawn; of the first line of a file
+inline constexpr int keptMarker = 24;    ///< not drawn; of lines that someone wants to see
 inline constexpr int maskIndicator = 23; ///< hidden; its value is the mask plus 1
-constexpr int boxIndicator(Look look) { return 8 + static_cast<int>(look); }
+constexpr int boxIndicator(Look look)
+{
+    return 8 + static_cast<int>(look);
+}
 /// The background marker of a line with this look; that of Fails stands for a fault in the text too.
-constexpr int markerOf(Look look) { return static_cast<int>(look); }
+constexpr int markerOf(Look look)
+{
+    return static_cast<int>(look);
+}
 
 /// Rows of a pane that carry the frame of the current step: `rows` of them, from the `sub`-th row of a line on (0 is
 /// the line itself, then its fillers; line -1: the fillers before the first).
@@ -63,7 +69,10 @@ public:
     /// Several edits that one undo takes back, while one of these lives.
     class Gesture {
     public:
-        explicit Gesture(PaneEditor &editor) : m_editor(editor) { m_editor.m_gesture += m_editor.m_gestureDepth++ == 0; }
+        explicit Gesture(PaneEditor &editor) : m_editor(editor)
+        {
+            m_editor.m_gesture += m_editor.m_gestureDepth++ == 0;
+        }
         ~Gesture() { --m_editor.m_gestureDepth; }
         Gesture(const Gesture &) = delete;
         Gesture &operator=(const Gesture &) = delete;
@@ -85,8 +94,8 @@ public:
         std::optional<Range> m_before;
         bool m_outer;
     };
-    /// While it lives Scintilla tells of an edit before it makes it: when it tells of one that is made, QScintilla counts all
-    /// characters before it for screen readers. Does nothing while one of those is running.
+    /// While it lives Scintilla tells of an edit before it makes it: when it tells of one that is made, QScintilla
+    /// counts all characters before it for screen readers. Does nothing while one of those is running.
     class Uncounted {
     public:
         explicit Uncounted(PaneEditor &editor);
@@ -167,7 +176,8 @@ public:
     /// Unfolds what hides a line, and scrolls to it.
     void reveal(int line, int rows = 1);
 
-    /// Lines that are all there is for a person who edits, first and last; a last one before the first: none. No scope: all.
+    /// Lines that are all there is for a person who edits, first and last; a last one before the first: none. No scope:
+    /// all.
     void setScope(std::optional<std::pair<int, int>> lines);
     /// Where the files of a folder begin; empty: the text is one file.
     void setFileStarts(const std::vector<int> &lines);
@@ -286,10 +296,10 @@ private:
     int m_editedBy = 0;
     /// An edit that Scintilla is about to make.
     struct Announced {
-        Told edit;     ///< of one that removes
+        Told edit;        ///< of one that removes
         int position = 0; ///< in Scintilla's document, as the rest
-        int added = 0; ///< bytes
-        int rows = 0;  ///< before it
+        int added = 0;    ///< bytes
+        int rows = 0;     ///< before it
     };
     std::optional<Announced> m_announced;
     std::vector<FaultMark> m_faults;

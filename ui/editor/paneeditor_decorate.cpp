@@ -17,7 +17,9 @@ void PaneEditor::onModified(int position, int type, const char *text, int length
         finishAnnounced();
         m_announced = {{}, position, type & SC_MOD_BEFOREINSERT ? length : 0, nativeLines()};
         if (type & SC_MOD_BEFOREDELETE) {
-            const auto row = [this](int at) { return static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(at))); };
+            const auto row = [this](int at) {
+                return static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(at)));
+            };
             m_announced->edit = removed(position, length, row(position + length) - row(position));
         }
     } else if (type & SC_MOD_INSERTTEXT) {
@@ -35,7 +37,8 @@ void PaneEditor::finishAnnounced()
     if (told->added == 0)
         return onEdited(told->edit, {});
     QByteArray added(told->added, Qt::Uninitialized); // a NUL comes behind the text, for which only these have room
-    SendScintilla(SCI_GETTEXTRANGE, static_cast<long>(told->position), static_cast<long>(told->position + told->added), added.data());
+    SendScintilla(SCI_GETTEXTRANGE, static_cast<long>(told->position), static_cast<long>(told->position + told->added),
+                  added.data());
     onEdited(inserted(told->position, nativeLines() - told->rows), added);
 }
 
@@ -94,7 +97,8 @@ void PaneEditor::shiftLines(int position, int linesAdded)
 
     const auto shift = [&](auto &items, auto lineOfItem) {
         if (linesAdded < 0)
-            std::erase_if(items, [&](auto &item) { return lineOfItem(item) >= at && lineOfItem(item) < at - linesAdded; });
+            std::erase_if(items,
+                          [&](auto &item) { return lineOfItem(item) >= at && lineOfItem(item) < at - linesAdded; });
         for (auto &item : items) {
             if (lineOfItem(item) >= at)
                 lineOfItem(item) += linesAdded;
@@ -253,9 +257,10 @@ void PaneEditor::fillSpan(const TextSpan &span)
 {
     if (span.end <= span.begin || (span.look == Look::Unchanged && !span.strike && !span.muted))
         return;
-    SendScintilla(SCI_SETINDICATORCURRENT, static_cast<long>(span.muted    ? mutedIndicator
-                                                             : span.strike ? strikeIndicator
-                                                                           : boxIndicator(span.look)));
+    SendScintilla(SCI_SETINDICATORCURRENT,
+                  static_cast<long>(span.muted        ? mutedIndicator
+                                        : span.strike ? strikeIndicator
+                                                      : boxIndicator(span.look)));
     SendScintilla(SCI_INDICATORFILLRANGE, static_cast<unsigned long>(span.begin),
                   static_cast<long>(span.end - span.begin));
 }
@@ -288,7 +293,8 @@ void PaneEditor::applySpans(const std::vector<TextSpan> &next)
     const bool same = front + back == next.size() && front + back == old.size();
     if (!same || touched) {
         const auto crosses = [&](const TextSpan &span) { return span.begin < begin; };
-        if (begin > end || std::any_of(old.begin() + static_cast<long>(front), old.end() - static_cast<long>(back), crosses)) {
+        if (begin > end
+            || std::any_of(old.begin() + static_cast<long>(front), old.end() - static_cast<long>(back), crosses)) {
             begin = 0;
             end = static_cast<uint32_t>(SendScintilla(SCI_GETLENGTH));
             front = back = 0;

@@ -30,7 +30,9 @@ int PaneEditor::nextShown(int line) const
 {
     if (line >= lineCount() || isLineShown(line))
         return line;
-    const long row = SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(std::max(line, 1))); // a hidden line has that of the next one which has any
+    const long row =
+        SendScintilla(SCI_VISIBLEFROMDOCLINE,
+                      static_cast<long>(std::max(line, 1))); // a hidden line has that of the next one which has any
     const auto next = static_cast<int>(SendScintilla(SCI_DOCLINEFROMVISIBLE, row));
     return next > line && isLineShown(next) ? next : lineCount();
 }
@@ -106,12 +108,16 @@ void PaneEditor::setLinesHidden(const Hidden &hidden)
 {
     const int lines = lineCount();
     const std::string_view flags(hidden.data(), std::min(hidden.size(), static_cast<size_t>(lines)));
-    const auto hides = [flags](int line) { return static_cast<size_t>(line) < flags.size() && flags[static_cast<size_t>(line)]; };
+    const auto hides = [flags](int line) {
+        return static_cast<size_t>(line) < flags.size() && flags[static_cast<size_t>(line)];
+    };
     const auto endOfRun = [&](int line) {
         const size_t end = flags.find(hides(line) ? '\0' : '\1', static_cast<size_t>(line));
         return end != flags.npos ? static_cast<int>(end) : hides(line) ? static_cast<int>(flags.size()) : lines;
     };
-    const auto differs = [&](int line) { return hides(line) != (SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)) == 0); };
+    const auto differs = [&](int line) {
+        return hides(line) != (SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(line)) == 0);
+    };
     bool changed = std::exchange(m_hidesFirst, hides(0)) != hides(0);
     m_hidesAll = m_hidesFirst && flags.find('\0') == flags.npos;
     SendScintilla(SCI_SETENDATLASTLINE, m_hidesFirst ? 0UL : 1UL); // or a short rest could not be scrolled to
@@ -126,7 +132,8 @@ void PaneEditor::setLinesHidden(const Hidden &hidden)
                 ++at;
             if (at == first)
                 continue;
-            SendScintilla(hides(line) ? SCI_HIDELINES : SCI_SHOWLINES, static_cast<unsigned long>(first), static_cast<long>(at - 1));
+            SendScintilla(hides(line) ? SCI_HIDELINES : SCI_SHOWLINES, static_cast<unsigned long>(first),
+                          static_cast<long>(at - 1));
             changed = true;
         }
     }
@@ -176,12 +183,14 @@ void PaneEditor::settleWraps()
     int last = lineCount() - 1;
     while (last > 0 && !SendScintilla(SCI_GETLINEVISIBLE, static_cast<long>(last)))
         --last;
-    SendScintilla(SCI_ENSUREVISIBLE, static_cast<unsigned long>(last)); // breaks all lines before it that wait to be broken
+    SendScintilla(SCI_ENSUREVISIBLE,
+                  static_cast<unsigned long>(last)); // breaks all lines before it that wait to be broken
 }
 
 int PaneEditor::wrapsOf(int line) const
 {
-    return m_wrapped ? std::max(1, static_cast<int>(SendScintilla(SCI_WRAPCOUNT, static_cast<long>(line)))) : rowsOf(line);
+    return m_wrapped ? std::max(1, static_cast<int>(SendScintilla(SCI_WRAPCOUNT, static_cast<long>(line))))
+                     : rowsOf(line);
 }
 
 std::vector<uint32_t> PaneEditor::wraps() const
@@ -197,7 +206,8 @@ std::vector<uint32_t> PaneEditor::wraps() const
         const int begin = nativeOf(lineStart(line));
         const int end = begin + lineEnd(line) - lineStart(line); // where it stands in one row
         // In a font whose letters are equally wide a short line of plain letters does not wrap.
-        const bool sure = m_wrapped && rowsOf(line) == 1 && end - begin < fit && std::all_of(text + begin, text + end, [](char c) { return c >= ' ' && c < 127; });
+        const bool sure = m_wrapped && rowsOf(line) == 1 && end - begin < fit
+            && std::all_of(text + begin, text + end, [](char c) { return c >= ' ' && c < 127; });
         if (!sure)
             rows[static_cast<size_t>(line)] = static_cast<uint32_t>(wrapsOf(line));
     }

@@ -17,7 +17,8 @@ namespace {
 bool belongsToWindow(const QWidget &window, const QKeyEvent &event)
 {
     const QKeySequence pressed(event.keyCombination());
-    return std::ranges::any_of(window.actions(), [&](const QAction *action) { return action->shortcuts().contains(pressed); });
+    return std::ranges::any_of(window.actions(),
+                               [&](const QAction *action) { return action->shortcuts().contains(pressed); });
 }
 
 } // namespace
@@ -50,8 +51,7 @@ bool PaneEditor::leavesToWindow(QEvent *event)
     return true;
 }
 
-PaneEditor::Uncounted::Uncounted(PaneEditor &editor)
-    : m_editor(editor)
+PaneEditor::Uncounted::Uncounted(PaneEditor &editor) : m_editor(editor)
 {
     if (!m_editor.m_hasReader)
         m_editor.SendScintilla(SCI_SETMODEVENTMASK, toldBefore);
@@ -102,19 +102,11 @@ bool PaneEditor::indentKey(QKeyEvent *event)
         return false;
     switch (event->key()) {
     case Qt::Key_Return:
-    case Qt::Key_Enter:
-        newLine();
-        return true;
-    case Qt::Key_Tab:
-        tab();
-        return true;
-    case Qt::Key_Backtab:
-        indentLines(selectedLines(), -indentStep(bytes()));
-        return true;
-    case Qt::Key_Backspace:
-        return unindent();
-    default:
-        return false;
+    case Qt::Key_Enter: newLine(); return true;
+    case Qt::Key_Tab: tab(); return true;
+    case Qt::Key_Backtab: indentLines(selectedLines(), -indentStep(bytes())); return true;
+    case Qt::Key_Backspace: return unindent();
+    default: return false;
     }
 }
 
@@ -195,9 +187,11 @@ void PaneEditor::indentLines(std::pair<int, int> lines, int columns)
     editLines(lines, [&](int line) {
         const int blanks = indentation(line);
         if (columns > 0 && lineEnd(line) > lineStart(line))
-            SendScintilla(SCI_INSERTTEXT, static_cast<uintptr_t>(lineStart(line)), std::string(static_cast<size_t>(columns), ' ').c_str());
+            SendScintilla(SCI_INSERTTEXT, static_cast<uintptr_t>(lineStart(line)),
+                          std::string(static_cast<size_t>(columns), ' ').c_str());
         else if (columns < 0 && blanks > 0)
-            SendScintilla(SCI_DELETERANGE, static_cast<unsigned long>(lineStart(line)), static_cast<long>(std::min(blanks, -columns)));
+            SendScintilla(SCI_DELETERANGE, static_cast<unsigned long>(lineStart(line)),
+                          static_cast<long>(std::min(blanks, -columns)));
     });
 }
 
@@ -240,7 +234,8 @@ std::pair<int, int> PaneEditor::bracesAtCaret() const
     for (const int at : {position() - 1, position()}) {
         const long c = at < 0 ? 0 : SendScintilla(SCI_GETCHARAT, static_cast<long>(at));
         const bool isBrace = c == '{' || c == '}' || c == '[' || c == ']';
-        if (isBrace && SendScintilla(SCI_GETSTYLEAT, static_cast<long>(at)) == static_cast<long>(CodeStyle::Punctuation))
+        if (isBrace
+            && SendScintilla(SCI_GETSTYLEAT, static_cast<long>(at)) == static_cast<long>(CodeStyle::Punctuation))
             return {at, static_cast<int>(SendScintilla(SCI_BRACEMATCH, static_cast<unsigned long>(at), 0L))};
     }
     return {-1, -1};

@@ -40,8 +40,8 @@ void PaneEditor::setMasks(const std::vector<view::Masked> &masks)
 
 namespace {
 
-/// QScintilla's own would read the values out; and it counts all characters up to the caret at each change, so nobody has it
-/// while no screen reader is running.
+/// QScintilla's own would read the values out; and it counts all characters up to the caret at each change, so nobody
+/// has it while no screen reader is running.
 QAccessibleInterface *accessibleMasked(const QString &className, QObject *object)
 {
     const bool isPane = className == QLatin1String(PaneEditor::staticMetaObject.className());
@@ -69,7 +69,8 @@ std::vector<view::Masked> PaneEditor::masks(int begin, int end) const
     const int length = static_cast<int>(SendScintilla(SCI_GETLENGTH));
     end = end < 0 ? length : std::min(end, length);
     const auto ask = [this](unsigned message, int at) {
-        return static_cast<int>(SendScintilla(message, static_cast<unsigned long>(maskIndicator), static_cast<long>(at)));
+        return static_cast<int>(
+            SendScintilla(message, static_cast<unsigned long>(maskIndicator), static_cast<long>(at)));
     };
     for (int at = begin; m_hasMasks && at < end;) {
         const int value = ask(SCI_INDICATORVALUEAT, at);
@@ -107,7 +108,8 @@ std::vector<std::pair<int, int>> PaneEditor::selections() const
 
 bool PaneEditor::selectsMasked() const
 {
-    return std::ranges::any_of(selections(), [this](const auto &range) { return !masks(range.first, range.second).empty(); });
+    return std::ranges::any_of(selections(),
+                               [this](const auto &range) { return !masks(range.first, range.second).empty(); });
 }
 
 QMimeData *PaneEditor::toMimeData(const QByteArray &text, bool rectangular) const

@@ -50,8 +50,8 @@ void PaneEditor::mouseReleaseEvent(QMouseEvent *event)
 
 void PaneEditor::contextMenuEvent(QContextMenuEvent *event)
 {
-    const long at = SendScintilla(SCI_POSITIONFROMPOINT, static_cast<unsigned long>(event->x()),
-                                  static_cast<long>(event->y()));
+    const long at =
+        SendScintilla(SCI_POSITIONFROMPOINT, static_cast<unsigned long>(event->x()), static_cast<long>(event->y()));
     Q_EMIT menuAsked(event->globalPos(), lineOf(static_cast<int>(at)), static_cast<int>(at));
 }
 
@@ -114,7 +114,8 @@ bool PaneEditor::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         auto *help = static_cast<QHelpEvent *>(event);
-        QToolTip::showText(help->globalPos(), tip(PanePainter::tipAt(*this, viewport()->mapFrom(this, help->pos()))), this);
+        QToolTip::showText(help->globalPos(), tip(PanePainter::tipAt(*this, viewport()->mapFrom(this, help->pos()))),
+                           this);
         return true;
     }
     if (leavesToWindow(event))

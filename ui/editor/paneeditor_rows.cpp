@@ -27,8 +27,7 @@ int PaneEditor::before() const
 
 int PaneEditor::rowCount() const
 {
-    return before()
-        + static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(lineCount())));
+    return before() + static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<long>(lineCount())));
 }
 
 int PaneEditor::rowsOnScreen() const

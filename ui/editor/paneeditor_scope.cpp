@@ -10,7 +10,8 @@
 
 namespace fieldwise::ui {
 
-// The scope: while one resource of several is shown, the caret stays in it, and no key can take away text that is not seen.
+// The scope: while one resource of several is shown, the caret stays in it, and no key can take away text that is not
+// seen.
 
 void PaneEditor::setScope(std::optional<std::pair<int, int>> lines)
 {
@@ -18,7 +19,8 @@ void PaneEditor::setScope(std::optional<std::pair<int, int>> lines)
     if (lines && lines->second < lines->first) {
         scope = Range{};
     } else if (lines) {
-        const int end = lines->second + 1 < lineCount() ? lineStart(lines->second + 1) : static_cast<int>(SendScintilla(SCI_GETLENGTH));
+        const int end = lines->second + 1 < lineCount() ? lineStart(lines->second + 1)
+                                                        : static_cast<int>(SendScintilla(SCI_GETLENGTH));
         scope = Range{static_cast<uint32_t>(lineStart(lines->first)), static_cast<uint32_t>(end)};
     }
     if (scope == m_scope)
@@ -44,7 +46,9 @@ void PaneEditor::holdInScope()
     if (!m_scope || m_loading)
         return;
     const auto [first, last] = caretRange();
-    const auto held = [first = first, last = last](long at) { return std::clamp(at, static_cast<long>(first), static_cast<long>(last)); };
+    const auto held = [first = first, last = last](long at) {
+        return std::clamp(at, static_cast<long>(first), static_cast<long>(last));
+    };
     for (long i = SendScintilla(SCI_GETSELECTIONS); --i > 0;) {
         const long anchor = SendScintilla(SCI_GETSELECTIONNANCHOR, i), caret = SendScintilla(SCI_GETSELECTIONNCARET, i);
         if (held(anchor) != anchor || held(caret) != caret)
@@ -83,7 +87,8 @@ void PaneEditor::followScope(int position, int removed, int added)
     m_scope = Range{moved(m_scope->begin), moved(m_scope->end)};
 }
 
-PaneEditor::Guard::Guard(PaneEditor &editor) : m_gesture(editor), m_editor(editor), m_before(editor.m_scope), m_outer(std::exchange(editor.m_guarding, true))
+PaneEditor::Guard::Guard(PaneEditor &editor)
+    : m_gesture(editor), m_editor(editor), m_before(editor.m_scope), m_outer(std::exchange(editor.m_guarding, true))
 {
     m_editor.holdInScope();
     if (!m_outer && m_before)
@@ -102,7 +107,8 @@ PaneEditor::Guard::~Guard()
     const std::string now = m_editor.bytes();
     const size_t front = commonPrefix(before, now);
     const size_t back = commonSuffix(std::string_view(before).substr(front), std::string_view(now).substr(front));
-    m_editor.replace({static_cast<uint32_t>(front), static_cast<uint32_t>(now.size() - back)}, std::string_view(before).substr(front, before.size() - front - back));
+    m_editor.replace({static_cast<uint32_t>(front), static_cast<uint32_t>(now.size() - back)},
+                     std::string_view(before).substr(front, before.size() - front - back));
     m_editor.m_scope = m_before;
     m_editor.holdInScope();
 }
@@ -112,7 +118,9 @@ void PaneEditor::setFileStarts(const std::vector<int> &lines)
     if (lines.empty() && !m_hasFiles)
         return;
     std::vector<int> have;
-    const auto next = [this](int from) { return static_cast<int>(SendScintilla(SCI_MARKERNEXT, static_cast<unsigned long>(from), 1L << fileMarker)); };
+    const auto next = [this](int from) {
+        return static_cast<int>(SendScintilla(SCI_MARKERNEXT, static_cast<unsigned long>(from), 1L << fileMarker));
+    };
     for (int line = next(0); line >= 0; line = next(line + 1))
         have.push_back(line);
     if (have == lines)
@@ -126,7 +134,8 @@ void PaneEditor::setFileStarts(const std::vector<int> &lines)
 
 int PaneEditor::numberOf(int line) const
 {
-    const long start = m_hasFiles ? SendScintilla(SCI_MARKERPREVIOUS, static_cast<unsigned long>(line), 1L << fileMarker) : 0;
+    const long start =
+        m_hasFiles ? SendScintilla(SCI_MARKERPREVIOUS, static_cast<unsigned long>(line), 1L << fileMarker) : 0;
     return line - static_cast<int>(std::max(start, 0L)) + 1;
 }
 

@@ -87,9 +87,15 @@ void PaneEditor::colour(int upTo)
 
 void PaneEditor::colourNative(int upTo)
 {
-    const auto send = [this](unsigned message, auto... words) { return QsciScintilla::SendScintilla(message, words...); };
-    const auto lineOf = [this](int at) { return static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(at))); };
-    const auto lineStart = [this](int at) { return static_cast<int>(native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(at))); };
+    const auto send = [this](unsigned message, auto... words) {
+        return QsciScintilla::SendScintilla(message, words...);
+    };
+    const auto lineOf = [this](int at) {
+        return static_cast<int>(native(SCI_LINEFROMPOSITION, static_cast<unsigned long>(at)));
+    };
+    const auto lineStart = [this](int at) {
+        return static_cast<int>(native(SCI_POSITIONFROMLINE, static_cast<unsigned long>(at)));
+    };
     const auto from = static_cast<int>(send(SCI_GETENDSTYLED));
     const int last = lineOf(upTo);
     int line = lineOf(from);
@@ -109,8 +115,8 @@ void PaneEditor::colourNative(int upTo)
         if (send(SCI_GETFOLDLEVEL, static_cast<long>(at)) != level)
             send(SCI_SETFOLDLEVEL, static_cast<unsigned long>(at), level);
     };
-    LineState state = LineState::unpack(
-        line > 0 ? static_cast<int>(send(SCI_GETLINESTATE, static_cast<long>(line - 1))) : 0);
+    LineState state =
+        LineState::unpack(line > 0 ? static_cast<int>(send(SCI_GETLINESTATE, static_cast<long>(line - 1))) : 0);
     std::vector<unsigned char> styles;
     for (; line <= last && line < lines; ++line) {
         const int begin = lineStart(line);
@@ -122,16 +128,14 @@ void PaneEditor::colourNative(int upTo)
         state = colourLine(content, state, styles.data());
         send(SCI_SETLINESTATE, static_cast<unsigned long>(line), static_cast<long>(state.pack()));
         send(SCI_STARTSTYLING, static_cast<unsigned long>(begin), 0L);
-        send(SCI_SETSTYLINGEX, static_cast<uintptr_t>(next - begin),
-                      reinterpret_cast<const char *>(styles.data()));
+        send(SCI_SETSTYLINGEX, static_cast<uintptr_t>(next - begin), reinterpret_cast<const char *>(styles.data()));
         if (depth < 0) {
             setLevel(line, (SC_FOLDLEVELBASE + std::max(headerDepth, 0)) | SC_FOLDLEVELWHITEFLAG);
             continue;
         }
         setLevel(line, SC_FOLDLEVELBASE + depth);
         if (header >= 0)
-            setLevel(header,
-                     (SC_FOLDLEVELBASE + headerDepth) | (depth > headerDepth ? SC_FOLDLEVELHEADERFLAG : 0));
+            setLevel(header, (SC_FOLDLEVELBASE + headerDepth) | (depth > headerDepth ? SC_FOLDLEVELHEADERFLAG : 0));
         header = line;
         headerDepth = depth;
     }
@@ -144,7 +148,11 @@ void PaneEditor::colourInView(int asked)
     const long shown = native(SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(nativeLines()));
     const long last = std::min(top + native(SCI_LINESONSCREEN) + 1, shown - 1);
     const long row = native(SCI_DOCLINEFROMVISIBLE, static_cast<unsigned long>(last));
-    colourNative(std::min(asked, static_cast<int>(native(SCI_GETLINEENDPOSITION, static_cast<unsigned long>(row) + 1)))); // one more, which says whether the last one can be folded
+    colourNative(
+        std::min(asked,
+                 static_cast<int>(native(SCI_GETLINEENDPOSITION,
+                                         static_cast<unsigned long>(row)
+                                             + 1)))); // one more, which says whether the last one can be folded
 }
 
 } // namespace fieldwise::ui

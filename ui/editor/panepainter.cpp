@@ -35,8 +35,10 @@ int PanePainter::digitsWidth(const PaneEditor &editor)
     int digits = 1;
     for (int lines = editor.lineCount(); lines >= 10; lines /= 10)
         ++digits;
-    const double wide = QFontMetricsF(editor.appearance().code(12 * editor.scale())).horizontalAdvance(QLatin1Char('0'));
-    return tilesWidth(editor) + std::max(scaled(numberWidth, editor.scale()), qRound(digits * wide + 10 * editor.scale()));
+    const double wide =
+        QFontMetricsF(editor.appearance().code(12 * editor.scale())).horizontalAdvance(QLatin1Char('0'));
+    return tilesWidth(editor)
+        + std::max(scaled(numberWidth, editor.scale()), qRound(digits * wide + 10 * editor.scale()));
 }
 
 int PanePainter::tilesWidth(const PaneEditor &editor)
@@ -50,8 +52,12 @@ int PanePainter::marginWidth(const PaneEditor &editor)
 }
 
 PanePainter::PanePainter(const PaneEditor &editor, QPainter &painter, const QRect &area)
-    : m_editor(editor), m_painter(painter), m_area(area), m_rowHeight(editor.lineHeight()),
-      m_width(editor.viewport()->width()), m_scale(editor.scale())
+    : m_editor(editor),
+      m_painter(painter),
+      m_area(area),
+      m_rowHeight(editor.lineHeight()),
+      m_width(editor.viewport()->width()),
+      m_scale(editor.scale())
 {
 }
 
@@ -64,12 +70,13 @@ void PanePainter::paint()
     const auto &looks = m_editor.decorations().lines;
 
     int line = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, first));
-    int y = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) - first)
+    int y = static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line))
+                             - first)
         * m_rowHeight;
     for (line = m_editor.nextShown(line); line < lines && y < height; line = m_editor.nextShown(line + 1)) {
         const LineLook look = static_cast<size_t>(line) < looks.size() ? looks[static_cast<size_t>(line)] : LineLook{};
-        const auto fillers =
-            static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line)));
+        const auto fillers = static_cast<int>(
+            m_editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<long>(line)));
         const int own = m_editor.wrapsOf(line);
         m_lines.push_back({line, y, own, look});
         if (y + own * m_rowHeight > m_area.top() && y <= m_area.bottom())
@@ -103,7 +110,8 @@ void PanePainter::paintMargin(const Line &line)
     const int whole = marginWidth(m_editor);
     const int tall = line.rows * m_rowHeight;
     m_painter.fillRect(0, line.top, number, tall,
-                       m_editor.isStale() ? hatchBrush(t, m_scale, m_editor.devicePixelRatioF()) : QBrush(t[Role::Margin]));
+                       m_editor.isStale() ? hatchBrush(t, m_scale, m_editor.devicePixelRatioF())
+                                          : QBrush(t[Role::Margin]));
     const bool marked = look != Look::Unchanged;
     const int pad = scaled(padWidth, m_scale);
     m_painter.fillRect(number, line.top, whole - number - pad, tall,
@@ -112,16 +120,17 @@ void PanePainter::paintMargin(const Line &line)
 
     m_painter.setFont(m_editor.appearance().code(12 * m_scale));
     m_painter.setPen(marked ? t[Role::Text] : t[Role::LineNumber]);
-    m_painter.drawText(QRectF(0, line.top, number - scaled(6, m_scale), m_rowHeight),
-                       Qt::AlignRight | Qt::AlignVCenter, QString::number(m_editor.numberOf(line.number)));
+    m_painter.drawText(QRectF(0, line.top, number - scaled(6, m_scale), m_rowHeight), Qt::AlignRight | Qt::AlignVCenter,
+                       QString::number(m_editor.numberOf(line.number)));
     paintTile(line);
     paintOwner(line);
     paintChevron(line);
     if (marked) {
         const double side = 9 * m_scale;
-        drawGlyph(m_painter, look,
-                  QRectF(number + (scaled(glyphWidth, m_scale) - side) / 2, line.top + (m_rowHeight - side) / 2, side, side),
-                  t.ink(look, Ink::Text));
+        drawGlyph(
+            m_painter, look,
+            QRectF(number + (scaled(glyphWidth, m_scale) - side) / 2, line.top + (m_rowHeight - side) / 2, side, side),
+            t.ink(look, Ink::Text));
     }
     if (line.look.stripe == merge::From::Original || line.look.stripe == merge::From::Updated
         || line.look.stripe == merge::From::Destination) {
@@ -139,17 +148,19 @@ void PanePainter::paintTile(const Line &line)
     if (found == numbers.end() || found->line != line.number)
         return;
     const Theme &t = m_editor.appearance().theme();
-    const QString text = found->last == 0 ? QString::number(found->number)
-                                          : QStringLiteral("%1–%2").arg(found->number).arg(found->last);
+    const QString text =
+        found->last == 0 ? QString::number(found->number) : QStringLiteral("%1–%2").arg(found->number).arg(found->last);
     m_painter.save();
     m_painter.setRenderHint(QPainter::Antialiasing);
     const QFont font = m_editor.appearance().code(12 * m_scale, QFont::DemiBold);
-    const double width = std::clamp(QFontMetricsF(font).horizontalAdvance(text) + 8 * m_scale, 20 * m_scale, 34 * m_scale);
-    const QRectF box(std::max(0.0, 18 * m_scale - width / 2), line.top + (m_rowHeight - 16 * m_scale) / 2, width, 16 * m_scale);
+    const double width =
+        std::clamp(QFontMetricsF(font).horizontalAdvance(text) + 8 * m_scale, 20 * m_scale, 34 * m_scale);
+    const QRectF box(std::max(0.0, 18 * m_scale - width / 2), line.top + (m_rowHeight - 16 * m_scale) / 2, width,
+                     16 * m_scale);
     m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(found->filled                      ? t.ink(found->look, Ink::Text)
-                       : found->look == Look::Unchanged ? t[Role::Hover]
-                                                        : t.ink(found->look, Ink::Background));
+    m_painter.setBrush(found->filled                        ? t.ink(found->look, Ink::Text)
+                           : found->look == Look::Unchanged ? t[Role::Hover]
+                                                            : t.ink(found->look, Ink::Background));
     m_painter.drawRoundedRect(box, 4 * m_scale, 4 * m_scale);
     m_painter.setFont(font);
     m_painter.setPen(found->filled ? t[Role::OnAccent] : t.ink(found->look, Ink::Text));
@@ -210,7 +221,8 @@ void PanePainter::paintMasks(const Line &line)
         const QColor paper = look == Look::Unchanged ? t[Role::Editor] : t.ink(look, Ink::Background);
         const int text = marginWidth(m_editor);
         const int above = std::max(0, (m_area.top() - first.y()) / m_rowHeight);
-        for (int top = first.y() + above * m_rowHeight; top <= std::min(last.y(), m_area.bottom()); top += m_rowHeight) { // one row unless it wraps
+        for (int top = first.y() + above * m_rowHeight; top <= std::min(last.y(), m_area.bottom());
+             top += m_rowHeight) { // one row unless it wraps
             const int left = top == first.y() ? first.x() : text;
             const int right = top == last.y() ? last.x() : m_width;
             m_painter.fillRect(QRect(left, top, right - left, m_rowHeight), paper);
@@ -219,7 +231,8 @@ void PanePainter::paintMasks(const Line &line)
             continue; // the mask is said once, in the first line of a value
         m_painter.setFont(m_editor.appearance().code(13 * m_scale));
         m_painter.setPen(t[Role::Muted]);
-        m_painter.drawText(QRect(first.x(), first.y(), m_width, m_rowHeight), Qt::AlignLeft | Qt::AlignVCenter, maskWords(mask.as));
+        m_painter.drawText(QRect(first.x(), first.y(), m_width, m_rowHeight), Qt::AlignLeft | Qt::AlignVCenter,
+                           maskWords(mask.as));
     }
 }
 
@@ -229,10 +242,13 @@ int PanePainter::textEnd(int line) const
     if (const auto masks = m_editor.masks(std::max(0, end - 1), end); !masks.empty()) {
         // What stands after a mask is placed by the mask, not by the value.
         const int begin = std::max(m_editor.lineStart(line), static_cast<int>(masks.front().range.begin));
-        const auto left = m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(begin));
-        return static_cast<int>(left) + QFontMetrics(m_editor.appearance().code(13 * m_scale)).horizontalAdvance(maskWords(masks.front().as));
+        const auto left =
+            m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(begin));
+        return static_cast<int>(left)
+            + QFontMetrics(m_editor.appearance().code(13 * m_scale)).horizontalAdvance(maskWords(masks.front().as));
     }
-    return static_cast<int>(m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(end)));
+    return static_cast<int>(
+        m_editor.SendScintilla(QsciScintillaBase::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(end)));
 }
 
 void PanePainter::paintChips()
@@ -311,8 +327,7 @@ void PanePainter::paintChip(const Line &line, const LineChip &chip, int column)
         m_painter.setBrush(t.ink(chip.look, Ink::Strong));
         m_painter.drawRoundedRect(box, 4 * m_scale, 4 * m_scale);
         const double side = 9 * m_scale;
-        drawGlyph(m_painter, chip.look,
-                  QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side),
+        drawGlyph(m_painter, chip.look, QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side),
                   t.ink(chip.look, Ink::Text));
     } else {
         m_painter.setBrush(t.ink(chip.look, Ink::Strong));
@@ -359,7 +374,8 @@ QString PanePainter::tipAt(const PaneEditor &editor, const QPoint &point)
     }
     for (const FillerText &gone : editor.decorations().gone) {
         if (gone.afterLine == line
-            && row >= editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line)) + editor.wrapsOf(line))
+            && row >= editor.SendScintilla(QsciScintillaBase::SCI_VISIBLEFROMDOCLINE, static_cast<long>(line))
+                    + editor.wrapsOf(line))
             words += gone.text;
     }
     return words.join(QLatin1Char('\n'));

@@ -24,9 +24,11 @@ void PanePainter::paintFillers(const PaneEditor &editor, QPainter &painter, cons
     const QRect all = QRect(0, top, width, rows * height).intersected(area);
     painter.fillRect(all.intersected(QRect(0, all.top(), margin - pad, all.height())), t[Role::Margin]);
     if (editor.isStale())
-        painter.fillRect(all.intersected(QRect(0, all.top(), number, all.height())), hatchBrush(t, scale, editor.devicePixelRatioF()));
+        painter.fillRect(all.intersected(QRect(0, all.top(), number, all.height())),
+                         hatchBrush(t, scale, editor.devicePixelRatioF()));
     painter.setBrushOrigin(0, top);
-    painter.fillRect(all.intersected(QRect(margin - pad, all.top(), width, all.height())), hatchBrush(t, scale, editor.devicePixelRatioF()));
+    painter.fillRect(all.intersected(QRect(margin - pad, all.top(), width, all.height())),
+                     hatchBrush(t, scale, editor.devicePixelRatioF()));
     painter.setBrushOrigin(0, 0);
 
     const auto &gone = editor.decorations().gone;
@@ -65,9 +67,11 @@ void PanePainter::paintBar(const PaneEditor &editor, QPainter &painter, const Fo
     painter.fillRect(row, t[Role::Hover]);
     painter.fillRect(row.left(), row.top(), row.width(), 1, t[Role::Line]);
     painter.fillRect(row.left(), row.bottom(), row.width(), 1, t[Role::Line]);
-    const QString words = bar.why.empty() ? QCoreApplication::translate("PanePainter", "%1 unchanged lines").arg(bar.lines)
-        : bar.lines == 1                  ? QCoreApplication::translate("PanePainter", "hidden: 1 line (%1)").arg(visible(bar.why))
-                                          : QCoreApplication::translate("PanePainter", "hidden: %1 lines (%2)").arg(bar.lines).arg(visible(bar.why));
+    const QString words = bar.why.empty()
+        ? QCoreApplication::translate("PanePainter", "%1 unchanged lines").arg(bar.lines)
+        : bar.lines == 1
+        ? QCoreApplication::translate("PanePainter", "hidden: 1 line (%1)").arg(visible(bar.why))
+        : QCoreApplication::translate("PanePainter", "hidden: %1 lines (%2)").arg(bar.lines).arg(visible(bar.why));
     const QString show = QCoreApplication::translate("PanePainter", "Show");
     const int left = marginWidth(editor);
     painter.setFont(editor.appearance().text(qRound(12 * scale)));

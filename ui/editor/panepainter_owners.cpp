@@ -43,19 +43,25 @@ void PanePainter::paintOwner(const Line &line)
     const auto write = [&](const QString &text, const QColor &ink, QFont::Weight weight) {
         m_painter.setFont(m_editor.appearance().text(qRound(12 * m_scale), weight));
         m_painter.setPen(ink);
-        m_painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, m_painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+        m_painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+                           m_painter.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
         box.setLeft(box.left() + m_painter.fontMetrics().horizontalAdvance(text));
     };
     const Appearance &appearance = m_editor.appearance();
     const int size = qRound(12 * m_scale);
     const QFont::Weight weight = owner->applies ? QFont::DemiBold : QFont::Normal;
     const QFontMetrics strong(appearance.text(size, weight)), plain(appearance.text(size));
-    QString rest = owner->others.isEmpty() ? QString() : visible(QStringLiteral(", ") + owner->others.join(QStringLiteral(", ")));
+    QString rest =
+        owner->others.isEmpty() ? QString() : visible(QStringLiteral(", ") + owner->others.join(QStringLiteral(", ")));
     const QString whole = visible(owner->name);
     if (!rest.isEmpty() && strong.horizontalAdvance(whole) + plain.horizontalAdvance(rest) > box.width())
         rest = QStringLiteral(" +%1").arg(owner->others.size());
     const QString name = strong.elidedText(whole, Qt::ElideRight, box.width() - plain.horizontalAdvance(rest));
-    write(name, owner->applies ? t[Role::Text] : owner->own ? t[Role::Muted] : t.ink(Look::Retained, Ink::Text), weight);
+    write(name,
+          owner->applies   ? t[Role::Text]
+              : owner->own ? t[Role::Muted]
+                           : t.ink(Look::Retained, Ink::Text),
+          weight);
     if (!rest.isEmpty())
         write(rest, t.ink(Look::Retained, Ink::Text), QFont::Normal);
 }

@@ -148,7 +148,8 @@ void PaneSync::scrollInputs(int row)
     const double anchor = anchorOf(row, m_result->rowCount(), page);
     const long display = std::max(0, m_result->nativeRow(row + static_cast<int>(anchor * (page - 1))));
     const long line = m_result->SendScintilla(QsciScintillaBase::SCI_DOCLINEFROMVISIBLE, display);
-    const int wanted = visualRow(rows[static_cast<size_t>(std::clamp<long>(line, 0, static_cast<long>(rows.size()) - 1))]);
+    const int wanted =
+        visualRow(rows[static_cast<size_t>(std::clamp<long>(line, 0, static_cast<long>(rows.size()) - 1))]);
     for (PaneEditor *editor : m_inputs.at)
         editor->scrollToRow(wanted - static_cast<int>(anchor * (editor->rowsOnScreen() - 1)));
 }

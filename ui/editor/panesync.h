@@ -80,7 +80,7 @@ private:
     std::shared_ptr<const Scene> m_scene;
     std::array<std::vector<uint32_t>, 4> m_wraps; ///< rows of each line, of all(); empty while nothing is wrapped
     RowHeights m_heights;
-    std::vector<int> m_sceneRows; ///< scene row of each row on screen; empty while all heights are 1
+    std::vector<int> m_sceneRows;  ///< scene row of each row on screen; empty while all heights are 1
     std::vector<Gap> m_resultGaps; ///< lines of a result that stands in no rows
     Frames m_frames;
     QTimer m_later;

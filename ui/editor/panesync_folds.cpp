@@ -83,8 +83,8 @@ void PaneSync::revealRows(int first, int last)
             continue;
         for (const int header : editor->foldedHeaders()) {
             const int below = editor->lastLineBelow(header);
-            if (below >= 0 && static_cast<size_t>(below) < rowOf->size() && (*rowOf)[static_cast<size_t>(header)] < last + 1
-                && (*rowOf)[static_cast<size_t>(below)] >= first)
+            if (below >= 0 && static_cast<size_t>(below) < rowOf->size()
+                && (*rowOf)[static_cast<size_t>(header)] < last + 1 && (*rowOf)[static_cast<size_t>(below)] >= first)
                 editor->setFolded(header, false);
         }
         const auto begin = std::lower_bound(rowOf->begin(), rowOf->end(), first) - rowOf->begin();

@@ -10,8 +10,8 @@ namespace fieldwise::ui {
 
 using merge::Side;
 
-// How tall each row is on screen is decided here, for all panes together: what one of them folds is folded in all, and a
-// line that wraps in one of them leaves room in the others.
+// How tall each row is on screen is decided here, for all panes together: what one of them folds is folded in all, and
+// a line that wraps in one of them leaves room in the others.
 
 std::optional<Side> PaneSync::sideOf(const PaneEditor *editor) const
 {
@@ -164,8 +164,9 @@ void PaneSync::layOutAlone(PaneEditor *editor, const Decorations &own, Hidden hi
         editor->decorate(own);
         return;
     }
-    m_resultGaps = hiddenRuns(m_onlyChanges ? tellingLines(own, editor->keptLines()) : std::vector<bool>{},
-                              m_noiseHidden ? noiseLines(*m_scene, editor->keptLines()) : std::vector<std::string>{}, hidden);
+    m_resultGaps =
+        hiddenRuns(m_onlyChanges ? tellingLines(own, editor->keptLines()) : std::vector<bool>{},
+                   m_noiseHidden ? noiseLines(*m_scene, editor->keptLines()) : std::vector<std::string>{}, hidden);
     const PaneRows rows = paneRows(own, m_resultGaps);
     for (size_t line = 0; line < hidden.size(); ++line)
         hidden[line] = hidden[line] || rows.hidden[line];
@@ -214,7 +215,8 @@ std::optional<RowFrame> PaneSync::onScreen(const PaneEditor *editor, const std::
     auto line = static_cast<int>(std::upper_bound(rowOf->begin(), rowOf->end(), first) - rowOf->begin()) - 1;
     while (line >= 0 && m_heights.hides((*rowOf)[static_cast<size_t>(line)]))
         --line;
-    return line < 0 ? RowFrame{-1, top, rows} : RowFrame{line, top - visualRow((*rowOf)[static_cast<size_t>(line)]), rows};
+    return line < 0 ? RowFrame{-1, top, rows}
+                    : RowFrame{line, top - visualRow((*rowOf)[static_cast<size_t>(line)]), rows};
 }
 
 void PaneSync::revealFrame(PaneEditor *editor, const RowFrame &frame)

@@ -79,7 +79,8 @@ bool RowHeights::hides(int row) const
         return true; // of another resource
     if (of.empty() || static_cast<size_t>(row) >= of.size())
         return false;
-    return of[static_cast<size_t>(row)] == 0 || std::ranges::any_of(gaps, [row](const Gap &gap) { return gap.has(row); });
+    return of[static_cast<size_t>(row)] == 0
+        || std::ranges::any_of(gaps, [row](const Gap &gap) { return gap.has(row); });
 }
 
 namespace {
@@ -100,7 +101,8 @@ void addBar(Decorations &decorations, FoldBar bar, const Gap &gap, LineOf lineOf
 
 } // namespace
 
-PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights &heights, const std::vector<uint32_t> &wraps)
+PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights &heights,
+                  const std::vector<uint32_t> &wraps)
 {
     PaneRows out{side ? scene.inputs[*side] : scene.result, {}};
     Decorations &d = out.decorations;
@@ -110,7 +112,8 @@ PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights
     d.leading = 0;
     for (LineLook &line : d.lines)
         line.filler = 0;
-    std::vector<std::pair<int, int>> places(d.gone.empty() ? 0 : rows.size()); // of filler rows: after which line, which of them
+    std::vector<std::pair<int, int>> places(
+        d.gone.empty() ? 0 : rows.size()); // of filler rows: after which line, which of them
     auto gap = heights.gaps.begin();
     int last = -1;
     for (size_t row = 0; row < rows.size(); ++row) {
@@ -131,7 +134,9 @@ PaneRows paneRows(const Scene &scene, std::optional<Side> side, const RowHeights
             });
             ++gap;
         }
-        const uint32_t own = !shown ? 0 : static_cast<size_t>(line) < wraps.size() ? wraps[static_cast<size_t>(line)] : 1;
+        const uint32_t own = !shown                    ? 0
+            : static_cast<size_t>(line) < wraps.size() ? wraps[static_cast<size_t>(line)]
+                                                       : 1;
         fillers += tall - std::min(tall, own);
     }
     for (size_t line = 0; scene.only && line < d.lines.size(); ++line) {
@@ -184,7 +189,8 @@ PaneRows paneRows(const Decorations &decorations, const std::vector<Gap> &gaps)
     for (const Gap &gap : gaps) {
         std::fill_n(out.hidden.begin() + gap.first, gap.count, true);
         const int last = gap.first - 1; // a gap begins behind a line that is shown
-        addBar(d, {last, static_cast<int>(d.lines[static_cast<size_t>(last)].filler++), 0, -1, {}}, gap, [](int line) { return line; });
+        addBar(d, {last, static_cast<int>(d.lines[static_cast<size_t>(last)].filler++), 0, -1, {}}, gap,
+               [](int line) { return line; });
     }
     return out;
 }

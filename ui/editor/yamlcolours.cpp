@@ -196,13 +196,10 @@ private:
     {
         switch (yaml::plainType(text)) {
         case yaml::Type::Null:
-        case yaml::Type::Bool:
-            return CodeStyle::Word;
+        case yaml::Type::Bool: return CodeStyle::Word;
         case yaml::Type::Int:
-        case yaml::Type::Float:
-            return CodeStyle::Number;
-        case yaml::Type::String:
-            break;
+        case yaml::Type::Float: return CodeStyle::Number;
+        case yaml::Type::String: break;
         }
         return CodeStyle::String;
     }
@@ -211,8 +208,8 @@ private:
     LineState m_state;
     unsigned char *m_styles;
     size_t m_at = 0;
-    size_t m_start = 0;                              ///< where the open quotes began on this line
-    size_t m_column = std::string_view::npos;        ///< of the innermost block key or `-`
+    size_t m_start = 0;                       ///< where the open quotes began on this line
+    size_t m_column = std::string_view::npos; ///< of the innermost block key or `-`
 };
 
 } // namespace

@@ -26,7 +26,8 @@ struct LineState {
 };
 
 /// Colours one line (without its break) into `styles`, which has room for all of its bytes; returns what is open after
-/// it. It only colours: the tree comes from the core's reader, so text that is being typed is coloured as well as can be.
+/// it. It only colours: the tree comes from the core's reader, so text that is being typed is coloured as well as can
+/// be.
 LineState colourLine(std::string_view line, LineState before, unsigned char *styles);
 
 /// How deep a line is for folding, -1 for a blank one. An item (`- a`) is deeper than the key that it stands below.

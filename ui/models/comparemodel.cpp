@@ -78,7 +78,8 @@ int CompareModel::fieldCount() const
 
 int CompareModel::numberOf(int row) const
 {
-    return static_cast<int>(std::count_if(m_shown.begin(), m_shown.begin() + row + 1, [](const Shown &shown) { return !shown.section; }));
+    return static_cast<int>(
+        std::count_if(m_shown.begin(), m_shown.begin() + row + 1, [](const Shown &shown) { return !shown.section; }));
 }
 
 int CompareModel::rowCount(const QModelIndex &parent) const
@@ -113,39 +114,36 @@ QVariant CompareModel::data(const QModelIndex &index, int role) const
         const auto at = static_cast<size_t>(index.column() - firstSemantics);
         return cellData(row.cells[at], view::allSemantics[at], role);
     }
-    const auto text = [&] { return index.column() == 0 ? view::pathText(row) : row.inputs.at[static_cast<size_t>(index.column() - firstInput)]; };
+    const auto text = [&] {
+        return index.column() == 0 ? view::pathText(row)
+                                   : row.inputs.at[static_cast<size_t>(index.column() - firstInput)];
+    };
     switch (role) {
     case Qt::DisplayRole:
-    case ValueRole:
-        return visible(text());
-    case Qt::ToolTipRole:
-        return tip(visible(text()));
-    default:
-        return {};
+    case ValueRole: return visible(text());
+    case Qt::ToolTipRole: return tip(visible(text()));
+    default: return {};
     }
 }
 
 QVariant CompareModel::cellData(const view::CompareCell &cell, Semantics semantics, int role) const
 {
     switch (role) {
-    case LookRole:
-        return static_cast<int>(lookOf(cell));
+    case LookRole: return static_cast<int>(lookOf(cell));
     case ValueRole:
-        return cell.present ? visible(cell.value)
-            : cell.fault.empty() && cell.outcome != merge::Outcome::Removed ? tr("(absent)") : QString();
-    case WordRole:
-        return cell.fault.empty() ? wordOf(lookOf(cell)) : cell.refused ? tr("refused") : tr("can't");
-    case OddRole:
-        return cell.odd;
-    case Qt::ToolTipRole:
-        return tip(toQt(cell.fault.empty() ? cell.value : cell.fault));
+        return cell.present                                                 ? visible(cell.value)
+            : cell.fault.empty() && cell.outcome != merge::Outcome::Removed ? tr("(absent)")
+                                                                            : QString();
+    case WordRole: return cell.fault.empty() ? wordOf(lookOf(cell)) : cell.refused ? tr("refused") : tr("can't");
+    case OddRole: return cell.odd;
+    case Qt::ToolTipRole: return tip(toQt(cell.fault.empty() ? cell.value : cell.fault));
     case Qt::DisplayRole:
         if (!cell.fault.empty())
-            return (cell.refused ? tr("%1: the server refuses it") : tr("%1 can't merge these texts")).arg(semanticsTitle(semantics));
+            return (cell.refused ? tr("%1: the server refuses it") : tr("%1 can't merge these texts"))
+                .arg(semanticsTitle(semantics));
         return (cell.odd ? tr("%1: %2 %3, the only one") : tr("%1: %2 %3"))
             .arg(semanticsTitle(semantics), cellData(cell, semantics, ValueRole).toString(), wordOf(lookOf(cell)));
-    default:
-        return {};
+    default: return {};
     }
 }
 
@@ -169,18 +167,12 @@ QString semanticsTitle(Semantics semantics)
 QString semanticsNote(Semantics semantics)
 {
     switch (semantics) {
-    case Semantics::Merge2:
-        return CompareModel::tr("Source over Destination");
-    case Semantics::Merge3:
-        return CompareModel::tr("kpt, three-way");
-    case Semantics::ApplyStrategic:
-        return CompareModel::tr("kubectl apply, strategic");
-    case Semantics::ApplyJsonMerge:
-        return CompareModel::tr("kubectl apply, CRDs");
-    case Semantics::ServerSide:
-        return CompareModel::tr("kubectl --server-side");
-    case Semantics::Replace:
-        break;
+    case Semantics::Merge2: return CompareModel::tr("Source over Destination");
+    case Semantics::Merge3: return CompareModel::tr("kpt, three-way");
+    case Semantics::ApplyStrategic: return CompareModel::tr("kubectl apply, strategic");
+    case Semantics::ApplyJsonMerge: return CompareModel::tr("kubectl apply, CRDs");
+    case Semantics::ServerSide: return CompareModel::tr("kubectl --server-side");
+    case Semantics::Replace: break;
     }
     return CompareModel::tr("kubectl replace");
 }
@@ -190,16 +182,11 @@ Look lookOf(const view::CompareCell &cell)
     if (!cell.fault.empty())
         return Look::Fails;
     switch (cell.outcome) {
-    case merge::Outcome::Added:
-        return Look::Added;
-    case merge::Outcome::Changed:
-        return Look::Changed;
-    case merge::Outcome::Removed:
-        return Look::Removed;
-    case merge::Outcome::Retained:
-        return Look::Retained;
-    case merge::Outcome::Unchanged:
-        break;
+    case merge::Outcome::Added: return Look::Added;
+    case merge::Outcome::Changed: return Look::Changed;
+    case merge::Outcome::Removed: return Look::Removed;
+    case merge::Outcome::Retained: return Look::Retained;
+    case merge::Outcome::Unchanged: break;
     }
     return Look::Unchanged;
 }

@@ -52,32 +52,22 @@ QVariant OperationsModel::data(const QModelIndex &index, int role) const
     const QString word = toQt(merge::didName(step.reaction.did));
     const auto because = [&] { return plainText(becauseOf(plan, ref)); };
     switch (role) {
-    case ReasonsModel::LookRole:
-        return static_cast<int>(lookOf(step));
-    case ReasonsModel::OpRole:
-        return op;
-    case ReasonsModel::PathRole:
-        return step.operation.hasPath ? path : QString();
-    case ReasonsModel::WordRole:
-        return word;
-    case ReasonsModel::BecauseRole:
-        return because();
-    case ReasonsModel::NumberRole:
-        return static_cast<int>(ref.operation) + 1;
-    case ReasonsModel::PendingRole:
-        return step.reaction.did == merge::Did::NotRun;
+    case ReasonsModel::LookRole: return static_cast<int>(lookOf(step));
+    case ReasonsModel::OpRole: return op;
+    case ReasonsModel::PathRole: return step.operation.hasPath ? path : QString();
+    case ReasonsModel::WordRole: return word;
+    case ReasonsModel::BecauseRole: return because();
+    case ReasonsModel::NumberRole: return static_cast<int>(ref.operation) + 1;
+    case ReasonsModel::PendingRole: return step.reaction.did == merge::Did::NotRun;
     case ReasonsModel::SectionRole: // the resource, on its first row, when there are several
         if (plan.documents.size() < 2 || ref.operation > 0)
             return QString();
         return resourceText(plan, ref.document);
-    case Qt::DisplayRole:
-        return QStringLiteral("%1 %2").arg(op, path);
-    case Qt::ToolTipRole:
-        return tip(QStringLiteral("%1 %2\n%3").arg(op, path, because()));
+    case Qt::DisplayRole: return QStringLiteral("%1 %2").arg(op, path);
+    case Qt::ToolTipRole: return tip(QStringLiteral("%1 %2\n%3").arg(op, path, because()));
     case Qt::AccessibleTextRole:
         return tr("Operation %1, %2 %3, %4. %5").arg(ref.operation + 1).arg(op, path, word, because());
-    default:
-        return {};
+    default: return {};
     }
 }
 

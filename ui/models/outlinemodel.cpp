@@ -91,7 +91,8 @@ void OutlineModel::rebuild()
 std::vector<OutlineItem> OutlineModel::kept(std::vector<OutlineItem> items) const
 {
     if (m_filtered)
-        std::erase_if(items, [this](const OutlineItem &item) { return !std::binary_search(m_keep.begin(), m_keep.end(), item); });
+        std::erase_if(
+            items, [this](const OutlineItem &item) { return !std::binary_search(m_keep.begin(), m_keep.end(), item); });
     return items;
 }
 
@@ -125,14 +126,16 @@ QModelIndex OutlineModel::indexOf(merge::DecisionRef ref)
     if (!m_scene || !ref.valid() || ref.document >= m_scene->plan().documents.size())
         return {};
     std::vector<merge::DecisionId> way;
-    for (merge::DecisionId id = ref.decision; id != merge::noDecision; id = m_scene->plan().documents[ref.document].decision(id).parent)
+    for (merge::DecisionId id = ref.decision; id != merge::noDecision;
+         id = m_scene->plan().documents[ref.document].decision(id).parent)
         way.push_back(id);
     QModelIndex at;
     for (auto id = way.rbegin(); id != way.rend(); ++id) {
         fetchMore(at);
         const auto &children = m_entries[entryOf(at)].children;
         const OutlineItem wanted{{ref.document, *id}, yaml::none, 0};
-        const auto found = std::find_if(children.begin(), children.end(), [&](size_t child) { return m_entries[child].item == wanted; });
+        const auto found = std::find_if(children.begin(), children.end(),
+                                        [&](size_t child) { return m_entries[child].item == wanted; });
         if (found == children.end())
             break;
         at = createIndex(m_entries[*found].row, 0, *found);
@@ -196,10 +199,8 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
     const auto path = [&] { return visible(yaml::print(m_outline->path(item))); };
     const auto owners = [&] { return visible(ownersOf(item).join(QStringLiteral(", "))); };
     switch (role) {
-    case Qt::DisplayRole:
-        return visible(m_outline->name(item));
-    case LookRole:
-        return static_cast<int>(look);
+    case Qt::DisplayRole: return visible(m_outline->name(item));
+    case LookRole: return static_cast<int>(look);
     case CountsRole: {
         QVariantList list;
         for (const uint32_t count : counts)
@@ -207,20 +208,20 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
         return list;
     }
     case QuietRole: // nothing happens here or below
-        return (look == Look::Unchanged && view::worst(counts) == State::Unchanged) || (m_filter && !m_filter->keeps(item.decision));
-    case OwnersRole:
-        return ownersOf(item);
-    case PathRole:
-        return isRoot ? visible(m_outline->name(item)) : path();
+        return (look == Look::Unchanged && view::worst(counts) == State::Unchanged)
+            || (m_filter && !m_filter->keeps(item.decision));
+    case OwnersRole: return ownersOf(item);
+    case PathRole: return isRoot ? visible(m_outline->name(item)) : path();
     case Qt::ToolTipRole:
-        return tip((isRoot ? visible(m_outline->name(item)) : path()) + (owners().isEmpty() ? QString() : QLatin1Char('\n') + tr("owned by %1").arg(owners())));
+        return tip((isRoot ? visible(m_outline->name(item)) : path())
+                   + (owners().isEmpty() ? QString() : QLatin1Char('\n') + tr("owned by %1").arg(owners())));
     case Qt::AccessibleTextRole: {
         const QString below = hasChildren(index) ? countsText(counts) : QString();
-        return (isRoot ? visible(m_outline->name(item)) : path()) + QStringLiteral(", ") + wordOf(look) + (below.isEmpty() ? QString() : QStringLiteral("; ") + below)
+        return (isRoot ? visible(m_outline->name(item)) : path()) + QStringLiteral(", ") + wordOf(look)
+            + (below.isEmpty() ? QString() : QStringLiteral("; ") + below)
             + (owners().isEmpty() ? QString() : tr("; owned by %1").arg(owners()));
     }
-    default:
-        return {};
+    default: return {};
     }
 }
 

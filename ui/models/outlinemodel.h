@@ -61,7 +61,7 @@ private:
     std::shared_ptr<const Scene> m_scene;
     std::optional<view::Outline> m_outline;
     std::vector<Entry> m_entries; ///< the first stands above the resources
-    QStringList m_owners; ///< all there are, in ServerSide
+    QStringList m_owners;         ///< all there are, in ServerSide
     QStringList m_only;
     std::optional<OwnerFilter> m_filter;
     QString m_text;

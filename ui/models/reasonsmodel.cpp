@@ -140,40 +140,30 @@ QVariant ReasonsModel::data(const QModelIndex &index, int role) const
     const merge::Decision &decision = plan.decision(ref);
     const Look look = lookOf(merge::stateOf(decision));
     switch (role) {
-    case LookRole:
-        return static_cast<int>(look);
-    case PathRole:
-        return pathText(plan, ref);
-    case WordRole:
-        return wordOf(look);
-    case BecauseRole:
-        return toQt(merge::explain(plan, ref).because);
-    case TitleRole:
-        return toQt(merge::rule(decision.rule).title);
-    case NumberRole:
-        return numberOf(ref);
+    case LookRole: return static_cast<int>(look);
+    case PathRole: return pathText(plan, ref);
+    case WordRole: return wordOf(look);
+    case BecauseRole: return toQt(merge::explain(plan, ref).because);
+    case TitleRole: return toQt(merge::rule(decision.rule).title);
+    case NumberRole: return numberOf(ref);
     case SectionRole: // the resource, on its first row, when there are several
         if (m_only || plan.documents.size() < 2 || (index.row() > 0 && refAt(index.row() - 1).document == ref.document))
             return QString();
         return resourceText(plan, ref.document);
-    case Qt::DisplayRole:
-        return pathText(plan, ref);
+    case Qt::DisplayRole: return pathText(plan, ref);
     case Qt::ToolTipRole:
-        return tip(QStringLiteral("%1\n%2").arg(pathText(plan, ref), plainText(toQt(merge::explain(plan, ref).because))));
-    case Qt::AccessibleTextRole:
-        return spokenText(plan, ref);
-    case Qt::AccessibleDescriptionRole:
-        return plainText(toQt(merge::explain(plan, ref).because));
-    default:
-        return {};
+        return tip(
+            QStringLiteral("%1\n%2").arg(pathText(plan, ref), plainText(toQt(merge::explain(plan, ref).because))));
+    case Qt::AccessibleTextRole: return spokenText(plan, ref);
+    case Qt::AccessibleDescriptionRole: return plainText(toQt(merge::explain(plan, ref).because));
+    default: return {};
     }
 }
 
 QHash<int, QByteArray> ReasonsModel::roleNames() const
 {
-    return {{LookRole, "look"},       {PathRole, "path"},   {WordRole, "word"},
-            {BecauseRole, "because"}, {TitleRole, "title"}, {NumberRole, "number"},
-            {SectionRole, "section"}};
+    return {{LookRole, "look"},   {PathRole, "path"},     {WordRole, "word"},      {BecauseRole, "because"},
+            {TitleRole, "title"}, {NumberRole, "number"}, {SectionRole, "section"}};
 }
 
 } // namespace fieldwise::ui

@@ -18,12 +18,23 @@ class ReasonsModel : public QAbstractListModel {
     Q_OBJECT
 public:
     /// OpRole and PendingRole are those of operations: what stands before the path, and that it has not run.
-    enum Roles { LookRole = Qt::UserRole, PathRole, WordRole, BecauseRole, TitleRole, NumberRole, SectionRole, OpRole, PendingRole };
+    enum Roles {
+        LookRole = Qt::UserRole,
+        PathRole,
+        WordRole,
+        BecauseRole,
+        TitleRole,
+        NumberRole,
+        SectionRole,
+        OpRole,
+        PendingRole
+    };
 
     using QAbstractListModel::QAbstractListModel;
 
     /// `only`: of one resource; `owners`: what concerns them, none: everybody.
-    void setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only = {}, const QStringList &owners = {});
+    void setScene(std::shared_ptr<const Scene> scene, std::optional<uint32_t> only = {},
+                  const QStringList &owners = {});
     void setFilter(std::optional<Look> look);
     std::optional<Look> filter() const { return m_filter; }
 

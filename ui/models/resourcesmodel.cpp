@@ -24,7 +24,9 @@ QString standingText(const Scene &scene, const view::ResourceRow &row)
 {
     switch (row.standing) {
     case Standing::Unread: return plainText(toQt(row.text));
-    case Standing::Conflicts: return row.counts.conflicts == 1 ? ResourcesModel::tr("1 conflict") : ResourcesModel::tr("%1 conflicts").arg(row.counts.conflicts);
+    case Standing::Conflicts:
+        return row.counts.conflicts == 1 ? ResourcesModel::tr("1 conflict")
+                                         : ResourcesModel::tr("%1 conflicts").arg(row.counts.conflicts);
     case Standing::Renamed: return ResourcesModel::tr("was %1").arg(visible(row.text));
     case Standing::Moved: return ResourcesModel::tr("moved from %1").arg(visible(row.text));
     case Standing::New: return ResourcesModel::tr("new in %1").arg(paneName(scene, merge::Side::Updated));
@@ -52,7 +54,9 @@ Look lookOfFile(const folder::OtherFile &file)
 
 QString groupText(const view::ResourceRow &row)
 {
-    return row.clusterWide ? ResourcesModel::tr("cluster") : row.group.empty() ? ResourcesModel::tr("no namespace") : visible(row.group);
+    return row.clusterWide  ? ResourcesModel::tr("cluster")
+        : row.group.empty() ? ResourcesModel::tr("no namespace")
+                            : visible(row.group);
 }
 
 const std::vector<view::ResourceRow> &rowsOf(const std::shared_ptr<const std::vector<view::ResourceRow>> &known)
@@ -80,9 +84,11 @@ void ResourcesModel::setScene(std::shared_ptr<const Scene> scene, std::vector<fo
     // Most keystrokes leave the rows as they are; then the list keeps its place.
     const bool equal = rowsOf(m_known) == rowsOf(before);
     const auto isAlike = [](const view::ResourceRow &a, const view::ResourceRow &b) {
-        return a.document == b.document && a.name == b.name && a.group == b.group && a.clusterWide == b.clusterWide && a.differs() == b.differs() && a.worst == b.worst;
+        return a.document == b.document && a.name == b.name && a.group == b.group && a.clusterWide == b.clusterWide
+            && a.differs() == b.differs() && a.worst == b.worst;
     };
-    const bool same = (equal || std::ranges::equal(rowsOf(m_known), rowsOf(before), isAlike)) && others.size() == m_others.size();
+    const bool same =
+        (equal || std::ranges::equal(rowsOf(m_known), rowsOf(before), isAlike)) && others.size() == m_others.size();
     if (!same)
         beginResetModel();
     m_others = std::move(others);
@@ -108,20 +114,24 @@ void ResourcesModel::setFilter(const QString &text, Show show)
 
 bool ResourcesModel::passes(const view::ResourceRow &row) const
 {
-    const bool found = m_text.isEmpty() || QStringLiteral("%1 %2 %3").arg(toQt(row.kind), toQt(row.name), toQt(row.file)).contains(m_text, Qt::CaseInsensitive);
-    const bool shown = m_show == Show::All           ? true
-        : m_show == Show::Differing                  ? row.differs()
-        : m_show == Show::Conflicts                  ? row.counts.conflicts > 0
-        : m_show == Show::Added                      ? row.standing == Standing::New
-                                                     : row.standing == Standing::Dropped;
+    const bool found = m_text.isEmpty()
+        || QStringLiteral("%1 %2 %3")
+               .arg(toQt(row.kind), toQt(row.name), toQt(row.file))
+               .contains(m_text, Qt::CaseInsensitive);
+    const bool shown = m_show == Show::All ? true
+        : m_show == Show::Differing        ? row.differs()
+        : m_show == Show::Conflicts        ? row.counts.conflicts > 0
+        : m_show == Show::Added            ? row.standing == Standing::New
+                                           : row.standing == Standing::Dropped;
     return found && shown;
 }
 
 bool ResourcesModel::passes(const folder::OtherFile &file) const
 {
     const Look look = lookOfFile(file);
-    const bool shown = m_show == Show::All || (m_show == Show::Differing && look != Look::Unchanged) || (m_show == Show::Conflicts && file.conflict)
-        || (m_show == Show::Added && look == Look::Added) || (m_show == Show::Removed && look == Look::Removed);
+    const bool shown = m_show == Show::All || (m_show == Show::Differing && look != Look::Unchanged)
+        || (m_show == Show::Conflicts && file.conflict) || (m_show == Show::Added && look == Look::Added)
+        || (m_show == Show::Removed && look == Look::Removed);
     return shown && (m_text.isEmpty() || toQt(file.path).contains(m_text, Qt::CaseInsensitive));
 }
 
@@ -178,7 +188,8 @@ int ResourcesModel::differing() const
 
 int ResourcesModel::differingFiles() const
 {
-    return static_cast<int>(std::ranges::count_if(m_others, [](const auto &file) { return lookOfFile(file) != Look::Unchanged; }));
+    return static_cast<int>(
+        std::ranges::count_if(m_others, [](const auto &file) { return lookOfFile(file) != Look::Unchanged; }));
 }
 
 int ResourcesModel::unread() const
@@ -206,7 +217,9 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     if (!line.group.isEmpty()) {
         if (role == HeadRole)
             return line.members;
-        return role == Qt::DisplayRole ? QVariant(line.group) : role == Qt::AccessibleTextRole ? QVariant(tr("%1, %2 resources").arg(line.group).arg(line.members)) : QVariant();
+        return role == Qt::DisplayRole       ? QVariant(line.group)
+            : role == Qt::AccessibleTextRole ? QVariant(tr("%1, %2 resources").arg(line.group).arg(line.members))
+                                             : QVariant();
     }
     const view::ResourceRow *row = line.row < rows().size() ? &rows()[line.row] : nullptr;
     const folder::OtherFile *other = row ? nullptr : &m_others[line.other];
@@ -221,7 +234,9 @@ QVariant ResourcesModel::data(const QModelIndex &index, int role) const
     case LookRole: return static_cast<int>(look);
     case CountsRole: return row ? numbers(row->counts) : QVariantList{};
     case QuietRole: return look == Look::Unchanged;
-    case Qt::ToolTipRole: return tip(row ? QStringLiteral("%1\n%2").arg(about, visible(row->file)).trimmed() : plainText(toQt(other->because)));
+    case Qt::ToolTipRole:
+        return tip(row ? QStringLiteral("%1\n%2").arg(about, visible(row->file)).trimmed()
+                       : plainText(toQt(other->because)));
     case Qt::AccessibleTextRole: {
         QStringList words{name, about};
         const QVariantList counts = row ? numbers(row->counts) : QVariantList{};

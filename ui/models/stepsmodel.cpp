@@ -129,14 +129,16 @@ const QString &StepsModel::words(int row) const
     if (!words.isEmpty())
         return words;
     const QModelIndex index = sourceModel()->index(row, 0);
-    for (const int role : {int(Qt::DisplayRole), int(ReasonsModel::WordRole), int(ReasonsModel::TitleRole), int(ReasonsModel::BecauseRole)})
+    for (const int role : {int(Qt::DisplayRole), int(ReasonsModel::WordRole), int(ReasonsModel::TitleRole),
+                           int(ReasonsModel::BecauseRole)})
         words += index.data(role).toString() + QLatin1Char('\n');
     for (const merge::Side side : merge::allSides) {
         const merge::DecisionRef field = m_steps[static_cast<size_t>(row)].field;
         Range range = field.valid() ? merge::valueRange(m_scene->plan(), field, side) : Range{};
         range.end = std::min(range.end, range.begin + 2000);
         if (!range.empty())
-            words += toQt(view::masked(m_scene->merged->inputs.texts[side], range, m_scene->view().inputs[side].masked)) + QLatin1Char('\n');
+            words += toQt(view::masked(m_scene->merged->inputs.texts[side], range, m_scene->view().inputs[side].masked))
+                + QLatin1Char('\n');
     }
     return words;
 }
@@ -145,7 +147,8 @@ bool StepsModel::filterAcceptsRow(int row, const QModelIndex &) const
 {
     if (row >= stepCount())
         return true; // the rows of before, which go in a moment
-    return (m_looks.empty() || std::ranges::count(m_looks, lookAt(row + 1)) > 0) && (!m_below.valid() || isBelow(row + 1, m_below))
+    return (m_looks.empty() || std::ranges::count(m_looks, lookAt(row + 1)) > 0)
+        && (!m_below.valid() || isBelow(row + 1, m_below))
         && (m_text.isEmpty() || words(row).contains(m_text, Qt::CaseInsensitive));
 }
 
@@ -155,13 +158,12 @@ QVariant StepsModel::data(const QModelIndex &index, int role) const
         return {};
     const int step = stepAt(index.row());
     switch (role) {
-    case ReasonsModel::NumberRole:
-        return step;
-    case ReasonsModel::PendingRole:
-        return step > m_taken;
+    case ReasonsModel::NumberRole: return step;
+    case ReasonsModel::PendingRole: return step > m_taken;
     case ReasonsModel::SectionRole: { // the resource, on its first row that is shown, when there are several
         const uint32_t document = at(step).field.document;
-        if (m_scene->plan().documents.size() < 2 || (index.row() > 0 && at(stepAt(index.row() - 1)).field.document == document))
+        if (m_scene->plan().documents.size() < 2
+            || (index.row() > 0 && at(stepAt(index.row() - 1)).field.document == document))
             return QString();
         return resourceText(m_scene->plan(), document);
     }
@@ -170,8 +172,7 @@ QVariant StepsModel::data(const QModelIndex &index, int role) const
             .arg(step)
             .arg(stepCount())
             .arg(QSortFilterProxyModel::data(index, role).toString());
-    default:
-        return QSortFilterProxyModel::data(index, role);
+    default: return QSortFilterProxyModel::data(index, role);
     }
 }
 

@@ -10,8 +10,8 @@
 
 namespace fieldwise::ui {
 
-/// The steps of a merge with the roles of ReasonsModel: decisions, or the operations of a JSON patch. Filters hide some;
-/// numbers stay those of all. Steps are counted from 1.
+/// The steps of a merge with the roles of ReasonsModel: decisions, or the operations of a JSON patch. Filters hide
+/// some; numbers stay those of all. Steps are counted from 1.
 class StepsModel : public QSortFilterProxyModel {
     Q_OBJECT
 public:

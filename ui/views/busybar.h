@@ -11,7 +11,8 @@
 
 namespace fieldwise::ui {
 
-/// Says in the status bar that the worker is at work and for how long, once that takes longer than 300 ms; and gives it up.
+/// Says in the status bar that the worker is at work and for how long, once that takes longer than 300 ms; and gives it
+/// up.
 class BusyBar : public QWidget {
     Q_OBJECT
 public:

@@ -32,7 +32,8 @@ void ChoiceRow::setOffers(const std::vector<Act> &offers)
             continue;
         const QAction *action = m_actions[offers[i]];
         const QString name = action->text().remove(QLatin1Char('&'));
-        m_buttons[i]->setText(QStringLiteral("%1   %2").arg(name, action->shortcut().toString(QKeySequence::NativeText)).trimmed());
+        m_buttons[i]->setText(
+            QStringLiteral("%1   %2").arg(name, action->shortcut().toString(QKeySequence::NativeText)).trimmed());
         m_buttons[i]->setAccessibleName(name);
         setTip(m_buttons[i], action->toolTip());
     }

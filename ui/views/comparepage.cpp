@@ -30,8 +30,14 @@ QToolButton *segment(QButtonGroup *group, QLayout *row, const QString &name)
 } // namespace
 
 ComparePage::ComparePage(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_filter(new QLineEdit), m_note(new Label),
-      m_table(new CompareTable(appearance, m_model)), m_path(new Label), m_inputs(new Label), m_number(new Label),
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_filter(new QLineEdit),
+      m_note(new Label),
+      m_table(new CompareTable(appearance, m_model)),
+      m_path(new Label),
+      m_inputs(new Label),
+      m_number(new Label),
       m_reasons(new CompareReasons(appearance))
 {
     setObjectName(QStringLiteral("comparePage"));
@@ -110,9 +116,8 @@ QWidget *ComparePage::buildBar(const Appearance &appearance)
     m_filter->setAccessibleName(tr("Filter by path or value"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setFixedWidth(240);
-    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
-        refresh([this, text] { m_model.setFilter(text); });
-    });
+    connect(m_filter, &QLineEdit::textChanged, this,
+            [this](const QString &text) { refresh([this, text] { m_model.setFilter(text); }); });
     row->addWidget(m_filter);
     return bar.widget;
 }
@@ -142,9 +147,9 @@ void ComparePage::refresh(const std::function<void()> &change)
     change();
     const int row = before ? m_model.rowOf(document, path) : -1;
     m_table->selectField(row >= 0 ? row : 0);
-    m_table->setEmptyText(!m_model.comparison()          ? QString()
-                          : !m_filter->text().isEmpty()  ? tr("No field has this text.")
-                                                         : tr("All six come to the same result."));
+    m_table->setEmptyText(!m_model.comparison()             ? QString()
+                              : !m_filter->text().isEmpty() ? tr("No field has this text.")
+                                                            : tr("All six come to the same result."));
     showField();
 }
 
@@ -197,8 +202,9 @@ void ComparePage::showField()
     }
     m_inputs->setText(inputs.join(QStringLiteral(", ")));
     setTip(m_inputs, m_inputs->text());
-    m_number->setText(row ? tr("%1 of %2").arg(m_model.numberOf(m_table->currentIndex().row())).arg(m_model.fieldCount())
-                          : QString());
+    m_number->setText(
+        row ? tr("%1 of %2").arg(m_model.numberOf(m_table->currentIndex().row())).arg(m_model.fieldCount())
+            : QString());
 }
 
 void ComparePage::keyPressEvent(QKeyEvent *event)

@@ -48,9 +48,17 @@ void ink(Label *label, const QColor &colour)
 } // namespace
 
 CompareReason::CompareReason(const Appearance &appearance, view::Semantics semantics, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_semantics(semantics), m_name(new Label(semanticsTitle(semantics))),
-      m_note(new Label(semanticsNote(semantics))), m_tile(new Label), m_head(wrapped()), m_word(new Label),
-      m_because(wrapped()), m_evidence(new EvidenceBox(appearance)), m_otherwise(wrapped()),
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_semantics(semantics),
+      m_name(new Label(semanticsTitle(semantics))),
+      m_note(new Label(semanticsNote(semantics))),
+      m_tile(new Label),
+      m_head(wrapped()),
+      m_word(new Label),
+      m_because(wrapped()),
+      m_evidence(new EvidenceBox(appearance)),
+      m_otherwise(wrapped()),
       m_open(new QPushButton(tr("Open as %1").arg(semanticsTitle(semantics))))
 {
     setAccessibleName(tr("Reason of %1").arg(semanticsTitle(semantics)));
@@ -142,10 +150,13 @@ void CompareReason::showRow(const view::CompareRow &row)
     const view::CompareCell &cell = row.cells[view::index(m_semantics)];
     m_look = lookOf(cell);
     const auto [head, rest] = inTwo(toQt(cell.because));
-    m_head->setRich(cell.fault.empty() ? richText(head) : cell.refused ? tr("The server refuses it") : tr("Can't merge these texts"));
+    m_head->setRich(cell.fault.empty() ? richText(head)
+                        : cell.refused ? tr("The server refuses it")
+                                       : tr("Can't merge these texts"));
     m_word->setText(cell.fault.empty() ? wordOf(m_look) : QString());
     const bool isTold = !cell.because.empty();
-    QString because = cell.fault.empty() ? richText(rest) : richText(isTold ? toQt(cell.because) : asSentence(toQt(cell.fault)));
+    QString because =
+        cell.fault.empty() ? richText(rest) : richText(isTold ? toQt(cell.because) : asSentence(toQt(cell.fault)));
     if (!cell.decidedAt.empty())
         because = tr("Decided for %1: %2").arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(cell.decidedAt))), because);
     m_because->setRich(because);

@@ -83,15 +83,18 @@ void CompareDelegate::paintCell(QPainter *painter, const QRect &box, const QMode
         drawGlyph(*painter, look, QRectF(tint.left() + 9, tint.center().y() - 4.5, 9, 9), ink);
 
     const QString text = index.data(CompareModel::ValueRole).toString();
-    const QString word = text.isEmpty() || box.width() >= narrowestWord ? index.data(CompareModel::WordRole).toString() : QString();
+    const QString word =
+        text.isEmpty() || box.width() >= narrowestWord ? index.data(CompareModel::WordRole).toString() : QString();
     const QFont wordFont = m_appearance.text(12, QFont::Medium);
     const int wordWidth = QFontMetrics(wordFont).horizontalAdvance(word);
     painter->setFont(wordFont);
     painter->setPen(ink);
-    painter->drawText(QRectF(tint.right() - 9 - wordWidth, tint.top(), wordWidth + 1, tint.height()), Qt::AlignVCenter, word);
+    painter->drawText(QRectF(tint.right() - 9 - wordWidth, tint.top(), wordWidth + 1, tint.height()), Qt::AlignVCenter,
+                      word);
 
     const QFont valueFont = m_appearance.code(12, odd ? QFont::Bold : QFont::Normal);
-    const QRectF value(tint.left() + 27, tint.top(), tint.width() - 27 - (word.isEmpty() ? 9 : wordWidth + 18), tint.height());
+    const QRectF value(tint.left() + 27, tint.top(), tint.width() - 27 - (word.isEmpty() ? 9 : wordWidth + 18),
+                       tint.height());
     painter->setFont(valueFont);
     painter->setPen(t[Role::Text]);
     painter->drawText(value, Qt::AlignVCenter | Qt::AlignLeft,
@@ -198,7 +201,8 @@ void CompareTable::paintEvent(QPaintEvent *event)
     QPainter painter(viewport());
     painter.setFont(m_appearance.text());
     painter.setPen(m_appearance.theme()[Role::Muted]);
-    painter.drawText(viewport()->rect().adjusted(24, 24, -24, -24), Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, m_emptyText);
+    painter.drawText(viewport()->rect().adjusted(24, 24, -24, -24), Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap,
+                     m_emptyText);
 }
 
 } // namespace fieldwise::ui

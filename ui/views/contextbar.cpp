@@ -3,8 +3,8 @@
 
 #include <QFontMetrics>
 #include <QFrame>
-#include <QKeyEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolButton>
@@ -165,7 +165,8 @@ void Crumbs::focusOutEvent(QFocusEvent *)
 void Crumbs::mouseMoveEvent(QMouseEvent *event)
 {
     m_hover = partAt(event->pos());
-    setCursor((m_hover >= 0 && m_hover + 1 < m_parts.size()) || markAt(event->pos()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setCursor((m_hover >= 0 && m_hover + 1 < m_parts.size()) || markAt(event->pos()) >= 0 ? Qt::PointingHandCursor
+                                                                                          : Qt::ArrowCursor);
     update();
 }
 
@@ -279,8 +280,10 @@ ContextBar::ContextBar(const Appearance &appearance, const Actions &actions, QWi
             Q_EMIT filterChosen(checked ? std::optional(button->look()) : std::nullopt);
         });
     }
-    const std::pair<Look, QString> operations[] = {
-        {Look::Added, tr("done")}, {Look::Fails, tr("failed")}, {Look::Notice, tr("skipped")}, {Look::Unchanged, tr("not run")}};
+    const std::pair<Look, QString> operations[] = {{Look::Added, tr("done")},
+                                                   {Look::Fails, tr("failed")},
+                                                   {Look::Notice, tr("skipped")},
+                                                   {Look::Unchanged, tr("not run")}};
     for (const auto &[look, word] : operations) {
         auto *count = new CountButton(appearance, look);
         count->setObjectName(QStringLiteral("operations-%1").arg(m_operations.size()));
@@ -344,9 +347,9 @@ void ContextBar::layOut()
     for (size_t i = 0; i < m_operations.size(); ++i)
         m_operations[i]->setCount(static_cast<uint32_t>(counts[i]), narrow);
     m_conflicts->setVisible(m_shown.conflicts > 0);
-    m_conflictText->setText(m_shown.open == 0   ? tr("all conflicts looked at")
-                            : m_shown.open == 1 ? tr("1 conflict to look at")
-                                                : tr("%1 conflicts to look at").arg(m_shown.open));
+    m_conflictText->setText(m_shown.open == 0       ? tr("all conflicts looked at")
+                                : m_shown.open == 1 ? tr("1 conflict to look at")
+                                                    : tr("%1 conflicts to look at").arg(m_shown.open));
     m_conflictText->setVisible(!narrow);
 }
 

@@ -14,8 +14,8 @@
 
 namespace fieldwise::ui {
 
-/// The path of the selected field. A click on a part selects that field, one on the mark before it shows its siblings; with
-/// the focus Left and Right go from part to part, Enter selects, Down shows the siblings.
+/// The path of the selected field. A click on a part selects that field, one on the mark before it shows its siblings;
+/// with the focus Left and Right go from part to part, Enter selects, Down shows the siblings.
 class Crumbs : public QWidget {
     Q_OBJECT
 public:

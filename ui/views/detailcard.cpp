@@ -45,16 +45,19 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, merge::DecisionRef ref)
             continue;
         EvidenceLine line{side, toQt(merge::sideName(plan.options.mode, side)), -1, DetailCard::tr("not there"), {}};
         if (isApply && side != merge::Side::Destination)
-            line.text = plan.options.mode == merge::Mode::ServerSide && side == merge::Side::Original ? DetailCard::tr("not owned")
-                : isOpen ? DetailCard::tr("not mentioned") : DetailCard::tr("no annotation");
+            line.text = plan.options.mode == merge::Mode::ServerSide && side == merge::Side::Original
+                ? DetailCard::tr("not owned")
+                : isOpen ? DetailCard::tr("not mentioned")
+                         : DetailCard::tr("no annotation");
         const Range range = merge::inputRange(plan, ref, side);
         if (!range.empty()) {
             line.line = static_cast<int>(scene.lines[side].lineOf(range.begin));
             line.number = static_cast<int>(scene.lines[side].number(static_cast<uint32_t>(line.line)));
             line.text = lineText(scene.merged->inputs.texts[side], scene.lines[side], line.line,
-                                  scene.merged->view.inputs[side].masked);
+                                 scene.merged->view.inputs[side].masked);
             line.verdict = verdictText(merge::fateOf(decision, side));
-            if (side == merge::Side::Destination && decision.rule != merge::RuleId::SsaConflict) // they are told with the ways out
+            if (side == merge::Side::Destination
+                && decision.rule != merge::RuleId::SsaConflict) // they are told with the ways out
                 addOwner(plan, ref, line.verdict);
         }
         lines.push_back(std::move(line));
@@ -82,24 +85,32 @@ QString noticeParagraph(const QString &sentence)
 QString verdictText(merge::Fate fate)
 {
     switch (fate) {
-    case merge::Fate::Taken:
-        return DetailCard::tr("taken");
-    case merge::Fate::Decides:
-        return DetailCard::tr("decides");
-    case merge::Fate::Overruled:
-        return DetailCard::tr("overruled");
-    case merge::Fate::Removed:
-        return DetailCard::tr("removed");
-    case merge::Fate::None:
-        break;
+    case merge::Fate::Taken: return DetailCard::tr("taken");
+    case merge::Fate::Decides: return DetailCard::tr("decides");
+    case merge::Fate::Overruled: return DetailCard::tr("overruled");
+    case merge::Fate::Removed: return DetailCard::tr("removed");
+    case merge::Fate::None: break;
     }
     return {};
 }
 
 DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QScrollArea(parent), m_appearance(appearance), m_tile(new Label), m_title(new Label), m_rule(new Label),
-      m_copy(new QToolButton), m_path(new Label), m_because(new Label), m_evidence(new EvidenceBox(appearance)),
-      m_otherwise(new Label), m_choices(new ChoiceRow(actions)), m_ways(new WaysOut(actions)), m_right(new QToolButton), m_command(new QPushButton(tr("Copy command"))), m_list(new Label), m_notices(new Label)
+    : QScrollArea(parent),
+      m_appearance(appearance),
+      m_tile(new Label),
+      m_title(new Label),
+      m_rule(new Label),
+      m_copy(new QToolButton),
+      m_path(new Label),
+      m_because(new Label),
+      m_evidence(new EvidenceBox(appearance)),
+      m_otherwise(new Label),
+      m_choices(new ChoiceRow(actions)),
+      m_ways(new WaysOut(actions)),
+      m_right(new QToolButton),
+      m_command(new QPushButton(tr("Copy command"))),
+      m_list(new Label),
+      m_notices(new Label)
 {
     setObjectName(QStringLiteral("cardScroll"));
     setAccessibleName(tr("Reason in full"));
@@ -161,7 +172,8 @@ DetailCard::DetailCard(const Appearance &appearance, const Actions &actions, QWi
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setMinimumWidth(1);
     }
-    m_list->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_list->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse
+                                    | Qt::LinksAccessibleByKeyboard);
     connect(m_list, &Label::linkActivated, actions[Act::ListRule], &QAction::trigger);
     m_rule->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setWidget(card);
@@ -216,7 +228,8 @@ void DetailCard::applyTheme()
 
 void DetailCard::elidePath()
 {
-    m_path->setText(QFontMetrics(m_appearance.code(12)).elidedText(m_fullPath, Qt::ElideLeft, viewport()->width() - 34));
+    m_path->setText(
+        QFontMetrics(m_appearance.code(12)).elidedText(m_fullPath, Qt::ElideLeft, viewport()->width() - 34));
     setTip(m_path, m_fullPath);
 }
 
@@ -255,7 +268,8 @@ void DetailCard::showDecision(const Scene &scene, merge::DecisionRef ref)
     m_list->setVisible(list != merge::noDecision);
     if (list != merge::noDecision)
         m_list->setRich(tr("List %1: %2.")
-                            .arg(QStringLiteral("<b>%1</b>").arg(escaped(toQt(yaml::print(merge::shownStep(plan, {ref.document, list}))))),
+                            .arg(QStringLiteral("<b>%1</b>")
+                                     .arg(escaped(toQt(yaml::print(merge::shownStep(plan, {ref.document, list}))))),
                                  escaped(toQt(k8s::describe(*merge::listRuleOf(document, list)))))
                         + QStringLiteral(" <a href='#'>%1</a>").arg(tr("Change…")));
     showRemedies({});
@@ -324,13 +338,18 @@ QString DetailCard::plainText() const
         text.replace(QStringLiteral("</p>"), QStringLiteral("\n"));
         text.remove(QRegularExpression(QStringLiteral("<[^>]*>")));
         text.replace(QStringLiteral("&lt;"), QStringLiteral("<")).replace(QStringLiteral("&gt;"), QStringLiteral(">"));
-        text.replace(QStringLiteral("&quot;"), QStringLiteral("\"")).replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+        text.replace(QStringLiteral("&quot;"), QStringLiteral("\""))
+            .replace(QStringLiteral("&amp;"), QStringLiteral("&"));
         return text.trimmed();
     };
     QStringList lines{QStringLiteral("%1: %2 (%3)").arg(m_fullPath, m_title->text(), m_rule->text()), plain(m_because)};
     for (const EvidenceLine &line : m_evidence->lines()) {
         if (line.line >= 0)
-            lines += QStringLiteral("  %1 %2: %3  %4").arg(line.pane).arg(line.shownNumber()).arg(line.text, line.verdict).trimmed();
+            lines += QStringLiteral("  %1 %2: %3  %4")
+                         .arg(line.pane)
+                         .arg(line.shownNumber())
+                         .arg(line.text, line.verdict)
+                         .trimmed();
     }
     if (!m_otherwise->isHidden())
         lines += plain(m_otherwise);

@@ -25,7 +25,7 @@ namespace fieldwise::ui {
 struct EvidenceLine {
     std::optional<merge::Side> side; ///< none: the result
     QString pane;
-    int line = -1;                   ///< -1: the pane does not have the field
+    int line = -1; ///< -1: the pane does not have the field
     QString text;
     QString verdict;
     int number = 0; ///< within its file, where the text has several
@@ -115,7 +115,7 @@ private:
     Label *m_otherwise;
     ChoiceRow *m_choices;
     WaysOut *m_ways;
-    QToolButton *m_right; ///< "Looks right", of a conflict
+    QToolButton *m_right;   ///< "Looks right", of a conflict
     QPushButton *m_command; ///< copies the command that `otherwise` speaks of
     QString m_commandText;
     std::array<QPushButton *, 2> m_remedyButtons{};

@@ -20,10 +20,12 @@ EvidenceLine lineOf(const Scene &scene, uint32_t document, Side side, yaml::Node
     if (node == yaml::none || !plan.documents[document].documents[side])
         return line;
     const uint32_t part = plan.documents[document].parts[side];
-    const uint32_t at = plan.streams[side].parts[part].offset + plan.documents[document].documents[side]->node(node).begin;
+    const uint32_t at =
+        plan.streams[side].parts[part].offset + plan.documents[document].documents[side]->node(node).begin;
     line.line = static_cast<int>(scene.lines[side].lineOf(at));
     line.number = static_cast<int>(scene.lines[side].number(static_cast<uint32_t>(line.line)));
-    line.text = lineText(scene.merged->inputs.texts[side], scene.lines[side], line.line, scene.view().inputs[side].masked);
+    line.text =
+        lineText(scene.merged->inputs.texts[side], scene.lines[side], line.line, scene.view().inputs[side].masked);
     return line;
 }
 
@@ -42,7 +44,8 @@ std::vector<EvidenceLine> evidenceOf(const Scene &scene, OperationRef ref)
     if (lines.empty())
         lines.push_back(lineOf(scene, ref.document, Side::Updated, operation.node));
     yaml::NodeId target = step.target;
-    if (const auto &document = scene.plan().documents[ref.document].documents[Side::Destination]; target != yaml::none && document) {
+    if (const auto &document = scene.plan().documents[ref.document].documents[Side::Destination];
+        target != yaml::none && document) {
         const yaml::NodeId key = yaml::keyOf(*document, target);
         target = key == yaml::none ? target : key;
     }

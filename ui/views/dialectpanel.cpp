@@ -17,15 +17,11 @@ namespace {
 Look lookFor(const merge::Reaction &reaction)
 {
     switch (reaction.did) {
-    case merge::Did::Fails:
-        return Look::Fails;
+    case merge::Did::Fails: return Look::Fails;
     case merge::Did::Skipped:
-    case merge::Did::NotRun:
-        return Look::Unchanged;
-    case merge::Did::Holds:
-        return Look::Retained;
-    default:
-        return lookOf(view::stateOf(reaction.did));
+    case merge::Did::NotRun: return Look::Unchanged;
+    case merge::Did::Holds: return Look::Retained;
+    default: return lookOf(view::stateOf(reaction.did));
     }
 }
 
@@ -43,12 +39,9 @@ QString wordFor(const merge::Reaction &reaction)
 QString dialectName(merge::Dialect dialect)
 {
     switch (dialect) {
-    case merge::Dialect::Rfc:
-        return DialectPanel::tr("RFC 6902");
-    case merge::Dialect::Kubectl:
-        return DialectPanel::tr("kubectl");
-    case merge::Dialect::Lenient:
-        break;
+    case merge::Dialect::Rfc: return DialectPanel::tr("RFC 6902");
+    case merge::Dialect::Kubectl: return DialectPanel::tr("kubectl");
+    case merge::Dialect::Lenient: break;
     }
     return DialectPanel::tr("Lenient");
 }
@@ -71,7 +64,8 @@ void DialectRow::show(const merge::Plan &plan, OperationRef ref)
     const merge::Reaction reaction = step ? step->elsewhere[static_cast<size_t>(m_dialect)] : merge::Reaction{};
     m_look = lookFor(reaction);
     m_word = step ? wordFor(reaction) : QString();
-    m_sentence = step ? plainText(toQt(merge::explainDialect(plan, ref.document, ref.operation, m_dialect))) : QString();
+    m_sentence =
+        step ? plainText(toQt(merge::explainDialect(plan, ref.document, ref.operation, m_dialect))) : QString();
     setAccessibleName(tr("%1, %2").arg(text(), m_word));
     setAccessibleDescription(m_sentence);
     setTip(this, m_sentence);

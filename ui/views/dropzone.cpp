@@ -11,8 +11,14 @@
 namespace fieldwise::ui {
 
 DropZone::DropZone(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_icon(new Label), m_title(new Label), m_what(new Label),
-      m_without(new Label), m_open(new QPushButton(tr("Open…"))), m_paste(new QPushButton(tr("Paste"))),
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_icon(new Label),
+      m_title(new Label),
+      m_what(new Label),
+      m_without(new Label),
+      m_open(new QPushButton(tr("Open…"))),
+      m_paste(new QPushButton(tr("Paste"))),
       m_other(new QPushButton)
 {
     setAcceptDrops(true);
@@ -64,7 +70,8 @@ void DropZone::setButtons(bool buttons)
 {
     m_buttons = buttons;
     setAcceptDrops(buttons);
-    for (QWidget *widget : {static_cast<QWidget *>(m_open), static_cast<QWidget *>(m_paste), static_cast<QWidget *>(m_icon)})
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_open), static_cast<QWidget *>(m_paste), static_cast<QWidget *>(m_icon)})
         widget->setVisible(buttons);
 }
 

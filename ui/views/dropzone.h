@@ -17,7 +17,10 @@ public:
     /// Without buttons it only says what will be here.
     void setButtons(bool buttons);
     void setTexts(const QString &title, const QString &what, const QString &without);
-    QString text() const { return m_title->text() + QLatin1Char('\n') + m_what->text() + QLatin1Char('\n') + m_without->text(); }
+    QString text() const
+    {
+        return m_title->text() + QLatin1Char('\n') + m_what->text() + QLatin1Char('\n') + m_without->text();
+    }
     /// A third button, for what is done here only; none with an empty text.
     void setOther(const QString &text);
 

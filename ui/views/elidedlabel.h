@@ -4,7 +4,6 @@
 #include "ui/label.h"
 #include "ui/visible.h"
 
-
 namespace fieldwise::ui {
 
 /// A line of text that is cut in the middle where there is no room; the whole is its tool tip.

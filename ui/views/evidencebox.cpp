@@ -31,8 +31,9 @@ void EvidenceBox::setLines(std::vector<EvidenceLine> lines)
     m_lines = std::move(lines);
     QStringList spoken;
     for (const EvidenceLine &line : m_lines)
-        spoken += line.line < 0 ? tr("%1: not there").arg(line.pane)
-                                : tr("%1, line %2: %3 %4").arg(line.pane).arg(line.shownNumber()).arg(line.text, line.verdict);
+        spoken += line.line < 0
+            ? tr("%1: not there").arg(line.pane)
+            : tr("%1, line %2: %3 %4").arg(line.pane).arg(line.shownNumber()).arg(line.text, line.verdict);
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
     m_hover = -1;
     setVisible(!m_lines.empty());

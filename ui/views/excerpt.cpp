@@ -101,21 +101,23 @@ void Excerpt::bringIntoView()
     // Deep in the text the indent would leave no room for the field.
     const int line = std::max(0, frame->line);
     const auto x = [this](int position) {
-        return static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)));
+        return static_cast<int>(
+            m_editor->SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, static_cast<long>(position)));
     };
     m_editor->SendScintilla(QsciScintilla::SCI_SETXOFFSET, 0UL);
     const int start = m_editor->lineStart(line);
     const int room = m_editor->viewport()->width() - x(start);
     const int indent = x(start + m_editor->indentation(line)) - x(start);
     if (x(m_editor->lineEnd(line)) - x(start) > room)
-        m_editor->SendScintilla(QsciScintilla::SCI_SETXOFFSET, static_cast<unsigned long>(std::max(0, indent - room / 8)));
+        m_editor->SendScintilla(QsciScintilla::SCI_SETXOFFSET,
+                                static_cast<unsigned long>(std::max(0, indent - room / 8)));
     showLines();
 }
 
 void Excerpt::showLines()
 {
-    const int first = static_cast<int>(m_editor->SendScintilla(QsciScintilla::SCI_DOCLINEFROMVISIBLE,
-                                                               m_editor->SendScintilla(QsciScintilla::SCI_GETFIRSTVISIBLELINE)));
+    const int first = static_cast<int>(m_editor->SendScintilla(
+        QsciScintilla::SCI_DOCLINEFROMVISIBLE, m_editor->SendScintilla(QsciScintilla::SCI_GETFIRSTVISIBLELINE)));
     const int last = std::min(first + m_rows, m_editor->lineCount());
     m_header->setFact(tr("lines %1 to %2").arg(first + 1).arg(last));
 }

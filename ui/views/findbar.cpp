@@ -13,10 +13,15 @@
 namespace fieldwise::ui {
 
 FindBar::FindBar(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_words(new QLineEdit), m_case(toggle(QStringLiteral("Aa"), tr("Match case"), {})),
+    : QWidget(parent),
+      m_words(new QLineEdit),
+      m_case(toggle(QStringLiteral("Aa"), tr("Match case"), {})),
       m_word(toggle(tr("Word"), tr("Whole words only"), {})),
       m_expression(toggle(QStringLiteral(".*"), tr("Regular expression"), {})),
-      m_all(toggle(tr("All panes"), tr("Look in all panes"), {})), m_count(new Label), m_replacing(new QWidget), m_with(new QLineEdit)
+      m_all(toggle(tr("All panes"), tr("Look in all panes"), {})),
+      m_count(new Label),
+      m_replacing(new QWidget),
+      m_with(new QLineEdit)
 {
     setObjectName(QStringLiteral("toolBar"));
     setAttribute(Qt::WA_StyledBackground);
@@ -128,7 +133,8 @@ void FindBar::begin(PaneEditor *editor, bool replacing)
     const auto end = static_cast<int>(editor->SendScintilla(QsciScintillaBase::SCI_GETSELECTIONEND));
     setVisible(true);
     m_words->setPlaceholderText(tr("Find in %1").arg(editor->accessibleName()));
-    if (editor->hasSelectedText() && !editor->selectedText().contains(QLatin1Char('\n')) && !editor->isMasked(begin, end)) {
+    if (editor->hasSelectedText() && !editor->selectedText().contains(QLatin1Char('\n'))
+        && !editor->isMasked(begin, end)) {
         const QSignalBlocker still(m_words); // what is selected is the place already
         m_words->setText(editor->selectedText());
     }
@@ -171,7 +177,8 @@ void FindBar::mark()
 {
     for (PaneEditor *editor : m_marked) {
         editor->SendScintilla(QsciScintillaBase::SCI_SETINDICATORCURRENT, static_cast<long>(findIndicator));
-        editor->SendScintilla(QsciScintillaBase::SCI_INDICATORCLEARRANGE, 0UL, editor->SendScintilla(QsciScintillaBase::SCI_GETLENGTH));
+        editor->SendScintilla(QsciScintillaBase::SCI_INDICATORCLEARRANGE, 0UL,
+                              editor->SendScintilla(QsciScintillaBase::SCI_GETLENGTH));
         disconnect(editor, &PaneEditor::edited, &m_later, nullptr);
     }
     m_marked.clear();
@@ -184,7 +191,8 @@ void FindBar::mark()
         connect(editor, &PaneEditor::edited, &m_later, qOverload<>(&QTimer::start));
     for (const Place &place : m_places) {
         place.editor->SendScintilla(QsciScintillaBase::SCI_SETINDICATORCURRENT, static_cast<long>(findIndicator));
-        place.editor->SendScintilla(QsciScintillaBase::SCI_INDICATORFILLRANGE, static_cast<unsigned long>(place.found.range.begin),
+        place.editor->SendScintilla(QsciScintillaBase::SCI_INDICATORFILLRANGE,
+                                    static_cast<unsigned long>(place.found.range.begin),
                                     static_cast<long>(place.found.range.size()));
     }
     tell();
@@ -211,10 +219,11 @@ void FindBar::tell(const QString &words)
         const auto count = static_cast<int>(m_places.size());
         const int here = current();
         const bool all = m_all->isChecked();
-        text = count == 0 ? (all ? tr("in no pane") : tr("not in %1").arg(m_editor ? m_editor->accessibleName() : QString()))
-            : here >= 0   ? tr("%1 of %2").arg(here + 1).arg(count)
-            : count == 1  ? tr("1 place")
-                          : tr("%1 places").arg(count);
+        text = count == 0
+            ? (all ? tr("in no pane") : tr("not in %1").arg(m_editor ? m_editor->accessibleName() : QString()))
+            : here >= 0  ? tr("%1 of %2").arg(here + 1).arg(count)
+            : count == 1 ? tr("1 place")
+                         : tr("%1 places").arg(count);
         QStringList parts;
         for (PaneEditor *editor : all ? scope() : std::vector<PaneEditor *>{}) {
             if (const auto in = std::ranges::count(m_places, editor, &Place::editor); in > 0)
@@ -258,7 +267,8 @@ void FindBar::find(bool forward)
     const auto here = rank(m_editor);
     const auto isAfter = [&](const Place &place) {
         const auto there = rank(place.editor);
-        return there > here || (there == here && static_cast<long>(place.found.range.begin) >= (begin == end ? begin : end));
+        return there > here
+            || (there == here && static_cast<long>(place.found.range.begin) >= (begin == end ? begin : end));
     };
     const auto isBefore = [&](const Place &place) {
         const auto there = rank(place.editor);

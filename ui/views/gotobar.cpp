@@ -60,7 +60,8 @@ GoToBar::GoToBar(const Appearance &appearance, QWidget *parent)
     hide();
 }
 
-void GoToBar::ask(const QString &prompt, const QStringList &known, QWidget *back, std::function<QString(const QString &)> go)
+void GoToBar::ask(const QString &prompt, const QStringList &known, QWidget *back,
+                  std::function<QString(const QString &)> go)
 {
     m_prompt->setText(prompt);
     m_place->setAccessibleName(prompt);

@@ -18,9 +18,10 @@ class GoToBar : public QWidget {
 public:
     explicit GoToBar(const Appearance &appearance, QWidget *parent = nullptr);
 
-    /// `go` gets what was typed, and says what is wrong with it; nothing when it went there. Then, and after Esc, the bar
-    /// closes and `back` gets the focus.
-    void ask(const QString &prompt, const QStringList &known, QWidget *back, std::function<QString(const QString &)> go);
+    /// `go` gets what was typed, and says what is wrong with it; nothing when it went there. Then, and after Esc, the
+    /// bar closes and `back` gets the focus.
+    void ask(const QString &prompt, const QStringList &known, QWidget *back,
+             std::function<QString(const QString &)> go);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

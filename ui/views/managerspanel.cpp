@@ -36,7 +36,13 @@ QString countText(size_t count)
 } // namespace
 
 ManagersPanel::ManagersPanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_tree(new QTreeWidget), m_empty(new Label), m_storyBox(new QWidget), m_story(new Label), m_migrate(new QPushButton(tr("Carry it out")))
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_tree(new QTreeWidget),
+      m_empty(new Label),
+      m_storyBox(new QWidget),
+      m_story(new Label),
+      m_migrate(new QPushButton(tr("Carry it out")))
 {
     setMinimumWidth(220);
     auto *column = panelColumn(this, tr("Managers"));
@@ -93,8 +99,10 @@ void ManagersPanel::show(const std::shared_ptr<const Scene> &scene, uint32_t doc
     m_tree->setVisible(has);
     m_empty->setVisible(!has);
     m_storyBox->hide();
-    m_empty->setText(scene && scene->plan().options.mode != merge::Mode::ServerSide ? tr("In the mode Server-side this shows who owns what of an object, and what each gains and loses.")
-                                                                                    : tr("Who owns what appears here once Local and Live are open."));
+    m_empty->setText(
+        scene && scene->plan().options.mode != merge::Mode::ServerSide
+            ? tr("In the mode Server-side this shows who owns what of an object, and what each gains and loses.")
+            : tr("Who owns what appears here once Local and Live are open."));
     if (!has)
         return;
     const merge::ServerSidePlan &plan = *scene->plan().documents[document].serverSide;
@@ -104,7 +112,8 @@ void ManagersPanel::show(const std::shared_ptr<const Scene> &scene, uint32_t doc
         addManager(plan, manager);
     addKept(scene->plan());
     for (QTreeWidgetItemIterator at(m_tree); *at; ++at)
-        (*at)->setExpanded(before.isEmpty() ? (*at)->childCount() <= fewPaths || !(*at)->parent() : before.contains((*at)->data(0, keyRole).toString()));
+        (*at)->setExpanded(before.isEmpty() ? (*at)->childCount() <= fewPaths || !(*at)->parent()
+                                            : before.contains((*at)->data(0, keyRole).toString()));
     showStory(scene->plan());
 }
 
@@ -118,7 +127,8 @@ QTreeWidgetItem *ManagersPanel::addPath(QTreeWidgetItem *above, const QString &p
     return item;
 }
 
-void ManagersPanel::addPaths(QTreeWidgetItem *above, const QString &name, const std::vector<const OwnerChange *> &changes)
+void ManagersPanel::addPaths(QTreeWidgetItem *above, const QString &name,
+                             const std::vector<const OwnerChange *> &changes)
 {
     if (changes.empty())
         return;
@@ -133,9 +143,15 @@ void ManagersPanel::addManager(const merge::ServerSidePlan &plan, const view::Ma
     const uint32_t before = summary.before, after = summary.after;
     const size_t had = summary.ownedBefore, has = summary.ownedAfter;
     const k8s::Manager &manager = after != ~0u ? plan.applied.after[after].manager : plan.applied.before[before];
-    const QString now = after == ~0u ? tr("owns nothing any more") : before == ~0u ? tr("%1, new").arg(countText(has)) : had == has ? countText(has) : tr("%1, then %2").arg(countText(had)).arg(has);
+    const QString now = after == ~0u ? tr("owns nothing any more")
+        : before == ~0u              ? tr("%1, new").arg(countText(has))
+        : had == has                 ? countText(has)
+                                     : tr("%1, then %2").arg(countText(had)).arg(has);
     const QString name = toQt(manager.name);
-    auto *item = new QTreeWidgetItem(m_tree, {QStringLiteral("%1\n%2, %3\n%4").arg(visible(name), visible(k8s::details(manager)), visible(manager.apiVersion), now)});
+    auto *item = new QTreeWidgetItem(
+        m_tree,
+        {QStringLiteral("%1\n%2, %3\n%4")
+             .arg(visible(name), visible(k8s::details(manager)), visible(manager.apiVersion), now)});
     item->setData(0, keyRole, toQt(summary.manager));
     setTip(item, 0, manager.time.empty() ? tr("It has no time.") : toQt(manager.time));
     item->setForeground(0, m_appearance.theme()[Role::Text]);
@@ -172,7 +188,8 @@ void ManagersPanel::addKept(const merge::Plan &plan)
         auto *group = new QTreeWidgetItem(m_tree, {QStringLiteral("%1: %2").arg(name, countText(found.size()))});
         group->setData(0, keyRole, name);
         for (const merge::DecisionId id : found)
-            setTip(addPath(group, pathText(plan, {m_document, id}), id), 0, plainText(toQt(merge::explain(plan, {m_document, id}).because)));
+            setTip(addPath(group, pathText(plan, {m_document, id}), id), 0,
+                   plainText(toQt(merge::explain(plan, {m_document, id}).because)));
     };
     add(tr("Goes, as you no longer apply it"), {RuleId::SsaPruned, RuleId::SsaGoesAlong});
     add(tr("Stays, as someone else owns it"), {RuleId::SsaGivenUp});
@@ -184,7 +201,8 @@ void ManagersPanel::showStory(const merge::Plan &plan)
     m_storyBox->setVisible(migration.has_value());
     if (!migration)
         return;
-    QString text = tr("kubectl sends more, to leave client-side apply:") + QStringLiteral("<ol style='margin:4px 0 0 -20px'>");
+    QString text =
+        tr("kubectl sends more, to leave client-side apply:") + QStringLiteral("<ol style='margin:4px 0 0 -20px'>");
     for (const std::string &step : view::migrationSteps(plan, plan.documents[m_document]))
         text += QStringLiteral("<li>%1</li>").arg(richText(toQt(step)));
     m_story->setRich(text + QStringLiteral("</ol>"));

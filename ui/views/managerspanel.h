@@ -21,8 +21,8 @@ struct ManagerSummary;
 
 namespace fieldwise::ui {
 
-/// Who manages an object, before and after a server-side apply: what each gains and loses, what is owned and not there, what goes
-/// and what stays of what is no longer applied, and what kubectl sends next.
+/// Who manages an object, before and after a server-side apply: what each gains and loses, what is owned and not there,
+/// what goes and what stays of what is no longer applied, and what kubectl sends next.
 class ManagersPanel : public QWidget {
     Q_OBJECT
 public:

@@ -19,17 +19,20 @@ using merge::Side;
 
 namespace {
 
-/// Of a live object most is kept, and kubectl's own note changes always; what apply does beyond that is shown first. Of a
-/// patch that is what it changes, not a remark on the whole.
+/// Of a live object most is kept, and kubectl's own note changes always; what apply does beyond that is shown first. Of
+/// a patch that is what it changes, not a remark on the whole.
 merge::DecisionRef firstStep(const merge::Plan &plan)
 {
-    const auto conflict = std::ranges::find_if(plan.steps, [&plan](merge::DecisionRef ref) { return plan.decision(ref).conflict; });
+    const auto conflict =
+        std::ranges::find_if(plan.steps, [&plan](merge::DecisionRef ref) { return plan.decision(ref).conflict; });
     if (plan.options.mode == merge::Mode::ServerSide && conflict != plan.steps.end())
         return *conflict; // it stops all else
     const auto tells = [&plan](merge::DecisionRef ref) {
         const merge::Decision &decision = plan.decision(ref);
-        const bool stays = decision.outcome == merge::Outcome::Retained || decision.outcome == merge::Outcome::Unchanged;
-        return !stays && decision.rule != merge::RuleId::ApplyAnnotation && decision.rule != merge::RuleId::SsaAnnotation && decision.rule != merge::RuleId::SsaManagedFields;
+        const bool stays =
+            decision.outcome == merge::Outcome::Retained || decision.outcome == merge::Outcome::Unchanged;
+        return !stays && decision.rule != merge::RuleId::ApplyAnnotation
+            && decision.rule != merge::RuleId::SsaAnnotation && decision.rule != merge::RuleId::SsaManagedFields;
     };
     const bool choose = merge::isApply(plan.options.mode) || plan.options.mode == merge::Mode::Patch;
     const auto found = choose ? std::find_if(plan.steps.begin(), plan.steps.end(), tells) : plan.steps.begin();
@@ -39,18 +42,28 @@ merge::DecisionRef firstStep(const merge::Plan &plan)
 } // namespace
 
 MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_actions(actions),
-      m_result(new PaneView(appearance, std::nullopt)), m_list(new ReasonsList(appearance, m_reasons, tr("Reasons"))),
-      m_card(new DetailCard(appearance, actions)), m_step(new Label), m_rows(new QSplitter(Qt::Vertical)),
-      m_inputs(new ChannelSplitter(appearance)), m_bottom(new QSplitter(Qt::Horizontal)),
-      m_why(new QSplitter(Qt::Horizontal)), m_reasonsSide(new QWidget), m_patch(new PatchPanel(appearance, actions)),
-      m_patches(new PatchesPanel(appearance)), m_tabs(new QTabBar)
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_actions(actions),
+      m_result(new PaneView(appearance, std::nullopt)),
+      m_list(new ReasonsList(appearance, m_reasons, tr("Reasons"))),
+      m_card(new DetailCard(appearance, actions)),
+      m_step(new Label),
+      m_rows(new QSplitter(Qt::Vertical)),
+      m_inputs(new ChannelSplitter(appearance)),
+      m_bottom(new QSplitter(Qt::Horizontal)),
+      m_why(new QSplitter(Qt::Horizontal)),
+      m_reasonsSide(new QWidget),
+      m_patch(new PatchPanel(appearance, actions)),
+      m_patches(new PatchesPanel(appearance)),
+      m_tabs(new QTabBar)
 {
     static constexpr const char *names[] = {"pane.original", "pane.updated", "pane.destination"};
     for (const Side side : merge::allSides) {
         m_panes[side] = new PaneView(appearance, side);
         m_panes[side]->editor()->setObjectName(QString::fromLatin1(names[merge::index(side)]));
-        m_panes[side]->dropZone()->setObjectName(QStringLiteral("drop.") + QString::fromLatin1(names[merge::index(side)]).mid(5));
+        m_panes[side]->dropZone()->setObjectName(QStringLiteral("drop.")
+                                                 + QString::fromLatin1(names[merge::index(side)]).mid(5));
         m_panes[side]->setOpen(false);
         connectPane(m_panes[side], side);
     }
@@ -63,9 +76,9 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
     m_result->dropZone()->setTexts({}, tr("The result appears here."), {});
     m_result->setOpen(false);
     connectPane(m_result, std::nullopt);
-    m_sync = new PaneSync({{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(),
-                            m_panes[Side::Destination]->editor()}},
-                          result, this);
+    m_sync = new PaneSync(
+        {{m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(), m_panes[Side::Destination]->editor()}},
+        result, this);
     connect(m_sync, &PaneSync::resourceAsked, this, &MergeView::selectResource);
 
     buildBottom(actions);
@@ -104,11 +117,13 @@ MergeView::MergeView(const Appearance &appearance, const Actions &actions, QWidg
                 m_actions[takeActs[i]]->trigger();
     });
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(m_list, &QWidget::customContextMenuRequested, this, [this](const QPoint &at) { showMenu(m_list->mapToGlobal(at)); });
+    connect(m_list, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &at) { showMenu(m_list->mapToGlobal(at)); });
     for (const DetailCard *card : {m_card, m_patch->card()})
         connect(card, &DetailCard::lineAsked, this, &MergeView::goToLine);
     connect(m_patch->card(), &DetailCard::remedyAsked, this, &MergeView::remedyAsked);
-    connect(m_patch, &PatchPanel::operationChosen, this, [this](int row) { selectOperation(m_patch->operations().refAt(row)); });
+    connect(m_patch, &PatchPanel::operationChosen, this,
+            [this](int row) { selectOperation(m_patch->operations().refAt(row)); });
     connect(m_patch, &PatchPanel::dialectChosen, this, &MergeView::dialectChosen);
     m_staleTick.setInterval(1000);
     connect(&m_staleTick, &QTimer::timeout, this, [this] {
@@ -228,7 +243,8 @@ bool hasSeveral(const merge::Plan &plan)
 /// A patch is for all of its documents, so they stay together.
 void MergeView::showResource(uint32_t document, const std::shared_ptr<const Scene> &ready)
 {
-    const bool one = !m_allResources && m_scene->plan().options.mode != merge::Mode::Patch && hasSeveral(m_scene->plan());
+    const bool one =
+        !m_allResources && m_scene->plan().options.mode != merge::Mode::Patch && hasSeveral(m_scene->plan());
     m_resource = document;
     m_shown = !one ? m_scene : ready && ready->only == document ? ready : onlyResource(m_scene, document);
     const bool some = !m_owners.isEmpty() && m_mode == merge::Mode::ServerSide;
@@ -264,7 +280,8 @@ void MergeView::selectResource(uint32_t document)
     if (!m_scene || document >= m_scene->plan().documents.size())
         return;
     const merge::Plan &plan = m_scene->plan();
-    merge::DecisionRef first = plan.documents[document].decisions.empty() ? merge::DecisionRef{} : merge::DecisionRef{document, 0};
+    merge::DecisionRef first =
+        plan.documents[document].decisions.empty() ? merge::DecisionRef{} : merge::DecisionRef{document, 0};
     bool found = false;
     for (const merge::DecisionRef step : plan.steps) {
         if (step.document != document || found)
@@ -290,11 +307,11 @@ merge::Counts MergeView::counts() const
 void MergeView::showMenu(const QPoint &at)
 {
     QMenu menu;
-    const QList<Act> sections[] = {
-        {Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing, Act::TypeValue, Act::UndoChoice},
-        {Act::AllFirst, Act::AllSecond, Act::AllThird},
-        {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
-        {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}};
+    const QList<Act> sections[] = {{Act::TakeFirst, Act::TakeSecond, Act::TakeThird, Act::TakeBoth, Act::TakeNothing,
+                                    Act::TypeValue, Act::UndoChoice},
+                                   {Act::AllFirst, Act::AllSecond, Act::AllThird},
+                                   {Act::WhatIf, Act::CopyPath, Act::CopyReason, Act::IgnoreField},
+                                   {Act::Undo, Act::Redo, Act::Cut, Act::Copy, Act::Paste, Act::SelectAll, Act::Fold}};
     for (const QList<Act> &section : sections) {
         if (!menu.isEmpty())
             menu.addSeparator();
@@ -324,21 +341,25 @@ void MergeView::setScene(std::shared_ptr<const Scene> scene, std::shared_ptr<con
         m_operation = {};
     showBelow();
     const merge::Plan &plan = m_scene->plan();
-    const auto has = [](const merge::Plan &of, uint32_t document) { return document < of.documents.size() && !of.documents[document].decisions.empty(); };
+    const auto has = [](const merge::Plan &of, uint32_t document) {
+        return document < of.documents.size() && !of.documents[document].decisions.empty();
+    };
     merge::DecisionRef kept;
     if (before && has(before->plan(), m_resource))
         kept = sameField(before->plan(), {m_resource, 0}, plan);
     showResource(kept.valid() ? kept.document : plan.steps.empty() ? 0 : firstStep(plan).document, shown);
     for (const Side side : merge::allSides) {
         if (m_scene->lines[side].lineCount() == static_cast<uint32_t>(m_panes[side]->editor()->lineCount()))
-            m_panes[side]->editor()->setFileStarts(fileStarts(m_scene->merged->inputs.files[side], m_scene->lines[side]));
+            m_panes[side]->editor()->setFileStarts(
+                fileStarts(m_scene->merged->inputs.files[side], m_scene->lines[side]));
     }
     m_result->editor()->setFileStarts(fileStarts(filesOf(m_scene->merged->resolution), m_scene->resultLines));
     m_patch->setScene(m_isJsonPatch ? m_scene : nullptr);
     const QString destination = toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination));
-    m_list->setEmptyText(m_reasons.stepCount() > 0                ? tr("No reason of this kind.")
-                         : m_mode == merge::Mode::Compare ? tr("No field differs.")
-                                                          : tr("No field differs: the result is %1 as it is.").arg(destination));
+    m_list->setEmptyText(m_reasons.stepCount() > 0 ? tr("No reason of this kind.")
+                             : m_mode == merge::Mode::Compare
+                             ? tr("No field differs.")
+                             : tr("No field differs: the result is %1 as it is.").arg(destination));
     merge::DecisionRef ref;
     if (before)
         ref = sameField(before->plan(), m_selected, m_scene->plan());
@@ -405,8 +426,8 @@ void MergeView::setFaults(const std::vector<merge::Fault> &faults, const Inputs 
     const int line = editor->lineOf(static_cast<int>(first->diagnostic.range.begin));
     const QString source = visible(editor->shownText(editor->lineStart(line), editor->lineEnd(line))).trimmed();
     const std::string place = describe(first->diagnostic, inputs.names[first->side], inputs.texts[first->side]);
-    card()->showFault(m_panes[first->side]->header()->name(), first->side,
-                      toQt(place.substr(0, place.find(": error"))), toQt(first->diagnostic.text), line, source, m_stale);
+    card()->showFault(m_panes[first->side]->header()->name(), first->side, toQt(place.substr(0, place.find(": error"))),
+                      toQt(first->diagnostic.text), line, source, m_stale);
 }
 
 void MergeView::select(merge::DecisionRef ref, const PaneEditor *clicked)
@@ -447,7 +468,8 @@ int MergeView::stepNumber() const
 int MergeView::planStep() const
 {
     const auto &steps = m_scene->plan().steps;
-    const auto found = std::ranges::find(steps, m_selected.valid() ? stepAbove(m_scene->plan(), m_selected) : merge::DecisionRef{});
+    const auto found =
+        std::ranges::find(steps, m_selected.valid() ? stepAbove(m_scene->plan(), m_selected) : merge::DecisionRef{});
     return found == steps.end() ? -1 : static_cast<int>(found - steps.begin());
 }
 
@@ -455,10 +477,13 @@ void MergeView::showStep()
 {
     const int count = m_reasons.stepCount();
     const int step = stepNumber();
-    m_step->setText(count == 0 ? QString()
-                    : step > 0 ? tr("Step %1 of %2").arg(step).arg(count)
-                    : count == 1 ? tr("1 step") : tr("%1 steps").arg(count));
-    const int rows = m_isJsonPatch ? m_patch->operations().rowCount() : m_scene ? static_cast<int>(m_scene->plan().steps.size()) : 0;
+    m_step->setText(count == 0       ? QString()
+                        : step > 0   ? tr("Step %1 of %2").arg(step).arg(count)
+                        : count == 1 ? tr("1 step")
+                                     : tr("%1 steps").arg(count));
+    const int rows = m_isJsonPatch ? m_patch->operations().rowCount()
+        : m_scene                  ? static_cast<int>(m_scene->plan().steps.size())
+                                   : 0;
     m_actions[Act::NextStep]->setEnabled(rows > 0);
     m_actions[Act::PreviousStep]->setEnabled(rows > 0);
     const bool conflicts = m_scene && m_scene->plan().counts.conflicts > 0;
@@ -520,7 +545,8 @@ void MergeView::follow(Side side, int at, int removed, const QByteArray &added)
     const auto begin = static_cast<uint32_t>(at);
     if (!editor->isLineShown(editor->lineOf(at)))
         m_sync->reveal(editor, editor->lineOf(at)); // in another resource
-    editor->replace({begin, begin + static_cast<uint32_t>(removed)}, {added.constData(), static_cast<size_t>(added.size())});
+    editor->replace({begin, begin + static_cast<uint32_t>(removed)},
+                    {added.constData(), static_cast<size_t>(added.size())});
     editor->goTo(at + static_cast<int>(added.size()));
 }
 

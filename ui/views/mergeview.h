@@ -171,7 +171,7 @@ private:
     PaneSync *m_sync;
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const Scene> m_shown; ///< the same, or one resource of it
-    QStringList m_owners; ///< those that are looked at; empty: everybody
+    QStringList m_owners;                 ///< those that are looked at; empty: everybody
     bool m_allResources = false;
     uint32_t m_resource = 0; ///< the last one that was shown
     merge::DecisionRef m_selected;

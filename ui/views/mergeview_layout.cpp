@@ -25,10 +25,13 @@ QString arrangementName(Mode mode, Layout layout)
 {
     static constexpr const char *names[] = {"columns", "below", "single"};
     const QString name = QString::fromLatin1(names[static_cast<size_t>(layout)]);
-    return mode == Mode::Compare ? QStringLiteral("compare") : mode == Mode::Patch ? QStringLiteral("patch.") + name : name;
+    return mode == Mode::Compare ? QStringLiteral("compare")
+        : mode == Mode::Patch    ? QStringLiteral("patch.") + name
+                                 : name;
 }
 
-constexpr const char *arrangements[] = {"columns", "below", "single", "patch.columns", "patch.below", "patch.single", "compare"};
+constexpr const char *arrangements[] = {"columns",     "below",        "single", "patch.columns",
+                                        "patch.below", "patch.single", "compare"};
 
 } // namespace
 
@@ -56,7 +59,8 @@ void MergeView::arrange(Mode mode, Layout layout)
     const auto member = [](PaneView *view) { return ChannelSplitter::Member{view, view->editor()}; };
     const auto [left, right] = mode == Mode::Compare ? std::pair(Side::Destination, Side::Updated)
                                                      : std::pair(Side::Updated, Side::Destination);
-    std::vector<ChannelSplitter::Member> members{member(m_panes[Side::Original]), member(m_panes[left]), member(m_panes[right])};
+    std::vector<ChannelSplitter::Member> members{member(m_panes[Side::Original]), member(m_panes[left]),
+                                                 member(m_panes[right])};
     const bool below = isResultBelow(mode, layout);
     if (!below && mode != Mode::Compare)
         members.push_back(member(m_result));
@@ -75,7 +79,8 @@ void MergeView::arrange(Mode mode, Layout layout)
     if (m_kept.contains(QStringLiteral("bottom.") + name) && mode != Mode::Compare)
         m_bottom->restoreState(m_kept.value(QStringLiteral("bottom.") + name));
     else if (below)
-        m_bottom->setSizes(m_why->orientation() == Qt::Vertical ? QList<int>{width() - 400, 400} : QList<int>{width() - 787, 787});
+        m_bottom->setSizes(m_why->orientation() == Qt::Vertical ? QList<int>{width() - 400, 400}
+                                                                : QList<int>{width() - 787, 787});
     if (m_kept.contains(QStringLiteral("rows.") + name))
         m_rows->restoreState(m_kept.value(QStringLiteral("rows.") + name));
     if (focus && focus != window()->focusWidget() && focus->isVisible())
@@ -104,7 +109,8 @@ void MergeView::showInput(Side side)
 {
     m_input = side;
     for (const Side other : merge::allSides)
-        m_panes[other]->setVisible((other != Side::Original || merge::hasOriginal(m_mode)) && (!isTabbed() || other == side));
+        m_panes[other]->setVisible((other != Side::Original || merge::hasOriginal(m_mode))
+                                   && (!isTabbed() || other == side));
     for (int tab = 0; tab < m_tabs->count(); ++tab) {
         if (m_tabs->tabData(tab).toInt() == static_cast<int>(side))
             m_tabs->setCurrentIndex(tab);
@@ -136,7 +142,8 @@ void MergeView::resizeEvent(QResizeEvent *event)
 
 void MergeView::layOutReasons()
 {
-    const bool alone = m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Patch && m_mode != Mode::Compare;
+    const bool alone =
+        m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Patch && m_mode != Mode::Compare;
     const Qt::Orientation wanted = width() < narrow && !alone ? Qt::Vertical : Qt::Horizontal;
     if (m_why->orientation() == wanted)
         return;
@@ -149,7 +156,8 @@ void MergeView::layOutReasons()
 /// Their widths, where the card stands beside the list.
 QList<int> MergeView::listAndCard() const
 {
-    const bool wide = m_mode == Mode::Patch || (m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Compare);
+    const bool wide =
+        m_mode == Mode::Patch || (m_arranged && !isResultBelow(m_mode, *m_arranged) && m_mode != Mode::Compare);
     return wide ? QList<int>{530, 1070} : QList<int>{330, 456};
 }
 
@@ -185,7 +193,8 @@ void MergeView::restoreSplitters(const Settings &settings)
 
 std::vector<PaneEditor *> MergeView::editors() const
 {
-    return {m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(), m_panes[Side::Destination]->editor(), m_result->editor()};
+    return {m_panes[Side::Original]->editor(), m_panes[Side::Updated]->editor(), m_panes[Side::Destination]->editor(),
+            m_result->editor()};
 }
 
 void MergeView::setTabWidth(int columns)

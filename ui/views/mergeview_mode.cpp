@@ -46,25 +46,33 @@ void MergeView::showEmptyTexts(Mode mode)
     const bool liveOpen = m_panes[Side::Destination]->isOpen();
     switch (mode) {
     case Mode::Git:
-        show(Side::Original, {tr("Drop the base here"), tr("the version that both branches come from"),
-                              tr("Without it everything that differs is a conflict.")});
-        show(Side::Updated, {tr("Drop theirs here"), tr("the branch that is merged in; in a rebase, your own commit"), {}});
-        show(Side::Destination, {tr("Drop ours here, or a file with conflict markers"),
-                                 tr("the branch that you are on; in a rebase, the one that you rebase onto"), {}});
+        show(Side::Original,
+             {tr("Drop the base here"), tr("the version that both branches come from"),
+              tr("Without it everything that differs is a conflict.")});
+        show(Side::Updated,
+             {tr("Drop theirs here"), tr("the branch that is merged in; in a rebase, your own commit"), {}});
+        show(Side::Destination,
+             {tr("Drop ours here, or a file with conflict markers"),
+              tr("the branch that you are on; in a rebase, the one that you rebase onto"),
+              {}});
         break;
     case Mode::ThreeWay:
-        show(Side::Original, {tr("Drop the original here"), tr("the version that both Updated and Destination come from"),
-                              tr("Without it Fieldwise can't tell a removal from an addition.")});
+        show(Side::Original,
+             {tr("Drop the original here"), tr("the version that both Updated and Destination come from"),
+              tr("Without it Fieldwise can't tell a removal from an addition.")});
         show(Side::Updated, {tr("Drop the updated file here"), tr("the new version, from upstream"), {}});
-        show(Side::Destination, {tr("Drop the destination here"),
-                                 tr("your version, with your own edits; the result starts from it"), {}});
+        show(Side::Destination,
+             {tr("Drop the destination here"), tr("your version, with your own edits; the result starts from it"), {}});
         break;
     case Mode::TwoWay:
         show(Side::Updated, {tr("Drop the source here"), tr("the file that is laid over Destination"), {}});
         show(Side::Destination, {tr("Drop the destination here"), tr("the file that Source is merged into"), {}});
         break;
     case Mode::Patch:
-        show(Side::Updated, {tr("Drop the patch here"), tr("a JSON patch, a merge patch or a strategic merge patch; JSON or YAML"), {}});
+        show(Side::Updated,
+             {tr("Drop the patch here"),
+              tr("a JSON patch, a merge patch or a strategic merge patch; JSON or YAML"),
+              {}});
         show(Side::Destination, {tr("Drop the document here"), tr("the document that is to be patched"), {}});
         break;
     case Mode::Compare:
@@ -72,21 +80,25 @@ void MergeView::showEmptyTexts(Mode mode)
         show(Side::Destination, {tr("Drop the old version here"), tr("what the patches will be applied to"), {}});
         break;
     case Mode::ServerSide:
-        show(Side::Original, {tr("What you owned before"), tr("It comes with Live, from its managedFields."),
-                              liveOpen ? tr("Live says of no field that you own it.") : QString()});
+        show(Side::Original,
+             {tr("What you owned before"), tr("It comes with Live, from its managedFields."),
+              liveOpen ? tr("Live says of no field that you own it.") : QString()});
         show(Side::Updated, {tr("Drop your file here"), tr("what you are about to apply"), {}});
-        show(Side::Destination, {tr("Drop the live object here"), tr("from kubectl get -o yaml --show-managed-fields"),
-                                 tr("An object that the cluster does not have yet is created.")});
+        show(Side::Destination,
+             {tr("Drop the live object here"), tr("from kubectl get -o yaml --show-managed-fields"),
+              tr("An object that the cluster does not have yet is created.")});
         break;
     case Mode::Apply:
-        show(Side::Original, {tr("Drop what was applied last here"),
-                              liveOpen ? tr("Live has no last-applied annotation: apply can't see deletions.")
-                                       : tr("It comes with Live, from the annotation that kubectl writes."),
-                              liveOpen ? tr("Without it nothing is deleted, whatever is missing in Local.")
-                                       : tr("Open it here only if Live lacks the annotation.")});
+        show(Side::Original,
+             {tr("Drop what was applied last here"),
+              liveOpen ? tr("Live has no last-applied annotation: apply can't see deletions.")
+                       : tr("It comes with Live, from the annotation that kubectl writes."),
+              liveOpen ? tr("Without it nothing is deleted, whatever is missing in Local.")
+                       : tr("Open it here only if Live lacks the annotation.")});
         show(Side::Updated, {tr("Drop your file here"), tr("what you are about to apply"), {}});
-        show(Side::Destination, {tr("Drop the live object here"), tr("from kubectl get -o yaml"),
-                                 tr("An object that the cluster does not have yet is created.")});
+        show(Side::Destination,
+             {tr("Drop the live object here"), tr("from kubectl get -o yaml"),
+              tr("An object that the cluster does not have yet is created.")});
         break;
     }
 }
@@ -165,11 +177,16 @@ void MergeView::showHeaders()
 {
     for (const Side side : merge::allSides) {
         const size_t errors = m_panes[side]->editor()->faults().size();
-        m_panes[side]->header()->setFact(errors == 0 ? QString() : errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors));
+        m_panes[side]->header()->setFact(errors == 0       ? QString()
+                                             : errors == 1 ? tr("1 error")
+                                                           : tr("%1 errors").arg(errors));
     }
     PaneHeader *header = m_result->header();
     const bool refused = m_scene && !m_stale && merge::isRefused(m_scene->plan());
-    header->setBadge(refused ? Look::Fails : Look::Notice, refused ? resultFact() : m_stale ? tr("stale, %1 s old").arg(staleSeconds()) : QString());
+    header->setBadge(refused ? Look::Fails : Look::Notice,
+                     refused       ? resultFact()
+                         : m_stale ? tr("stale, %1 s old").arg(staleSeconds())
+                                   : QString());
     if (!m_scene) {
         header->setFact({});
         return;
@@ -193,7 +210,9 @@ QString MergeView::resultFact() const
         counted = own ? std::min(own->last + 1, counted) - own->first : 0;
     }
     const QString count = counted == 1 ? tr("1 line") : tr("%1 lines").arg(counted);
-    return m_stale || m_result->width() < 560 ? count : tr("%1; comments and order as in %2").arg(count, toQt(merge::sideName(mode, Side::Destination)));
+    return m_stale || m_result->width() < 560
+        ? count
+        : tr("%1; comments and order as in %2").arg(count, toQt(merge::sideName(mode, Side::Destination)));
 }
 
 } // namespace fieldwise::ui

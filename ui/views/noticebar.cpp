@@ -12,8 +12,12 @@
 namespace fieldwise::ui {
 
 NoticeBar::NoticeBar(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_text(new Label), m_second(new QPushButton),
-      m_action(new QPushButton), m_close(new QToolButton)
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_text(new Label),
+      m_second(new QPushButton),
+      m_action(new QPushButton),
+      m_close(new QToolButton)
 {
     setObjectName(QStringLiteral("noticeBar"));
     setMinimumHeight(36);

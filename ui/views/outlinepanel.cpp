@@ -19,7 +19,10 @@ constexpr size_t openFrom = 500; ///< a filter that leaves more than this opens 
 
 } // namespace
 
-OutlineDelegate::OutlineDelegate(const Appearance &appearance, QObject *parent) : QStyledItemDelegate(parent), m_appearance(appearance) {}
+OutlineDelegate::OutlineDelegate(const Appearance &appearance, QObject *parent)
+    : QStyledItemDelegate(parent), m_appearance(appearance)
+{
+}
 
 QSize OutlineDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &) const
 {
@@ -35,7 +38,9 @@ int OutlineDelegate::paintCounts(QPainter *painter, const QRect &box, int least,
     int right = box.right() - 8;
     int width = 0;
     for (int i = 1; i < counts.size(); ++i)
-        width += counts[i].toUInt() == 0 ? 0 : painter->fontMetrics().horizontalAdvance(QString::number(counts[i].toUInt())) + 18;
+        width += counts[i].toUInt() == 0
+            ? 0
+            : painter->fontMetrics().horizontalAdvance(QString::number(counts[i].toUInt())) + 18;
     if (!index.model()->hasChildren(index) || right - width < least)
         return right;
     for (int i = static_cast<int>(counts.size()) - 1; i > 0; --i) {
@@ -62,7 +67,8 @@ int OutlineDelegate::paintOwners(QPainter *painter, const QRect &box, int least,
         return box.right();
     const Theme &t = m_appearance.theme();
     painter->setFont(m_appearance.text(12));
-    QString text = names.size() == 1 ? names.first() : QStringLiteral("%1 +%2").arg(names.first()).arg(names.size() - 1);
+    QString text =
+        names.size() == 1 ? names.first() : QStringLiteral("%1 +%2").arg(names.first()).arg(names.size() - 1);
     const int room = box.right() - 8 - least - 12;
     if (room < 32)
         return box.right();
@@ -120,7 +126,10 @@ void OutlineTree::currentChanged(const QModelIndex &current, const QModelIndex &
 }
 
 OutlinePanel::OutlinePanel(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_filter(new QLineEdit), m_onlyChanged(new QCheckBox(tr("Only changed"))), m_tree(new OutlineTree)
+    : QWidget(parent),
+      m_filter(new QLineEdit),
+      m_onlyChanged(new QCheckBox(tr("Only changed"))),
+      m_tree(new OutlineTree)
 {
     setMinimumWidth(180);
     auto *column = panelColumn(this, tr("Outline"), m_onlyChanged);
@@ -218,7 +227,8 @@ QStringList OutlinePanel::opened() const
     QStringList paths;
     for (QModelIndex at = m_model.index(0, 0); at.isValid(); at = m_tree->indexBelow(at)) {
         if (m_tree->isExpanded(at))
-            paths += QString::number(m_model.item(at).decision.document) + QLatin1Char(' ') + at.data(OutlineModel::PathRole).toString();
+            paths += QString::number(m_model.item(at).decision.document) + QLatin1Char(' ')
+                + at.data(OutlineModel::PathRole).toString();
     }
     return paths;
 }
@@ -227,7 +237,8 @@ void OutlinePanel::open(const QStringList &paths)
 {
     const QSet<QString> wanted(paths.begin(), paths.end());
     for (QModelIndex at = m_model.index(0, 0); at.isValid() && !wanted.isEmpty(); at = m_tree->indexBelow(at)) {
-        if (wanted.contains(QString::number(m_model.item(at).decision.document) + QLatin1Char(' ') + at.data(OutlineModel::PathRole).toString()))
+        if (wanted.contains(QString::number(m_model.item(at).decision.document) + QLatin1Char(' ')
+                            + at.data(OutlineModel::PathRole).toString()))
             m_tree->expand(at);
     }
 }

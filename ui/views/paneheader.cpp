@@ -54,8 +54,14 @@ void Badge::paintEvent(QPaintEvent *)
 }
 
 PaneHeader::PaneHeader(const Appearance &appearance, std::optional<merge::Side> side, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_side(side), m_name(new Label), m_file(new Label),
-      m_fact(new Label), m_badge(new Badge(appearance)), m_action(new QToolButton)
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_side(side),
+      m_name(new Label),
+      m_file(new Label),
+      m_fact(new Label),
+      m_badge(new Badge(appearance)),
+      m_action(new QToolButton)
 {
     setObjectName(QStringLiteral("paneHeader"));
     setFixedHeight(32);

@@ -30,8 +30,12 @@ private:
 } // namespace
 
 PaneView::PaneView(const Appearance &appearance, std::optional<merge::Side> side, QWidget *parent)
-    : QWidget(parent), m_header(new PaneHeader(appearance, side)), m_stack(new QStackedWidget),
-      m_editor(new PaneEditor(appearance)), m_overview(new OverviewBar(*m_editor)), m_dropZone(new DropZone(appearance))
+    : QWidget(parent),
+      m_header(new PaneHeader(appearance, side)),
+      m_stack(new QStackedWidget),
+      m_editor(new PaneEditor(appearance)),
+      m_overview(new OverviewBar(*m_editor)),
+      m_dropZone(new DropZone(appearance))
 {
     auto *code = new QWidget;
     auto *row = new QHBoxLayout(code);

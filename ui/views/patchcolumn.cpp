@@ -20,9 +20,9 @@ constexpr int mostRemarks = 50;
 
 QString standardOf(patch::Format format)
 {
-    return format == patch::Format::JsonPatch    ? PatchHead::tr("RFC 6902")
+    return format == patch::Format::JsonPatch ? PatchHead::tr("RFC 6902")
         : format == patch::Format::MergePatch ? PatchHead::tr("RFC 7386")
-                                            : PatchHead::tr("Kubernetes");
+                                              : PatchHead::tr("Kubernetes");
 }
 
 QString number(size_t count)
@@ -34,16 +34,18 @@ QString number(size_t count)
 
 QString formatName(patch::Format format)
 {
-    return format == patch::Format::JsonPatch    ? PatchHead::tr("JSON patch")
+    return format == patch::Format::JsonPatch ? PatchHead::tr("JSON patch")
         : format == patch::Format::MergePatch ? PatchHead::tr("Merge patch")
-                                            : PatchHead::tr("Strategic merge patch");
+                                              : PatchHead::tr("Strategic merge patch");
 }
 
 QString badgeText(const TakenPatch &patch)
 {
     if (patch.as.front().real.empty() && patch.why.empty() && !patch.proved)
         return {};
-    return !patch.proved ? PatchHead::tr("can't") : patch.needed ? PatchHead::tr("verified") : PatchHead::tr("nothing to change");
+    return !patch.proved ? PatchHead::tr("can't")
+        : patch.needed   ? PatchHead::tr("verified")
+                         : PatchHead::tr("nothing to change");
 }
 
 QString sizeText(const TakenPatch &patch)
@@ -58,7 +60,11 @@ QString sizeText(const TakenPatch &patch)
 }
 
 PatchHead::PatchHead(const Appearance &appearance, patch::Format format, bool compact, QWidget *parent)
-    : QAbstractButton(parent), m_appearance(appearance), m_format(format), m_compact(compact), m_badge(new Badge(appearance, this))
+    : QAbstractButton(parent),
+      m_appearance(appearance),
+      m_format(format),
+      m_compact(compact),
+      m_badge(new Badge(appearance, this))
 {
     setText(formatName(format));
     setAccessibleName(text());
@@ -108,7 +114,10 @@ void PatchHead::paintEvent(QPaintEvent *)
     const Theme &t = m_appearance.theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(rect(), isChecked() ? t[Role::Selection] : underMouse() && !m_compact ? t[Role::Hover] : t[Role::Chrome]);
+    painter.fillRect(rect(),
+                     isChecked()                      ? t[Role::Selection]
+                         : underMouse() && !m_compact ? t[Role::Hover]
+                                                      : t[Role::Chrome]);
     painter.fillRect(0, height() - 1, width(), 1, t[Role::Line]);
     if (isChecked())
         painter.fillRect(0, 0, width(), 3, t[Role::Accent]);
@@ -123,14 +132,16 @@ void PatchHead::paintEvent(QPaintEvent *)
     const QFontMetrics metrics(strong);
     painter.setFont(strong);
     painter.setPen(t[Role::Text]);
-    painter.drawText(QRect(left, first, right - left, tall), Qt::AlignVCenter, metrics.elidedText(text(), Qt::ElideRight, right - left));
+    painter.drawText(QRect(left, first, right - left, tall), Qt::AlignVCenter,
+                     metrics.elidedText(text(), Qt::ElideRight, right - left));
     painter.setFont(small);
     const int after = left + metrics.horizontalAdvance(text()) + 10;
     painter.setPen(t[Role::Muted]);
     const int room = right - after;
     if (room > 40)
-        painter.drawText(QRect(after, first, room, tall), Qt::AlignVCenter,
-                         QFontMetrics(small).elidedText(m_compact ? m_size : standardOf(m_format), Qt::ElideRight, room));
+        painter.drawText(
+            QRect(after, first, room, tall), Qt::AlignVCenter,
+            QFontMetrics(small).elidedText(m_compact ? m_size : standardOf(m_format), Qt::ElideRight, room));
     if (!m_compact) {
         painter.setPen(t[Role::Second]);
         painter.drawText(QRect(left, 30, right - left, 18), Qt::AlignVCenter, m_size);
@@ -162,11 +173,12 @@ void RemarkList::show(const TakenPatch &patch)
             m_lines.push_back({Look::Unchanged, tr("and %1 more.").arg(patch.remarks.size() - mostRemarks)});
             break;
         }
-        const bool said = std::any_of(m_lines.begin(), m_lines.end(), [&](const Line &line) { return line.text == text; });
+        const bool said =
+            std::any_of(m_lines.begin(), m_lines.end(), [&](const Line &line) { return line.text == text; });
         if (!said)
-            m_lines.push_back({remark.weight == patch::Remark::Weight::Blocks  ? Look::Fails
-                               : remark.weight == patch::Remark::Weight::Warns ? Look::Notice
-                                                                               : Look::Unchanged,
+            m_lines.push_back({remark.weight == patch::Remark::Weight::Blocks      ? Look::Fails
+                                   : remark.weight == patch::Remark::Weight::Warns ? Look::Notice
+                                                                                   : Look::Unchanged,
                                text});
     }
     setAccessibleDescription(texts().join(QLatin1Char(' ')));
@@ -188,7 +200,8 @@ int RemarkList::heightForWidth(int wide) const
     const QFontMetrics metrics(m_appearance.text(12));
     int tall = 30;
     for (const Line &line : m_lines)
-        tall += metrics.boundingRect(QRect(0, 0, std::max(40, wide - 56), 4000), Qt::TextWordWrap, line.text).height() + 8;
+        tall +=
+            metrics.boundingRect(QRect(0, 0, std::max(40, wide - 56), 4000), Qt::TextWordWrap, line.text).height() + 8;
     return m_lines.empty() ? 0 : tall + 4;
 }
 
@@ -221,7 +234,9 @@ void RemarkList::paintEvent(QPaintEvent *)
 }
 
 PatchColumn::PatchColumn(const Appearance &appearance, patch::Format format, bool compact, QWidget *parent)
-    : QWidget(parent), m_head(new PatchHead(appearance, format, compact)), m_editor(new PaneEditor(appearance)),
+    : QWidget(parent),
+      m_head(new PatchHead(appearance, format, compact)),
+      m_editor(new PaneEditor(appearance)),
       m_remarks(new RemarkList(appearance))
 {
     setMinimumWidth(120);

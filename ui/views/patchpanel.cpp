@@ -13,16 +13,22 @@ constexpr int narrowPanel = 1200; // below it the dialects go under the card
 } // namespace
 
 PatchPanel::PatchPanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_list(new ReasonsList(appearance, m_operations, tr("Operations"))),
-      m_card(new DetailCard(appearance, actions)), m_dialects(new DialectPanel(appearance)), m_step(new Label),
-      m_about(new Label), m_columns(new QSplitter(Qt::Horizontal)), m_details(new QSplitter(Qt::Horizontal))
+    : QWidget(parent),
+      m_list(new ReasonsList(appearance, m_operations, tr("Operations"))),
+      m_card(new DetailCard(appearance, actions)),
+      m_dialects(new DialectPanel(appearance)),
+      m_step(new Label),
+      m_about(new Label),
+      m_columns(new QSplitter(Qt::Horizontal)),
+      m_details(new QSplitter(Qt::Horizontal))
 {
     m_list->setObjectName(QStringLiteral("operations"));
     m_list->setNumbered(true);
     m_list->setEmptyText(tr("The patch has no operations, so the document stays as it is."));
     m_step->setObjectName(QStringLiteral("operationStep"));
     m_columns->addWidget(column(tr("Operations"), new Label(tr("a step per operation")), m_list));
-    m_details->addWidget(column(tr("This operation"), m_step, m_card, {actions[Act::PreviousStep], actions[Act::NextStep]}));
+    m_details->addWidget(
+        column(tr("This operation"), m_step, m_card, {actions[Act::PreviousStep], actions[Act::NextStep]}));
     m_details->addWidget(column(tr("Dialect"), m_about, m_dialects));
     m_columns->addWidget(m_details);
     for (QSplitter *splitter : {m_columns, m_details}) {
@@ -80,7 +86,8 @@ void PatchPanel::show(const Scene &scene, OperationRef ref)
     const bool step = ref.valid();
     m_list->showRow(m_operations.rowOf(ref));
     m_dialects->show(scene.plan(), ref);
-    m_step->setText(step ? tr("Operation %1 of %2").arg(m_operations.rowOf(ref) + 1).arg(m_operations.rowCount()) : QString());
+    m_step->setText(step ? tr("Operation %1 of %2").arg(m_operations.rowOf(ref) + 1).arg(m_operations.rowCount())
+                         : QString());
     m_about->setText(step ? tr("what each reader does with operation %1").arg(ref.operation + 1) : QString());
     if (step)
         m_card->showOperation(scene, ref);

@@ -27,7 +27,8 @@ class ReasonsList : public QListView {
     Q_OBJECT
 public:
     /// The roles of the model are those of ReasonsModel.
-    ReasonsList(const Appearance &appearance, QAbstractItemModel &model, const QString &name, QWidget *parent = nullptr);
+    ReasonsList(const Appearance &appearance, QAbstractItemModel &model, const QString &name,
+                QWidget *parent = nullptr);
     /// The number of each row stands before its tile.
     void setNumbered(bool numbered);
     /// Said in the middle of the list while it is empty.

@@ -11,7 +11,10 @@
 
 namespace fieldwise::ui {
 
-ResourceDelegate::ResourceDelegate(const Appearance &appearance, QObject *parent) : QStyledItemDelegate(parent), m_appearance(appearance) {}
+ResourceDelegate::ResourceDelegate(const Appearance &appearance, QObject *parent)
+    : QStyledItemDelegate(parent), m_appearance(appearance)
+{
+}
 
 QSize ResourceDelegate::sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const
 {
@@ -27,7 +30,8 @@ void ResourceDelegate::paintHead(QPainter *painter, const QRect &box, const QMod
     painter->drawText(box.adjusted(12, 0, -12, 0), Qt::AlignVCenter | Qt::AlignLeft, index.data().toString());
     painter->setFont(m_appearance.text(12));
     painter->setPen(t[Role::Muted]);
-    painter->drawText(box.adjusted(12, 0, -12, 0), Qt::AlignVCenter | Qt::AlignRight, index.data(ResourcesModel::HeadRole).toString());
+    painter->drawText(box.adjusted(12, 0, -12, 0), Qt::AlignVCenter | Qt::AlignRight,
+                      index.data(ResourcesModel::HeadRole).toString());
 }
 
 /// From the right; gives back where they begin.
@@ -37,7 +41,8 @@ int ResourceDelegate::paintCounts(QPainter *painter, const QRect &box, const QMo
     const QVariantList counts = index.data(ResourcesModel::CountsRole).toList();
     painter->setFont(m_appearance.code(12, QFont::DemiBold));
     int right = box.right() - 10;
-    static constexpr Look order[] = {Look::Choice, Look::Conflict, Look::Retained, Look::Changed, Look::Removed, Look::Added};
+    static constexpr Look order[] = {Look::Choice,  Look::Conflict, Look::Retained,
+                                     Look::Changed, Look::Removed,  Look::Added};
     for (const Look look : order) {
         const uint count = counts.value(static_cast<int>(look)).toUInt();
         if (count == 0)
@@ -89,8 +94,10 @@ void ResourceDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
         painter->drawText(QRect(left, box.top() + top, right - left, 17), Qt::AlignVCenter | Qt::AlignLeft,
                           painter->fontMetrics().elidedText(text, Qt::ElideRight, right - left));
     };
-    line(m_appearance.code(12, selected ? QFont::Bold : QFont::Normal), quiet ? t[Role::Muted] : t[Role::Text], 4, index.data().toString());
-    line(m_appearance.text(12), selected ? t[Role::Second] : t[Role::Muted], 20, index.data(ResourcesModel::AboutRole).toString());
+    line(m_appearance.code(12, selected ? QFont::Bold : QFont::Normal), quiet ? t[Role::Muted] : t[Role::Text], 4,
+         index.data().toString());
+    line(m_appearance.text(12), selected ? t[Role::Second] : t[Role::Muted], 20,
+         index.data(ResourcesModel::AboutRole).toString());
     painter->fillRect(left, box.bottom(), box.right() - left + 1, 1, t[Role::Hover]);
     painter->restore();
 }
@@ -103,8 +110,14 @@ void ResourceList::currentChanged(const QModelIndex &current, const QModelIndex 
 }
 
 ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_count(new Label), m_filter(new QLineEdit), m_show(new QComboBox), m_list(new ResourceList),
-      m_empty(new Label(tr("No resource of this kind."))), m_conflicts(new Label), m_foot(new QWidget)
+    : QWidget(parent),
+      m_count(new Label),
+      m_filter(new QLineEdit),
+      m_show(new QComboBox),
+      m_list(new ResourceList),
+      m_empty(new Label(tr("No resource of this kind."))),
+      m_conflicts(new Label),
+      m_foot(new QWidget)
 {
     setMinimumWidth(220);
     m_count->setProperty("kind", QStringLiteral("second"));
@@ -150,7 +163,9 @@ ResourcePanel::ResourcePanel(const Appearance &appearance, const Actions &action
     button->setObjectName(QStringLiteral("nextConflict"));
     const auto follow = [button, next] {
         button->setEnabled(next->isEnabled());
-        button->setText(QStringLiteral("%1   %2").arg(tr("Next conflict"), next->shortcut().toString(QKeySequence::NativeText)).trimmed());
+        button->setText(QStringLiteral("%1   %2")
+                            .arg(tr("Next conflict"), next->shortcut().toString(QKeySequence::NativeText))
+                            .trimmed());
     };
     connect(next, &QAction::changed, button, follow);
     connect(button, &QPushButton::clicked, next, &QAction::trigger);
@@ -180,7 +195,9 @@ void ResourcePanel::setScene(std::shared_ptr<const Scene> scene, std::vector<fol
     m_model.setScene(std::move(scene), std::move(others));
     m_silent = false;
     m_count->setText(tr("%1, of which %2 differ").arg(m_model.count()).arg(m_model.differing()));
-    m_conflicts->setText(counts.open == 0 ? tr("No conflict left") : counts.open == 1 ? tr("1 conflict left") : tr("%1 conflicts left").arg(counts.open));
+    m_conflicts->setText(counts.open == 0       ? tr("No conflict left")
+                             : counts.open == 1 ? tr("1 conflict left")
+                                                : tr("%1 conflicts left").arg(counts.open));
     m_foot->setVisible(counts.conflicts > 0);
     showResource(m_shown);
 }

@@ -15,7 +15,8 @@ QRegularExpression expressionOf(const Wanted &wanted)
     QString pattern = wanted.isExpression ? wanted.words : QRegularExpression::escape(wanted.words);
     if (wanted.wholeWord)
         pattern = QStringLiteral("(?<![\\p{L}\\p{N}_])(?:%1)(?![\\p{L}\\p{N}_])").arg(pattern);
-    QRegularExpression::PatternOptions options = QRegularExpression::MultilineOption | QRegularExpression::UseUnicodePropertiesOption;
+    QRegularExpression::PatternOptions options =
+        QRegularExpression::MultilineOption | QRegularExpression::UseUnicodePropertiesOption;
     options.setFlag(QRegularExpression::CaseInsensitiveOption, !wanted.exactCase);
     return QRegularExpression(pattern, options);
 }
@@ -64,7 +65,7 @@ QString replacementFor(const Found &found, QString with, bool isExpression)
     if (!isExpression)
         return with;
     static const QRegularExpression group(QStringLiteral("[\\\\$](\\d)"));
-    for (auto match = group.match(with); match.hasMatch(); ) {
+    for (auto match = group.match(with); match.hasMatch();) {
         const QString text = found.groups.value(match.captured(1).toInt());
         with.replace(match.capturedStart(), match.capturedLength(), text);
         match = group.match(with, match.capturedStart() + text.size());

@@ -36,7 +36,8 @@ public:
         }
         auto *open = new QPushButton;
         const auto showKeys = [open, action = actions[Act::Open]] {
-            open->setText(StartPage::tr("Open…   %1").arg(action->shortcut().toString(QKeySequence::NativeText)).trimmed());
+            open->setText(
+                StartPage::tr("Open…   %1").arg(action->shortcut().toString(QKeySequence::NativeText)).trimmed());
         };
         QObject::connect(actions[Act::Open], &QAction::changed, open, showKeys);
         showKeys();
@@ -81,7 +82,12 @@ private:
 
 StartRow::StartRow(const Appearance &appearance, const QString &title, const QString &detail, const QString &remark,
                    int panes, const QStringList &names, QWidget *parent)
-    : QAbstractButton(parent), m_appearance(appearance), m_title(visible(title)), m_detail(visible(detail)), m_remark(remark), m_panes(panes),
+    : QAbstractButton(parent),
+      m_appearance(appearance),
+      m_title(visible(title)),
+      m_detail(visible(detail)),
+      m_remark(remark),
+      m_panes(panes),
       m_names(names)
 {
     setFocusPolicy(Qt::StrongFocus);
@@ -153,7 +159,8 @@ void StartRow::paintEvent(QPaintEvent *)
     painter.setFont(small);
     painter.setPen(t[Role::Muted]);
     const int after = left + QFontMetrics(strong).horizontalAdvance(m_title) + 10;
-    painter.drawText(QRect(after, 11, width() - after - remark, 20), Qt::AlignVCenter, m_names.join(QStringLiteral(", ")));
+    painter.drawText(QRect(after, 11, width() - after - remark, 20), Qt::AlignVCenter,
+                     m_names.join(QStringLiteral(", ")));
     painter.drawText(QRect(width() - remark, 0, remark - 8, height()), Qt::AlignVCenter | Qt::AlignRight, m_remark);
     painter.setPen(t[isEnabled() ? Role::Second : Role::Muted]);
     painter.drawText(QRect(left, 32, width() - left - remark, 20), Qt::AlignVCenter,
@@ -168,9 +175,13 @@ void StartRow::paintEvent(QPaintEvent *)
 
 StartPage::StartPage(const Appearance &appearance, const Actions &actions, const std::vector<Example> &examples,
                      QWidget *parent)
-    : QScrollArea(parent), m_appearance(appearance), m_name(new Label(tr("Fieldwise"))),
-      m_what(new Label(tr("See what a structured merge does to every field, and why."))), m_page(new QWidget),
-      m_recent(new QWidget), m_recentRows(new QVBoxLayout)
+    : QScrollArea(parent),
+      m_appearance(appearance),
+      m_name(new Label(tr("Fieldwise"))),
+      m_what(new Label(tr("See what a structured merge does to every field, and why."))),
+      m_page(new QWidget),
+      m_recent(new QWidget),
+      m_recentRows(new QVBoxLayout)
 {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
@@ -214,10 +225,13 @@ QWidget *StartPage::buildLeft(const Actions &actions)
     auto *rows = new QVBoxLayout;
     rows->setSpacing(0);
     const auto add = [&](Act act, const QString &title, const QString &detail, const QStringList &panes) {
-        auto *row = new StartRow(m_appearance, title, detail, actions[act]->shortcut().toString(QKeySequence::NativeText),
-                                 static_cast<int>(panes.size()), panes);
+        auto *row =
+            new StartRow(m_appearance, title, detail, actions[act]->shortcut().toString(QKeySequence::NativeText),
+                         static_cast<int>(panes.size()), panes);
         connect(row, &QAbstractButton::clicked, actions[act], &QAction::trigger);
-        connect(actions[act], &QAction::changed, row, [row, action = actions[act]] { row->setRemark(action->shortcut().toString(QKeySequence::NativeText)); });
+        connect(actions[act], &QAction::changed, row, [row, action = actions[act]] {
+            row->setRemark(action->shortcut().toString(QKeySequence::NativeText));
+        });
         rows->addWidget(row);
     };
     add(Act::NewThreeWay, tr("Three-way"), tr("Upgrade a package without losing your edits."),
@@ -227,9 +241,12 @@ QWidget *StartPage::buildLeft(const Actions &actions)
     add(Act::NewServerSide, tr("Server-side apply"), tr("See who owns which field, and what you would take from whom."),
         {tr("Owned before"), tr("Local"), tr("Live")});
     add(Act::NewTwoWay, tr("Two-way"), tr("Merge one file into another."), {tr("Source"), tr("Destination")});
-    add(Act::NewPatch, tr("Patch"), tr("See what a patch does to a document, operation by operation."), {tr("Patch"), tr("Document")});
-    add(Act::NewCompare, tr("Compare"), tr("Write the patches that lead from one version to another."), {tr("Before"), tr("After")});
-    add(Act::NewGit, tr("Git"), tr("Settle a conflict of a merge or a rebase, or open a file with conflict markers."), {tr("Base"), tr("Theirs"), tr("Ours")});
+    add(Act::NewPatch, tr("Patch"), tr("See what a patch does to a document, operation by operation."),
+        {tr("Patch"), tr("Document")});
+    add(Act::NewCompare, tr("Compare"), tr("Write the patches that lead from one version to another."),
+        {tr("Before"), tr("After")});
+    add(Act::NewGit, tr("Git"), tr("Settle a conflict of a merge or a rebase, or open a file with conflict markers."),
+        {tr("Base"), tr("Theirs"), tr("Ours")});
     column->addLayout(rows);
     column->addStretch();
     return left;
@@ -289,7 +306,8 @@ void StartPage::setRecent(const std::vector<RecentRow> &rows)
         delete item;
     }
     for (size_t i = 0; i < rows.size(); ++i) {
-        auto *row = new StartRow(m_appearance, rows[i].title, rows[i].problem.isEmpty() ? rows[i].detail : rows[i].problem, rows[i].when, 0);
+        auto *row = new StartRow(m_appearance, rows[i].title,
+                                 rows[i].problem.isEmpty() ? rows[i].detail : rows[i].problem, rows[i].when, 0);
         row->setEnabled(rows[i].problem.isEmpty());
         row->setObjectName(QStringLiteral("recent-%1").arg(i));
         connect(row, &QAbstractButton::clicked, this, [this, i] { Q_EMIT recentChosen(static_cast<int>(i)); });

@@ -7,7 +7,11 @@
 namespace fieldwise::ui {
 
 StepBar::StepBar(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_play(new QPushButton), m_counter(new Label), m_track(new StepTrack(appearance)),
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_play(new QPushButton),
+      m_counter(new Label),
+      m_track(new StepTrack(appearance)),
       m_speed(new QComboBox)
 {
     setObjectName(QStringLiteral("pageBar"));
@@ -74,7 +78,8 @@ void StepBar::applyTheme()
     const QFontMetrics words(m_appearance.text(13, QFont::Medium));
     m_play->setFixedWidth(std::max(words.horizontalAdvance(tr("Pause")), words.horizontalAdvance(tr("Play"))) + 48);
     m_counter->setFont(m_appearance.text(15, QFont::DemiBold));
-    m_counter->setMinimumWidth(QFontMetrics(m_counter->font()).horizontalAdvance(tr("Step %1 of %2").arg(999).arg(999)));
+    m_counter->setMinimumWidth(
+        QFontMetrics(m_counter->font()).horizontalAdvance(tr("Step %1 of %2").arg(999).arg(999)));
 }
 
 } // namespace fieldwise::ui

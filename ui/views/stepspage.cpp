@@ -13,11 +13,20 @@ namespace fieldwise::ui {
 using merge::Side;
 
 StepsPage::StepsPage(const Appearance &appearance, const Actions &actions, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_bar(new StepBar(appearance, actions)),
-      m_listHeader(new PaneHeader(appearance, {})), m_filter(new QLineEdit), m_subtree(new QPushButton(tr("This subtree"))),
-      m_all(new QPushButton(tr("All"))), m_list(new ReasonsList(appearance, m_model, tr("Steps"))),
-      m_result(new PaneView(appearance, {})), m_cardHeader(new PaneHeader(appearance, {})), m_card(new DetailCard(appearance, actions)),
-      m_columns(new QSplitter(Qt::Horizontal)), m_left(new QSplitter(Qt::Vertical)), m_cardSide(new QWidget),
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_bar(new StepBar(appearance, actions)),
+      m_listHeader(new PaneHeader(appearance, {})),
+      m_filter(new QLineEdit),
+      m_subtree(new QPushButton(tr("This subtree"))),
+      m_all(new QPushButton(tr("All"))),
+      m_list(new ReasonsList(appearance, m_model, tr("Steps"))),
+      m_result(new PaneView(appearance, {})),
+      m_cardHeader(new PaneHeader(appearance, {})),
+      m_card(new DetailCard(appearance, actions)),
+      m_columns(new QSplitter(Qt::Horizontal)),
+      m_left(new QSplitter(Qt::Vertical)),
+      m_cardSide(new QWidget),
       m_excerptsSide(new QWidget)
 {
     setObjectName(QStringLiteral("stepsPage"));
@@ -63,17 +72,20 @@ StepsPage::StepsPage(const Appearance &appearance, const Actions &actions, QWidg
     m_result->editor()->setObjectName(QStringLiteral("pane.soFar"));
     m_result->editor()->setReadOnly(true);
     m_result->editor()->SendScintilla(QsciScintilla::SCI_SETCARETPERIOD, 0UL);
-    connect(m_result->editor(), &PaneEditor::lineChosen, this, [this](int, int position) { clickLine({}, m_result->editor(), position); });
-    for (QWidget *part : {static_cast<QWidget *>(m_list), static_cast<QWidget *>(m_card), static_cast<QWidget *>(m_result->editor()),
-                          static_cast<QWidget *>(m_excerpts[Side::Original]->editor()),
-                          static_cast<QWidget *>(m_excerpts[Side::Updated]->editor()),
-                          static_cast<QWidget *>(m_excerpts[Side::Destination]->editor())})
+    connect(m_result->editor(), &PaneEditor::lineChosen, this,
+            [this](int, int position) { clickLine({}, m_result->editor(), position); });
+    for (QWidget *part :
+         {static_cast<QWidget *>(m_list), static_cast<QWidget *>(m_card), static_cast<QWidget *>(m_result->editor()),
+          static_cast<QWidget *>(m_excerpts[Side::Original]->editor()),
+          static_cast<QWidget *>(m_excerpts[Side::Updated]->editor()),
+          static_cast<QWidget *>(m_excerpts[Side::Destination]->editor())})
         part->installEventFilter(this);
     m_bar->track()->tip = [this](int step) {
         return m_model.sourceModel()->index(step - 1, 0).data(Qt::ToolTipRole).toString();
     };
     connect(m_bar->track(), &QSlider::valueChanged, this, &StepsPage::goTo);
-    connect(m_bar->speed(), &QComboBox::currentIndexChanged, this, [this] { m_timer.setInterval(1000 * m_bar->seconds()); });
+    connect(m_bar->speed(), &QComboBox::currentIndexChanged, this,
+            [this] { m_timer.setInterval(1000 * m_bar->seconds()); });
     connect(&m_timer, &QTimer::timeout, this, [this] { canMove(1) ? stepBy(1) : setPlaying(false); });
     m_timer.setInterval(1000 * m_bar->seconds());
     connectFilters();
@@ -93,11 +105,13 @@ void StepsPage::setScene(std::shared_ptr<const Scene> scene)
         m_step = 0;
         return;
     }
-    const int same = before && !operations && m_step > 0 ? m_model.stepOf(sameField(before->plan(), field, m_scene->plan())) : 0;
+    const int same =
+        before && !operations && m_step > 0 ? m_model.stepOf(sameField(before->plan(), field, m_scene->plan())) : 0;
     m_step = same > 0 ? same : std::clamp(m_step, 0, stepCount());
     const merge::Mode mode = m_scene->plan().options.mode;
     for (const Side side : merge::allSides)
-        m_excerpts[side]->setVisible(m_scene->merged->inputs.open[side] && (side != Side::Original || merge::hasOriginal(mode)));
+        m_excerpts[side]->setVisible(m_scene->merged->inputs.open[side]
+                                     && (side != Side::Original || merge::hasOriginal(mode)));
     m_excerptsRow->removeWidget(m_excerpts[Side::Updated]); // in the order of the panes
     m_excerptsRow->insertWidget(mode == merge::Mode::Compare ? 2 : 1, m_excerpts[Side::Updated], 1);
     for (CountButton *button : m_looks)
@@ -193,9 +207,10 @@ void StepsPage::showStep()
     else if (step.field.valid())
         m_card->showDecision(*m_scene, step.field);
     else
-        m_card->clear(stepCount() == 0 ? tr("No field differs, so there are no steps.")
-                                       : tr("Nothing is decided yet: the result is %1 as it is. Right takes the first step.")
-                                             .arg(toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination))));
+        m_card->clear(stepCount() == 0
+                          ? tr("No field differs, so there are no steps.")
+                          : tr("Nothing is decided yet: the result is %1 as it is. Right takes the first step.")
+                                .arg(toQt(merge::sideName(m_scene->plan().options.mode, Side::Destination))));
 }
 
 void StepsPage::showResultHeader()
@@ -206,10 +221,12 @@ void StepsPage::showResultHeader()
     PaneHeader *header = m_result->header();
     header->setName(merge::isApply(mode) ? tr("After apply, so far") : tr("Result so far"));
     m_result->editor()->setAccessibleName(header->name());
-    header->setFile((isOperations() ? tr("after %1 of %2 operations") : tr("after %1 of %2 decisions")).arg(m_step).arg(stepCount()));
+    header->setFile((isOperations() ? tr("after %1 of %2 operations") : tr("after %1 of %2 decisions"))
+                        .arg(m_step)
+                        .arg(stepCount()));
     header->setFact(m_step == stepCount() ? merge::fails(m_scene->plan()) ? tr("not to be saved") : tr("complete")
-                    : isOperations()      ? tr("grey: still to be patched")
-                    : m_result->width() < 560
+                        : isOperations() ? tr("grey: still to be patched")
+                        : m_result->width() < 560
                         ? tr("grey: not decided yet")
                         : tr("grey: not decided yet, as in %1").arg(toQt(merge::sideName(mode, Side::Destination))));
 }
@@ -250,26 +267,13 @@ bool StepsPage::stepKey(const QKeyEvent &event)
     if (event.modifiers() & ~Qt::KeypadModifier)
         return false;
     switch (event.key()) {
-    case Qt::Key_Space:
-        setPlaying(!isPlaying());
-        return true;
-    case Qt::Key_Right:
-        stepBy(1);
-        return true;
-    case Qt::Key_Left:
-        stepBy(-1);
-        return true;
-    case Qt::Key_Home:
-        goToFirst();
-        return true;
-    case Qt::Key_End:
-        goToLast();
-        return true;
-    case Qt::Key_Escape:
-        Q_EMIT leaveAsked();
-        return true;
-    default:
-        return false;
+    case Qt::Key_Space: setPlaying(!isPlaying()); return true;
+    case Qt::Key_Right: stepBy(1); return true;
+    case Qt::Key_Left: stepBy(-1); return true;
+    case Qt::Key_Home: goToFirst(); return true;
+    case Qt::Key_End: goToLast(); return true;
+    case Qt::Key_Escape: Q_EMIT leaveAsked(); return true;
+    default: return false;
     }
 }
 

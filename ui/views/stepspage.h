@@ -16,7 +16,8 @@
 
 namespace fieldwise::ui {
 
-/// The page "Steps": plays through a merge, with the result as it is after the steps so far. Step 0 is before the first one.
+/// The page "Steps": plays through a merge, with the result as it is after the steps so far. Step 0 is before the first
+/// one.
 class StepsPage : public QWidget {
     Q_OBJECT
 public:

@@ -44,8 +44,8 @@ QWidget *StepsPage::buildList()
     auto *tiles = new QHBoxLayout;
     tiles->setContentsMargins(12, 6, 8, 6);
     tiles->setSpacing(4);
-    for (const Look look : {Look::Added, Look::Removed, Look::Changed, Look::Retained, Look::Conflict, Look::Choice, Look::Notice,
-                            Look::Fails, Look::Unchanged}) {
+    for (const Look look : {Look::Added, Look::Removed, Look::Changed, Look::Retained, Look::Conflict, Look::Choice,
+                            Look::Notice, Look::Fails, Look::Unchanged}) {
         auto *button = new CountButton(m_appearance, look);
         button->setObjectName(QStringLiteral("only-%1").arg(static_cast<int>(look)));
         button->setCount(0, true);
@@ -122,20 +122,27 @@ void StepsPage::showFilters()
     const int count = stepCount();
     int unchanged = 0;
     for (size_t i = 0; m_scene && i < m_scene->plan().documents.size(); ++i) {
-        unchanged += static_cast<int>(std::ranges::count_if(m_scene->plan().documents[i].decisions, [](const merge::Decision &decision) {
-            return decision.shape == merge::Shape::Leaf && decision.outcome == merge::Outcome::Unchanged && !merge::isStep(decision);
-        }));
+        unchanged += static_cast<int>(
+            std::ranges::count_if(m_scene->plan().documents[i].decisions, [](const merge::Decision &decision) {
+                return decision.shape == merge::Shape::Leaf && decision.outcome == merge::Outcome::Unchanged
+                    && !merge::isStep(decision);
+            }));
     }
     const merge::DecisionRef below = m_model.below();
     m_subtree->setChecked(below.valid());
-    setTip(m_subtree, below.valid() ? tr("Only steps below %1").arg(pathText(m_scene->plan(), below))
-                                        : tr("Only the steps around the selected field"));
-    m_listHeader->setFact(!m_model.isFiltered() ? (isOperations() || unchanged == 0 ? (count == 1 ? tr("1 step") : tr("%1 steps").arg(count))
-                                                                                     : tr("%1 of %2 fields; %3 unchanged").arg(count).arg(count + unchanged).arg(unchanged))
-                          : shown == count ? tr("all %1 steps shown").arg(count)
-                                           : tr("%1 of %2 shown, %3 hidden").arg(shown).arg(count).arg(count - shown));
+    setTip(m_subtree,
+           below.valid() ? tr("Only steps below %1").arg(pathText(m_scene->plan(), below))
+                         : tr("Only the steps around the selected field"));
+    m_listHeader->setFact(
+        !m_model.isFiltered()
+            ? (isOperations() || unchanged == 0
+                   ? (count == 1 ? tr("1 step") : tr("%1 steps").arg(count))
+                   : tr("%1 of %2 fields; %3 unchanged").arg(count).arg(count + unchanged).arg(unchanged))
+            : shown == count ? tr("all %1 steps shown").arg(count)
+                             : tr("%1 of %2 shown, %3 hidden").arg(shown).arg(count).arg(count - shown));
     m_all->setEnabled(m_model.isFiltered());
-    m_list->setEmptyText(count == 0 ? tr("No field differs.") : tr("No step is like this. “All” shows the others again."));
+    m_list->setEmptyText(count == 0 ? tr("No field differs.")
+                                    : tr("No step is like this. “All” shows the others again."));
     showStep();
     Q_EMIT controlsChanged();
 }
@@ -163,7 +170,8 @@ void StepsPage::showListMenu(const QPoint &at)
     menu.setObjectName(QStringLiteral("stepsMenu"));
     merge::DecisionRef field = subtreeAround(m_model.at(m_model.stepAt(index.row())).field);
     for (; field.valid(); field.decision = m_scene->plan().decision(field).parent)
-        menu.addAction(tr("Only steps below %1").arg(menuText(pathText(m_scene->plan(), field))), this, [this, field] { setBelow(field); });
+        menu.addAction(tr("Only steps below %1").arg(menuText(pathText(m_scene->plan(), field))), this,
+                       [this, field] { setBelow(field); });
     menu.addSeparator();
     menu.addAction(tr("Show all steps"), this, &StepsPage::clearFilters)->setEnabled(m_model.isFiltered());
     menu.exec(m_list->viewport()->mapToGlobal(at));

@@ -15,7 +15,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr int margin = 8;      // of the knob beyond the first and the last cell
+constexpr int margin = 8; // of the knob beyond the first and the last cell
 constexpr int cellTop = 4, cellHeight = 16;
 constexpr int lineTop = 27;
 constexpr size_t manySteps = 60;
@@ -23,7 +23,8 @@ constexpr double leastTile = 14;
 
 } // namespace
 
-StepTrack::StepTrack(const Appearance &appearance, QWidget *parent) : QSlider(Qt::Horizontal, parent), m_appearance(appearance)
+StepTrack::StepTrack(const Appearance &appearance, QWidget *parent)
+    : QSlider(Qt::Horizontal, parent), m_appearance(appearance)
 {
     setAccessibleName(tr("Steps that are taken"));
     setFocusPolicy(Qt::StrongFocus);
@@ -66,7 +67,8 @@ QRect StepTrack::cell(int step) const
 int StepTrack::stepAt(double x) const
 {
     const double from = margin + std::min(4.0, cellWidth() / 4);
-    return x < from ? 0 : std::clamp(static_cast<int>(std::floor((x - margin) / cellWidth())) + 1, minimum(), maximum());
+    return x < from ? 0
+                    : std::clamp(static_cast<int>(std::floor((x - margin) / cellWidth())) + 1, minimum(), maximum());
 }
 
 void StepTrack::paintEvent(QPaintEvent *)
@@ -87,7 +89,8 @@ void StepTrack::paintEvent(QPaintEvent *)
     painter.setBrush(t[Role::Editor]);
     painter.drawEllipse(QPointF(x, lineTop + 2), 6, 6);
     if (value() > 0) {
-        QRectF box = marks ? QRectF(x - 4, cellTop - 2, 8, cellHeight + 4) : QRectF(cell(value())).adjusted(0, -2, 0, 2);
+        QRectF box =
+            marks ? QRectF(x - 4, cellTop - 2, 8, cellHeight + 4) : QRectF(cell(value())).adjusted(0, -2, 0, 2);
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(t[Role::Frame], 2));
         painter.drawRoundedRect(box, 3, 3);
@@ -168,10 +171,8 @@ void StepTrack::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Left:
     case Qt::Key_Right:
     case Qt::Key_Home:
-    case Qt::Key_End:
-        return event->ignore();
-    default:
-        QSlider::keyPressEvent(event);
+    case Qt::Key_End: return event->ignore();
+    default: QSlider::keyPressEvent(event);
     }
 }
 

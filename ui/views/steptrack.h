@@ -10,8 +10,8 @@
 
 namespace fieldwise::ui {
 
-/// A slider over the steps with a cell for each above it: a tile for one that is taken, its glyph alone for one to come; marks
-/// where there is no room. 0 is the place before the first.
+/// A slider over the steps with a cell for each above it: a tile for one that is taken, its glyph alone for one to
+/// come; marks where there is no room. 0 is the place before the first.
 class StepTrack : public QSlider {
     Q_OBJECT
 public:

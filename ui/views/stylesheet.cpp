@@ -129,18 +129,27 @@ QString styleSheetOf(const Theme &theme)
         return QColor((a.red() + b.red()) / 2, (a.green() + b.green()) / 2, (a.blue() + b.blue()) / 2);
     };
     const std::pair<const char *, QColor> colours[] = {
-        {"@chrome", theme[Role::Chrome]},       {"@editor", theme[Role::Editor]},
-        {"@margin", theme[Role::Margin]},       {"@line", theme[Role::Line]},
-        {"@border", theme[Role::Border]},       {"@hover", theme[Role::Hover]},
-        {"@text", theme[Role::Text]},           {"@second", theme[Role::Second]},
-        {"@muted", theme[Role::Muted]},         {"@accent", theme[Role::Accent]},
-        {"@onAccent", theme[Role::OnAccent]},   {"@selection", theme[Role::Selection]},
-        {"@frame", theme[Role::Frame]},         {"@noticeText", theme.ink(Look::Notice, Ink::Text)},
+        {"@chrome", theme[Role::Chrome]},
+        {"@editor", theme[Role::Editor]},
+        {"@margin", theme[Role::Margin]},
+        {"@line", theme[Role::Line]},
+        {"@border", theme[Role::Border]},
+        {"@hover", theme[Role::Hover]},
+        {"@text", theme[Role::Text]},
+        {"@second", theme[Role::Second]},
+        {"@muted", theme[Role::Muted]},
+        {"@accent", theme[Role::Accent]},
+        {"@onAccent", theme[Role::OnAccent]},
+        {"@selection", theme[Role::Selection]},
+        {"@frame", theme[Role::Frame]},
+        {"@noticeText", theme.ink(Look::Notice, Ink::Text)},
         {"@scroll", mix(theme[Role::Line], theme[Role::Border])},
     };
     QString filled = QString::fromLatin1(sheet);
-    filled.replace(QLatin1String("@check"), theme.isDark() ? QStringLiteral("check-dark") : QStringLiteral("check-light"));
-    filled.replace(QLatin1String("@chevron"), theme.isDark() ? QStringLiteral("chevron-dark") : QStringLiteral("chevron-light"));
+    filled.replace(QLatin1String("@check"),
+                   theme.isDark() ? QStringLiteral("check-dark") : QStringLiteral("check-light"));
+    filled.replace(QLatin1String("@chevron"),
+                   theme.isDark() ? QStringLiteral("chevron-dark") : QStringLiteral("chevron-light"));
     // Longer names first, so that @on does not eat the start of @onAccent.
     filled.replace(QLatin1String("@onAccent"), theme[Role::OnAccent].name());
     for (const auto &[name, colour] : colours)

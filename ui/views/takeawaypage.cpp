@@ -45,9 +45,18 @@ QHBoxLayout *trough(QBoxLayout *row)
 } // namespace
 
 TakeAwayPage::TakeAwayPage(const Appearance &appearance, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_heads(new QButtonGroup(this)), m_guards(new QCheckBox(tr("Pin list elements with tests"))),
-      m_exact(new QCheckBox(tr("Exactly as kubectl"))), m_name(new Label(tr("Take away"))), m_note(new Label), m_what(new Label),
-      m_text(new QPlainTextEdit), m_local(new Label), m_secret(new Label), m_save(new QPushButton(tr("Save as…"))),
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_heads(new QButtonGroup(this)),
+      m_guards(new QCheckBox(tr("Pin list elements with tests"))),
+      m_exact(new QCheckBox(tr("Exactly as kubectl"))),
+      m_name(new Label(tr("Take away"))),
+      m_note(new Label),
+      m_what(new Label),
+      m_text(new QPlainTextEdit),
+      m_local(new Label),
+      m_secret(new Label),
+      m_save(new QPushButton(tr("Save as…"))),
       m_copy(new QPushButton(tr("Copy")))
 {
     setObjectName(QStringLiteral("takeAwayPage"));
@@ -91,7 +100,9 @@ QWidget *TakeAwayPage::buildBar()
     const PageBar bar = pageBar(m_name, m_note, tr("Back to the panes"));
     QHBoxLayout *row = bar.row;
     connect(bar.back, &QPushButton::clicked, this, &TakeAwayPage::backAsked);
-    setTip(m_guards, tr("The JSON patch tests the key of each list element before it touches it, so it fails where the list has moved."));
+    setTip(m_guards,
+           tr("The JSON patch tests the key of each list element before it touches it, so it fails where the list has "
+              "moved."));
     setTip(m_exact, tr("The strategic merge patch as kubectl itself would write it, larger than it has to be."));
     row->addWidget(m_guards);
     row->addWidget(m_exact);
@@ -120,7 +131,8 @@ QWidget *TakeAwayPage::buildBelow()
     row->addWidget(m_what);
     auto *group = new QButtonGroup(this);
     auto *segments = trough(row);
-    const QString names[] = {tr("Patch file"), tr("kubectl patch"), tr("Kustomization"), tr("HTTP request"), tr("curl"), tr("Unified diff")};
+    const QString names[] = {tr("Patch file"),   tr("kubectl patch"), tr("Kustomization"),
+                             tr("HTTP request"), tr("curl"),          tr("Unified diff")};
     for (size_t i = 0; i < m_forms.size(); ++i)
         m_forms[i] = segment(group, segments, QStringLiteral("form-%1").arg(i), names[i]);
     m_forms[Kubectl]->setChecked(true);
@@ -166,7 +178,8 @@ void TakeAwayPage::applyTheme()
 
 TakeWish TakeAwayPage::wish(uint32_t document) const
 {
-    return {document, m_yaml->isChecked() ? patch::Form::Yaml : patch::Form::Pretty, m_guards->isChecked(), m_exact->isChecked()};
+    return {document, m_yaml->isChecked() ? patch::Form::Yaml : patch::Form::Pretty, m_guards->isChecked(),
+            m_exact->isChecked()};
 }
 
 PatchColumn *TakeAwayPage::column(patch::Format format) const
@@ -188,16 +201,19 @@ patch::Format TakeAwayPage::chosen() const
 
 void TakeAwayPage::focusPart(int delta)
 {
-    QWidget *const stops[] = {column(chosen())->head(), m_columns[0]->editor(), m_columns[1]->editor(), m_columns[2]->editor(), m_text};
+    QWidget *const stops[] = {column(chosen())->head(), m_columns[0]->editor(), m_columns[1]->editor(),
+                              m_columns[2]->editor(), m_text};
     constexpr int count = static_cast<int>(std::size(stops));
-    const auto here = std::find_if(std::begin(stops), std::end(stops), [](const QWidget *stop) { return stop->hasFocus(); });
+    const auto here =
+        std::find_if(std::begin(stops), std::end(stops), [](const QWidget *stop) { return stop->hasFocus(); });
     const int at = here == std::end(stops) ? (delta > 0 ? -1 : count) : static_cast<int>(here - stops);
     stops[((at + delta) % count + count) % count]->setFocus(Qt::TabFocusReason);
 }
 
 TakeAwayPage::Form TakeAwayPage::form() const
 {
-    const auto found = std::find_if(m_forms.begin(), m_forms.end(), [](const QToolButton *button) { return button->isChecked(); });
+    const auto found =
+        std::find_if(m_forms.begin(), m_forms.end(), [](const QToolButton *button) { return button->isChecked(); });
     return found == m_forms.end() ? File : static_cast<Form>(found - m_forms.begin());
 }
 
@@ -208,15 +224,18 @@ void TakeAwayPage::setTaken(const TakenAway &taken)
         m_columns[i]->show(taken.patches[i]);
     const merge::Plan &plan = taken.of->plan;
     const QString from = toQt(merge::sideName(plan.options.mode, merge::Side::Destination));
-    const QString to = plan.options.mode == merge::Mode::Compare ? toQt(merge::sideName(plan.options.mode, merge::Side::Updated))
-        : merge::isApply(plan.options.mode)                      ? tr("what the cluster will store")
-                                                                 : resultName(plan.options.mode);
-    const bool needed = std::any_of(taken.patches.begin(), taken.patches.end(), [](const TakenPatch &patch) { return patch.needed; });
-    m_note->setText(!taken.found ? tr("there is nothing here to patch")
-                    : !needed    ? tr("%1 is what it is to be already").arg(from)
-                    : plan.documents.size() > 1 && !taken.resource.empty()
-                        ? tr("what turns %1 into %2, for %3; the others are chosen above").arg(from, to, visible(taken.resource))
-                        : tr("what turns %1 into %2").arg(from, to));
+    const QString to = plan.options.mode == merge::Mode::Compare
+        ? toQt(merge::sideName(plan.options.mode, merge::Side::Updated))
+        : merge::isApply(plan.options.mode) ? tr("what the cluster will store")
+                                            : resultName(plan.options.mode);
+    const bool needed =
+        std::any_of(taken.patches.begin(), taken.patches.end(), [](const TakenPatch &patch) { return patch.needed; });
+    m_note->setText(
+        !taken.found  ? tr("there is nothing here to patch")
+            : !needed ? tr("%1 is what it is to be already").arg(from)
+            : plan.documents.size() > 1 && !taken.resource.empty()
+            ? tr("what turns %1 into %2, for %3; the others are chosen above").arg(from, to, visible(taken.resource))
+            : tr("what turns %1 into %2").arg(from, to));
     setTip(m_note, m_note->text());
     m_secret->setVisible(taken.secret);
     showText();
@@ -254,7 +273,8 @@ void TakeAwayPage::showText()
     QString words = toQt(text().shown);
     if (!has) {
         const std::string &why = isDiff || patch.isOffered() ? text().why : patch.why;
-        words = m_taken.of && !isDiff && patch.proved && !patch.needed ? tr("There is nothing to change.") : plainText(toQt(why));
+        words = m_taken.of && !isDiff && patch.proved && !patch.needed ? tr("There is nothing to change.")
+                                                                       : plainText(toQt(why));
     }
     m_text->setPlainText(words);
     m_copy->setEnabled(has);
@@ -263,10 +283,12 @@ void TakeAwayPage::showText()
     while (local.endsWith(QLatin1Char('\n')))
         local.chop(1);
     const Theme &t = m_appearance.theme();
-    m_local->setRich(local.isEmpty() ? QString()
-                                     : QStringLiteral("<span style='color:%1'>%2</span>&nbsp; <span style='font-family:\"%3\"'>%4</span>")
-                                           .arg(t[Role::Muted].name(), tr("Same command without a cluster:").toHtmlEscaped(),
-                                                m_appearance.codeFamily(), escaped(local)));
+    m_local->setRich(
+        local.isEmpty()
+            ? QString()
+            : QStringLiteral("<span style='color:%1'>%2</span>&nbsp; <span style='font-family:\"%3\"'>%4</span>")
+                  .arg(t[Role::Muted].name(), tr("Same command without a cluster:").toHtmlEscaped(),
+                       m_appearance.codeFamily(), escaped(local)));
     setTip(m_local, local);
 }
 
@@ -274,16 +296,11 @@ QString TakeAwayPage::proposedName() const
 {
     const bool yaml = m_yaml->isChecked();
     switch (form()) {
-    case File:
-        return yaml ? QStringLiteral("patch.yaml") : QStringLiteral("patch.json");
-    case Kustomization:
-        return QStringLiteral("kustomization.yaml");
-    case Http:
-        return QStringLiteral("patch.http");
-    case Diff:
-        return QStringLiteral("change.diff");
-    default:
-        return QStringLiteral("patch.sh");
+    case File: return yaml ? QStringLiteral("patch.yaml") : QStringLiteral("patch.json");
+    case Kustomization: return QStringLiteral("kustomization.yaml");
+    case Http: return QStringLiteral("patch.http");
+    case Diff: return QStringLiteral("change.diff");
+    default: return QStringLiteral("patch.sh");
     }
 }
 
@@ -291,7 +308,8 @@ QString TakeAwayPage::statusText() const
 {
     if (!m_taken.found)
         return {};
-    const auto proved = std::count_if(m_taken.patches.begin(), m_taken.patches.end(), [](const TakenPatch &patch) { return patch.proved; });
+    const auto proved = std::count_if(m_taken.patches.begin(), m_taken.patches.end(),
+                                      [](const TakenPatch &patch) { return patch.proved; });
     return tr("Each patch is applied again to see that it gives the result: %1 of 3 do").arg(proved);
 }
 

@@ -58,10 +58,20 @@ QString typeText(const merge::Options &options)
 }
 
 ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, DocumentsModel &documents, QWidget *parent)
-    : QWidget(parent), m_appearance(appearance), m_actions(actions), m_documents(new QComboBox),
-      m_lists(new QToolButton), m_conflicts(new QToolButton), m_strategy(new QToolButton), m_overwrite(new QToolButton),
-      m_manager(new QToolButton), m_force(new QToolButton),
-      m_type(new QToolButton), m_dialect(new QToolButton), m_save(new QPushButton), m_takeAway(new QPushButton)
+    : QWidget(parent),
+      m_appearance(appearance),
+      m_actions(actions),
+      m_documents(new QComboBox),
+      m_lists(new QToolButton),
+      m_conflicts(new QToolButton),
+      m_strategy(new QToolButton),
+      m_overwrite(new QToolButton),
+      m_manager(new QToolButton),
+      m_force(new QToolButton),
+      m_type(new QToolButton),
+      m_dialect(new QToolButton),
+      m_save(new QPushButton),
+      m_takeAway(new QPushButton)
 {
     setObjectName(QStringLiteral("toolBar"));
     setAttribute(Qt::WA_StyledBackground);
@@ -77,7 +87,8 @@ ToolBar::ToolBar(const Appearance &appearance, const Actions &actions, Documents
     auto *segments = new QHBoxLayout(trough);
     segments->setContentsMargins(2, 1, 2, 1);
     segments->setSpacing(2);
-    for (const Act act : {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}) {
+    for (const Act act :
+         {Act::ThreeWay, Act::Apply, Act::ServerSide, Act::TwoWay, Act::Patch, Act::Compare, Act::Git}) {
         auto *button = new QToolButton;
         button->setDefaultAction(actions[act]);
         button->setFocusPolicy(Qt::TabFocus);
@@ -167,19 +178,24 @@ void ToolBar::showOptions(const merge::Options &options)
 {
     m_options = options;
     m_lists->setText(listsText(options));
-    m_conflicts->setText(options.exact && options.mode != merge::Mode::Git ? tr("%1, exactly as kyaml").arg(conflictsText(options)) : conflictsText(options));
+    m_conflicts->setText(options.exact && options.mode != merge::Mode::Git
+                             ? tr("%1, exactly as kyaml").arg(conflictsText(options))
+                             : conflictsText(options));
     m_strategy->setText(options.strategy == merge::Strategy::Auto && !m_strategyWord.isEmpty()
                             ? tr("%1 (%2)").arg(strategyText(options), m_strategyWord)
                             : strategyText(options));
     m_overwrite->setText(options.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
     setTip(m_overwrite, tr("kubectl's --overwrite: whether Local goes over what was edited in Live"));
     const QString manager = tr("Manager: %1").arg(menuText(toQt(options.fieldManager)));
-    m_manager->setText(options.subresource.empty() ? manager : QStringLiteral("%1, %2").arg(manager, menuText(toQt(options.subresource))));
+    m_manager->setText(options.subresource.empty()
+                           ? manager
+                           : QStringLiteral("%1, %2").arg(manager, menuText(toQt(options.subresource))));
     setTip(m_manager, tr("kubectl's --field-manager: who owns what is applied"));
     m_force->setText(options.force ? tr("Conflicts: force") : tr("Conflicts: refuse"));
     setTip(m_force, tr("kubectl's --force-conflicts: whether Local takes what others own with another value"));
-    m_type->setText(options.patchType == merge::PatchType::Auto && !m_typeWord.isEmpty() ? tr("Type: %1 (found)").arg(m_typeWord)
-                                                                                         : typeText(options));
+    m_type->setText(options.patchType == merge::PatchType::Auto && !m_typeWord.isEmpty()
+                        ? tr("Type: %1 (found)").arg(m_typeWord)
+                        : typeText(options));
     m_dialect->setText(tr("Dialect: %1").arg(dialectName(options.dialect)));
     fit();
 }
@@ -233,7 +249,8 @@ void ToolBar::fit()
     m_manager->setVisible(mode == merge::Mode::ServerSide && width() >= 1080);
     m_force->setVisible(mode == merge::Mode::ServerSide && width() >= 1000);
     // Words of other languages are longer: what still has no room is in the menus.
-    const QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists, m_strategy, m_dialect, m_conflicts, m_type, m_overwrite, m_manager, m_force, m_save};
+    const QList<QWidget *> leaving = m_spare + QList<QWidget *>{m_lists,     m_strategy, m_dialect, m_conflicts, m_type,
+                                                                m_overwrite, m_manager,  m_force,   m_save};
     for (QWidget *widget : leaving) {
         if (layout()->minimumSize().width() > width())
             widget->hide();

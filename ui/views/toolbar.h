@@ -60,7 +60,7 @@ private:
     merge::Options m_options;
     QString m_typeWord;
     bool m_isJsonPatch = false;
-    QString m_strategyWord; ///< in brackets behind the strategy
+    QString m_strategyWord;   ///< in brackets behind the strategy
     QList<QWidget *> m_spare; ///< left out first when there is little room
 };
 

@@ -25,7 +25,8 @@ constexpr Act acts[] = {Act::ForceConflicts, Act::GiveUp, Act::Agree};
 std::optional<nlohmann::ordered_json> localAfter(const Merged &merged, merge::DecisionRef ref, const WhatIf &answer)
 {
     const Inputs inputs = withAnswer(merged.inputs, answer);
-    const yaml::Stream local = yaml::withListsApart(yaml::read(inputs.texts[Side::Updated], inputs.files[Side::Updated]));
+    const yaml::Stream local =
+        yaml::withListsApart(yaml::read(inputs.texts[Side::Updated], inputs.files[Side::Updated]));
     const merge::DocumentPlan &document = merged.plan.documents[ref.document];
     const uint32_t part = document.parts[Side::Updated];
     return part < local.parts.size() ? valueAt(*local.parts[part].document, document.path(ref.decision)) : std::nullopt;
@@ -43,14 +44,16 @@ QStringList ownersText(const merge::DocumentPlan &document, merge::DecisionId id
         const k8s::Manager &owner = applied.before[contested.owner];
         const QString how = toQt(k8s::details(owner)).section(QStringLiteral(", "), 0, 0);
         const QString since = owner.time.empty() ? QString() : WaysOut::tr(", since %1").arg(escaped(toQt(owner.time)));
-        lines += WaysOut::tr("<b>%1</b> owns it: %2 using %3%4.").arg(escaped(toQt(owner.name)), escaped(how), escaped(toQt(owner.apiVersion)), since);
+        lines += WaysOut::tr("<b>%1</b> owns it: %2 using %3%4.")
+                     .arg(escaped(toQt(owner.name)), escaped(how), escaped(toQt(owner.apiVersion)), since);
     }
     return lines;
 }
 
 } // namespace
 
-std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::DecisionRef ref, const std::vector<WhatIf> &answers)
+std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::DecisionRef ref,
+                                               const std::vector<WhatIf> &answers)
 {
     std::array<std::optional<WhatIf>, 3> ways;
     const merge::DocumentPlan &document = merged.plan.documents[ref.document];
@@ -64,7 +67,8 @@ std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::Deci
         if (answer.options) {
             if (answer.options->force && answer.edits.empty())
                 keep(Way::Force, answer);
-        } else if (std::ranges::all_of(answer.edits, [](const InputEdit &edit) { return edit.side == Side::Updated; })) {
+        } else if (std::ranges::all_of(answer.edits,
+                                       [](const InputEdit &edit) { return edit.side == Side::Updated; })) {
             const auto mine = localAfter(merged, ref, answer);
             if (!mine)
                 keep(Way::GiveUp, answer);
@@ -125,7 +129,8 @@ void WaysOut::setAnswers(const std::array<std::optional<WhatIf>, 3> &answers)
 
 void WaysOut::showAnswers()
 {
-    const QString until[] = {tr("Take it, with all other conflicts."), tr("Leave it out of Local."), tr("Set it to Live's value in Local, and own it too.")};
+    const QString until[] = {tr("Take it, with all other conflicts."), tr("Leave it out of Local."),
+                             tr("Set it to Live's value in Local, and own it too.")};
     for (const Way way : allWays) {
         const auto at = static_cast<size_t>(way);
         m_said[at]->setRich(m_answers[at] ? richText(toQt(m_answers[at]->said)) : until[at]);

@@ -16,8 +16,10 @@ namespace fieldwise::ui {
 enum class Way : uint8_t { Force, GiveUp, Agree };
 inline constexpr std::array<Way, 3> allWays{Way::Force, Way::GiveUp, Way::Agree};
 
-/// The answers among all that would change a contested field: to force, to leave it out of Local, to have Live's value there.
-std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::DecisionRef ref, const std::vector<WhatIf> &answers);
+/// The answers among all that would change a contested field: to force, to leave it out of Local, to have Live's value
+/// there.
+std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::DecisionRef ref,
+                                               const std::vector<WhatIf> &answers);
 
 /// Whose a contested field is, and the three ways out: a button each, and what comes of it.
 class WaysOut : public QWidget {

@@ -48,7 +48,8 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t mos
     return put(fuzz::mutated(textOf(data, size), seed), data, most);
 }
 
-extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, const uint8_t *data2, size_t size2, uint8_t *out, size_t most, unsigned int seed)
+extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, const uint8_t *data2, size_t size2,
+                                            uint8_t *out, size_t most, unsigned int seed)
 {
     return put(fuzz::crossed(textOf(data1, size1), textOf(data2, size2), seed), out, most);
 }

@@ -13,14 +13,17 @@ using merge::Side;
 
 std::string all(const Inputs &inputs)
 {
-    return inputs.texts[Side::Original].str() + "\n=== updated\n" + inputs.texts[Side::Updated].str() + "\n=== destination\n" + inputs.texts[Side::Destination].str() + "\n=== mode " + std::to_string(int(inputs.options.mode));
+    return inputs.texts[Side::Original].str() + "\n=== updated\n" + inputs.texts[Side::Updated].str()
+        + "\n=== destination\n" + inputs.texts[Side::Destination].str() + "\n=== mode "
+        + std::to_string(int(inputs.options.mode));
 }
 
 } // namespace
 
 bool isSmall(const std::string &text)
 {
-    return std::ranges::all_of(yaml::read(text).parts, [](const yaml::Part &part) { return part.document->expandedNodes() < 20'000; });
+    return std::ranges::all_of(yaml::read(text).parts,
+                               [](const yaml::Part &part) { return part.document->expandedNodes() < 20'000; });
 }
 
 std::shared_ptr<const Merged> merged(const Inputs &inputs)

@@ -8,8 +8,8 @@
 
 namespace fieldwise::fuzz {
 
-/// Merges, and requires what always holds of a merge: its pieces, its data, that it can be told, and that it comes out the same
-/// when it shares with a merge of other texts. Null where the inputs can't be merged.
+/// Merges, and requires what always holds of a merge: its pieces, its data, that it can be told, and that it comes out
+/// the same when it shares with a merge of other texts. Null where the inputs can't be merged.
 std::shared_ptr<const Merged> merged(const Inputs &inputs);
 
 /// True when the text is small enough to be looked at from all sides, its aliases written out.

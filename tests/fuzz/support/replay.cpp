@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same checks without libFuzzer: `fuzz_NAME FILE...` replays inputs; `fuzz_NAME RUNS` tries what was found once, the seeds,
-// and as many edits of them, the same ones in each run; another compiler makes others, since it evaluates operands in another order.
-// What fails is left in files called find-NAME.
+// The same checks without libFuzzer: `fuzz_NAME FILE...` replays inputs; `fuzz_NAME RUNS` tries what was found once,
+// the seeds, and as many edits of them, the same ones in each run; another compiler makes others, since it evaluates
+// operands in another order. What fails is left in files called find-NAME.
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
@@ -72,6 +72,7 @@ int main(int count, char **arguments)
         const std::string &seed = seeds[run * 7919 % seeds.size()];
         check(run % 5 ? fuzz::mutated(seed, run) : fuzz::crossed(seed, seeds[run * 104729 % seeds.size()], run));
     }
-    std::cout << fuzz::target.name << ": " << found.size() << " finds, " << seeds.size() << " seeds and " << runs << " edits of them, " << faults.size() << " kinds of faults\n";
+    std::cout << fuzz::target.name << ": " << found.size() << " finds, " << seeds.size() << " seeds and " << runs
+              << " edits of them, " << faults.size() << " kinds of faults\n";
     return !faults.empty();
 }

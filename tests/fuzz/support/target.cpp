@@ -96,7 +96,8 @@ std::string crossed(const std::string &bytes, const std::string &other, uint64_t
     return bytesOf(input);
 }
 
-std::vector<Input> fromCases(const char *file, const std::vector<const char *> &fields, const std::string &options, size_t most)
+std::vector<Input> fromCases(const char *file, const std::vector<const char *> &fields, const std::string &options,
+                             size_t most)
 {
     std::ifstream in(test::casesFile(file));
     std::vector<Input> out;

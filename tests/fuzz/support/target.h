@@ -44,7 +44,9 @@ std::string mutated(const std::string &bytes, uint64_t seed);
 /// Parts of two inputs together.
 std::string crossed(const std::string &bytes, const std::string &other, uint64_t seed);
 
-/// Fields of the lines of a cases file as inputs; a line that lacks one has "" there. At most `most` lines, evenly taken.
-std::vector<Input> fromCases(const char *file, const std::vector<const char *> &fields, const std::string &options, size_t most);
+/// Fields of the lines of a cases file as inputs; a line that lacks one has "" there. At most `most` lines, evenly
+/// taken.
+std::vector<Input> fromCases(const char *file, const std::vector<const char *> &fields, const std::string &options,
+                             size_t most);
 
 } // namespace fieldwise::fuzz

@@ -33,7 +33,8 @@ void addSpoken(QAccessibleInterface *one, int depth, QString &out)
 {
     if (!one || !one->isValid() || depth > 12)
         return;
-    for (const QAccessible::Text text : {QAccessible::Name, QAccessible::Description, QAccessible::Value, QAccessible::Help})
+    for (const QAccessible::Text text :
+         {QAccessible::Name, QAccessible::Description, QAccessible::Value, QAccessible::Help})
         out += one->text(text) + QLatin1Char('\n');
     if (QAccessibleTextInterface *text = one->textInterface())
         out += text->text(0, text->characterCount()) + QLatin1Char('\n');
@@ -49,7 +50,8 @@ QString allTexts(QWidget *window)
     QList<QWidget *> widgets = window->findChildren<QWidget *>();
     widgets << window;
     for (QWidget *widget : std::as_const(widgets)) {
-        for (const QString &text : {widget->toolTip(), widget->statusTip(), widget->whatsThis(), widget->accessibleName(), widget->accessibleDescription(), widget->windowTitle()})
+        for (const QString &text : {widget->toolTip(), widget->statusTip(), widget->whatsThis(),
+                                    widget->accessibleName(), widget->accessibleDescription(), widget->windowTitle()})
             out += text + QLatin1Char('\n');
         for (const char *property : {"text", "placeholderText", "title"})
             out += widget->property(property).toString() + QLatin1Char('\n');
@@ -61,7 +63,8 @@ QString allTexts(QWidget *window)
             addItems(*view->model(), {}, out);
     }
     for (const QAction *action : window->findChildren<QAction *>())
-        out += action->text() + QLatin1Char('\n') + action->toolTip() + QLatin1Char('\n') + action->statusTip() + QLatin1Char('\n');
+        out += action->text() + QLatin1Char('\n') + action->toolTip() + QLatin1Char('\n') + action->statusTip()
+            + QLatin1Char('\n');
     addSpoken(QAccessible::queryAccessibleInterface(window), 0, out);
     return out;
 }
@@ -70,7 +73,8 @@ QString textOfPdf(const QString &file)
 {
     QProcess reader;
     reader.start(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), file, QStringLiteral("-")});
-    return reader.waitForFinished() && reader.exitCode() == 0 ? QString::fromUtf8(reader.readAllStandardOutput()) : QString();
+    return reader.waitForFinished() && reader.exitCode() == 0 ? QString::fromUtf8(reader.readAllStandardOutput())
+                                                              : QString();
 }
 
 } // namespace fieldwise::ui

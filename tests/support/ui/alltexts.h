@@ -8,8 +8,8 @@ class QWidget;
 
 namespace fieldwise::ui {
 
-/// What a window has to read: labels, buttons, tool tips, items of its lists in their roles, menus, status tips, and what it tells to
-/// programs that read it out.
+/// What a window has to read: labels, buttons, tool tips, items of its lists in their roles, menus, status tips, and
+/// what it tells to programs that read it out.
 QString allTexts(QWidget *window);
 /// As pdftotext reads it; empty when it does not.
 QString textOfPdf(const QString &file);

@@ -8,8 +8,8 @@
 
 namespace fieldwise::ui {
 
-/// A window with default settings, shown and ready; but several resources stand below one another and are not listed, so
-/// that a pane shows its whole text.
+/// A window with default settings, shown and ready; but several resources stand below one another and are not listed,
+/// so that a pane shows its whole text.
 class OpenWindow {
 public:
     explicit OpenWindow(const QString &example = {});

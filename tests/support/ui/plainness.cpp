@@ -54,7 +54,10 @@ public:
     }
 
 private:
-    void fault(const char *what, const QString &text) { faults += QStringLiteral("%1, %2: %3").arg(m_at, QLatin1String(what), text); }
+    void fault(const char *what, const QString &text)
+    {
+        faults += QStringLiteral("%1, %2: %3").arg(m_at, QLatin1String(what), text);
+    }
     void text(const char *what, const QString &text)
     {
         if (!text.isEmpty())
@@ -83,8 +86,9 @@ private:
             return;
         }
         static const QRegularExpression tag(QStringLiteral("<[^>]*>"));
-        static const QRegularExpression ours(QStringLiteral("^<(/?(b|p|ol|li|span|a)|br|(p|ol|li) style='margin:[-0-9px ]*'"
-                                                            "|span style='(color:#[0-9a-f]{6}|font-family:\"[^\"']*\")'|a href='#')>$"));
+        static const QRegularExpression ours(
+            QStringLiteral("^<(/?(b|p|ol|li|span|a)|br|(p|ol|li) style='margin:[-0-9px ]*'"
+                           "|span style='(color:#[0-9a-f]{6}|font-family:\"[^\"']*\")'|a href='#')>$"));
         for (auto found = tag.globalMatch(label.text()); found.hasNext();)
             if (const QString one = found.next().captured(); !ours.match(one).hasMatch())
                 fault("tag", one);
@@ -97,7 +101,10 @@ private:
         for (int row = 0; row < std::min(model.rowCount(above), 300); ++row) {
             for (int column = 0; column < model.columnCount(above); ++column) {
                 const QModelIndex index = model.index(row, column, above);
-                text("item", delegate ? delegate->displayText(index.data(), QLocale()).replace(QChar::LineSeparator, QLatin1Char('\n')) : index.data().toString());
+                text("item",
+                     delegate ? delegate->displayText(index.data(), QLocale())
+                                    .replace(QChar::LineSeparator, QLatin1Char('\n'))
+                              : index.data().toString());
                 text("accessible item", index.data(Qt::AccessibleTextRole).toString());
                 text("accessible item", index.data(Qt::AccessibleDescriptionRole).toString());
                 tip(index.data(Qt::ToolTipRole).toString());
