@@ -10,7 +10,7 @@
 #include "app/drivercommand.h"
 #include "app/exit.h"
 #include "app/installcommand.h"
-#include "core/merge/options.h"
+#include "core/merge/plan/options.h"
 #include "core/patch/takeaway.h"
 
 namespace fieldwise {

@@ -4,8 +4,9 @@
 #include "app/conformance_suites.h"
 #include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
-#include "core/merge/resolve.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise::conformance {
@@ -56,17 +57,18 @@ Json withoutAnnotation(Json object)
     return object;
 }
 
-Faults againstExpected(const merge::ApplyPlan &apply, const json &expected)
+Faults againstExpected(const merge::DocumentPlan &document, const json &expected)
 {
+    const merge::ApplyPlan &apply = *document.apply;
     Faults faults;
     if (textOf(expected, "action") == "unchanged") {
-        if (apply.request != merge::Request::Nothing)
+        if (document.request != merge::Request::Nothing)
             faults.push_back("it sends " + apply.patch.dump() + ", want nothing");
     } else {
-        if (apply.request != merge::Request::Patch)
+        if (document.request != merge::Request::Patch)
             faults.push_back("it sends no patch");
-        if (const std::string type = textOf(expected, "content_type"); merge::contentType(apply) != type)
-            faults.push_back("it sends " + std::string(merge::contentType(apply)) + ", want " + type);
+        if (const std::string type = textOf(expected, "content_type"); merge::contentType(document) != type)
+            faults.push_back("it sends " + std::string(merge::contentType(document)) + ", want " + type);
         append(faults,
                differences("patch", withoutAnnotation(apply.patch), withoutAnnotation(asRead(expected.at("patch")))));
     }
@@ -86,8 +88,8 @@ Faults applied(const json &original, const std::string &local, const std::string
     Planned plan = planned(last, inNamespace(local), inNamespace(live), options);
     const std::string error = textOf(expected, "error_kind");
     if (error.empty()) {
-        if (plan.apply)
-            append(plan.faults, againstExpected(*plan.apply, expected));
+        if (plan.document.apply)
+            append(plan.faults, againstExpected(plan.document, expected));
         return plan.faults;
     }
     const std::string code = error == "conflict" ? "apply-conflict" : "apply-refused";
@@ -121,16 +123,18 @@ Faults againstKubectl(const Planned &plan, const json &expected)
         return plan.code.empty() ? Faults{"it is not refused, and kubectl says: " + textOf(expected, "error")}
                                  : Faults{};
     Faults faults = plan.faults;
-    if (!plan.apply)
+    if (!plan.document.apply)
         return faults;
-    const merge::ApplyPlan &apply = *plan.apply;
-    const std::string action = apply.request == merge::Request::Create ? "create"
-        : apply.request == merge::Request::Patch                       ? "patch"
-                                                                       : "unchanged";
+    const merge::DocumentPlan &document = plan.document;
+    const merge::ApplyPlan &apply = *document.apply;
+    const std::string action = document.request == merge::Request::Create ? "create"
+        : document.request == merge::Request::Patch                       ? "patch"
+                                                                          : "unchanged";
     if (action != textOf(expected, "action"))
         faults.push_back("its action is " + action + ", want " + textOf(expected, "action"));
-    if (const std::string type = textOf(expected, "content_type"); !type.empty() && merge::contentType(apply) != type)
-        faults.push_back("it sends " + std::string(merge::contentType(apply)) + ", want " + type);
+    if (const std::string type = textOf(expected, "content_type");
+        !type.empty() && merge::contentType(document) != type)
+        faults.push_back("it sends " + std::string(merge::contentType(document)) + ", want " + type);
     if (const auto patch = expected.find("patch"); patch != expected.end() && patch->is_object())
         append(faults, differences("patch", apply.patch, asRead(*patch)));
     if (const auto result = expected.find("result"); result != expected.end() && result->is_object())
@@ -190,23 +194,23 @@ Planned planned(const std::string &last, const std::string &local, const std::st
     }
     for (const merge::DocumentPlan &document : plan->documents)
         if (document.apply) {
-            if (out.apply)
+            if (out.document.apply)
                 return {.faults = {"it is more than one object that is applied"}};
-            out.apply = document.apply;
+            out.document = document;
         }
-    if (!out.apply)
+    if (!out.document.apply)
         return {.faults = {"it is no object that is applied"}};
-    if (!out.apply->conflicts.empty())
+    if (!out.document.apply->conflicts.empty())
         out.code = "apply-conflict";
     const std::string text = merge::resolve(*plan).text;
     if (yaml::cutOf(*plan->streams[Side::Updated].parts.front().document) != yaml::Cut::Whole)
         return out; // the text is a List
     if (const auto result = readYaml(text))
-        append(out.faults, differences("result text", *result, out.apply->result));
+        append(out.faults, differences("result text", *result, out.document.apply->result));
     else
         out.faults.push_back("the result's text cannot be read:\n" + text);
-    if (out.apply->request == merge::Request::Nothing && !out.apply->patch.empty())
-        out.faults.push_back("nothing is sent, but the patch is " + out.apply->patch.dump());
+    if (out.document.request == merge::Request::Nothing && !out.document.apply->patch.empty())
+        out.faults.push_back("nothing is sent, but the patch is " + out.document.apply->patch.dump());
     return out;
 }
 

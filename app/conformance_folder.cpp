@@ -4,7 +4,8 @@
 #include "app/comparison.h"
 #include "app/conformance_suites.h"
 #include "core/folder.h"
-#include "core/merge/resolve.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
 
 namespace fieldwise::conformance {
 

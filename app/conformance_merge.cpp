@@ -6,8 +6,9 @@
 #include <sstream>
 
 #include "app/comparison.h"
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
 
 namespace fieldwise::conformance {
 

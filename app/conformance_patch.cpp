@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/conformance_suites.h"
-#include "core/merge/jsonmerge.h"
-#include "core/merge/patchplan.h"
-#include "core/merge/resolve.h"
-#include "core/merge/strategic.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
+#include "core/values/jsonmerge.h"
+#include "core/values/strategic.h"
 
 namespace fieldwise::conformance {
 

@@ -4,9 +4,10 @@
 
 #include "app/conformance_suites.h"
 #include "core/k8s/ownedtext.h"
-#include "core/merge/resolve.h"
-#include "core/merge/serverside.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
+#include "core/merge/serverside/serversideplan.h"
+#include "core/values/server/serverside.h"
 
 namespace fieldwise::conformance {
 

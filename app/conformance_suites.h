@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/k8s/openapi.h"
-#include "core/merge/apply.h"
+#include "core/merge/apply/apply.h"
 #include "core/yaml/value.h"
 
 /// What the files conformance*.cpp share.
@@ -56,9 +56,9 @@ void append(Faults &faults, Faults more);
 
 /// What the planner makes of three texts in Apply.
 struct Planned {
-    std::shared_ptr<const merge::ApplyPlan> apply; ///< null when there is no plan
-    std::string code;                              ///< of the fault that stops kubectl, as the command line says it
-    Faults faults;                                 ///< why there is no plan, or what in it contradicts itself
+    merge::DocumentPlan document; ///< without `apply` when there is no plan
+    std::string code;             ///< of the fault that stops kubectl, as the command line says it
+    Faults faults;                ///< why there is no plan, or what in it contradicts itself
 };
 Planned planned(const std::string &last, const std::string &local, const std::string &live, merge::Options options);
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "app/conformance_suites.h"
-#include "core/merge/jsonmerge.h"
-#include "core/merge/strategic.h"
+#include "core/values/jsonmerge.h"
+#include "core/values/strategic.h"
 
 namespace fieldwise::conformance {
 
@@ -144,10 +144,10 @@ private:
     Result<Json, Failure> fromPlan(Json merge::ApplyPlan::*what)
     {
         const Planned plan = planOf(true);
-        if (!plan.apply)
+        if (!plan.document.apply)
             return Unexpected<Failure>(plan.code + " " + plan.faults.front());
         append(m_faults, plan.faults);
-        return (*plan.apply).*what;
+        return (*plan.document.apply).*what;
     }
 
     const json &m_test;
@@ -203,9 +203,9 @@ Faults jsonMergePatch(const json &test, const Material &)
     options.lastAppliedGiven = true;
     const Planned plan = planned(last.dump(), local.dump(), live.dump(), options);
     append(faults, plan.faults);
-    if (plan.apply) {
-        append(faults, differences("planned patch", plan.apply->patch, patch));
-        append(faults, differences("planned result", plan.apply->result, result));
+    if (plan.document.apply) {
+        append(faults, differences("planned patch", plan.document.apply->patch, patch));
+        append(faults, differences("planned result", plan.document.apply->result, result));
     }
     return faults;
 }

@@ -6,7 +6,7 @@
 
 #include "app/exit.h"
 #include "core/git/markers.h"
-#include "core/merge/options.h"
+#include "core/merge/plan/options.h"
 
 namespace fieldwise {
 

@@ -8,7 +8,7 @@
 
 #include "app/words.h"
 #include "core/files.h"
-#include "core/merge/wholefile.h"
+#include "core/merge/resources/wholefile.h"
 #include "core/patch/takeaway.h"
 
 namespace fieldwise {

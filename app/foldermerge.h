@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/mergeinputs.h"
-#include "core/merge/resolve.h"
+#include "core/merge/result/resolve.h"
 
 /// Merges of folders: what differs from merging files.
 namespace fieldwise {

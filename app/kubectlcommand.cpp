@@ -14,7 +14,7 @@
 #include "app/serversideprint.h"
 #include "app/terminal.h"
 #include "app/words.h"
-#include "core/merge/apply.h"
+#include "core/merge/apply/apply.h"
 #include "core/session.h"
 #include "core/view/report.h"
 #include "core/view/telling.h"

@@ -5,7 +5,7 @@
 
 #include "app/manifests.h"
 #include "core/k8s/kubectl.h"
-#include "core/merge/options.h"
+#include "core/merge/plan/options.h"
 
 namespace CLI {
 class App;

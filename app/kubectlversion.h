@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "core/merge/options.h"
+#include "core/merge/plan/options.h"
 
 namespace CLI {
 class App;

@@ -16,14 +16,15 @@
 #include "app/words.h"
 #include "core/base/visible.h"
 #include "core/files.h"
-#include "core/merge/apply.h"
-#include "core/merge/owned.h"
-#include "core/merge/patchplan.h"
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/owned.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/result/resolve.h"
 #include "core/report/html.h"
 #include "core/report/markdown.h"
-#include "core/view/compare.h"
+#include "core/view/compare/compare.h"
 #include "core/view/report.h"
 #include "core/view/serversidejson.h"
 #include "core/yaml/json.h"
@@ -326,7 +327,7 @@ private:
         if (m_command.print == MergeCommand::Print::KubectlPatch)
             for (const merge::DocumentPlan &document : plan.documents)
                 if (document.apply)
-                    sayLine(m_err, k8s::describe(document.identity) + ": " + requestText(*document.apply));
+                    sayLine(m_err, k8s::describe(document.identity) + ": " + requestText(document));
         for (const merge::Lapsed &lapsed : plan.lapsed)
             sayLine(m_err,
                     m_command.resolutions + ": notice: choice " + std::to_string(lapsed.override + 1)
@@ -347,12 +348,12 @@ private:
         return ExitConflicts;
     }
 
-    static std::string requestText(const merge::ApplyPlan &apply)
+    static std::string requestText(const merge::DocumentPlan &document)
     {
-        if (apply.request == merge::Request::Nothing)
+        if (document.request == merge::Request::Nothing)
             return "unchanged, nothing is sent";
-        return (apply.request == merge::Request::Create ? "created, " : "configured, ")
-            + std::string(merge::contentType(apply));
+        return (document.request == merge::Request::Create ? "created, " : "configured, ")
+            + std::string(merge::contentType(document));
     }
 
     const MergeCommand &m_command;

@@ -11,8 +11,8 @@
 #include "core/files.h"
 #include "core/ignorerules.h"
 #include "core/k8s/openapi.h"
-#include "core/merge/listitems.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/resources/listitems.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/together.h"
 

@@ -7,8 +7,8 @@
 
 #include "app/commandline.h"
 #include "core/folder.h"
-#include "core/merge/override.h"
-#include "core/merge/plan.h"
+#include "core/merge/choices/override.h"
+#include "core/merge/plan/plan.h"
 #include "core/view/noise.h"
 
 namespace fieldwise {

@@ -6,7 +6,7 @@
 
 #include "app/words.h"
 #include "core/base/visible.h"
-#include "core/merge/patchplan.h"
+#include "core/merge/patch/patchplan.h"
 #include "core/patch/patches.h"
 
 namespace fieldwise {

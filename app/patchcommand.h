@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/commandline.h"
-#include "core/merge/resolve.h"
+#include "core/merge/result/resolve.h"
 
 namespace fieldwise {
 

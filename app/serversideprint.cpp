@@ -7,8 +7,8 @@
 
 #include "app/words.h"
 #include "core/base/visible.h"
-#include "core/merge/pairing.h"
-#include "core/merge/serversidenotices.h"
+#include "core/merge/resources/pairing.h"
+#include "core/merge/serverside/serversidenotices.h"
 #include "core/view/serversidesummary.h"
 
 namespace fieldwise {

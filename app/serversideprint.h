@@ -4,7 +4,7 @@
 #include <iosfwd>
 
 #include "app/commandline.h"
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 
 namespace fieldwise {
 

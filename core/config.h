@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/base/encoding.h"
-#include "core/merge/override.h"
+#include "core/merge/choices/override.h"
 
 /// Fieldwise's own files, small YAML that people may read and write. A diagnostic has the first fault with its range.
 namespace fieldwise::config {

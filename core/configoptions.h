@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/configreading.h"
-#include "core/merge/options.h"
+#include "core/merge/plan/options.h"
 
 namespace fieldwise::config {
 

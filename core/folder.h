@@ -9,8 +9,8 @@
 
 #include "core/base/filepart.h"
 #include "core/base/result.h"
-#include "core/merge/options.h"
-#include "core/merge/resolve.h"
+#include "core/merge/plan/options.h"
+#include "core/merge/result/resolve.h"
 
 /// Folders of files: packages, charts, what `kubectl diff` hands over. Paths are from the folder, with `/`.
 namespace fieldwise::folder {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/base/sharedtext.h"
-#include "core/merge/override.h"
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "core/merge/choices/override.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/result/resolve.h"
 #include "core/view/rows.h"
 
 namespace fieldwise::view {

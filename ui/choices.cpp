@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/choices.h"
 
+#include "core/merge/plan/steps.h"
 #include <algorithm>
 
 #include "ui/convert.h"

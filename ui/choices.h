@@ -5,7 +5,7 @@
 
 #include <QString>
 
-#include "core/merge/override.h"
+#include "core/merge/choices/override.h"
 #include "ui/actions.h"
 
 namespace fieldwise::ui {

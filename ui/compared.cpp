@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "core/merge/serversideplan.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise::ui {

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "core/session.h"
-#include "core/view/compare.h"
+#include "core/view/compare/compare.h"
 
 namespace fieldwise::ui {
 

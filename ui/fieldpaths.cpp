@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/merge/pointer.h"
+#include "core/values/pointer.h"
 #include "ui/convert.h"
 #include "ui/language.h"
 #include "ui/richtext.h"

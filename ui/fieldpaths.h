@@ -5,7 +5,7 @@
 
 #include <QStringList>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 
 namespace fieldwise::ui {
 

@@ -3,8 +3,9 @@
 
 #include <QFileInfo>
 
-#include "core/merge/apply.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "ui/convert.h"
 #include "ui/dialogs/schemasdialog.h"
 #include "ui/mainwindow.h"

@@ -6,6 +6,8 @@
 
 #include "core/config.h"
 #include "core/files.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include "ui/choices.h"
 #include "ui/convert.h"
 #include "ui/dialogs/valuedialog.h"

@@ -4,7 +4,7 @@
 #include <QTimer>
 
 #include "core/kdiff/difference.h"
-#include "core/merge/apply.h"
+#include "core/merge/apply/apply.h"
 #include "ui/convert.h"
 #include "ui/dialogs/clusterdialog.h"
 #include "ui/mainwindow.h"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/merge/plan/steps.h"
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
 

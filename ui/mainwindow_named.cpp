@@ -2,6 +2,7 @@
 // Paths that a session has named, and nobody has chosen here.
 #include <filesystem>
 
+#include "core/merge/plan/secrets.h"
 #include <QFileInfo>
 
 #include "ui/convert.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/pointer.h"
+#include "core/values/pointer.h"
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
 #include "ui/visible.h"

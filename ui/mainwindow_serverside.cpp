@@ -6,7 +6,7 @@
 #include <QInputDialog>
 
 #include "core/k8s/owners.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "ui/convert.h"
 #include "ui/mainwindow.h"
 #include "ui/owners.h"

@@ -3,6 +3,7 @@
 #include "ui/mainwindow.h"
 #include "ui/visible.h"
 
+#include "core/merge/plan/secrets.h"
 namespace fieldwise::ui {
 
 using merge::Side;

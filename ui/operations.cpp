@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/patchview.h"
 #include "core/yaml/json.h"
 #include "ui/convert.h"

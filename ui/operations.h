@@ -6,7 +6,7 @@
 
 #include <QString>
 
-#include "core/merge/patchplan.h"
+#include "core/merge/patch/patchplan.h"
 #include "ui/scene.h"
 
 namespace fieldwise::ui {

@@ -6,8 +6,9 @@
 
 #include <QPainter>
 
-#include "core/merge/listitems.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/resources/listitems.h"
+#include "core/merge/result/listpieces.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/view/ownerlines.h"
 #include "ui/convert.h"
 #include "ui/language.h"

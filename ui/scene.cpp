@@ -7,6 +7,8 @@
 #include <QStringList>
 
 #include "core/base/parallel.h"
+#include "core/merge/plan/finder.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/align.h"
 #include "ui/convert.h"
 #include "ui/editor/rowheights.h"

@@ -5,7 +5,8 @@
 
 #include <QStringList>
 
-#include "core/merge/teller.h"
+#include "core/merge/explain/teller.h"
+#include "core/merge/plan/steps.h"
 #include "ui/convert.h"
 #include "ui/glyphs.h"
 #include "ui/language.h"

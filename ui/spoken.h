@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 
 namespace fieldwise::ui {
 

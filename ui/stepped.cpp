@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/merge/pointer.h"
+#include "core/values/pointer.h"
 #include "core/view/patchview.h"
 #include "core/yaml/json.h"
 

@@ -6,7 +6,8 @@
 #include <QColor>
 #include <QPalette>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/plan/steps.h"
 
 namespace fieldwise::ui {
 

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 
-#include "core/merge/listitems.h"
-#include "core/merge/patchplan.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/resources/listitems.h"
+#include "core/merge/result/listpieces.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise {

@@ -9,9 +9,10 @@
 
 #include "core/counterfactual/edits.h"
 #include "core/counterfactual/words.h"
-#include "core/merge/jsonpatch.h"
-#include "core/merge/patchplan.h"
-#include "core/merge/ref.h"
+#include "core/merge/patch/jsonpatch.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/ref.h"
+#include "core/merge/plan/secrets.h"
 #include "core/yaml/fromjson.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/value.h"

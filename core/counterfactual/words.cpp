@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/merge/serversideplan.h"
+#include "core/merge/serverside/serversideplan.h"
 
 namespace fieldwise {
 

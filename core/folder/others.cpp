@@ -2,7 +2,7 @@
 // Files that are not read as documents.
 
 #include "core/folder/paths.h"
-#include "core/merge/wholefile.h"
+#include "core/merge/resources/wholefile.h"
 
 namespace fieldwise::folder {
 

@@ -6,8 +6,9 @@
 #include <span>
 
 #include "core/base/text.h"
-#include "core/merge/override.h"
-#include "core/merge/resolve.h"
+#include "core/merge/choices/override.h"
+#include "core/merge/plan/steps.h"
+#include "core/merge/result/resolve.h"
 
 namespace fieldwise::git {
 

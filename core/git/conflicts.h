@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/git/markers.h"
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 
 namespace fieldwise::git {
 

@@ -7,8 +7,9 @@
 #include "core/base/text.h"
 #include "core/git/conflicts.h"
 #include "core/git/proof.h"
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
 
 namespace fieldwise::git {
 

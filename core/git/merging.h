@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/git/markers.h"
-#include "core/merge/options.h"
+#include "core/merge/plan/options.h"
 
 namespace fieldwise::git {
 

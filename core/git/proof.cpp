@@ -8,7 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/k8s/redact.h"
-#include "core/merge/ref.h"
+#include "core/merge/plan/containers.h"
+#include "core/merge/plan/ref.h"
+#include "core/merge/plan/steps.h"
 #include "core/yaml/json.h"
 #include "core/yaml/referee.h"
 #include "core/yaml/scalar.h"

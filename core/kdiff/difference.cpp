@@ -7,8 +7,8 @@
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/live.h"
 #include "core/kdiff/local.h"
-#include "core/merge/apply.h"
-#include "core/merge/applydata.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/apply/applydata.h"
 
 namespace fieldwise::kdiff {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/merge/pairing.h"
+#include "core/merge/resources/pairing.h"
 
 namespace fieldwise::merge {
 

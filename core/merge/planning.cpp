@@ -7,13 +7,15 @@
 #include "core/base/parallel.h"
 #include "core/k8s/redact.h"
 #include "core/merge/deciding.h"
-#include "core/merge/listitems.h"
-#include "core/merge/pairing.h"
-#include "core/merge/plan.h"
-#include "core/merge/renames.h"
-#include "core/merge/wholefile.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/plan/steps.h"
+#include "core/merge/resources/listitems.h"
+#include "core/merge/resources/pairing.h"
+#include "core/merge/resources/renames.h"
+#include "core/merge/resources/wholefile.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/streamlines.h"
+#include "core/merge/patch/pairpatches.h"
 
 namespace fieldwise::merge {
 
@@ -77,7 +79,9 @@ public:
         std::set<std::string> unread;
         for (const UnreadFile &file : m_unread)
             unread.insert(file.path);
-        std::vector<Parts> pairs = pairDocuments(m_plan.streams, m_plan.options, unread);
+        std::vector<Parts> pairs = m_plan.options.mode == Mode::Patch
+            ? pairPatches(m_plan.streams[Side::Updated], m_plan.streams[Side::Destination])
+            : pairDocuments(m_plan.streams, m_plan.options, unread);
         m_renames = findRenames(m_plan.streams, pairs, m_plan.options.mode);
         noteNames(pairs);
         if (m_plan.options.followRenames)

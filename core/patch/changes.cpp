@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/merge/applydata.h"
+#include "core/merge/apply/applydata.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise::patch {

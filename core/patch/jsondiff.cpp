@@ -5,8 +5,8 @@
 #include <span>
 
 #include "core/base/sequence.h"
-#include "core/merge/applydata.h"
-#include "core/merge/pairs.h"
+#include "core/merge/apply/applydata.h"
+#include "core/merge/match/pairs.h"
 #include "core/yaml/path.h"
 
 namespace fieldwise::patch {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/k8s/schema.h"
-#include "core/merge/options.h"
+#include "core/merge/plan/options.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::patch {

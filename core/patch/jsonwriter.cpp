@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/patch/formats.h"
 
-#include "core/merge/jsonpatch.h"
+#include "core/merge/patch/jsonpatch.h"
 #include "core/patch/jsondiff.h"
 
 namespace fieldwise::patch {

@@ -5,8 +5,9 @@
 #include <array>
 #include <unordered_set>
 
-#include "core/merge/pointer.h"
-#include "core/merge/strategic_parts.h"
+#include "core/merge/planning.h"
+#include "core/values/pointer.h"
+#include "core/values/strategic_parts.h"
 
 namespace fieldwise::patch {
 

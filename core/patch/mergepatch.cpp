@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "core/merge/jsonmerge.h"
-#include "core/merge/teller.h"
+#include "core/merge/explain/teller.h"
+#include "core/values/jsonmerge.h"
 
 namespace fieldwise::patch {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/patch/patches.h"
 
-#include "core/merge/applydata.h"
+#include "core/merge/apply/applydata.h"
 #include "core/patch/formats.h"
 
 namespace fieldwise::patch {

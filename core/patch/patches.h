@@ -8,8 +8,8 @@
 
 #include "core/k8s/identity.h"
 #include "core/k8s/schema.h"
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/result/resolve.h"
 #include "core/yaml/value.h"
 
 /// Writing patches: from what a document was to what it is to be.

@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "core/base/sequence.h"
-#include "core/merge/strategic_parts.h"
+#include "core/values/strategic_parts.h"
 
 namespace fieldwise::patch {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/merge/strategic_parts.h"
+#include "core/values/strategic_parts.h"
 
 namespace fieldwise::patch {
 

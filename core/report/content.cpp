@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "core/merge/patchplan.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/steps.h"
 #include "core/patch/takeaway.h"
 #include "core/report/escape.h"
 #include "core/session.h"

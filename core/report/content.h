@@ -5,8 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/plan/steps.h"
+#include "core/merge/result/resolve.h"
 #include "core/view/rows.h"
 
 namespace fieldwise {

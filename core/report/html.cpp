@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/merge/plan/steps.h"
 #include "core/report/escape.h"
 #include "core/report/htmlparts.h"
 #include "core/view/serversidesummary.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "core/merge/patchplan.h"
+#include "core/merge/patch/patchplan.h"
 #include "core/report/escape.h"
 #include "core/report/htmlparts.h"
 #include "core/view/layout.h"

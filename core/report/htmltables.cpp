@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/merge/plan/steps.h"
 #include "core/report/escape.h"
 #include "core/report/htmlparts.h"
 #include "core/view/evidence.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/visible.h"
+#include "core/merge/plan/steps.h"
 #include "core/report/escape.h"
 #include "core/view/serversidesummary.h"
 #include "core/view/telling.h"

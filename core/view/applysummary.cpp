@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "core/merge/apply.h"
+#include "core/merge/apply/apply.h"
 #include "core/view/serversidesummary.h"
 
 namespace fieldwise::view {
@@ -58,7 +58,7 @@ std::string applySummary(const merge::Plan &plan)
     for (const merge::DocumentPlan &document : plan.documents) {
         if (!document.apply)
             continue;
-        ++requests[static_cast<size_t>(document.apply->request)];
+        ++requests[static_cast<size_t>(document.request)];
         ++objects;
     }
     const size_t created = requests[static_cast<size_t>(Request::Create)];

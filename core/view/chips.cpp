@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/marks.h"
 #include "core/view/patchview.h"
 #include "core/view/words.h"

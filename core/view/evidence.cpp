@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/secrets.h"
 #include "core/view/masks.h"
 
 namespace fieldwise::view {

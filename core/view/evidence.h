@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/base/positions.h"
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/result/resolve.h"
 
 namespace fieldwise::view {
 

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "core/base/visible.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/evidence.h"
 #include "core/view/noise.h"
 #include "core/view/operations.h"

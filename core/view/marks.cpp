@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/view/marks.h"
+#include "core/merge/plan/steps.h"
 
 #include <algorithm>
 #include <optional>

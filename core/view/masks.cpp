@@ -5,6 +5,7 @@
 #include <cctype>
 #include <optional>
 
+#include "core/merge/plan/finder.h"
 #include "core/view/layout.h"
 
 namespace fieldwise::view {

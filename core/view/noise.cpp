@@ -6,6 +6,7 @@
 
 #include "core/k8s/defaults.h"
 #include "core/k8s/lastapplied.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/layout.h"
 
 namespace fieldwise::view {

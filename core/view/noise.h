@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/k8s/fieldpattern.h"
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 #include "core/view/rows.h"
 
 namespace fieldwise::view {

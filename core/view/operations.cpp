@@ -4,7 +4,8 @@
 #include <array>
 
 #include "core/base/visible.h"
-#include "core/merge/patchplan.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/patch/patchplan.h"
 #include "core/view/wrapped.h"
 
 namespace fieldwise::view {

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 #include "core/view/evidence.h"
 
 namespace fieldwise::view {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/merge/options.h"
+#include "core/merge/plan/options.h"
 
 namespace fieldwise::view {
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::view {

@@ -7,7 +7,8 @@
 #include <tuple>
 #include <vector>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/plan/steps.h"
 
 namespace fieldwise::view {
 

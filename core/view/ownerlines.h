@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/k8s/owners.h"
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 
 namespace fieldwise::view {
 

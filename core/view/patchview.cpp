@@ -6,7 +6,8 @@
 #include <optional>
 
 #include "core/base/sequence.h"
-#include "core/merge/patchplan.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/steps.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::view {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/merge/plan/steps.h"
 #include "core/view/layout.h"
 #include "core/view/rows.h"
 

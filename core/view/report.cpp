@@ -7,7 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/visible.h"
-#include "core/merge/patchplan.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/evidence.h"
 #include "core/view/noise.h"
 #include "core/view/operations.h"

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/result/resolve.h"
 
 namespace fieldwise::view {
 

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/k8s/schema.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/outline.h"
 
 namespace fieldwise::view {

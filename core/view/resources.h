@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/plan/steps.h"
 
 namespace fieldwise::view {
 

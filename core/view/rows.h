@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "core/k8s/redact.h"
-#include "core/merge/jsonpatch.h"
-#include "core/merge/plan.h"
-#include "core/merge/resolve.h"
+#include "core/merge/patch/jsonpatch.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/plan/steps.h"
+#include "core/merge/result/resolve.h"
 #include "core/view/words.h"
 
 namespace fieldwise::view {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/merge/applydata.h"
+#include "core/merge/apply/applydata.h"
 #include "core/view/serversidesummary.h"
 
 namespace fieldwise::view {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/merge/serversideplan.h"
+#include "core/merge/serverside/serversideplan.h"
 
 /// Server-side apply as JSON, for `--print conflicts`, `managed-fields` and `decisions`.
 namespace fieldwise::view {

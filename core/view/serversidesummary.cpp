@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/merge/serversidenotices.h"
+#include "core/merge/serverside/serversidenotices.h"
 
 namespace fieldwise::view {
 namespace {
@@ -288,7 +288,7 @@ std::string serverSideText(const merge::DocumentPlan &document)
         return {};
     if (plan->applied.refused)
         return "refused: " + counted(conflictsOf(document).size(), "conflict");
-    return plan->request == merge::Request::Create ? "created: Live does not have it" : appliedText(document);
+    return document.request == merge::Request::Create ? "created: Live does not have it" : appliedText(document);
 }
 
 std::string serverSideSummary(const merge::Plan &plan)
@@ -303,7 +303,7 @@ std::string serverSideSummary(const merge::Plan &plan)
         const merge::serverside::Applied &applied = document.serverSide->applied;
         if (applied.refused)
             ++refused;
-        else if (document.serverSide->request == merge::Request::Create)
+        else if (document.request == merge::Request::Create)
             ++created;
         else if (!applied.changed && appliedText(document) == "nothing changes")
             ++unchanged;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/merge/serversideplan.h"
+#include "core/merge/serverside/serversideplan.h"
 
 /// What server-side apply does on the whole, for the window, the reports and the terminal.
 namespace fieldwise::view {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 
 namespace fieldwise::view {
 

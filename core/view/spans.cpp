@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "core/base/parallel.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/marks.h"
 #include "core/view/words.h"
 

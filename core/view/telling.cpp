@@ -4,9 +4,11 @@
 #include <algorithm>
 
 #include "core/base/visible.h"
-#include "core/merge/apply.h"
-#include "core/merge/patchplan.h"
-#include "core/merge/teller.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/explain/teller.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/evidence.h"
 #include "core/view/serversidesummary.h"
 
@@ -129,8 +131,8 @@ std::string objectText(const merge::DocumentPlan &document)
         return visible((object.empty() ? "This object" : object) + ": " + serverSideText(document));
     if (!document.apply)
         return visible(object);
-    std::string out = visible((object.empty() ? "This object" : object) + ": " + merge::told(*document.apply));
-    const bool sent = document.apply->request != merge::Request::Nothing;
+    std::string out = visible((object.empty() ? "This object" : object) + ": " + merge::told(document));
+    const bool sent = document.request != merge::Request::Nothing;
     if (sent && std::ranges::none_of(document.decisions, [](const Decision &decision) {
             return decision.outcome != merge::Outcome::Unchanged && decision.outcome != merge::Outcome::Retained;
         }))

@@ -4,7 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
+#include "core/merge/plan/steps.h"
 
 /// The words that all reports share.
 namespace fieldwise::view {

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "core/base/visible.h"
-#include "core/merge/counting.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/steps.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/serversidesummary.h"
 #include "core/view/serversidetext.h"
 #include "core/view/telling.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 
 namespace fieldwise::view {
 

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/merge/apply.h"
+#include "core/merge/apply/apply.h"
 #include "core/yaml/value.h"
 #include "tests/support/golden.h"
 #include "tests/support/skips.h"
@@ -82,8 +82,7 @@ TEST_F(Kubectl, AppliesOurPatchesToOurResults)
         if (!merged.merged)
             continue; // refused, which `patch` knows nothing about
         for (const merge::DocumentPlan &document : merged.merged->plan.documents) {
-            if (!document.apply || document.apply->request != merge::Request::Patch
-                || !merged.merged->plan.options.annotation)
+            if (!document.apply || document.request != merge::Request::Patch || !merged.merged->plan.options.annotation)
                 continue;
             expectSame(document);
             ++asked;

@@ -5,7 +5,7 @@
 #include <iostream>
 
 #include "app/kdiffcommand.h"
-#include "core/merge/apply.h"
+#include "core/merge/apply/apply.h"
 
 namespace fieldwise::test {
 namespace {

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "core/merge/planning.h"
 #include "core/patch/patches.h"
 #include "tests/bench/inputs.h"
 

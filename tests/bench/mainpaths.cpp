@@ -2,6 +2,7 @@
 // Walks each main path once, on texts that are always the same, for counts.sh.
 #include <memory>
 
+#include "core/merge/planning.h"
 #include "core/patch/patches.h"
 #include "tests/bench/counted.h"
 #include "tests/bench/inputs.h"

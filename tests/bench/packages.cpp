@@ -2,6 +2,7 @@
 // A package of 500 resources: all cores, or as many documents one after the other.
 #include <benchmark/benchmark.h>
 
+#include "core/merge/planning.h"
 #include <sched.h>
 
 #include "tests/support/package.h"

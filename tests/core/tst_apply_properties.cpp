@@ -4,10 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include "core/merge/apply.h"
-#include "core/merge/jsonmerge.h"
-#include "core/merge/resolve.h"
-#include "core/merge/strategic.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
+#include "core/values/jsonmerge.h"
+#include "core/values/strategic.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::merge {
@@ -58,7 +59,7 @@ std::optional<Outcome> planned(const Triple &objects, bool strategic, bool block
     const std::string text = resolve(*plan).text;
     EXPECT_EQ(test::value(text), apply.result) << text;
     // Where the annotation alone is sent, and left out here, the patch is empty too.
-    EXPECT_TRUE(apply.request != Request::Nothing || apply.patch.empty());
+    EXPECT_TRUE(plan->documents.front().request != Request::Nothing || apply.patch.empty());
     return Outcome{apply.patch, apply.result};
 }
 

@@ -7,7 +7,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "core/view/compare.h"
+#include "core/merge/plan/steps.h"
+#include "core/view/compare/compare.h"
 #include "core/view/evidence.h"
 #include "core/yaml/value.h"
 #include "tests/support/golden.h"

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "core/counterfactual/whatif.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "tests/support/golden.h"
 
 namespace fieldwise::test {

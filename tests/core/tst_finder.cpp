@@ -2,8 +2,8 @@
 // What is found by an index is what a search through all fields finds.
 #include <gtest/gtest.h>
 
-#include "core/merge/finder.h"
-#include "core/merge/plan.h"
+#include "core/merge/plan/finder.h"
+#include "core/merge/plan/plan.h"
 
 namespace fieldwise::merge {
 namespace {

@@ -10,8 +10,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "core/merge/apply.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/view/report.h"
 #include "tests/support/golden.h"
 

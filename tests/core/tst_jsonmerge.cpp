@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/merge/jsonmerge.h"
+#include "core/values/jsonmerge.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::merge {

@@ -5,8 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/merge/after.h"
-#include "core/merge/jsonpatch.h"
+#include "core/merge/edit/after.h"
+#include "core/merge/patch/jsonpatch.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::merge {

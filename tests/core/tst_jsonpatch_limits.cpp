@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
-#include "core/merge/after.h"
-#include "core/merge/jsonpatch.h"
+#include "core/merge/edit/after.h"
+#include "core/merge/patch/jsonpatch.h"
 
 namespace fieldwise::merge {
 namespace {

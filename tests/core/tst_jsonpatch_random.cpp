@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "core/merge/after.h"
-#include "core/merge/jsonpatch.h"
-#include "core/merge/pointer.h"
+#include "core/merge/edit/after.h"
+#include "core/merge/patch/jsonpatch.h"
+#include "core/values/pointer.h"
 
 namespace fieldwise::merge {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "core/k8s/lastapplied.h"
 #include "core/kdiff/difference.h"
-#include "core/merge/apply.h"
+#include "core/merge/apply/apply.h"
 #include "core/yaml/value.h"
 #include "tests/support/golden.h"
 
@@ -205,7 +205,7 @@ TEST(Kdiff, EveryApplyIsFoundAgain)
         if (!once.merged)
             continue;
         for (const merge::DocumentPlan &document : once.merged->plan.documents) {
-            if (!document.apply || document.apply->request == merge::Request::Nothing || !document.apply->object
+            if (!document.apply || document.request == merge::Request::Nothing || !document.apply->object
                 || !document.documents[Side::Destination])
                 continue;
             const std::string local =

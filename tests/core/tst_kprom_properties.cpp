@@ -9,9 +9,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "core/merge/apply.h"
-#include "core/merge/jsonmerge.h"
-#include "core/merge/strategic.h"
+#include "core/merge/apply/apply.h"
+#include "core/values/jsonmerge.h"
+#include "core/values/strategic.h"
 #include "tests/support/golden.h"
 #include "tests/support/mergemodel.h"
 #include "tests/support/mergeproperties.h"
@@ -183,7 +183,7 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
         if (!done.merged || done.merged->plan.documents.size() != 1)
             return;
         const merge::DocumentPlan &document = done.merged->plan.documents.front();
-        if (!document.apply || document.apply->request != merge::Request::Patch || !document.documents[Side::Original]
+        if (!document.apply || document.request != merge::Request::Patch || !document.documents[Side::Original]
             || document.documents[Side::Original]->root() != 0)
             return;
         merge::PerSide<yaml::Json> values;

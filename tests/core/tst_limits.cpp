@@ -15,6 +15,7 @@
 #include "core/git/merging.h"
 #include "core/ignorerules.h"
 #include "core/k8s/openapi.h"
+#include "core/merge/planning.h"
 #include "core/yaml/document.h"
 #include "core/yaml/fromjson.h"
 #include "tests/support/ownfolder.h"

@@ -9,8 +9,9 @@
 
 #include "core/counterfactual/whatif.h"
 #include "core/k8s/identity.h"
-#include "core/merge/listitems.h"
-#include "core/merge/override.h"
+#include "core/merge/choices/override.h"
+#include "core/merge/resources/listitems.h"
+#include "core/merge/result/listpieces.h"
 #include "core/session.h"
 #include "core/yaml/json.h"
 

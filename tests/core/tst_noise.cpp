@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/ignorerules.h"
+#include "core/merge/plan/steps.h"
 #include "core/session.h"
 #include "core/view/noise.h"
 #include "tests/support/golden.h"

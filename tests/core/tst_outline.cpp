@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "core/merge/plan/steps.h"
 #include "core/view/outline.h"
 #include "tests/support/golden.h"
 

@@ -4,7 +4,8 @@
 #include <filesystem>
 #include <random>
 
-#include "core/merge/patchplan.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/patch/patchplan.h"
 #include "core/session.h"
 #include "core/yaml/json.h"
 #include "tests/support/golden.h"

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "core/k8s/secretplaces.h"
-#include "core/merge/jsonpatch.h"
-#include "core/merge/strategic.h"
+#include "core/merge/patch/jsonpatch.h"
 #include "core/patch/patches.h"
+#include "core/values/strategic.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::patch {

@@ -7,11 +7,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/merge/jsonpatch.h"
-#include "core/merge/pointer.h"
-#include "core/merge/strategic.h"
+#include "core/merge/patch/jsonpatch.h"
 #include "core/patch/patches.h"
 #include "core/session.h"
+#include "core/values/pointer.h"
+#include "core/values/strategic.h"
 #include "tests/support/golden.h"
 #include "tests/support/randomobject.h"
 #include "tests/support/skips.h"

@@ -4,11 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include "core/merge/jsonmerge.h"
-#include "core/merge/patchplan.h"
-#include "core/merge/pointer.h"
-#include "core/merge/resolve.h"
-#include "core/merge/strategic.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
+#include "core/values/jsonmerge.h"
+#include "core/values/pointer.h"
+#include "core/values/strategic.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::merge {

@@ -2,7 +2,8 @@
 // What the panes of Patch mode show: the result beside the document, operations as lines of a JSON patch.
 #include <gtest/gtest.h>
 
-#include "core/merge/patchplan.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/steps.h"
 #include "core/session.h"
 #include "core/view/patchview.h"
 

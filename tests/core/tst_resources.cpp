@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include "core/merge/plan/steps.h"
+#include "core/merge/planning.h"
 #include "core/view/resources.h"
 
 using namespace fieldwise;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/text.h"
+#include "core/merge/plan/steps.h"
 #include "tests/support/golden.h"
 
 namespace fieldwise::test {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/serverside.h"
+#include "core/values/server/serverside.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "core/merge/serverside.h"
+#include "core/values/server/serverside.h"
 #include "tests/support/golden.h"
 #include "tests/support/ownfolder.h"
 #include "tests/support/randomrequest.h"

@@ -7,7 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "core/k8s/openapi.h"
-#include "core/merge/resolve.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/result/resolve.h"
 #include "tests/support/golden.h"
 #include "tests/support/randomobject.h"
 #include "tests/support/serverside.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/serverside_types.h"
+#include "core/values/server/serverside_types.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/k8s/openapi.h"
-#include "core/merge/serverside.h"
+#include "core/values/server/serverside.h"
 
 namespace fieldwise::merge::serverside {
 namespace {

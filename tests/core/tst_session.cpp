@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "core/merge/apply.h"
+#include "core/merge/apply/apply.h"
 #include "core/session.h"
 #include "core/view/report.h"
 #include "tests/support/golden.h"
@@ -241,7 +241,7 @@ TEST(Session, anEmptyLiveIsCreated)
     const fieldwise::Run done = run(inputs);
     ASSERT_TRUE(done.merged);
     ASSERT_TRUE(done.merged->plan.documents.back().apply); // before it stands the text without content
-    EXPECT_EQ(done.merged->plan.documents.back().apply->request, merge::Request::Create);
+    EXPECT_EQ(done.merged->plan.documents.back().request, merge::Request::Create);
     EXPECT_NE(done.merged->resolution.text.find("kind: ConfigMap"), std::string::npos);
 }
 

@@ -4,7 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/merge/patchplan.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/patch/patchplan.h"
 #include "core/session.h"
 #include "tests/support/golden.h"
 #include "tests/support/randomyaml.h"

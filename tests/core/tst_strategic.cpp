@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/merge/strategic.h"
+#include "core/values/strategic.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::merge {

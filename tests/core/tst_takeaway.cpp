@@ -14,7 +14,8 @@
 
 #include "core/base/shell.h"
 #include "core/k8s/secretplaces.h"
-#include "core/merge/teller.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/explain/teller.h"
 #include "core/patch/takeaway.h"
 #include "core/session.h"
 #include "core/yaml/json.h"

@@ -3,7 +3,7 @@
 // entry is taken out, changed or moved by a merge, no other comment is lost, doubled or another one's.
 #include <algorithm>
 
-#include "core/merge/ref.h"
+#include "core/merge/plan/ref.h"
 #include "core/yaml/comments.h"
 #include "tests/fuzz/support/merging.h"
 #include "tests/support/mergeproperties.h"

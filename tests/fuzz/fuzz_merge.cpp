@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Four bytes of options (the mode, two of flags, a choice) and three texts: every mode ends, its result is what the
 // plan says, with and without a person's choice, shared with another merge or not.
-#include "core/merge/override.h"
+#include "core/merge/choices/override.h"
 #include "tests/fuzz/support/merging.h"
 
 namespace fieldwise::fuzz {

@@ -4,7 +4,8 @@
 // say what they can't.
 #include <algorithm>
 
-#include "core/merge/patchplan.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/patch/patchplan.h"
 #include "core/patch/patches.h"
 #include "core/patch/takeaway.h"
 #include "tests/fuzz/support/merging.h"

@@ -2,8 +2,8 @@
 #include <chrono>
 
 #include "core/counterfactual/whatif.h"
-#include "core/merge/override.h"
-#include "core/merge/wholefile.h"
+#include "core/merge/choices/override.h"
+#include "core/merge/resources/wholefile.h"
 #include "core/view/report.h"
 #include "core/yaml/together.h"
 #include "tests/growth/growth.h"

@@ -3,8 +3,8 @@
 #include <random>
 
 #include "core/k8s/openapi.h"
-#include "core/merge/after.h"
-#include "core/merge/jsonpatch.h"
+#include "core/merge/edit/after.h"
+#include "core/merge/patch/jsonpatch.h"
 #include "core/patch/takeaway.h"
 #include "core/yaml/document.h"
 #include "tests/growth/growth.h"

@@ -7,8 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/counterfactual/edits.h"
-#include "core/merge/jsonpatch.h"
-#include "core/merge/patchplan.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/patch/jsonpatch.h"
+#include "core/merge/patch/patchplan.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/value.h"
 #include "tests/support/adviceways.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/counterfactual/edits.h"
-#include "core/merge/patchplan.h"
+#include "core/merge/patch/patchplan.h"
 
 namespace fieldwise::test {
 

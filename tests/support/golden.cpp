@@ -13,8 +13,8 @@
 #include "core/config.h"
 #include "core/folder.h"
 #include "core/k8s/kubectl.h"
-#include "core/merge/listitems.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/resources/listitems.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
 
 namespace fieldwise::test {

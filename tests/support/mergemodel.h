@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/k8s/schema.h"
-#include "core/merge/options.h"
+#include "core/merge/plan/options.h"
 
 namespace fieldwise::test {
 

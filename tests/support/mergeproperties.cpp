@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/merge/apply.h"
-#include "core/merge/patchplan.h"
-#include "core/merge/ref.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/ref.h"
 #include "core/view/report.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"

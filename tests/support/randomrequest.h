@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/merge/serverside.h"
+#include "core/values/server/serverside.h"
 
 namespace fieldwise::test {
 

@@ -5,8 +5,9 @@
 #include <map>
 #include <set>
 
-#include "core/merge/applydata.h"
-#include "core/merge/resolve.h"
+#include "core/merge/apply/applydata.h"
+#include "core/merge/planning.h"
+#include "core/merge/result/resolve.h"
 #include "tests/support/randomobject.h"
 
 namespace fieldwise::test {

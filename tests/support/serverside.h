@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/merge/serversideplan.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/value.h"
 
 namespace fieldwise::test {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/containers.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
 

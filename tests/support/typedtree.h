@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/merge/plan.h"
+#include "core/merge/plan/plan.h"
 
 namespace fieldwise::test {
 

@@ -5,7 +5,7 @@
 #include <QMimeData>
 #include <QPushButton>
 
-#include "core/merge/apply.h"
+#include "core/merge/apply/apply.h"
 #include "tests/support/ui/openwindow.h"
 
 namespace fieldwise::ui {

@@ -4,6 +4,7 @@
 #include <QPlainTextEdit>
 #include <QTimer>
 
+#include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/choices.h"
 #include "ui/editor/channel.h"

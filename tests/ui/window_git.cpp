@@ -3,6 +3,7 @@
 #include <QMessageBox>
 
 #include "core/config.h"
+#include "core/merge/plan/steps.h"
 #include "tests/support/ui/atfiles.h"
 #include "ui/gitmerge.h"
 #include "ui/views/startpage.h"

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "core/config.h"
+#include "core/merge/plan/steps.h"
 #include "tests/support/ui/atfiles.h"
 
 using namespace fieldwise;

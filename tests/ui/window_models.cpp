@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractItemModelTester>
 
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/convert.h"
 

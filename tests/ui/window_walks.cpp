@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <random>
 
+#include "core/merge/plan/steps.h"
 #include "tests/support/ui/openwindow.h"
 #include "ui/choices.h"
 

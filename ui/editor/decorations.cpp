@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/steps.h"
 #include "core/view/patchview.h"
 #include "ui/convert.h"
 #include "ui/richtext.h"

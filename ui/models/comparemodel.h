@@ -6,7 +6,7 @@
 
 #include <QAbstractTableModel>
 
-#include "core/view/compare.h"
+#include "core/view/compare/compare.h"
 #include "ui/theme.h"
 
 namespace fieldwise::ui {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/k8s/owners.h"
+#include "core/merge/plan/steps.h"
 #include "ui/convert.h"
 #include "ui/glyphs.h"
 #include "ui/visible.h"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/reasonsmodel.h"
 
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include <algorithm>
 
 #include "ui/convert.h"

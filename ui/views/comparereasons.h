@@ -6,7 +6,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 
-#include "core/view/compare.h"
+#include "core/view/compare/compare.h"
 #include "ui/appearance.h"
 #include "ui/label.h"
 #include "ui/views/detailcard.h"

@@ -11,7 +11,10 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
-#include "core/merge/teller.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/explain/teller.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/masks.h"
 #include "core/view/ownerlines.h"
 #include "ui/choices.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/merge/plan/steps.h"
 #include <array>
 #include <memory>
 #include <optional>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/explain/explain.h"
 #include "core/view/masks.h"
 #include "core/yaml/json.h"
 #include "ui/convert.h"

@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/steps.h"
 #include "core/view/patchview.h"
 #include "ui/convert.h"
 #include "ui/glyphs.h"

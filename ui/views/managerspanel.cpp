@@ -7,7 +7,8 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include "core/merge/serversideplan.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/view/serversidesummary.h"
 #include "ui/convert.h"
 #include "ui/models/reasonsmodel.h"

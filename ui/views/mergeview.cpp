@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/mergeview.h"
 
+#include "core/merge/plan/steps.h"
 #include <algorithm>
 
 #include <QHBoxLayout>

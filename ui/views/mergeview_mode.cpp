@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "core/merge/serversideplan.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/view/applysummary.h"
 #include "core/view/serversidesummary.h"
 #include "ui/convert.h"

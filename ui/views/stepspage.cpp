@@ -5,7 +5,7 @@
 
 #include <QKeyEvent>
 
-#include "core/merge/patchplan.h"
+#include "core/merge/patch/patchplan.h"
 #include "ui/convert.h"
 
 namespace fieldwise::ui {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "core/merge/plan/steps.h"
 #include <QMenu>
 #include <QResizeEvent>
 

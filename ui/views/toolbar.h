@@ -7,8 +7,8 @@
 #include <QToolButton>
 #include <QWidget>
 
-#include "core/merge/apply.h"
-#include "core/merge/patchplan.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/patch/patchplan.h"
 #include "ui/actions.h"
 #include "ui/models/documentsmodel.h"
 

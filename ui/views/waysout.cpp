@@ -7,7 +7,7 @@
 
 #include "core/counterfactual/edits.h"
 #include "core/k8s/owners.h"
-#include "core/merge/serversideplan.h"
+#include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
 #include "ui/convert.h"
 #include "ui/richtext.h"

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/apply/apply.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/k8s/lastapplied.h"
+#include "core/merge/apply/applydata.h"
+#include "core/merge/apply/applywalk.h"
+#include "core/values/strategic.h"
+
+namespace fieldwise::merge {
+
+using yaml::Json;
+using yaml::none;
+
+namespace {
+
+void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
+{
+    const k8s::Schema *schema = schemaOf(options);
+    const std::string version = textAt(local, "apiVersion"), kind = textAt(local, "kind");
+    const bool served = schema && !options.serverTypes && schema->isOnlyServed(version, kind);
+    const bool known = schema && schema->isStrategic(version, kind) && !served;
+    apply.strategic = options.strategy == Strategy::Strategic
+        || (options.strategy == Strategy::Auto && (known || !options.schemaRoot.empty()));
+    if (options.strategy != Strategy::Auto)
+        apply.why = "it was asked for";
+    else if (kind.empty())
+        apply.why = "the object has no kind";
+    else if (served)
+        apply.why = kind
+            + " is not among kubectl's own types; where kubectl reads a server's types, as --schema gives them, the "
+              "patch is strategic";
+    else
+        apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource, or not known here");
+}
+
+/// Before a patch is sent for a custom resource: its identity must not be in it (semantics.md 3.6).
+bool changesIdentity(const Json &patch)
+{
+    const auto metadata = patch.find("metadata");
+    return patch.contains("apiVersion") || patch.contains("kind")
+        || (metadata != patch.end() && metadata->is_object() && metadata->contains("name"));
+}
+
+/// A field of Local that kubectl takes for an instruction of its patch.
+Ref directiveIn(Ref local)
+{
+    constexpr std::array<std::string_view, 4> words{"$patch", "$retainKeys", "$setElementOrder/",
+                                                    "$deleteFromPrimitiveList/"};
+    for (NodeId id = 0; id < local.document->nodes().size(); ++id)
+        if (const yaml::Node &node = local.document->node(id);
+            node.isKey && std::any_of(words.begin(), words.end(), [&node](std::string_view word) {
+                return word.ends_with('/') ? node.value.starts_with(word) : node.value == word;
+            }))
+            return {local.document, id};
+    return {};
+}
+
+/// Instructions reach over what single fields can tell: only the two differences as a whole say what becomes of them.
+bool isWhole(const Options &options, const ObjectData &data, const ApplyPlan &apply)
+{
+    const k8s::Place place = rootPlace(options, data.local);
+    const auto patch = threeWayStrategic(data.last.value_or(Json::object()), data.local, *data.live, place);
+    if (!patch || !yaml::sameTyped(*patch, apply.patch))
+        return false;
+    const auto result = applyStrategic(*data.live, *patch, place);
+    return result && yaml::sameTyped(*result, apply.result);
+}
+
+/// What --overwrite=false stops at; a failure in apimachinery's words when that can't be computed.
+std::string findConflicts(const Options &options, const ObjectData &data, DocumentPlan &plan, ApplyPlan &apply)
+{
+    if (options.overwrite || !apply.strategic || !data.live)
+        return {};
+    const k8s::Place place = rootPlace(options, data.local);
+    const auto changed = createStrategic(data.last.value_or(Json::object()), *data.live, place);
+    if (!changed)
+        return changed.error();
+    apply.conflicts = strategicConflicts(apply.patch, *changed, place);
+    for (const std::string &pointer : apply.conflicts) {
+        DecisionId at = 0;
+        for (size_t from = 1; from <= pointer.size();) { // as far down as field names lead
+            const size_t end = std::min(pointer.find('/', from), pointer.size());
+            const std::string token = pointer.substr(from, end - from);
+            const auto &children = plan.decision(at).children;
+            const auto it = std::find_if(children.begin(), children.end(), [&](DecisionId c) {
+                return yaml::pointerToken(plan.decision(c).step.name) == token;
+            });
+            if (it == children.end())
+                break;
+            at = *it;
+            from = end + 1;
+        }
+        plan.decisions[at].conflict = true;
+    }
+    return {};
+}
+
+/// What can't be an object of the cluster, or what kubectl can't read.
+std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
+{
+    if (auto fault = noObject(plan))
+        return fault;
+    const auto &live = plan.documents[Side::Destination];
+    if (!live || live->root() == none || options.lastAppliedGiven)
+        return {};
+    const k8s::LastApplied last = k8s::lastAppliedOf(*live);
+    if (last.state != k8s::LastApplied::Broken)
+        return {};
+    const yaml::Node &node = live->node(last.value);
+    return Fault{Side::Destination,
+                 {Severity::Error,
+                  "last-applied-broken",
+                  {node.begin, node.end},
+                  "the last-applied annotation can't be read, and kubectl stops here: " + last.fault}};
+}
+
+/// Why kubectl sends nothing, or can't be told field by field; `unreadable` is a list whose value can't be computed.
+std::optional<Fault> refused(const Options &options, const ObjectData &data, Ref local, DocumentPlan &plan,
+                             ApplyPlan &apply, const std::string &unreadable)
+{
+    if (data.object && data.live && !apply.strategic && changesIdentity(apply.patch))
+        return refusal(Side::Updated, {}, "kubectl stops here: apiVersion, kind or name is not what Live has");
+    if (const std::string failure = findConflicts(options, data, plan, apply); !failure.empty())
+        return refusal(Side::Destination, {}, "kubectl stops here: " + failure);
+    if (!unreadable.empty() && apply.conflicts.empty()) // kubectl looks for conflicts before it applies anything
+        return refusal(Side::Updated, {}, "kubectl stops here: " + unreadable);
+    const Ref directive = directiveIn(local);
+    const bool reaches = !directive.missing() && data.live && apply.strategic && options.listRules.empty();
+    if (reaches && !isWhole(options, data, apply))
+        return refusal(
+            Side::Updated, {directive.node().begin, directive.node().end},
+            "found `" + std::string(directive.node().value)
+                + "`, an instruction for patches; what kubectl makes of it in a file can't be told field by field");
+    return {};
+}
+
+} // namespace
+
+void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
+{
+    const auto stop = [&faults](std::optional<Fault> fault) {
+        if (fault)
+            faults.push_back(std::move(*fault));
+        return fault.has_value();
+    };
+    if (stop(unusable(options, plan)))
+        return;
+    const ObjectData data = applyData(options, plan);
+    const Ref local{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    if (stop(data.object ? nameless(data.local, local) : std::nullopt))
+        return;
+    auto apply = std::make_shared<ApplyPlan>();
+    apply->object = data.object;
+    plan.request = data.live ? Request::Patch : Request::Create;
+    chooseStrategy(options, data.local, *apply);
+    const PerSide<const Json *> sides{
+        {data.last ? &*data.last : nullptr, &data.local, data.live ? &*data.live : nullptr}};
+    const k8s::Place place = apply->strategic ? rootPlace(options, data.local) : k8s::Place{};
+    const std::string unreadable = ApplyWalk(options, plan, *apply, faults).run(sides, place);
+    if (!faults.empty() && apply->strategic && place.type == k8s::noType) {
+        const std::string what = data.object ? textAt(data.local, "kind") : "this object";
+        faults = {
+            refusal(Side::Updated, {}, "a strategic merge patch needs the type of " + what + ", and no schema has it")};
+    }
+    if (!faults.empty() || stop(refused(options, data, local, plan, *apply, unreadable)))
+        return;
+    if (data.object)
+        settleAnnotation(plan, *apply);
+    noteObject(options, plan, *apply, sides);
+    if (data.object && !options.annotation)
+        dropAnnotation(plan, *apply);
+    if (data.live && apply->patch.empty())
+        plan.request = Request::Nothing;
+    plan.apply = std::move(apply);
+}
+
+bool dependsOnKubectl(const Plan &plan)
+{
+    return std::any_of(plan.documents.begin(), plan.documents.end(),
+                       [](const DocumentPlan &document) { return document.apply && document.apply->byVersion; });
+}
+
+std::string_view contentType(const DocumentPlan &document)
+{
+    if (document.request == Request::Create)
+        return "application/json";
+    return document.apply->strategic ? "application/strategic-merge-patch+json" : "application/merge-patch+json";
+}
+
+std::string kubectlPatch(const Plan &plan)
+{
+    std::string out;
+    for (const DocumentPlan &document : plan.documents)
+        if (document.apply)
+            out += yaml::goJson(document.request == Request::Create ? document.apply->result : document.apply->patch)
+                + '\n';
+    return out;
+}
+
+} // namespace fieldwise::merge

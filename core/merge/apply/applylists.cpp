@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "core/merge/apply/applywalk.h"
+#include "core/merge/match/listrule.h"
+#include "core/merge/plan/containers.h"
+#include "core/values/strategic.h"
+
+namespace fieldwise::merge {
+
+using yaml::goText;
+using yaml::none;
+using yaml::sameTyped;
+
+namespace {
+
+const Json &emptyList()
+{
+    static const Json list = Json::array();
+    return list;
+}
+
+/// The element's merge key, or the element itself in a list of texts.
+const Json *identOf(const Json &element, const std::string &key)
+{
+    if (key.empty())
+        return &element;
+    if (!element.is_object() || element.contains("$patch"))
+        return nullptr;
+    const auto it = element.find(key);
+    return it == element.end() ? nullptr : &*it;
+}
+
+/// True when every element has its own truth: keys there, scalar, unique by text in each input, of one type across them
+/// (decisions.md 4). Else `why` names a key that is not.
+bool isRegular(const std::vector<const Json *> &lists, const std::string &key, std::string &why)
+{
+    std::unordered_map<std::string, Json::value_t> types;
+    std::set<Json::value_t> all;
+    for (const Json *list : lists) {
+        std::set<std::string> seen;
+        for (const Json &element : *list) {
+            const Json *ident = identOf(element, key);
+            if (!ident || ident->is_structured() || ident->is_null())
+                return false;
+            const std::string text = goText(*ident);
+            why = (key.empty() ? std::string() : key + " ") + text;
+            if (!seen.insert(text).second || types.try_emplace(text, ident->type()).first->second != ident->type())
+                return false;
+            all.insert(ident->type());
+        }
+    }
+    why.clear();
+    return !key.empty() || all.size() <= 1;
+}
+
+/// The items of a list in the text, in the order of its data.
+std::vector<Ref> itemRefs(Ref list)
+{
+    return list.missing() ? std::vector<Ref>{} : itemsOf(expanded(list));
+}
+
+} // namespace
+
+/// A person's rule for this list comes before the schema's.
+k8s::Place ApplyWalk::withAskedRule(k8s::Place place, const Triple &t) const
+{
+    if (m_options.listRules.empty() || !t.u() || !t.u()->is_array())
+        return place;
+    const std::vector<std::string_view> fields(m_fields.begin(), m_fields.end());
+    const k8s::AskedRule *asked = askedRule(m_options, fields);
+    if (!asked)
+        return place;
+    place.known = true;
+    place.rule.merge = asked->rule.kind != k8s::ListKind::Atomic;
+    place.rule.patchMergeKey =
+        asked->rule.keys.empty() ? std::string_view() : std::string_view(asked->rule.keys.front());
+    return place;
+}
+
+Built ApplyWalk::list(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits)
+{
+    const Json &last = lastFits ? *t.o() : emptyList(), &live = fits ? *t.d() : emptyList();
+    const auto isMap = [](const Json &element) { return element.is_object(); };
+    const bool maps = std::any_of(t.u()->begin(), t.u()->end(), isMap) || std::any_of(last.begin(), last.end(), isMap)
+        || std::any_of(live.begin(), live.end(), isMap);
+    const std::string key(maps ? place.rule.patchMergeKey : std::string_view());
+    {
+        const std::vector<std::string_view> fields(m_fields.begin(), m_fields.end());
+        k8s::ListRule &rule = at(built.id).listRule;
+        rule.kind = maps ? k8s::ListKind::Keyed : k8s::ListKind::Set;
+        rule.keys = maps ? std::vector<std::string>{key} : std::vector<std::string>{};
+        rule.from = askedRule(m_options, fields) ? k8s::LearntFrom::Asked : k8s::LearntFrom::Schema;
+    }
+    std::string why;
+    if (isRegular({t.u(), &last, &live}, key, why) && (!maps || !key.empty()))
+        return elements(std::move(built), t, place, key, fits);
+    Built out = asOne(std::move(built), t, place, RuleId::ApplyPairedByText);
+    if (why.empty())
+        return out;
+    const bool env = !m_fields.empty() && m_fields.back() == "env" && key == "name";
+    Decision &decision = at(out.id);
+    if (decision.rule == RuleId::Unchanged)
+        decision.rule = RuleId::ApplyPairedByText;
+    decision.notices.push_back(
+        {env ? NoticeId::DuplicateEnv : NoticeId::KeysNotUnique, env ? why.substr(key.size() + 1) : why});
+    if (const size_t lost = out.result ? lostElements(*t.u(), *out.result) : 0)
+        decision.notices.push_back({NoticeId::ElementLost, std::to_string(lost)});
+    return out;
+}
+
+/// A list that only a person's rule merges: kubectl's patch can say what was asked for with the whole list alone.
+Built ApplyWalk::sentWhole(Built built, const Triple &t)
+{
+    if (!built.result)
+        return built;
+    const bool changes = !t.d() || !sameTyped(*t.d(), *built.result);
+    built.patch = changes ? built.result : std::nullopt;
+    built.order.reset();
+    built.deleted.reset();
+    built.byLive = changes;
+    built.byLast = built.ordered = false;
+    Decision &decision = at(built.id);
+    if (changes && t.d()) {
+        decision.rule = RuleId::ApplyAskedList;
+        decision.outcome = Outcome::Changed;
+    }
+    return built;
+}
+
+/// A list without a truth for each element: two differences and an application of that list alone.
+Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, RuleId rule)
+{
+    const bool lastFits = t.o() && t.o()->is_array();
+    const bool asked = rule == RuleId::ApplyAskedList;
+    auto outcome = mergeList(lastFits ? t.o() : &emptyList(), *t.u(), t.d(), place);
+    const auto named = [this](std::string failure) { // mergeList calls every list "list"
+        if (const size_t at = failure.find("$setElementOrder/list"); at != failure.npos && !m_fields.empty())
+            failure.replace(at, 21, "$setElementOrder/" + m_fields.back());
+        return failure;
+    };
+    if (!outcome) {
+        refuse(t, named(outcome.error()));
+        return built;
+    }
+    built.result = std::move(outcome->result);
+    built.patch = asked ? built.result : std::move(outcome->patch);
+    if (!asked) {
+        built.order = std::move(outcome->order);
+        built.deleted = std::move(outcome->deleted);
+    }
+    built.byLive = outcome->byLive;
+    built.byLast = outcome->byLast;
+    built.failure = named(std::move(outcome->failure));
+    Decision &decision = at(built.id);
+    decision.rule = rule;
+    decision.outcome = !built.result ? (t.d() ? Outcome::Removed : Outcome::Unchanged)
+        : t.d()                      ? Outcome::Changed
+                                     : Outcome::Added;
+    decision.from = built.result ? From::Updated : From::None;
+    if (!built.result)
+        return built;
+    if (t.d() && sameTyped(*t.d(), *built.result)) {
+        decision.rule = RuleId::Unchanged;
+        decision.outcome = Outcome::Unchanged;
+        decision.from = From::Destination;
+        if (asked)
+            built.patch.reset();
+    } else if (!sameTyped(*t.u(), *built.result) || t.ref[Side::Updated].missing()) {
+        compute(built);
+    }
+    return built;
+}
+
+/// A keyed list or a set, element by element (semantics.md 3.5, 4.4, 5; E1 to E3).
+Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place, const std::string &key, bool fits)
+{
+    const bool keyed = !key.empty();
+    {
+        Decision &decision = at(built.id);
+        decision.shape = keyed ? Shape::Keyed : Shape::Set;
+        decision.from = fits ? From::Destination : From::Updated;
+        if (!fits) {
+            decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
+            decision.rule = t.d() ? RuleId::ApplyOtherType : t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
+        }
+    }
+    built.whole = !fits;
+    PerSide<std::unordered_map<std::string, std::pair<const Json *, Ref>>> byText;
+    PerSide<std::vector<std::string>> texts;
+    std::vector<std::string> walkOrder;
+    std::set<std::string> seen;
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        const Json *list = t.value[side];
+        if (!list || !list->is_array())
+            continue;
+        const std::vector<Ref> refs = itemRefs(t.ref[side]);
+        for (size_t i = 0; i < list->size(); ++i) {
+            std::string text = goText(*identOf((*list)[i], key));
+            byText[side][text] = {&(*list)[i], i < refs.size() ? refs[i] : Ref{}};
+            if (seen.insert(text).second)
+                walkOrder.push_back(text);
+            texts[side].push_back(std::move(text));
+        }
+    }
+    const std::vector<std::string> &local = texts[Side::Updated], &live = texts[Side::Destination];
+
+    std::unordered_map<std::string, Built> kids;
+    std::vector<std::string> dead, fresh;
+    bool touched = false;
+    for (const std::string &text : walkOrder) {
+        Triple child;
+        const Json *ident = nullptr;
+        for (const Side side : {Side::Original, Side::Destination, Side::Updated})
+            if (const auto it = byText[side].find(text); it != byText[side].end()) {
+                child.value[side] = it->second.first;
+                child.ref[side] = it->second.second;
+                ident = identOf(*it->second.first, key);
+            }
+        yaml::PathStep step;
+        step.kind = keyed ? yaml::PathStep::Kind::Keys : yaml::PathStep::Kind::Value;
+        if (keyed)
+            step.keys = {{key, text}};
+        else
+            step.name = text;
+        const bool raw = keyed && child.u() && !child.d() && fits;
+        const Lands outer = m_lands;
+        m_lands = raw ? Lands::Raw : m_lands;
+        Built kid = walk(built.id, std::move(step), child, place.elements());
+        m_lands = outer;
+        at(built.id).children.push_back(kid.id);
+        if (keyed && kid.patch && !kid.patch->is_null())
+            (*kid.patch)[key] = *ident;
+        if (raw)
+            land(kid, Lands::Raw);
+        touched |= kid.byLive;
+        built.byLast |= kid.byLast;
+        if (built.failure.empty())
+            built.failure = kid.failure;
+        if (!child.u() && child.o())
+            dead.push_back(text);
+        if (child.u() && !child.d())
+            fresh.push_back(text);
+        kids.emplace(text, std::move(kid));
+    }
+    std::sort(dead.begin(), dead.end());
+    // `fresh` in Local's order, since new elements are walked in it
+
+    std::vector<std::string> compared = live;
+    if (!keyed) // apimachinery sorts the other list in place before it compares (E1)
+        std::sort(compared.begin(), compared.end());
+    const bool moved = !live.empty() && compared != local;
+    const bool byLive = !live.empty() && (touched || (moved && !local.empty()));
+    if (!local.empty() && (byLive || built.byLast)) {
+        Json order = Json::array();
+        for (const Json &element : *t.u())
+            order.push_back(keyed ? Json{{key, element[key]}} : element);
+        built.order = std::move(order);
+    }
+    built.ordered = built.order.has_value();
+    built.byLive = !fits || byLive || (live.empty() && !local.empty());
+    if (!fits && t.d() && built.order)
+        refuse(t, "Live has no list here, and a patch with an order needs one");
+
+    Json patch = Json::array();
+    for (const std::string &text : local)
+        if (const Built &kid = kids.at(text); kid.patch && !kid.patch->is_null())
+            patch.push_back(*kid.patch);
+    for (const std::string &text : dead) {
+        const Json &ident = *identOf(*byText[Side::Original].at(text).first, key);
+        if (keyed) {
+            patch.push_back({{key, ident}, {"$patch", "delete"}});
+            continue;
+        }
+        if (!built.deleted)
+            built.deleted = Json::array();
+        built.deleted->push_back(ident);
+    }
+    if (!patch.empty() || built.whole)
+        built.patch = std::move(patch);
+
+    std::vector<std::string> left;
+    std::copy_if(live.begin(), live.end(), std::back_inserter(left),
+                 [&](const std::string &text) { return !std::binary_search(dead.begin(), dead.end(), text); });
+    std::vector<std::string> merged = left;
+    merged.insert(merged.end(), fresh.begin(), fresh.end());
+    std::vector<std::string> sequence = merged;
+    if (built.order) { // elements that the patch deletes free a place at the end, where new ones land (E2)
+        std::vector<std::string> counted = left;
+        const size_t freed = keyed ? std::min(live.size() - left.size(), fresh.size()) : 0;
+        counted.insert(counted.end(), fresh.begin(), fresh.begin() + static_cast<std::ptrdiff_t>(freed));
+        sequence.clear();
+        for (const size_t i : elementOrder(merged, counted, local))
+            sequence.push_back(merged[i]);
+    }
+    Json result = Json::array();
+    std::vector<DecisionId> children;
+    for (const std::string &text : sequence) {
+        Built &kid = kids.at(text);
+        children.push_back(kid.id);
+        if (kid.result)
+            result.push_back(std::move(*kid.result));
+    }
+    const std::set<std::string_view> there(sequence.begin(), sequence.end());
+    for (const std::string &text : walkOrder)
+        if (!there.contains(text))
+            children.push_back(kids.at(text).id);
+    built.result = std::move(result);
+    Decision &decision = at(built.id);
+    decision.children = std::move(children);
+    decision.reordered = sequence != merged;
+    if (decision.reordered && fits) {
+        std::vector<std::string> stay;
+        std::copy_if(sequence.begin(), sequence.end(), std::back_inserter(stay),
+                     [&](const std::string &text) { return byText[Side::Destination].contains(text); });
+        if (stay != left) {
+            decision.rule = RuleId::ApplyOrder;
+            decision.outcome = Outcome::Changed;
+        }
+    }
+    if (fits && moved && !touched && !built.byLast && sameTyped(*t.d(), *t.u())) {
+        decision.rule = RuleId::ApplyOrder;
+        decision.notices.push_back({NoticeId::AlwaysConfigured, {}});
+    }
+    const bool allSame = fits && !decision.reordered && decision.notices.empty()
+        && std::all_of(decision.children.begin(), decision.children.end(), [&](DecisionId c) {
+                             const Decision &child = at(c);
+                             return child.shape == Shape::Leaf && child.rule == RuleId::Unchanged
+                                 && child.from == From::Destination && child.notices.empty();
+                         });
+    if (allSame)
+        collapse(built, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
+    return built;
+}
+
+} // namespace fieldwise::merge

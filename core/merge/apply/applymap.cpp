@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A mapping, field by field.
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "core/merge/apply/applywalk.h"
+#include "core/merge/plan/containers.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// The fields of one input by the names that kubectl gives them.
+std::unordered_map<std::string, Field> namedFields(Ref map)
+{
+    std::unordered_map<std::string, Field> out;
+    for (Field &field : fieldsOf(expanded(map), true))
+        if (!isMergeKey(field))
+            out.emplace(yaml::fieldName(*field.value.document, field.key), field);
+    return out;
+}
+
+/// All names: Live's in its order, then Local's, then those that only Last applied has. A name without a place (kubectl
+/// fills it in) comes last.
+std::vector<std::string> names(const Triple &t)
+{
+    std::vector<std::string> out;
+    std::set<std::string_view> seen;
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        if (!t.value[side] || !t.value[side]->is_object())
+            continue;
+        if (!t.ref[side].missing())
+            for (const Field &field : fieldsOf(expanded(t.ref[side]), true)) {
+                std::string name = yaml::fieldName(*field.value.document, field.key);
+                if (const auto it = t.value[side]->find(name);
+                    it != t.value[side]->end() && seen.insert(it.key()).second)
+                    out.push_back(std::move(name));
+            }
+    }
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original})
+        if (t.value[side] && t.value[side]->is_object())
+            for (const auto &[name, value] : t.value[side]->items())
+                if (seen.insert(t.value[side]->find(name).key()).second)
+                    out.push_back(name);
+    return out;
+}
+
+/// What stands in the texts of Local and Last applied and not in what kubectl reads.
+void addLeftOut(const Triple &t, std::vector<std::string> &names)
+{
+    std::set<std::string> known;
+    for (const Side side : {Side::Updated, Side::Original}) {
+        const Ref text = expanded(t.ref[side]);
+        if (kindOf(text) != Is::Map || !t.value[side])
+            continue;
+        for (const Field &field : fieldsOf(text, true)) {
+            std::string name = yaml::fieldName(*field.value.document, field.key);
+            if (isMergeKey(field) || t.value[side]->contains(name))
+                continue;
+            if (known.empty())
+                known.insert(names.begin(), names.end());
+            if (known.insert(name).second)
+                names.push_back(std::move(name));
+        }
+    }
+}
+
+} // namespace
+
+Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits)
+{
+    const bool json = !m_apply.strategic;
+    Triple into = t;
+    const auto leaveOut = [&into](Side side) {
+        into.value[side] = nullptr;
+        into.ref[side] = {};
+    };
+    if (!lastFits)
+        leaveOut(Side::Original);
+    if (!fits)
+        leaveOut(Side::Destination);
+    {
+        Decision &decision = at(built.id);
+        decision.shape = Shape::Map;
+        decision.from = fits ? From::Destination : From::Updated;
+        if (!fits) {
+            decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
+            decision.rule = t.d() ? RuleId::ApplyOtherType : overRule(t);
+        }
+    }
+    built.whole = !fits && !json;
+    built.byLive = built.whole || (!fits && t.u()->empty());
+    PerSide<std::unordered_map<std::string, Field>> fields;
+    for (const Side side : allSides)
+        if (into.value[side] && !into.ref[side].missing())
+            fields[side] = namedFields(into.ref[side]);
+    Json patch = Json::object(), result = Json::object();
+    std::vector<std::pair<std::string, Built>> kids;
+    const bool leavesOut = m_apply.object && !m_fields.empty() && m_fields.size() <= 2 && m_fields[0] == "metadata";
+    std::vector<std::string> all = names(into);
+    if (leavesOut)
+        addLeftOut(into, all);
+    for (std::string &name : all) {
+        Triple child;
+        for (const Side side : allSides) {
+            if (into.value[side])
+                if (const auto it = into.value[side]->find(name); it != into.value[side]->end())
+                    child.value[side] = &*it;
+            if (const auto it = fields[side].find(name);
+                (child.value[side] || (leavesOut && side != Side::Destination)) && it != fields[side].end()) {
+                child.ref[side] = it->second.value;
+                child.key[side] = it->second.key;
+                child.inherited = child.inherited || (side == Side::Destination && it->second.inherited);
+            }
+        }
+        yaml::PathStep step;
+        step.name = name;
+        m_fields.push_back(name);
+        Built kid = walk(built.id, std::move(step), child, place.field(name));
+        if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
+            land(kid, kid.ordered && !built.whole ? Lands::WithNulls : m_lands);
+        m_fields.pop_back();
+        at(built.id).children.push_back(kid.id);
+        built.byLive |= kid.byLive;
+        built.byLast |= kid.byLast;
+        if (built.failure.empty())
+            built.failure = kid.failure;
+        if (kid.patch)
+            patch[name] = *kid.patch;
+        if (kid.order)
+            patch["$setElementOrder/" + name] = *kid.order;
+        if (kid.deleted)
+            patch["$deleteFromPrimitiveList/" + name] = *kid.deleted;
+        kids.emplace_back(std::move(name), std::move(kid));
+    }
+    if (fits && !into.ref[Side::Destination].missing())
+        addMergeKeys(built.id, into.ref[Side::Destination]);
+    if (place.rule.retainKeys && m_apply.strategic)
+        retainKeys(built, into, patch, kids);
+    for (auto &[name, kid] : kids)
+        if (kid.result)
+            result[name] = std::move(*kid.result);
+    if (!patch.empty() || built.whole || (!fits && t.u()->empty()))
+        built.patch = std::move(patch);
+    built.result = std::move(result);
+    noteField(at(built.id), t, m_fields);
+    if (json && !fits && !built.patch) { // an object of old nulls: nothing is sent for it
+        built.result = t.d() ? std::optional(*t.d()) : std::nullopt;
+        collapse(built, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged,
+                 t.d() ? From::Destination : From::None);
+        return built;
+    }
+    closeMap(built, t);
+    return built;
+}
+
+/// What the type allows one of only: keys that Local does not list go from Live (semantics.md 5, E4).
+void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids)
+{
+    Json keep = Json::array();
+    for (const auto &[name, value] : t.u()->items())
+        if (!value.is_null())
+            keep.push_back(name);
+    const auto extra = [&](const Json *map) {
+        return std::any_of(map->items().begin(), map->items().end(),
+                           [&](const auto &item) { return !item.value().is_null() && !t.u()->contains(item.key()); });
+    };
+    const bool live = t.d() && (built.byLive || extra(t.d())), last = t.o() && (built.byLast || extra(t.o()));
+    if (keep.empty() || (!live && !last))
+        return;
+    patch["$retainKeys"] = keep;
+    built.byLive |= live;
+    built.byLast |= last;
+    for (auto &[name, kid] : kids) {
+        const bool goes = kid.result || at(kid.id).rule == RuleId::ApplyRemoved;
+        const auto said = t.u()->find(name);
+        if (!goes || (said != t.u()->end() && !said->is_null()))
+            continue;
+        kid.result.reset();
+        Decision &decision = at(kid.id);
+        decision.rule = RuleId::ApplyRetainKeys;
+        decision.outcome = Outcome::Removed;
+        decision.from = From::None;
+        decision.notices = {{NoticeId::RetainKeysDrops, name}};
+    }
+}
+
+/// A merge key of Live stays, unless something goes that it brings (writeOutMergeKey).
+void ApplyWalk::addMergeKeys(DecisionId id, Ref map)
+{
+    for (const Field &field : fieldsOf(expanded(map), false)) {
+        if (!isMergeKey(field))
+            continue;
+        Triple key;
+        key.ref[Side::Destination] = field.value;
+        key.key[Side::Destination] = field.key;
+        yaml::PathStep step;
+        step.name = field.name;
+        const DecisionId marker = add(id, std::move(step), key);
+        at(marker).from = From::Destination;
+        at(id).children.push_back(marker);
+    }
+}
+
+/// One decision where all below say the same, and one that is written anew where no input has the map.
+void ApplyWalk::closeMap(Built &built, const Triple &t)
+{
+    writeOutMergeKey(m_plan, built.id);
+    if (at(built.id).from == From::Destination && t.ref[Side::Destination].missing()) {
+        at(built.id).from = From::Updated;
+        at(built.id).outcome = Outcome::Added;
+    }
+    const Decision &map = at(built.id);
+    if (map.from == From::Updated
+        && (t.ref[Side::Updated].missing() || kindOf(expanded(t.ref[Side::Updated])) != Is::Map)) {
+        const Outcome outcome = map.outcome;
+        collapse(built, RuleId::ApplyAnnotation, outcome, From::Updated);
+        compute(built);
+        return;
+    }
+    if (map.children.empty())
+        return;
+    const Decision first = at(map.children.front());
+    const bool alike = std::all_of(map.children.begin(), map.children.end(), [&](DecisionId c) {
+        const Decision &child = at(c);
+        return child.shape == Shape::Leaf && child.outcome == first.outcome && child.from == first.from
+            && child.rule == first.rule && child.notices.empty() && !child.inherited;
+    });
+    const bool dropsBelow = m_apply.object && !m_options.annotation && !m_fields.empty() && m_fields.size() <= 2
+        && m_fields[0] == "metadata"
+        && m_fields.back() == (m_fields.size() == 1 ? "metadata" : "annotations"); // see dropAnnotation
+    if (!alike || !map.notices.empty() || map.parent == noDecision || dropsBelow)
+        return;
+    if (first.rule == RuleId::Unchanged && first.from == From::Destination && map.from == From::Destination)
+        collapse(built, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
+    else if (first.outcome == Outcome::Added && first.from == From::Updated && map.from == From::Updated
+             && map.outcome == Outcome::Added)
+        collapse(built, map.rule, Outcome::Added, From::Updated);
+}
+
+} // namespace fieldwise::merge

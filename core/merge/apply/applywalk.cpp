@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/apply/applywalk.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/k8s/kubectl.h"
+#include "core/k8s/lastapplied.h"
+#include "core/merge/apply/applydata.h"
+#include "core/merge/match/listrule.h"
+#include "core/merge/plan/containers.h"
+#include "core/values/jsonmerge.h"
+#include "core/values/strategic.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+using yaml::sameByValue;
+using yaml::sameType;
+using yaml::sameTyped;
+
+namespace {
+
+constexpr std::string_view apiHasNoField = "the API has no field `";
+
+} // namespace
+
+bool hasNull(const Json &value)
+{
+    return value.is_null() || (value.is_structured() && std::any_of(value.begin(), value.end(), hasNull));
+}
+
+ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults)
+    : m_options(options),
+      m_plan(plan),
+      m_apply(apply),
+      m_faults(faults),
+      m_lands(plan.request != Request::Create                          ? Lands::Cleaned
+                  : kubectl::createsWithoutNulls(options.kubectlMinor) ? Lands::Created
+                                                                       : Lands::Raw)
+{
+}
+
+std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::Place &place)
+{
+    Triple t{.value = data};
+    for (const Side side : allSides)
+        if (const auto &document = m_plan.documents[side]; document && document->root() != none)
+            t.ref[side] = {document.get(), document->root()};
+    Built root = walk(noDecision, {}, t, place);
+    if (root.whole || m_plan.request == Request::Create)
+        land(root, m_lands);
+    if (at(root.id).rule == RuleId::Unchanged)
+        at(root.id).rule = RuleId::ApplyObject;
+    m_apply.patch = root.patch.value_or(Json::object());
+    m_apply.result = root.result.value_or(Json::object());
+    if (m_plan.documents[Side::Destination])
+        noteAliases(m_plan);
+    return root.failure;
+}
+
+DecisionId ApplyWalk::add(DecisionId parent, yaml::PathStep step, const Triple &t)
+{
+    const auto id = static_cast<DecisionId>(m_plan.decisions.size());
+    Decision &decision = m_plan.decisions.emplace_back();
+    decision.parent = parent;
+    decision.step = std::move(step);
+    decision.inherited = t.inherited;
+    for (const Side side : allSides) {
+        decision.values[side] = t.ref[side].id;
+        decision.keys[side] = t.key[side];
+    }
+    return id;
+}
+
+void ApplyWalk::refuse(const Triple &t, std::string text)
+{
+    text.insert(0, "kubectl stops here: ");
+    for (const Side side : {Side::Updated, Side::Destination, Side::Original})
+        if (const Ref ref = t.ref[side]; !ref.missing()) {
+            m_faults.push_back(
+                {side, {Severity::Error, "apply-refused", {ref.node().begin, ref.node().end}, std::move(text)}});
+            return;
+        }
+    m_faults.push_back({Side::Updated, {Severity::Error, "apply-refused", {}, std::move(text)}});
+}
+
+Built ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const Triple &t, const k8s::Place &place)
+{
+    Built built{.id = add(parent, std::move(step), t)};
+    return m_apply.strategic ? strategic(std::move(built), t, place) : jsonMerge(std::move(built), t, place);
+}
+
+Built ApplyWalk::notInLocal(Built built, const Triple &t)
+{
+    Decision &decision = at(built.id);
+    const bool leftOut = !t.ref[Side::Updated].missing(); // its text has it, what kubectl reads has not
+    if (!t.o() && !t.d()) {
+        decision.rule = leftOut ? RuleId::ApplyLeftOut : RuleId::ApplyAlreadyGone;
+        return built;
+    }
+    if (!t.o()) {
+        const bool own = decision.parent != noDecision && decision.step.kind == yaml::PathStep::Kind::Field
+            && m_fields.size() <= 2 && m_apply.object
+            && k8s::isKeptByServer(m_fields.size() == 2 ? m_fields.front() : "", m_fields.back());
+        decision.rule = own ? RuleId::ApplyServerKeeps : RuleId::ApplyOnlyLive;
+        decision.outcome = own ? Outcome::Unchanged : Outcome::Retained;
+        decision.from = From::Destination;
+        built.result = *t.d();
+    } else {
+        decision.rule = t.d() ? RuleId::ApplyRemoved : RuleId::ApplyAlreadyGone;
+        decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
+        built.patch = nullptr;
+        built.byLast = true;
+    }
+    if (leftOut)
+        decision.rule = RuleId::ApplyLeftOut;
+    noteField(decision, t, m_fields);
+    return built;
+}
+
+/// kubectl fills a namespace in where Local's is empty, and reads a null annotation as "".
+bool ApplyWalk::isFilledIn(const Triple &t) const
+{
+    const bool inMetadata = m_apply.object && m_fields.size() >= 2 && m_fields[0] == "metadata";
+    const bool namespaceOf = inMetadata && m_fields.size() == 2 && m_fields[1] == "namespace",
+               annotation = inMetadata && m_fields.size() == 3 && m_fields[1] == "annotations";
+    const Ref local = t.ref[Side::Updated];
+    return (namespaceOf || annotation) && !local.missing()
+        && !sameTyped(yaml::toValue(*local.document, local.id), *t.u());
+}
+
+Built ApplyWalk::unchanged(Built built, const Triple &t)
+{
+    at(built.id).from = From::Destination;
+    built.result = *t.d();
+    if (t.ref[Side::Destination].missing()) { // a live object has it; this text of it does not
+        at(built.id).outcome = Outcome::Added;
+        compute(built);
+        noteField(at(built.id), t, m_fields);
+    }
+    return built;
+}
+
+/// Local's value is sent and replaces whatever is there.
+Built ApplyWalk::sends(Built built, const Triple &t, RuleId rule)
+{
+    Decision &decision = at(built.id);
+    built.patch = *t.u();
+    built.byLive = true;
+    built.result = *t.u();
+    decision.from = From::Updated;
+    decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
+    decision.rule = rule;
+    if (t.d() && sameTyped(*t.d(), *t.u())) { // sent all the same
+        decision.from = From::Destination;
+        decision.outcome = Outcome::Unchanged;
+        decision.rule = rule == RuleId::ApplyMapReplaced ? RuleId::ApplySame : RuleId::Unchanged;
+        if (rule == RuleId::ApplyMapReplaced)
+            decision.notices.push_back({NoticeId::AlwaysConfigured, "mapping"});
+    } else if (t.ref[Side::Updated].missing()
+               || (m_apply.object && isAnnotation(m_fields))) { // Local's own is never sent
+        compute(built);
+    } else if (isFilledIn(t)) {
+        at(built.id).rule = m_fields.size() == 2 ? RuleId::ApplyNamespace : RuleId::ApplyNullAsText;
+        compute(built);
+    }
+    noteField(at(built.id), t, m_fields);
+    return built;
+}
+
+RuleId overRule(const Triple &t)
+{
+    if (!t.d())
+        return t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
+    if (!sameType(*t.d(), *t.u()) && !(t.d()->is_number() && t.u()->is_number()))
+        return RuleId::ApplyOtherType;
+    if (t.u()->is_array())
+        return RuleId::ApplyListReplaced;
+    if (!t.o())
+        return RuleId::ApplyTakesOver;
+    if (sameTyped(*t.o(), *t.u()))
+        return RuleId::ApplyReset;
+    return sameTyped(*t.o(), *t.d()) ? RuleId::ApplyChanged : RuleId::ApplyBothChanged;
+}
+
+Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &handed)
+{
+    if (!t.u())
+        return notInLocal(std::move(built), t);
+    const Json &u = *t.u();
+    if (u.is_null()) {
+        if (t.d() && t.d()->is_null())
+            return unchanged(std::move(built), t);
+        Decision &decision = at(built.id);
+        decision.rule = t.d() ? RuleId::ApplyRemovedByNull : RuleId::ApplyNullNothing;
+        decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
+        built.patch = nullptr;
+        built.byLive = true;
+        noteField(decision, t, m_fields);
+        return built;
+    }
+    const bool lastFits = t.o() && sameType(*t.o(), u), fits = t.d() && sameType(*t.d(), u);
+    const bool root = at(built.id).parent == noDecision;
+    const k8s::Place place = withAskedRule(handed, t);
+    // apimachinery looks a field up only where it has two maps or two lists that differ (semantics.md 5).
+    const auto differs = [&u](const Json *other) { return other && !sameTyped(*other, u); };
+    if (u.is_object()) {
+        if (!place.known && !root && (fits || lastFits)) {
+            if ((fits && differs(t.d())) || (lastFits && differs(t.o())))
+                refuse(t,
+                       std::string(apiHasNoField) + m_fields.back()
+                           + "`, so a strategic merge patch can't say what changes in it");
+            return fits ? unchanged(std::move(built), t) : sends(std::move(built), t, overRule(t));
+        }
+        if (place.rule.replace && (fits || lastFits)) {
+            built.whole = !fits;
+            return sends(std::move(built), t, RuleId::ApplyMapReplaced);
+        }
+        return map(std::move(built), t, place, lastFits, fits);
+    }
+    if (u.is_array()) {
+        at(built.id).listRule.kind = k8s::ListKind::Atomic;
+        if (place.known)
+            at(built.id).listRule.from =
+                askedRule(m_options, std::vector<std::string_view>(m_fields.begin(), m_fields.end()))
+                ? k8s::LearntFrom::Asked
+                : k8s::LearntFrom::Schema;
+        if (place.known && place.rule.merge && (fits || (lastFits && !t.o()->empty())))
+            return handed.rule.merge ? list(std::move(built), t, place, lastFits, fits)
+                                     : sentWhole(list(std::move(built), t, place, lastFits, fits), t);
+        if (!place.known && fits && differs(t.d()))
+            refuse(t,
+                   std::string(apiHasNoField) + m_fields.back()
+                       + "`, so a strategic merge patch can't say what changes in it");
+    }
+    if (fits && sameTyped(*t.d(), u)) {
+        Built same = unchanged(std::move(built), t);
+        noteField(at(same.id), t, m_fields);
+        return same;
+    }
+    built.whole = !fits;
+    return sends(std::move(built), t, overRule(t));
+}
+
+Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place)
+{
+    if (!t.u())
+        return notInLocal(std::move(built), t);
+    const Json &u = *t.u();
+    Decision &decision = at(built.id);
+    if (u.is_null()) {
+        if (t.o() && t.o()->is_null()) {
+            if (!t.d())
+                return built;
+            decision.rule = t.d()->is_null() ? RuleId::Unchanged : RuleId::ApplyNullIgnored;
+            decision.outcome = t.d()->is_null() ? Outcome::Unchanged : Outcome::Retained;
+            return unchanged(std::move(built), t);
+        }
+        decision.rule = t.d() ? RuleId::ApplyRemovedByNull : RuleId::ApplyNullNothing;
+        decision.outcome = t.d() ? Outcome::Removed : Outcome::Unchanged;
+        built.patch = nullptr;
+        built.byLast = true;
+        noteField(decision, t, m_fields);
+        return built;
+    }
+    if (u.is_object())
+        return map(std::move(built), t, place, t.o() && t.o()->is_object(), t.d() && t.d()->is_object());
+    if (u.is_array()) {
+        const k8s::Place asked = withAskedRule(place, t);
+        decision.listRule.kind = k8s::ListKind::Atomic;
+        if (asked.rule.merge && t.d() && t.d()->is_array())
+            return asOne(std::move(built), t, asked, RuleId::ApplyAskedList);
+    }
+    const bool rounds =
+        m_plan.request == Request::Patch && (hasRoundedNumbers(u) || (t.d() && hasRoundedNumbers(*t.d())));
+    if (t.d() && (rounds ? sameByValue(withRoundedNumbers(*t.d()), withRoundedNumbers(u)) : sameByValue(*t.d(), u))) {
+        Built same = unchanged(std::move(built), t);
+        noteField(at(same.id), t, m_fields);
+        return same;
+    }
+    Built out = sends(std::move(built), t, overRule(t));
+    Json sent = u.is_array() && m_lands != Lands::Raw ? withoutNullMembers(u)
+                                                      : u; // null members inside are gone from the patch already
+    if (rounds)
+        sent = withRoundedNumbers(std::move(sent));
+    if (!sameTyped(sent, u)) {
+        if (rounds && hasRoundedNumbers(u))
+            at(out.id).notices.push_back({NoticeId::NumberRounded, sent.is_structured() ? std::string() : sent.dump()});
+        out.patch = sent;
+        out.result = std::move(sent);
+        compute(out);
+    }
+    return out;
+}
+
+void ApplyWalk::collapse(Built &built, RuleId rule, Outcome outcome, From from)
+{
+    collapseTo(m_plan, built.id, rule, outcome, from);
+}
+
+/// The value stands in no input as it is: it is kept with the plan.
+void ApplyWalk::compute(Built &built)
+{
+    Decision &decision = at(built.id);
+    decision.from = From::Computed;
+    decision.computed = addComputed(m_plan, *built.result);
+}
+
+void ApplyWalk::land(Built &built, Lands how)
+{
+    std::optional<Json> value = how == Lands::Raw ? built.patch
+        : how == Lands::Created                   ? std::optional(withoutNullMembers(*built.patch))
+                                                  : landed(*built.patch, how == Lands::Cleaned);
+    built.failure.clear();
+    if (value == built.result && (!value || sameTyped(*value, *built.result)))
+        return;
+    const bool nulls = value && hasNull(*value), directives = value && hasDirective(*value);
+    const bool here = at(built.id).values[Side::Destination] != none;
+    built.result = std::move(value);
+    const auto notices = at(built.id).notices;
+    collapse(built, RuleId::ApplyLanded, here ? Outcome::Changed : Outcome::Added, From::Computed);
+    at(built.id).notices = notices;
+    if (!built.result) {
+        at(built.id).from = From::None;
+        at(built.id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
+        return;
+    }
+    compute(built);
+    if (directives)
+        at(built.id).notices.push_back({NoticeId::DirectiveLands, {}});
+    if (nulls)
+        at(built.id).notices.push_back({NoticeId::NullLands, {}});
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/k8s/schema.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/plan/ref.h"
+
+namespace fieldwise::merge {
+
+using yaml::Json;
+
+/// One field in each input: its data and where that stands. What kubectl fills in itself stands nowhere.
+struct Triple {
+    PerSide<const Json *> value{{nullptr, nullptr, nullptr}};
+    PerSide<Ref> ref;
+    PerSide<NodeId> key{{yaml::none, yaml::none, yaml::none}};
+    bool inherited = false; ///< the destination has it through a merge key
+
+    const Json *o() const { return value[Side::Original]; }
+    const Json *u() const { return value[Side::Updated]; }
+    const Json *d() const { return value[Side::Destination]; }
+};
+
+/// What was made of one field: its decision, its value afterwards, and what the patch says about it.
+struct Built {
+    DecisionId id = noDecision;
+    std::optional<Json> result;  ///< nothing: not there
+    std::optional<Json> patch;   ///< nothing: not mentioned; of a deletion: null
+    std::optional<Json> order;   ///< `$setElementOrder` beside it
+    std::optional<Json> deleted; ///< `$deleteFromPrimitiveList` beside it
+    bool byLive = false;         ///< sent because Live differs (the additions)
+    bool byLast = false;         ///< sent because Last applied differs (the deletions)
+    bool whole = false;          ///< Live has nothing that it could be merged into: the patch's own text lands
+    bool ordered = false;        ///< whole, a list, and sent with an order
+    std::string failure;         ///< of a list whose value can't be computed; counts only when that value is read
+};
+
+/// Visits Last applied, Local and Live together as decisions.md says: each field gets a decision that carries what is
+/// sent, and the patch and the result grow from the same decisions, bottom up.
+class ApplyWalk {
+public:
+    ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults);
+    /// The data are those that kubectl sees: Local with what it fills in, Last applied from the annotation. `place` is
+    /// the object's in its schema, empty for a JSON merge patch. The failure of a list whose value can't be computed,
+    /// if the result needs it; "" else.
+    std::string run(const PerSide<const Json *> &data, const k8s::Place &place);
+
+private:
+    Built walk(DecisionId parent, yaml::PathStep step, const Triple &t, const k8s::Place &place);
+    Built strategic(Built built, const Triple &t, const k8s::Place &place);
+    Built jsonMerge(Built built, const Triple &t, const k8s::Place &place);
+    Built notInLocal(Built built, const Triple &t);
+    Built sends(Built built, const Triple &t, RuleId rule);
+    bool isFilledIn(const Triple &t) const;
+    Built unchanged(Built built, const Triple &t);
+    Built map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
+    void retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids);
+    void addMergeKeys(DecisionId id, Ref map);
+    void closeMap(Built &built, const Triple &t);
+
+    // applylists.cpp
+    Built list(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
+    Built elements(Built built, const Triple &t, const k8s::Place &place, const std::string &key, bool fits);
+    Built asOne(Built built, const Triple &t, const k8s::Place &place, RuleId rule);
+    Built sentWhole(Built built, const Triple &t);
+    k8s::Place withAskedRule(k8s::Place place, const Triple &t) const;
+
+    /// The patch's own text becomes the result where Live has nothing (decisions.md 3).
+    enum class Lands : uint8_t { Cleaned, WithNulls, Raw, Created };
+    void land(Built &built, Lands how);
+    void collapse(Built &built, RuleId rule, Outcome outcome, From from);
+    void compute(Built &built);
+    DecisionId add(DecisionId parent, yaml::PathStep step, const Triple &t);
+    void refuse(const Triple &t, std::string text);
+    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
+
+    const Options &m_options;
+    DocumentPlan &m_plan;
+    ApplyPlan &m_apply;
+    std::vector<Fault> &m_faults;
+    std::vector<std::string> m_fields; ///< names of the fields on the way here
+    Lands m_lands;                     ///< how the patch's text lands in what is walked
+};
+
+/// A null, anywhere.
+bool hasNull(const Json &value);
+/// Which rule it is when Local sets a value over whatever is there.
+RuleId overRule(const Triple &t);
+/// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
+/// Field names from the root: kubectl's own annotation.
+bool isAnnotation(const std::vector<std::string> &fields);
+void noteField(Decision &decision, const Triple &t, const std::vector<std::string> &fields);
+/// Adds the notices about the object as a whole, and those that need its finished plan.
+void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, const PerSide<const Json *> &data);
+/// The elements of a list that have no counterpart in another (an element counts when the other one contains it).
+size_t lostElements(const Json &list, const Json &in);
+
+} // namespace fieldwise::merge

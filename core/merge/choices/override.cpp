@@ -1,0 +1,489 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/choices/override.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "core/k8s/redact.h"
+#include "core/merge/choices/choosing.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/match/elements.h"
+#include "core/merge/match/listrule.h"
+#include "core/merge/match/pairs.h"
+#include "core/merge/plan/containers.h"
+#include "core/merge/plan/finder.h"
+#include "core/merge/plan/objectdata.h"
+#include "core/merge/plan/ref.h"
+#include "core/merge/plan/steps.h"
+#include "core/merge/planning.h"
+#include "core/yaml/fromjson.h"
+#include "core/yaml/json.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// A null in what updated says is no value to take: it removes the field.
+bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mode)
+{
+    if (!plan.unread.empty() && decision.parent == noDecision)
+        return plan.documents[side] != nullptr;
+    if (decision.values[side] == none)
+        return false;
+    return mode == Mode::Compare || mode == Mode::Git || side != Side::Updated
+        || kindOf(expanded({plan.documents[side].get(), decision.values[side]})) != Is::Null;
+}
+
+/// Carries out the choices for one resource; each answers why it can't be, "" when it can.
+class Chooser {
+public:
+    Chooser(const Plan &whole, uint32_t index, DocumentPlan &plan) : m_whole(whole), m_index(index), m_plan(plan) {}
+
+    /// A path without what tells the elements of secret lists apart.
+    std::string told(yaml::Path path) const
+    {
+        k8s::FieldNames names;
+        for (yaml::PathStep &step : path) {
+            names.emplace_back(step.kind == yaml::PathStep::Kind::Field ? std::string_view(step.name)
+                                                                        : k8s::anyElement);
+            if (m_plan.secretPlaces)
+                step = k8s::masked(std::move(step), k8s::find(*m_plan.secretPlaces, names).hidden);
+        }
+        return yaml::print(path);
+    }
+
+    std::string carryOut(const Override &wish, uint32_t number)
+    {
+        if (m_plan.decisions.empty())
+            return "There is nothing in it to choose.";
+        const DecisionId id = find(wish);
+        if (id == noDecision)
+            return "`" + told(wish.path) + "` is in none of the inputs any more.";
+        if (m_plan.path(id).size() < wish.path.size())
+            return "`" + told(wish.path) + "` is a part of `" + told(m_plan.path(id))
+                + "`, which is decided as one; choose for that.";
+        const auto side = sideOf(wish.take);
+        if (side && !has(m_plan, at(id), *side, m_whole.options.mode))
+            return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + told(wish.path)
+                + "` any more.";
+        if (wish.take == Take::Merge) {
+            at(id).accepted = true;
+            return {};
+        }
+        if (wish.take == Take::Both)
+            return keepBoth(id, wish, number);
+        yaml::OrderedJson value;
+        if (wish.take == Take::Value)
+            if (const std::string fault = read(wish.value, value); !fault.empty())
+                return fault;
+        if (isMergeKey(m_plan, at(id)) && wish.take == Take::Value)
+            return "What the merge key `" + told(wish.path) + "` brings is decided field by field; choose for those.";
+        if (at(id).parent == noDecision && wish.take != Take::Value)
+            return takeWhole(id, side, number), "";
+        if (const std::string why = openResource(); !why.empty())
+            return why;
+        note(id, number);
+        if (wish.take == Take::Value)
+            write(id, std::move(value), wish.value);
+        else if (isMergeKey(m_plan, at(id)) && side)
+            takeMergeKey(id, *side, number);
+        else
+            settleChosen(id, side ? fromSide(*side) : From::None);
+        return {};
+    }
+
+private:
+    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
+
+    /// The field that is meant; decisions on the way are opened where they answer for it, and one that can't be opened
+    /// is given in its place. A path may lead to two fields, one that goes and one that comes: the choice has to make
+    /// sense for it.
+    DecisionId find(const Override &wish, DecisionId id = 0, size_t depth = 0)
+    {
+        if (depth == wish.path.size())
+            return id;
+        const yaml::PathStep &step = wish.path[depth];
+        if (at(id).children.empty() && canOpen(id, step)) {
+            learnRule(id);
+            split(m_plan, id);
+        }
+        DecisionId best = noDecision;
+        for (const DecisionId child : std::vector(at(id).children)) {
+            if (at(child).step != step)
+                continue;
+            const DecisionId found = find(wish, child, depth + 1);
+            if (found != noDecision && (best == noDecision || (!fits(best, wish) && fits(found, wish))))
+                best = found;
+        }
+        return best == noDecision && isOne(id) ? id : best;
+    }
+
+    /// A list inside of what was decided as one has not been asked how it is merged.
+    void learnRule(DecisionId id)
+    {
+        if (at(id).listRule.from != k8s::LearntFrom::Nothing || !listRuleOf(m_plan, id))
+            return;
+        yaml::Json object{{"apiVersion", m_plan.identity.apiVersion}, {"kind", m_plan.identity.kind}};
+        k8s::Place place = rootPlace(m_whole.options, object);
+        std::vector<std::string> fields;
+        for (const yaml::PathStep &step : m_plan.path(id)) {
+            const bool isField = step.kind == yaml::PathStep::Kind::Field;
+            place = isField ? place.field(step.name) : place.elements();
+            if (isField)
+                fields.push_back(step.name);
+        }
+        PerSide<yaml::Json> lists{{yaml::Json::array(), yaml::Json::array(), yaml::Json::array()}};
+        for (const Side side : allSides)
+            if (const NodeId value = at(id).values[side]; value != none)
+                lists[side] = yaml::toValue(*m_plan.documents[side], value);
+        for (const Side side : allSides)
+            if (!lists[side].is_array())
+                return;
+        at(id).listRule = pairingRule(m_whole.options, fields, place, lists[Side::Updated], lists[Side::Destination]);
+    }
+
+    bool fits(DecisionId id, const Override &wish) const
+    {
+        const auto side = sideOf(wish.take);
+        const Decision &decision = m_plan.decisions[id];
+        return side ? has(m_plan, decision, *side, m_whole.options.mode) : decision.inResult();
+    }
+
+    /// A list or map that is no sum of its fields.
+    bool isOne(DecisionId id) const
+    {
+        const Decision &decision = m_plan.decisions[id];
+        const bool list = listRuleOf(m_plan, id) && decision.listRule.kind == k8s::ListKind::Atomic;
+        return decision.shape == Shape::Leaf && (decision.computed != ~0u || decision.moved != none || list);
+    }
+
+    /// A decision stays folded when the field is not below it.
+    bool canOpen(DecisionId id, const yaml::PathStep &step) const
+    {
+        if (step.kind != yaml::PathStep::Kind::Field)
+            return true;
+        const Decision &decision = m_plan.decisions[id];
+        return std::ranges::any_of(allSides, [&](Side side) {
+            const Ref value{m_plan.documents[side].get(), decision.values[side]};
+            return !value.missing() && kindOf(expanded(value)) == Is::Map
+                && !field(expanded(value), step.name, true).missing();
+        });
+    }
+
+    /// Remembers what the choice takes the place of.
+    void note(DecisionId id, uint32_t number)
+    {
+        Decision &decision = at(id);
+        Choice choice{
+            .override = number, .rule = decision.rule, .outcome = decision.outcome, .conflict = decision.conflict};
+        DecisionId around = decision.parent;
+        while (around != noDecision && !at(around).overridden)
+            around = at(around).parent;
+        if (decision.overridden)
+            choice.instead = m_plan.choices[decision.choice].instead;
+        else if (around != noDecision)
+            choice.instead = "As is chosen for `" + told(m_plan.path(around)) + "`.";
+        else
+            choice.instead = explain(m_whole, {m_index, id}).because;
+        decision.choice = static_cast<uint32_t>(m_plan.choices.size());
+        m_plan.choices.push_back(std::move(choice));
+    }
+
+    void mark(DecisionId id)
+    {
+        at(id).overridden = true;
+        at(id).rule = RuleId::YourChoice;
+        at(id).conflict = false;
+    }
+
+    void settleChosen(DecisionId id, From from)
+    {
+        settle(m_plan, id, from);
+        mark(id);
+        const auto side = merge::sideOf(from);
+        if (m_whole.options.mode == Mode::Git && side && side != Side::Destination)
+            takeComments(id, *side);
+    }
+
+    Ref valueIn(DecisionId id, Side side) const
+    {
+        const NodeId value = m_plan.decision(id).values[side];
+        return value == none ? Ref{} : Ref{m_plan.documents[side].get(), value};
+    }
+
+    /// True when an input's merge key brings the field, and the map there has none of that name itself.
+    bool isBrought(DecisionId id) const
+    {
+        const Decision &decision = m_plan.decision(id);
+        return std::ranges::any_of(allSides, [&](Side side) {
+            const Ref map = valueIn(decision.parent, side);
+            return decision.keys[side] != yaml::none && !map.missing()
+                && map.document->node(decision.keys[side]).parent != expanded(map).id;
+        });
+    }
+
+    /// What merge keys bring comes from that input, too. The merge key of another input than Destination is written
+    /// out.
+    void takeMergeKey(DecisionId id, Side side, uint32_t number)
+    {
+        const DecisionId map = at(id).parent;
+        const Ref here = valueIn(id, Side::Destination);
+        const bool stays = !here.missing() && sameValue(valueIn(id, side), here);
+        settleChosen(id, stays ? From::Destination : From::None);
+        const std::vector<DecisionId> shown = shownByMergeKey(m_plan, map);
+        for (const DecisionId field : std::vector(at(map).children)) {
+            if (field == id || (!isBrought(field) && !std::ranges::count(shown, field)))
+                continue;
+            const Ref value = valueIn(field, side);
+            note(field, number);
+            settleChosen(field,
+                         value.missing()                                           ? From::None
+                             : sameValue(value, valueIn(field, Side::Destination)) ? From::Destination
+                                                                                   : fromSide(side));
+        }
+    }
+
+    /// In git the comments of a field are in conflict with it, so they come with the side that is taken.
+    void takeComments(DecisionId id, Side taken)
+    {
+        Decision &decision = at(id);
+        if (decision.values[Side::Destination] == none || decision.parent == noDecision)
+            return;
+        const auto text = [&](Side side, yaml::Slot slot) {
+            const Ref value{m_plan.documents[side].get(), decision.values[side]};
+            return commentText(entryOf(value, decision.keys[side]), slot);
+        };
+        for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside})
+            if (const std::string comment = text(taken, slot); comment != text(Side::Destination, slot))
+                (slot == yaml::Slot::Above ? decision.above : decision.beside) =
+                    comment.empty() ? Comments::Drop : Comments::Take;
+    }
+
+    /// A resource that is taken as a whole is merged field by field, so that one of them can be chosen.
+    std::string openResource()
+    {
+        if (m_plan.resource == Resource::Merge)
+            return {};
+        if (m_plan.resource == Resource::Drop)
+            return "The resource itself is left out; choose that it stays first.";
+        m_plan.resource = Resource::Merge;
+        return {};
+    }
+
+    void takeWhole(DecisionId id, std::optional<Side> side, uint32_t number)
+    {
+        note(id, number);
+        settleChosen(id, side ? fromSide(*side) : From::None);
+        m_plan.resource = !side ? Resource::Drop : side == Side::Destination ? Resource::Keep : Resource::Add;
+    }
+
+    std::string keepBoth(DecisionId id, const Override &wish, uint32_t number)
+    {
+        const Decision &decision = at(id);
+        for (const Side side : {Side::Updated, Side::Destination}) {
+            const Ref value{m_plan.documents[side].get(), decision.values[side]};
+            if (decision.values[side] != none && kindOf(expanded(value)) != Is::List)
+                return "Both can be kept of a list only, and `" + told(wish.path) + "` is none.";
+        }
+        if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)
+            return "`" + told(wish.path) + "` is in none of the inputs any more.";
+        if (decision.parent == noDecision || decision.computed != ~0u)
+            return "Both can't be kept of `" + told(wish.path) + "`, since its value is computed as a whole.";
+        note(id, number);
+        revive(m_plan, id);
+        split(m_plan, id);
+        if (at(id).shape == Shape::Leaf)
+            joinLists(m_plan, id);
+        for (const DecisionId child : std::vector(at(id).children)) {
+            if (at(child).inResult())
+                continue;
+            const bool here = at(child).values[Side::Destination] != none;
+            if (here || at(child).values[Side::Updated] != none)
+                settle(m_plan, child, here ? From::Destination : From::Updated);
+        }
+        m_plan.choices.back().both = true;
+        mark(id);
+        at(id).outcome = at(id).values[Side::Destination] != none ? Outcome::Changed : Outcome::Added;
+        return {};
+    }
+
+    std::string read(const std::string &text, yaml::OrderedJson &value) const
+    {
+        const yaml::Stream stream = yaml::read(text);
+        for (const Diagnostic &fault : yaml::diagnosticsOf(stream))
+            if (fault.severity == Severity::Error)
+                return "The value that was typed can't be read: " + fault.text + ".";
+        if (stream.parts.size() != 1 || stream.parts.front().document->root() == none)
+            return "The value that was typed is empty; write null or \"\" for that.";
+        const yaml::Document &document = *stream.parts.front().document;
+        if (readsAsKubectl(m_whole.options.mode))
+            value = yaml::toOrderedValue(document, document.root());
+        else
+            value = yaml::orderedFromJson(yaml::toJson(document, document.root()));
+        return value.is_discarded() ? "The value that was typed can't be kept as data." : "";
+    }
+
+    void write(DecisionId id, yaml::OrderedJson value, const std::string &text)
+    {
+        settleChosen(id, From::Computed);
+        Choice &choice = m_plan.choices[at(id).choice];
+        choice.typed = true;
+        const size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n") + 1;
+        if (value.is_primitive() && text.find('\n', begin) >= end && text.find(" #") == std::string::npos)
+            choice.text = text.substr(begin, end - begin);
+        at(id).computed = addComputed(m_plan, std::move(value));
+    }
+
+    const Plan &m_whole;
+    const uint32_t m_index;
+    DocumentPlan &m_plan;
+};
+
+} // namespace
+
+/// `nth` of those that have the same file and no name; `elsewhere`: other files have one of this name too.
+static std::string nameOf(const DocumentPlan &document, uint32_t at, size_t nth, bool elsewhere)
+{
+    const k8s::Identity &identity = document.identity;
+    if (identity.empty() && document.file.empty())
+        return "#" + std::to_string(at + 1);
+    if (identity.empty())
+        return document.file + (nth > 0 ? " #" + std::to_string(nth + 1) : "");
+    return (elsewhere ? document.file + ": " : "") + (identity.apiVersion.empty() ? "" : identity.apiVersion + " ")
+        + k8s::describe(identity);
+}
+
+std::string resourceName(const Plan &plan, uint32_t document)
+{
+    const DocumentPlan &one = plan.documents[document];
+    const auto isCalled = [&](const DocumentPlan &other) { return other.identity == one.identity; };
+    const auto nth =
+        std::count_if(plan.documents.begin(), plan.documents.begin() + document,
+                      [&](const DocumentPlan &other) { return other.file == one.file && isCalled(other); });
+    const bool elsewhere = !one.file.empty() && std::ranges::any_of(plan.documents, [&](const DocumentPlan &other) {
+        return other.file != one.file && isCalled(other);
+    });
+    return nameOf(one, document, static_cast<size_t>(nth), elsewhere);
+}
+
+std::map<std::string, uint32_t> resourcesByName(const Plan &plan)
+{
+    std::map<k8s::Identity, std::map<std::string_view, size_t>> files; // of each identity: how many in each file
+    for (const DocumentPlan &document : plan.documents)
+        files[document.identity].emplace(document.file, 0);
+    std::map<std::string, uint32_t> names;
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const DocumentPlan &document = plan.documents[i];
+        auto &in = files[document.identity];
+        names.emplace(nameOf(document, i, in[document.file]++, !document.file.empty() && in.size() > 1), i);
+    }
+    return names;
+}
+
+Override overrideFor(const Plan &plan, DecisionRef ref, Take take, std::string value)
+{
+    const Decision &decision = plan.decision(ref);
+    if (const auto side = sideOf(take); side && !has(plan.documents[ref.document], decision, *side, plan.options.mode))
+        take = Take::Nothing;
+    return {resourceName(plan, ref.document), plan.documents[ref.document].path(ref.decision), take, std::move(value)};
+}
+
+std::vector<Override> withOverride(std::vector<Override> all, Override added)
+{
+    std::erase_if(all, [&](const Override &one) {
+        return one.resource == added.resource && one.path.size() >= added.path.size()
+            && std::equal(added.path.begin(), added.path.end(), one.path.begin());
+    });
+    all.push_back(std::move(added));
+    return all;
+}
+
+void choose(Plan &plan, const std::vector<Override> &overrides, const Plan *before)
+{
+    if (overrides.empty())
+        return;
+    std::vector<DocumentPlan *> changed(plan.documents.size());
+    std::vector<bool> touched(plan.documents.size());
+    const auto resources = resourcesByName(plan);
+    for (uint32_t i = 0; i < overrides.size(); ++i) {
+        const auto resource = resources.find(overrides[i].resource);
+        const bool found = resource != resources.end();
+        const uint32_t document = found ? resource->second : 0;
+        if (found && !changed[document])
+            changed[document] = &plan.documents.change(document);
+        const std::string why = found ? Chooser(plan, document, *changed[document]).carryOut(overrides[i], i)
+                                      : "There is no resource `" + overrides[i].resource + "` in these inputs.";
+        if (why.empty())
+            touched[document] = true;
+        else
+            plan.lapsed.push_back({i, why});
+    }
+    for (size_t i = 0; i < changed.size(); ++i) {
+        if (touched[i] && changed[i]->resource == Resource::Merge && changed[i]->documents[Side::Destination]) {
+            writeOutMergeKeys(*changed[i]);
+            changed[i]->writtenOut.clear();
+            noteAliases(*changed[i]);
+        }
+        // What a choice takes the place of is told with its lines, which may have moved.
+        if (changed[i] && before && i < plan.drafts.size() && plan.drafts.shares(i, before->drafts, i)
+            && std::ranges::equal(changed[i]->choices, before->documents[i].choices, {}, &Choice::instead,
+                                  &Choice::instead))
+            plan.documents.share(i, before->documents, i);
+    }
+    settleSteps(plan, before);
+}
+
+namespace {
+
+/// A conflict that a choice has decided, told as a fault before the choices were known.
+bool isDecided(const Plan &plan, const Fault &fault)
+{
+    for (const DocumentPlan &document : plan.documents) {
+        if (document.parts[fault.side] == ~0u || document.decisions.empty())
+            continue;
+        const uint32_t offset = plan.streams[fault.side].parts[document.parts[fault.side]].offset;
+        const Range range = fault.diagnostic.range;
+        if (range.begin < offset || range.begin >= offset + document.documents[fault.side]->source().size())
+            continue;
+        for (DecisionId id = decisionAt(document, fault.side, range.begin - offset); id != noDecision;
+             id = document.decision(id).parent)
+            if (document.decision(id).overridden || document.decision(id).accepted)
+                return true;
+    }
+    return false;
+}
+
+} // namespace
+
+Result<Plan, std::vector<Fault>> planChosen(const PerSide<yaml::Stream> &streams, const PerSide<std::string> &names,
+                                            const Options &options, const std::vector<Override> &overrides,
+                                            const Plan *before)
+{
+    auto made = plan(streams, names, options, before);
+    if (made || overrides.empty() || options.onConflict != OnConflict::Fail) {
+        if (made)
+            choose(made.value(), overrides, before);
+        return made;
+    }
+    Options lenient = options;
+    lenient.onConflict = OnConflict::Updated;
+    auto chosen = plan(streams, names, lenient);
+    if (!chosen)
+        return made;
+    choose(chosen.value(), overrides);
+    std::vector<Fault> faults = made.error();
+    std::erase_if(faults, [&](const Fault &fault) {
+        return fault.diagnostic.code == "merge-conflict" && isDecided(chosen.value(), fault);
+    });
+    if (!faults.empty())
+        return Unexpected(std::move(faults));
+    chosen.value().options = options;
+    chosen.value().drafts = {}; // they were decided with other options
+    return chosen;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A merge half way: what its first steps decide, and the destination for the rest.
+#include <algorithm>
+#include <span>
+
+#include "core/merge/choices/choosing.h"
+#include "core/merge/match/elements.h"
+#include "core/merge/match/listrule.h"
+#include "core/merge/plan/containers.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// As the destination has it, whatever stands below.
+void leave(Decision &decision)
+{
+    const bool here = decision.values[Side::Destination] != none;
+    decision.outcome = Outcome::Unchanged;
+    decision.rule = RuleId::Unchanged;
+    decision.from = here ? From::Destination : From::None;
+    decision.conflict = decision.overridden = decision.asString = decision.reordered = false;
+    decision.computed = ~0u;
+    decision.moved = none;
+    decision.above = decision.beside = Comments::Keep;
+    decision.notices.clear();
+}
+
+/// The whole field as the destination has it.
+void leaveField(DocumentPlan &plan, DecisionId id)
+{
+    silence(plan, id);
+    leave(plan.decisions[id]);
+    plan.decisions[id].shape = Shape::Leaf;
+    plan.decisions[id].children.clear();
+}
+
+/// A resource that no step has decided yet.
+void leaveResource(DocumentPlan &plan)
+{
+    leaveField(plan, 0);
+    if (!plan.unread.empty() && plan.documents[Side::Destination])
+        plan.decisions.front().from = From::Destination; // all of the file, which has no value
+    if (plan.resource != Resource::Merge || !plan.documents[Side::Destination])
+        plan.resource = plan.documents[Side::Destination] ? Resource::Keep : Resource::Drop;
+}
+
+/// A container that the destination lacks is there as soon as one of its fields is.
+void closeNew(DocumentPlan &plan)
+{
+    for (auto id = static_cast<DecisionId>(plan.decisions.size()); id-- > 1;) {
+        Decision &decision = plan.decisions[id];
+        if (decision.shape == Shape::Leaf || decision.values[Side::Destination] != none || decision.children.empty())
+            continue;
+        if (std::ranges::none_of(decision.children, [&](DecisionId child) { return plan.decisions[child].inResult(); }))
+            decision.from = From::None;
+    }
+}
+
+/// Of a document's steps, the first are taken and the rest is not.
+void leaveRest(const Plan &whole, std::span<const DecisionRef> taken, std::span<const DecisionRef> rest,
+               DocumentPlan &document)
+{
+    const DocumentPlan &all = whole.documents[rest.front().document];
+    std::vector<bool> decided(all.decisions.size()); // a step that is decided, or a container around one
+    for (const DecisionRef step : taken)
+        for (DecisionId id = step.decision; id != noDecision && !decided[id]; id = all.decision(id).parent)
+            decided[id] = true;
+    for (const DecisionRef step : rest) {
+        DecisionId id = step.decision; // the widest part of the document that nothing has decided yet
+        if (decided[id])
+            continue;
+        while (id != 0 && !decided[all.decision(id).parent])
+            id = all.decision(id).parent;
+        if (id == 0)
+            leaveResource(document);
+        else
+            leaveField(document, id);
+    }
+    writeOutMergeKeys(document);
+    closeNew(document);
+    document.writtenOut.clear();
+    if (document.resource == Resource::Merge && document.documents[Side::Destination])
+        noteAliases(document);
+}
+
+} // namespace
+
+Plan upTo(const Plan &plan, size_t steps, const PartPlan *near)
+{
+    if (steps >= plan.steps.size())
+        return plan;
+    Plan part = plan;
+    const std::span all(plan.steps);
+    for (size_t first = 0, last = 0; first < all.size(); first = last) {
+        const uint32_t document = all[first].document;
+        while (last < all.size() && all[last].document == document)
+            ++last;
+        const size_t taken = std::clamp(steps, first, last);
+        if (near && std::clamp(near->steps, first, last) == taken)
+            part.documents.share(document, near->plan.documents, document);
+        else if (taken < last)
+            leaveRest(plan, all.subspan(first, taken - first), all.subspan(taken, last - taken),
+                      part.documents.change(document));
+    }
+    return part;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/edit/after.h"
+
+#include <type_traits>
+
+#include "core/yaml/json.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+After After::of(Ref node)
+{
+    After after;
+    after.text = node;
+    after.was = node.id;
+    after.own = true;
+    return after;
+}
+
+After After::of(Json value)
+{
+    After after;
+    after.value = std::make_shared<const Json>(std::move(value));
+    return after;
+}
+
+static Json textValue(Ref node, const Json &)
+{
+    return yaml::toValue(*node.document, node.id);
+}
+
+static yaml::OrderedJson textValue(Ref node, const yaml::OrderedJson &)
+{
+    return yaml::toOrderedValue(*node.document, node.id);
+}
+
+/// Data without an order sort the fields themselves.
+template <class J>
+static J dataOf(const After &after)
+{
+    if (after.is == After::Is::Whole)
+        return after.value ? J(*after.value) : textValue(after.text, J());
+    J out = after.is == After::Is::List ? J::array() : J::object();
+    for (const After &item : after.items)
+        out.push_back(dataOf<J>(item));
+    for (const std::string &name : after.order)
+        if (const auto field = after.fields.find(name); field != after.fields.end()) {
+            if constexpr (std::is_same_v<J, yaml::OrderedJson>)
+                yaml::append(out, name, dataOf<J>(field->second));
+            else
+                out[name] = dataOf<J>(field->second);
+        }
+    return out;
+}
+
+Json valueOf(const After &after)
+{
+    return dataOf<Json>(after);
+}
+
+yaml::OrderedJson orderedValueOf(const After &after)
+{
+    return dataOf<yaml::OrderedJson>(after);
+}
+
+After taken(Ref node, const Json &wanted, const Cause &cause)
+{
+    After after;
+    if (!node.missing() && yaml::sameTyped(yaml::toValue(*node.document, node.id), wanted))
+        after.text = node;
+    else
+        after.value = std::make_shared<const Json>(wanted);
+    after.edited = true;
+    after.cause = cause;
+    return after;
+}
+
+void put(After &place, After value)
+{
+    value.edited = true;
+    settleIn(value, place.was, place.wasKey);
+    place = std::move(value);
+}
+
+void settleIn(After &value, NodeId was, NodeId wasKey)
+{
+    value.was = was;
+    value.wasKey = wasKey;
+    if (value.own && value.is == After::Is::Whole && value.text.id == was) {
+        value.edited = false;
+        value.cause = {};
+    }
+}
+
+/// A part of a text that is opened keeps its own node, so that it can be told what stood there.
+static void expandText(After &after)
+{
+    const Ref text = expanded(after.text);
+    const bool here = !after.edited && after.was != none;
+    const auto part = [&](Ref node, NodeId key) {
+        After child = After::of(node);
+        child.own = after.own;
+        child.was = here ? node.id : none;
+        child.wasKey = here ? key : none;
+        return child;
+    };
+    if (kindOf(text) == Is::Map) {
+        after.is = After::Is::Map;
+        for (const Field &field : fieldsOf(text, true)) {
+            if (isMergeKey(field))
+                continue;
+            std::string name = yaml::fieldName(*text.document, field.key);
+            if (after.fields.emplace(name, part(field.value, field.key)).second)
+                after.order.push_back(std::move(name));
+        }
+    } else if (kindOf(text) == Is::List) {
+        after.is = After::Is::List;
+        for (const Ref item : itemsOf(text))
+            after.items.emplace_back(part(item, none));
+    }
+}
+
+void expand(After &after)
+{
+    if (after.is != After::Is::Whole)
+        return;
+    if (!after.value) {
+        expandText(after);
+        return;
+    }
+    if (after.value->is_object()) {
+        after.is = After::Is::Map;
+        for (const auto &[name, value] : after.value->items()) {
+            after.fields.emplace(name, After::of(value));
+            after.order.push_back(name);
+        }
+    } else if (after.value->is_array()) {
+        after.is = After::Is::List;
+        for (const Json &item : *after.value)
+            after.items.emplace_back(After::of(item));
+    }
+}
+
+} // namespace fieldwise::merge

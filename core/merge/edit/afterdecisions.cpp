@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a document has become, as decisions.
+#include <algorithm>
+
+#include "core/merge/edit/after.h"
+#include "core/merge/plan/containers.h"
+#include "core/yaml/json.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+class Decider {
+public:
+    explicit Decider(DocumentPlan &plan) : m_plan(plan), m_document(plan.documents[Side::Destination].get()) {}
+
+    std::vector<uint32_t> run(const After &after)
+    {
+        walk(noDecision, {}, after, none);
+        return std::move(m_operations);
+    }
+
+private:
+    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
+
+    /// `around`: the destination's node of the container; a value from elsewhere comes through a merge key.
+    DecisionId add(DecisionId parent, yaml::PathStep step, NodeId was, NodeId wasKey, NodeId around, const Cause &cause)
+    {
+        const auto id = static_cast<DecisionId>(m_plan.decisions.size());
+        Decision &decision = m_plan.decisions.emplace_back();
+        decision.parent = parent;
+        decision.step = std::move(step);
+        decision.rule = cause.rule;
+        decision.values[Side::Destination] = was;
+        decision.keys[Side::Destination] = wasKey;
+        decision.values[Side::Updated] = cause.node;
+        decision.keys[Side::Updated] = cause.key;
+        decision.inherited = wasKey != none && m_document->node(wasKey).parent != around;
+        m_operations.push_back(cause.operation);
+        return id;
+    }
+
+    bool stands(const After &after) const { return after.was != none && after.own && after.text.id == after.was; }
+
+    DecisionId walk(DecisionId parent, yaml::PathStep step, const After &after, NodeId around)
+    {
+        const DecisionId id = add(parent, std::move(step), after.was, after.wasKey, around, after.cause);
+        at(id).notices = after.notices;
+        at(id).listRule = after.listRule;
+        if (after.is == After::Is::Whole || !stands(after)) {
+            settle(id, after);
+            return id;
+        }
+        at(id).from = From::Destination;
+        const bool map = after.is == After::Is::Map;
+        at(id).shape = map ? Shape::Map : after.listRule.kind == k8s::ListKind::Keyed ? Shape::Keyed : Shape::Set;
+        const NodeId container = expanded(after.text).id;
+        std::vector<DecisionId> children = mergeKeys(id, container);
+        uint32_t position = 0;
+        for (const Slot &slot : slots(after)) {
+            if (slot.gone)
+                children.push_back(gone(id, *slot.gone, after, container));
+            else
+                children.push_back(walk(id,
+                                        map ? fieldStep(*slot.name)
+                                            : stepOf(after.listRule, keysIn(after.listRule, *slot.stays), position++),
+                                        *slot.stays, container));
+        }
+        at(id).children = std::move(children);
+        at(id).reordered = !map && isApart(after);
+        if (at(id).rule == RuleId::PatchOrder || at(id).rule == RuleId::CompareOrder || at(id).rule == RuleId::SsaOrder)
+            at(id).outcome = Outcome::Changed;
+        writeOutMergeKey(m_plan, id);
+        return id;
+    }
+
+    /// What stands in a container, and what is gone from it where it stood: before the first that followed it.
+    struct Slot {
+        const std::string *name = nullptr;
+        const After *stays = nullptr;
+        const GoneEntry *gone = nullptr;
+    };
+    static std::vector<Slot> slots(const After &after)
+    {
+        std::vector<const GoneEntry *> gone;
+        for (const GoneEntry &entry : after.gone)
+            gone.push_back(&entry);
+        for (const auto &[name, entry] : after.away)
+            if (entry.was != none)
+                gone.push_back(&entry);
+        std::ranges::stable_sort(gone, {}, &GoneEntry::was);
+        std::vector<Slot> out;
+        auto next = gone.begin();
+        const auto stay = [&](const std::string *name, const After &part) {
+            for (; part.was != none && next != gone.end() && (*next)->was < part.was; ++next)
+                out.push_back({.gone = *next});
+            out.push_back({.name = name, .stays = &part});
+        };
+        for (const std::string &name : after.order)
+            if (const auto field = after.fields.find(name); field != after.fields.end())
+                stay(&name, field->second);
+        for (const After &item : after.items)
+            stay(nullptr, item);
+        for (; next != gone.end(); ++next)
+            out.push_back({.gone = *next});
+        return out;
+    }
+
+    /// Not in the old order, or something new stands before what was there.
+    static bool isApart(const After &list)
+    {
+        NodeId last = 0;
+        bool newSeen = false, apart = false;
+        for (const After &item : list.items) {
+            apart = apart || (item.was != none && (newSeen || item.was < last));
+            newSeen = newSeen || item.was == none;
+            last = item.was == none ? last : item.was;
+        }
+        return apart;
+    }
+
+    DecisionId gone(DecisionId parent, const GoneEntry &entry, const After &after, NodeId container)
+    {
+        const bool here = entry.was != none; // else the patch takes away what is not there
+        const NodeId key = here ? yaml::keyOf(*m_document, entry.was) : none;
+        yaml::PathStep step = fieldStep(entry.name);
+        if (after.is == After::Is::List && here)
+            step = stepOf(after.listRule, yaml::toValue(*m_document, entry.was), indexOf(container, entry.was));
+        else if (after.is == After::Is::List)
+            step = stepOf(after.listRule, yaml::toValue(*m_plan.documents[Side::Updated], entry.cause.node), 0);
+        else if (here)
+            step.name = yaml::fieldName(*m_document, key);
+        const DecisionId id = add(parent, std::move(step), entry.was, key, container, entry.cause);
+        at(id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
+        at(id).from = From::None;
+        return id;
+    }
+
+    /// A merge key stays, unless something goes that it brings (writeOutMergeKey).
+    std::vector<DecisionId> mergeKeys(DecisionId parent, NodeId container)
+    {
+        std::vector<DecisionId> out;
+        for (const Field &field : fieldsOf({m_document, container}, false))
+            if (isMergeKey(field)) {
+                out.push_back(add(parent, fieldStep("<<"), field.value.id, field.key, container, {}));
+                at(out.back()).from = From::Destination;
+            }
+        return out;
+    }
+
+    /// A value that is told as one.
+    void settle(DecisionId id, const After &after)
+    {
+        Decision &decision = at(id);
+        decision.from = From::Destination;
+        if (stands(after) && !after.edited)
+            return;
+        decision.outcome = after.was == none ? Outcome::Added : Outcome::Changed;
+        if (after.is != After::Is::Whole || after.text.missing()) {
+            decision.from = From::Computed;
+            compute(decision, after);
+        } else if (after.own) {
+            decision.moved = after.text.id;
+        } else {
+            decision.from = From::Updated;
+            if (decision.values[Side::Updated] != after.text.id)
+                decision.keys[Side::Updated] = none;
+            decision.values[Side::Updated] = after.text.id;
+            if (isWrittenAnew(decision, after.text))
+                compute(decision, after);
+        }
+    }
+
+    /// JSON lands in a YAML document as YAML: not in braces, and without needless quotes. A scalar in place of another
+    /// takes that one's quotes, but several lines are written as lines.
+    bool isWrittenAnew(const Decision &decision, Ref text) const
+    {
+        const NodeId root = m_document->root();
+        const bool json = text.document->node(text.document->root()).style == yaml::Style::Flow;
+        const NodeId was = decision.values[Side::Destination];
+        const bool lines = kindOf(text) == Is::Scalar && text.node().value.find('\n') != text.node().value.npos;
+        const bool overScalar = was != none && kindOf(text) == Is::Scalar
+            && m_document->node(was).kind == yaml::Kind::Scalar
+            && !(lines && m_document->node(was).style != yaml::Style::DoubleQuoted);
+        return json && !overScalar && root != none && m_document->node(root).style != yaml::Style::Flow;
+    }
+
+    void compute(Decision &decision, const After &after)
+    {
+        decision.computed = addComputed(m_plan, orderedValueOf(after));
+    }
+
+    static yaml::PathStep fieldStep(const std::string &name)
+    {
+        yaml::PathStep step;
+        step.name = name;
+        return step;
+    }
+
+    /// As much of an element as its step needs.
+    static Json keysIn(const k8s::ListRule &rule, const After &element)
+    {
+        if (rule.kind == k8s::ListKind::Atomic)
+            return {};
+        if (rule.kind != k8s::ListKind::Keyed || element.is != After::Is::Map)
+            return valueOf(element);
+        Json keys = Json::object();
+        for (const std::string &key : rule.keys)
+            if (const auto field = element.fields.find(key); field != element.fields.end())
+                keys[key] = valueOf(field->second);
+        return keys;
+    }
+
+    static yaml::PathStep stepOf(const k8s::ListRule &rule, const Json &value, uint32_t position)
+    {
+        yaml::PathStep step;
+        if (rule.kind == k8s::ListKind::Keyed && value.is_object()) {
+            step.kind = yaml::PathStep::Kind::Keys;
+            for (const std::string &key : rule.keys)
+                if (const auto it = value.find(key); it != value.end())
+                    step.keys.emplace_back(key, yaml::goText(*it));
+            if (!step.keys.empty())
+                return step;
+        }
+        step.kind = rule.kind == k8s::ListKind::Set ? yaml::PathStep::Kind::Value : yaml::PathStep::Kind::Index;
+        step.name = rule.kind == k8s::ListKind::Set ? yaml::goText(value) : "";
+        step.index = position;
+        return step;
+    }
+
+    uint32_t indexOf(NodeId list, NodeId item)
+    {
+        if (m_indexed != list) {
+            m_indexed = list;
+            m_indices.clear();
+            for (NodeId at = m_document->firstChild(list); at != none; at = m_document->nextSibling(at))
+                m_indices.push_back(at);
+        }
+        return static_cast<uint32_t>(std::ranges::lower_bound(m_indices, item) - m_indices.begin());
+    }
+
+    DocumentPlan &m_plan;
+    const yaml::Document *m_document;
+    NodeId m_indexed = none; ///< the list that was asked for last, and its elements
+    std::vector<NodeId> m_indices;
+    std::vector<uint32_t> m_operations; ///< of each decision
+};
+
+} // namespace
+
+std::vector<uint32_t> decide(DocumentPlan &plan, const After &after)
+{
+    auto operations = Decider(plan).run(after);
+    noteAliases(plan);
+    return operations;
+}
+
+} // namespace fieldwise::merge

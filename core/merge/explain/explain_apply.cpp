@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+
+#include "core/k8s/kubectl.h"
+#include "core/k8s/quantity.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/explain/teller.h"
+#include "core/merge/plan/secrets.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+using Step = yaml::PathStep;
+constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+
+std::string editLastApplied(const Teller &t)
+{
+    return t.kubectl("apply edit-last-applied");
+}
+
+Explanation wholeObject(const Teller &t)
+{
+    const ApplyPlan *apply = t.document().apply.get();
+    return {apply ? "This object is " + told(t.document()) + "." : "The object as a whole.", {}};
+}
+
+Explanation agree(const Teller &t)
+{
+    std::string last;
+    if (t.has(O) && !t.same(O, U))
+        last = "; Last applied had " + t.valueAt(O);
+    if (!t.same(U, D))
+        return {"Both Local" + t.at(U) + " and Live" + t.at(D)
+                    + " have it; what stands in it is decided field by field.",
+                {}};
+    return {t.becomes("Stays", D) + t.at(D) + ". Local and Live say the same" + last + ".", {}};
+}
+
+Explanation added(const Teller &t)
+{
+    if (!t.parent())
+        return {"Created. Live does not have this object, so apply creates it from Local" + t.at(U) + ".",
+                "Leave it out of Local if it is not wanted."};
+    std::string place;
+    if (t.isElement() && t.document().documents[D] && t.parent()->values[D] != yaml::none)
+        if (const std::string at = placeInList(t); !at.empty())
+            place = " It goes " + at + ", where Local's order puts it.";
+    return {"Added. Only Local has it" + t.at(U) + "." + place, "Remove it from Local to leave it out."};
+}
+
+Explanation addedBack(const Teller &t)
+{
+    return {t.becomes("Comes back", U, " as ") + ". Local still has it" + t.at(U) + " and so has Last applied" + t.at(O)
+                + "; it was taken out of Live after the last apply. Apply puts back whatever Local mentions.",
+            "Remove it from Local to leave it out."};
+}
+
+Explanation changed(const Teller &t)
+{
+    return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live still has " + t.valueAt(D)
+                + ", as it was applied last.",
+            "Put " + t.value(D) + " back into Local to keep it."};
+}
+
+/// What was applied before and is only taken out of Local is deleted.
+std::string leftToCluster(const Teller &t)
+{
+    return t.has(O) ? "To let the cluster own it, remove " + t.field() + " from Last applied first ("
+            + editLastApplied(t) + "), then from Local."
+                    : "Remove " + t.field() + " from Local to leave it to the cluster.";
+}
+
+Explanation reset(const Teller &t)
+{
+    return {"Goes back to " + t.value(U) + ". Local says " + t.valueAt(U) + "; someone set " + t.valueAt(D)
+                + " in Live after the last apply." + t.written() + " Apply overwrites whatever Local mentions.",
+            leftToCluster(t)};
+}
+
+Explanation bothChanged(const Teller &t)
+{
+    return {"Becomes " + t.value(U) + ". Last applied had " + t.valueAt(O) + "; Local changed it to " + t.valueAt(U)
+                + ", and someone set " + t.valueAt(D) + " in Live." + t.written()
+                + " Apply overwrites whatever Local mentions.",
+            "Put " + t.value(D) + " into Local to keep Live's."};
+}
+
+Explanation takesOver(const Teller &t)
+{
+    return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live has " + t.valueAt(D)
+                + ", and Last applied does not mention it." + t.written()
+                + " Apply overwrites whatever Local mentions.",
+            leftToCluster(t)};
+}
+
+std::string whyReplaced(const Teller &t)
+{
+    if (t.isCustom() && t.plan().options.strategy != Strategy::Auto)
+        return " A JSON merge patch always replaces whole lists.";
+    if (t.isCustom())
+        return " " + t.kind() + " is not built into kubectl, and for such kinds it always replaces whole lists.";
+    if (t.decision().listRule.from == k8s::LearntFrom::Asked)
+        return " You asked for it as one value.";
+    return " Kubernetes declares no merge key for " + t.field() + ", so kubectl replaces the whole list.";
+}
+
+Explanation listReplaced(const Teller &t)
+{
+    const std::string drift = t.same(O, U) ? " It was changed in Live after the last apply." + t.written() : "";
+    const std::string because =
+        "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + drift + whyReplaced(t);
+    const std::string keep = "Put into Local whatever is to stay in it.";
+    if (t.isCustom() && t.plan().options.strategy == Strategy::Auto)
+        return {because,
+                keep + " `kubectl apply --server-side` merges a list where its CRD declares it as a map or a set."};
+    return {because, keep};
+}
+
+Explanation mapReplaced(const Teller &t)
+{
+    if (!t.has(D))
+        return {"Added as a whole" + t.at(U) + ". Live does not have it any more.",
+                "Remove it from Local to leave it out."};
+    return {"Becomes Local's " + t.field() + t.at(U) + " as a whole, and nothing of Live's stays" + t.at(D)
+                + ": Kubernetes declares that this field is replaced, not merged.",
+            "Put into Local whatever is to stay in it."};
+}
+
+std::string typeWord(const Teller &t, Side side)
+{
+    const yaml::Json value = yaml::toValue(*t.ref(side).document, t.ref(side).id);
+    if (value.is_object())
+        return "a mapping";
+    if (value.is_array())
+        return "a list";
+    if (value.is_boolean())
+        return "a boolean";
+    if (value.is_number())
+        return "a number";
+    return value.is_string() ? "a text" : "null";
+}
+
+Explanation otherType(const Teller &t)
+{
+    const auto told = [&](Side side) { return typeWord(t, side) + " (" + t.valueIn(side) + ")"; };
+    if (!t.has(D) || t.isNull(D))
+        return {"Becomes Local's: " + told(U) + " in place of null" + t.at(D) + ".", leftToCluster(t)};
+    return {"Becomes Local's: " + told(U) + ". Live has " + told(D)
+                + ", and different types can't be merged, so Local's replaces it.",
+            "Write it in Local as it stands in Live if both mean the same."};
+}
+
+Explanation removed(const Teller &t)
+{
+    return {"Deleted. Last applied has " + t.thing() + t.at(O) + " and Local does not, so apply takes it out of Live"
+                + (t.isScalar(D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
+            "To keep it, put it back into Local. To give it up without deleting it, remove it from Last applied first: "
+                + editLastApplied(t) + "."};
+}
+
+Explanation removedByNull(const Teller &t)
+{
+    return {"Deleted. Local sets it to null" + t.at(U) + ", and for apply null means: delete it from Live"
+                + (t.isScalar(D) ? " (was " + t.valueIn(D) + ")" : t.at(D)) + ".",
+            t.has(O) ? "Put a value into Local to keep it." : "Take the line out of Local to keep it."};
+}
+
+Explanation notRetained(const Teller &t)
+{
+    const std::string parent = "`" + yaml::print(t.parent()->step) + "`";
+    return {"Deleted. Of " + parent + ", apply keeps only the fields that Local lists, and " + t.field()
+                + " is not among them; Live has it" + t.at(D) + (t.has(O) ? "." : ", although it was never applied."),
+            "Add " + t.field() + " to Local to keep it."};
+}
+
+Explanation alreadyGone(const Teller &t)
+{
+    return {"Not there. Last applied has it" + t.at(O)
+                + ", Local and Live do not. Apply still says to delete it, which changes nothing.",
+            {}};
+}
+
+Explanation nullNothing(const Teller &t)
+{
+    return {"Not there. Local sets it to null" + t.at(U)
+                + ", and Live does not have it. Apply still says to delete it, which changes nothing.",
+            {}};
+}
+
+Explanation nullIgnored(const Teller &t)
+{
+    const std::string local = t.isNull(U) ? "sets it to null" : "has only nulls in it";
+    return {t.becomes("Stays", D) + t.at(D) + ", although Local " + local + t.at(U) + ". Last applied has the same null"
+                + t.at(O) + ", and for kinds that are not built in kubectl sends only what changed since.",
+            "Take the line out of Local to delete it: what Last applied has and Local does not is deleted."};
+}
+
+Explanation pairedByText(const Teller &t)
+{
+    const bool ports = t.parent() && t.decision().step.name == "ports";
+    const bool stays = t.decision().outcome == Outcome::Unchanged;
+    return {(stays ? "Stays as it is in Live" : "Changes as one list") + (stays ? t.at(D) : t.at(U))
+                + ": its merge keys are not unique, so no single element explains the outcome. This is exactly what "
+                  "kubectl's patch makes of it.",
+            ports ? "`kubectl apply --server-side` tells ports apart by number and protocol."
+                  : "Give every element a key of its own."};
+}
+
+Explanation landed(const Teller &t)
+{
+    const auto has = [&](NoticeId id) {
+        return std::ranges::any_of(t.decision().notices, [id](const Notice &notice) { return notice.id == id; });
+    };
+    const bool directives = has(NoticeId::DirectiveLands);
+    const std::string what = !directives ? "null in it"
+        : has(NoticeId::NullLands)       ? "nulls and instructions"
+                                         : "instructions for merging";
+    return {"Added just as it is sent" + t.at(U) + ". Live has nothing here to merge with, so the " + what + " stay"
+                + (directives ? "" : "s") + " in the object.",
+            directives ? "Remove " + t.field() + " from Last applied first (" + editLastApplied(t)
+                    + "); then it is added plainly."
+                       : "Take the null out of Local."};
+}
+
+Explanation annotation(const Teller &t)
+{
+    if (t.decision().outcome == Outcome::Removed)
+        return {"Left out of this preview, as you asked. kubectl writes here what it applies.",
+                "Leave `--no-annotation` away to see it."};
+    const std::string note =
+        "kubectl notes here what it applies, so that the next apply can see what was taken out of Local.";
+    const std::string otherwise = "`--no-annotation` leaves it out of this preview, as `kubectl diff` does.";
+    return {(t.has(D) ? "Changes. " : "Added. ") + note, otherwise};
+}
+
+Explanation nullAsText(const Teller &t)
+{
+    return {"Becomes an empty text: " + kubectl::versionName(t.plan().options.kubectlMinor) + " reads the null"
+                + t.at(U) + " as `\"\"`.",
+            "Write `\"\"` into Local if that is meant, or take the line out."};
+}
+
+/// A namespace of a kind that has none, the resourceVersion of what is created, or annotations that kubectl does not
+/// read.
+Explanation leftOut(const Teller &t)
+{
+    const std::string &field = t.decision().step.name;
+    const bool inMetadata = t.document().path(t.id()).size() == 2;
+    if (inMetadata && field == "namespace")
+        return {"Not sent: " + t.kind() + " lives in no namespace, so kubectl takes out the one that Local" + t.at(U)
+                    + " names.",
+                "Take it out of Local."};
+    if (inMetadata)
+        return {"Not sent: kubectl creates an object without the `" + field + "` that Local" + t.at(U) + " has.",
+                "Take it out of Local."};
+    const Outcome outcome = t.decision().outcome;
+    return {std::string(outcome == Outcome::Removed        ? "Deleted"
+                            : outcome == Outcome::Retained ? "Stays"
+                                                           : "Not sent")
+                + ". Local" + t.at(U) + " has it, but not every annotation there is a text, and "
+                + kubectl::versionName(t.plan().options.kubectlMinor) + " then goes on as if Local had none"
+                + (t.has(O) ? ": it takes out of Live all that Last applied has." : "."),
+            "Give each annotation a text (`\"\"` for an empty one), or take the others out."};
+}
+
+Explanation namespaceFilled(const Teller &t)
+{
+    const std::string &space = t.document().identity.namespaceName;
+    return {"Becomes `" + (space.empty() ? "default" : space)
+                + "`. Local names no namespace, so kubectl fills in the one of its request.",
+            "Write the namespace into Local to be sure where it goes."};
+}
+
+std::string names(const Teller &t, std::vector<DecisionId> children)
+{
+    constexpr size_t most = 8;
+    std::string out;
+    if (children.size() > most)
+        return out;
+    for (const DecisionId child : children) {
+        const yaml::PathStep step = shownStep(t.plan(), {t.place().document, child});
+        std::string name = step.name;
+        for (const auto &[key, value] : step.keys)
+            name += (name.empty() ? "" : " ") + value;
+        out += (out.empty() ? "`" : ", `") + name + "`";
+    }
+    return out;
+}
+
+Explanation order(const Teller &t)
+{
+    if (t.decision().outcome == Outcome::Unchanged)
+        return {"Stays as it is, and yet kubectl sends the order that Local" + t.at(U) + " gives its elements.",
+                "Sort the elements in Local by their text."};
+    std::vector<DecisionId> after, before;
+    for (const DecisionId child : t.decision().children) {
+        const Decision &element = t.document().decision(child);
+        if (element.inResult())
+            after.push_back(child);
+        if (element.values[D] != yaml::none)
+            before.push_back(child);
+    }
+    std::ranges::sort(before, {}, [&](DecisionId id) { return t.document().decision(id).values[D]; });
+    const std::string was = names(t, before), now = names(t, after);
+    return {"The elements move into Local's order" + t.at(U)
+                + (was.empty() || now.empty() ? std::string() : ": from " + was + " to " + now)
+                + ". Elements that only Live has keep their place before the first element that follows them in Live.",
+            "List them in Local as they stand in Live to keep their order."};
+}
+
+Explanation askedList(const Teller &t)
+{
+    return {"Merged element by element because you asked for it; kubectl would replace the whole list by Local's "
+                + t.valueAt(U) + ".",
+            "Drop your list rule to see what kubectl does."};
+}
+
+Explanation serverKeeps(const Teller &t)
+{
+    return {"Stays. The API server fills " + t.field() + " in and keeps it itself, whatever is applied.", {}};
+}
+
+Explanation keptObject(const Teller &t)
+{
+    return {"Stays. Local does not have this object, and apply looks only at the objects that Local has.",
+            "To delete it, use " + t.kubectl("delete") + "."};
+}
+
+/// Live's value is Local's amount, as the API server writes it.
+bool isSameAmount(const Teller &t)
+{
+    return t.decision().outcome == Outcome::Changed && !t.isCustom() && t.isScalar(U) && t.isScalar(D)
+        && k8s::isQuantity(t.document().path(t.id()))
+        && k8s::sameQuantity(t.ref(U).node().value, t.ref(D).node().value);
+}
+
+Explanation sameAmount(const Teller &t)
+{
+    return {"Becomes " + t.value(U) + ", as Local says" + t.at(U) + ". Live has " + t.valueAt(D)
+                + ", the same amount: the API server writes it in its own way and will do so again. kubectl compares "
+                  "the texts.",
+            "Write " + t.value(D) + " into Local, so that nothing is sent."};
+}
+
+struct Sentence {
+    RuleId rule;
+    Explanation (*tell)(const Teller &);
+};
+constexpr std::array sentences{
+    Sentence{RuleId::ApplyObject, wholeObject},
+    Sentence{RuleId::ApplySame, agree},
+    Sentence{RuleId::ApplyOnlyLive, explainOnlyLive},
+    Sentence{RuleId::ApplyServerKeeps, serverKeeps},
+    Sentence{RuleId::ApplyAdded, added},
+    Sentence{RuleId::ApplyAddedBack, addedBack},
+    Sentence{RuleId::ApplyChanged, changed},
+    Sentence{RuleId::ApplyReset, reset},
+    Sentence{RuleId::ApplyBothChanged, bothChanged},
+    Sentence{RuleId::ApplyTakesOver, takesOver},
+    Sentence{RuleId::ApplyListReplaced, listReplaced},
+    Sentence{RuleId::ApplyMapReplaced, mapReplaced},
+    Sentence{RuleId::ApplyOtherType, otherType},
+    Sentence{RuleId::ApplyRemoved, removed},
+    Sentence{RuleId::ApplyRemovedByNull, removedByNull},
+    Sentence{RuleId::ApplyRetainKeys, notRetained},
+    Sentence{RuleId::ApplyAlreadyGone, alreadyGone},
+    Sentence{RuleId::ApplyNullNothing, nullNothing},
+    Sentence{RuleId::ApplyNullIgnored, nullIgnored},
+    Sentence{RuleId::ApplyPairedByText, pairedByText},
+    Sentence{RuleId::ApplyLanded, landed},
+    Sentence{RuleId::ApplyNullAsText, nullAsText},
+    Sentence{RuleId::ApplyLeftOut, leftOut},
+    Sentence{RuleId::ApplyAnnotation, annotation},
+    Sentence{RuleId::ApplyNamespace, namespaceFilled},
+    Sentence{RuleId::ApplyOrder, order},
+    Sentence{RuleId::ApplyAskedList, askedList},
+};
+
+constexpr bool everyRuleHasASentence()
+{
+    size_t next = static_cast<size_t>(RuleId::ApplyObject);
+    for (const Sentence &sentence : sentences)
+        if (static_cast<size_t>(sentence.rule) != next++)
+            return false;
+    return next == static_cast<size_t>(RuleId::SsaObject);
+}
+static_assert(everyRuleHasASentence());
+
+} // namespace
+
+std::string told(const DocumentPlan &document)
+{
+    const ApplyPlan &apply = *document.apply;
+    const std::string how =
+        std::string(apply.strategic ? "strategic merge patch" : "JSON merge patch") + ", because " + apply.why;
+    switch (document.request) {
+    case Request::Nothing: return "unchanged, nothing is sent";
+    case Request::Create: return "created";
+    case Request::Patch: break;
+    }
+    return "configured by a " + how;
+}
+
+Explanation explainApply(const Teller &t)
+{
+    const RuleId rule = t.decision().rule;
+    if (isSameAmount(t))
+        return sameAmount(t);
+    if (std::ranges::any_of(t.decision().notices,
+                            [](const Notice &notice) { return notice.id == NoticeId::OtherObject; }))
+        return {sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t).because,
+                "Take as Live what `kubectl get` prints for Local's object."};
+    if (rule >= RuleId::ApplyObject)
+        return sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t);
+    return rule == RuleId::ResourceKept ? keptObject(t) : agree(t);
+}
+
+} // namespace fieldwise::merge

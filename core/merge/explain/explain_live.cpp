@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What apply says about fields and elements that it leaves where they are.
+#include <algorithm>
+#include <array>
+
+#include "core/merge/explain/explain.h"
+#include "core/merge/explain/teller.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+using Step = yaml::PathStep;
+constexpr Side D = Side::Destination;
+
+std::string ordinal(size_t n)
+{
+    constexpr std::array<std::string_view, 10> words{"first", "second",  "third",  "fourth", "fifth",
+                                                     "sixth", "seventh", "eighth", "ninth",  "tenth"};
+    return n < words.size() ? std::string(words[n]) : "number " + std::to_string(n + 1);
+}
+
+struct PlaceInList {
+    size_t rank = 0, count = 0;
+};
+
+/// Where an element stands among those of the result.
+PlaceInList placeOf(const Teller &t)
+{
+    PlaceInList place;
+    for (const DecisionId child : t.parent()->children) {
+        if (!t.document().decision(child).inResult())
+            continue;
+        if (child == t.id())
+            place.rank = place.count;
+        ++place.count;
+    }
+    return place;
+}
+
+/// Who may have written what only Live has; a guess is called one.
+std::string writer(const Teller &t)
+{
+    // What a server fills in belongs to the request that it came with.
+    if (const k8s::Manager *manager = t.writer())
+        return k8s::isKubectlApply(*manager) ? " `" + manager->name + "` owns it (" + k8s::details(*manager)
+                + "), so it probably is a default that came with an apply."
+                                             : t.written();
+    const yaml::Path path = t.document().path(t.id());
+    const auto field = [&](size_t i) {
+        return i < path.size() && path[i].kind == Step::Kind::Field ? path[i].name : "";
+    };
+    if (field(0) == "metadata")
+        return " A controller or another tool probably set it.";
+    if (path.size() == 2 && field(0) == "spec" && field(1) == "replicas")
+        return " It is the autoscaler's, if there is one.";
+    if (field(0) != "spec" || t.decision().step.kind == Step::Kind::Value)
+        return {};
+    return t.isElement() ? " A webhook or a controller probably put it there."
+                         : " It is probably a default, or set by a controller.";
+}
+
+/// An annotation of the object itself.
+bool isAnnotation(const Teller &t)
+{
+    const yaml::Path path = t.document().path(t.id());
+    return path.size() == 3 && path[0].name == "metadata" && path[1].name == "annotations";
+}
+
+} // namespace
+
+std::string placeInList(const Teller &t)
+{
+    const PlaceInList place = placeOf(t);
+    return place.rank + 1 < place.count ? ordinal(place.rank) : std::string();
+}
+
+Explanation explainOnlyLive(const Teller &t)
+{
+    std::string place;
+    if (t.isElement() && t.parent()->rule == RuleId::ApplyOrder)
+        place = " It stands " + ordinal(placeOf(t).rank)
+            + " now: elements that only Live has keep their place before the first element that follows them in Live.";
+    const std::string because = t.becomes("Stays", D) + t.at(D) + ". Neither Local nor Last applied mentions "
+        + t.thing() + ", so apply leaves what the cluster has." + writer(t) + place;
+    if (t.document().path(t.id()).empty())
+        return {because, {}};
+    if (t.isElement())
+        return {because, "Add it to Local to have it in your file. To delete it, use " + t.kubectl("edit") + "."};
+    const std::string add = "Add " + t.field() + " to Local to set it from your file";
+    if (isAnnotation(t)) // kubectl reads annotations as texts, and a null among them deletes others than its own
+        return {because, add + ". To delete it, use " + t.kubectl("edit") + "."};
+    return {because, add + "; a null there deletes it."};
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an operation of a JSON patch does, or why it fails.
+#include <algorithm>
+#include <array>
+
+#include "core/merge/explain/explain.h"
+#include "core/merge/explain/teller.h"
+#include "core/merge/patch/patchplan.h"
+#include "core/values/pointer.h"
+#include "core/yaml/json.h"
+#include "core/yaml/lists.h"
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+constexpr size_t longestValue = 80;
+
+std::string ticked(std::string text)
+{
+    // A terminal would obey them.
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+    return "`" + text + "`";
+}
+
+std::string dialectName(Dialect dialect)
+{
+    return dialect == Dialect::Rfc ? "RFC 6902" : dialect == Dialect::Kubectl ? "kubectl" : "the lenient dialect";
+}
+
+/// `replace /spec/foo`
+std::string called(const Operation &operation)
+{
+    return ticked((operation.op.empty() ? "operation" : operation.op)
+                  + (operation.hasPath ? " " + operation.path : std::string()));
+}
+
+/// What it is about may be a value of a Secret.
+bool hides(const Teller &t)
+{
+    return t.document().secretPlaces || !t.document().secrets[Side::Updated].empty();
+}
+
+/// The value of the operation; a secret one masked.
+std::string shown(const Teller &t, const Json &value)
+{
+    if (value.is_object())
+        return counted(value.size(), "field", "an empty mapping");
+    if (value.is_array())
+        return counted(value.size(), "element", "an empty list");
+    if (hides(t))
+        return ticked("***");
+    std::string text = value.is_string() ? value.get<std::string>() : yaml::goJson(value);
+    if (text.size() > longestValue || text.find('\n') != std::string::npos)
+        return counted(text.size(), "byte", "an empty text") + " of text";
+    if (value.is_string() && yaml::needsQuotes(text, false))
+        text = yaml::jsonString(text);
+    return text == "\"\"" ? "an empty text" : ticked(text);
+}
+
+bool brings(const Operation &operation)
+{
+    return operation.op == "add" || operation.op == "move" || operation.op == "copy";
+}
+
+/// The document has a key that is written so, but kubectl reads it as something else.
+std::string readOtherwise(const Teller &t, std::string_view name)
+{
+    if (kindOf(t.ref(Side::Destination)) == Is::Map)
+        for (const Field &field : fieldsOf(t.ref(Side::Destination), false))
+            if (const std::string read = yaml::fieldName(*field.value.document, field.key);
+                field.name == name && read != name)
+                return " (kubectl reads the key " + ticked(std::string(name)) + " as " + ticked(read)
+                    + ": put it in quotes, or write " + ticked("/" + read) + ")";
+    return {};
+}
+
+/// Why it can't be done, as the end of a sentence that begins with "fails: ".
+std::string reason(const Teller &t, const Operation &operation, const Reaction &reaction)
+{
+    const std::string detail = ticked(reaction.detail);
+    switch (reaction.why) {
+    case Why::NoOperation: return "an operation is a mapping with `op` and `path`, in a list of them";
+    case Why::NoOp: return "`op` is missing, or is no text";
+    case Why::UnknownOp:
+        return "there is no operation " + detail + "; there are add, remove, replace, move, copy and test";
+    case Why::NoPath: return "`path` is missing, or is no text";
+    case Why::NoFrom: return "`from` is missing, or is no text";
+    case Why::NoValue: return "`value` is missing (null has to be written)";
+    case Why::BadPointer:
+        return detail + " is no JSON pointer: it begins with `/`, and a `~` is written `~0`, a `/` in a name `~1`";
+    case Why::Missing: return detail + " does not exist" + readOtherwise(t, reaction.detail);
+    case Why::FromMissing:
+        return detail + " does not exist, so there is nothing to " + (operation.op == "copy" ? "copy" : "move");
+    case Why::ParentMissing:
+        return detail + " does not exist"
+            + readOtherwise(t, parsePointer(reaction.detail).value_or(std::vector{std::string()}).back()) + ", so "
+            + (brings(operation) ? "nothing can be put into it" : "there is nothing to " + operation.op);
+    case Why::ParentScalar:
+        return (reaction.detail.empty() ? "the document" : detail) + " is neither a mapping nor a list";
+    case Why::BadIndex: return detail + " is no index of a list here";
+    case Why::OutOfRange:
+        return "the list has "
+            + (reaction.detail == "0"       ? "no elements"
+                   : reaction.detail == "1" ? "1 element"
+                                            : reaction.detail + " elements")
+            + ", and indices begin with 0";
+    case Why::Differs:
+        return "it finds "
+            + (hides(t)                                    ? ticked("***")
+                   : reaction.detail.size() > longestValue ? "another value"
+                                                           : detail)
+            + ", not " + shown(t, operation.value);
+    case Why::IntoItself: return "a value can't move into itself";
+    case Why::Root: return "it can't be done to the whole document";
+    case Why::TooDeep: return "values would stand more than a thousand levels deep";
+    case Why::TooMuch: return "its copies would make more than a million values";
+    case Why::Crashes: return "kubectl crashes on a test without a value";
+    case Why::MissingIsNull: return detail + " does not exist";
+    default: return "it can't be done";
+    }
+}
+
+/// What a dialect does although another one refuses.
+std::string liberty(const Reaction &reaction)
+{
+    const std::string detail = ticked(reaction.detail);
+    switch (reaction.why) {
+    case Why::Creates: return "adds " + detail + ", which is missing";
+    case Why::CopiesNull: return "copies null, since " + detail + " is missing";
+    case Why::NullForValue: return "takes null for the missing value";
+    case Why::CountsBack: return "takes the index for " + reaction.detail;
+    case Why::IgnoresStart: return "ignores " + detail + " before the first `/`";
+    case Why::LooseTilde: return "takes the `~` as it stands";
+    case Why::MissingIsNull: return "takes what is missing for null";
+    case Why::Root: return "leaves the whole document as it is";
+    default: return {};
+    }
+}
+
+/// What the other dialects make of it, where that is something else: "kubectl adds `foo`, which is missing."
+std::string others(const Teller &t, const OperationStep &step, Dialect own)
+{
+    std::string out;
+    for (const Dialect dialect : allDialects) {
+        const Reaction &other = step.elsewhere[static_cast<size_t>(dialect)];
+        if (dialect == own || other.did == Did::NotRun
+            || (other.did == step.reaction.did && other.why == step.reaction.why))
+            continue;
+        std::string does = liberty(other);
+        if (other.did == Did::Skipped)
+            does = "skips it";
+        else if (!other.works())
+            does = "refuses the patch here: " + reason(t, step.operation, other);
+        else if (does.empty())
+            does = "does it";
+        std::string name = dialectName(dialect);
+        name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+        out += " " + (dialect == Dialect::Kubectl ? std::string("kubectl") : name) + " " + does + ".";
+    }
+    return out;
+}
+
+std::string why(const Teller &t, const OperationStep &step)
+{
+    const std::string does = liberty(step.reaction);
+    return (does.empty() || !step.reaction.works()
+                ? std::string()
+                : " Here " + dialectName(t.plan().options.dialect) + " " + does + ".")
+        + others(t, step, t.plan().options.dialect);
+}
+
+/// A pointer to an item of a List, of which every item is patched by itself.
+bool isOfWholeList(const Teller &t, const std::string &pointer)
+{
+    const auto &text = t.document().documents[Side::Destination];
+    return text && yaml::cutOf(*text) == yaml::Cut::ListItem && (pointer == "/items" || pointer.starts_with("/items/"));
+}
+
+std::string helps(const Teller &t, const OperationStep &step, Dialect own)
+{
+    if (isOfWholeList(t, step.operation.path) || isOfWholeList(t, step.operation.from))
+        return "Every item of a List is patched by itself, as if the others were not there: write `/metadata`, not "
+               "`/items/0/metadata`.";
+    const Reaction &kubectl = step.elsewhere[static_cast<size_t>(Dialect::Kubectl)],
+                   &lenient = step.elsewhere[static_cast<size_t>(Dialect::Lenient)];
+    const std::string dialect = own != Dialect::Kubectl && kubectl.works() ? "the kubectl dialect"
+        : own != Dialect::Lenient && lenient.works()                       ? "the lenient dialect"
+                                                                           : "";
+    if (step.reaction.why == Why::Missing && step.operation.op == "replace")
+        return "Use `add`" + (dialect.empty() ? std::string() : ", or " + dialect) + ".";
+    if (step.reaction.why == Why::ParentMissing && brings(step.operation))
+        return "Add what should hold it first, by an operation before this one.";
+    if (step.reaction.why == Why::Differs)
+        return "The document is not what the patch was made for; make the patch anew, or take this test out.";
+    return dialect.empty() ? std::string() : "Choose " + dialect + ".";
+}
+
+/// What the document has there, which an operation before this one may have changed already.
+std::string was(const Teller &t, uint32_t index)
+{
+    if (!t.has(Side::Destination))
+        return {};
+    const auto &operations = t.document().patch->operations;
+    const bool again = std::any_of(operations.begin(), operations.begin() + index, [&](const OperationStep &step) {
+        return step.decision == t.id() && step.reaction.did >= Did::Adds && step.reaction.did <= Did::Copies;
+    });
+    return (again ? "; the document has " : "; it was ") + t.valueAt(Side::Destination);
+}
+
+std::string works(const Teller &t, const OperationStep &step, uint32_t index, bool ownDecision)
+{
+    const Operation &operation = step.operation;
+    const std::string before = ownDecision ? was(t, index) : std::string();
+    switch (step.reaction.did) {
+    case Did::Holds: return "Holds: " + ticked(operation.path) + " is " + shown(t, operation.value) + ".";
+    case Did::Adds:
+        return "Adds " + shown(t, operation.value)
+            + (operation.path.ends_with("/-") ? " at the end of the list." : " at " + ticked(operation.path) + ".");
+    case Did::Changes: return "Becomes " + shown(t, operation.value) + before + ".";
+    case Did::Removes: return "Removed" + (before.empty() ? std::string() : before) + ".";
+    case Did::Moves: return "Moves " + ticked(operation.from) + " to " + ticked(operation.path) + ".";
+    case Did::Copies: return "Copies " + ticked(operation.from) + " to " + ticked(operation.path) + ".";
+    case Did::Nothing:
+        return operation.op == "move" || operation.op == "copy" || operation.op == "remove"
+            ? "Changes nothing."
+            : "Changes nothing: it is " + shown(t, operation.value) + " already.";
+    case Did::Skipped:
+        return "Skipped: " + reason(t, operation, step.reaction)
+            + ". The lenient dialect goes on with the next operation.";
+    default: return {};
+    }
+}
+
+} // namespace
+
+std::string operationName(const PatchPlan &patch, uint32_t index)
+{
+    const Operation &operation = patch.operations[index].operation;
+    const bool named = !operation.op.empty() || operation.hasPath;
+    return "operation " + std::to_string(index + 1) + (named ? " (" + called(operation) + ")" : std::string());
+}
+
+Explanation explainOperation(const Teller &t, uint32_t index)
+{
+    const PatchPlan &patch = *t.document().patch;
+    const OperationStep &step = patch.operations[index];
+    if (step.reaction.did == Did::NotRun)
+        return {patch.failed ? "Not run: operation " + std::to_string(*patch.failed + 1) + " before it fails."
+                             : "Not run yet.",
+                {}};
+    if (step.reaction.did == Did::Fails)
+        return {"O" + operationName(patch, index).substr(1) + " fails: " + reason(t, step.operation, step.reaction)
+                    + ". Nothing is applied." + why(t, step),
+                helps(t, step, t.plan().options.dialect)};
+    const Decision &decision = t.decision();
+    const bool own = decision.rule >= RuleId::OperationAdds && decision.rule < RuleId::OperationsTogether;
+    return {works(t, step, index, own) + why(t, step), {}};
+}
+
+Explanation explain(const Plan &plan, uint32_t document, uint32_t operation)
+{
+    const DecisionId decision = plan.documents[document].patch->operations[operation].decision;
+    return explainOperation(Teller(plan, {document, decision == noDecision ? 0 : decision}), operation);
+}
+
+std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, Dialect dialect)
+{
+    const OperationStep &step = plan.documents[document].patch->operations[operation];
+    const Teller t(plan, {document, step.decision == noDecision ? 0 : step.decision});
+    const Reaction &reaction = step.elsewhere[static_cast<size_t>(dialect)];
+    if (reaction.did == Did::NotRun)
+        return "Not reached.";
+    if (reaction.did == Did::Skipped)
+        return "Goes on with the next operation: " + reason(t, step.operation, reaction) + ".";
+    if (!reaction.works())
+        return "The whole patch is refused: " + reason(t, step.operation, reaction) + ".";
+    std::string does = liberty(reaction);
+    if (does.empty())
+        return reaction.did == Did::Holds  ? "The test holds."
+            : reaction.did == Did::Nothing ? "It is so already."
+                                           : "It is done as written.";
+    does.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(does.front())));
+    return does + ".";
+}
+
+std::string_view didName(Did did)
+{
+    constexpr std::array<std::string_view, 10> names{"holds",  "added",     "changed", "removed", "moved",
+                                                     "copied", "no change", "skipped", "fails",   "not run"};
+    return names[static_cast<size_t>(did)];
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/explain/teller.h"
+
+#include <algorithm>
+
+#include "core/base/shell.h"
+#include "core/base/visible.h"
+#include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/secrets.h"
+#include "core/yaml/scalar.h"
+#include "core/yaml/value.h"
+#include "core/yaml/writer.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+constexpr size_t longestShown = 60;
+
+/// As much as a sentence can hold, on one line.
+std::string cut(std::string_view text)
+{
+    if (text.size() <= longestShown)
+        return visible(text);
+    size_t end = longestShown;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        --end;
+    return visible(text.substr(0, end)) + "…";
+}
+
+/// A list of scalars on one line; "" when it is too long or has anything else in it.
+std::string shortList(Ref list, yaml::Dialect dialect)
+{
+    const std::vector<Ref> items = itemsOf(list);
+    if (items.size() > longestShown)
+        return {};
+    for (const Ref item : items)
+        if (kindOf(expanded(item)) != Is::Scalar || expanded(item).node().value.size() > longestShown)
+            return {};
+    const std::string text = yaml::flowText(*list.document, list.id, false, dialect);
+    return text.size() > 2 && text.size() <= longestShown && text.find('\n') == std::string::npos ? text
+                                                                                                  : std::string();
+}
+
+std::string scalarText(Ref scalar)
+{
+    const std::string_view text = scalar.node().value;
+    if (const auto breaks = std::count(text.begin(), text.end(), '\n'); breaks > 0)
+        return counted(static_cast<size_t>(breaks) + (text.back() != '\n'), "line", "") + " of text";
+    // A text that reads like a number or a boolean is shown with its quotes; nobody reads one of megabytes.
+    const yaml::Style style = scalar.node().style;
+    const bool quoted = style == yaml::Style::SingleQuoted || style == yaml::Style::DoubleQuoted;
+    const std::string shown = cut(text);
+    return quoted && yaml::needsQuotes(text.substr(0, 10 * longestShown), false) ? "`\"" + shown + "\"`"
+                                                                                 : "`" + shown + "`";
+}
+
+} // namespace
+
+std::string counted(size_t n, std::string_view what, std::string_view empty)
+{
+    if (n == 0)
+        return std::string(empty);
+    return std::to_string(n) + " " + std::string(what) + (n == 1 ? "" : "s");
+}
+
+Teller::Teller(const Plan &plan, DecisionRef ref)
+    : m_plan(plan), m_ref(ref), m_document(plan.documents[ref.document]), m_decision(plan.decision(ref))
+{
+}
+
+Ref Teller::ref(Side side) const
+{
+    return has(side) ? expanded({m_document.documents[side].get(), m_decision.values[side]}) : Ref{};
+}
+
+bool Teller::isNull(Side side) const
+{
+    return has(side) && kindOf(ref(side)) == Is::Null;
+}
+
+bool Teller::same(Side a, Side b) const
+{
+    if (!has(a) || !has(b))
+        return false;
+    if (!isApply(m_plan.options.mode))
+        return sameValue(ref(a), ref(b));
+    const auto data = [this](Side side) { return yaml::toValue(*ref(side).document, ref(side).id); };
+    return yaml::sameTyped(data(a), data(b));
+}
+
+std::string Teller::value(Side side) const
+{
+    if (!has(side))
+        return "nothing";
+    const Ref shown = ref(side);
+    if (kindOf(shown) != Is::Map && isSecret(m_plan, m_ref))
+        return "`" + std::string(secretMask(m_decision, side)) + "`";
+    switch (kindOf(shown)) {
+    case Is::Map: return counted(fieldsOf(shown, true).size(), "field", "an empty mapping");
+    case Is::List:
+        if (const std::string text =
+                shortList(shown, readsAsKubectl(m_plan.options.mode) ? yaml::Dialect::Kubectl : yaml::Dialect::Core12);
+            !text.empty())
+            return "`" + text + "`";
+        return counted(itemsOf(shown).size(), "element", "an empty list");
+    case Is::Null: return "null";
+    default: return scalarText(shown);
+    }
+}
+
+std::string Teller::at(Side side) const
+{
+    if (!has(side))
+        return {};
+    const NodeId key = m_decision.inherited ? none : m_decision.keys[side];
+    const auto &node = m_document.documents[side]->node(key != none ? key : m_decision.values[side]);
+    const uint32_t offset = m_plan.streams[side].parts[m_document.parts[side]].offset + node.begin;
+    return " (line " + std::to_string(m_plan.lines[side].number(m_plan.lines[side].lineOf(offset))) + ")";
+}
+
+std::string Teller::valueIn(Side side) const
+{
+    const std::string line = at(side);
+    return line.empty() ? value(side) : value(side) + ", " + line.substr(2, line.size() - 3);
+}
+
+std::string Teller::field() const
+{
+    if (m_decision.parent == noDecision)
+        return "the document";
+    const yaml::PathStep step = shownStep(m_plan, m_ref);
+    return "`" + (step.kind == yaml::PathStep::Kind::Field ? step.name : yaml::print(step)) + "`";
+}
+
+bool Teller::isElement() const
+{
+    return m_decision.parent != noDecision && m_decision.step.kind != yaml::PathStep::Kind::Field;
+}
+
+bool Teller::isScalar(Side side) const
+{
+    return has(side) && kindOf(ref(side)) == Is::Scalar;
+}
+
+std::string Teller::becomes(std::string_view verb, Side side, std::string_view link) const
+{
+    return isScalar(side) ? std::string(verb) + std::string(link) + value(side) : std::string(verb);
+}
+
+std::string Teller::thing() const
+{
+    const yaml::PathStep step = shownStep(m_plan, m_ref);
+    if (step.kind == yaml::PathStep::Kind::Value)
+        return "`" + step.name + "`";
+    if (step.kind != yaml::PathStep::Kind::Keys)
+        return isElement() ? "the element " + field() : field();
+    std::string out = "the element with ";
+    for (const auto &[key, text] : step.keys)
+        out += (&key == &step.keys.front().first ? "" : " and ") + key + " `" + text + "`";
+    return out;
+}
+
+const k8s::Manager *Teller::writer() const
+{
+    const auto &owners = m_document.owners;
+    return owners && has(Side::Destination) ? owners->last(owners->around(m_decision.values[Side::Destination]))
+                                            : nullptr;
+}
+
+std::string Teller::written() const
+{
+    const k8s::Manager *manager = writer();
+    return manager ? " `" + manager->name + "` set it last (" + k8s::details(*manager) + ")." : std::string();
+}
+
+bool Teller::isReplaced() const
+{
+    for (DecisionId up = m_decision.parent; up != noDecision; up = m_document.decision(up).parent)
+        if (m_document.decision(up).rule == RuleId::DirectiveReplace)
+            return true;
+    return false;
+}
+
+const Decision *Teller::parent() const
+{
+    return m_decision.parent == noDecision ? nullptr : &m_document.decision(m_decision.parent);
+}
+
+std::string Teller::kind() const
+{
+    return m_document.identity.kind.empty() ? "the object" : m_document.identity.kind;
+}
+
+bool Teller::isCustom() const
+{
+    return m_document.apply && !m_document.apply->strategic;
+}
+
+std::string Teller::kubectl(std::string_view verb) const
+{
+    const k8s::Identity &object = m_document.identity;
+    const std::string command = "`kubectl " + std::string(verb);
+    if (object.kind.empty() || object.name.empty()
+        || !fitsSentence(object.apiVersion + object.kind + object.name + object.namespaceName))
+        return command + "`";
+    const std::string &space = object.namespaceName;
+    const std::string in = space.empty() || space == "default" ? "" : " -n " + shellQuoted(space);
+    const std::string resource = " " + shellQuoted(k8s::kubectlKind(object) + "/" + object.name);
+    return command + (object.kind.starts_with('-') ? in + " --" + resource : resource + in)
+        + "`"; // what looks like an option stands behind `--`
+}
+
+std::string commandOf(const Plan &plan, DecisionRef ref)
+{
+    const Teller teller(plan, ref);
+    const std::string otherwise = explain(plan, ref).otherwise;
+    for (const std::string &command :
+         {teller.kubectl("apply edit-last-applied"), teller.kubectl("delete"), teller.kubectl("edit"),
+          std::string("`kubectl apply --server-side --dry-run=server`"),
+          std::string("`kubectl apply --server-side --subresource=status`")})
+        if ((command.find('/') != command.npos || command.find("--") != command.npos)
+            && otherwise.find(command) != otherwise.npos)
+            return command.substr(1, command.size() - 2);
+    return {};
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is settled when a container's children are decided.
+#include <algorithm>
+
+#include "core/merge/fields/walk.h"
+#include "core/merge/plan/containers.h"
+#include "core/merge/plan/finder.h"
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+/// True when the key is no string in the input, so that it comes back as another type.
+bool Walker::retyped(const Decision &key) const
+{
+    for (Side side : allSides)
+        if (const NodeId value = key.values[side]; value != none) {
+            const yaml::Document &document = *m_plan.documents[side];
+            return yaml::typeOf(document.node(value), document.source()) != yaml::Type::String;
+        }
+    return false;
+}
+
+void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &element)
+{
+    bool restored = false;
+    for (size_t k = 0; k < element.names.size(); ++k) {
+        if (element.texts[k].empty())
+            continue;
+        auto &children = at(id).children;
+        const auto it = std::find_if(children.begin(), children.end(),
+                                     [&](DecisionId c) { return at(c).step.name == element.names[k]; });
+        if (it == children.end() || at(*it).inResult())
+            continue;
+        const DecisionId key = *it;
+        Decision &decision = at(key);
+        const bool here = decision.values[Side::Destination] != none;
+        decision.rule = RuleId::KeyRestored;
+        decision.conflict = false;
+        decision.outcome = here ? Outcome::Retained : Outcome::Added;
+        decision.from = here                         ? From::Destination
+            : decision.values[Side::Updated] != none ? From::Updated
+                                                     : From::Original;
+        decision.notices.clear();
+        if (retyped(decision))
+            decision.notices.push_back({NoticeId::KeyRestored, {}});
+        children.erase(it);
+        if (m_options.exact) { // appended after the element's own fields, as a string (semantics.md E8)
+            decision.asString = true;
+            decision.from = From::Computed;
+            children.push_back(key);
+            at(id).reordered = here;
+        } else if (here) {
+            const NodeId own = decision.keys[Side::Destination];
+            const auto before = std::find_if(children.begin(), children.end(), [&](DecisionId c) {
+                return at(c).keys[Side::Destination] == none || at(c).keys[Side::Destination] > own;
+            });
+            children.insert(before, key);
+        } else {
+            children.insert(children.begin(), key);
+        }
+        restored = true;
+    }
+    const bool both = isThreeWay(m_options.mode) && !s.u().missing()
+        && !s.d().missing(); // nobody dropped it, updated names it by fewer keys
+    if (!restored || both)
+        return;
+    at(id).rule = RuleId::PartialElement;
+    at(id).outcome = s.d().missing() ? Outcome::Added : Outcome::Changed;
+    at(id).notices.push_back({NoticeId::PartialElement, {}});
+}
+
+bool Walker::anyInResult(DecisionId id) const
+{
+    const auto &children = m_plan.decisions[id].children;
+    return std::any_of(children.begin(), children.end(), [&](DecisionId c) { return m_plan.decisions[c].inResult(); });
+}
+
+void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
+{
+    if (m_options.mode == Mode::Git) { // what is emptied stays, empty
+        noteOrder(id, s);
+        collapse(id, s);
+        return;
+    }
+    if (isElement && !anyInResult(id)) { // an emptied element goes (semantics.md 1.6-4)
+        bool conflict =
+            std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
+        const bool there = !s.self && !s.d().missing();
+        RuleId rule = at(id).rule;
+        for (DecisionId c : at(id).children)
+            if (at(c).rule != RuleId::Unchanged)
+                rule = at(c).rule;
+        // The element itself is what was dropped, whatever became of its fields.
+        const bool known = isThreeWay(m_options.mode) && !absent(kindOf(s.o())), dropped = known && s.u().missing();
+        conflict = conflict || (dropped && there && !sameValue(s.o(), s.d()));
+        if (conflict)
+            rule = !there && m_options.onConflict == OnConflict::Destination ? RuleId::DestinationWins
+                                                                             : RuleId::UpdatedWinsRemoval;
+        else if (dropped)
+            rule = there ? RuleId::UpdatedRemoved : RuleId::BothRemoved;
+        else if (known && !there)
+            rule = RuleId::LocalDeletionKept;
+        Outcome outcome = there ? Outcome::Removed : Outcome::Unchanged;
+        if (rule == RuleId::LocalDeletionKept || rule == RuleId::DestinationWins)
+            outcome = Outcome::Retained;
+        collapseTo(m_plan, id, rule, outcome, From::None);
+        at(id).conflict = conflict;
+        return;
+    }
+    if (emptyChangesNothing(id, s) || collapse(id, s))
+        return;
+    if (anyInResult(id) || at(id).children.empty() || wasEmpty(s))
+        return;
+    // Nothing is left inside, yet kyaml keeps the map (semantics.md 2.3).
+    if (at(id).outcome == Outcome::Added && isThreeWay(m_options.mode) && s.o().missing())
+        return; // a map of nulls that updated adds
+    leaveEmpty(id);
+}
+
+/// A container that a rule empties stays as `{}` or `[]`; what was in conflict below it is said by it.
+void Walker::leaveEmpty(DecisionId id)
+{
+    const auto &children = at(id).children;
+    const bool conflict =
+        std::any_of(children.begin(), children.end(), [this](DecisionId c) { return at(c).conflict; });
+    const bool brought = at(id).outcome == Outcome::Added;
+    at(id).conflict |= conflict;
+    if (brought && conflict) { // the destination deleted it, and was asked to win
+        collapseTo(m_plan, id, RuleId::DestinationWins, Outcome::Retained, From::None);
+        return;
+    }
+    at(id).notices.push_back({NoticeId::LeftEmpty, {}});
+    if (!brought)
+        collapseTo(m_plan, id, at(id).rule == RuleId::KindClash ? RuleId::KindClash : RuleId::MapLeftEmpty,
+                   Outcome::Changed, From::Computed);
+    else if (isThreeWay(m_options.mode))
+        collapseTo(m_plan, id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
+}
+
+/// The destination has it already as `{}` or `[]`: nothing is left to be emptied.
+bool Walker::wasEmpty(const Sides &s)
+{
+    return !s.self && !s.d().missing() && s.d().document->firstChild(s.d().id) == none;
+}
+
+/// `{}` in the source, or `[]` for a keyed list, never clears (semantics.md 1.5-4).
+bool Walker::emptyChangesNothing(DecisionId id, const Sides &s)
+{
+    const bool empty = !s.u().missing() && s.u().document->firstChild(s.u().id) == none;
+    if (m_options.mode != Mode::TwoWay || s.self || !empty || at(id).children.empty())
+        return false;
+    for (DecisionId c : at(id).children)
+        if (at(c).rule != RuleId::OnlyDestination)
+            return false;
+    const Comments beside = at(id).beside;
+    collapseTo(m_plan, id, RuleId::EmptyChangesNothing, Outcome::Retained, From::Destination);
+    at(id).beside = beside;
+    return true;
+}
+
+/// One decision instead of many that all say the same: everything unchanged, everything new, everything only here.
+bool Walker::collapse(DecisionId id, const Sides &s)
+{
+    const Decision &container = at(id);
+    if (container.children.empty() || container.reordered || container.rule == RuleId::PartialElement)
+        return false;
+    const Decision &first = at(container.children.front());
+    for (DecisionId c : container.children) {
+        const Decision &child = at(c);
+        if (child.shape != Shape::Leaf || child.outcome != first.outcome || child.from != first.from || child.conflict
+            || !child.notices.empty() || child.inherited || child.asString || child.overridden)
+            return false;
+        if (child.rule != first.rule)
+            return false;
+    }
+    if (first.rule == RuleId::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged
+        && container.from == From::Destination) {
+        collapseTo(m_plan, id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
+        return true;
+    }
+    if (first.rule == RuleId::OnlyDestination && container.rule == RuleId::OnlyDestination) {
+        collapseTo(m_plan, id, RuleId::OnlyDestination, Outcome::Retained, From::Destination);
+        return true;
+    }
+    const bool added = first.rule == RuleId::OnlySource || first.rule == RuleId::UpdatedAdded;
+    if (added && container.outcome == Outcome::Added && container.rule == first.rule && first.from == From::Updated) {
+        const Ref u = s.u();
+        if (u.document != m_plan.documents[Side::Updated].get() || u.id != container.values[Side::Updated])
+            return false;
+        if (m_options.exact && !s.self
+            && container.shape == Shape::Map) { // kyaml sorts the fields of a new map in merge3
+            const auto fields = fieldsOf(u, false);
+            if (!std::is_sorted(fields.begin(), fields.end(),
+                                [](const Field &a, const Field &b) { return a.name < b.name; }))
+                return false;
+        }
+        collapseTo(m_plan, id, first.rule, Outcome::Added, From::Updated);
+        return true;
+    }
+    return false;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Three versions of a file in git: what one side changed is taken, what both changed each in its own way is a conflict.
+#include "core/merge/fields/policy.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+/// A null, `{}` and `[]` are values like any other; a value in conflict is shown as Ours has it.
+class Git : public Policy {
+public:
+    std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
+    Verdict scalar(const Sides &s) const override { return value(s); }
+    Verdict atomicList(const Sides &s) const override { return value(s); }
+    Verdict clash(const Sides &s) const override { return value(s); }
+    Verdict map(const Sides &s) const override { return collection(s, Is::Map); }
+    Verdict elements(const Sides &s) const override { return collection(s, Is::List); }
+
+    static Verdict value(const Sides &s)
+    {
+        const bool inO = !s.o().missing();
+        if (s.u().missing() && s.d().missing())
+            return {.rule = RuleId::GitBothRemoved};
+        if (s.u().missing()) {
+            if (!inO)
+                return {.rule = RuleId::GitOursAdded, .outcome = Outcome::Retained, .from = From::Destination};
+            if (sameEntry(s, Side::Destination))
+                return {.rule = RuleId::GitTheirsRemoved, .outcome = Outcome::Removed};
+            return {.rule = RuleId::GitRemovedThere,
+                    .outcome = Outcome::Retained,
+                    .from = From::Destination,
+                    .conflict = true};
+        }
+        if (s.d().missing()) {
+            if (!inO)
+                return {.rule = RuleId::GitTheirsAdded, .outcome = Outcome::Added, .from = From::Updated};
+            const bool changed = !sameEntry(s, Side::Updated);
+            return {.rule = changed ? RuleId::GitRemovedHere : RuleId::GitOursRemoved,
+                    .outcome = Outcome::Retained,
+                    .conflict = changed};
+        }
+        Verdict v{.from = From::Destination};
+        if (same(s.u(), s.d())) {
+            v.rule = inO && same(s.o(), s.d()) ? RuleId::Unchanged : RuleId::GitBothChangedSame;
+        } else if (inO && same(s.o(), s.u())) {
+            v.rule = RuleId::GitOursChanged;
+            v.outcome = Outcome::Retained;
+        } else if (inO && same(s.o(), s.d())) {
+            v = {.rule = RuleId::GitTheirsChanged, .outcome = Outcome::Changed, .from = From::Updated};
+        } else {
+            return conflict();
+        }
+        followComments(v, s);
+        return v;
+    }
+
+private:
+    /// Field by field only where both sides have it; one that is gone on a side is decided as a whole.
+    static Verdict collection(const Sides &s, Is kind)
+    {
+        const bool open = kindOf(s.u()) == kind && kindOf(s.d()) == kind && (s.o().missing() || kindOf(s.o()) == kind);
+        if (!open)
+            return value(s);
+        Verdict v{.from = From::Destination};
+        followComments(v, s);
+        if (!v.conflict)
+            v.into = s;
+        return v;
+    }
+
+    static Verdict conflict()
+    {
+        return {
+            .rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
+    }
+
+    static bool same(Ref a, Ref b)
+    {
+        const Is kind = kindOf(a);
+        if (kind != kindOf(b))
+            return false;
+        // What stands inside is decided with it, comments included.
+        return kind == Is::Map || kind == Is::List ? sameValue(a, b) && sameRendering(a, b)
+                                                   : kind == Is::Null || sameValue(a, b);
+    }
+
+    static bool sameEntry(const Sides &s, Side side)
+    {
+        return same(s.o(), s.value[side])
+            && comment(s, Side::Original, yaml::Slot::Above) == comment(s, side, yaml::Slot::Above)
+            && comment(s, Side::Original, yaml::Slot::Beside) == comment(s, side, yaml::Slot::Beside);
+    }
+
+    static std::string comment(const Sides &s, Side side, yaml::Slot slot) { return commentText(s.entry(side), slot); }
+
+    /// A comment is a value of its own; where both sides changed it, the whole field is in conflict.
+    static void followComments(Verdict &v, const Sides &s)
+    {
+        if (s.inherited[Side::Updated])
+            return;
+        for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside}) {
+            const std::string o = comment(s, Side::Original, slot), u = comment(s, Side::Updated, slot),
+                              d = comment(s, Side::Destination, slot);
+            if (u == o || u == d)
+                continue;
+            if (d != o) {
+                v = conflict();
+                return;
+            }
+            (slot == yaml::Slot::Above ? v.above : v.beside) = u.empty() ? Comments::Drop : Comments::Take;
+            if (v.rule == RuleId::Unchanged) {
+                v.rule = RuleId::CommentTaken;
+                v.outcome = Outcome::Changed;
+            }
+        }
+    }
+};
+
+} // namespace
+
+Verdict gitResource(const DocumentPlan &document)
+{
+    Sides sides;
+    for (const Side side : allSides)
+        if (document.documents[side])
+            sides.value[side] = {document.documents[side].get(), document.documents[side]->root()};
+    return Git::value(sides);
+}
+
+void followHead(DocumentPlan &document)
+{
+    Decision &root = document.decisions.front();
+    const auto head = [&](Side side) {
+        std::string text;
+        if (document.documents[side])
+            for (const yaml::Comment *comment : document.documents[side]->commentsOf(yaml::none, yaml::Slot::Head))
+                text.append(document.documents[side]->slice(comment->range)).push_back('\n');
+        return text;
+    };
+    const std::string base = head(Side::Original), theirs = head(Side::Updated);
+    if (root.from != From::Destination || root.conflict || theirs == base || head(Side::Destination) != base)
+        return;
+    root.above = theirs.empty() ? Comments::Drop : Comments::Take;
+    if (root.rule == RuleId::Unchanged) {
+        root.rule = RuleId::CommentTaken;
+        root.outcome = Outcome::Changed;
+    }
+}
+
+std::unique_ptr<Policy> gitPolicy()
+{
+    return std::make_unique<Git>();
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/fields/policy.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+/// merge2.md: the source's fields over the destination's.
+class Merge2 : public Policy {
+public:
+    explicit Merge2(const Options &options) : m_options(options) {}
+
+    std::vector<Side> order() const override { return {Side::Destination, Side::Updated}; }
+
+    Verdict scalar(const Sides &s) const override { return value(s, sameScalar, RuleId::SourceWins); }
+
+    Verdict atomicList(const Sides &s) const override
+    {
+        const auto same = [this](Ref a, Ref b, bool) {
+            return m_options.exact ? sameRendering(a, b) : sameValue(a, b);
+        };
+        return value(s, same, RuleId::SourceListReplaces);
+    }
+
+    Verdict map(const Sides &s) const override
+    {
+        if (kindOf(s.u()) == Is::Null)
+            return cleared(s);
+        const auto directive = directiveOf(s.u());
+        if (s.self || absent(kindOf(s.d()))) {
+            if (s.u().missing())
+                return destinationNull(s);
+            if (directive == "delete")
+                return nothing(RuleId::DirectiveDelete);
+            // Only at the top of what is added does an unknown directive stay as data (semantics.md E15).
+            if (s.self && directive && directive != "replace" && directive != "merge")
+                return unknown(*directive);
+            return intoItself(s, RuleId::OnlySource);
+        }
+        if (directive == "delete")
+            return {.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
+        if (directive == "replace") {
+            Verdict v = intoItself(s, RuleId::DirectiveReplace);
+            v.outcome = Outcome::Changed;
+            return v;
+        }
+        if (directive && directive != "merge")
+            return unknown(*directive);
+        return recurse(s);
+    }
+
+    Verdict elements(const Sides &s) const override
+    {
+        if (kindOf(s.u()) == Is::Null)
+            return cleared(s);
+        if (s.self || absent(kindOf(s.d())))
+            return s.u().missing() ? destinationNull(s) : intoItself(s, RuleId::OnlySource);
+        // An element that is nothing but a directive speaks for the whole list (smpdirective.go).
+        for (Ref item : itemsOf(s.u())) {
+            const auto directive = directiveOf(item);
+            if (!directive)
+                continue;
+            if (fieldsOf(item, false).size() > 1)
+                break;
+            if (directive == "delete")
+                return {.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
+            if (directive == "replace") {
+                Verdict v = intoItself(s, RuleId::DirectiveReplace);
+                v.outcome = Outcome::Changed;
+                return v;
+            }
+            if (directive != "merge")
+                return unknown(*directive);
+            break;
+        }
+        return recurse(s);
+    }
+
+    Verdict clash(const Sides &s) const override
+    {
+        Verdict v{.rule = RuleId::KindClash, .conflict = true};
+        const auto directive = directiveOf(s.u());
+        if (m_options.onConflict == OnConflict::Destination) {
+            v.outcome = Outcome::Retained;
+            v.from = From::Destination;
+        } else if (directive == "delete") {
+            v = {.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
+        } else if (directive && directive != "replace" && directive != "merge") {
+            return unknown(*directive);
+        } else {
+            v = intoItself(s, directive == "replace" ? RuleId::DirectiveReplace : RuleId::KindClash);
+            v.outcome = Outcome::Changed;
+            v.conflict = directive != "replace";
+            v.beside = besideOf(s);
+        }
+        v.notices.push_back({NoticeId::KindClash, {}});
+        return v;
+    }
+
+private:
+    template <class Same>
+    Verdict value(const Sides &s, const Same &same, RuleId taken) const
+    {
+        if (s.u().missing()) {
+            if (kindOf(s.d()) == Is::Null)
+                return destinationNull(s);
+            return {.rule = RuleId::OnlyDestination, .outcome = Outcome::Retained, .from = From::Destination};
+        }
+        if (kindOf(s.u()) == Is::Null)
+            return cleared(s);
+        if (s.self || s.d().missing())
+            return {.rule = RuleId::OnlySource, .outcome = Outcome::Added, .from = From::Updated};
+        Verdict v{.from = From::Destination};
+        v.beside = besideOf(s);
+        if (!same(s.d(), s.u(), true)) {
+            v.rule = taken;
+            v.outcome = Outcome::Changed;
+            v.from = From::Updated;
+        } else if (v.beside != Comments::Keep) {
+            v.rule = RuleId::CommentTaken;
+            v.outcome = Outcome::Changed;
+        }
+        if (v.beside == Comments::Take && s.d().node().style == yaml::Style::Block)
+            v.notices.push_back({NoticeId::CommentCopied, {}});
+        if (v.beside == Comments::Drop)
+            v.notices.push_back({NoticeId::CommentLost, {}});
+        if (v.outcome == Outcome::Changed && v.beside == Comments::Keep
+            && commentText(s.entry(Side::Updated), yaml::Slot::Beside).empty()
+            && !commentText(s.entry(Side::Destination), yaml::Slot::Beside).empty())
+            v.notices.push_back({NoticeId::CommentKept, {}});
+        return v;
+    }
+
+    /// The line comment belongs to the value (semantics.md 1.8); kyaml loses the destination's, we keep it.
+    Comments besideOf(const Sides &s) const
+    {
+        if (s.inherited[Side::Updated])
+            return Comments::Keep;
+        const std::string theirs = commentText(s.entry(Side::Updated), yaml::Slot::Beside);
+        const std::string ours = commentText(s.entry(Side::Destination), yaml::Slot::Beside);
+        if (theirs == ours)
+            return Comments::Keep;
+        const bool onKeyLine = s.d().node().style == yaml::Style::Block || s.u().node().style == yaml::Style::Block;
+        if (m_options.exact && onKeyLine)
+            return Comments::Keep;
+        if (!theirs.empty())
+            return onKeyLine && !ours.empty() ? Comments::Keep : Comments::Take;
+        return m_options.exact ? Comments::Drop : Comments::Keep;
+    }
+
+    Verdict recurse(const Sides &s) const
+    {
+        Verdict v{.from = From::Destination};
+        if (!s.u().missing())
+            v.beside = besideOf(s);
+        if (v.beside == Comments::Drop) // a container's comment only comes, it does not go
+            v.beside = Comments::Keep;
+        if (v.beside == Comments::Take) {
+            v.rule = RuleId::CommentTaken;
+            v.outcome = Outcome::Changed;
+            if (!m_options.exact)
+                v.notices.push_back({NoticeId::CommentCopied, {}});
+        }
+        if (s.u().missing()) {
+            v.rule = RuleId::OnlyDestination;
+            v.outcome = Outcome::Retained;
+        }
+        v.into = s;
+        return v;
+    }
+
+    static Verdict intoItself(const Sides &s, RuleId rule)
+    {
+        Verdict v{.rule = rule, .outcome = Outcome::Added, .from = From::Updated};
+        v.into = s;
+        v.into->self = true;
+        v.into->value[Side::Destination] = s.u();
+        v.into->key[Side::Destination] = s.key[Side::Updated];
+        return v;
+    }
+
+    static Verdict cleared(const Sides &s)
+    {
+        const bool there = !s.self && !s.d().missing();
+        return {.rule = RuleId::NullClears, .outcome = there ? Outcome::Removed : Outcome::Unchanged};
+    }
+
+    static Verdict destinationNull(const Sides &s)
+    {
+        if (s.d().missing()) // a key that no element has exactly (semantics.md E9)
+            return nothing(RuleId::ElementWithoutKey);
+        if (s.d().node().style == yaml::Style::Empty)
+            return {.rule = RuleId::EmptyNullDropped, .outcome = Outcome::Removed};
+        return {.rule = RuleId::NullKept, .outcome = Outcome::Retained, .from = From::Destination};
+    }
+
+    static Verdict nothing(RuleId rule) { return {.rule = rule}; }
+
+    static Verdict unknown(const std::string &directive)
+    {
+        return {.fault = "unknown $patch value '" + directive + "', expected delete, replace or merge"};
+    }
+
+    const Options &m_options;
+};
+
+} // namespace
+
+std::optional<std::string> directiveOf(Ref map)
+{
+    if (kindOf(map) != Is::Map)
+        return std::nullopt;
+    const NodeId id = map.document->find(map.id, "$patch");
+    if (id == yaml::none)
+        return std::nullopt;
+    return std::string(map.document->node(id).value);
+}
+
+std::unique_ptr<Policy> merge2Policy(const Options &options)
+{
+    return std::make_unique<Merge2>(options);
+}
+
+} // namespace fieldwise::merge

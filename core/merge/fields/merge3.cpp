@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/fields/policy.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+/// merge3.md: what changed from original to updated, onto the destination.
+class Merge3 : public Policy {
+public:
+    explicit Merge3(const Options &options) : m_options(options) {}
+
+    std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
+
+    Verdict scalar(const Sides &s) const override
+    {
+        return value(
+            s, [this](Ref a, Ref b) { return sameScalar(a, b, !m_options.exact); }, RuleId::UpdatedChanged);
+    }
+
+    Verdict atomicList(const Sides &s) const override
+    {
+        Verdict v = value(
+            s, [this](Ref a, Ref b) { return m_options.exact ? sameRendering(a, b) : sameValue(a, b); },
+            RuleId::UpdatedListReplaces);
+        // Upstream's comments in a list come where the destination has the original's, as those of a field do.
+        const bool unchanged = v.rule == RuleId::Unchanged || v.rule == RuleId::CommentTaken;
+        if (!m_options.exact && unchanged && !s.o().missing() && !sameComments(s.o(), s.u())
+            && sameComments(s.o(), s.d())) {
+            v.rule = RuleId::CommentTaken;
+            v.outcome = Outcome::Changed;
+            v.from = From::Updated;
+        }
+        return v;
+    }
+
+    Verdict clash(const Sides &s) const override
+    {
+        Verdict v = value(
+            s, [](Ref a, Ref b) { return sameValue(a, b); }, RuleId::UpdatedChanged);
+        if (v.conflict)
+            v.rule = v.rule == RuleId::UpdatedWins ? RuleId::KindClash : v.rule;
+        v.notices.push_back({NoticeId::KindClash, {}});
+        return v;
+    }
+
+    Verdict map(const Sides &s) const override
+    {
+        if (kindOf(s.u()) == Is::Null || kindOf(s.d()) == Is::Null)
+            return nulls(s);
+        if (s.d().missing() && s.u().missing())
+            return {.rule = s.o().missing() ? RuleId::Unchanged : RuleId::BothRemoved};
+        // Field by field a dropped map would keep only what the destination changed.
+        const bool dropped = s.u().missing() && !absent(kindOf(s.o())) && !s.d().missing();
+        if (dropped && m_options.onConflict == OnConflict::Destination && !sameValue(s.o(), s.d()))
+            return destinationWins();
+        return recurse(s);
+    }
+
+    Verdict elements(const Sides &s) const override
+    {
+        const Is o = kindOf(s.o()), u = kindOf(s.u()), d = kindOf(s.d());
+        if (absent(u) && !absent(o)) {
+            if (d == Is::Missing)
+                return {.rule = u == Is::Null ? RuleId::NullClears : RuleId::BothRemoved};
+            const bool changed = d != Is::Null && !sameValue(s.o(), s.d());
+            Verdict v{.rule = changed ? RuleId::ListRemoved : RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
+            v.conflict = changed;
+            if (changed && m_options.onConflict == OnConflict::Destination)
+                return destinationWins();
+            if (changed)
+                v.notices.push_back({NoticeId::LocalAdditionsLost, {}});
+            return v;
+        }
+        if (d == Is::Null && !m_options.exact)
+            return nulls(s);
+        Verdict v = recurse(s);
+        if (d == Is::Null) {
+            v.rule = RuleId::ComesBack;
+            v.outcome = Outcome::Changed;
+            v.from = From::Updated;
+            v.into->value[Side::Destination] = {};
+            v.notices.push_back({NoticeId::NullNotCleared, {}});
+        }
+        return v;
+    }
+
+private:
+    template <class Same>
+    Verdict value(const Sides &s, const Same &same, RuleId changed) const
+    {
+        if (kindOf(s.u()) == Is::Null || kindOf(s.d()) == Is::Null)
+            return nulls(s);
+        const bool inO = !absent(kindOf(s.o())), inU = !s.u().missing(), inD = !s.d().missing();
+        if (!inU && !inO)
+            return {.rule = RuleId::OnlyDestination, .outcome = Outcome::Retained, .from = From::Destination};
+        if (!inU) {
+            if (!inD)
+                return {.rule = RuleId::BothRemoved};
+            if (same(s.o(), s.d()))
+                return {.rule = RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
+            if (m_options.onConflict == OnConflict::Destination)
+                return destinationWins();
+            return {.rule = RuleId::UpdatedWinsRemoval, .outcome = Outcome::Removed, .conflict = true};
+        }
+        if (!inO) {
+            if (!inD)
+                return {.rule = RuleId::UpdatedAdded, .outcome = Outcome::Added, .from = From::Updated};
+            return same(s.d(), s.u()) ? asItIs(s, RuleId::BothAddedSame) : bothChanged(s, changed);
+        }
+        return same(s.o(), s.u()) ? unchangedUpstream(s, same) : changedUpstream(s, same, changed);
+    }
+
+    template <class Same>
+    Verdict unchangedUpstream(const Sides &s, const Same &same) const
+    {
+        const std::string before = beside(s, Side::Original), after = beside(s, Side::Updated);
+        if (s.d().missing()) {
+            if (before == after || s.inherited[Side::Updated])
+                return {.rule = RuleId::LocalDeletionKept, .outcome = Outcome::Retained};
+            Verdict v{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
+            v.notices.push_back({NoticeId::CommentBringsBack, {}});
+            return v;
+        }
+        if (!same(s.o(), s.d())) {
+            Verdict v{.rule = RuleId::LocalChangeKept, .outcome = Outcome::Retained, .from = From::Destination};
+            v.above = aboveOf(s);
+            return v;
+        }
+        Verdict v = asItIs(s, RuleId::Unchanged);
+        if (m_options.exact && s.o().node().kind == yaml::Kind::Scalar && !sameScalar(s.o(), s.u(), true))
+            v.notices.push_back({NoticeId::TypeOnly, {}});
+        return v;
+    }
+
+    template <class Same>
+    Verdict changedUpstream(const Sides &s, const Same &same, RuleId changed) const
+    {
+        if (s.d().missing()) {
+            if (m_options.onConflict == OnConflict::Destination)
+                return {.rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .conflict = true};
+            Verdict v{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
+            // kyaml merges the key's comment by itself, and that did not change.
+            const auto above = [&s](Side side) { return commentText(s.entry(side), yaml::Slot::Above); };
+            if (m_options.exact && above(Side::Original) == above(Side::Updated))
+                v.above = Comments::Drop;
+            return v;
+        }
+        if (same(s.d(), s.u()))
+            return asItIs(s, RuleId::BothChangedSame);
+        if (!same(s.d(), s.o()))
+            return bothChanged(s, changed);
+        return takeUpdated(s, changed);
+    }
+
+    Verdict bothChanged(const Sides &s, RuleId) const
+    {
+        if (m_options.onConflict == OnConflict::Destination)
+            return destinationWins();
+        Verdict v = takeUpdated(s, RuleId::UpdatedWins);
+        v.conflict = true;
+        return v;
+    }
+
+    static Verdict destinationWins()
+    {
+        return {
+            .rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
+    }
+
+    Verdict takeUpdated(const Sides &s, RuleId rule) const
+    {
+        Verdict v{.rule = rule, .outcome = Outcome::Changed, .from = From::Updated};
+        v.above = aboveOf(s);
+        v.beside = besideOfTaken(s);
+        const std::string ours = beside(s, Side::Destination);
+        if (v.beside == Comments::Drop && beside(s, Side::Original) != ours)
+            v.notices.push_back({NoticeId::CommentLost, {}});
+        if (!m_options.exact && v.beside == Comments::Keep && !ours.empty() && beside(s, Side::Updated).empty())
+            v.notices.push_back({NoticeId::CommentKept, {}});
+        if (losesComment(s.d(), s.o(), s.u()))
+            v.notices.push_back({NoticeId::CommentLost, "above"});
+        const bool scalars =
+            !s.o().missing() && s.o().node().kind == yaml::Kind::Scalar && s.u().node().kind == yaml::Kind::Scalar;
+        if (scalars && !m_options.exact && sameScalar(s.o(), s.u(), false))
+            v.notices.push_back({NoticeId::TypeOnly, {}});
+        return v;
+    }
+
+    /// The value stays; its comments may still follow upstream.
+    Verdict asItIs(const Sides &s, RuleId rule) const
+    {
+        Verdict v{.rule = rule, .from = From::Destination};
+        v.above = aboveOf(s);
+        v.beside = threeWay(s, beside(s, Side::Original), beside(s, Side::Updated), beside(s, Side::Destination));
+        if (v.above != Comments::Keep || v.beside != Comments::Keep) {
+            v.rule = RuleId::CommentTaken;
+            v.outcome = Outcome::Changed;
+        }
+        return v;
+    }
+
+    Verdict recurse(const Sides &s) const
+    {
+        Verdict v{.from = From::Destination};
+        v.into = s;
+        if (absent(kindOf(s.o()))) // a null original has no fields
+            v.into->value[Side::Original] = {};
+        if (s.d().missing()) {
+            v.rule = absent(kindOf(s.o())) ? RuleId::UpdatedAdded : RuleId::ComesBack;
+            v.outcome = Outcome::Added;
+            v.from = From::Updated;
+        } else if (s.u().missing() && s.o().missing()) {
+            v.rule = RuleId::OnlyDestination;
+            v.outcome = Outcome::Retained;
+        } else if (!s.u().missing()) {
+            const Verdict comments = asItIs(s, RuleId::Unchanged);
+            v.above = comments.above;
+            v.beside = comments.beside;
+            v.rule = comments.rule;
+            v.outcome = comments.outcome;
+            // merge2.md's example: the key line's comment comes along where the destination has none.
+            if (!m_options.exact && v.beside == Comments::Drop)
+                v.beside = Comments::Keep;
+        }
+        return v;
+    }
+
+    Verdict nulls(const Sides &s) const
+    {
+        const bool byUpdated = kindOf(s.u()) == Is::Null;
+        Verdict v{.rule = byUpdated ? RuleId::NullClears : RuleId::NullInDestination};
+        v.outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed;
+        if (!byUpdated && kindOf(s.u()) == Is::List && !m_options.exact)
+            v.notices.push_back({NoticeId::NullCleared, {}});
+        const Ref other = byUpdated ? s.d() : s.u(); // against the null; two ways to be gone are none
+        v.conflict =
+            !absent(kindOf(other)) && kindOf(s.o()) != Is::Null && (s.o().missing() || !sameValue(s.o(), other));
+        if (v.conflict && byUpdated && m_options.onConflict == OnConflict::Destination)
+            return destinationWins();
+        return v;
+    }
+
+    /// The destination's own comment above the first element of a list that updated's takes the place of.
+    bool losesComment(Ref d, Ref o, Ref u) const
+    {
+        const auto above = [](Ref list) {
+            const bool block = kindOf(list) == Is::List && list.node().style == yaml::Style::Block;
+            return block ? commentText({list.document, list.document->firstChild(list.id)}, yaml::Slot::Above)
+                         : std::string();
+        };
+        const std::string ours = above(d);
+        return !ours.empty() && ours != above(o) && ours != above(u) && (m_options.exact || !above(u).empty());
+    }
+
+    static std::string beside(const Sides &s, Side side) { return commentText(s.entry(side), yaml::Slot::Beside); }
+
+    /// A comment as a value of its own (semantics.md 2.5): upstream's change is taken where the destination has the
+    /// original's.
+    static Comments threeWay(const Sides &s, const std::string &o, const std::string &u, const std::string &d)
+    {
+        if (o == u || d != o || s.inherited[Side::Updated])
+            return Comments::Keep;
+        return u.empty() ? Comments::Drop : Comments::Take;
+    }
+
+    static Comments aboveOf(const Sides &s)
+    {
+        const auto above = [&s](Side side) { return commentText(s.entry(side), yaml::Slot::Above); };
+        if (s.key[Side::Destination] == yaml::none)
+            return Comments::Keep;
+        return threeWay(s, above(Side::Original), above(Side::Updated), above(Side::Destination));
+    }
+
+    /// kyaml's line comment travels with the value; ours stays when it is the destination's own and updated has none.
+    Comments besideOfTaken(const Sides &s) const
+    {
+        const std::string o = beside(s, Side::Original), u = beside(s, Side::Updated), d = beside(s, Side::Destination);
+        if (u == d || s.inherited[Side::Updated])
+            return Comments::Keep;
+        const bool onKeyLine = s.d().node().style == yaml::Style::Block || s.u().node().style == yaml::Style::Block;
+        if (onKeyLine)
+            return threeWay(s, o, u, d);
+        if (m_options.exact)
+            return u.empty() ? Comments::Drop : Comments::Take;
+        if (!u.empty())
+            return u == o ? Comments::Keep : Comments::Take;
+        return d == o ? Comments::Drop : Comments::Keep;
+    }
+
+    const Options &m_options;
+};
+
+} // namespace
+
+std::unique_ptr<Policy> merge3Policy(const Options &options)
+{
+    return std::make_unique<Merge3>(options);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/k8s/listrules.h"
+#include "core/merge/plan/options.h"
+#include "core/merge/plan/ref.h"
+#include "core/yaml/path.h"
+
+namespace fieldwise::merge {
+
+/// The merge keys of the element that is walked and their texts; empty texts are not asked for.
+struct ElementKeys {
+    std::vector<std::string> names;
+    std::vector<std::string> texts;
+};
+/// The elements of a list in each input.
+using ListItems = PerSide<std::vector<Ref>>;
+/// One element of a list over all inputs.
+struct Paired {
+    yaml::PathStep step;
+    PerSide<Ref> items;
+    ElementKeys keys;
+    bool keyless = false;
+    bool duplicate = false;
+    bool completed = false; ///< an input names only some of the keys
+};
+/// The key texts of an element; "" where it lacks one.
+std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, bool expand);
+/// Fills in missing components from the first tuple that names the same element and has them (semantics.md 1.6-2).
+void completeTuples(std::vector<std::vector<std::string>> &tuples);
+/// Pairs the elements of the inputs, in the order in which the sources show them first. Repeated keys pair in order,
+/// elements without a key by their value; nothing is lost (the safe deviation).
+std::vector<Paired> pairElements(const k8s::ListRule &rule, const ListItems &items, std::span<const Side> order,
+                                 bool expand);
+/// True when every element of every list has all keys and no two of one list share them.
+bool cleanKeys(const k8s::ListRule &rule, const ListItems &items);
+/// True when every element of a list is told from the others of its list.
+bool tellsApart(const k8s::ListRule &rule, const PerSide<Ref> &lists);
+
+} // namespace fieldwise::merge

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/merge/patch/jsonpatch_parts.h"
+#include "core/values/pointer.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+constexpr size_t kMostLevels = 1000; ///< as the reader's: the result is to be read again
+constexpr uint32_t kMostCopies = 1'000'000;
+
+/// How kubectl's library compares. It stumbles over each null element of a list that it comes to.
+enum class Comparison : uint8_t { Same, Differs, Crashes };
+
+Comparison compareAsKubectl(const Json &a, const Json &b)
+{
+    if (!yaml::sameType(a, b) && !(a.is_number() && b.is_number()))
+        return Comparison::Differs;
+    if (!a.is_structured())
+        return yaml::sameByValue(a, b) ? Comparison::Same : Comparison::Differs;
+    if (a.size() != b.size())
+        return Comparison::Differs;
+    auto worst = Comparison::Same;
+    for (auto x = a.begin(), y = b.begin(); x != a.end(); ++x, ++y) {
+        if (a.is_object() && x.key() != y.key())
+            return Comparison::Differs;
+        if (a.is_array() && (x->is_null() || y->is_null()))
+            return Comparison::Crashes;
+        if (const auto part = compareAsKubectl(*x, *y); part != Comparison::Same)
+            worst = part;
+        if (worst != Comparison::Same && a.is_array())
+            return worst;
+    }
+    return worst;
+}
+
+std::string compact(const Json &value)
+{
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+class Judge {
+public:
+    Judge(const After &document, const Operation &operation, Dialect dialect)
+        : m_document(document), m_operation(operation), m_dialect(dialect)
+    {
+        if (!operation.hasValue && (operation.op == "add" || operation.op == "replace"))
+            notice({Did::NotRun, Why::NullForValue});
+    }
+
+    OperationVerdict judge()
+    {
+        const std::string &op = m_operation.op;
+        if (m_operation.malformed != Why::None)
+            fail(m_operation.malformed, m_operation.malformed == Why::UnknownOp ? op : "");
+        else if (!kubectl() && !m_operation.hasValue && (op == "add" || op == "replace" || op == "test"))
+            fail(Why::NoValue);
+        else if (op == "add")
+            add();
+        else if (op == "replace")
+            replace();
+        else if (op == "remove")
+            remove();
+        else if (op == "test")
+            test();
+        else if (op == "move")
+            move();
+        else
+            copy();
+        return std::move(m_verdict);
+    }
+
+private:
+    bool kubectl() const { return m_dialect == Dialect::Kubectl; }
+    void fail(Why why, std::string detail = {}) { m_verdict.reaction = {Did::Fails, why, std::move(detail)}; }
+    /// The last oddity noticed is the one that is told.
+    void notice(Reaction oddity) { m_oddity = std::move(oddity); }
+    void done(Did did) { m_verdict.reaction = {did, m_oddity.why, m_oddity.detail, m_oddity.ofFrom}; }
+
+    PointerTarget followPath(Want want, const PointerPlace *without = nullptr)
+    {
+        PointerTarget target = follow(m_document, m_operation.path, want, m_dialect, without);
+        if (target.oddity.why != Why::None)
+            notice(target.oddity);
+        m_verdict.path = target.place;
+        return target;
+    }
+
+    PointerTarget followFrom()
+    {
+        PointerTarget target = follow(m_document, m_operation.from, Want::Existing, m_dialect);
+        target.oddity.ofFrom = true;
+        if (target.oddity.why != Why::None)
+            notice(target.oddity);
+        m_verdict.from = target.place;
+        return target;
+    }
+
+    /// A target that is not there: lenient readers pass over it.
+    void missing(const Reaction &fault, bool canSkip, bool ofFrom = false)
+    {
+        m_verdict.reaction = fault;
+        m_verdict.reaction.ofFrom = ofFrom;
+        const Why why = fault.why;
+        if (ofFrom && (why == Why::Missing || why == Why::ParentMissing || why == Why::ParentScalar))
+            m_verdict.reaction.why = Why::FromMissing;
+        const bool absent =
+            why == Why::Missing || why == Why::ParentMissing || why == Why::ParentScalar || why == Why::OutOfRange;
+        if (canSkip && absent && m_dialect == Dialect::Lenient)
+            m_verdict.reaction.did = Did::Skipped;
+    }
+
+    bool fits(const Cursor &value)
+    {
+        const size_t above = m_verdict.path.size();
+        if (above >= kMostLevels || value.depth(kMostLevels - above) > kMostLevels - above)
+            fail(Why::TooDeep);
+        return m_verdict.reaction.why != Why::TooDeep;
+    }
+
+    bool fitsValue() { return fits(Cursor(After::of(m_operation.value))); }
+
+    void add()
+    {
+        const PointerTarget target = followPath(Want::Room);
+        if (!target.ok())
+            return missing(target.fault, false);
+        if (kubectl() && target.place.empty())
+            return fail(Why::Root);
+        if (!fitsValue())
+            return;
+        const bool same = target.found && target.found->sameTyped(m_operation.value);
+        done(same ? Did::Nothing : target.found ? Did::Changes : Did::Adds);
+    }
+
+    void replace()
+    {
+        const PointerTarget target = followPath(Want::Existing);
+        if (kubectl() && target.fieldMissing) {
+            notice({Did::NotRun, Why::Creates, target.fault.detail});
+            if (fitsValue())
+                done(Did::Adds);
+            return;
+        }
+        if (!target.ok())
+            return missing(target.fault, true);
+        if (kubectl() && target.place.empty() && !m_operation.hasValue)
+            return fail(Why::Crashes);
+        if (kubectl() && target.place.empty() && !m_operation.value.is_structured()) {
+            notice({Did::NotRun, Why::Root});
+            return done(Did::Nothing);
+        }
+        if (fitsValue())
+            done(target.found->sameTyped(m_operation.value) ? Did::Nothing : Did::Changes);
+    }
+
+    void remove()
+    {
+        const PointerTarget target = followPath(Want::Existing);
+        if (!target.ok())
+            missing(target.fault, false);
+        else if (target.place.empty())
+            fail(Why::Root);
+        else
+            done(Did::Removes);
+    }
+
+    void test()
+    {
+        const PointerTarget target = followPath(Want::Existing);
+        if (kubectl() && target.fieldMissing)
+            notice({Did::NotRun, Why::MissingIsNull, target.fault.detail});
+        else if (!target.ok())
+            return missing(target.fault, false);
+        if (kubectl())
+            return testAsKubectl(target);
+        if (target.found->sameByValue(m_operation.value))
+            done(Did::Holds);
+        else
+            fail(Why::Differs, compact(target.found->value()));
+    }
+
+    void testAsKubectl(const PointerTarget &target)
+    {
+        const Json found = target.found ? target.found->value() : Json();
+        if (!m_operation.hasValue && (found.is_null() || target.place.empty()))
+            return fail(Why::Crashes);
+        const auto comparison = compareAsKubectl(found, m_operation.value);
+        if (comparison == Comparison::Same && m_operation.hasValue)
+            done(Did::Holds);
+        else if (comparison == Comparison::Crashes)
+            fail(Why::Crashes);
+        else if (target.fieldMissing)
+            missing(target.fault, false);
+        else
+            fail(Why::Differs, compact(found));
+    }
+
+    void move()
+    {
+        const PointerTarget from = followFrom();
+        if (!from.ok())
+            return missing(from.fault, true, true);
+        if (m_operation.path == m_operation.from && !kubectl())
+            return done(Did::Nothing);
+        if (!kubectl() && m_operation.path.starts_with(m_operation.from + '/'))
+            return fail(Why::IntoItself);
+        if (from.place.empty()) {
+            fail(Why::Root);
+            m_verdict.reaction.ofFrom = true;
+            return;
+        }
+        const PointerTarget target = followPath(Want::Room, &from.place);
+        if (!target.ok())
+            return missing(target.fault, false);
+        if (kubectl() && target.place.empty())
+            return fail(Why::Root);
+        if (target.place.size() <= from.place.size() || fits(*from.found))
+            done(target.place == from.place ? Did::Nothing : Did::Moves);
+    }
+
+    void copy()
+    {
+        const PointerTarget from = followFrom();
+        const bool null = kubectl() && from.fieldMissing;
+        if (!from.ok() && !null)
+            return missing(from.fault, true, true);
+        if (null)
+            notice({Did::NotRun, Why::CopiesNull, from.fault.detail, true});
+        const PointerTarget target = followPath(Want::Room);
+        if (!target.ok())
+            return missing(target.fault, false);
+        if (kubectl() && (target.place.empty() || from.place.empty())) {
+            fail(Why::Root);
+            m_verdict.reaction.ofFrom = from.place.empty();
+            return;
+        }
+        if (null || copyFits(*from.found))
+            done(Did::Copies);
+        m_verdict.copiesNull = null;
+    }
+
+    bool copyFits(const Cursor &value)
+    {
+        const uint32_t left = kMostCopies - std::min(kMostCopies, m_document.copied);
+        m_verdict.copies = static_cast<uint32_t>(value.count(left));
+        if (m_verdict.copies > left)
+            fail(Why::TooMuch);
+        return m_verdict.copies <= left && fits(value);
+    }
+
+    const After &m_document;
+    const Operation &m_operation;
+    Dialect m_dialect;
+    Reaction m_oddity;
+    OperationVerdict m_verdict;
+};
+
+} // namespace
+
+OperationVerdict weigh(const After &document, const Operation &operation, Dialect dialect)
+{
+    return Judge(document, operation, dialect).judge();
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/patch/pairpatches.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/merge/edit/cursor.h"
+#include "core/merge/plan/ref.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+/// A patch names its object, all of it or only kind and name; or it is for any.
+bool isFor(const k8s::Identity &patch, const k8s::Identity &object)
+{
+    return (patch.kind.empty() || patch.kind == object.kind) && (patch.name.empty() || patch.name == object.name)
+        && (patch.namespaceName.empty() || object.namespaceName.empty() || patch.namespaceName == object.namespaceName);
+}
+
+std::vector<uint32_t> withContent(const yaml::Stream &stream)
+{
+    std::vector<uint32_t> out;
+    for (uint32_t i = 0; i < stream.parts.size(); ++i)
+        if (hasContent(stream.parts[i], Mode::Patch))
+            out.push_back(i);
+    return out;
+}
+
+/// Each document gets a copy of all that its patch says, so a long patch for many documents is their product.
+std::vector<Fault> tooMuchToPatch(const yaml::Stream &patches, const std::vector<PerSide<uint32_t>> &pairs)
+{
+    constexpr size_t most = 1'000'000;
+    std::map<uint32_t, size_t> documents; // of each patch
+    for (const auto &pair : pairs)
+        if (pair[Side::Updated] != noPart)
+            ++documents[pair[Side::Updated]];
+    for (const auto &[patch, count] : documents) {
+        const yaml::Part &part = patches.parts[patch];
+        const Ref root{part.document.get(), part.document->root()};
+        if (count == 1 || Cursor(After::of(root)).count(most / count) <= most / count)
+            continue;
+        const yaml::Node &node = part.document->node(root.id);
+        return {{Side::Updated,
+                 {Severity::Error,
+                  "patch-too-large",
+                  {part.offset + node.begin, part.offset + node.end},
+                  "found more than " + std::to_string(most / count) + " values in a patch for " + std::to_string(count)
+                      + " documents, which is too much at once; apply it to fewer documents"}}};
+    }
+    return {};
+}
+
+} // namespace
+
+std::vector<Parts> pairPatches(const yaml::Stream &patches, const yaml::Stream &documents)
+{
+    std::vector<PerSide<uint32_t>> pairs;
+    const std::vector<uint32_t> given = withContent(patches);
+    const std::vector<uint32_t> all = withContent(documents);
+    const auto isEmpty = [&](uint32_t i) {
+        return kindOf({documents.parts[i].document.get(), documents.parts[i].document->root()}) == Is::Null;
+    };
+    const bool single = given.size() == 1 && all.size() - size_t(std::ranges::count_if(all, isEmpty)) < 2;
+    const bool allEmpty = std::ranges::all_of(all, isEmpty);
+    for (uint32_t i = 0; i < documents.parts.size(); ++i) {
+        PerSide<uint32_t> &pair = pairs.emplace_back(PerSide<uint32_t>{{noPart, noPart, i}});
+        if (!hasContent(documents.parts[i], Mode::Patch) || (isEmpty(i) && !allEmpty))
+            continue;
+        const k8s::Identity object = k8s::identityOf(*documents.parts[i].document);
+        const auto fits = [&](uint32_t patch) {
+            return single || isFor(k8s::identityOf(*patches.parts[patch].document), object);
+        };
+        if (const auto found = std::ranges::find_if(given, fits); found != given.end())
+            pair[Side::Updated] = *found;
+    }
+    return pairs;
+}
+
+std::vector<Fault> faultsOfPatches(const PerSide<yaml::Stream> &streams)
+{
+    std::vector<Fault> faults;
+    const auto pairs = pairPatches(streams[Side::Updated], streams[Side::Destination]);
+    if (withContent(streams[Side::Updated]).empty())
+        faults.push_back({Side::Updated, {Severity::Error, "input-empty", {}, "found nothing, expected a patch"}});
+    if (withContent(streams[Side::Destination]).empty())
+        faults.push_back(
+            {Side::Destination, {Severity::Error, "input-empty", {}, "found nothing, expected a document to patch"}});
+    for (const uint32_t patch : withContent(streams[Side::Updated])) {
+        if (!faults.empty()
+            || std::ranges::any_of(pairs, [patch](const auto &pair) { return pair[Side::Updated] == patch; }))
+            continue;
+        const yaml::Part &part = streams[Side::Updated].parts[patch];
+        const yaml::Node &root = part.document->node(part.document->root());
+        const k8s::Identity identity = k8s::identityOf(*part.document);
+        faults.push_back({Side::Updated,
+                          {Severity::Error,
+                           "patch-refused",
+                           {part.offset + root.begin, part.offset + root.end},
+                           identity.empty() ? "found another patch, and the one before it is for every document already"
+                                            : "found a patch for " + k8s::describe(identity)
+                                   + ", and Document has none of that name left"}});
+    }
+    return faults.empty() ? tooMuchToPatch(streams[Side::Updated], pairs) : faults;
+}
+
+} // namespace fieldwise::merge

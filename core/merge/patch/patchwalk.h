@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/k8s/schema.h"
+#include "core/merge/edit/become.h"
+
+namespace fieldwise::merge {
+
+/// What a merge patch makes of a document (RFC 7386); `pruning` as kubectl's library does it (semantics.md 6.1).
+void mergeInto(After &document, Ref patch, bool pruning);
+/// What a strategic merge patch makes of it (semantics.md 4): `result` is what applyStrategic gives, here it is told
+/// field by field.
+void mergeStrategically(After &document, Ref patch, const Json &result, const k8s::Place &place);
+/// How one document becomes another.
+void compareWith(After &before, Ref after, const Options &options, const k8s::Place &place);
+
+} // namespace fieldwise::merge

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a strategic merge patch made of each field. The values are applyStrategic's; here they get their reasons.
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "core/merge/patch/patchwalk.h"
+#include "core/values/strategic_parts.h"
+
+namespace fieldwise::merge {
+
+using k8s::Place;
+using yaml::none;
+
+namespace {
+
+/// A list and what the patch says about it beside it.
+struct ListPatch {
+    Ref list;                            ///< missing when only directives speak about it
+    const NamedField *order = nullptr;   ///< `$setElementOrder`
+    const NamedField *deleted = nullptr; ///< `$deleteFromPrimitiveList`
+};
+
+/// The fields of a patch by their names.
+class Said {
+public:
+    explicit Said(Ref patch) : m_fields(namedFieldsOf(patch))
+    {
+        for (const NamedField &field : m_fields)
+            m_byName.emplace(field.name, &field);
+    }
+    const std::vector<NamedField> &fields() const { return m_fields; }
+    const NamedField *find(std::string_view name) const
+    {
+        const auto found = m_byName.find(name);
+        return found == m_byName.end() ? nullptr : found->second;
+    }
+
+private:
+    std::vector<NamedField> m_fields;
+    std::unordered_map<std::string_view, const NamedField *> m_byName;
+};
+
+Cause causeOf(const NamedField &entry, RuleId rule)
+{
+    return {rule, entry.field.value.id, entry.field.key};
+}
+
+/// Why what the patch does not mention goes from a map; nothing when it stays.
+std::optional<Cause> takesRest(const Said &fields, const Json &patch, std::optional<Cause> around)
+{
+    if (const NamedField *marker = fields.find(strategic::patchMarker); marker && patch.at(marker->name) == "replace")
+        return causeOf(*marker, RuleId::PatchNotInReplace);
+    else if (marker)
+        return causeOf(*marker, RuleId::PatchRemovedByDelete);
+    if (const NamedField *keep = fields.find(strategic::retainMarker); keep && !around)
+        return causeOf(*keep, RuleId::PatchRetainKeys);
+    return around;
+}
+
+class StrategicWalk {
+public:
+    void map(After &target, const Json &have, Ref patch, const Json &result, const Place &place,
+             std::optional<Cause> around)
+    {
+        const Said fields(patch);
+        const Json said = yaml::toValue(*patch.document, expanded(patch).id);
+        const std::optional<Cause> rest = takesRest(fields, said, around);
+        expand(target);
+        for (const std::string &name : std::vector(target.order)) {
+            const NamedField *entry = fields.find(name);
+            const auto value = result.find(name);
+            if (value == result.end()) {
+                drop(target, name, goes(entry, said, rest));
+                continue;
+            }
+            After &child = target.fields.at(name);
+            ListPatch list{entry ? entry->field.value : Ref{}, fields.find(std::string(strategic::orderPrefix) + name),
+                           fields.find(std::string(strategic::deletePrefix) + name)};
+            if (entry || list.order || list.deleted)
+                field(child, have.at(name), entry, list, *value, place.field(name), rest);
+            else if (!yaml::sameTyped(have.at(name), *value))
+                put(child, taken({}, *value, {RuleId::PatchSet, patch.id}));
+            target.edited |= child.edited;
+        }
+        forgetDropped(target);
+        for (const NamedField &entry : fields.fields())
+            if (!have.contains(entry.name))
+                fresh(target, entry, said, result);
+    }
+
+private:
+    static Cause goes(const NamedField *entry, const Json &said, const std::optional<Cause> &rest)
+    {
+        if (entry && said.at(entry->name).is_null() && !rest)
+            return causeOf(*entry, RuleId::PatchRemovedByNull);
+        if (entry && strategic::isMarked(said.at(entry->name)))
+            return causeOf(*entry, RuleId::PatchRemovedByDelete);
+        if (entry && said.at(entry->name).is_null())
+            return causeOf(*entry, RuleId::PatchRemovedByNull);
+        return rest.value_or(Cause{RuleId::PatchNotInReplace});
+    }
+
+    static void fresh(After &target, const NamedField &entry, const Json &said, const Json &result)
+    {
+        const auto value = result.find(entry.name);
+        if (value != result.end()) {
+            target.order.push_back(entry.name);
+            target.fields.emplace(entry.name,
+                                  broughtRaw(entry.field.value, *value, causeOf(entry, RuleId::PatchAdded)));
+            target.edited = true;
+        } else if (!entry.name.starts_with('$')
+                   && (said.at(entry.name).is_null() || strategic::isMarked(said.at(entry.name)))) {
+            target.gone.push_back({none, causeOf(entry, RuleId::PatchNothing), entry.name});
+        }
+    }
+
+    void field(After &child, const Json &have, const NamedField *entry, const ListPatch &patch, const Json &value,
+               const Place &place, const std::optional<Cause> &around)
+    {
+        if (entry)
+            child.cause = causeOf(*entry, RuleId::Unchanged);
+        const bool maps =
+            entry && have.is_object() && value.is_object() && kindOf(expanded(entry->field.value)) == Is::Map;
+        if (maps) {
+            const Cause whole{RuleId::PatchNotInReplace, entry->field.value.id, entry->field.key};
+            map(child, have, entry->field.value, value, place, place.rule.replace ? std::optional(whole) : around);
+            return;
+        }
+        if (have.is_array() && value.is_array() && place.rule.merge && !around) {
+            list(child, have, patch, value, place);
+            return;
+        }
+        if (yaml::sameTyped(have, value)) {
+            child.cause.rule = RuleId::PatchSame;
+            return;
+        }
+        const bool typed = yaml::sameType(have, value) || (have.is_number() && value.is_number());
+        Cause cause = child.cause;
+        cause.rule = !typed ? RuleId::PatchOtherType : value.is_array() ? RuleId::PatchListReplaced : RuleId::PatchSet;
+        put(child, broughtRaw(entry ? entry->field.value : Ref{}, value, cause));
+    }
+
+    using Index = std::unordered_map<std::string, size_t>;
+    /// Nothing when two elements are the same one. In a patch those with `$patch` are none, in a document it is a field
+    /// like any other.
+    static std::optional<Index> indexOf(const Json &elements, std::string_view key, bool ofPatch)
+    {
+        Index index;
+        for (size_t i = 0; i < elements.size(); ++i)
+            if (!(ofPatch && strategic::isMarked(elements[i]))
+                && !index.emplace(strategic::identity(elements[i], key), i).second)
+                return std::nullopt;
+        return index;
+    }
+
+    struct Elements {
+        std::vector<Ref> nodes;
+        Json values = Json::array();
+        std::optional<Index> index; ///< of those without `$patch`
+        std::unordered_map<std::string, NodeId> deletions;
+        NodeId replaces = none; ///< the element that says `$patch: replace`
+    };
+    static Elements elementsOf(Ref list, std::string_view key)
+    {
+        Elements out;
+        if (kindOf(expanded(list)) == Is::List) {
+            out.nodes = itemsOf(expanded(list));
+            out.values = yaml::toValue(*list.document, list.id);
+        }
+        out.index = indexOf(out.values, key, true);
+        for (size_t i = 0; i < out.nodes.size(); ++i) {
+            if (strategic::isDeletion(out.values[i]))
+                out.deletions.emplace(strategic::identity(out.values[i], key), out.nodes[i].id);
+            else if (strategic::isMarked(out.values[i]))
+                out.replaces = out.nodes[i].id;
+        }
+        return out;
+    }
+
+    /// Keys repeat, so it can't be said which element of the patch made what; what is as it was keeps its bytes, and
+    /// what is as the patch has it comes from there.
+    static void asOne(After &child, const Json &have, const ListPatch &patch, const Elements &said, const Json &value,
+                      std::string_view key)
+    {
+        const Cause cause{RuleId::PatchListAsOne, patch.list.id};
+        child.notices.push_back({NoticeId::KeysNotUnique, std::string(key)});
+        child.cause.rule = cause.rule;
+        expand(child);
+        becomeList(
+            child, pairsByLikeness(have, value),
+            [&](After *item, size_t was, size_t at) {
+                if (item) {
+                    becomeValue(*item, have[was], value[at], cause);
+                    return std::move(*item);
+                }
+                const auto same = std::ranges::find_if(
+                    said.values, [&](const Json &element) { return yaml::sameTyped(element, value[at]); });
+                const Ref node =
+                    same == said.values.end() ? Ref{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
+                return taken(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
+            },
+            cause);
+    }
+
+    void list(After &child, const Json &have, const ListPatch &patch, const Json &value, const Place &place)
+    {
+        const std::string_view key = place.rule.patchMergeKey;
+        Elements said = elementsOf(patch.list, key);
+        const auto before = indexOf(have, key, false), after = indexOf(value, key, false);
+        if (!before || !after || !said.index) {
+            asOne(child, have, patch, said, value, key);
+            return;
+        }
+        expand(child);
+        child.listRule = {key.empty() ? k8s::ListKind::Set : k8s::ListKind::Keyed, {}, k8s::LearntFrom::Schema};
+        if (!key.empty())
+            child.listRule.keys = {std::string(key)};
+        ChunkedList<After> items;
+        size_t last = 0;
+        bool moved = false;
+        for (const Json &element : value) {
+            const std::string identity = strategic::identity(element, key);
+            const auto was = before->find(identity);
+            const auto by = said.index->find(identity);
+            const Ref node = by == said.index->end() ? Ref{} : said.nodes[by->second];
+            const bool anew = by != said.index->end() && said.deletions.contains(identity); // deleted and brought again
+            if (was == before->end() || anew) {
+                items.emplace_back(broughtRaw(node, element, {RuleId::PatchAdded, node.id}));
+                child.edited = true;
+                continue;
+            }
+            After &item = items.emplace_back(std::move(child.items[was->second]));
+            moved = moved || was->second < last;
+            last = was->second;
+            item.cause = {node.missing() ? RuleId::Unchanged : RuleId::PatchSame, node.id};
+            if (!node.missing() && element.is_object() && have[was->second].is_object())
+                map(item, have[was->second], node, element, place.elements(), {});
+            else if (!yaml::sameTyped(have[was->second], element))
+                put(item, taken(node, element, {RuleId::PatchSet, node.id}));
+            child.edited |= item.edited;
+        }
+        takeOut(child, *before, *after, said, patch, key);
+        child.items = std::move(items);
+        if (moved) {
+            child.edited = true;
+            child.cause.rule = RuleId::PatchOrder;
+            if (patch.order)
+                child.cause = causeOf(*patch.order, RuleId::PatchOrder);
+        }
+    }
+
+    static void takeOut(After &child, const Index &before, const Index &after, const Elements &said,
+                        const ListPatch &patch, std::string_view key)
+    {
+        const Elements values = patch.deleted ? elementsOf(patch.deleted->field.value, {}) : Elements{};
+        for (const auto &[identity, position] : before) {
+            if (after.contains(identity) && !(said.deletions.contains(identity) && said.index->contains(identity)))
+                continue;
+            Cause cause{RuleId::PatchNotInReplace, said.replaces != none ? said.replaces : patch.list.id};
+            if (const auto by = said.deletions.find(identity); by != said.deletions.end())
+                cause = {RuleId::PatchRemovedByDelete, by->second};
+            else if (values.index && values.index->contains(identity))
+                cause = {RuleId::PatchValueRemoved, values.nodes[values.index->at(identity)].id};
+            child.gone.push_back({child.items[position].was, cause, {}});
+            child.edited = true;
+        }
+        for (const auto &[identity, node] : said.deletions)
+            if (!before.contains(identity) && !key.empty())
+                child.gone.push_back({none, {RuleId::PatchNothing, node}, {}});
+    }
+};
+
+} // namespace
+
+void mergeStrategically(After &document, Ref patch, const Json &result, const Place &place)
+{
+    const Json have = valueOf(document);
+    document.cause.node = patch.id;
+    StrategicWalk().map(document, have, patch, result, place, {});
+}
+
+} // namespace fieldwise::merge

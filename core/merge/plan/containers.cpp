@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/plan/containers.h"
+
+#include <algorithm>
+
+#include "core/merge/plan/finder.h"
+#include "core/merge/plan/ref.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+bool isMergeKey(const DocumentPlan &plan, const Decision &decision)
+{
+    return decision.step.name == "<<" && std::ranges::any_of(allSides, [&](Side side) {
+               return decision.keys[side] != yaml::none && plan.documents[side]
+                   && yaml::isMergeKey(plan.documents[side]->node(decision.keys[side]));
+           });
+}
+
+bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map)
+{
+    return std::ranges::any_of(map.children, [&plan](DecisionId id) {
+        const Decision &child = plan.decision(id);
+        return !child.inResult() && child.keys[Side::Destination] != yaml::none && isMergeKey(plan, child);
+    });
+}
+
+void silence(DocumentPlan &plan, DecisionId id)
+{
+    for (const DecisionId child : plan.decision(id).children) {
+        silence(plan, child);
+        Decision empty;
+        empty.parent = id;
+        empty.step = std::move(plan.decisions[child].step);
+        plan.decisions[child] = std::move(empty);
+    }
+}
+
+std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
+{
+    const auto &children = plan.decision(id).children;
+    const NodeId node = plan.decision(id).values[Side::Destination];
+    const auto stays = [&plan](DecisionId c) {
+        return isMergeKey(plan, plan.decision(c)) && plan.decision(c).inResult();
+    };
+    std::vector<DecisionId> shown;
+    if (node == none || std::ranges::none_of(children, stays))
+        return shown;
+    const Ref map{plan.documents[Side::Destination].get(), node};
+    for (const DecisionId c : children) {
+        const Decision &child = plan.decision(c);
+        if (!child.inResult()
+            && (child.inherited || (child.values[Side::Destination] != none && isBehindMergeKey(map, child.step.name))))
+            shown.push_back(c);
+    }
+    return shown;
+}
+
+void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
+{
+    if (shownByMergeKey(plan, id).empty())
+        return;
+    for (const DecisionId c : plan.decision(id).children) {
+        Decision &marker = plan.decisions[c];
+        if (!isMergeKey(plan, marker) || !marker.inResult())
+            continue;
+        marker.rule = RuleId::AliasDropped;
+        marker.outcome = Outcome::Removed;
+        marker.from = From::None;
+        marker.overridden = false;
+        marker.notices.push_back({NoticeId::AliasExpanded, {}});
+    }
+}
+
+void writeOutMergeKeys(DocumentPlan &plan)
+{
+    for (DecisionId id = 0; id < plan.decisions.size(); ++id)
+        if (isMergeKey(plan, plan.decision(id)) && plan.decision(id).inResult())
+            writeOutMergeKey(plan, plan.decision(id).parent);
+}
+
+void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from)
+{
+    plan.decisions.resize(id + 1);
+    Decision &decision = plan.decisions[id];
+    decision.children.clear();
+    decision.shape = Shape::Leaf;
+    decision.reordered = false;
+    decision.rule = rule;
+    decision.outcome = outcome;
+    decision.from = from;
+}
+
+void noteAliases(DocumentPlan &plan)
+{
+    const yaml::Document &document = *plan.documents[Side::Destination];
+    const auto at = [&plan](DecisionId id) -> Decision & { return plan.decisions[id]; };
+    const auto nodes = document.nodes();
+    std::vector<uint32_t> edited(nodes.size() + 1);
+    std::vector<bool> gone(nodes.size()); // as a whole, with whatever stands in it
+    bool any = false;
+    // Reached through an alias or a merge key: what changes there is written out there, and the anchored value stays.
+    const auto elsewhere = [&](const Decision &decision) {
+        const Decision *up = &decision;
+        while (!up->inherited && up->parent != noDecision) {
+            up = &at(up->parent);
+            if (const NodeId value = up->values[Side::Destination];
+                value != none && nodes[value].kind == yaml::Kind::Alias)
+                return true;
+        }
+        return up->inherited;
+    };
+    for (const Decision &decision : plan.decisions) {
+        const NodeId value = decision.values[Side::Destination];
+        const bool stays = decision.from == From::Destination && decision.outcome != Outcome::Changed;
+        if (value == none || elsewhere(decision) || (decision.shape != Shape::Leaf && decision.inResult()) || stays)
+            continue;
+        edited[value + 1] = 1;
+        gone[value] = true;
+        any = true;
+    }
+    for (const Decision &decision : plan.decisions) { // what is new changes the collection that it comes into
+        const NodeId into = decision.parent == noDecision ? none : at(decision.parent).values[Side::Destination];
+        if (decision.values[Side::Destination] != none || !decision.inResult() || into == none || elsewhere(decision))
+            continue;
+        edited[into + 1] = 1;
+        any = true;
+    }
+    for (size_t i = 1; i < edited.size(); ++i)
+        edited[i] += edited[i - 1];
+    const auto note = [&at](DecisionId id) {
+        auto &notices = at(id).notices;
+        const auto same = [](const Notice &n) { return n.id == NoticeId::AliasExpanded; };
+        if (std::none_of(notices.begin(), notices.end(), same))
+            notices.push_back({NoticeId::AliasExpanded, {}});
+    };
+    DecisionFinder finder(plan, Side::Destination);
+    for (NodeId id = 0; any && id < nodes.size(); ++id) {
+        const NodeId target = nodes[id].kind == yaml::Kind::Alias ? document.target(id) : none;
+        if (target == none)
+            continue;
+        bool differs = edited[nodes[target].next] != edited[target];
+        for (NodeId up = target; up != none && !differs; up = nodes[up].parent)
+            differs = gone[up];
+        if (!differs)
+            continue;
+        plan.writtenOut.push_back(id);
+        note(finder.at(nodes[id].begin));
+    }
+    for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
+        const Decision &decision = at(id);
+        const NodeId value = decision.values[Side::Destination];
+        const bool alias =
+            value != none && nodes[value].kind == yaml::Kind::Alias && decision.from == From::Destination;
+        if (alias && std::any_of(decision.children.begin(), decision.children.end(), [&at](DecisionId c) {
+                return at(c).outcome != Outcome::Unchanged;
+            }))
+            note(id);
+    }
+}
+
+DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view name)
+{
+    for (const DecisionId child : plan.decision(id).children)
+        if (plan.decision(child).step.name == name && plan.decision(child).step.kind == yaml::PathStep::Kind::Field)
+            return child;
+    return noDecision;
+}
+
+void settleWhole(DocumentPlan &plan, DecisionId id, From from)
+{
+    silence(plan, id);
+    Decision &decision = plan.decisions[id];
+    decision.children.clear();
+    decision.shape = Shape::Leaf;
+    decision.from = from;
+    decision.reordered = false;
+    decision.asString = false;
+    decision.conflict = false;
+    decision.moved = none;
+    decision.computed = ~0u;
+    decision.above = decision.beside = Comments::Keep;
+    decision.notices.clear();
+    const bool here = decision.values[Side::Destination] != none;
+    decision.outcome = from == From::None ? (here ? Outcome::Removed : Outcome::Unchanged)
+        : from == From::Destination       ? Outcome::Retained
+                                          : (here ? Outcome::Changed : Outcome::Added);
+}
+
+} // namespace fieldwise::merge

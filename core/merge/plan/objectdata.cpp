@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/plan/objectdata.h"
+
+#include <algorithm>
+
+#include "core/k8s/schema.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// kubectl stops where the name is no text.
+std::string withoutName(const Ref name)
+{
+    if (name.missing() || kindOf(expanded(name)) != Is::Scalar || expanded(name).node().value.empty())
+        return "found an object without metadata.name, and kubectl can't apply one (it takes no generateName)";
+    return "found metadata.name `" + std::string(expanded(name).node().value)
+        + "`, which kubectl doesn't read as a text; put it into quotes";
+}
+
+} // namespace
+
+std::string textAt(const Json &object, const char *name)
+{
+    const auto it = object.is_object() ? object.find(name) : object.end();
+    return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+const Json &mapOf(const Json &object, const char *name)
+{
+    static const Json nothing = Json::object();
+    const auto it = object.is_object() ? object.find(name) : object.end();
+    return it != object.end() ? *it : nothing;
+}
+
+const k8s::Schema *schemaOf(const Options &options)
+{
+    return options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
+}
+
+k8s::Place rootPlace(const Options &options, const Json &object)
+{
+    const k8s::Schema *schema = schemaOf(options);
+    if (!schema)
+        return {};
+    k8s::Place place{.schema = schema, .known = true};
+    place.type = options.schemaRoot.empty() ? schema->typeOf(textAt(object, "apiVersion"), textAt(object, "kind"))
+                                            : schema->typeNamed(options.schemaRoot);
+    return place;
+}
+
+Fault refusal(Side side, Range range, std::string text)
+{
+    return {side, {Severity::Error, "apply-refused", range, std::move(text)}};
+}
+
+std::optional<Json> valueOf(const DocumentPlan &plan, Side side)
+{
+    const auto &document = plan.documents[side];
+    if (!document || document->root() == none)
+        return std::nullopt;
+    return yaml::toValue(*document, document->root());
+}
+
+bool hasDirective(const Json &value)
+{
+    if (value.is_object())
+        return std::any_of(value.items().begin(), value.items().end(),
+                           [](const auto &item) { return item.key().starts_with('$') || hasDirective(item.value()); });
+    return value.is_array() && std::any_of(value.begin(), value.end(), hasDirective);
+}
+
+std::optional<Fault> noObject(const DocumentPlan &plan)
+{
+    for (const Side side : {Side::Updated, Side::Destination, Side::Original}) {
+        const auto &document = plan.documents[side];
+        if (!document || document->root() == none)
+            continue;
+        const yaml::Node &root = document->node(document->root());
+        if (kindOf(expanded({document.get(), document->root()})) != Is::Map)
+            return refusal(side, {root.begin, root.end},
+                           "an object (a mapping with apiVersion and kind) is expected here");
+    }
+    return {};
+}
+
+std::optional<Fault> nameless(const Json &object, Ref local)
+{
+    if (!textAt(mapOf(object, "metadata"), "name").empty())
+        return {};
+    const Ref metadata = expanded(field(local, "metadata", true));
+    const Ref name = kindOf(metadata) == Is::Map ? field(metadata, "name", true) : Ref{};
+    return refusal(Side::Updated, name.missing() ? Range{} : Range{name.node().begin, name.node().end},
+                   withoutName(name));
+}
+
+Json &mapAt(Json &object, const char *name)
+{
+    Json &map = object[name];
+    if (!map.is_object())
+        map = Json::object();
+    return map;
+}
+
+void fillNamespace(Json &object, const std::string &name)
+{
+    Json &metadata = mapAt(object, "metadata");
+    if (name.empty())
+        metadata.erase("namespace");
+    else if (textAt(metadata, "namespace").empty())
+        metadata["namespace"] = name;
+}
+
+std::string requestNamespace(const Options &options, const ObjectData &data)
+{
+    if (data.live)
+        if (std::string name = textAt(mapOf(*data.live, "metadata"), "namespace"); !name.empty())
+            return name;
+    const std::string version = textAt(data.local, "apiVersion"), kind = textAt(data.local, "kind");
+    const k8s::Schema &schema = options.schema ? *options.schema : k8s::builtinSchema();
+    return schema.isNamespaced(version, kind).value_or(!data.live) ? "default" : "";
+}
+
+ObjectData objectData(const Options &options, const DocumentPlan &plan)
+{
+    ObjectData data{.last = valueOf(plan, Side::Original),
+                    .live = valueOf(plan, Side::Destination),
+                    .local = *valueOf(plan, Side::Updated)};
+    if (!data.live)
+        data.last.reset();
+    data.object = options.schemaRoot.empty() && data.local.is_object() && !textAt(data.local, "apiVersion").empty()
+        && !textAt(data.local, "kind").empty() && (!data.live || data.live->is_object());
+    return data;
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/plan/plan.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "core/merge/plan/ref.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+yaml::Path DocumentPlan::path(DecisionId id) const
+{
+    yaml::Path path;
+    for (; id != noDecision && decisions[id].parent != noDecision; id = decisions[id].parent)
+        path.push_back(decisions[id].step);
+    std::reverse(path.begin(), path.end());
+    return path;
+}
+
+const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
+{
+    const Decision &decision = plan.decision(id);
+    for (Side side : allSides)
+        if (plan.documents[side] && kindOf(expanded({plan.documents[side].get(), decision.values[side]})) == Is::List)
+            return &decision.listRule;
+    return nullptr;
+}
+
+DecisionId listAround(const DocumentPlan &plan, DecisionId id)
+{
+    while (id != noDecision && !listRuleOf(plan, id))
+        id = plan.decision(id).parent;
+    return id;
+}
+
+uint32_t addComputed(DocumentPlan &plan, nlohmann::ordered_json value)
+{
+    if (!plan.computed || plan.computed.use_count() > 1)
+        plan.computed = std::make_shared<std::vector<nlohmann::ordered_json>>(
+            plan.computed ? *plan.computed : std::vector<nlohmann::ordered_json>());
+    plan.computed->push_back(std::move(value));
+    return static_cast<uint32_t>(plan.computed->size() - 1);
+}
+
+} // namespace fieldwise::merge

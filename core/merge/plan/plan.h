@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.h"
+#include "core/base/shared.h"
+#include "core/base/text.h"
+#include "core/k8s/identity.h"
+#include "core/merge/plan/options.h"
+#include "core/merge/plan/rules.h"
+#include "core/yaml/document.h"
+#include "core/yaml/path.h"
+
+namespace fieldwise::merge {
+
+using yaml::NodeId;
+/// Index into DocumentPlan::decisions; `noDecision` where there is none.
+using DecisionId = uint32_t;
+inline constexpr DecisionId noDecision = ~0u;
+
+/// What happens to a field, always about the destination.
+enum class Outcome : uint8_t { Unchanged, Added, Changed, Removed, Retained };
+/// Leaf: decided as a whole, whatever stands below it. Map, Keyed, Set: the children decide.
+enum class Shape : uint8_t { Leaf, Map, Keyed, Set };
+/// Where a value comes from; Computed: none of the inputs has it in this form.
+enum class From : uint8_t { Original, Updated, Destination, None, Computed };
+constexpr From fromSide(Side side)
+{
+    return static_cast<From>(index(side));
+}
+/// Nothing for None and Computed.
+constexpr std::optional<Side> sideOf(From from)
+{
+    return from < From::None ? std::optional(allSides[static_cast<size_t>(from)]) : std::nullopt;
+}
+/// What happens to the comments of an entry: the destination's stay, the updated ones come, or they go.
+enum class Comments : uint8_t { Keep, Take, Drop };
+
+/// Something true and surprising about a decision; `text` is a detail that the sentence needs (a count, a key).
+struct Notice {
+    NoticeId id;
+    std::string text;
+};
+
+/// The verdict for one field. Everything that is shown, written or explained about it is read from here.
+struct Decision {
+    DecisionId parent = noDecision;
+    yaml::PathStep step; ///< below the parent; of the root: empty
+    Shape shape = Shape::Leaf;
+    Outcome outcome = Outcome::Unchanged; ///< of a container: what happens to the container itself
+    RuleId rule = RuleId::Unchanged;
+    From from = From::None; ///< None: not in the result
+    bool conflict = false;  ///< original, updated and destination all differ
+    bool overridden = false;
+    bool accepted = false; ///< a person has looked at it and leaves it to the merge
+    PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}}; ///< evidence: the value in each input
+    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}};   ///< key node of a map entry; `none` for items
+    std::vector<DecisionId> children;                             ///< in the order of the result, removed ones included
+    bool reordered = false; ///< the children do not stand in the destination's order
+    k8s::ListRule listRule; ///< of Keyed and Set, and of atomic lists (Leaf)
+    Comments above = Comments::Keep;
+    Comments beside = Comments::Keep;
+    bool inherited = false;    ///< the destination has it only through a merge key (`<<`)
+    bool asString = false;     ///< the value must be written so that it is read as a string
+    uint32_t computed = ~0u;   ///< the value is written as data: an index into DocumentPlan::computed
+    NodeId moved = yaml::none; ///< with From::Destination: the value stands elsewhere in the destination, here
+    uint32_t choice = ~0u;     ///< with `overridden`: an index into DocumentPlan::choices
+    std::vector<Notice> notices;
+
+    bool inResult() const { return from != From::None; }
+};
+
+/// What happens to a whole resource (merge3.md, "Resource MergeRules"). Apply: a resource that Live lacks is merged
+/// into nothing, one that Local lacks is kept.
+enum class Resource : uint8_t { Merge, Keep, Add, Drop };
+
+/// What Apply and ServerSide do with the object of a document.
+enum class Request : uint8_t {
+    Nothing, ///< unchanged: nothing is sent
+    Patch,   ///< "configured"
+    Create,  ///< Live does not have it: POST of the object
+};
+
+/// A choice that was carried out, and what it took the place of (override.h).
+struct Choice {
+    uint32_t override = 0;           ///< index into the choices that were given
+    bool both = false;               ///< everything that two lists have
+    bool typed = false;              ///< the value is a person's own
+    std::string text;                ///< of such a value on one line: as it was typed, else ""
+    RuleId rule = RuleId::Unchanged; ///< what decides without it
+    Outcome outcome = Outcome::Unchanged;
+    bool conflict = false;
+    std::string instead; ///< the sentence without it
+};
+
+/// A choice that could not be carried out.
+struct Lapsed {
+    uint32_t override = 0; ///< index into the choices that were given
+    std::string why;       ///< a sentence
+};
+
+struct ApplyPlan;
+struct PatchPlan;
+struct ServerSidePlan;
+} // namespace fieldwise::merge
+namespace fieldwise::k8s {
+class Owners;
+struct SecretPlaces;
+} // namespace fieldwise::k8s
+namespace fieldwise::merge {
+
+/// The plan for one resource: a document of each input, or none, and the tree of decisions over them.
+struct DocumentPlan {
+    k8s::Identity identity;
+    std::string file;   ///< of a folder: where it stands in the result, or stood when it is dropped
+    std::string unread; ///< why the file is left as it is: a sentence with the place of the fault; else ""
+    Resource resource = Resource::Merge;
+    Request request = Request::Nothing;       ///< of Apply and ServerSide
+    PerSide<uint32_t> parts{{~0u, ~0u, ~0u}}; ///< index into the streams; ~0u where the input has no such resource
+    PerSide<std::shared_ptr<const yaml::Document>> documents;
+    std::shared_ptr<const k8s::SecretPlaces>
+        secretPlaces; ///< where this resource has what is not to be shown (k8s/redact.h); null where it has none
+    PerSide<std::vector<Range>> secrets;    ///< that, in each document
+    std::vector<NodeId> writtenOut;         ///< aliases of the destination that can't stay, since their value is edited
+    std::shared_ptr<const ApplyPlan> apply; ///< what would be sent (apply.h); null in other modes
+    std::shared_ptr<const PatchPlan> patch; ///< what the patch is (patchplan.h); null but in Patch
+    std::shared_ptr<const ServerSidePlan>
+        serverSide; ///< who owns what afterwards (serversideplan.h); null but in ServerSide
+    std::shared_ptr<const k8s::Owners>
+        owners; ///< who owns which field of Destination (k8s/owners.h); null when it does not say
+    /// Values that are written as data, not as an input's bytes; copies of the plan share them until one adds to them.
+    std::shared_ptr<std::vector<nlohmann::ordered_json>> computed;
+    std::vector<Choice> choices;     ///< of a person, for decisions of this resource
+    std::vector<Decision> decisions; ///< pre-order, the root first (those that a choice adds come last); empty only
+                                     ///< when no side has content
+
+    const Decision &root() const { return decisions.front(); }
+    const Decision &decision(DecisionId id) const { return decisions[id]; }
+    yaml::Path path(DecisionId id) const;
+};
+
+/// Keeps a value that is written as data; its index in DocumentPlan::computed.
+uint32_t addComputed(DocumentPlan &plan, nlohmann::ordered_json value);
+
+/// The steps by their state, so each is counted once; and the notices on them.
+struct Counts {
+    uint32_t added = 0, changed = 0, removed = 0, retained = 0, conflicts = 0, overridden = 0, notices = 0;
+    uint32_t open = 0; ///< conflicts that nobody has looked at
+    bool operator==(const Counts &) const = default;
+    Counts &operator+=(const Counts &more);
+};
+
+/// A fault of one input, or of the merge at a place in it; the range is in that input's whole text.
+struct Fault {
+    Side side = Side::Destination;
+    Diagnostic diagnostic;
+};
+
+/// A decision of a plan: which resource, which decision.
+struct DecisionRef {
+    uint32_t document = 0;
+    DecisionId decision = noDecision;
+    bool operator==(const DecisionRef &) const = default;
+    bool valid() const { return decision != noDecision; }
+};
+
+struct Plan {
+    Options options;
+    PerSide<std::string> names;
+    PerSide<yaml::Stream> streams;
+    PerSide<LineIndex> lines;           ///< of the whole texts
+    SharedList<DocumentPlan> documents; ///< in the order of the result, dropped ones where the destination had them
+    SharedList<DocumentPlan> drafts; ///< the same before the choices, for the next plan to share from; empty where some
+                                     ///< were decided with a look at others
+    std::vector<DecisionRef> steps;  ///< every decision that is a stop of the explanation, in order
+    Counts counts;                   ///< over `steps`
+    std::vector<Counts> documentCounts; ///< of each of `documents`
+    std::vector<Lapsed> lapsed;         ///< choices that could not be carried out
+
+    const Decision &decision(DecisionRef ref) const { return documents[ref.document].decisions[ref.decision]; }
+};
+
+/// The list rule of a decision about a list; null for anything else.
+const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id);
+/// The innermost list that a decision is about or stands in; `noDecision` where there is none.
+DecisionId listAround(const DocumentPlan &plan, DecisionId id);
+
+} // namespace fieldwise::merge

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/plan/readnotices.h"
+
+#include <algorithm>
+
+#include "core/merge/plan/containers.h"
+#include "core/merge/plan/finder.h"
+#include "core/merge/plan/ref.h"
+#include "core/yaml/scalar.h"
+#include "core/yaml/value.h"
+
+namespace fieldwise::merge {
+
+using yaml::Json;
+
+namespace {
+
+/// kubectl reads `y`, `on`, `no` as booleans; the file's author mostly did not mean that.
+void noteBooleans(DocumentPlan &plan, RuleId agreed)
+{
+    const yaml::Document &local = *plan.documents[Side::Updated];
+    DecisionFinder finder(plan, Side::Updated);
+    for (NodeId id = 0; id < local.nodes().size(); ++id) {
+        const yaml::Node &node = local.node(id);
+        if (node.kind != yaml::Kind::Scalar || node.style != yaml::Style::Plain || !node.tag.empty()
+            || yaml::plainType(node.value, yaml::Dialect::Kubectl) != yaml::Type::Bool
+            || yaml::plainType(node.value) == yaml::Type::Bool)
+            continue;
+        const DecisionId at = finder.at(node.begin);
+        if (at != noDecision)
+            note(plan.decisions[at], NoticeId::Yaml11Boolean,
+                 std::string(node.value) + (node.isKey ? " key " : " ") + (yaml::isTrue(node.value) ? "true" : "false"),
+                 agreed);
+    }
+}
+
+/// kubectl decodes labels and annotations as texts, whatever the kind; in a List's item it looks at them later only.
+void noteLabels(DocumentPlan &plan, RuleId agreed)
+{
+    const auto in = [](Ref map, std::string_view name) {
+        return kindOf(map) == Is::Map ? expanded(field(map, name, true)) : Ref{};
+    };
+    const yaml::Document &local = *plan.documents[Side::Updated];
+    const Ref metadata = in({&local, local.root()}, "metadata");
+    DecisionFinder finder(plan, Side::Updated);
+    for (const char *texts : {"labels", "annotations"}) {
+        const Ref map = in(metadata, texts);
+        for (const Field &entry : kindOf(map) == Is::Map ? fieldsOf(map, true) : std::vector<Field>{}) {
+            const Json value = yaml::toValue(local, entry.value.id);
+            const DecisionId at = isMergeKey(entry) || value.is_string() || value.is_null()
+                ? noDecision
+                : finder.at(entry.value.node().begin);
+            if (at != noDecision)
+                note(plan.decisions[at], NoticeId::LabelNoText,
+                     value.is_structured() ? "a collection" : "`" + value.dump() + "`", agreed);
+        }
+    }
+}
+
+/// `value` and `valueFrom` of one environment variable: nothing takes the old one away when it was never applied.
+void noteUnions(DocumentPlan &plan)
+{
+    for (Decision &decision : plan.decisions) {
+        const bool value = decision.step.name == "value", from = decision.step.name == "valueFrom";
+        const bool live = decision.rule == RuleId::ApplyOnlyLive || decision.rule == RuleId::SsaOnlyLive
+            || decision.rule == RuleId::SsaGivenUp;
+        if (!live || (!value && !from) || decision.parent == noDecision)
+            continue;
+        const DecisionId other = childNamed(plan, decision.parent, value ? "valueFrom" : "value");
+        if (other != noDecision && plan.decision(other).inResult())
+            note(decision, NoticeId::UnionBoth, value ? "valueFrom" : "value");
+    }
+}
+
+} // namespace
+
+void note(Decision &decision, NoticeId id, std::string text, RuleId agreed)
+{
+    const auto same = [&](const Notice &notice) { return notice.id == id && notice.text == text; };
+    if (std::any_of(decision.notices.begin(), decision.notices.end(), same))
+        return;
+    if (decision.rule == RuleId::Unchanged)
+        decision.rule = agreed;
+    decision.notices.push_back({id, std::move(text)});
+}
+
+void noteReading(DocumentPlan &plan, RuleId agreed, bool object)
+{
+    if (object)
+        noteLabels(plan, agreed);
+    noteBooleans(plan, agreed);
+    noteUnions(plan);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace fieldwise::merge {
+
+/// Every rule that can decide a field; the catalogue (rules.cpp) has a name and sentences for each.
+enum class RuleId : uint8_t {
+    Unchanged,
+    // merge2
+    SourceWins, ///< both have it, the source's value is taken
+    OnlySource,
+    OnlyDestination,     ///< merge2 and merge3
+    NullClears,          ///< a null in source or updated
+    NullKept,            ///< merge2: a written null that only the destination has
+    EmptyNullDropped,    ///< merge2: `a:` that only the destination has
+    EmptyChangesNothing, ///< `{}`, or `[]` for a keyed list or set: nothing is cleared
+    DirectiveDelete,
+    DirectiveReplace,
+    SourceListReplaces, ///< an atomic list
+    // merge3
+    UpdatedChanged,
+    UpdatedListReplaces,
+    BothChangedSame,
+    LocalChangeKept,
+    LocalDeletionKept,
+    UpdatedAdded,
+    BothAddedSame,
+    UpdatedRemoved,
+    BothRemoved,
+    UpdatedWins,        ///< conflict
+    UpdatedWinsRemoval, ///< conflict: updated dropped what the destination changed
+    ComesBack,          ///< conflict: destination deleted what updated changed
+    DestinationWins,    ///< conflict, by --on-conflict destination
+    NullInDestination,
+    ListRemoved,       ///< a keyed list or set that updated dropped, local additions included
+    MapLeftEmpty,      ///< a map that updated dropped survives as {}
+    MapComesBackEmpty, ///< a map deleted locally comes back as {}
+    PartialElement,    ///< an element comes back, or survives, with some of its fields
+    KeyRestored,       ///< the key field of such an element
+    CommentTaken,      ///< only the comment changes
+    AliasDropped,      ///< exact only
+    KindClash,         ///< map, list and scalar meet
+    ElementWithoutKey,
+    DuplicateKeys,
+    OrderChanged, ///< elements of a list move
+    // resources
+    ResourceKept,
+    ResourceAdded,
+    ResourceReturns,
+    ResourceDropped,
+    ResourceLeft, ///< its file can't be read, so it is left as it is
+    // Git: three versions of a file, nobody's change goes without a word
+    GitTheirsChanged, ///< only Theirs changed it
+    GitOursChanged,   ///< only Ours changed it
+    GitBothChangedSame,
+    GitTheirsAdded,
+    GitOursAdded,
+    GitTheirsRemoved,
+    GitOursRemoved,
+    GitBothRemoved,
+    GitBothChanged,  ///< conflict: each to another value
+    GitRemovedThere, ///< conflict: changed in Ours, removed in Theirs
+    GitRemovedHere,  ///< conflict: removed in Ours, changed in Theirs
+    // kubectl apply (semantics.md 3)
+    ApplyObject,        ///< the object as a whole; a step only when a notice is about all of it
+    ApplySame,          ///< Local and Live agree, and a notice says what to know about it
+    ApplyOnlyLive,      ///< neither Local nor Last applied mentions it
+    ApplyServerKeeps,   ///< the same, of what the API server fills in for every object; no step
+    ApplyAdded,         ///< only Local has it
+    ApplyAddedBack,     ///< gone from Live since the last apply
+    ApplyChanged,       ///< Local changed it since the last apply
+    ApplyReset,         ///< Local did not change it, Live drifted
+    ApplyBothChanged,   ///< Local and Live changed it, each to another value
+    ApplyTakesOver,     ///< never applied before, Live has another value
+    ApplyListReplaced,  ///< a list without merge, taken whole
+    ApplyMapReplaced,   ///< patch strategy replace
+    ApplyOtherType,     ///< mapping, list, text, number ... meet; Local's replaces
+    ApplyRemoved,       ///< Last applied has it, Local does not
+    ApplyRemovedByNull, ///< Local says null
+    ApplyRetainKeys,    ///< dropped by $retainKeys: Local does not list it
+    ApplyAlreadyGone,   ///< removed on both sides; the deletion is sent all the same
+    ApplyNullNothing,   ///< null in Local and nothing to remove
+    ApplyNullIgnored,   ///< JSON merge: a null that Last applied has too is not sent; Live's value stays
+    ApplyPairedByText,  ///< a list whose merge keys are not unique: decided as one, as kubectl's two halves do
+    ApplyLanded,        ///< Live had nothing here, so the patch's own text lands, directives or nulls included
+    ApplyNullAsText,    ///< a null annotation of Local, which kubectl reads as ""
+    ApplyLeftOut,       ///< Local has it, and kubectl does not send it; a value that was applied before goes
+    ApplyAnnotation,    ///< last-applied, written by kubectl
+    ApplyNamespace,     ///< filled in by kubectl's request
+    ApplyOrder,         ///< elements move into Local's order
+    ApplyAskedList,     ///< a list that a person asked to be merged; kubectl would replace it
+    // server-side apply (ssa.md)
+    SsaObject, ///< the object as a whole; a step only when a notice is about all of it
+    SsaSame,   ///< Local and Live agree, and the manager owned it
+    SsaShared, ///< Local and Live agree, others own it or nobody does; no step of its own
+    SsaAdded,
+    SsaChanged,      ///< the manager's own, or nobody's
+    SsaForced,       ///< others owned it with another value
+    SsaForgiven,     ///< a conflict that the server forgives manager kubectl, by its annotation
+    SsaConflict,     ///< conflict: the request is refused
+    SsaOnlyLive,     ///< neither Local nor the manager has anything to do with it
+    SsaServerKeeps,  ///< the same, of what the API server fills in for every object; no step
+    SsaGivenUp,      ///< the manager stopped applying it, someone else owns it
+    SsaPruned,       ///< the manager stopped applying it, nobody else owns it
+    SsaGoesAlong,    ///< others' or nobody's, in an item or a key that is pruned
+    SsaEmptied,      ///< what is left of it is a null
+    SsaListReplaced, ///< an atomic list
+    SsaMapReplaced,  ///< an atomic map
+    SsaOtherShape,   ///< mapping, list, text meet where no type is known
+    SsaNull,         ///< a null that is applied: owned, and it replaces a single value
+    SsaEmptyNothing, ///< `{}`, `[]` or null for what has something in it
+    SsaDuplicates,   ///< Live has several items of a key
+    SsaReset,        ///< what this endpoint does not take, such as status
+    SsaOrder,
+    SsaNamespace,     ///< filled in by kubectl's request
+    SsaAnnotation,    ///< last-applied, kept in step by the server for manager kubectl
+    SsaManagedFields, ///< metadata.managedFields, written by the server
+    // a merge patch, plain (semantics.md 6) or strategic (4)
+    PatchObject,       ///< the document as a whole; a step only when a notice is about all of it
+    PatchSame,         ///< the patch says what the document has
+    PatchAdded,        ///< only the patch has it
+    PatchSet,          ///< the patch has another value
+    PatchOtherType,    ///< mapping, list, text, number ... meet; the patch's replaces
+    PatchListReplaced, ///< a list that this patch can't merge is taken whole
+    PatchRemovedByNull,
+    PatchRemovedByDelete, ///< `$patch: delete`
+    PatchRetainKeys,      ///< `$retainKeys` does not list it
+    PatchNotInReplace,    ///< goes with what `$patch: replace` replaces
+    PatchValueRemoved,    ///< `$deleteFromPrimitiveList`
+    PatchNothing,         ///< a null or `$patch: delete` for what is not there
+    PatchLanded,          ///< nothing was here, so the patch's own text lands, directives or nulls included
+    PatchListAsOne,       ///< a list whose merge keys are not unique
+    PatchOrder,           ///< elements move
+    // operations of a JSON patch (RFC 6902)
+    OperationAdds,
+    OperationReplaces,
+    OperationRemoves,
+    OperationMovesHere,
+    OperationMovesAway,
+    OperationCopies,
+    OperationsTogether, ///< several operations made this value
+    // Compare
+    CompareAdded,   ///< only After has it
+    CompareRemoved, ///< only Before has it
+    CompareChanged,
+    CompareOrder, ///< elements move
+    YourChoice,   ///< a person chose; DocumentPlan::choices says what
+    Count
+};
+
+enum class NoticeId : uint8_t {
+    AliasExpanded,
+    Quoted,   ///< kyaml would write a text that YAML 1.1 reads as another type
+    TypeOnly, ///< only the type changes; kyaml does not see that
+    CommentLost,
+    CommentKept,        ///< kyaml would drop it
+    CommentCopied,      ///< kyaml would not bring it
+    LocalAdditionsLost, ///< go with a list or resource that updated dropped
+    PartialElement,
+    LeftEmpty,
+    KeysDisagree, ///< the usual key is not unique or not everywhere, so another or none was taken
+    DuplicateKeys,
+    ElementWithoutKey,
+    KindClash,
+    KeyRestored,
+    DirectiveIsData,
+    NullNotCleared, ///< exact: null in a keyed list of the destination
+    NullCleared,    ///< kyaml would build that list anew
+    ListReplaced,   ///< elements of the destination are lost: no key is known
+    LocalEditsLost, ///< of a resource that updated dropped
+    ResourceReturns,
+    MultiKeyLoss,      ///< paired by one of two keys; kyaml loses the source's other fields
+    CommentBringsBack, ///< exact: a changed comment brings a deleted field back
+    DirectiveIgnored,  ///< kyaml ignores it with prepend order
+    // kubectl apply
+    KeysNotUnique,      ///< merge keys repeat; text: the key and its value, `containerPort 53`
+    DuplicateEnv,       ///< two environment variables of one name; text: the name
+    ElementLost,        ///< an element of Local does not reach the result, its key is another's; text: how many
+    NoLastApplied,      ///< Live has no annotation: deletions can't be seen
+    LastAppliedEmpty,   ///< the annotation is there and empty
+    LastAppliedVersion, ///< last applied with another apiVersion; text: which
+    ReplicasReset,      ///< replicas go back to Local's number, an autoscaler may own them
+    AnnotationTooLong,  ///< text: the bytes; the limit is 262144
+    Yaml11Boolean,      ///< a plain y, on, no ...: a boolean for kubectl; text: what it becomes
+    NoMergeKey,  ///< a list of Local replaces Live's, what only Live has is lost: no merge key is known; text: how many
+    AtomicAsSet, ///< a list of texts is replaced, as the API says; treated as a set Live's own would stay
+    DirectiveLands,   ///< a directive becomes a field of the object
+    NullLands,        ///< a null becomes a value of the object
+    LiveOnlyLost,     ///< what only Live has goes with a map or list; text: how many fields
+    RetainKeysDrops,  ///< what $retainKeys takes out of Live; text: the fields
+    AlwaysConfigured, ///< an unsorted set is sent at every apply, and a mapping that is replaced; text: mapping
+    UnionBoth,        ///< value and valueFrom (or two volume sources) both remain
+    StatusIgnored, ///< Local has a status, or (text) what servers keep themselves in metadata; they ignore or refuse it
+    NotAnObject,   ///< no apiVersion and kind: kubectl would refuse it
+    LabelNoText,   ///< a label or an annotation of a List's item is no text; text: what kubectl reads
+    NullAnnotation, ///< a null among Local's annotations, which versions of kubectl read in two ways; text: the
+                    ///< annotation
+    NumberRounded,  ///< a JSON merge patch carries no number above 2^53 exactly; text: what is sent
+    Refused,        ///< --overwrite=false stops here; text: how many fields changed in Live too
+    OnlyAnnotation, ///< --overwrite=false stops only because of the annotation itself
+    OtherObject,    ///< Live is not what kubectl would ask the cluster for: another version, kind, namespace or name
+    // patches
+    KustomizeReads,    ///< kustomize reads this directive in another way; text: the directive
+    OperationsAsValue, ///< a JSON patch that is asked to be a merge patch takes the document's place
+    NullInList,        ///< a null inside a list stays (RFC 7386), kubectl drops it
+    IdentityChanged,   ///< apiVersion, kind, name or namespace changes, which a cluster refuses
+    // server-side apply
+    NoManagedFields,  ///< Live has no managedFields; text: "hidden" when it is from kubectl get, which leaves them out
+    OtherVersion,     ///< an entry is in another apiVersion, and nothing is converted; text: managers and versions
+    OwnedAbsent,      ///< owned, and Live does not have it; text: who
+    CoOwners,         ///< others own it too, with the same value; text: who
+    StatusNotTaken,   ///< Local has what this endpoint does not take; text: the field
+    TakesAlong,       ///< what others own, or nobody, goes with an item; text: how many fields, and whose
+    WholeOwned,       ///< owned and compared as a whole, since it is atomic; text: list or mapping
+    NullApplied,      ///< a null is owned, and the server may store nothing
+    BecomesNull,      ///< what is left is a null; a server with types drops it
+    LiveRepeats,      ///< Live has a key several times; text: the key
+    DefaultComesBack, ///< the server fills it in again after it is removed; text: the value
+    MigrationFollows, ///< kubectl migrates next; text: what goes then
+    UpdateOwnName,    ///< the same manager owns it by Update, which is somebody else; text: who
+    UnknownType,      ///< no schema has the kind: maps are granular, lists atomic
+    StaleOwner,       ///< owned before by the manager, and not there any more
+    FoldedOwner,      ///< ownership below what is atomic now is ownership of all of it; text: who
+    // folders
+    ResourceRenamed, ///< it looks like another resource under a new name; text: the other
+    ResourceMoved,   ///< it stands in another file now; text: the other file
+    SchemaUnknown,   ///< a merge patch because no schema has the kind; lists are replaced
+    Count
+};
+
+struct Rule {
+    RuleId id;
+    std::string_view name;  ///< stable, in decisions JSON: "merge3.updated-wins"
+    std::string_view title; ///< two or three words for the head of a card: "both changed it"
+};
+std::span<const Rule> rules();
+const Rule &rule(RuleId id);
+/// Stable, in decisions JSON: "alias-expanded".
+std::string_view noticeName(NoticeId id);
+
+} // namespace fieldwise::merge

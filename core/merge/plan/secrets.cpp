@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/k8s/redact.h"
+#include "core/merge/plan/secrets.h"
+
+namespace fieldwise::merge {
+
+Meets meets(const std::vector<Range> &ranges, const yaml::Node &node)
+{
+    const auto found = std::ranges::upper_bound(ranges, node.begin, {}, &Range::end);
+    if (found == ranges.end() || found->begin >= node.end)
+        return Meets::Nothing;
+    const bool isInside = found->begin <= node.begin && node.end <= found->end;
+    return isInside || node.kind != yaml::Kind::Map ? Meets::Whole : Meets::Below;
+}
+
+namespace {
+
+Meets secrecyOf(const Plan &plan, uint32_t document, Side side, NodeId value)
+{
+    const DocumentPlan &of = plan.documents[document];
+    if (plan.options.showSecrets || of.secrets[side].empty() || value == yaml::none)
+        return Meets::Nothing;
+    return meets(of.secrets[side], of.documents[side]->node(value));
+}
+
+/// By the place alone: what stands there may be no input's, but typed or computed.
+Meets secrecyOfPlace(const DocumentPlan &document, DecisionId id)
+{
+    k8s::FieldNames names;
+    for (; document.decision(id).parent != noDecision; id = document.decision(id).parent) {
+        const yaml::PathStep &step = document.decision(id).step;
+        names.emplace_back(step.kind == yaml::PathStep::Kind::Field ? std::string_view(step.name) : k8s::anyElement);
+    }
+    std::ranges::reverse(names);
+    const k8s::PlacesFound found = k8s::find(*document.secretPlaces, names);
+    return found.hidden ? Meets::Whole : found.meets() ? Meets::Below : Meets::Nothing;
+}
+
+Meets secrecyOf(const Plan &plan, DecisionRef ref)
+{
+    const Decision &decision = plan.decision(ref);
+    Meets most = secrecyOf(plan, ref.document, Side::Destination, decision.moved);
+    if (plan.documents[ref.document].secretPlaces)
+        most = std::max(most, secrecyOfPlace(plan.documents[ref.document], ref.decision));
+    for (const Side side : allSides)
+        most = std::max(most, secrecyOf(plan, ref.document, side, decision.values[side]));
+    return most;
+}
+
+} // namespace
+
+bool isSecret(const Plan &plan, DecisionRef ref)
+{
+    return secrecyOf(plan, ref) == Meets::Whole;
+}
+
+std::string withoutQuotes(std::string_view text)
+{
+    std::string out;
+    while (!text.empty()) {
+        const size_t begin = std::min({text.find('`'), text.find(" '"), text.size()});
+        const size_t open = begin < text.size() && text[begin] == ' ' ? begin + 1 : begin;
+        const size_t end = open < text.size() ? text.find(text[open], open + 1) : text.npos;
+        out += text.substr(0, open);
+        if (open < text.size())
+            out += text[open] + std::string(k8s::maskText(k8s::Mask::Same)) + text[open];
+        text.remove_prefix(end == text.npos ? text.size() : end + 1);
+    }
+    return out;
+}
+
+bool isSecret(const Plan &plan, uint32_t document, Side side, NodeId value)
+{
+    return secrecyOf(plan, document, side, value) == Meets::Whole;
+}
+
+bool holdsSecret(const Plan &plan, DecisionRef ref)
+{
+    return secrecyOf(plan, ref) != Meets::Nothing;
+}
+
+yaml::PathStep shownStep(const Plan &plan, DecisionRef ref)
+{
+    const DocumentPlan &document = plan.documents[ref.document];
+    const bool hasSecrets = !plan.options.showSecrets
+        && (document.secretPlaces
+            || std::ranges::any_of(document.secrets.at, [](const auto &ranges) { return !ranges.empty(); }));
+    return hasSecrets ? k8s::masked(plan.decision(ref).step, isSecret(plan, ref)) : plan.decision(ref).step;
+}
+
+yaml::Path shownPath(const Plan &plan, DecisionRef ref)
+{
+    yaml::Path path;
+    for (; plan.decision(ref).parent != noDecision; ref.decision = plan.decision(ref).parent)
+        path.push_back(shownStep(plan, ref));
+    std::ranges::reverse(path);
+    return path;
+}
+
+std::string_view secretMask(const Decision &decision, Side side)
+{
+    if (decision.outcome != Outcome::Changed || side == Side::Original)
+        return k8s::maskText(k8s::Mask::Same);
+    return k8s::maskText(side == Side::Destination ? k8s::Mask::Before : k8s::Mask::After);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/plan/steps.h"
+
+#include <algorithm>
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, std::vector<DecisionRef> &steps)
+{
+    const Decision &decision = document.decision(id);
+    const size_t before = steps.size();
+    // An object that apply creates is told as one.
+    const bool created = document.request == Request::Create;
+    const bool own =
+        created ? decision.parent == noDecision || decision.overridden || !decision.notices.empty() : isStep(decision);
+    if (own)
+        steps.push_back({index, id});
+    const bool gone =
+        decision.rule == RuleId::SsaPruned && decision.outcome == Outcome::Removed; // and tells what goes with it
+    for (DecisionId child : decision.children)
+        if (!gone || document.decision(child).overridden)
+            collectSteps(document, index, child, steps);
+    // A new container without a step below (say `{}`) speaks for itself.
+    if (!own && !created && steps.size() == before && decision.outcome != Outcome::Unchanged)
+        steps.push_back({index, id});
+}
+
+} // namespace
+
+/// The member that counts a state; null of those that are unchanged.
+static uint32_t Counts::*memberOf(State state)
+{
+    switch (state) {
+    case State::Added: return &Counts::added;
+    case State::Changed: return &Counts::changed;
+    case State::Removed: return &Counts::removed;
+    case State::Retained: return &Counts::retained;
+    case State::Conflict: return &Counts::conflicts;
+    case State::Choice: return &Counts::overridden;
+    case State::Unchanged: break;
+    }
+    return nullptr;
+}
+
+uint32_t countOf(const Counts &counts, State state)
+{
+    const auto member = memberOf(state);
+    return member ? counts.*member : 0;
+}
+
+void countStep(const Decision &decision, Counts &counts)
+{
+    counts.notices += static_cast<uint32_t>(decision.notices.size());
+    const State state = stateOf(decision);
+    if (const auto member = memberOf(state))
+        ++(counts.*member);
+    counts.open += state == State::Conflict && !decision.accepted;
+}
+
+Counts &Counts::operator+=(const Counts &more)
+{
+    for (const auto member : {&Counts::added, &Counts::changed, &Counts::removed, &Counts::retained, &Counts::conflicts,
+                              &Counts::overridden, &Counts::notices, &Counts::open})
+        this->*member += more.*member;
+    return *this;
+}
+
+void countSteps(Plan &plan, const Plan *before)
+{
+    plan.documentCounts.assign(plan.documents.size(), {});
+    plan.counts = {};
+    auto step = plan.steps.begin();
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        Counts &own = plan.documentCounts[i];
+        const bool known = before && plan.documents.shares(i, before->documents, i);
+        if (known)
+            own = before->documentCounts[i];
+        for (; step != plan.steps.end() && step->document == i; ++step)
+            if (!known)
+                countStep(plan.decision(*step), own);
+        plan.counts += own;
+    }
+}
+
+void settleSteps(Plan &plan, const Plan *before)
+{
+    plan.steps.clear();
+    size_t known = 0; // of the steps before
+    for (uint32_t i = 0; i < plan.documents.size(); ++i) {
+        const size_t first = known;
+        while (before && known < before->steps.size() && before->steps[known].document <= i)
+            ++known;
+        if (before && plan.documents.shares(i, before->documents, i))
+            plan.steps.insert(plan.steps.end(), before->steps.begin() + std::ptrdiff_t(first),
+                              before->steps.begin() + std::ptrdiff_t(known));
+        else if (!plan.documents[i].decisions.empty())
+            collectSteps(plan.documents[i], i, 0, plan.steps);
+    }
+    countSteps(plan, before);
+}
+
+/// Something to know about a resource in which nothing changes.
+static bool isAboutResource(const Decision &decision)
+{
+    return (decision.rule == RuleId::ResourceLeft && decision.conflict)
+        || std::ranges::any_of(decision.notices, [](const Notice &notice) {
+               return notice.id == NoticeId::ResourceRenamed || notice.id == NoticeId::ResourceMoved;
+           });
+}
+
+/// That others own it too is no news.
+static bool isOnlyShared(const Decision &decision)
+{
+    return std::ranges::all_of(decision.notices, [](const Notice &notice) { return notice.id == NoticeId::CoOwners; });
+}
+
+bool isStep(const Decision &decision)
+{
+    if (decision.overridden)
+        return true;
+    // What apply sends although it changes nothing is told too.
+    if (decision.outcome == Outcome::Unchanged
+        && (decision.rule == RuleId::SsaConflict || decision.rule == RuleId::SsaEmptyNothing
+            || decision.rule == RuleId::SsaReset))
+        return true;
+    if (decision.outcome == Outcome::Unchanged)
+        return isAboutResource(decision) || decision.rule == RuleId::ApplyAlreadyGone
+            || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::ApplyLeftOut
+            || decision.rule == RuleId::PatchNothing
+            || (decision.rule >= RuleId::ApplyObject && decision.rule != RuleId::YourChoice && !isOnlyShared(decision)
+                && !decision.notices.empty());
+    if (decision.shape == Shape::Leaf)
+        return true;
+    return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded
+        && decision.rule != RuleId::OnlyDestination && decision.rule != RuleId::ApplyAdded
+        && decision.rule != RuleId::ApplyAddedBack
+        && (decision.rule != RuleId::ComesBack || decision.outcome != Outcome::Added);
+}
+
+/// kubectl apply: Last applied, or what was owned before, decides what is deleted, Local everything that it mentions.
+static Fate applyFate(const Decision &decision, Side side)
+{
+    switch (decision.rule) {
+    case RuleId::ApplyRemoved:
+    case RuleId::ApplyAlreadyGone:
+    case RuleId::SsaPruned: return side == Side::Original ? Fate::Decides : Fate::Removed;
+    case RuleId::ApplyRemovedByNull:
+    case RuleId::ApplyNullNothing:
+        return side == Side::Updated ? Fate::Decides : side == Side::Destination ? Fate::Removed : Fate::None;
+    case RuleId::ApplyNullIgnored:
+    case RuleId::ApplyLeftOut: return side == Side::Updated ? Fate::Overruled : Fate::None;
+    case RuleId::ApplyOrder:
+    case RuleId::SsaOrder:
+    case RuleId::ApplyLanded:
+    case RuleId::ApplyPairedByText:
+    case RuleId::ApplyAskedList:
+        return side == Side::Updated && decision.outcome != Outcome::Unchanged ? Fate::Decides : Fate::None;
+    case RuleId::ApplyReset:
+    case RuleId::ApplyBothChanged:
+    case RuleId::ApplyTakesOver:
+    case RuleId::SsaForced:
+    case RuleId::SsaForgiven: return side == Side::Destination ? Fate::Overruled : Fate::None;
+    default: return Fate::None;
+    }
+}
+
+Fate fateOf(const Decision &decision, Side side)
+{
+    if (decision.values[side] == none)
+        return Fate::None;
+    if (sideOf(decision.from) == side)
+        return Fate::Taken;
+    if (decision.overridden)
+        return Fate::Overruled;
+    if (const Fate fate = applyFate(decision, side); fate != Fate::None)
+        return fate;
+    if ((decision.rule == RuleId::NullInDestination && side == Side::Destination)
+        || (decision.rule == RuleId::NullClears && side == Side::Updated))
+        return Fate::Decides;
+    if (decision.conflict && side != Side::Original)
+        return Fate::Overruled;
+    if (decision.outcome == Outcome::Removed && side == Side::Destination)
+        return Fate::Removed;
+    return Fate::None;
+}
+
+State stateOf(const Decision &decision)
+{
+    if (decision.overridden)
+        return State::Choice;
+    if (decision.conflict)
+        return State::Conflict;
+    switch (decision.outcome) {
+    case Outcome::Added: return State::Added;
+    case Outcome::Changed: return State::Changed;
+    case Outcome::Removed: return State::Removed;
+    case Outcome::Retained: return State::Retained;
+    case Outcome::Unchanged: break;
+    }
+    return State::Unchanged;
+}
+
+} // namespace fieldwise::merge

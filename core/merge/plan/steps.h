@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/merge/plan/plan.h"
+
+namespace fieldwise::merge {
+
+/// The stops of the explanation, and what state a decision shows.
+
+/// Collects the steps and counts them again, after decisions were changed; those of resources that are shared with
+/// `before` are there.
+void settleSteps(Plan &plan, const Plan *before = nullptr);
+/// Counts the steps, of which those of resources that are shared with `before` are counted there.
+void countSteps(Plan &plan, const Plan *before = nullptr);
+/// True when a decision stands in the list of reasons: it is not *unchanged*, or it is a container with a verdict of
+/// its own.
+bool isStep(const Decision &decision);
+/// Which state to show: a conflict before its outcome.
+enum class State : uint8_t { Unchanged, Added, Changed, Removed, Retained, Conflict, Choice };
+State stateOf(const Decision &decision);
+/// How many steps have this state; 0 of those that are unchanged.
+uint32_t countOf(const Counts &counts, State state);
+/// What became of what one input says: its value is in the result, it decides that nothing is, or it lost.
+enum class Fate : uint8_t { None, Taken, Decides, Overruled, Removed };
+Fate fateOf(const Decision &decision, Side side);
+/// Counts a step by its state, and its notices.
+void countStep(const Decision &decision, Counts &counts);
+
+} // namespace fieldwise::merge

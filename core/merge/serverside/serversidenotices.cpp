@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is true and surprising about a server-side apply.
+#include "core/merge/serverside/serversidenotices.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/k8s/defaults.h"
+#include "core/merge/plan/objectdata.h"
+#include "core/merge/plan/readnotices.h"
+
+namespace fieldwise::merge {
+
+using k8s::FieldPath;
+using k8s::FieldSet;
+using k8s::FieldStep;
+using k8s::Manager;
+using serverside::Applied;
+using serverside::Node;
+using serverside::Typed;
+using yaml::none;
+
+namespace {
+
+/// How many single values there are that a set does not have; `{}` is one.
+size_t valuesBesides(const Typed &type, const Json &value, const FieldSet *set)
+{
+    const Node node = type.nodeFor(value);
+    size_t count = 0;
+    if (node == Node::Map && value.is_object() && !value.empty()) {
+        for (const auto &[name, field] : value.items())
+            count += valuesBesides(type.field(name), field, set ? set->find(k8s::fieldNamed(name)) : nullptr);
+    } else if ((node == Node::Keyed || node == Node::Set) && value.is_array()) {
+        for (const Json &item : value) {
+            const auto step = type.stepOf(item);
+            count += valuesBesides(type.elements(), item, set && step ? set->find(*step) : nullptr);
+        }
+    } else {
+        return set && set->self ? 0 : 1;
+    }
+    return count;
+}
+
+void findOutermost(const FieldSet &set, FieldPath &path, std::vector<FieldPath> &paths)
+{
+    if (set.self) {
+        paths.push_back(path);
+        return;
+    }
+    for (const auto &[step, below] : set.below) {
+        path.push_back(step);
+        findOutermost(below, path, paths);
+        path.pop_back();
+    }
+}
+
+class Notes {
+public:
+    Notes(const Options &options, DocumentPlan &plan, const ServerSidePlan &server, const Typed &type)
+        : m_options(options), m_plan(plan), m_server(server), m_type(type)
+    {
+        for (const serverside::Contested &conflict : server.applied.conflicts)
+            if (const Manager &owner = server.applied.before[conflict.owner];
+                owner.name == options.fieldManager && owner.operation == Manager::Operation::Update)
+                m_ownUpdates[conflict.owner].insert(conflict.path);
+    }
+
+    void run()
+    {
+        for (DecisionId id = 0; id < m_server.paths.size(); ++id)
+            field(id);
+        folded();
+        object();
+    }
+
+private:
+    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
+
+    void note(DecisionId id, NoticeId notice, std::string text = {})
+    {
+        Decision &decision = at(id);
+        if (decision.rule == RuleId::Unchanged)
+            decision.rule = id == 0 ? RuleId::SsaObject : RuleId::SsaSame;
+        decision.notices.push_back({notice, std::move(text)});
+    }
+
+    std::string owners(DecisionId id, std::initializer_list<OwnerFate> fates) const
+    {
+        return together(ownersWith(m_plan, m_server, id, fates));
+    }
+
+    std::optional<Json> valueOf(DecisionId id, Side side) const
+    {
+        const NodeId node = m_plan.decision(id).values[side];
+        return node == none ? std::nullopt : std::optional(yaml::toValue(*m_plan.documents[side], node));
+    }
+
+    Typed typeOf(DecisionId id) const
+    {
+        Typed type = m_type;
+        for (const FieldStep &step : m_server.paths[id])
+            type = step.kind == FieldStep::Kind::Field ? type.field(step.name) : type.elements();
+        return type;
+    }
+
+    void field(DecisionId id)
+    {
+        const FieldPath &path = m_server.paths[id];
+        const bool decided = at(id).outcome == Outcome::Added || at(id).outcome == Outcome::Changed;
+        if (decided && path.size() == 2 && at(id).values[Side::Updated] != none
+            && k8s::isKeptByServer(path[0].name, path[1].name))
+            note(id, NoticeId::StatusIgnored, path[1].name);
+        switch (at(id).rule) {
+        case RuleId::SsaConflict:
+        case RuleId::SsaForced:
+        case RuleId::SsaForgiven: contested(id); break;
+        case RuleId::SsaShared:
+        case RuleId::SsaSame:
+        case RuleId::SsaEmptyNothing:
+            if (const std::string who = owners(id, {OwnerFate::Kept}); !who.empty() && at(id).rule == RuleId::SsaShared)
+                note(id, NoticeId::CoOwners, who);
+            break;
+        case RuleId::SsaReset: note(id, NoticeId::StatusNotTaken, at(id).step.name); break;
+        case RuleId::SsaNull: note(id, NoticeId::NullApplied); break;
+        case RuleId::SsaEmptied:
+            takenAlong(id);
+            note(id, NoticeId::BecomesNull);
+            break;
+        case RuleId::SsaDuplicates:
+            if (at(id).inResult() && at(id).values[Side::Updated] != none)
+                note(id, NoticeId::LiveRepeats, yaml::print(at(id).step));
+            break;
+        case RuleId::SsaPruned: pruned(id); break;
+        default: break;
+        }
+    }
+
+    void contested(DecisionId id)
+    {
+        for (const auto &[owner, paths] : m_ownUpdates) {
+            const FieldSet *here = &paths;
+            for (const FieldStep &step : m_server.paths[id])
+                here = here ? here->find(step) : nullptr;
+            if (here) {
+                note(id, NoticeId::UpdateOwnName, called(m_server.applied.before[owner]));
+                break;
+            }
+        }
+        if (at(id).values[Side::Destination] == none)
+            note(id, NoticeId::OwnedAbsent, owners(id, {OwnerFate::Forced, OwnerFate::Forgiven}));
+        const auto value = valueOf(id, Side::Updated);
+        const Node node = value ? typeOf(id).nodeFor(*value) : Node::Scalar;
+        if (node == Node::AtomicMap || node == Node::AtomicList)
+            note(id, NoticeId::WholeOwned, node == Node::AtomicMap ? "mapping" : "list");
+        if (value && value->is_null())
+            note(id, NoticeId::NullApplied);
+        if (at(id).values[Side::Destination] != none && at(id).parent != noDecision
+            && at(id).step.kind != yaml::PathStep::Kind::Field && isRepeated(id))
+            note(id, NoticeId::LiveRepeats, yaml::print(at(id).step));
+    }
+
+    /// Live has another one of the same path beside it.
+    bool isRepeated(DecisionId id)
+    {
+        const auto [found, isNew] = m_times.try_emplace(at(id).parent);
+        if (isNew)
+            for (const DecisionId child : at(at(id).parent).children)
+                if (child < m_server.paths.size() && at(child).values[Side::Destination] != none)
+                    ++found->second[m_server.paths[child]];
+        return found->second[m_server.paths[id]] > 1;
+    }
+
+    void takenAlong(DecisionId id)
+    {
+        const auto value = valueOf(id, Side::Destination);
+        if (!value || !value->is_structured() || value->empty())
+            return;
+        const FieldSet *mine = &m_server.applied.previous;
+        for (const FieldStep &step : m_server.paths[id])
+            mine = mine ? mine->find(step) : nullptr;
+        if (const size_t count = valuesBesides(typeOf(id), *value, mine); count > 0)
+            note(id, NoticeId::TakesAlong, std::to_string(count) + " " + owners(id, {OwnerFate::Pruned}));
+    }
+
+    void pruned(DecisionId id)
+    {
+        const DecisionId parent = at(id).parent;
+        if (at(id).values[Side::Destination] == none
+            || (parent != noDecision && at(parent).outcome == Outcome::Removed))
+            return;
+        takenAlong(id);
+        if (const auto filledIn = k8s::defaultOf(m_plan.identity, m_plan.path(id)))
+            note(id, NoticeId::DefaultComesBack, *filledIn);
+    }
+
+    void folded()
+    {
+        std::map<DecisionId, std::vector<std::string>> who;
+        for (const OwnerChange &change : m_server.owners)
+            if (change.fate == OwnerFate::Folded) {
+                auto &names = who[change.decision];
+                if (const std::string name = called(m_server.applied.before[change.before]);
+                    std::ranges::find(names, name) == names.end())
+                    names.push_back(name);
+            }
+        for (const auto &[id, names] : who)
+            note(id, NoticeId::FoldedOwner, together(names));
+    }
+
+    void object()
+    {
+        const Applied &applied = m_server.applied;
+        const auto &live = m_plan.documents[Side::Destination];
+        const Json before = live && live->root() != none ? yaml::toValue(*live, live->root()) : Json::object();
+        const Json &metadata = mapOf(before, "metadata");
+        const std::string version = textAt(
+            yaml::toValue(*m_plan.documents[Side::Updated], m_plan.documents[Side::Updated]->root()), "apiVersion");
+        if (!before.empty() && !metadata.contains("managedFields"))
+            note(0, NoticeId::NoManagedFields,
+                 metadata.contains("uid") || metadata.contains("resourceVersion") ? "hidden" : "");
+        std::vector<std::string> others;
+        for (const Manager &manager : applied.before)
+            if (manager.apiVersion != version && !version.empty())
+                others.push_back(called(manager) + " in " + manager.apiVersion);
+        if (!others.empty())
+            note(0, NoticeId::OtherVersion, together(others));
+        if (m_type.isDeduced() && m_options.schemaRoot.empty())
+            note(0, NoticeId::UnknownType);
+        if (m_server.migration && !m_options.migrate)
+            note(0, NoticeId::MigrationFollows, goesLater());
+    }
+
+    /// What kubectl's second apply takes out, topmost.
+    std::string goesLater() const
+    {
+        constexpr size_t most = 4;
+        std::vector<FieldPath> gone;
+        FieldPath path;
+        if (m_server.migration->again)
+            findOutermost(m_server.migration->again->removed, path, gone);
+        std::vector<std::string> names;
+        for (const FieldPath &one : gone)
+            if (names.size() < most)
+                names.push_back("`" + k8s::print(one).substr(1) + "`");
+        if (gone.size() > most)
+            names.push_back(std::to_string(gone.size() - most) + " more");
+        return together(names);
+    }
+
+    const Options &m_options;
+    DocumentPlan &m_plan;
+    const ServerSidePlan &m_server;
+    const Typed &m_type;
+    std::map<uint32_t, FieldSet> m_ownUpdates; ///< what is contested by entries of the manager's own name
+    std::map<DecisionId, std::map<FieldPath, size_t>> m_times; ///< how often Live has the elements of a list, by parent
+};
+
+} // namespace
+
+std::string called(const Manager &manager)
+{
+    const bool update = manager.operation == Manager::Operation::Update;
+    const std::string how = update ? "Update" : manager.subresource.empty() ? "" : "Apply";
+    const std::string where = manager.subresource.empty() ? "" : " of " + manager.subresource;
+    return "`" + manager.name + "`" + (how.empty() ? "" : " (" + how + where + ")");
+}
+
+std::string together(const std::vector<std::string> &names)
+{
+    std::string out;
+    for (size_t i = 0; i < names.size(); ++i)
+        out += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return out;
+}
+
+std::vector<std::string> ownersWith(const DocumentPlan &plan, const ServerSidePlan &server, DecisionId id,
+                                    std::initializer_list<OwnerFate> fates)
+{
+    std::vector<std::string> names;
+    const Applied &applied = server.applied;
+    const Decision &decision = plan.decision(id);
+    const bool whole = decision.shape == Shape::Leaf || !decision.inResult();
+    for (const OwnerChange &change : changesAt(server, id)) {
+        const bool counts = change.before < applied.before.size() && change.before != applied.mineBefore
+            && std::ranges::find(fates, change.fate) != fates.end();
+        if (!counts || (!whole && id < server.paths.size() && change.path != server.paths[id]))
+            continue;
+        if (std::string name = called(applied.before[change.before]); std::ranges::find(names, name) == names.end())
+            names.push_back(std::move(name));
+    }
+    for (const DecisionId child : whole ? decision.children : std::vector<DecisionId>{})
+        for (std::string &name : ownersWith(plan, server, child, fates))
+            if (std::ranges::find(names, name) == names.end())
+                names.push_back(std::move(name));
+    return names;
+}
+
+void noteServerSide(const Options &options, DocumentPlan &plan, const ServerSidePlan &server, const Typed &type)
+{
+    Notes(options, plan, server, type).run();
+    noteReading(plan, RuleId::SsaSame);
+}
+
+} // namespace fieldwise::merge

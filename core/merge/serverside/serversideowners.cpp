@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/serverside/serversideowners.h"
+
+#include <algorithm>
+
+#include "core/merge/plan/ref.h"
+#include "core/merge/plan/steps.h"
+#include "core/values/server/serverside_parts.h"
+
+namespace fieldwise::merge {
+
+using k8s::FieldPath;
+using k8s::FieldSet;
+using k8s::FieldStep;
+using k8s::Manager;
+using serverside::Applied;
+using serverside::Typed;
+using yaml::Json;
+using yaml::none;
+
+namespace {
+
+/// Visits the decisions with what the schema says of each.
+class Paths {
+public:
+    Paths(DocumentPlan &plan, ServerSidePlan &server) : m_plan(plan), m_server(server) {}
+
+    void run(const Typed &type)
+    {
+        m_server.paths.resize(m_plan.decisions.size());
+        if (const auto &owned = m_plan.documents[Side::Original]; owned && owned->root() != none)
+            m_plan.decisions.front().values[Side::Original] = owned->root();
+        below(0, type);
+    }
+
+private:
+    Ref valueOf(DecisionId id, Side side) const
+    {
+        const NodeId node = m_plan.decision(id).values[side];
+        return node == none ? Ref{} : expanded({m_plan.documents[side].get(), node});
+    }
+
+    void below(DecisionId id, const Typed &type)
+    {
+        if (m_plan.decision(id).rule == RuleId::SsaPruned && m_plan.decision(id).shape == Shape::Leaf)
+            open(id, type);
+        if (m_plan.decision(id).shape == Shape::Leaf)
+            return;
+        if (m_plan.decision(id).shape == Shape::Map)
+            fields(id, type);
+        else
+            items(id, type);
+    }
+
+    void fields(DecisionId id, const Typed &type)
+    {
+        const Ref owned = valueOf(id, Side::Original);
+        std::map<std::string, Field, std::less<>> before;
+        for (const Field &field : kindOf(owned) == Is::Map ? fieldsOf(owned, true) : std::vector<Field>{})
+            before.emplace(yaml::fieldName(*owned.document, field.key), field);
+        for (const DecisionId child : std::vector(m_plan.decision(id).children)) {
+            Decision &decision = m_plan.decisions[child];
+            const std::string name = decision.step.name;
+            m_server.paths[child] = m_server.paths[id];
+            m_server.paths[child].push_back(k8s::fieldNamed(name));
+            if (const auto found = before.find(name); found != before.end()) {
+                decision.values[Side::Original] = found->second.value.id;
+                decision.keys[Side::Original] = found->second.key;
+                before.erase(found);
+            }
+            below(child, type.field(name));
+        }
+        for (const auto &[name, field] : before) {
+            yaml::PathStep step;
+            step.name = name;
+            lost(id, std::move(step), k8s::fieldNamed(name), field.value.id, field.key);
+        }
+    }
+
+    void items(DecisionId id, const Typed &type)
+    {
+        const Ref owned = valueOf(id, Side::Original);
+        std::map<FieldStep, std::vector<NodeId>> before; // Live may have a key several times
+        for (const Ref item : kindOf(owned) == Is::List ? itemsOf(owned) : std::vector<Ref>{})
+            if (auto step = type.stepOf(yaml::toValue(*item.document, item.id)))
+                before[*step].push_back(item.id);
+        const Typed elements = type.elements();
+        for (const DecisionId child : std::vector(m_plan.decision(id).children)) {
+            Ref item = valueOf(child, Side::Destination);
+            if (item.missing())
+                item = valueOf(child, Side::Updated);
+            const auto step = item.missing() ? std::nullopt : type.stepOf(yaml::toValue(*item.document, item.id));
+            if (!step)
+                continue;
+            m_server.paths[child] = m_server.paths[id];
+            m_server.paths[child].push_back(*step);
+            if (auto &nodes = before[*step]; !nodes.empty()) {
+                m_plan.decisions[child].values[Side::Original] = nodes.front();
+                nodes.erase(nodes.begin());
+            }
+            below(child, elements);
+        }
+        for (const auto &[step, nodes] : before)
+            for (const NodeId node : nodes)
+                lost(id, stepFrom(step), step, node, none);
+    }
+
+    /// What is taken out with an element or key, and was not the manager's own, is told for itself.
+    void open(DecisionId id, const Typed &type)
+    {
+        const Ref gone = valueOf(id, Side::Destination);
+        const FieldSet *mine = &m_server.applied.previous;
+        for (const FieldStep &step : m_server.paths[id])
+            mine = mine ? mine->find(step) : nullptr;
+        if (gone.missing() || !mine || mine->below.empty())
+            return;
+        const serverside::Node node = type.nodeFor(yaml::toValue(*gone.document, gone.id));
+        std::vector<std::pair<yaml::PathStep, Field>> parts;
+        if (node == serverside::Node::Map && kindOf(gone) == Is::Map) {
+            for (const Field &field : fieldsOf(gone, false)) {
+                yaml::PathStep step;
+                step.name = yaml::fieldName(*gone.document, field.key);
+                parts.emplace_back(std::move(step), field);
+            }
+        } else if (node == serverside::Node::Keyed && kindOf(gone) == Is::List) {
+            for (const Ref item : itemsOf(gone))
+                if (auto step = type.stepOf(yaml::toValue(*item.document, item.id)))
+                    parts.emplace_back(stepFrom(*step), Field{{}, none, item});
+        }
+        const auto isMine = [&](const auto &part) {
+            return mine->find(node == serverside::Node::Map
+                                  ? k8s::fieldNamed(part.first.name)
+                                  : *type.stepOf(yaml::toValue(*gone.document, part.second.value.id)))
+                != nullptr;
+        };
+        const bool plain = std::ranges::none_of(
+            parts, [](const auto &part) { return isMergeKey(part.second) || kindOf(part.second.value) == Is::Alias; });
+        if (!plain || std::ranges::all_of(parts, isMine))
+            return;
+        m_plan.decisions[id].shape = node == serverside::Node::Map ? Shape::Map : Shape::Keyed;
+        for (const auto &part : parts) {
+            const DecisionId child = addTo(id, part.first);
+            m_server.paths.emplace_back();
+            Decision &decision = m_plan.decisions[child];
+            decision.rule = isMine(part) ? RuleId::SsaPruned : RuleId::SsaGoesAlong;
+            decision.outcome = Outcome::Removed;
+            decision.values[Side::Destination] = part.second.value.id;
+            decision.keys[Side::Destination] = part.second.key;
+        }
+    }
+
+    DecisionId addTo(DecisionId parent, yaml::PathStep step)
+    {
+        const auto id = static_cast<DecisionId>(m_plan.decisions.size());
+        Decision &decision = m_plan.decisions.emplace_back();
+        decision.parent = parent;
+        decision.step = std::move(step);
+        m_plan.decisions[parent].children.push_back(id);
+        return id;
+    }
+
+    static yaml::PathStep stepFrom(const FieldStep &step)
+    {
+        yaml::PathStep as;
+        as.kind = step.kind == FieldStep::Kind::Value ? yaml::PathStep::Kind::Value : yaml::PathStep::Kind::Keys;
+        if (as.kind == yaml::PathStep::Kind::Value)
+            as.name = yaml::goText(step.value);
+        else
+            for (const auto &[key, value] : step.value.items())
+                as.keys.emplace_back(key, yaml::goText(value));
+        return as;
+    }
+
+    /// Owned before, not in Live, and not in Local.
+    void lost(DecisionId parent, yaml::PathStep step, FieldStep last, NodeId value, NodeId key)
+    {
+        Decision &decision = m_plan.decisions[addTo(parent, std::move(step))];
+        decision.rule = RuleId::SsaPruned;
+        decision.values[Side::Original] = value;
+        decision.keys[Side::Original] = key;
+        decision.notices.push_back({NoticeId::StaleOwner, {}});
+        m_server.paths.push_back(m_server.paths[parent]);
+        m_server.paths.back().push_back(std::move(last));
+    }
+
+    DocumentPlan &m_plan;
+    ServerSidePlan &m_server;
+};
+
+/// The paths of a set that lead to nothing in a value.
+void findAbsent(const Typed &type, const Json *value, const FieldSet &set, FieldPath &path, FieldSet &absent)
+{
+    if (set.self && !value && !path.empty())
+        absent.insert(path);
+    std::map<FieldStep, const Json *> items;
+    if (value && value->is_array() && !set.below.empty())
+        for (const Json &item : *value)
+            if (auto step = type.stepOf(item))
+                items.emplace(*std::move(step), &item);
+    for (const auto &[step, below] : set.below) {
+        const Json *child = nullptr;
+        if (step.kind == FieldStep::Kind::Field && value && value->is_object()) {
+            const auto found = value->find(step.name);
+            child = found == value->end() ? nullptr : &*found;
+        } else if (step.kind == FieldStep::Kind::Index && value && value->is_array()) {
+            child = step.index >= 0 && static_cast<size_t>(step.index) < value->size()
+                ? &(*value)[static_cast<size_t>(step.index)]
+                : nullptr;
+        } else if (const auto found = items.find(step); found != items.end()) {
+            child = found->second;
+        }
+        path.push_back(step);
+        findAbsent(step.kind == FieldStep::Kind::Field ? type.field(step.name) : type.elements(), child, below, path,
+                   absent);
+        path.pop_back();
+    }
+}
+
+FieldSet absentOf(const Typed &type, const Json *value, const FieldSet &set)
+{
+    FieldSet absent;
+    FieldPath path;
+    findAbsent(type, value, set, path, absent);
+    return absent;
+}
+
+class Fates {
+public:
+    Fates(const DocumentPlan &plan, ServerSidePlan &server, const Typed &type, const Json *live)
+        : m_server(server), m_type(type), m_live(live), m_index(plan, server.paths)
+    {
+    }
+
+    void run(const std::vector<Manager> &managers)
+    {
+        const Applied &applied = m_server.applied;
+        for (const serverside::Contested &conflict : applied.conflicts)
+            (conflict.forgiven ? m_forgiven : m_forced)[conflict.owner].insert(conflict.path);
+        for (uint32_t i = 0; i < applied.before.size(); ++i)
+            entry(i, managers);
+        for (uint32_t i = 0; i < applied.after.size(); ++i) {
+            const uint32_t before = applied.after[i].before;
+            const FieldSet none, &known = before < applied.before.size() ? applied.before[before].fields : none;
+            each(applied.after[i].manager, [&](const FieldPath &path, OwnerChange change) {
+                if (known.contains(path) || (i == applied.mineAfter && m_takenOver.contains(path)))
+                    return;
+                change.after = i;
+                change.before = before;
+                change.fate = OwnerFate::Gained;
+                change.absent = false;
+                add(std::move(change), path);
+            });
+        }
+        std::ranges::stable_sort(m_server.owners, {}, &OwnerChange::decision);
+    }
+
+private:
+    void each(const Manager &manager, const auto &tell)
+    {
+        const FieldSet absent = absentOf(m_type, m_live, manager.fields);
+        manager.fields.visit([&](const FieldPath &path) {
+            OwnerChange change{.manager = serverside::described(manager)};
+            change.absent = absent.contains(path);
+            tell(path, std::move(change));
+        });
+    }
+
+    void entry(uint32_t index, const std::vector<Manager> &managers)
+    {
+        const Applied &applied = m_server.applied;
+        const auto stays = std::ranges::find(applied.after, index, &serverside::Entry::before);
+        const uint32_t after =
+            stays == applied.after.end() ? ~0u : static_cast<uint32_t>(stays - applied.after.begin());
+        each(applied.before[index], [&](const FieldPath &path, OwnerChange change) {
+            change.before = index;
+            change.fate = fateOf(index, after, path);
+            if (change.fate == OwnerFate::Kept)
+                change.after = after;
+            if (change.fate == OwnerFate::Kept && after == ~0u) {
+                change.after = applied.mineAfter;
+                m_takenOver.insert(path);
+            }
+            add(std::move(change), path);
+        });
+        for (const Manager &written : managers)
+            if (serverside::sameEntry(written, applied.before[index]))
+                each(written, [&](const FieldPath &path, OwnerChange change) {
+                    if (applied.before[index].fields.contains(path))
+                        return;
+                    change.before = index;
+                    change.fate = OwnerFate::Folded;
+                    add(std::move(change), path);
+                });
+    }
+
+    OwnerFate fateOf(uint32_t index, uint32_t after, const FieldPath &path) const
+    {
+        const Applied &applied = m_server.applied;
+        if (after != ~0u && applied.after[after].manager.fields.contains(path))
+            return OwnerFate::Kept;
+        if (const auto found = m_forced.find(index); found != m_forced.end() && found->second.contains(path))
+            return OwnerFate::Forced;
+        if (const auto found = m_forgiven.find(index); found != m_forgiven.end() && found->second.contains(path))
+            return OwnerFate::Forgiven;
+        if (after == ~0u && isMigrated(applied.before[index]))
+            return applied.after[applied.mineAfter].manager.fields.contains(path) && !m_takenOver.contains(path)
+                ? OwnerFate::Kept
+                : applied.removed.contains(path) ? OwnerFate::Pruned
+                                                 : OwnerFate::Forgotten;
+        if (index != applied.mineBefore || applied.removed.contains(path))
+            return OwnerFate::Pruned;
+        return OwnerFate::GivenUp;
+    }
+
+    /// kubectl has taken over what is in it.
+    bool isMigrated(const Manager &manager) const
+    {
+        return m_server.migration && m_server.applied.mineAfter != ~0u
+            && manager.operation == Manager::Operation::Update
+            && std::ranges::find(m_server.migration->clientSide, manager.name) != m_server.migration->clientSide.end();
+    }
+
+    void add(OwnerChange change, const FieldPath &path)
+    {
+        change.path = path;
+        change.decision = m_index.at(path);
+        m_server.owners.push_back(std::move(change));
+    }
+
+    ServerSidePlan &m_server;
+    const Typed &m_type;
+    const Json *m_live;
+    PathIndex m_index;
+    std::map<uint32_t, FieldSet> m_forced, m_forgiven;
+    FieldSet m_takenOver; ///< by kubectl, from its client-side entry
+};
+
+} // namespace
+
+PathIndex::PathIndex(const DocumentPlan &plan, const std::vector<FieldPath> &paths) : m_children(plan.decisions.size())
+{
+    for (DecisionId id = 1; id < plan.decisions.size(); ++id)
+        if (!paths[id].empty())
+            m_children[plan.decision(id).parent].emplace(paths[id].back(), id);
+}
+
+DecisionId PathIndex::at(const FieldPath &path) const
+{
+    DecisionId id = 0;
+    for (const FieldStep &step : path) {
+        const auto found = m_children[id].find(step);
+        if (found == m_children[id].end())
+            break;
+        id = found->second;
+    }
+    return id;
+}
+
+void settlePaths(DocumentPlan &plan, ServerSidePlan &server, const Typed &type)
+{
+    Paths(plan, server).run(type);
+}
+
+void settleOwners(const DocumentPlan &plan, ServerSidePlan &server, const std::vector<Manager> &managers,
+                  const Typed &type, const Json *live)
+{
+    Fates(plan, server, type, live).run(managers);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/serverside/serversideplan.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/k8s/lastapplied.h"
+#include "core/k8s/ownedtext.h"
+#include "core/merge/edit/become.h"
+#include "core/merge/plan/objectdata.h"
+#include "core/merge/serverside/serversidenotices.h"
+#include "core/merge/serverside/serversideowners.h"
+#include "core/merge/serverside/serversidewalk.h"
+#include "core/values/server/serverside_parts.h"
+
+namespace fieldwise::merge {
+
+using k8s::FieldPath;
+using k8s::FieldSet;
+using serverside::Typed;
+using yaml::none;
+
+namespace {
+
+struct ServerSideData {
+    Json local;               ///< as it is sent
+    std::optional<Json> live; ///< with its managedFields
+    Typed type;
+    serverside::Request request;
+};
+
+FieldPath pathOf(std::string_view dotted)
+{
+    FieldPath path;
+    for (size_t from = 0; from <= dotted.size();) {
+        const size_t end = std::min(dotted.find('.', from), dotted.size());
+        path.push_back(k8s::fieldNamed(std::string(dotted.substr(from, end - from))));
+        from = end + 1;
+    }
+    return path;
+}
+
+void readData(const Options &options, const DocumentPlan &plan, ServerSideData &data)
+{
+    data.local = sentServerSide(options, plan);
+    data.live = valueOf(plan, Side::Destination);
+    if (const k8s::Place place = rootPlace(options, data.local); place.type != k8s::noType)
+        data.type = Typed(place);
+    serverside::Request &request = data.request;
+    request.live = data.live ? &*data.live : nullptr;
+    request.local = &data.local;
+    request.type = data.type;
+    if (plan.owners)
+        request.managers = plan.owners->managers();
+    request.manager = options.fieldManager;
+    request.subresource = options.subresource;
+    request.force = options.force;
+    request.now = options.now;
+    if (!options.resetFields)
+        request.reset = serverside::resetFields(schemaOf(options), textAt(data.local, "apiVersion"),
+                                                textAt(data.local, "kind"), options.subresource);
+    else
+        for (const std::string &field : *options.resetFields)
+            request.reset.push_back(pathOf(field));
+}
+
+/// A field of an object, as far as the names lead.
+Ref nodeAt(Ref object, std::initializer_list<std::string_view> names)
+{
+    Ref at = object;
+    for (const std::string_view name : names) {
+        const Ref map = expanded(at);
+        const Ref next = kindOf(map) == Is::Map ? field(map, name, true) : Ref{};
+        if (next.missing())
+            return {};
+        at = next;
+    }
+    return at;
+}
+
+Range rangeOf(Ref node)
+{
+    return node.missing() ? Range{} : Range{node.node().begin, node.node().end};
+}
+
+/// What kubectl or a server stops at before it looks at any field.
+std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan, const ServerSideData &data)
+{
+    const Ref local{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    if (options.schemaRoot.empty()) {
+        for (const char *field : {"apiVersion", "kind"})
+            if (textAt(data.local, field).empty())
+                return refusal(Side::Updated, rangeOf(nodeAt(local, {field})),
+                               "found an object without " + std::string(field) + ", and a server takes none");
+        if (auto fault = nameless(data.local, local))
+            return fault;
+    }
+    if (const Ref entries = nodeAt(local, {"metadata", "managedFields"}); !entries.missing())
+        return refusal(Side::Updated, rangeOf(entries),
+                       "found metadata.managedFields, which only the server writes; it refuses an apply that has them, "
+                       "so take them out of Local");
+    if (plan.owners && !plan.owners->notices().empty()) {
+        const Diagnostic &notice = plan.owners->notices().front();
+        const std::string found =
+            notice.text.substr(0, notice.text.ends_with(" is left out") ? notice.text.rfind("; ") : std::string::npos);
+        return Fault{Side::Destination,
+                     {Severity::Error, "managed-fields", notice.range,
+                      found + "; a server refuses every apply to such an object"}};
+    }
+    if (!data.live || !options.schemaRoot.empty())
+        return {};
+    const auto differs = [&](std::initializer_list<std::string_view> names, const std::string &here,
+                             const std::string &there) -> std::optional<Fault> {
+        if (there.empty() || here == there)
+            return {};
+        std::string field;
+        for (const std::string_view name : names)
+            field += (field.empty() ? "" : ".") + std::string(name);
+        const Ref at = nodeAt(local, names);
+        return refusal(
+            Side::Updated, rangeOf(at.missing() ? local : at),
+            "found " + field + " `" + here + "`, and Live has `" + there + "`: "
+                + (field == "apiVersion"
+                       ? "versions are not converted here; get Live in Local's version, or write Local in Live's"
+                       : "this is another object than the one that Local is about; open that one as Live"));
+    };
+    const Json &here = mapOf(data.local, "metadata"), &there = mapOf(*data.live, "metadata");
+    if (auto fault = differs({"apiVersion"}, textAt(data.local, "apiVersion"), textAt(*data.live, "apiVersion")))
+        return fault;
+    if (auto fault = differs({"kind"}, textAt(data.local, "kind"), textAt(*data.live, "kind")))
+        return fault;
+    if (auto fault = differs({"metadata", "name"}, textAt(here, "name"), textAt(there, "name")))
+        return fault;
+    return differs({"metadata", "namespace"}, textAt(here, "namespace"), textAt(there, "namespace"));
+}
+
+/// The innermost node that a failure's path names: ".spec.ports[port=80]: ...".
+Ref nodeNamed(Ref at, const Typed &type, std::string_view path)
+{
+    const Ref value = expanded(at);
+    const auto deeper = [&](const k8s::FieldStep &step, Ref child, const Typed &below) -> std::optional<Ref> {
+        const std::string name = k8s::print({step});
+        const bool leads = path.starts_with(name) && name.size() < path.size()
+            && std::string_view(".[:").find(path[name.size()]) != std::string_view::npos;
+        return leads ? std::optional(nodeNamed(child, below, path.substr(name.size()))) : std::nullopt;
+    };
+    if (kindOf(value) == Is::Map) {
+        for (const NamedField &entry : namedFieldsOf(value))
+            if (auto found = deeper(k8s::fieldNamed(entry.name), entry.field.value, type.field(entry.name)))
+                return *found;
+    } else if (kindOf(value) == Is::List) {
+        for (const Ref item : itemsOf(value))
+            if (const auto step = type.stepOf(yaml::toValue(*item.document, item.id)))
+                if (auto found = deeper(*step, item, type.elements()))
+                    return *found;
+    }
+    return at;
+}
+
+Fault failureOf(const DocumentPlan &plan, const Typed &type, const std::string &text)
+{
+    const Side side = text.find("what Live has: ") != text.npos && plan.documents[Side::Destination] ? Side::Destination
+                                                                                                     : Side::Updated;
+    const size_t path = text.find(": .");
+    const Ref root{plan.documents[side].get(), plan.documents[side]->root()};
+    return refusal(
+        side, rangeOf(path == text.npos ? root : nodeNamed(root, type, std::string_view(text).substr(path + 2))), text);
+}
+
+/// Everything from Live to the end of kubectl's migration, as one apply.
+serverside::Applied carriedOut(serverside::Applied first, const serverside::Migration &migration,
+                               const ServerSideData &data)
+{
+    std::vector<serverside::Entry> entries;
+    for (const k8s::Manager &manager : migration.managers)
+        entries.push_back({manager});
+    if (migration.again) {
+        first.result = migration.again->result;
+        first.own = migration.again->own;
+        first.previous = migration.again->previous;
+        entries = migration.again->after;
+    }
+    first.mineAfter = ~0u;
+    for (uint32_t i = 0; i < entries.size(); ++i) {
+        entries[i].before = ~0u;
+        for (uint32_t before = 0; before < first.before.size(); ++before)
+            if (serverside::sameEntry(first.before[before], entries[i].manager))
+                entries[i].before = before;
+        if (entries[i].manager.name == data.request.manager
+            && entries[i].manager.operation == k8s::Manager::Operation::Apply
+            && entries[i].manager.subresource == data.request.subresource)
+            first.mineAfter = i;
+    }
+    first.after = std::move(entries);
+    Json live = *data.live;
+    if (const auto metadata = live.find("metadata"); metadata != live.end() && metadata->is_object())
+        metadata->erase("managedFields");
+    serverside::Difference changes = serverside::compared(data.type, &live, &first.result);
+    first.added = std::move(changes.added);
+    first.modified = std::move(changes.modified);
+    first.removed = std::move(changes.removed);
+    first.changed = !yaml::sameByValue(live, first.result);
+    return first;
+}
+
+/// The sets that the walk follows; the pointers lead into this.
+struct Sets {
+    FieldSet held, forced, forgiven, reset;
+
+    Sets(const serverside::Applied &applied, const serverside::Request &request)
+    {
+        for (const serverside::Contested &conflict : applied.conflicts)
+            (conflict.forgiven ? forgiven : applied.refused ? held : forced).insert(conflict.path);
+        for (const FieldPath &path : request.reset)
+            reset.insert(path);
+    }
+    Spot root(const serverside::Applied &applied, const Typed &type) const
+    {
+        return {type, {&applied.previous, &held, &forced, &forgiven, &reset}};
+    }
+};
+
+/// The entries afterwards, in their place.
+void placeManagedFields(const Options &options, After &document, const yaml::OrderedJson &entries)
+{
+    const auto metadata = document.fields.find("metadata");
+    if (metadata == document.fields.end())
+        return;
+    After &map = metadata->second;
+    expand(map);
+    const Cause cause{RuleId::SsaManagedFields};
+    const auto here = map.fields.find("managedFields");
+    const Json wanted = entries;
+    if (!options.managedFields || wanted.empty()) {
+        if (here != map.fields.end())
+            drop(map, "managedFields", cause);
+        forgetDropped(map);
+    } else if (here == map.fields.end()) {
+        map.order.push_back("managedFields");
+        map.fields.emplace("managedFields", taken({}, wanted, cause));
+        map.edited = true;
+    } else {
+        here->second.cause.rule = RuleId::SsaManagedFields;
+        if (!yaml::sameByValue(valueOf(here->second), wanted))
+            put(here->second, taken({}, wanted, cause));
+    }
+    map.edited = true;
+    document.edited = true;
+}
+
+/// Decides an object that Live does not have: all of Local, with what the request and the server fill in.
+class Creation {
+public:
+    Creation(DocumentPlan &plan, const Json &result) : m_plan(plan), m_result(result) {}
+
+    void run(Ref local, const yaml::OrderedJson *managedFields)
+    {
+        const DecisionId root = add(noDecision, {}, local.id, none);
+        m_managedFields = managedFields;
+        map(root, local, m_result, 0);
+    }
+
+private:
+    Decision &at(DecisionId id) { return m_plan.decisions[id]; }
+
+    DecisionId add(DecisionId parent, const std::string &name, NodeId value, NodeId key)
+    {
+        const auto id = static_cast<DecisionId>(m_plan.decisions.size());
+        Decision &decision = m_plan.decisions.emplace_back();
+        decision.parent = parent;
+        decision.step.name = name;
+        decision.values[Side::Updated] = value;
+        decision.keys[Side::Updated] = key;
+        decision.rule = RuleId::SsaAdded;
+        decision.outcome = Outcome::Added;
+        decision.from = From::Updated;
+        if (parent != noDecision)
+            at(parent).children.push_back(id);
+        return id;
+    }
+
+    void compute(DecisionId id, RuleId rule, yaml::OrderedJson value)
+    {
+        at(id).rule = rule;
+        at(id).from = From::Computed;
+        at(id).computed = addComputed(m_plan, std::move(value));
+    }
+
+    void map(DecisionId id, Ref node, const Json &wanted, int depth)
+    {
+        at(id).shape = Shape::Map;
+        std::set<std::string> written;
+        for (const NamedField &entry : namedFieldsOf(node)) {
+            if (!written.insert(entry.name).second)
+                continue;
+            const DecisionId child = add(id, entry.name, entry.field.value.id, entry.field.key);
+            const auto value = wanted.find(entry.name);
+            const Ref text = expanded(entry.field.value);
+            const bool metadata = depth == 0 && entry.name == "metadata";
+            if (value == wanted.end()) {
+                at(child).rule = RuleId::SsaReset;
+                at(child).outcome = Outcome::Unchanged;
+                at(child).from = From::None;
+            } else if (kindOf(text) == Is::Map && value->is_object()
+                       && (metadata || !yaml::sameTyped(yaml::toValue(*text.document, text.id), *value))) {
+                map(child, entry.field.value, *value, metadata ? 1 : 2);
+            } else if (!yaml::sameTyped(yaml::toValue(*text.document, text.id), *value)) {
+                compute(child, RuleId::SsaReset, *value);
+            }
+        }
+        for (const auto &[name, value] : wanted.items())
+            if (!written.contains(name))
+                compute(add(id, name, none, none), RuleId::SsaNamespace, value);
+        if (depth == 1 && m_managedFields)
+            compute(add(id, "managedFields", none, none), RuleId::SsaManagedFields, *m_managedFields);
+    }
+
+    DocumentPlan &m_plan;
+    const Json &m_result;
+    const yaml::OrderedJson *m_managedFields = nullptr;
+};
+
+/// What stays is retained only where Local could have said something about it; what is contested is a conflict.
+void settleOutcomes(DocumentPlan &plan)
+{
+    for (Decision &decision : plan.decisions) {
+        const bool retained = decision.rule == RuleId::SsaOnlyLive || decision.rule == RuleId::SsaGivenUp;
+        if (retained && decision.outcome == Outcome::Unchanged && decision.from == From::Destination)
+            decision.outcome = Outcome::Retained;
+        decision.conflict = decision.rule == RuleId::SsaConflict;
+    }
+}
+
+} // namespace
+
+void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
+{
+    const auto stop = [&faults](std::optional<Fault> fault) {
+        if (fault)
+            faults.push_back(std::move(*fault));
+        return fault.has_value();
+    };
+    if (stop(noObject(plan)))
+        return;
+    ServerSideData data;
+    readData(options, plan, data);
+    if (stop(unusable(options, plan, data)))
+        return;
+    const Ref local{plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()};
+    auto applied = serverside::apply(data.request);
+    if (!applied) {
+        faults.push_back(failureOf(plan, data.type, applied.error()));
+        return;
+    }
+    auto server = std::make_shared<ServerSidePlan>();
+    plan.request = data.live ? Request::Patch : Request::Create;
+    server->applied = *std::move(applied);
+    if (data.live && !server->applied.refused)
+        server->migration = serverside::migrate(data.request, server->applied);
+    if (server->migration && options.migrate)
+        server->applied = carriedOut(std::move(server->applied), *server->migration, data);
+    server->managedFields = yaml::OrderedJson::array();
+    if (server->applied.refused) {
+        if (data.live && mapOf(*data.live, "metadata").contains("managedFields"))
+            server->managedFields = mapOf(*data.live, "metadata").at("managedFields");
+    } else {
+        server->managedFields = serverside::managedFieldsOf(server->applied.after);
+    }
+    const Sets sets(server->applied, data.request);
+    if (!data.live) {
+        Creation(plan, server->applied.result)
+            .run(local, options.managedFields && !server->managedFields.empty() ? &server->managedFields : nullptr);
+    } else {
+        After document =
+            After::of({plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()});
+        mergeServerSide(document, local, data.local, server->applied.result, sets.root(server->applied, data.type));
+        placeManagedFields(options, document, server->managedFields);
+        decide(plan, document);
+    }
+    settleOutcomes(plan);
+    settlePaths(plan, *server, data.type);
+    settleOwners(plan, *server, data.request.managers, data.type, data.request.live);
+    noteServerSide(options, plan, *server, data.type);
+    plan.serverSide = std::move(server);
+}
+
+bool isRefused(const Plan &plan)
+{
+    return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) {
+        return document.serverSide && document.serverSide->applied.refused;
+    });
+}
+
+std::span<const OwnerChange> changesAt(const ServerSidePlan &server, DecisionId id)
+{
+    const auto first = std::ranges::lower_bound(server.owners, id, {}, &OwnerChange::decision);
+    return {first, std::ranges::upper_bound(first, server.owners.end(), id, {}, &OwnerChange::decision)};
+}
+
+std::vector<const OwnerChange *> ownersOf(const DocumentPlan &plan, DecisionId id)
+{
+    std::vector<const OwnerChange *> out;
+    if (plan.serverSide && id < plan.serverSide->paths.size())
+        for (const OwnerChange &change : changesAt(*plan.serverSide, id))
+            if (plan.serverSide->paths[id] == change.path)
+                out.push_back(&change);
+    return out;
+}
+
+std::string derivedOriginal(const Options &options, const yaml::Stream &live)
+{
+    return options.mode == Mode::ServerSide ? k8s::ownedText(live, options.fieldManager, options.subresource)
+                                            : k8s::lastAppliedText(live);
+}
+
+Json sentServerSide(const Options &options, const DocumentPlan &plan)
+{
+    ObjectData data = objectData(options, plan);
+    if (data.object)
+        fillNamespace(data.local, requestNamespace(options, data));
+    return std::move(data.local);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/serverside/serversidewalk.h"
+
+#include <algorithm>
+
+#include "core/k8s/identity.h"
+#include "core/k8s/lastapplied.h"
+#include "core/merge/edit/become.h"
+
+namespace fieldwise::merge {
+
+using k8s::FieldStep;
+using serverside::Node;
+using yaml::none;
+using yaml::sameByValue;
+
+namespace {
+
+/// What Local says about one place; `value` is null where its request says nothing. What a request fills in stands
+/// nowhere.
+struct Said {
+    Ref node;
+    NodeId key = none;
+    const Json *value = nullptr;
+};
+
+/// What Local says in a mapping: the fields of its text in their order, also those that kubectl leaves out of the
+/// request, then those that the request fills in.
+struct SaidFields {
+    explicit SaidFields(const Said &map)
+    {
+        if (!map.value || !map.value->is_object())
+            return;
+        for (const NamedField &entry : map.node.missing() ? std::vector<NamedField>{} : namedFieldsOf(map.node))
+            add(entry.name,
+                {entry.field.value, entry.field.key,
+                 map.value->contains(entry.name) ? &map.value->at(entry.name) : nullptr});
+        for (const auto &[name, value] : map.value->items())
+            add(name, {{}, none, &value});
+    }
+    void add(const std::string &name, const Said &said)
+    {
+        if (fields.emplace(name, said).second)
+            names.push_back(name);
+    }
+    Said at(const std::string &name) const
+    {
+        const auto found = fields.find(name);
+        return found == fields.end() ? Said{} : found->second;
+    }
+
+    std::vector<std::string> names;
+    std::map<std::string, Said> fields;
+};
+
+bool isEmptyContainer(const Json &value)
+{
+    return value.is_null() || (value.is_structured() && value.empty());
+}
+
+bool isAtomic(Node node)
+{
+    return node == Node::AtomicMap || node == Node::AtomicList;
+}
+
+bool isListOfItems(Node node)
+{
+    return node == Node::Keyed || node == Node::Set;
+}
+
+/// The names of the elements of a list; nothing when one can't be an item of it.
+std::optional<std::vector<FieldStep>> stepsOf(const Spot &list, const Json &items)
+{
+    std::vector<FieldStep> steps;
+    for (const Json &item : items) {
+        auto step = list.type.stepOf(item);
+        if (!step)
+            return std::nullopt;
+        steps.push_back(*std::move(step));
+    }
+    return steps;
+}
+
+k8s::ListRule listRuleOf(const Spot &list, Node node)
+{
+    k8s::ListRule rule{node == Node::Keyed ? k8s::ListKind::Keyed : k8s::ListKind::Set, {}, k8s::LearntFrom::Schema};
+    const k8s::FieldRule &field = list.type.place().rule;
+    for (const std::string_view key : node == Node::Keyed ? field.mapKeys : std::vector<std::string_view>{})
+        rule.keys.emplace_back(key);
+    if (node == Node::Keyed && rule.keys.empty())
+        rule.keys.emplace_back(field.patchMergeKey);
+    return rule;
+}
+
+class ServerSideWalk {
+public:
+    void value(After &target, const Json &have, const Said &said, const Json &wanted, const Spot &at)
+    {
+        target.cause = {RuleId::Unchanged, said.node.id, said.key};
+        if (at.is(Spot::Held)) {
+            target.cause.rule = RuleId::SsaConflict;
+            return;
+        }
+        const bool same = sameByValue(have, wanted), leads = at.isInside(Spot::Previous) || at.isInside(Spot::Held);
+        const bool leftOut = !said.value && !said.node.missing();
+        if (same && (leftOut || (at.is(Spot::Reset) && said.value))) {
+            target.cause.rule = RuleId::SsaReset;
+            return;
+        }
+        if (same && !said.value && (at.is(Spot::Previous) || !leads)) {
+            target.cause.rule = at.is(Spot::Previous) ? RuleId::SsaGivenUp
+                : serverKeeps()                       ? RuleId::SsaServerKeeps
+                                                      : RuleId::SsaOnlyLive;
+            return;
+        }
+        const bool empty = said.value && isEmptyContainer(*said.value) && have.is_structured() && !have.empty();
+        const Node node = at.type.nodeFor(have);
+        if (same && empty && !isAtomic(node)) {
+            target.cause.rule = RuleId::SsaEmptyNothing;
+            if (!leads)
+                return;
+        }
+        if (node == at.type.nodeFor(wanted) && have.is_object() && wanted.is_object() && node == Node::Map)
+            map(target, have, said, wanted, at);
+        else if (!(node == at.type.nodeFor(wanted) && have.is_array() && wanted.is_array() && isListOfItems(node)
+                   && list(target, have, said, wanted, at, node)))
+            settle(target, have, said, wanted, at);
+    }
+
+private:
+    using Steps = std::vector<FieldStep>;
+
+    bool serverKeeps() const
+    {
+        return (m_fields.size() == 1 && k8s::isKeptByServer("", m_fields[0]))
+            || (m_fields.size() == 2 && k8s::isKeptByServer(m_fields[0], m_fields[1]));
+    }
+    bool isAt(std::initializer_list<std::string_view> fields) const { return std::ranges::equal(m_fields, fields); }
+
+    /// A value that is told as one.
+    void settle(After &target, const Json &have, const Said &said, const Json &wanted, const Spot &at)
+    {
+        if (const auto left = besidesHeld(at, wanted); !left)
+            target.cause.rule = RuleId::SsaConflict;
+        else if (!sameByValue(have, wanted))
+            put(target, landed(said, *left, changing(&have, said, wanted, at)));
+        else if (said.value)
+            target.cause.rule = at.is(Spot::Previous) ? RuleId::SsaSame : RuleId::SsaShared;
+        if (target.cause.rule != RuleId::Unchanged && have.is_array())
+            target.listRule = {
+                k8s::ListKind::Atomic, {}, at.type.isDeduced() ? k8s::LearntFrom::Nothing : k8s::LearntFrom::Schema};
+    }
+
+    RuleId changing(const Json *have, const Said &said, const Json &wanted, const Spot &at) const
+    {
+        const auto somewhere = [&](Spot::Set set) { return at.is(set) || at.isInside(set); };
+        if (somewhere(Spot::Held))
+            return RuleId::SsaConflict;
+        if (somewhere(Spot::Forced))
+            return RuleId::SsaForced;
+        if (somewhere(Spot::Forgiven))
+            return RuleId::SsaForgiven;
+        if (isAt({"metadata", "annotations", k8s::lastAppliedKey}))
+            return RuleId::SsaAnnotation;
+        if (said.value && said.node.missing())
+            return RuleId::SsaNamespace;
+        if (wanted.is_null()) {
+            const bool hadContent =
+                have && have->is_structured() && !have->empty() && !isAtomic(at.type.nodeFor(*have));
+            return said.value && said.value->is_null() && !hadContent ? RuleId::SsaNull : RuleId::SsaEmptied;
+        }
+        if (!have)
+            return RuleId::SsaAdded;
+        if (!yaml::sameType(*have, wanted) && (have->is_structured() || wanted.is_structured()) && !have->is_null())
+            return RuleId::SsaOtherShape;
+        const Node node = at.type.nodeFor(wanted);
+        return node == Node::AtomicList ? RuleId::SsaListReplaced
+            : node == Node::AtomicMap   ? RuleId::SsaMapReplaced
+                                        : RuleId::SsaChanged;
+    }
+
+    /// What Local brings, but for what is held in it; nothing when nothing else is left.
+    static std::optional<Json> besidesHeld(const Spot &at, const Json &wanted)
+    {
+        if (at.is(Spot::Held))
+            return {};
+        if (!at.isInside(Spot::Held))
+            return wanted;
+        Json out = wanted.is_array() ? Json::array() : Json::object();
+        for (auto part = wanted.begin(); part != wanted.end(); ++part) {
+            auto left = besidesHeld(wanted.is_object() ? at.field(part.key())
+                                                       : at.item(at.type.stepOf(*part).value_or(FieldStep{})),
+                                    *part);
+            if (left && wanted.is_object())
+                out[part.key()] = *std::move(left);
+            else if (left)
+                out.push_back(*std::move(left));
+        }
+        return out.empty() ? std::nullopt : std::optional(std::move(out));
+    }
+
+    static After landed(const Said &said, const Json &wanted, RuleId rule)
+    {
+        return taken(said.node, wanted, {rule, said.node.id, said.key});
+    }
+
+    void map(After &target, const Json &have, const Said &said, const Json &wanted, const Spot &at)
+    {
+        expand(target);
+        const SaidFields local(said);
+        for (const std::string &name : std::vector(target.order)) {
+            if (isAt({"metadata"}) && name == "managedFields")
+                continue;
+            const Said here = local.at(name);
+            m_fields.push_back(name);
+            if (const auto becomes = wanted.find(name); becomes == wanted.end()) {
+                const After &old = target.fields.at(name);
+                if (old.was != none)
+                    target.gone.push_back({old.was,
+                                           {at.field(name).is(Spot::Reset) ? RuleId::SsaReset : RuleId::SsaPruned,
+                                            here.node.id, here.key},
+                                           {}});
+                target.fields.erase(name);
+                target.edited = true;
+            } else {
+                After &child = target.fields.at(name);
+                value(child, have.at(name), here, *becomes, at.field(name));
+                target.edited |= child.edited;
+            }
+            m_fields.pop_back();
+        }
+        std::erase_if(target.order, [&](const std::string &name) { return !target.fields.contains(name); });
+        for (const std::string &name : local.names) {
+            if (have.contains(name))
+                continue;
+            m_fields.push_back(name);
+            const auto becomes = wanted.find(name);
+            fresh(target, name, local.at(name), becomes == wanted.end() ? nullptr : &*becomes, at.field(name));
+            m_fields.pop_back();
+        }
+    }
+
+    /// A field that Live does not have.
+    void fresh(After &target, const std::string &name, const Said &said, const Json *wanted, const Spot &at)
+    {
+        const auto value = wanted ? besidesHeld(at, *wanted) : std::nullopt;
+        if (!value) {
+            target.gone.push_back(
+                {none, {wanted ? RuleId::SsaConflict : RuleId::SsaReset, said.node.id, said.key}, name});
+            return;
+        }
+        target.order.push_back(name);
+        target.fields.emplace(name, landed(said, *value, changing(nullptr, said, *wanted, at)));
+        target.edited = true;
+    }
+
+    /// False when its elements have no names.
+    bool list(After &target, const Json &have, const Said &said, const Json &wanted, const Spot &at, Node node)
+    {
+        const bool says = said.value && said.value->is_array();
+        const auto before = stepsOf(at, have), after = stepsOf(at, wanted),
+                   local = stepsOf(at, says ? *said.value : Json::array());
+        if (!before || !after || !local)
+            return false;
+        expand(target);
+        target.listRule = listRuleOf(at, node);
+        std::map<FieldStep, std::vector<size_t>> waiting; // in Live, and not yet placed
+        for (size_t i = before->size(); i-- > 0;)
+            waiting[(*before)[i]].push_back(i);
+        const std::vector<Ref> nodes = says && !said.node.missing() ? itemsOf(expanded(said.node)) : std::vector<Ref>{};
+        std::map<FieldStep, Said> items;
+        for (size_t i = 0; i < local->size(); ++i)
+            items.emplace((*local)[i], Said{i < nodes.size() ? nodes[i] : Ref{}, none, &(*said.value)[i]});
+        ChunkedList<After> placed;
+        size_t last = 0;
+        bool moved = false;
+        const auto keep = [&](size_t was) -> After & {
+            moved = moved || was < last;
+            last = was;
+            return placed.emplace_back(std::move(target.items[was]));
+        };
+        for (size_t i = 0; i < wanted.size(); ++i) {
+            const FieldStep &step = (*after)[i];
+            const Spot spot = at.item(step);
+            const auto found = items.find(step);
+            const Said here = found == items.end() ? Said{} : found->second;
+            auto &was = waiting[step];
+            const Cause held{RuleId::SsaConflict, here.node.id};
+            if (const auto left = was.empty() ? besidesHeld(spot, wanted[i]) : std::nullopt; was.empty()) {
+                if (left)
+                    placed.emplace_back(landed(here, *left, changing(nullptr, here, wanted[i], spot)));
+                else
+                    target.gone.push_back({none, held, {}});
+                target.edited |= left.has_value();
+            } else if (spot.is(Spot::Held)) {
+                keep(was.back()).cause = held;
+                for (was.pop_back(); !was.empty(); was.pop_back())
+                    keep(was.back()).cause.rule = RuleId::SsaDuplicates;
+            } else if (was.size() > 1 && here.value) {
+                const RuleId rule = spot.is(Spot::Forced) ? RuleId::SsaForced
+                    : spot.is(Spot::Forgiven)             ? RuleId::SsaForgiven
+                                                          : RuleId::SsaDuplicates;
+                put(keep(was.back()), landed(here, wanted[i], rule));
+                for (was.pop_back(); !was.empty(); was.pop_back())
+                    target.gone.push_back({target.items[was.back()].was, {RuleId::SsaDuplicates}, {}});
+                target.edited = true;
+            } else {
+                const size_t place = was.back();
+                was.pop_back();
+                After &item = keep(place);
+                value(item, have[place], here, wanted[i], spot);
+                target.edited |= item.edited;
+            }
+        }
+        for (const auto &[step, left] : waiting)
+            for (const size_t was : left) {
+                target.gone.push_back({target.items[was].was, {RuleId::SsaPruned, none}, {}});
+                target.edited = true;
+            }
+        target.items = std::move(placed);
+        if (moved) {
+            target.edited = true;
+            target.cause.rule = RuleId::SsaOrder;
+        }
+        return true;
+    }
+
+    std::vector<std::string> m_fields; ///< names of the fields on the way here
+};
+
+} // namespace
+
+Spot Spot::field(std::string_view name) const
+{
+    Spot spot = item(k8s::fieldNamed(std::string(name)));
+    spot.type = type.field(name);
+    return spot;
+}
+
+Spot Spot::item(const FieldStep &step) const
+{
+    Spot spot{type.elements(), {}};
+    for (size_t i = 0; i < Count; ++i)
+        spot.sets[i] = sets[i] ? sets[i]->find(step) : nullptr;
+    return spot;
+}
+
+void mergeServerSide(After &live, Ref local, const Json &said, const Json &result, const Spot &root)
+{
+    const Json have = valueOf(live);
+    ServerSideWalk().value(live, have, {local, none, &said}, result, root);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <set>
+
+#include "core/k8s/lastapplied.h"
+#include "core/values/server/serverside_parts.h"
+
+namespace fieldwise::merge::serverside {
+
+using Operation = Manager::Operation;
+
+namespace {
+
+constexpr const char *kubectl = "kubectl";
+constexpr const char *keeper = "kubectl-last-applied";
+
+const FieldPath &annotationPath()
+{
+    static const FieldPath path{k8s::fieldNamed("metadata"), k8s::fieldNamed("annotations"),
+                                k8s::fieldNamed(std::string(k8s::lastAppliedKey))};
+    return path;
+}
+
+std::vector<Manager> managersOf(const std::vector<Entry> &entries)
+{
+    std::vector<Manager> out;
+    for (const Entry &entry : entries)
+        out.push_back(entry.manager);
+    return out;
+}
+
+std::vector<Manager> inOrder(std::vector<Manager> managers)
+{
+    std::vector<Entry> entries;
+    for (Manager &manager : managers)
+        entries.push_back({std::move(manager)});
+    sortAsServer(entries);
+    return managersOf(entries);
+}
+
+bool ownsAnnotation(const Manager &manager, Operation operation)
+{
+    return manager.operation == operation && manager.fields.contains(annotationPath());
+}
+
+/// The object with nothing but its names and the annotation.
+Json onlyAnnotation(const Json &local, const Json &object, const std::string &annotation)
+{
+    Json out = Json::object();
+    for (const char *name : {"apiVersion", "kind"})
+        if (local.contains(name))
+            out[name] = local[name];
+    for (const char *name : {"name", "namespace"})
+        if (object["metadata"].contains(name))
+            out["metadata"][name] = object["metadata"][name];
+    out["metadata"]["annotations"][k8s::lastAppliedKey] = annotation;
+    return out;
+}
+
+/// Step 1: without an applier of its own the annotation would go with the client-side entry.
+bool keepAnnotation(const Request &request, const Json &object, std::vector<Manager> &managers)
+{
+    const std::string *annotation = lastAppliedIn(object);
+    if (request.manager != kubectl || !annotation || std::ranges::any_of(managers, [](const Manager &manager) {
+            return ownsAnnotation(manager, Operation::Apply);
+        }))
+        return false;
+    const Json local = onlyAnnotation(*request.local, object, *annotation);
+    Request keep = request;
+    keep.live = &object;
+    keep.local = &local;
+    keep.managers = managers;
+    keep.manager = keeper;
+    const auto kept = apply(keep);
+    if (!kept || kept->refused)
+        return false;
+    managers = managersOf(kept->after);
+    return true;
+}
+
+/// Step 2, of one client-side manager; its entries are in the order of a server.
+bool takeOver(std::vector<Manager> &managers, const Request &request, const std::string &clientSide,
+              FieldSet &forgotten)
+{
+    const auto isClientSide = [&](const Manager &manager) {
+        return manager.name == clientSide && manager.operation == Operation::Update
+            && manager.subresource == request.subresource;
+    };
+    const auto isOwn = [&](const Manager &manager) {
+        return manager.name == request.manager && manager.operation == Operation::Apply
+            && manager.subresource == request.subresource;
+    };
+    if (std::ranges::none_of(managers, isClientSide))
+        return false;
+    auto own = std::ranges::find_if(managers, isOwn);
+    if (own == managers.end()) {
+        own = std::ranges::find_if(managers, isClientSide);
+        own->name = request.manager;
+        own->operation = Operation::Apply;
+    }
+    const auto same = std::ranges::find_if(managers, [&](const Manager &manager) {
+        return isClientSide(manager) && manager.apiVersion == own->apiVersion;
+    });
+    if (same != managers.end())
+        own->fields.unite(same->fields);
+    for (auto at = managers.begin(); at != managers.end(); ++at)
+        if (isClientSide(*at) && at != same)
+            forgotten.unite(at->fields);
+    std::erase_if(managers, isClientSide);
+    return true;
+}
+
+} // namespace
+
+std::optional<Migration> migrate(const Request &request, const Applied &first)
+{
+    if (first.refused)
+        return {};
+    Migration out;
+    out.managers = managersOf(first.after);
+    out.keepsAnnotation = keepAnnotation(request, first.result, out.managers);
+    std::set<std::string> names;
+    for (const Manager &manager : out.managers)
+        if (ownsAnnotation(manager, Operation::Update))
+            names.insert(manager.name);
+    for (const std::string &name : names)
+        if (takeOver(out.managers, request, name, out.forgotten))
+            out.clientSide.push_back(name);
+    if (out.clientSide.empty() && !out.keepsAnnotation)
+        return {};
+    out.managers = inOrder(std::move(out.managers));
+    for (const Manager &manager : out.managers)
+        out.forgotten = difference(std::move(out.forgotten), manager.fields);
+    if (!out.clientSide.empty()) {
+        Request second = request;
+        second.live = &first.result;
+        second.managers = out.managers;
+        if (auto again = apply(second))
+            out.again = std::move(*again);
+    }
+    return out;
+}
+
+} // namespace fieldwise::merge::serverside

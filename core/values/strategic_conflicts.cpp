@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "core/values/strategic_parts.h"
+
+namespace fieldwise::merge {
+
+using namespace strategic;
+using k8s::Place;
+
+namespace {
+
+/// Collects the places where a patch and a change of Live disagree (SP MergingMapsHaveConflicts).
+class ConflictSearch {
+public:
+    void compare(const Json &patch, const Json &changed, const Place &place)
+    {
+        if (patch.is_object() && changed.is_object())
+            compareMaps(patch, changed, place);
+        else if (patch.is_array() && changed.is_array())
+            compareLists(patch, changed, place);
+        else if (!yaml::sameTyped(patch, changed))
+            m_found.push_back(m_pointer.to_string());
+    }
+
+    std::vector<std::string> take() { return std::move(m_found); }
+
+private:
+    void compareAt(size_t index, const Json &patch, const Json &changed, const Place &place)
+    {
+        m_pointer.push_back(std::to_string(index));
+        compare(patch, changed, place);
+        m_pointer.pop_back();
+    }
+
+    void compareMaps(const Json &patch, const Json &changed, const Place &place)
+    {
+        if (isMarked(patch) != isMarked(changed)
+            || (isMarked(patch) && patch.at(patchMarker) != changed.at(patchMarker))) {
+            m_found.push_back(m_pointer.to_string());
+            return;
+        }
+        for (const auto &[name, value] : patch.items()) {
+            const auto other = changed.find(name);
+            if (other == changed.end() || name.starts_with('$'))
+                continue;
+            const Place field = place.field(name);
+            if (value.is_object() && other->is_object() && field.rule.replace)
+                continue;
+            m_pointer.push_back(name);
+            if (value.is_array() && other->is_array() && field.rule.merge)
+                compareMergeLists(value, *other, field);
+            else
+                compare(value, *other, field);
+            m_pointer.pop_back();
+        }
+    }
+
+    /// Element by element; a set never conflicts.
+    void compareMergeLists(const Json &patch, const Json &changed, const Place &place)
+    {
+        const std::string_view key = place.rule.patchMergeKey;
+        if (patch.empty() || !patch.front().is_object() || key.empty())
+            return;
+        std::unordered_multimap<std::string, const Json *> others;
+        for (const Json &other : changed)
+            others.emplace(identity(other, key), &other);
+        for (size_t i = 0; i < patch.size(); ++i) {
+            const auto [first, last] = others.equal_range(identity(patch[i], key));
+            for (auto other = first; other != last; ++other)
+                compareAt(i, patch[i], *other->second, place.elements());
+        }
+    }
+
+    void compareLists(const Json &patch, const Json &changed, const Place &place)
+    {
+        if (patch.size() != changed.size()) {
+            m_found.push_back(m_pointer.to_string());
+        } else if (!patch.empty() && patch.front().is_structured()) {
+            for (size_t i = 0; i < patch.size(); ++i)
+                compareAt(i, patch[i], changed[i], place.elements());
+        } else if (sortedTexts(patch) != sortedTexts(changed)) {
+            m_found.push_back(m_pointer.to_string());
+        }
+    }
+
+    static std::vector<std::string> sortedTexts(const Json &list)
+    {
+        std::vector<std::string> texts;
+        for (const Json &element : list)
+            texts.push_back(yaml::goText(element));
+        std::ranges::sort(texts);
+        return texts;
+    }
+
+    Json::json_pointer m_pointer;
+    std::vector<std::string> m_found;
+};
+
+Json sortedList(const Json &list, const Place &place)
+{
+    // By text; equal keys keep their order, equal scalars are one.
+    std::multimap<std::string, Json> sorted;
+    const std::string_view key = place.rule.patchMergeKey;
+    for (const Json &element : list) {
+        if (element.is_object()) {
+            const auto found = element.find(key);
+            sorted.emplace(yaml::goText(found == element.end() ? Json() : *found),
+                           withSortedLists(element, place.elements()));
+        } else if (!sorted.contains(yaml::goText(element))) {
+            sorted.emplace(yaml::goText(element), element);
+        }
+    }
+    Json out = Json::array();
+    for (auto &[text, element] : sorted)
+        out.push_back(std::move(element));
+    return out;
+}
+
+} // namespace
+
+std::vector<std::string> strategicConflicts(const Json &patch, const Json &changed, const Place &place)
+{
+    ConflictSearch comparison;
+    comparison.compare(patch, changed, place);
+    std::vector<std::string> found = comparison.take();
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+Json withSortedLists(const Json &value, const Place &place)
+{
+    if (!value.is_object())
+        return value;
+    Json out = Json::object();
+    for (const auto &[name, child] : value.items()) {
+        const Place field = place.field(name);
+        if (child.is_object() && field.known)
+            out[name] = withSortedLists(child, field);
+        else if (child.is_array() && field.rule.merge)
+            out[name] = sortedList(child, field);
+        else
+            out[name] = child;
+    }
+    return out;
+}
+
+} // namespace fieldwise::merge

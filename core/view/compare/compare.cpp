@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/view/compare/compare.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "core/k8s/lastapplied.h"
+#include "core/view/compare/compare_walk.h"
+#include "core/yaml/json.h"
+
+namespace fieldwise::view {
+
+using merge::allSides;
+using merge::Is;
+using merge::Ref;
+using merge::Side;
+
+namespace {
+
+bool isAt(const yaml::Path &path, std::initializer_list<std::string_view> fields)
+{
+    return std::ranges::equal(path, fields, [](const yaml::PathStep &step, std::string_view name) {
+        return step.kind == yaml::PathStep::Kind::Field && step.name == name;
+    });
+}
+
+bool isAnnotations(const yaml::Path &path)
+{
+    return isAt(path, {"metadata", "annotations"});
+}
+
+/// Fields that a server fills in and keeps when an object is replaced by one that does not mention them.
+bool keptByServer(const yaml::Path &map, std::string_view field, bool knownKind)
+{
+    if (isAt(map, {"metadata"}))
+        return field == "namespace" || k8s::isKeptByServer("metadata", field);
+    return knownKind && map.empty() && k8s::isKeptByServer("", field);
+}
+
+std::vector<merge::Field> ownFields(Ref map, const yaml::Path &path)
+{
+    auto fields = merge::fieldsOf(map, true);
+    if (isAnnotations(path))
+        std::erase_if(fields, [](const merge::Field &field) { return field.name == k8s::lastAppliedKey; });
+    if (isAt(path, {"metadata"}))
+        std::erase_if(fields, [](const merge::Field &field) { return field.name == "managedFields"; });
+    return fields;
+}
+
+class Comparing {
+public:
+    Comparing(const CompareRuns &runs, const merge::Options &options, bool all, Comparison &out)
+        : m_runs(runs), m_options(options), m_all(all), m_out(out)
+    {
+    }
+
+    void document(uint32_t index)
+    {
+        m_document = &m_runs.documents[index];
+        const Cursors cursors(m_runs, *m_document);
+        CompareRows rows(m_runs, index, m_options.showSecrets);
+        m_cursors = &cursors;
+        m_rows = &rows;
+        m_isObject = !m_document->identity.apiVersion.empty() && !m_document->identity.kind.empty();
+        Spot spot{
+            .inputs = m_document->inputs, .results = m_document->results, .at = cursors.root(), .place = rootPlace()};
+        m_knownKind = spot.place.known;
+        m_liveHasAnnotation = !merge::field(annotationsOf(spot), k8s::lastAppliedKey, true).missing();
+        walk(spot, false);
+    }
+
+private:
+    static Ref annotationsOf(const Spot &root)
+    {
+        return merge::field(merge::field(root.inputs[Side::Destination], "metadata", true), "annotations", true);
+    }
+
+    k8s::Place rootPlace() const
+    {
+        const k8s::Schema *schema = m_options.schema ? m_options.schema.get()
+            : m_options.builtinSchema                ? &k8s::builtinSchema()
+                                                     : nullptr;
+        k8s::Place place{.schema = schema};
+        if (!schema)
+            return place;
+        const k8s::Identity &identity = m_document->identity;
+        place.type = m_options.schemaRoot.empty() ? schema->typeOf(identity.apiVersion, identity.kind)
+                                                  : schema->typeNamed(m_options.schemaRoot);
+        place.known = place.type != k8s::noType;
+        return place;
+    }
+
+    /// `agreed`: the results are known to be the same here.
+    void walk(const Spot &spot, bool agreed)
+    {
+        const Classes classes = agreed ? Classes{.count = 1} : classesOf(spot, *m_document);
+        const bool differs = classes.count > 1;
+        switch (commonKind(spot)) {
+        case Is::Map:
+            if (walkMap(spot, !differs && !m_document->refused))
+                return;
+            break;
+        case Is::List:
+            if (const auto elements = elementsOf(spot, m_runs, *m_document)) {
+                walkList(spot, *elements, !differs && !m_document->refused);
+                return;
+            }
+            break;
+        case Is::Missing:
+            // What only Original has is nowhere, whatever the rules.
+            if (!differs && spot.inputs[Side::Updated].missing() && spot.inputs[Side::Destination].missing())
+                return;
+            break;
+        default: break;
+        }
+        count(differs, [&] { return m_rows->row(spot, classes); });
+    }
+
+    template <class Row>
+    void count(bool differs, const Row &row)
+    {
+        ++m_out.fields;
+        m_out.differing += differs;
+        if (!differs && !m_all)
+            return;
+        m_out.rows.push_back(row());
+        m_out.rows.back().differs = differs;
+    }
+
+    /// What stands in every result that can be compared; Missing when it is not the same kind everywhere.
+    Is commonKind(const Spot &spot) const
+    {
+        Is common = Is::Missing;
+        bool first = true;
+        for (size_t i = 0; i < spot.results.size(); ++i) {
+            if (!m_document->faults[i].empty())
+                continue;
+            const Is kind = merge::kindOf(spot.results[i]);
+            if (!first && kind != common)
+                return Is::Missing;
+            common = kind;
+            first = false;
+        }
+        return common;
+    }
+
+    /// False for maps that are empty everywhere.
+    bool walkMap(const Spot &spot, bool agreed)
+    {
+        std::vector<std::string_view> names;
+        std::set<std::string_view> seen;
+        const auto collect = [&](Ref map) {
+            for (const merge::Field &field : ownFields(map, spot.path))
+                if (seen.insert(field.name).second)
+                    names.push_back(field.name);
+        };
+        for (const Side side : {Side::Destination, Side::Updated, Side::Original})
+            collect(spot.inputs[side]);
+        for (const Ref result : spot.results)
+            collect(result);
+        const auto fields = [](const auto &maps) {
+            Fields out(maps.size());
+            for (size_t i = 0; i < out.size(); ++i)
+                for (const merge::Field &field : merge::fieldsOf(merge::expanded(maps[i]), true))
+                    out[i].emplace(field.name, field.value);
+            return out;
+        };
+        const Fields inputs = fields(spot.inputs.at), results = fields(spot.results);
+        for (const std::string_view name : names)
+            walk(fieldOf(spot, name, inputs, results), agreed);
+        return !names.empty();
+    }
+
+    /// The fields of several maps by name: a map may have many.
+    using Fields = std::vector<std::unordered_map<std::string_view, Ref>>;
+
+    Spot fieldOf(const Spot &map, std::string_view name, const Fields &inputs, const Fields &results) const
+    {
+        Spot spot = below(map, {.name = std::string(name)});
+        spot.place = map.place.field(name);
+        for (const Side side : allSides)
+            spot.inputs[side] = value(inputs[merge::index(side)], name, spot.path);
+        for (size_t i = 0; i < spot.results.size(); ++i)
+            spot.results[i] = value(results[i], name, spot.path);
+        replaced(spot, map.path, name);
+        // Only kubectl's request fills in a namespace that no file names.
+        if (isAt(spot.path, {"metadata", "namespace"}) && std::ranges::all_of(spot.inputs.at, &Ref::missing))
+            spot.results = {};
+        return spot;
+    }
+
+    /// A server drops nulls and keeps what is its own.
+    void replaced(Spot &spot, const yaml::Path &map, std::string_view name) const
+    {
+        Ref &result = spot.results[index(Semantics::Replace)];
+        if (merge::kindOf(result) == Is::Null && m_isObject)
+            result = {};
+        const Ref live = spot.inputs[Side::Destination];
+        if (result.missing() && !live.missing() && m_isObject && keptByServer(map, name, m_knownKind)) {
+            result = live;
+            spot.kept = true;
+        }
+    }
+
+    Ref value(const std::unordered_map<std::string_view, Ref> &map, std::string_view name, const yaml::Path &path) const
+    {
+        const auto at = map.find(name);
+        const Ref found = at == map.end() ? Ref{} : merge::expanded(at->second);
+        // A map that only held kubectl's own annotation counts as missing.
+        if (isAnnotations(path) && m_liveHasAnnotation && merge::kindOf(found) == Is::Map
+            && ownFields(found, path).empty())
+            return {};
+        return found;
+    }
+
+    void walkList(const Spot &spot, const Elements &elements, bool agreed)
+    {
+        if (!agreed)
+            if (const Classes classes = orderClasses(elements); classes.count > 1)
+                count(true, [&] { return m_rows->orderRow(spot, elements, classes); });
+        for (const Element &element : elements.all) {
+            Spot item = below(spot, element.step);
+            item.place = spot.place.elements();
+            item.inputs = element.inputs;
+            item.results = element.results;
+            walk(item, agreed);
+        }
+    }
+
+    /// By the order of the elements that all results have; a set has none.
+    Classes orderClasses(const Elements &elements) const
+    {
+        Classes classes;
+        if (elements.all.front().step.kind != yaml::PathStep::Kind::Keys)
+            return classes;
+        std::vector<std::vector<uint32_t>> known;
+        for (size_t i = 0; i < elements.order.size(); ++i) {
+            if (!m_document->faults[i].empty())
+                continue;
+            std::vector<uint32_t> order = elements.order[i];
+            std::erase_if(order, [&](uint32_t at) { return !everywhere(elements.all[at]); });
+            const auto found = std::ranges::find(known, order);
+            classes.of[i] = static_cast<int>(found - known.begin());
+            if (found == known.end())
+                known.push_back(std::move(order));
+        }
+        classes.count = static_cast<int>(known.size());
+        return classes;
+    }
+
+    bool everywhere(const Element &element) const
+    {
+        for (size_t i = 0; i < element.results.size(); ++i)
+            if (m_document->faults[i].empty() && element.results[i].missing())
+                return false;
+        return true;
+    }
+
+    bool isContested(const Spot &spot) const
+    {
+        const size_t at = index(Semantics::ServerSide);
+        const Cursor cursor = spot.at[at];
+        return m_document->refused && cursor.exact
+            && m_runs.runs[at].plan->documents[m_document->planned[at]].decision(cursor.id).conflict;
+    }
+
+    Spot below(const Spot &parent, yaml::PathStep step) const
+    {
+        Spot spot{.path = parent.path};
+        for (const Semantics semantics : allSemantics)
+            spot.at[index(semantics)] = m_cursors->below(semantics, parent.at[index(semantics)], step);
+        spot.path.push_back(std::move(step));
+        spot.contested = isContested(spot);
+        return spot;
+    }
+
+    const CompareRuns &m_runs;
+    const merge::Options &m_options;
+    bool m_all;
+    Comparison &m_out;
+    const ComparedDocument *m_document = nullptr;
+    const Cursors *m_cursors = nullptr;
+    CompareRows *m_rows = nullptr;
+    bool m_isObject = false, m_knownKind = false, m_liveHasAnnotation = false;
+};
+
+} // namespace
+
+int Classes::odd() const
+{
+    const auto compared = std::ranges::count_if(of, [](int one) { return one >= 0; });
+    if (count != 2 || compared < 3)
+        return -1;
+    for (const int one : {0, 1})
+        if (std::ranges::count(of, one) == 1)
+            return static_cast<int>(std::ranges::find(of, one) - of.begin());
+    return -1;
+}
+
+bool sameData(Ref a, Ref b, const yaml::Path &path)
+{
+    if (a.missing() || b.missing())
+        return a.missing() == b.missing();
+    if (!isAnnotations(path) || merge::kindOf(a) != Is::Map || merge::kindOf(b) != Is::Map)
+        return yaml::sameTree(*a.document, a.id, *b.document, b.id, yaml::Dialect::Kubectl);
+    const auto fields = ownFields(a, path);
+    return fields.size() == ownFields(b, path).size() && std::ranges::all_of(fields, [&](const merge::Field &field) {
+               return sameData(field.value, merge::field(b, field.name, true), {});
+           });
+}
+
+Classes classesOf(const Spot &spot, const ComparedDocument &document)
+{
+    Classes classes;
+    std::vector<Ref> known;
+    for (size_t i = 0; i < spot.results.size(); ++i) {
+        if (!document.faults[i].empty())
+            continue;
+        const auto found =
+            std::ranges::find_if(known, [&](Ref one) { return sameData(one, spot.results[i], spot.path); });
+        classes.of[i] = static_cast<int>(found - known.begin());
+        if (found == known.end())
+            known.push_back(spot.results[i]);
+    }
+    classes.count = static_cast<int>(known.size());
+    // Where all others agree, a server that refuses it is the one that does not; without owners it would refuse every
+    // change.
+    if (classes.count == 1 && spot.contested && document.owned)
+        classes.of[index(Semantics::ServerSide)] = classes.count++;
+    return classes;
+}
+
+std::string_view semanticsName(Semantics semantics)
+{
+    switch (semantics) {
+    case Semantics::Merge2: return "merge2";
+    case Semantics::Merge3: return "merge3";
+    case Semantics::ApplyStrategic: return "apply";
+    case Semantics::ApplyJsonMerge: return "JSON merge";
+    case Semantics::ServerSide: return "server-side";
+    case Semantics::Replace: break;
+    }
+    return "replace";
+}
+
+merge::Mode modeOf(Semantics semantics)
+{
+    return semantics == Semantics::Merge2    ? merge::Mode::TwoWay
+        : semantics == Semantics::Merge3     ? merge::Mode::ThreeWay
+        : semantics == Semantics::ServerSide ? merge::Mode::ServerSide
+                                             : merge::Mode::Apply;
+}
+
+bool looksAt(Semantics semantics, Side side)
+{
+    return side != Side::Original
+        || (semantics != Semantics::Merge2 && semantics != Semantics::ServerSide && semantics != Semantics::Replace);
+}
+
+Comparison compare(const merge::PerSide<yaml::Stream> &streams, const merge::PerSide<std::string> &names,
+                   const merge::Options &options, bool all)
+{
+    const CompareRuns runs = runAll(streams, names, options);
+    Comparison out;
+    out.names = names;
+    out.mode = options.mode;
+    for (const Semantics semantics : allSemantics)
+        out.faults[index(semantics)] = runs.runs[index(semantics)].fault;
+    Comparing comparing(runs, options, all, out);
+    for (uint32_t i = 0; i < runs.documents.size(); ++i) {
+        out.documents.push_back(k8s::describe(runs.documents[i].identity));
+        comparing.document(i);
+    }
+    return out;
+}
+
+} // namespace fieldwise::view

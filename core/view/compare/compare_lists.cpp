@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/k8s/listrules.h"
+#include "core/merge/fields/walk.h"
+#include "core/view/compare/compare_walk.h"
+
+namespace fieldwise::view {
+
+using merge::Is;
+using merge::Ref;
+using merge::Side;
+
+namespace {
+
+/// What the plans know about a list, the most telling first; else what the schema says.
+std::vector<k8s::ListRule> rulesFor(const Spot &spot, const CompareRuns &runs, const ComparedDocument &document)
+{
+    std::vector<k8s::ListRule> rules;
+    bool decided = false;
+    for (const Semantics semantics :
+         {Semantics::Merge3, Semantics::Merge2, Semantics::ApplyStrategic, Semantics::ApplyJsonMerge}) {
+        const size_t at = index(semantics);
+        if (!spot.at[at].exact)
+            continue;
+        const auto *rule = merge::listRuleOf(runs.runs[at].plan->documents[document.planned[at]], spot.at[at].id);
+        if (!rule)
+            continue;
+        decided = decided || semantics != Semantics::ApplyJsonMerge;
+        if (rule->kind != k8s::ListKind::Atomic)
+            rules.push_back(*rule);
+    }
+    if (!decided && spot.place.known && spot.place.rule.isList)
+        rules.push_back(k8s::kyamlRule(spot.place.rule));
+    return rules;
+}
+
+std::string joined(const std::vector<std::string> &texts)
+{
+    std::string out;
+    for (const std::string &text : texts)
+        out += text + '\x1f';
+    return out;
+}
+
+yaml::PathStep stepOf(const k8s::ListRule &rule, const std::vector<std::string> &texts)
+{
+    yaml::PathStep step;
+    if (rule.kind == k8s::ListKind::Set) {
+        step.kind = yaml::PathStep::Kind::Value;
+        step.name = texts.front();
+        return step;
+    }
+    step.kind = yaml::PathStep::Kind::Keys;
+    for (size_t i = 0; i < texts.size(); ++i)
+        if (!texts[i].empty())
+            step.keys.emplace_back(rule.keys[i], texts[i]);
+    return step;
+}
+
+/// An element with its keys, before it is matched.
+struct Loose {
+    Ref item;
+    std::vector<std::string> keys;
+};
+
+/// The elements of the eight lists: inputs, then results.
+using Lists = std::array<std::vector<Loose>, 3 + std::tuple_size_v<PerSemantics<Ref>>>;
+
+/// Keys that an element leaves out, as a port often does its protocol, are those of the same element elsewhere.
+Lists listsOf(const Spot &spot, const k8s::ListRule &rule)
+{
+    Lists lists;
+    std::vector<std::vector<std::string>> keys;
+    const auto collect = [&](size_t list, Ref of) {
+        for (const Ref item : merge::itemsOf(of)) {
+            lists[list].push_back({merge::expanded(item), {}});
+            keys.push_back(merge::keyTexts(item, rule.keys, true));
+        }
+    };
+    for (const Side side : merge::allSides)
+        collect(merge::index(side), spot.inputs[side]);
+    for (size_t i = 0; i < spot.results.size(); ++i)
+        collect(merge::allSides.size() + i, spot.results[i]);
+    merge::completeTuples(keys);
+    auto next = keys.begin();
+    for (auto &list : lists)
+        for (Loose &element : list)
+            element.keys = std::move(*next++);
+    return lists;
+}
+
+/// Gives every element its place in `all`; false once two elements share one, or one has no key.
+bool place(const std::vector<Loose> &list, const k8s::ListRule &rule, Elements &elements,
+           std::unordered_map<std::string, uint32_t> &indices, std::vector<uint32_t> &order)
+{
+    std::vector<bool> seen;
+    for (const Loose &element : list) {
+        if (std::ranges::all_of(element.keys, [](const std::string &text) { return text.empty(); }))
+            return false;
+        const auto [it, fresh] = indices.try_emplace(joined(element.keys), static_cast<uint32_t>(elements.all.size()));
+        if (fresh)
+            elements.all.push_back({stepOf(rule, element.keys), {}, {}});
+        seen.resize(elements.all.size());
+        if (seen[it->second])
+            return false;
+        seen[it->second] = true;
+        order.push_back(it->second);
+    }
+    return true;
+}
+
+std::optional<Elements> match(const Spot &spot, const k8s::ListRule &rule)
+{
+    const Lists lists = listsOf(spot, rule);
+    Elements elements;
+    std::unordered_map<std::string, uint32_t> indices;
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        const auto &list = lists[merge::index(side)];
+        std::vector<uint32_t> order;
+        // An input whose elements can't be told apart is matched as far as it goes.
+        place(list, rule, elements, indices, order);
+        for (size_t i = 0; i < order.size(); ++i)
+            elements.all[order[i]].inputs[side] = list[i].item;
+        if (side == Side::Destination)
+            elements.destination = std::move(order);
+    }
+    for (size_t at = 0; at < spot.results.size(); ++at) {
+        const auto &list = lists[merge::allSides.size() + at];
+        auto &order = elements.order[at];
+        if (!place(list, rule, elements, indices, order))
+            return {};
+        for (size_t i = 0; i < order.size(); ++i)
+            elements.all[order[i]].results[at] = list[i].item;
+    }
+    return elements;
+}
+
+} // namespace
+
+std::optional<Elements> elementsOf(const Spot &spot, const CompareRuns &runs, const ComparedDocument &document)
+{
+    for (const k8s::ListRule &rule : rulesFor(spot, runs, document)) {
+        if (rule.kind == k8s::ListKind::Atomic)
+            continue;
+        if (auto elements = match(spot, rule); elements && !elements->all.empty())
+            return elements;
+    }
+    return {};
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/k8s/redact.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/secrets.h"
+#include "core/merge/plan/steps.h"
+#include "core/view/compare/compare_walk.h"
+#include "core/yaml/json.h"
+#include "core/yaml/writer.h"
+
+namespace fieldwise::view {
+
+using merge::allSides;
+using merge::Decision;
+using merge::DecisionId;
+using merge::Is;
+using merge::Outcome;
+using merge::Ref;
+using merge::Side;
+
+namespace {
+
+constexpr size_t longestValue = 60;
+constexpr std::string_view absent = "(absent)";
+
+std::string cut(std::string text, size_t longest = longestValue)
+{
+    if (text.size() <= longest)
+        return text;
+    size_t end = longest;
+    while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80)
+        --end;
+    return text.substr(0, end) + "…";
+}
+
+std::string fieldNames(Ref map)
+{
+    std::string out;
+    for (const merge::Field &field : merge::fieldsOf(map, true)) {
+        if (out.size() > longestValue / 2)
+            return "{" + out + ", …}";
+        out += (out.empty() ? "" : ", ") + std::string(field.name);
+    }
+    return "{" + out + "}";
+}
+
+Outcome byData(Ref before, Ref after, Ref updated, const yaml::Path &path)
+{
+    if (before.missing() && !after.missing())
+        return Outcome::Added;
+    if (!before.missing() && after.missing())
+        return Outcome::Removed;
+    if (!sameData(before, after, path))
+        return Outcome::Changed;
+    return sameData(before, updated, path) ? Outcome::Unchanged : Outcome::Retained;
+}
+
+bool stays(Outcome outcome)
+{
+    return outcome == Outcome::Retained || outcome == Outcome::Unchanged;
+}
+
+/// A container that only says that its children decide.
+bool leavesItToChildren(const Decision &decision)
+{
+    return decision.shape != merge::Shape::Leaf && decision.outcome == Outcome::Unchanged && !merge::isStep(decision);
+}
+
+void stepsBelow(const merge::DocumentPlan &plan, DecisionId id, std::vector<DecisionId> &steps)
+{
+    for (const DecisionId child : plan.decision(id).children) {
+        if (merge::isStep(plan.decision(child))
+            || (plan.decision(child).outcome != Outcome::Unchanged && plan.decision(child).children.empty()))
+            steps.push_back(child);
+        else
+            stepsBelow(plan, child, steps);
+    }
+}
+
+/// An element that has one scalar besides its keys, as most environment variables, is shown by it.
+Ref withoutKeys(Ref value, const yaml::Path &path)
+{
+    if (merge::kindOf(value) != Is::Map || path.empty() || path.back().kind != yaml::PathStep::Kind::Keys)
+        return value;
+    Ref only;
+    for (const merge::Field &field : merge::fieldsOf(value, true)) {
+        if (std::ranges::any_of(path.back().keys, [&](const auto &key) { return key.first == field.name; }))
+            continue;
+        if (!only.missing() || merge::kindOf(field.value) != Is::Scalar)
+            return value;
+        only = field.value;
+    }
+    return only.missing() ? value : only;
+}
+
+std::string_view verb(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Added: return "added";
+    case Outcome::Changed: return "changed";
+    case Outcome::Removed: return "removed";
+    default: return "kept";
+    }
+}
+
+std::string keysInOrder(const std::vector<uint32_t> &order, const Elements &elements)
+{
+    std::string out;
+    for (const uint32_t at : order) {
+        std::string key;
+        for (const auto &[name, text] : elements.all[at].step.keys)
+            key += (key.empty() ? "" : "/") + text;
+        out += (out.empty() ? "" : ", ") + key;
+    }
+    return cut("[" + out + "]");
+}
+
+/// The order of those elements that the other list has too.
+std::vector<uint32_t> shared(std::vector<uint32_t> order, const std::vector<uint32_t> &other)
+{
+    std::erase_if(order, [&](uint32_t at) { return std::ranges::find(other, at) == other.end(); });
+    return order;
+}
+
+} // namespace
+
+std::string shortValue(Ref value)
+{
+    switch (merge::kindOf(value)) {
+    case Is::Missing: return std::string(absent);
+    case Is::Map: return fieldNames(value);
+    default: return cut(yaml::flowText(*value.document, value.id, false));
+    }
+}
+
+CompareRows::CompareRows(const CompareRuns &runs, uint32_t document, bool showSecrets)
+    : m_runs(runs), m_index(document), m_document(runs.documents[document]), m_showSecrets(showSecrets)
+{
+    k8s::Texts texts;
+    for (const Ref &input : m_document.inputs.at)
+        texts.push_back(input.document);
+    if (!showSecrets)
+        m_places = k8s::placesOf(texts);
+}
+
+bool CompareRows::isSecret(Ref value)
+{
+    if (m_showSecrets || value.missing())
+        return false;
+    const auto [it, fresh] = m_secrets.try_emplace(value.document);
+    if (fresh)
+        it->second = k8s::secretRanges(*value.document, m_places);
+    return merge::meets(it->second, value.node()) == merge::Meets::Whole;
+}
+
+bool CompareRows::isSecret(const Spot &spot)
+{
+    return std::ranges::any_of(spot.inputs.at, [this](Ref value) { return isSecret(value); })
+        || std::ranges::any_of(spot.results, [this](Ref value) { return isSecret(value); });
+}
+
+/// What tells an element of a secret list apart is a value of it.
+yaml::Path CompareRows::shownPath(const Spot &spot)
+{
+    yaml::Path path = spot.path;
+    const bool isValueSecret = isSecret(spot);
+    if (isValueSecret || !m_places.empty())
+        for (yaml::PathStep &step : path)
+            step = k8s::masked(std::move(step), isValueSecret);
+    return path;
+}
+
+/// Secret values are told apart as before (the destination's), after (Updated's) and neither.
+std::string CompareRows::shown(Ref value, const Spot &spot)
+{
+    if (!isSecret(value))
+        return shortValue(withoutKeys(value, spot.path));
+    const Ref before = spot.inputs[Side::Destination], after = spot.inputs[Side::Updated];
+    const bool isBefore = sameData(value, before, spot.path), isAfter = sameData(value, after, spot.path);
+    return std::string(k8s::maskText(isBefore == isAfter ? k8s::Mask::Same
+                                         : isBefore      ? k8s::Mask::Before
+                                                         : k8s::Mask::After));
+}
+
+uint32_t CompareRows::lineOf(const Spot &spot, Side side)
+{
+    const Ref value = spot.inputs[side];
+    if (value.missing())
+        return 0;
+    if (!m_lines[side])
+        m_lines[side].emplace(value.document->source());
+    // The line of the key, which stands above a block.
+    const yaml::NodeId key = yaml::keyOf(*value.document, value.id);
+    const uint32_t begin = value.document->node(key != yaml::none ? key : value.id).begin;
+    return m_lines[side]->lineOf(begin) + 1 + m_runs.firstLines[side][m_document.parts[side]];
+}
+
+CompareRow CompareRows::begin(const Spot &spot)
+{
+    CompareRow row{.document = m_index, .path = shownPath(spot)};
+    for (const Side side : allSides) {
+        row.inputs[side] = shown(spot.inputs[side], spot);
+        row.lines[side] = lineOf(spot, side);
+    }
+    return row;
+}
+
+CompareRow CompareRows::row(const Spot &spot, const Classes &classes)
+{
+    CompareRow row = begin(spot);
+    for (const Semantics semantics : allSemantics)
+        row.cells[index(semantics)] = cell(semantics, spot);
+    if (const int odd = classes.odd(); odd >= 0)
+        row.cells[static_cast<size_t>(odd)].odd = true;
+    return row;
+}
+
+CompareRow CompareRows::orderRow(const Spot &spot, const Elements &elements, const Classes &classes)
+{
+    CompareRow row = this->row(spot, classes);
+    row.order = true;
+    const bool isHidden = isSecret(spot);
+    const std::string mask(k8s::maskText(k8s::Mask::Same));
+    for (const Side side : allSides) {
+        std::vector<uint32_t> order;
+        for (uint32_t at = 0; at < elements.all.size(); ++at)
+            if (!elements.all[at].inputs[side].missing())
+                order.push_back(at);
+        std::ranges::sort(order, {}, [&](uint32_t at) { return elements.all[at].inputs[side].id; });
+        if (!spot.inputs[side].missing())
+            row.inputs[side] = isHidden ? mask : keysInOrder(order, elements);
+    }
+    for (size_t i = 0; i < row.cells.size(); ++i) {
+        CompareCell &cell = row.cells[i];
+        if (!cell.fault.empty())
+            continue;
+        const auto &order = elements.order[i];
+        cell.value = isHidden ? mask : keysInOrder(order, elements);
+        const bool same = shared(order, elements.destination) == shared(elements.destination, order);
+        cell.outcome = same ? Outcome::Unchanged : Outcome::Changed;
+        const Cursor cursor = spot.at[i];
+        const auto &plan = m_runs.runs[i].plan;
+        if (plan && cursor.exact && leavesItToChildren(plan->documents[m_document.planned[i]].decision(cursor.id))) {
+            cell.because = same
+                ? "The elements stay in " + std::string(sideName(plan->options.mode, Side::Destination)) + "'s order."
+                : "The elements come in another order.";
+            cell.otherwise.clear();
+            cell.decidedAt.clear();
+        }
+    }
+    return row;
+}
+
+CompareCell CompareRows::cell(Semantics semantics, const Spot &spot)
+{
+    const size_t at = index(semantics);
+    CompareCell cell;
+    if (!m_document.faults[at].empty()) {
+        cell.fault = m_document.faults[at];
+        cell.refused = m_document.refused && semantics == Semantics::ServerSide;
+        if (spot.contested)
+            explain(cell, semantics, spot);
+        return cell;
+    }
+    const Ref result = spot.results[at];
+    cell.present = !result.missing();
+    if (cell.present)
+        cell.value = shown(result, spot);
+    cell.outcome = byData(spot.inputs[Side::Destination], result, spot.inputs[Side::Updated], spot.path);
+    explain(cell, semantics, spot);
+    return cell;
+}
+
+void CompareRows::explain(CompareCell &cell, Semantics semantics, const Spot &spot)
+{
+    const size_t at = index(semantics);
+    const auto &plan = m_runs.runs[at].plan;
+    if (!plan) {
+        explainReplace(cell, spot);
+        return;
+    }
+    const uint32_t document = m_document.planned[at];
+    const Cursor cursor = spot.at[at];
+    if (document == noDocument || cursor.id == merge::noDecision) {
+        cell.because = "It pairs the objects in another way, so this one is not there on its own.";
+        return;
+    }
+    const merge::DocumentPlan &planned = plan->documents[document];
+    const Decision &decision = planned.decision(cursor.id);
+    if (cursor.exact && decision.shape == merge::Shape::Leaf && stays(cell.outcome) && stays(decision.outcome))
+        cell.outcome = decision.outcome;
+    for (const Side side : allSides)
+        if (!spot.inputs[side].missing() && looksAt(semantics, side))
+            cell.fates[side] = merge::fateOf(decision, side);
+    if (cursor.exact && leavesItToChildren(decision)) {
+        explainBelow(cell, semantics, cursor.id);
+        return;
+    }
+    const merge::Explanation told = merge::explain(*plan, {document, cursor.id});
+    cell.rule = merge::rule(decision.rule).name;
+    cell.because = told.because;
+    cell.otherwise = told.otherwise;
+    if (!cursor.exact)
+        cell.decidedAt =
+            cursor.id == 0 ? "the whole document" : yaml::print(merge::shownPath(*plan, {document, cursor.id}));
+}
+
+/// A mapping or list whose parts are decided one by one.
+void CompareRows::explainBelow(CompareCell &cell, Semantics semantics, DecisionId id)
+{
+    const size_t at = index(semantics);
+    const merge::Plan &plan = *m_runs.runs[at].plan;
+    const uint32_t document = m_document.planned[at];
+    const merge::DocumentPlan &planned = plan.documents[document];
+    std::vector<DecisionId> steps;
+    stepsBelow(planned, id, steps);
+    const DecisionId told = steps.size() == 1 ? steps.front() : id;
+    cell.rule = merge::rule(planned.decision(told).rule).name;
+    if (steps.size() <= 1) {
+        const merge::Explanation explanation = merge::explain(plan, {document, told});
+        cell.because = explanation.because;
+        cell.otherwise = explanation.otherwise;
+        cell.decidedAt = told == id ? std::string() : yaml::print(merge::shownPath(plan, {document, told}));
+        return;
+    }
+    constexpr size_t most = 4;
+    const size_t skipped = planned.path(id).size();
+    std::string parts;
+    for (size_t i = 0; i < std::min(most, steps.size()); ++i) {
+        yaml::Path path = merge::shownPath(plan, {document, steps[i]});
+        path.erase(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(skipped));
+        parts +=
+            (i > 0 ? ", `" : "`") + yaml::print(path) + "` " + std::string(verb(planned.decision(steps[i]).outcome));
+    }
+    if (steps.size() > most)
+        parts += " and " + std::to_string(steps.size() - most) + " more";
+    cell.because = "Decided field by field: " + parts + ".";
+}
+
+void CompareRows::explainReplace(CompareCell &cell, const Spot &spot) const
+{
+    const Side local = Side::Updated, live = Side::Destination;
+    if (m_document.inputs[local].missing()) {
+        cell.rule = "replace.not-mentioned";
+        cell.because = "Stays. Local does not have this object, so it is not replaced.";
+        cell.fates[live] = merge::Fate::Taken;
+        return;
+    }
+    if (spot.kept) {
+        cell.rule = "replace.server-keeps";
+        cell.because = "Stays. The server fills this in itself and keeps it.";
+        cell.fates[live] = merge::Fate::Taken;
+        return;
+    }
+    cell.rule = "replace.whole-object";
+    if (cell.present)
+        cell.fates[local] = merge::Fate::Taken;
+    switch (cell.outcome) {
+    case Outcome::Added:
+        cell.because = "Added. The object becomes Local's, and Local has it.";
+        cell.otherwise = "Remove it from Local to leave it out.";
+        break;
+    case Outcome::Removed:
+        cell.fates[live] = merge::Fate::Removed;
+        cell.because = "Removed. The object becomes Local's, and Local does not have it.";
+        cell.otherwise = "Put it into Local to keep it.";
+        break;
+    case Outcome::Changed:
+        cell.fates[live] = merge::Fate::Overruled;
+        cell.because = "Becomes `" + cell.value + "`. The object becomes Local's, whatever Live has.";
+        cell.otherwise = "Write Live's value into Local to keep it.";
+        break;
+    default:
+        cell.because = cell.present ? "Stays `" + cell.value + "`. Local has the same."
+                                    : "Not there. Neither Local nor Live has it.";
+    }
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "core/k8s/schema.h"
+#include "core/k8s/secretplaces.h"
+#include "core/merge/explain/explain.h"
+#include "core/merge/plan/secrets.h"
+#include "core/view/compare/compare_runs.h"
+
+namespace fieldwise::view {
+
+/// The innermost decision of a plan at or above a field.
+struct Cursor {
+    merge::DecisionId id = merge::noDecision;
+    bool exact = false; ///< at the field itself
+};
+
+/// One field in all inputs and results, aliases followed.
+struct Spot {
+    yaml::Path path;
+    merge::PerSide<merge::Ref> inputs;
+    PerSemantics<merge::Ref> results;
+    PerSemantics<Cursor> at;
+    k8s::Place place;
+    bool kept = false;      ///< replace: Live's own, which the server keeps
+    bool contested = false; ///< server-side apply: the field is one that the server refuses all for
+};
+
+/// Which semantics give the same: equal numbers; -1 for one with a fault.
+struct Classes {
+    PerSemantics<int> of = forAll(-1);
+    int count = 0;
+    /// The only one that differs from all others, where at least three can be compared; -1 for none.
+    int odd() const;
+};
+Classes classesOf(const Spot &spot, const ComparedDocument &document);
+/// Equal data as kubectl reads it; two missing ones are equal. kubectl's own annotation does not count.
+bool sameData(merge::Ref a, merge::Ref b, const yaml::Path &path);
+
+/// The elements of a list that is keyed or a set, matched over all inputs and results.
+struct Element {
+    yaml::PathStep step;
+    merge::PerSide<merge::Ref> inputs;
+    PerSemantics<merge::Ref> results;
+};
+struct Elements {
+    std::vector<Element> all; ///< the destination's order, then the others'
+    /// Of each result, indices into `all`.
+    PerSemantics<std::vector<uint32_t>> order;
+    std::vector<uint32_t> destination;
+};
+/// Nothing when the list counts as one value: no rule is known, or its keys don't tell the elements apart.
+std::optional<Elements> elementsOf(const Spot &spot, const CompareRuns &runs, const ComparedDocument &document);
+
+/// Finds the decisions of one document below others.
+class Cursors {
+public:
+    Cursors(const CompareRuns &runs, const ComparedDocument &document);
+    PerSemantics<Cursor> root() const;
+    Cursor below(Semantics semantics, Cursor cursor, const yaml::PathStep &step) const;
+
+private:
+    const merge::DocumentPlan *planOf(size_t semantics) const;
+
+    const CompareRuns &m_runs;
+    const ComparedDocument &m_document;
+    PerSemantics<std::unordered_map<std::string, merge::DecisionId>> m_children;
+};
+
+/// A value on one line, shortened.
+std::string shortValue(merge::Ref value);
+
+/// Makes the rows of one document.
+class CompareRows {
+public:
+    CompareRows(const CompareRuns &runs, uint32_t document, bool showSecrets);
+    CompareRow row(const Spot &spot, const Classes &classes);
+    /// About the order of a list's elements alone; `classes` by order.
+    CompareRow orderRow(const Spot &spot, const Elements &elements, const Classes &classes);
+
+private:
+    CompareRow begin(const Spot &spot);
+    CompareCell cell(Semantics semantics, const Spot &spot);
+    void explain(CompareCell &cell, Semantics semantics, const Spot &spot);
+    void explainBelow(CompareCell &cell, Semantics semantics, merge::DecisionId id);
+    void explainReplace(CompareCell &cell, const Spot &spot) const;
+    std::string shown(merge::Ref value, const Spot &spot);
+    bool isSecret(merge::Ref value);
+    bool isSecret(const Spot &spot);
+    yaml::Path shownPath(const Spot &spot);
+    uint32_t lineOf(const Spot &spot, merge::Side side);
+
+    const CompareRuns &m_runs;
+    uint32_t m_index;
+    const ComparedDocument &m_document;
+    bool m_showSecrets;
+    k8s::SecretPlaces m_places;
+    std::unordered_map<const yaml::Document *, std::vector<Range>> m_secrets;
+    merge::PerSide<std::optional<LineIndex>> m_lines; ///< of the documents
+};
+
+} // namespace fieldwise::view

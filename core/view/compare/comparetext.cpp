@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "core/base/visible.h"
+#include "core/view/compare/compare.h"
+#include "core/view/evidence.h"
+#include "core/view/wrapped.h"
+
+namespace fieldwise::view {
+
+using merge::allSides;
+using merge::Side;
+
+namespace {
+
+std::string_view glyph(merge::Outcome outcome)
+{
+    switch (outcome) {
+    case merge::Outcome::Unchanged: return " ";
+    case merge::Outcome::Added: return "+";
+    case merge::Outcome::Changed: return "~";
+    case merge::Outcome::Removed: return "-";
+    case merge::Outcome::Retained: return "=";
+    }
+    return " ";
+}
+
+std::string shownValue(const CompareCell &cell)
+{
+    return cell.present ? visible(cell.value) : cell.outcome == merge::Outcome::Removed ? "" : "(absent)";
+}
+
+std::string inputsLine(const CompareRow &row, merge::Mode mode)
+{
+    std::string out;
+    for (const Side side : allSides) {
+        out += (out.empty() ? "  " : ", ") + std::string(sideName(mode, side)) + " " + visible(row.inputs[side]);
+        if (row.lines[side] > 0)
+            out += " (line " + std::to_string(row.lines[side]) + ")";
+    }
+    return out + "\n";
+}
+
+std::string paragraph(const CompareRow &row, merge::Mode mode)
+{
+    size_t name = 0, value = 0, word = 0;
+    for (const Semantics semantics : allSemantics) {
+        const CompareCell &cell = row.cells[index(semantics)];
+        name = std::max(name, semanticsName(semantics).size());
+        if (!cell.fault.empty())
+            continue;
+        value = std::max(value, characters(shownValue(cell)));
+        word = std::max(word, outcomeName(cell.outcome).size());
+    }
+    std::string out = visible(pathText(row)) + "\n" + inputsLine(row, mode);
+    for (const Semantics semantics : allSemantics) {
+        const CompareCell &cell = row.cells[index(semantics)];
+        std::string line = "  " + padded(std::string(semanticsName(semantics)), name + 2);
+        if (!cell.fault.empty())
+            line += cell.refused ? "x the server refuses it  " + visible(cell.rule) : "x can't merge these texts";
+        else
+            line += std::string(glyph(cell.outcome)) + " " + padded(shownValue(cell), value + 2)
+                + padded(std::string(outcomeName(cell.outcome)), word + 2) + visible(cell.rule);
+        if (cell.odd)
+            line += "  <- the only one";
+        line.resize(line.find_last_not_of(' ') + 1);
+        out += line + "\n";
+    }
+    return out + "\n";
+}
+
+std::string title(const Comparison &comparison)
+{
+    std::string out = "Six semantics over the same texts:";
+    for (const Side side : allSides)
+        out += (side == Side::Original ? " " : ", ") + std::string(sideName(comparison.mode, side)) + " ("
+            + (comparison.names[side].empty() ? "none" : visible(comparison.names[side])) + ")";
+    return out + "\n";
+}
+
+} // namespace
+
+std::string pathText(const CompareRow &row)
+{
+    return (row.path.empty() ? "the whole document" : yaml::print(row.path)) + (row.order ? ", order" : "");
+}
+
+std::string compareText(const Comparison &comparison)
+{
+    std::string out = title(comparison);
+    for (const Semantics semantics : allSemantics)
+        if (const std::string &fault = comparison.faults[index(semantics)]; !fault.empty())
+            out += std::string(semanticsName(semantics)) + " can't merge these texts: " + visible(fault) + "\n";
+    out += "\n";
+    uint32_t document = ~0u;
+    for (const CompareRow &row : comparison.rows) {
+        if (row.document != document) {
+            if (comparison.documents.size() > 1)
+                out += visible(comparison.documents[row.document]) + "\n\n";
+            for (const Semantics semantics : allSemantics)
+                if (const CompareCell &cell = row.cells[index(semantics)]; cell.refused)
+                    out += std::string(semanticsName(semantics)) + ": " + visible(cell.fault) + "\n\n";
+        }
+        document = row.document;
+        out += paragraph(row, comparison.mode);
+    }
+    const std::string of = std::to_string(comparison.fields) + (comparison.fields == 1 ? " field" : " fields");
+    if (comparison.differing == 0)
+        return out + "None of " + of + " comes out differently.\n";
+    return out + std::to_string(comparison.differing) + " of " + of + (comparison.differing == 1 ? " comes" : " come")
+        + " out differently.\n";
+}
+
+} // namespace fieldwise::view

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draws which room of core includes which, and says where they do so in a circle.
+
+A room is a folder, or a file of core itself. Without arguments: a row a room, those it rests on behind it, the lowest first. With two rooms: the include lines
+from the one to the other. The exit status is 1 when there is a circle.
+"""
+import pathlib
+import re
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+
+
+def includes():
+    """(file, included file) of all files of core, as paths from the root."""
+    for file in sorted((root / "core").rglob("*")):
+        if file.suffix in (".h", ".cpp"):
+            for name in re.findall(r'^#include "(core/[^"]+)"', file.read_text(), re.M):
+                yield str(file.relative_to(root)), name
+
+
+def room(path):
+    folder = str(pathlib.PurePath(path).parent)
+    return folder if folder != "core" else str(pathlib.PurePath(path).with_suffix(""))
+
+
+def edges():
+    rests = {}
+    for file, name in includes():
+        rests.setdefault(room(file), set())
+        rests.setdefault(room(name), set())
+        if room(file) != room(name):
+            rests[room(file)].add(room(name))
+    return rests
+
+
+def layers(rests):
+    """The rooms in an order in which each stands behind those it rests on, and the rooms for which there is none."""
+    order = []
+    while True:
+        free = sorted(r for r in rests if r not in order and rests[r] <= set(order))
+        if not free:
+            return order, sorted(set(rests) - set(order))
+        order += free
+
+
+def direct(rests, name):
+    """Those that no other room it rests on brings along."""
+    def below(r, seen):
+        for one in rests[r] - seen:
+            seen.add(one)
+            below(one, seen)
+        return seen
+    return sorted(r for r in rests[name] if not any(r in below(o, set()) for o in rests[name] - {r} if r not in rests or o not in below(r, set())))
+
+
+def main():
+    if len(sys.argv) == 3:
+        for file, name in includes():
+            if (room(file), room(name)) == tuple(sys.argv[1:]):
+                print(f"{file}: {name}")
+        return 0
+    rests = edges()
+    order, circle = layers(rests)
+    for name in order:
+        print(f"{name:24} <- {' '.join(direct(rests, name))}".rstrip(" <-"))
+    for name in circle:
+        print(f"in a circle: {name} <- {' '.join(sorted(rests[name] & set(circle)))}")
+    return 1 if circle else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
