@@ -240,14 +240,14 @@ void addApply(Merging &merging)
               {"compare", Print::Compare}});
     addTo(app, command);
     addChoice<Strategy>(
-        app, "--strategy", command.options.strategy,
+        app, "--strategy", command.options.apply.strategy,
         {{"auto", Strategy::Auto}, {"strategic", Strategy::Strategic}, {"json-merge", Strategy::JsonMerge}},
         "how the patch is made; auto is kubectl's choice");
-    app.add_flag("--overwrite,!--no-overwrite", command.options.overwrite,
+    app.add_flag("--overwrite,!--no-overwrite", command.options.apply.overwrite,
                  "--overwrite=false refuses what kubectl then refuses: fields that changed in LIVE too (not of custom "
                  "resources)");
     app.add_flag_callback(
-        "--no-annotation", [&command] { command.options.annotation = false; },
+        "--no-annotation", [&command] { command.options.apply.annotation = false; },
         "leave the last-applied annotation out of result and patch");
     addKubectlVersion(app, command.options);
     addServerSide(app, command.options);
@@ -265,13 +265,13 @@ void addPatch(Merging &merging)
     app.add_option("DOCUMENT", command.files[Side::Destination], "the text that is patched; - is standard input")
         ->required();
     app.add_option("PATCH", command.files[Side::Updated], "the patch, JSON or YAML")->required();
-    addChoice<PatchType>(app, "--type", command.options.patchType,
+    addChoice<PatchType>(app, "--type", command.options.patch.type,
                          {{"auto", PatchType::Auto},
                           {"json", PatchType::JsonPatch},
                           {"merge", PatchType::MergePatch},
                           {"strategic", PatchType::Strategic}},
                          "what the patch is; auto finds out by its form and by the kind of the document");
-    addChoice<Dialect>(app, "--dialect", command.options.dialect,
+    addChoice<Dialect>(app, "--dialect", command.options.patch.dialect,
                        {{"rfc", Dialect::Rfc}, {"kubectl", Dialect::Kubectl}, {"lenient", Dialect::Lenient}},
                        "how a JSON patch is read: RFC 6902, as kubectl does, or without what has no target");
     addPrint(app, command, {{"result", Print::Result}, {"decisions", Print::Decisions}, {"explain", Print::Explain}});
@@ -433,11 +433,11 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     }
     MergeCommand &command = used.command;
     if (command.options.mode == merge::Mode::ServerSide)
-        command.options.now = requestTime();
+        command.options.serverSide.now = requestTime();
     else
         command.options.mode = used.mode;
     command.options.builtinSchema = !used.noBuiltin;
-    command.options.lastAppliedGiven = used.mode == merge::Mode::Apply && !command.files[Side::Original].empty();
+    command.options.apply.lastAppliedGiven = used.mode == merge::Mode::Apply && !command.files[Side::Original].empty();
     const bool resolvesConflicts = used.mode == merge::Mode::TwoWay || used.mode == merge::Mode::ThreeWay;
     command.conflictRuleAsked = resolvesConflicts && used.app->count("--on-conflict") > 0;
     if (command.options.exact && used.app->count("--match") == 0)

@@ -59,7 +59,7 @@ Json withoutAnnotation(Json object)
 
 Faults againstExpected(const merge::DocumentPlan &document, const json &expected)
 {
-    const merge::ApplyPlan &apply = *document.apply;
+    const merge::ApplyPlan &apply = *document.apply();
     Faults faults;
     if (textOf(expected, "action") == "unchanged") {
         if (document.request != merge::Request::Nothing)
@@ -81,14 +81,14 @@ Faults applied(const json &original, const std::string &local, const std::string
                const json &expected)
 {
     merge::Options options;
-    options.kubectlMinor = 32;
-    options.lastAppliedGiven = !original.is_null();
-    options.overwrite = overwrite;
+    options.apply.kubectlMinor = 32;
+    options.apply.lastAppliedGiven = !original.is_null();
+    options.apply.overwrite = overwrite;
     const std::string last = original.is_null() ? "" : inNamespace(original.get<std::string>());
     Planned plan = planned(last, inNamespace(local), inNamespace(live), options);
     const std::string error = textOf(expected, "error_kind");
     if (error.empty()) {
-        if (plan.document.apply)
+        if (plan.document.apply())
             append(plan.faults, againstExpected(plan.document, expected));
         return plan.faults;
     }
@@ -123,10 +123,10 @@ Faults againstKubectl(const Planned &plan, const json &expected)
         return plan.code.empty() ? Faults{"it is not refused, and kubectl says: " + textOf(expected, "error")}
                                  : Faults{};
     Faults faults = plan.faults;
-    if (!plan.document.apply)
+    if (!plan.document.apply())
         return faults;
     const merge::DocumentPlan &document = plan.document;
-    const merge::ApplyPlan &apply = *document.apply;
+    const merge::ApplyPlan &apply = *document.apply();
     const std::string action = document.request == merge::Request::Create ? "create"
         : document.request == merge::Request::Patch                       ? "patch"
                                                                           : "unchanged";
@@ -147,8 +147,8 @@ Faults appliedByKubectl(const json &test, std::shared_ptr<const k8s::Schema> ser
 {
     merge::Options options;
     options.mode = merge::Mode::Apply;
-    options.kubectlMinor = minorOf(test.at("expected"));
-    options.overwrite = test.value("options", json::object()).value("overwrite", true);
+    options.apply.kubectlMinor = minorOf(test.at("expected"));
+    options.apply.overwrite = test.value("options", json::object()).value("overwrite", true);
     options.schema = server ? k8s::combined({std::move(server)}, true) : nullptr;
     const std::string live = textOf(test, "live");
     return againstKubectl(
@@ -193,24 +193,24 @@ Planned planned(const std::string &last, const std::string &local, const std::st
         return out;
     }
     for (const merge::DocumentPlan &document : plan->documents)
-        if (document.apply) {
-            if (out.document.apply)
+        if (document.apply()) {
+            if (out.document.apply())
                 return {.faults = {"it is more than one object that is applied"}};
             out.document = document;
         }
-    if (!out.document.apply)
+    if (!out.document.apply())
         return {.faults = {"it is no object that is applied"}};
-    if (!out.document.apply->conflicts.empty())
+    if (!out.document.apply()->conflicts.empty())
         out.code = "apply-conflict";
     const std::string text = merge::resolve(*plan).text;
     if (yaml::cutOf(*plan->streams[Side::Updated].parts.front().document) != yaml::Cut::Whole)
         return out; // the text is a List
     if (const auto result = readYaml(text))
-        append(out.faults, differences("result text", *result, out.document.apply->result));
+        append(out.faults, differences("result text", *result, out.document.apply()->result));
     else
         out.faults.push_back("the result's text cannot be read:\n" + text);
-    if (out.document.request == merge::Request::Nothing && !out.document.apply->patch.empty())
-        out.faults.push_back("nothing is sent, but the patch is " + out.document.apply->patch.dump());
+    if (out.document.request == merge::Request::Nothing && !out.document.apply()->patch.empty())
+        out.faults.push_back("nothing is sent, but the patch is " + out.document.apply()->patch.dump());
     return out;
 }
 

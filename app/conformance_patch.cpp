@@ -32,8 +32,8 @@ Result<Json, merge::Failure> planned(const json &test, merge::PatchType type)
 {
     merge::Options options;
     options.mode = merge::Mode::Patch;
-    options.patchType = type;
-    options.dialect = merge::Dialect::Kubectl;
+    options.patch.type = type;
+    options.patch.dialect = merge::Dialect::Kubectl;
     merge::PerSide<yaml::Stream> streams;
     streams[merge::Side::Updated] = yaml::read(textOf(test, "patch"));
     streams[merge::Side::Destination] = yaml::read(textOf(test, "resource"));

@@ -259,10 +259,10 @@ Faults plannedCase(const json &test, const Material &)
     options.builtinSchema = ask.builtin;
     options.schema = ask.schema;
     options.schemaRoot = ask.schema ? "SmdRoot" : "";
-    options.fieldManager = ask.manager;
-    options.force = ask.force;
-    options.resetFields = ask.reset;
-    options.now = now;
+    options.serverSide.fieldManager = ask.manager;
+    options.serverSide.force = ask.force;
+    options.serverSide.resetFields = ask.reset;
+    options.serverSide.now = now;
     merge::PerSide<yaml::Stream> streams;
     streams[Side::Updated] = yaml::read(ask.local);
     streams[Side::Destination] = yaml::read(ask.live);
@@ -272,10 +272,10 @@ Faults plannedCase(const json &test, const Material &)
     if (!plan)
         return againstExpected(Unexpected(plan.error().front().diagnostic.text), expected);
     const auto object = std::ranges::find_if(
-        plan->documents, [](const merge::DocumentPlan &document) { return document.serverSide != nullptr; });
+        plan->documents, [](const merge::DocumentPlan &document) { return document.serverSide() != nullptr; });
     if (object == plan->documents.end())
         return {"it is no object that is applied"};
-    const merge::ServerSidePlan &planned = *object->serverSide;
+    const merge::ServerSidePlan &planned = *object->serverSide();
     serverside::Applied applied = planned.applied;
     // kubectl's request names the namespace, those of the cases need not.
     if (const json &result = expected.at("result"); result.is_object() && !result.at("metadata").contains("namespace"))

@@ -135,19 +135,19 @@ private:
         merge::Options options;
         options.schema = m_schema;
         options.schemaRoot = m_name;
-        options.strategy = merge::Strategy::Strategic;
-        options.lastAppliedGiven = true;
-        options.overwrite = overwrite;
+        options.apply.strategy = merge::Strategy::Strategic;
+        options.apply.lastAppliedGiven = true;
+        options.apply.overwrite = overwrite;
         return planned(original().dump(), modified().dump(), current().dump(), options);
     }
 
     Result<Json, Failure> fromPlan(Json merge::ApplyPlan::*what)
     {
         const Planned plan = planOf(true);
-        if (!plan.document.apply)
+        if (!plan.document.apply())
             return Unexpected<Failure>(plan.code + " " + plan.faults.front());
         append(m_faults, plan.faults);
-        return (*plan.document.apply).*what;
+        return (*plan.document.apply()).*what;
     }
 
     const json &m_test;
@@ -199,13 +199,13 @@ Faults jsonMergePatch(const json &test, const Material &)
     append(faults, differences("result", merge::applyJsonMerge(live, patch, true), result));
 
     merge::Options options;
-    options.strategy = merge::Strategy::JsonMerge;
-    options.lastAppliedGiven = true;
+    options.apply.strategy = merge::Strategy::JsonMerge;
+    options.apply.lastAppliedGiven = true;
     const Planned plan = planned(last.dump(), local.dump(), live.dump(), options);
     append(faults, plan.faults);
-    if (plan.document.apply) {
-        append(faults, differences("planned patch", plan.document.apply->patch, patch));
-        append(faults, differences("planned result", plan.document.apply->result, result));
+    if (plan.document.apply()) {
+        append(faults, differences("planned patch", plan.document.apply()->patch, patch));
+        append(faults, differences("planned result", plan.document.apply()->result, result));
     }
     return faults;
 }

@@ -67,8 +67,8 @@ public:
         }
         Inputs inputs;
         inputs.options = m_asked.command.apply;
-        inputs.options.now = requestTime();
-        inputs.options.serverTypes = true;
+        inputs.options.serverSide.now = requestTime();
+        inputs.options.apply.serverTypes = true;
         inputs.texts = {{std::string(), *local, *live}};
         inputs.names = {
             {"", nameOf(m_asked.command), kubectl::describe(kubectl::contextOf(*context, m_asked.command.cluster))}};
@@ -123,12 +123,12 @@ std::vector<std::string> forWindow(const KubectlCommand &command)
     add("--context", command.cluster.context);
     add("--kubeconfig", command.cluster.kubeconfig);
     add("--request-timeout", command.cluster.timeout);
-    if (command.apply.kubectlMinor != 0)
-        add("--kubectl-version", "1." + std::to_string(command.apply.kubectlMinor));
+    if (command.apply.apply.kubectlMinor != 0)
+        add("--kubectl-version", "1." + std::to_string(command.apply.apply.kubectlMinor));
     if (command.apply.mode == merge::Mode::ServerSide) {
         arguments.emplace_back("--server-side");
-        add("--field-manager", command.apply.fieldManager);
-        if (command.apply.force)
+        add("--field-manager", command.apply.serverSide.fieldManager);
+        if (command.apply.serverSide.force)
             arguments.emplace_back("--force-conflicts");
     }
     return arguments;

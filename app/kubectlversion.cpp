@@ -14,7 +14,7 @@ void addKubectlVersion(CLI::App &app, merge::Options &options)
         const auto minor = kubectl::minorOf(text);
         if (!minor)
             throw CLI::ValidationError("--kubectl-version: found `" + text + "`, expected a version such as 1.32");
-        options.kubectlMinor = *minor;
+        options.apply.kubectlMinor = *minor;
     };
     app.add_option_function<std::string>("--kubectl-version", take,
                                          "whose rules count where versions of kubectl differ, such as 1.32; that of "
@@ -33,10 +33,10 @@ std::optional<int> kubectlOnPath()
 
 bool takeKubectlOnPath(merge::Options &options)
 {
-    if (options.kubectlMinor != 0)
+    if (options.apply.kubectlMinor != 0)
         return false;
-    options.kubectlMinor = kubectlOnPath().value_or(0);
-    return options.kubectlMinor != 0;
+    options.apply.kubectlMinor = kubectlOnPath().value_or(0);
+    return options.apply.kubectlMinor != 0;
 }
 
 } // namespace fieldwise

@@ -86,7 +86,7 @@ public:
         for (const merge::Fault &notice : merge::ownerNotices(*plan))
             tell(notice.side, notice.diagnostic);
         const auto isApplied = [](const merge::DocumentPlan &document) {
-            return document.apply || document.serverSide;
+            return document.apply() || document.serverSide();
         };
         if (applies() && std::ranges::none_of(plan.value().documents, isApplied)) {
             tell(Side::Updated, {Severity::Error, "apply-refused", {}, "found no object, expected one to apply"});
@@ -137,13 +137,13 @@ private:
     {
         Exit status = tellRefusals(plan, m_err);
         for (const merge::DocumentPlan &document : plan.documents) {
-            if (!document.apply || document.apply->conflicts.empty())
+            if (!document.apply() || document.apply()->conflicts.empty())
                 continue;
             status = ExitConflicts;
             std::string line = m_inputs.names[Side::Updated] + ": error: kubectl refuses "
                 + k8s::describe(document.identity)
                 + " with --overwrite=false; these fields are in the patch and changed in Live since the last apply:";
-            for (const std::string &pointer : document.apply->conflicts)
+            for (const std::string &pointer : document.apply()->conflicts)
                 line += ' ' + pointer;
             sayLine(m_err, line + " [apply-conflict]");
         }
@@ -155,12 +155,12 @@ private:
     {
         for (uint32_t i = 0; i < plan.documents.size(); ++i) {
             const merge::DocumentPlan &document = plan.documents[i];
-            if (!document.patch || !document.patch->failed)
+            if (!document.patch() || !document.patch()->failed)
                 continue;
-            const uint32_t operation = *document.patch->failed;
+            const uint32_t operation = *document.patch()->failed;
             const auto part = document.parts[Side::Updated];
             const auto &node =
-                document.documents[Side::Updated]->node(document.patch->operations[operation].operation.node);
+                document.documents[Side::Updated]->node(document.patch()->operations[operation].operation.node);
             const uint32_t offset = plan.streams[Side::Updated].parts[part].offset;
             tell(Side::Updated,
                  {Severity::Error,
@@ -326,7 +326,7 @@ private:
             tellRequests(plan, m_err);
         if (m_command.print == MergeCommand::Print::KubectlPatch)
             for (const merge::DocumentPlan &document : plan.documents)
-                if (document.apply)
+                if (document.apply())
                     sayLine(m_err, k8s::describe(document.identity) + ": " + requestText(document));
         for (const merge::Lapsed &lapsed : plan.lapsed)
             sayLine(m_err,

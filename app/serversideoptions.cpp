@@ -39,21 +39,21 @@ void addServerSide(CLI::App &app, merge::Options &options)
     app.add_flag_callback(
         "--server-side", [&options] { options.mode = merge::Mode::ServerSide; },
         "as `kubectl apply --server-side`: the server merges, by who owns which field");
-    app.add_option("--field-manager", options.fieldManager, "server-side: who applies; kubectl unless told")
+    app.add_option("--field-manager", options.serverSide.fieldManager, "server-side: who applies; kubectl unless told")
         ->type_name("NAME");
-    app.add_flag("--force-conflicts", options.force, "server-side: take what others own with another value");
+    app.add_flag("--force-conflicts", options.serverSide.force, "server-side: take what others own with another value");
 }
 
 void addServerSideDetails(CLI::App &app, merge::Options &options)
 {
-    app.add_option("--subresource", options.subresource,
+    app.add_option("--subresource", options.serverSide.subresource,
                    "server-side: the endpoint that is asked, such as status; the object itself unless told")
         ->type_name("NAME");
     app.add_flag_callback(
-        "--no-managed-fields", [&options] { options.managedFields = false; },
+        "--no-managed-fields", [&options] { options.serverSide.managedFields = false; },
         "server-side: leave metadata.managedFields out of the result");
     app.add_flag(
-        "--migrate", options.migrate,
+        "--migrate", options.serverSide.migrate,
         "server-side: carry out what kubectl does after its first such apply to leave client-side apply behind");
 }
 
@@ -68,9 +68,9 @@ std::string serverSideContradiction(const CLI::App &app, const merge::Options &o
     for (const Without &one : withoutServerSide)
         if (isGiven(app, one.option))
             return std::string(one.option) + " does not go with --server-side: " + one.why;
-    if (options.fieldManager.empty())
+    if (options.serverSide.fieldManager.empty())
         return "--field-manager is empty, and a server takes no apply without one";
-    if (options.fieldManager.size() > 128)
+    if (options.serverSide.fieldManager.size() > 128)
         return "--field-manager is at most 128 characters long, as for a server";
     return {};
 }

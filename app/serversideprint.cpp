@@ -28,14 +28,14 @@ std::string waysOut(const merge::Plan &plan, const merge::DocumentPlan &document
 {
     using Owned = std::pair<uint32_t, k8s::FieldPath>; // by which entry
     std::set<Owned> absent;
-    for (const merge::OwnerChange &change : document.serverSide->owners)
+    for (const merge::OwnerChange &change : document.serverSide()->owners)
         if (change.absent)
             absent.emplace(change.before, change.path);
     std::vector<std::string> owners;
     std::set<std::string> paths;
     bool agreeing = false; // needs a value to agree to
     for (const merge::serverside::Contested *conflict : view::conflictsOf(document)) {
-        std::string owner = merge::serverside::described(document.serverSide->applied.before[conflict->owner]);
+        std::string owner = merge::serverside::described(document.serverSide()->applied.before[conflict->owner]);
         if (std::ranges::find(owners, owner) == owners.end())
             owners.push_back(std::move(owner));
         paths.insert(k8s::print(conflict->path));
@@ -54,8 +54,8 @@ std::string waysOut(const merge::Plan &plan, const merge::DocumentPlan &document
 Exit tellRefusals(const merge::Plan &plan, std::ostream &err)
 {
     for (const merge::DocumentPlan &document : plan.documents)
-        if (document.serverSide && document.serverSide->applied.refused)
-            sayLines(err, "error: " + document.serverSide->applied.message + '\n' + waysOut(plan, document));
+        if (document.serverSide() && document.serverSide()->applied.refused)
+            sayLines(err, "error: " + document.serverSide()->applied.message + '\n' + waysOut(plan, document));
     return merge::isRefused(plan) ? ExitConflicts : ExitDone;
 }
 
@@ -63,11 +63,12 @@ void tellRequests(const merge::Plan &plan, std::ostream &err)
 {
     const merge::Options &options = plan.options;
     for (const merge::DocumentPlan &document : plan.documents)
-        if (document.serverSide)
+        if (document.serverSide())
             sayLine(err,
                     k8s::describe(document.identity) + ": application/apply-patch+yaml"
-                        + (options.subresource.empty() ? "" : " to " + options.subresource)
-                        + ", fieldManager=" + options.fieldManager + ", force=" + (options.force ? "true" : "false"));
+                        + (options.serverSide.subresource.empty() ? "" : " to " + options.serverSide.subresource)
+                        + ", fieldManager=" + options.serverSide.fieldManager
+                        + ", force=" + (options.serverSide.force ? "true" : "false"));
 }
 
 } // namespace fieldwise

@@ -99,25 +99,26 @@ std::vector<OptionField> fieldsOf(const merge::Options &options, const std::vect
         {"builtin-schema", options.builtinSchema},
         {"schemas", schemas},
         {"schema-root", options.schemaRoot},
-        {"strategy", wordOf(strategies, options.strategy)},
-        {"overwrite", options.overwrite},
-        {"kubectl-version", options.kubectlMinor == 0 ? std::string() : "1." + std::to_string(options.kubectlMinor)},
-        {"annotation", options.annotation},
-        {"last-applied-given", options.lastAppliedGiven},
-        {"field-manager", options.fieldManager},
-        {"force-conflicts", options.force},
-        {"subresource", options.subresource},
-        {"managed-fields", options.managedFields},
-        {"migrate", options.migrate},
-        {"type", wordOf(types, options.patchType)},
-        {"dialect", wordOf(dialects, options.dialect)}};
+        {"strategy", wordOf(strategies, options.apply.strategy)},
+        {"overwrite", options.apply.overwrite},
+        {"kubectl-version",
+         options.apply.kubectlMinor == 0 ? std::string() : "1." + std::to_string(options.apply.kubectlMinor)},
+        {"annotation", options.apply.annotation},
+        {"last-applied-given", options.apply.lastAppliedGiven},
+        {"field-manager", options.serverSide.fieldManager},
+        {"force-conflicts", options.serverSide.force},
+        {"subresource", options.serverSide.subresource},
+        {"managed-fields", options.serverSide.managedFields},
+        {"migrate", options.serverSide.migrate},
+        {"type", wordOf(types, options.patch.type)},
+        {"dialect", wordOf(dialects, options.patch.dialect)}};
     std::erase_if(fields, [](const OptionField &field) {
         const auto *text = std::get_if<std::string>(&field.value);
         const auto *texts = std::get_if<std::vector<std::string>>(&field.value);
         return field.name != "field-manager" && ((text && text->empty()) || (texts && texts->empty()));
     });
-    if (options.resetFields) // none are another thing than what the kind says
-        fields.push_back({"reset-fields", *options.resetFields});
+    if (options.serverSide.resetFields) // none are another thing than what the kind says
+        fields.push_back({"reset-fields", *options.serverSide.resetFields});
     return fields;
 }
 
@@ -147,15 +148,15 @@ void readOptions(Reading &in, NodeId map, merge::Options &options, std::vector<s
                                    "dialect"});
     const std::pair<std::string_view, bool *> flags[] = {{"exact", &options.exact},
                                                          {"builtin-schema", &options.builtinSchema},
-                                                         {"overwrite", &options.overwrite},
-                                                         {"annotation", &options.annotation},
-                                                         {"last-applied-given", &options.lastAppliedGiven},
-                                                         {"force-conflicts", &options.force},
-                                                         {"managed-fields", &options.managedFields},
-                                                         {"migrate", &options.migrate}};
+                                                         {"overwrite", &options.apply.overwrite},
+                                                         {"annotation", &options.apply.annotation},
+                                                         {"last-applied-given", &options.apply.lastAppliedGiven},
+                                                         {"force-conflicts", &options.serverSide.force},
+                                                         {"managed-fields", &options.serverSide.managedFields},
+                                                         {"migrate", &options.serverSide.migrate}};
     const std::pair<std::string_view, std::string *> texts[] = {{"schema-root", &options.schemaRoot},
-                                                                {"field-manager", &options.fieldManager},
-                                                                {"subresource", &options.subresource}};
+                                                                {"field-manager", &options.serverSide.fieldManager},
+                                                                {"subresource", &options.serverSide.subresource}};
     for (const auto &[name, id] : fields) {
         if (const auto *flag = std::ranges::find(flags, name, &std::pair<std::string_view, bool *>::first);
             flag != std::end(flags))
@@ -174,15 +175,15 @@ void readOptions(Reading &in, NodeId map, merge::Options &options, std::vector<s
         else if (name == "schemas")
             schemas = readSchemas(in, id);
         else if (name == "reset-fields")
-            options.resetFields = readTexts(in, id);
+            options.serverSide.resetFields = readTexts(in, id);
         else if (name == "strategy")
-            options.strategy = in.word<merge::Strategy>(id, strategies);
+            options.apply.strategy = in.word<merge::Strategy>(id, strategies);
         else if (name == "kubectl-version")
-            readVersion(in, id, options.kubectlMinor);
+            readVersion(in, id, options.apply.kubectlMinor);
         else if (name == "type")
-            options.patchType = in.word<merge::PatchType>(id, types);
+            options.patch.type = in.word<merge::PatchType>(id, types);
         else
-            options.dialect = in.word<merge::Dialect>(id, dialects);
+            options.patch.dialect = in.word<merge::Dialect>(id, dialects);
     }
 }
 

@@ -196,7 +196,7 @@ size_t stepsOf(const merge::Plan &plan)
         return plan.steps.size();
     size_t steps = 0;
     for (const merge::DocumentPlan &document : plan.documents)
-        steps += document.patch ? document.patch->operations.size() : 0;
+        steps += document.patch() ? document.patch()->operations.size() : 0;
     return steps;
 }
 

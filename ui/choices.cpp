@@ -51,7 +51,7 @@ std::vector<Act> offersFor(const merge::Plan &plan, merge::DecisionRef ref)
     const merge::Decision &decision = plan.decision(ref);
     if (plan.options.mode == merge::Mode::ServerSide)
         return {}; // who owns what follows from Local alone
-    if (decision.overridden)
+    if (decision.overridden())
         return {Act::UndoChoice};
     if (merge::stateOf(decision) == merge::State::Unchanged)
         return {};

@@ -137,7 +137,7 @@ void MainWindow::showStrategy()
     const merge::ApplyPlan *apply = nullptr;
     if (scene && !scene->plan().documents.empty()) {
         const auto &documents = scene->plan().documents;
-        apply = documents[m_view->selected().valid() ? m_view->selected().document : 0].apply.get();
+        apply = documents[m_view->selected().valid() ? m_view->selected().document : 0].apply();
     }
     m_toolBar->showStrategy(apply);
 }
@@ -145,7 +145,7 @@ void MainWindow::showStrategy()
 QString MainWindow::lastAppliedText() const
 {
     const Inputs &inputs = m_workspace.inputs();
-    if (!inputs.options.lastAppliedGiven)
+    if (!inputs.options.apply.lastAppliedGiven)
         return inputs.open[Side::Original] ? tr("Last applied: from the annotation of Live") : tr("Last applied: none");
     return m_workspace.isEdited(Side::Original) ? tr("Last applied: edited")
                                                 : tr("Last applied: %1").arg(toQt(inputs.names[Side::Original]));

@@ -137,7 +137,7 @@ void MainWindow::showChoices()
     m_actions[Act::TakeNothing]->setEnabled(may);
     m_actions[Act::TypeValue]->setEnabled(may);
     m_actions[Act::LooksRight]->setEnabled(decision && merge::stateOf(*decision) == merge::State::Conflict
-                                           && !decision->accepted);
+                                           && !decision->person.accepted);
     m_actions[Act::UndoChoice]->setEnabled(
         may
         && withoutChoice(*plan, m_view->selected(), m_workspace.inputs().overrides).size()

@@ -36,13 +36,13 @@ void MainWindow::openFromCluster(const kubectl::Cluster &cluster, bool atOnce)
 /// Where the versions of kubectl differ, that of the one on the PATH counts; without an answer the newest one.
 void MainWindow::askKubectlVersion(const Scene &scene)
 {
-    if (m_kubectlAsked || scene.plan().options.kubectlMinor != 0 || !merge::dependsOnKubectl(scene.plan()))
+    if (m_kubectlAsked || scene.plan().options.apply.kubectlMinor != 0 || !merge::dependsOnKubectl(scene.plan()))
         return;
     m_kubectlAsked = true;
     m_kubectl.ask(kubectl::askVersion(), {}, [this](const QByteArray &answer) {
         if (const auto minor = kubectl::versionIn(answer.toStdString());
-            minor && m_workspace.inputs().options.kubectlMinor == 0)
-            m_workspace.setOptions([minor](merge::Options &options) { options.kubectlMinor = *minor; });
+            minor && m_workspace.inputs().options.apply.kubectlMinor == 0)
+            m_workspace.setOptions([minor](merge::Options &options) { options.apply.kubectlMinor = *minor; });
     });
     constexpr std::chrono::seconds most{5};
     QTimer::singleShot(most, &m_kubectl, &KubectlRun::cancel);

@@ -242,22 +242,22 @@ void MainWindow::connectOptions()
         if (m_workspace.inputs().options.exact != exact)
             m_workspace.setOptions([exact](merge::Options &o) { o.exact = exact; }, tr("Exactly as kyaml"));
     });
-    on(Act::TypeAuto, [](merge::Options &o) { o.patchType = merge::PatchType::Auto; });
-    on(Act::TypeJson, [](merge::Options &o) { o.patchType = merge::PatchType::JsonPatch; });
-    on(Act::TypeMerge, [](merge::Options &o) { o.patchType = merge::PatchType::MergePatch; });
-    on(Act::TypeStrategic, [](merge::Options &o) { o.patchType = merge::PatchType::Strategic; });
-    on(Act::DialectRfc, [](merge::Options &o) { o.dialect = merge::Dialect::Rfc; });
-    on(Act::DialectKubectl, [](merge::Options &o) { o.dialect = merge::Dialect::Kubectl; });
-    on(Act::DialectLenient, [](merge::Options &o) { o.dialect = merge::Dialect::Lenient; });
-    on(Act::StrategyAuto, [](merge::Options &o) { o.strategy = merge::Strategy::Auto; });
-    on(Act::StrategicMerge, [](merge::Options &o) { o.strategy = merge::Strategy::Strategic; });
-    on(Act::JsonMerge, [](merge::Options &o) { o.strategy = merge::Strategy::JsonMerge; });
-    on(Act::Overwrite, [](merge::Options &o) { o.overwrite = true; });
-    on(Act::DontOverwrite, [](merge::Options &o) { o.overwrite = false; });
-    on(Act::KubectlOnPath, [](merge::Options &o) { o.kubectlMinor = 0; });
-    on(Act::Kubectl130, [](merge::Options &o) { o.kubectlMinor = 30; });
-    on(Act::Kubectl132, [](merge::Options &o) { o.kubectlMinor = 32; });
-    on(Act::Kubectl133, [](merge::Options &o) { o.kubectlMinor = 33; });
+    on(Act::TypeAuto, [](merge::Options &o) { o.patch.type = merge::PatchType::Auto; });
+    on(Act::TypeJson, [](merge::Options &o) { o.patch.type = merge::PatchType::JsonPatch; });
+    on(Act::TypeMerge, [](merge::Options &o) { o.patch.type = merge::PatchType::MergePatch; });
+    on(Act::TypeStrategic, [](merge::Options &o) { o.patch.type = merge::PatchType::Strategic; });
+    on(Act::DialectRfc, [](merge::Options &o) { o.patch.dialect = merge::Dialect::Rfc; });
+    on(Act::DialectKubectl, [](merge::Options &o) { o.patch.dialect = merge::Dialect::Kubectl; });
+    on(Act::DialectLenient, [](merge::Options &o) { o.patch.dialect = merge::Dialect::Lenient; });
+    on(Act::StrategyAuto, [](merge::Options &o) { o.apply.strategy = merge::Strategy::Auto; });
+    on(Act::StrategicMerge, [](merge::Options &o) { o.apply.strategy = merge::Strategy::Strategic; });
+    on(Act::JsonMerge, [](merge::Options &o) { o.apply.strategy = merge::Strategy::JsonMerge; });
+    on(Act::Overwrite, [](merge::Options &o) { o.apply.overwrite = true; });
+    on(Act::DontOverwrite, [](merge::Options &o) { o.apply.overwrite = false; });
+    on(Act::KubectlOnPath, [](merge::Options &o) { o.apply.kubectlMinor = 0; });
+    on(Act::Kubectl130, [](merge::Options &o) { o.apply.kubectlMinor = 30; });
+    on(Act::Kubectl132, [](merge::Options &o) { o.apply.kubectlMinor = 32; });
+    on(Act::Kubectl133, [](merge::Options &o) { o.apply.kubectlMinor = 33; });
     connect(m_actions[Act::ListRule], &QAction::triggered, this, &MainWindow::askListRule);
     connect(&m_workspace, &Workspace::optionsChanged, this, &MainWindow::showOptions);
 }
@@ -274,12 +274,12 @@ void MainWindow::showOptions()
     for (const Act act :
          {modes[static_cast<size_t>(mode)], keys[static_cast<size_t>(options.infer)],
           options.listOrder == merge::ListOrder::Append ? Act::AddLast : Act::AddFirst,
-          winners[static_cast<size_t>(options.onConflict)], strategies[static_cast<size_t>(options.strategy)],
-          options.overwrite ? Act::Overwrite : Act::DontOverwrite,
-          options.kubectlMinor == 0        ? Act::KubectlOnPath
-              : options.kubectlMinor <= 30 ? Act::Kubectl130
-              : options.kubectlMinor <= 32 ? Act::Kubectl132
-                                           : Act::Kubectl133})
+          winners[static_cast<size_t>(options.onConflict)], strategies[static_cast<size_t>(options.apply.strategy)],
+          options.apply.overwrite ? Act::Overwrite : Act::DontOverwrite,
+          options.apply.kubectlMinor == 0        ? Act::KubectlOnPath
+              : options.apply.kubectlMinor <= 30 ? Act::Kubectl130
+              : options.apply.kubectlMinor <= 32 ? Act::Kubectl132
+                                                 : Act::Kubectl133})
         m_actions[act]->setChecked(true);
     m_actions[Act::Exact]->setChecked(options.exact);
     m_view->setMode(mode);
@@ -299,7 +299,7 @@ void MainWindow::showOptions()
     showPatchOptions();
     showServerOptions();
     showNothingYet();
-    m_actions[Act::FromAnnotation]->setEnabled(isApply && options.lastAppliedGiven);
+    m_actions[Act::FromAnnotation]->setEnabled(isApply && options.apply.lastAppliedGiven);
     showFiles();
     showStatus();
 }

@@ -98,8 +98,8 @@ void MainWindow::openAs(view::Semantics semantics)
     if (semantics == view::Semantics::ApplyStrategic || semantics == view::Semantics::ApplyJsonMerge)
         m_workspace.setOptions(
             [semantics](merge::Options &options) {
-                options.strategy = semantics == view::Semantics::ApplyStrategic ? merge::Strategy::Strategic
-                                                                                : merge::Strategy::JsonMerge;
+                options.apply.strategy = semantics == view::Semantics::ApplyStrategic ? merge::Strategy::Strategic
+                                                                                      : merge::Strategy::JsonMerge;
             },
             tr("Strategy"));
     if (m_workspace.session().isSettled())

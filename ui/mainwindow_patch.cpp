@@ -13,7 +13,7 @@ void MainWindow::connectPatch()
 {
     connect(m_view, &MergeView::remedyAsked, this, &MainWindow::remedy);
     connect(m_view, &MergeView::dialectChosen, this, [this](merge::Dialect dialect) {
-        m_workspace.setOptions([dialect](merge::Options &options) { options.dialect = dialect; }, tr("Dialect"));
+        m_workspace.setOptions([dialect](merge::Options &options) { options.patch.dialect = dialect; }, tr("Dialect"));
     });
 }
 
@@ -47,8 +47,8 @@ void MainWindow::showPatchOptions()
         m_actions[act]->setEnabled(options.mode == Mode::Patch);
     for (const Act act : dialects)
         m_actions[act]->setEnabled(options.mode == Mode::Patch);
-    m_actions[types[static_cast<size_t>(options.patchType)]]->setChecked(true);
-    m_actions[dialects[static_cast<size_t>(options.dialect)]]->setChecked(true);
+    m_actions[types[static_cast<size_t>(options.patch.type)]]->setChecked(true);
+    m_actions[dialects[static_cast<size_t>(options.patch.dialect)]]->setChecked(true);
 }
 
 void MainWindow::showPatchCounts()
@@ -56,7 +56,7 @@ void MainWindow::showPatchCounts()
     const auto &scene = m_view->scene();
     const merge::PatchPlan *patch = nullptr;
     for (size_t i = 0; scene && !patch && i < scene->plan().documents.size(); ++i)
-        patch = scene->plan().documents[i].patch.get();
+        patch = scene->plan().documents[i].patch();
     m_toolBar->showPatch(patch);
     m_context->setOperations(m_view->isJsonPatch() ? std::optional(countOperations(scene->plan())) : std::nullopt);
 }
@@ -100,7 +100,7 @@ void MainWindow::remedy(Remedy::Kind kind)
     }
     m_workspace.setOptions(
         [kind](merge::Options &options) {
-            options.dialect = kind == Remedy::KubectlDialect ? merge::Dialect::Kubectl : merge::Dialect::Lenient;
+            options.patch.dialect = kind == Remedy::KubectlDialect ? merge::Dialect::Kubectl : merge::Dialect::Lenient;
         },
         tr("Dialect"));
 }

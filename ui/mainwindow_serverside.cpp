@@ -48,14 +48,14 @@ void MainWindow::connectServerSide()
                 [this, change, name] { m_workspace.setOptions(change, name); });
     };
     on(
-        Act::RefuseConflicts, [](merge::Options &o) { o.force = false; }, tr("Refuse Conflicts"));
+        Act::RefuseConflicts, [](merge::Options &o) { o.serverSide.force = false; }, tr("Refuse Conflicts"));
     on(
-        Act::ForceConflicts, [](merge::Options &o) { o.force = true; }, tr("Force Conflicts"));
+        Act::ForceConflicts, [](merge::Options &o) { o.serverSide.force = true; }, tr("Force Conflicts"));
     for (size_t i = 0; i < std::size(endpoints); ++i)
         on(
-            endpointActs[i], [i](merge::Options &o) { o.subresource = endpoints[i]; }, tr("Endpoint"));
+            endpointActs[i], [i](merge::Options &o) { o.serverSide.subresource = endpoints[i]; }, tr("Endpoint"));
     on(
-        Act::Migrate, [this](merge::Options &o) { o.migrate = m_actions[Act::Migrate]->isChecked(); },
+        Act::Migrate, [this](merge::Options &o) { o.serverSide.migrate = m_actions[Act::Migrate]->isChecked(); },
         tr("Leave Client-side Apply"));
     connect(m_actions[Act::OtherManager], &QAction::triggered, this, &MainWindow::askManager);
     connect(m_managerMenu, &QMenu::aboutToShow, this, &MainWindow::showManagerMenu);
@@ -100,10 +100,10 @@ void MainWindow::showServerOptions()
 {
     const merge::Options &options = m_workspace.inputs().options;
     const bool is = isServerSide();
-    m_actions[options.force ? Act::ForceConflicts : Act::RefuseConflicts]->setChecked(true);
-    const auto endpoint = std::ranges::find(endpoints, options.subresource);
+    m_actions[options.serverSide.force ? Act::ForceConflicts : Act::RefuseConflicts]->setChecked(true);
+    const auto endpoint = std::ranges::find(endpoints, options.serverSide.subresource);
     m_actions[endpointActs[endpoint == std::end(endpoints) ? 0 : endpoint - std::begin(endpoints)]]->setChecked(true);
-    m_actions[Act::Migrate]->setChecked(options.migrate);
+    m_actions[Act::Migrate]->setChecked(options.serverSide.migrate);
     for (const Act act : {Act::RefuseConflicts, Act::ForceConflicts, Act::EndpointObject, Act::EndpointStatus,
                           Act::EndpointScale, Act::Migrate, Act::OtherManager})
         m_actions[act]->setEnabled(is);
@@ -116,7 +116,7 @@ void MainWindow::showServerOptions()
 
 void MainWindow::showManagerMenu()
 {
-    const QString chosen = toQt(m_workspace.inputs().options.fieldManager);
+    const QString chosen = toQt(m_workspace.inputs().options.serverSide.fieldManager);
     m_managerMenu->clear();
     auto *group = new QActionGroup(m_managerMenu->menuAction());
     for (const QString &name : managerNames(m_view->scene().get(), chosen)) {
@@ -125,7 +125,7 @@ void MainWindow::showManagerMenu()
         action->setChecked(name == chosen);
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, name] {
-            m_workspace.setOptions([&name](merge::Options &options) { options.fieldManager = toStd(name); },
+            m_workspace.setOptions([&name](merge::Options &options) { options.serverSide.fieldManager = toStd(name); },
                                    tr("Field Manager"));
         });
     }
@@ -175,11 +175,11 @@ void MainWindow::showRefusal()
         return;
     const merge::Plan &plan = scene->plan();
     const auto refuses = [](const merge::DocumentPlan &document) {
-        return document.serverSide && document.serverSide->applied.refused;
+        return document.serverSide() && document.serverSide()->applied.refused;
     };
     const auto first = std::ranges::find_if(plan.documents, refuses);
     const auto others = std::ranges::count_if(plan.documents, refuses) - 1;
-    QString words = toQt(first->serverSide->applied.message).replace(QLatin1Char('\n'), QLatin1Char(' '));
+    QString words = toQt(first->serverSide()->applied.message).replace(QLatin1Char('\n'), QLatin1Char(' '));
     if (others > 0)
         words += others == 1 ? tr(" One more object is refused.") : tr(" %1 more objects are refused.").arg(others);
     if (m_closedNotices.contains(words)) {
@@ -197,11 +197,11 @@ void MainWindow::askManager()
     bool given = false;
     const QString name =
         QInputDialog::getText(this, tr("Field Manager"), tr("Who applies, as kubectl's --field-manager:"),
-                              QLineEdit::Normal, toQt(m_workspace.inputs().options.fieldManager), &given)
+                              QLineEdit::Normal, toQt(m_workspace.inputs().options.serverSide.fieldManager), &given)
             .trimmed();
     if (!given || name.isEmpty())
         return;
-    m_workspace.setOptions([&name](merge::Options &options) { options.fieldManager = toStd(name); },
+    m_workspace.setOptions([&name](merge::Options &options) { options.serverSide.fieldManager = toStd(name); },
                            tr("Field Manager"));
 }
 

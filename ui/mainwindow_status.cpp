@@ -89,7 +89,7 @@ void MainWindow::showStatus()
                               : errors == 1                              ? tr("%1, 1 error").arg(many)
                               : errors > 1                               ? tr("%1, %2 errors").arg(many).arg(errors)
                               : m_workspace.mode() == merge::Mode::Apply ? lastAppliedText()
-                              : isServerSide() ? tr("Applied as %1").arg(toQt(inputs.options.fieldManager))
+                              : isServerSide() ? tr("Applied as %1").arg(toQt(inputs.options.serverSide.fieldManager))
                               : scene && failedIn(scene->plan()).valid() ? whyNotSaved()
                                                                          : tr("%1, no errors").arg(many));
     m_schema->setText(scene ? schemaText(scene->plan().options) : QString());

@@ -28,7 +28,7 @@ std::vector<OperationRef> operationsIn(const merge::Plan &plan)
 {
     std::vector<OperationRef> refs;
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        const auto &patch = plan.documents[i].patch;
+        const auto &patch = plan.documents[i].patch();
         for (uint32_t at = 0; patch && at < patch->operations.size(); ++at)
             refs.push_back({i, at});
     }
@@ -37,13 +37,13 @@ std::vector<OperationRef> operationsIn(const merge::Plan &plan)
 
 const merge::OperationStep &stepOf(const merge::Plan &plan, OperationRef ref)
 {
-    return plan.documents[ref.document].patch->operations[ref.operation];
+    return plan.documents[ref.document].patch()->operations[ref.operation];
 }
 
 OperationRef failedIn(const merge::Plan &plan)
 {
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
-        const auto &patch = plan.documents[i].patch;
+        const auto &patch = plan.documents[i].patch();
         if (patch && patch->failed && *patch->failed < patch->operations.size())
             return {i, *patch->failed};
     }
@@ -61,9 +61,9 @@ OperationRef operationAt(const Scene &scene, int line)
 
 OperationRef lastOperationOn(const merge::Plan &plan, merge::DecisionRef field)
 {
-    if (!field.valid() || !plan.documents[field.document].patch)
+    if (!field.valid() || !plan.documents[field.document].patch())
         return {};
-    const auto &operations = plan.documents[field.document].patch->operations;
+    const auto &operations = plan.documents[field.document].patch()->operations;
     for (merge::DecisionId id = field.decision; id != merge::noDecision;
          id = plan.documents[field.document].decision(id).parent) {
         for (const bool effect : {true, false}) {

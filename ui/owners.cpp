@@ -40,9 +40,9 @@ QStringList ownerNames(const merge::Plan &plan)
     for (const merge::DocumentPlan &document : plan.documents) {
         for (const k8s::Manager &manager : document.owners ? document.owners->managers() : std::vector<k8s::Manager>{})
             names += toQt(manager.name);
-        if (!document.serverSide)
+        if (!document.serverSide())
             continue;
-        for (const auto &entry : document.serverSide->applied.after)
+        for (const auto &entry : document.serverSide()->applied.after)
             names += toQt(entry.manager.name);
     }
     names.sort();
@@ -53,14 +53,14 @@ QStringList ownerNames(const merge::Plan &plan)
 bool applies(const merge::Options &options, const k8s::Manager &manager)
 {
     return options.mode == merge::Mode::ServerSide && manager.operation == k8s::Manager::Operation::Apply
-        && manager.name == options.fieldManager && manager.subresource == options.subresource;
+        && manager.name == options.serverSide.fieldManager && manager.subresource == options.serverSide.subresource;
 }
 
 std::span<const OwnerChange> changesIn(const merge::DocumentPlan &document, merge::DecisionId id)
 {
-    if (!document.serverSide)
+    if (!document.serverSide())
         return {};
-    return merge::changesAt(*document.serverSide, id);
+    return merge::changesAt(*document.serverSide(), id);
 }
 
 namespace {
@@ -83,7 +83,8 @@ bool ownsAfter(const OwnerChange &change)
 /// Two of one name are told apart.
 QString plainName(const merge::Options &options, const k8s::Manager &manager)
 {
-    const bool twin = manager.name == options.fieldManager && manager.operation == k8s::Manager::Operation::Update;
+    const bool twin =
+        manager.name == options.serverSide.fieldManager && manager.operation == k8s::Manager::Operation::Update;
     return twin ? tr("%1 (Update)").arg(toQt(manager.name)) : toQt(manager.name);
 }
 
@@ -112,16 +113,16 @@ LineOwner lineOwner(const merge::Options &options, const view::OwnedLine &owned)
 QStringList namesAt(const merge::Plan &plan, merge::DecisionRef ref)
 {
     const merge::DocumentPlan &document = plan.documents[ref.document];
-    if (!document.serverSide)
+    if (!document.serverSide())
         return {};
     const auto changes = merge::ownersOf(document, ref.decision);
-    const bool stays = !document.serverSide->applied.refused
+    const bool stays = !document.serverSide()->applied.refused
         && std::ranges::any_of(changes, [](const OwnerChange *change) { return ownsAfter(*change); });
     QStringList names;
     for (const OwnerChange *change : changes) {
         if (!(stays ? ownsAfter(*change) : ownsBefore(*change)))
             continue;
-        const k8s::Manager &manager = managerOf(*document.serverSide, *change);
+        const k8s::Manager &manager = managerOf(*document.serverSide(), *change);
         names.insert(applies(plan.options, manager) ? 0 : names.size(), plainName(plan.options, manager));
     }
     names.removeDuplicates();
@@ -133,7 +134,7 @@ QStringList namesAround(const merge::Plan &plan, merge::DecisionRef ref)
     const merge::DocumentPlan &document = plan.documents[ref.document];
     QStringList names;
     for (const OwnerChange &change : changesIn(document, ref.decision))
-        names += toQt(managerOf(*document.serverSide, change).name);
+        names += toQt(managerOf(*document.serverSide(), change).name);
     names.removeDuplicates();
     return names;
 }
@@ -161,7 +162,7 @@ std::vector<LineOwner> ownersAfter(const Scene &scene)
     std::vector<LineOwner> owners;
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const merge::DocumentPlan &document = plan.documents[i];
-        const auto read = document.serverSide ? merge::readResult(plan, resolution, i) : nullptr;
+        const auto read = document.serverSide() ? merge::readResult(plan, resolution, i) : nullptr;
         if (!read
             || std::string_view(resolution.text).substr(resolution.offsets[i], read->source().size()) != read->source())
             continue; // an item of a List has no lines of its own
@@ -169,12 +170,12 @@ std::vector<LineOwner> ownersAfter(const Scene &scene)
         if (!after)
             continue;
         std::map<int, QStringList> lost;
-        for (const OwnerChange &change : document.serverSide->owners) {
+        for (const OwnerChange &change : document.serverSide()->owners) {
             if (ownsAfter(change) || change.decision == merge::noDecision)
                 continue;
             if (const auto lines = resultLinesOf(scene, {i, change.decision}))
                 lost[lines->first] += QStringLiteral("%1 %2").arg(
-                    toQt(change.manager), fateText(change.fate, document.serverSide->applied.refused));
+                    toQt(change.manager), fateText(change.fate, document.serverSide()->applied.refused));
         }
         for (const view::OwnedLine &owned : view::ownedLines(*read, *after, scene.resultLines, resolution.offsets[i])) {
             owners.push_back(lineOwner(plan.options, owned));
@@ -187,10 +188,10 @@ std::vector<LineOwner> ownersAfter(const Scene &scene)
 OwnerFilter::OwnerFilter(const merge::Plan &plan, const QStringList &names)
 {
     for (const merge::DocumentPlan &document : plan.documents) {
-        auto &kept = m_kept.emplace_back(document.decisions.size(), !document.serverSide);
+        auto &kept = m_kept.emplace_back(document.decisions.size(), !document.serverSide());
         for (const OwnerChange &change :
-             document.serverSide ? document.serverSide->owners : std::vector<OwnerChange>{}) {
-            if (!names.contains(toQt(managerOf(*document.serverSide, change).name)))
+             document.serverSide() ? document.serverSide()->owners : std::vector<OwnerChange>{}) {
+            if (!names.contains(toQt(managerOf(*document.serverSide(), change).name)))
                 continue;
             for (merge::DecisionId id = change.decision; id < kept.size() && !kept[id];
                  id = document.decision(id).parent)

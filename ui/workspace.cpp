@@ -165,8 +165,8 @@ void Workspace::set(Side side, std::string text, const QString &name, Origin ori
     m_inputs.texts[side] = *origin.text;
     m_inputs.names[side] = toStd(name);
     m_inputs.open[side] = true;
-    m_inputs.options.lastAppliedGiven |= side == Side::Original;
-    m_inputs.options.now = requestTime();
+    m_inputs.options.apply.lastAppliedGiven |= side == Side::Original;
+    m_inputs.options.serverSide.now = requestTime();
     m_origins[side] = std::move(origin);
     m_edited[side] = false;
     m_resultSaved = false;
@@ -212,7 +212,7 @@ std::optional<QString> Workspace::openExample(const QString &name)
     setOptions([&](merge::Options &options) {
         options.mode = example->mode;
         if (options.mode == merge::Mode::ServerSide)
-            options.fieldManager =
+            options.serverSide.fieldManager =
                 toStd(factsOf(name).value(QStringLiteral("field-manager")).toString(QStringLiteral("kubectl")));
     });
     static constexpr const char *names[][3] = {{"original", "updated", "destination"},
@@ -289,11 +289,12 @@ void Workspace::edit(Side side, int at, int removed, const QByteArray &added, in
 {
     bool joined = gesture != 0 && gesture == m_gesture;
     m_gesture = gesture;
-    if (side == Side::Original && !m_inputs.options.lastAppliedGiven) { // it is no longer what Live's annotations say
+    if (side == Side::Original
+        && !m_inputs.options.apply.lastAppliedGiven) { // it is no longer what Live's annotations say
         const InputChange::Input now{m_inputs.texts[side], m_inputs.names[side], true, m_inputs.files[side]};
         note(InputChange{side, now, now}, tr("Typing"), joined);
         OptionsChange given{m_inputs.options, m_inputs.options};
-        given.after.lastAppliedGiven = true;
+        given.after.apply.lastAppliedGiven = true;
         note(given, {}, true);
         m_inputs.options = given.after;
         m_inputs.open[side] = true;
@@ -382,7 +383,7 @@ void Workspace::followAnnotation()
                         m_inputs.files[Side::Original]},
                        {}};
     OptionsChange follow{m_inputs.options, m_inputs.options};
-    follow.after.lastAppliedGiven = false;
+    follow.after.apply.lastAppliedGiven = false;
     apply(m_inputs, change);
     apply(m_inputs, follow);
     note(std::move(change), tr("Last Applied from Live's Annotation"));
@@ -401,7 +402,7 @@ void Workspace::close()
     m_inputs = {};
     m_inputs.ignore = std::move(ignore);
     m_inputs.options = options;
-    m_inputs.options.lastAppliedGiven = false;
+    m_inputs.options.apply.lastAppliedGiven = false;
     m_origins = {};
     m_edited = {{false, false, false}};
     m_history.clear();
@@ -426,7 +427,7 @@ void Workspace::setOptions(const std::function<void(merge::Options &)> &change, 
     change(made.after);
     const merge::Mode before = made.before.mode;
     if (made.after.mode != before)
-        made.after.now = requestTime();
+        made.after.serverSide.now = requestTime();
     m_inputs.options = made.after;
     if (!name.isEmpty())
         note(std::move(made), name);

@@ -40,7 +40,7 @@ config::Session Workspace::session(const QString &folder, const QStringList &sch
         session.result = nameFrom(folder, m_resultFile);
     for (const Side side : merge::allSides) {
         if (!m_inputs.open[side]
-            || (side == Side::Original && !m_inputs.options.lastAppliedGiven && merge::isApply(mode())))
+            || (side == Side::Original && !m_inputs.options.apply.lastAppliedGiven && merge::isApply(mode())))
             continue;
         const Origin &origin = m_origins[side];
         config::SessionInput &input = session.inputs[side].emplace();
@@ -69,7 +69,7 @@ QStringList Workspace::restore(const config::Session &session, const QString &fo
     m_inputs.options = session.options;
     m_inputs.options.schema = now.schema;
     m_inputs.options.showSecrets = now.showSecrets;
-    m_inputs.options.now = now.now;
+    m_inputs.options.serverSide.now = now.serverSide.now;
     m_ownedBefore.clear();
     m_inputs.overrides = session.choices;
     m_origins = {};

@@ -34,10 +34,10 @@ bool isItem(const yaml::Document &document, yaml::NodeId item, const PathStep &s
 std::vector<std::string> ownersAfter(const merge::DocumentPlan &document, merge::DecisionId id)
 {
     std::vector<std::string> out;
-    if (!document.serverSide || id >= document.serverSide->paths.size())
+    if (!document.serverSide() || id >= document.serverSide()->paths.size())
         return out;
-    for (const merge::serverside::Entry &entry : document.serverSide->applied.after)
-        if (entry.manager.fields.contains(document.serverSide->paths[id])
+    for (const merge::serverside::Entry &entry : document.serverSide()->applied.after)
+        if (entry.manager.fields.contains(document.serverSide()->paths[id])
             && std::ranges::find(out, entry.manager.name) == out.end())
             out.push_back(entry.manager.name);
     return out;
@@ -99,7 +99,7 @@ std::optional<std::string> patched(const std::string &text, const OrderedJson &o
 {
     Inputs inputs;
     inputs.options.mode = merge::Mode::Patch;
-    inputs.options.patchType = merge::PatchType::JsonPatch;
+    inputs.options.patch.type = merge::PatchType::JsonPatch;
     inputs.texts[Side::Destination] = text;
     inputs.texts[Side::Updated] =
         OrderedJson::array({operation}).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);

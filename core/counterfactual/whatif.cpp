@@ -88,7 +88,7 @@ private:
 
     bool isOver() const { return m_stop.stop_requested() || std::chrono::steady_clock::now() > m_end; }
     std::string name(Side side) const { return std::string(merge::sideName(m_plan.options.mode, side)); }
-    bool isJsonPatch() const { return m_document.patch && m_document.patch->type == merge::PatchType::JsonPatch; }
+    bool isJsonPatch() const { return m_document.patch() && m_document.patch()->type == merge::PatchType::JsonPatch; }
     /// Last applied is what Live's annotation says.
     bool isDerived(Side side) const { return side == Side::Original && derivesOriginal(m_plan.options); }
 
@@ -142,11 +142,11 @@ private:
     void gatherServerSide()
     {
         if (isContested())
-            addOptions("Force it", [](merge::Options &o) { o.force = true; });
+            addOptions("Force it", [](merge::Options &o) { o.serverSide.force = true; });
         if (m_document.documents[Side::Updated] && m_inputs.open[Side::Updated])
             gather(Side::Updated);
-        if (m_inputs.options.force && m_document.decision(m_ref.decision).rule == merge::RuleId::SsaForced)
-            addOptions("Do not force", [](merge::Options &o) { o.force = false; });
+        if (m_inputs.options.serverSide.force && m_document.decision(m_ref.decision).rule == merge::RuleId::SsaForced)
+            addOptions("Do not force", [](merge::Options &o) { o.serverSide.force = false; });
     }
 
     void gather(Side side)
@@ -241,7 +241,7 @@ private:
 
     void gatherOperations()
     {
-        const auto &operations = m_document.patch->operations;
+        const auto &operations = m_document.patch()->operations;
         for (uint32_t i = 0; i < operations.size(); ++i) {
             if (operations[i].decision == m_ref.decision)
                 add(Side::Updated, {{"op", "remove"}, {"path", "/" + std::to_string(i)}},
@@ -268,7 +268,7 @@ private:
         if (options.mode == Mode::Apply)
             for (const auto &[strategy, said] : {std::pair(merge::Strategy::Strategic, "Apply by a strategic merge"),
                                                  std::pair(merge::Strategy::JsonMerge, "Apply by a JSON merge")})
-                addOptions(said, [strategy = strategy](merge::Options &o) { o.strategy = strategy; });
+                addOptions(said, [strategy = strategy](merge::Options &o) { o.apply.strategy = strategy; });
         gatherListRules();
     }
 

@@ -46,8 +46,8 @@ std::string conflictsLeft(const merge::Plan &plan)
 {
     int64_t count = 0;
     for (const merge::DocumentPlan &document : plan.documents)
-        if (document.serverSide && document.serverSide->applied.refused)
-            count += std::ranges::count(document.serverSide->applied.conflicts, false,
+        if (document.serverSide() && document.serverSide()->applied.refused)
+            count += std::ranges::count(document.serverSide()->applied.conflicts, false,
                                         &merge::serverside::Contested::forgiven);
     return count == 0 ? std::string()
         : count == 1  ? "; 1 other conflict is left"

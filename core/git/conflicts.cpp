@@ -96,7 +96,7 @@ private:
         for (const DecisionRef conflict : conflicts)
             choices.push_back(merge::overrideFor(m_plan, conflict, merge::takeFrom(side)));
         merge::choose(plan, choices);
-        const auto settled = [&](DecisionRef ref) { return plan.decision(ref).overridden; };
+        const auto settled = [&](DecisionRef ref) { return plan.decision(ref).overridden(); };
         if (!plan.lapsed.empty() || !std::ranges::all_of(conflicts, settled))
             return std::nullopt;
         return merge::resolve(plan).text;

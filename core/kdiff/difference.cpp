@@ -80,8 +80,8 @@ std::shared_ptr<const Merged> merged(const merge::Options &given, merge::Mode mo
     Inputs inputs;
     inputs.options = given;
     inputs.options.mode = mode;
-    inputs.options.lastAppliedGiven = false;
-    inputs.options.serverTypes = true;
+    inputs.options.apply.lastAppliedGiven = false;
+    inputs.options.apply.serverTypes = true;
     inputs.texts = {{std::string(), std::move(updated), std::move(destination)}};
     inputs.names = mode == merge::Mode::Apply
         ? merge::PerSide<std::string>{{"", "worked out", "from kubectl"}}
@@ -94,7 +94,7 @@ std::shared_ptr<const Merged> merged(const merge::Options &given, merge::Mode mo
 const merge::DocumentPlan *appliedIn(const merge::Plan &plan)
 {
     const auto found = std::ranges::find_if(
-        plan.documents, [](const merge::DocumentPlan &document) { return document.apply != nullptr; });
+        plan.documents, [](const merge::DocumentPlan &document) { return document.apply() != nullptr; });
     return found == plan.documents.end() ? nullptr : &*found;
 }
 
@@ -106,7 +106,7 @@ std::string prove(Object &object, const merge::Options &options, const std::stri
     const auto *document = applied ? appliedIn(applied->plan) : nullptr;
     if (!document)
         return "kubectl apply stops at it";
-    const Json result = withoutServersOwn(document->apply->result), expected = withoutServersOwn(after);
+    const Json result = withoutServersOwn(document->apply()->result), expected = withoutServersOwn(after);
     if (!yaml::sameTyped(result, expected))
         return firstDifference(result, expected)
             + " becomes what neither your file nor the last-applied annotation explains";

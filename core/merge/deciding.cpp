@@ -76,14 +76,10 @@ Decision wholeDecision(DocumentPlan &document, const Options &options)
         if (document.documents[side])
             decision.values[side] = document.documents[side]->root();
     if (options.mode == Mode::Git) {
-        const Verdict verdict = gitResource(document);
-        decision.rule = verdict.rule;
-        decision.outcome = verdict.outcome;
-        decision.from = verdict.from;
-        decision.conflict = verdict.conflict;
-        document.resource = verdict.from == From::None ? Resource::Drop
-            : verdict.from == From::Updated            ? Resource::Add
-                                                       : Resource::Keep;
+        static_cast<Verdict &>(decision) = gitResource(document);
+        document.resource = decision.from == From::None ? Resource::Drop
+            : decision.from == From::Updated            ? Resource::Add
+                                                        : Resource::Keep;
         return decision;
     }
     const bool here = document.documents[Side::Destination] != nullptr;

@@ -7,6 +7,7 @@
 #include "core/base/parallel.h"
 #include "core/k8s/redact.h"
 #include "core/merge/deciding.h"
+#include "core/merge/patch/pairpatches.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/resources/listitems.h"
@@ -15,7 +16,6 @@
 #include "core/merge/resources/wholefile.h"
 #include "core/yaml/lists.h"
 #include "core/yaml/streamlines.h"
-#include "core/merge/patch/pairpatches.h"
 
 namespace fieldwise::merge {
 

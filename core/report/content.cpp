@@ -88,7 +88,7 @@ Step stepOf(const Content &content, DecisionRef ref, const view::Noise &noise)
 Step stepOf(const Content &content, uint32_t document, uint32_t index)
 {
     const merge::DocumentPlan &of = content.plan.documents[document];
-    const merge::OperationStep &operation = of.patch->operations[index];
+    const merge::OperationStep &operation = of.patch()->operations[index];
     const merge::Operation &written = operation.operation;
     Step step{.decision = {document, operation.decision},
               .document = document,
@@ -131,7 +131,7 @@ std::vector<Step> stepsOf(const Content &content, size_t most)
     auto step = content.plan.steps.begin();
     for (uint32_t i = 0; i < content.plan.documents.size() && steps.size() < most; ++i) {
         const bool operations = view::hasOperations(content.plan.documents[i]);
-        const size_t count = operations ? content.plan.documents[i].patch->operations.size() : 0;
+        const size_t count = operations ? content.plan.documents[i].patch()->operations.size() : 0;
         for (uint32_t k = 0; k < count && steps.size() < most; ++k)
             steps.push_back(stepOf(content, i, k));
         for (; step != content.plan.steps.end() && step->document == i && steps.size() < most; ++step) {
@@ -146,7 +146,7 @@ size_t stepCount(const merge::Plan &plan)
 {
     size_t count = 0;
     for (const merge::DocumentPlan &document : plan.documents)
-        count += document.patch ? document.patch->operations.size() : 0;
+        count += document.patch() ? document.patch()->operations.size() : 0;
     return count + size_t(std::ranges::count_if(plan.steps, [&](DecisionRef ref) {
                return !view::hasOperations(plan.documents[ref.document]);
            }));

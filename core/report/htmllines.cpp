@@ -20,7 +20,7 @@ StepNumbers::StepNumbers(const Content &content, const std::vector<Step> &steps)
     }
     uint32_t first = 0;
     for (uint32_t i = 0; i < content.plan.documents.size(); ++i) {
-        const auto &patch = content.plan.documents[i].patch;
+        const auto &patch = content.plan.documents[i].patch();
         while (first < steps.size() && steps[first].document < i)
             ++first;
         for (uint32_t id = 0; patch && id < patch->operationOf.size(); ++id) {

@@ -62,7 +62,7 @@ std::string ownership(const Content &content, const merge::DocumentPlan &documen
     if (managers.empty())
         return {};
     std::string out = std::string("| Owner | Before | ")
-        + (document.serverSide->applied.refused ? "If forced" : "After") + " | |\n|---|--:|--:|---|\n";
+        + (document.serverSide()->applied.refused ? "If forced" : "After") + " | |\n|---|--:|--:|---|\n";
     for (const view::ManagerSummary &manager : managers)
         out += "| " + markdownCode(manager.manager) + (manager.applies ? " (applies)" : "") + " | "
             + grouped(manager.ownedBefore) + " | " + grouped(manager.ownedAfter) + " | " + view::changesText(manager)

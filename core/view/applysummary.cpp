@@ -56,7 +56,7 @@ std::string applySummary(const merge::Plan &plan)
     std::array<size_t, 3> requests{};
     size_t objects = 0;
     for (const merge::DocumentPlan &document : plan.documents) {
-        if (!document.apply)
+        if (!document.apply())
             continue;
         ++requests[static_cast<size_t>(document.request)];
         ++objects;

@@ -168,8 +168,8 @@ private:
     {
         const std::string updated = name(Side::Updated);
         const std::string destination = name(Side::Destination);
-        if (decision.overridden) {
-            const merge::Choice &choice = plan.choices[decision.choice];
+        if (decision.overridden()) {
+            const merge::Choice &choice = plan.choices[decision.person.choice];
             if (choice.both)
                 return "your choice: both";
             if (!merge::sideOf(decision.from))

@@ -119,7 +119,7 @@ std::string explainText(const merge::Plan &plan, const merge::Resolution &resolu
     auto step = plan.steps.begin();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const bool operations = hasOperations(plan.documents[i]);
-        if (!plan.documents[i].apply && !plan.documents[i].serverSide && !operations
+        if (!plan.documents[i].apply() && !plan.documents[i].serverSide() && !operations
             && (step == plan.steps.end() || step->document != i))
             continue;
         if (const std::string object = objectText(plan.documents[i]); !object.empty())

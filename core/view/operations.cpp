@@ -86,7 +86,7 @@ Position placeInPatch(const merge::DocumentPlan &document, const OperationStep &
 
 Json operationJson(const merge::Plan &plan, uint32_t document, uint32_t index, const Evidence &evidence)
 {
-    const OperationStep &step = plan.documents[document].patch->operations[index];
+    const OperationStep &step = plan.documents[document].patch()->operations[index];
     const Position at = placeInPatch(plan.documents[document], step, plan, evidence);
     Json out;
     out["index"] = index;
@@ -121,17 +121,17 @@ Json patchesJson(const merge::Plan &plan, const Evidence &evidence)
     Json all = Json::array();
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const merge::DocumentPlan &document = plan.documents[i];
-        if (!document.patch)
+        if (!document.patch())
             continue;
         Json out;
         out["document"] = k8s::describe(document.identity);
-        out["type"] = typeWord(document.patch->type);
-        out["why"] = document.patch->why;
-        if (document.patch->type == merge::PatchType::JsonPatch) {
-            out["dialect"] = dialectNames[static_cast<size_t>(plan.options.dialect)];
-            out["failed"] = document.patch->failed ? Json(*document.patch->failed) : Json(nullptr);
+        out["type"] = typeWord(document.patch()->type);
+        out["why"] = document.patch()->why;
+        if (document.patch()->type == merge::PatchType::JsonPatch) {
+            out["dialect"] = dialectNames[static_cast<size_t>(plan.options.patch.dialect)];
+            out["failed"] = document.patch()->failed ? Json(*document.patch()->failed) : Json(nullptr);
             out["operations"] = Json::array();
-            for (uint32_t k = 0; k < document.patch->operations.size(); ++k)
+            for (uint32_t k = 0; k < document.patch()->operations.size(); ++k)
                 out["operations"].push_back(operationJson(plan, i, k, evidence));
         }
         all.push_back(std::move(out));
@@ -142,7 +142,7 @@ Json patchesJson(const merge::Plan &plan, const Evidence &evidence)
 std::string operationsText(const merge::Plan &plan, const Evidence &evidence, uint32_t document, size_t &number)
 {
     std::string out;
-    const std::vector<OperationStep> &steps = plan.documents[document].patch->operations;
+    const std::vector<OperationStep> &steps = plan.documents[document].patch()->operations;
     for (uint32_t i = 0; i < steps.size(); ++i) {
         const merge::Operation &operation = steps[i].operation;
         std::string head = std::to_string(++number);

@@ -22,7 +22,7 @@ using merge::State;
 bool isJsonPatch(const merge::Plan &plan)
 {
     return std::ranges::any_of(plan.documents, [](const merge::DocumentPlan &document) {
-        return document.patch && document.patch->type == merge::PatchType::JsonPatch;
+        return document.patch() && document.patch()->type == merge::PatchType::JsonPatch;
     });
 }
 
@@ -213,7 +213,7 @@ std::string failText(const merge::OperationStep &step, uint32_t operation)
 /// Marks where a failing operation stops, in the document and beside it.
 void markFailure(const Layout &layout, uint32_t document, uint32_t operation, View &view)
 {
-    const merge::OperationStep &step = layout.plan().documents[document].patch->operations[operation];
+    const merge::OperationStep &step = layout.plan().documents[document].patch()->operations[operation];
     if (step.target == yaml::none || !layout.has(document, Side::Destination))
         return;
     const yaml::Document &source = *layout.plan().documents[document].documents[Side::Destination];
@@ -243,13 +243,13 @@ void markOperations(const Layout &layout, View &view)
     Pane &pane = view.inputs[Side::Updated];
     for (uint32_t i = 0; i < plan.documents.size(); ++i) {
         const merge::DocumentPlan &document = plan.documents[i];
-        if (!document.patch || document.patch->type != merge::PatchType::JsonPatch || !layout.has(i, Side::Updated))
+        if (!document.patch() || document.patch()->type != merge::PatchType::JsonPatch || !layout.has(i, Side::Updated))
             continue;
         const LineIndex &lines = layout.lines(Side::Updated);
         const uint32_t offset = layout.offset(i, Side::Updated);
         pane.spans.clear();
-        for (uint32_t at = 0; at < document.patch->operations.size(); ++at) {
-            const merge::OperationStep &step = document.patch->operations[at];
+        for (uint32_t at = 0; at < document.patch()->operations.size(); ++at) {
+            const merge::OperationStep &step = document.patch()->operations[at];
             if (step.operation.node == yaml::none)
                 continue;
             const yaml::Node &node = document.documents[Side::Updated]->node(step.operation.node);
@@ -262,15 +262,15 @@ void markOperations(const Layout &layout, View &view)
                 pane.lines[line] = {
                     {i, step.decision}, state, merge::From::None, told.did == Did::Fails || pane.lines[line].fails};
         }
-        if (document.patch->failed && *document.patch->failed < document.patch->operations.size())
-            markFailure(layout, i, *document.patch->failed, view);
+        if (document.patch()->failed && *document.patch()->failed < document.patch()->operations.size())
+            markFailure(layout, i, *document.patch()->failed, view);
     }
 }
 
 OperationNumbers::OperationNumbers(const merge::DocumentPlan &plan)
 {
-    for (uint32_t i = 0; plan.patch && i < plan.patch->operations.size(); ++i) {
-        const merge::OperationStep &step = plan.patch->operations[i];
+    for (uint32_t i = 0; plan.patch() && i < plan.patch()->operations.size(); ++i) {
+        const merge::OperationStep &step = plan.patch()->operations[i];
         if (stateOf(step.reaction.did) == State::Unchanged)
             continue;
         for (merge::DecisionId at = step.decision; at != merge::noDecision; at = plan.decision(at).parent)

@@ -77,7 +77,7 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
     if (const k8s::ListRule *rule = merge::listRuleOf(plan.documents[ref.document], ref.decision))
         out["list"] = k8s::describe(*rule);
     out["conflict"] = decision.conflict;
-    out["overridden"] = decision.overridden;
+    out["overridden"] = decision.overridden();
     Json places = Json::object();
     for (const Side side : allSides) {
         if (evidence.has(ref, side))
@@ -91,11 +91,11 @@ Json json(const merge::Plan &plan, const Evidence &evidence, merge::DecisionRef 
         out["notices"].push_back({{"id", merge::noticeName(notice.id)}, {"text", merge::describe(plan, ref, notice)}});
     if (const NoiseField *field = noise ? noise->of(ref) : nullptr)
         out["noise"] = field->why;
-    const bool serverSide = plan.documents[ref.document].serverSide != nullptr;
+    const bool serverSide = plan.documents[ref.document].serverSide() != nullptr;
     if (Json owners = serverSide ? ownersJson(plan.documents[ref.document], ref.decision) : liveOwners(plan, ref);
         !owners.empty())
         out["owners"] = std::move(owners);
-    const auto &patch = plan.documents[ref.document].patch;
+    const auto &patch = plan.documents[ref.document].patch();
     if (patch && ref.decision < patch->operationOf.size() && patch->operationOf[ref.decision] != ~0U)
         out["operation"] = patch->operationOf[ref.decision];
     const merge::Explanation explanation = merge::explain(plan, ref);
@@ -147,8 +147,8 @@ std::string decisionsJson(const merge::Plan &plan, const merge::Resolution &reso
     if (plan.options.mode == merge::Mode::Patch)
         out["patch"] = patchesJson(plan, evidence);
     if (plan.options.mode == merge::Mode::ServerSide) {
-        out["manager"] = plan.options.fieldManager;
-        out["force"] = plan.options.force;
+        out["manager"] = plan.options.serverSide.fieldManager;
+        out["force"] = plan.options.serverSide.force;
         out["objects"] = objectsJson(plan);
     }
     Json decisions = Json::array();

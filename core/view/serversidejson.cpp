@@ -31,13 +31,13 @@ Json identityOf(const k8s::Manager &manager)
 size_t objectCount(const merge::Plan &plan)
 {
     return static_cast<size_t>(std::ranges::count_if(
-        plan.documents, [](const merge::DocumentPlan &document) { return document.serverSide != nullptr; }));
+        plan.documents, [](const merge::DocumentPlan &document) { return document.serverSide() != nullptr; }));
 }
 
 void addConflicts(const merge::DocumentPlan &document, bool named, Json &out)
 {
     for (const merge::serverside::Contested *conflict : conflictsOf(document)) {
-        const k8s::Manager &owner = document.serverSide->applied.before[conflict->owner];
+        const k8s::Manager &owner = document.serverSide()->applied.before[conflict->owner];
         Json one = identityOf(owner);
         one["path"] = k8s::print(conflict->path);
         one["message"] = "conflict with " + merge::serverside::described(owner);
@@ -49,7 +49,7 @@ void addConflicts(const merge::DocumentPlan &document, bool named, Json &out)
 
 Json managersJson(const merge::DocumentPlan &document)
 {
-    const merge::serverside::Applied &applied = document.serverSide->applied;
+    const merge::serverside::Applied &applied = document.serverSide()->applied;
     Json out = Json::array();
     for (const ManagerSummary &manager : managersOf(document)) {
         Json one = identityOf(manager.before < applied.before.size() ? applied.before[manager.before]
@@ -82,7 +82,7 @@ Json conflictsJson(const merge::Plan &plan)
 
 Json ownersJson(const merge::DocumentPlan &document, merge::DecisionId id)
 {
-    const merge::serverside::Applied &applied = document.serverSide->applied;
+    const merge::serverside::Applied &applied = document.serverSide()->applied;
     Json out = Json::array();
     const auto add = [&](const merge::OwnerChange &change) -> Json & {
         const bool was = change.before < applied.before.size();
@@ -109,9 +109,9 @@ Json objectsJson(const merge::Plan &plan)
 {
     Json out = Json::array();
     for (const merge::DocumentPlan &document : plan.documents) {
-        if (!document.serverSide)
+        if (!document.serverSide())
             continue;
-        const merge::serverside::Applied &applied = document.serverSide->applied;
+        const merge::serverside::Applied &applied = document.serverSide()->applied;
         Json one{{"document", k8s::describe(document.identity)}, {"refused", applied.refused}};
         one["message"] = applied.refused ? Json(applied.message) : Json(nullptr);
         one["conflicts"] = Json::array();
@@ -129,8 +129,8 @@ std::string managedFieldsText(const merge::Plan &plan)
     const bool only = objectCount(plan) == 1;
     std::string out;
     for (const merge::DocumentPlan &document : plan.documents)
-        if (document.serverSide)
-            out += document.serverSide->managedFields.dump(only ? 2 : -1, ' ', false, Json::error_handler_t::replace)
+        if (document.serverSide())
+            out += document.serverSide()->managedFields.dump(only ? 2 : -1, ' ', false, Json::error_handler_t::replace)
                 + "\n";
     return out;
 }
@@ -139,7 +139,7 @@ std::string applyPatchText(const merge::Plan &plan)
 {
     std::string out;
     for (const merge::DocumentPlan &document : plan.documents)
-        if (document.serverSide)
+        if (document.serverSide())
             out += yaml::goJson(merge::sentServerSide(plan.options, document)) + "\n";
     return out;
 }

@@ -125,7 +125,7 @@ size_t removedCount(const ServerSidePlan &plan)
 
 std::string appliedText(const merge::DocumentPlan &document)
 {
-    const ServerSidePlan &plan = *document.serverSide;
+    const ServerSidePlan &plan = *document.serverSide();
     const std::vector<ManagerSummary> managers = managersOf(document);
     const ManagerSummary mine = managers.empty() || !managers.front().applies ? ManagerSummary{} : managers.front();
     const size_t taken = takenCount(plan);
@@ -150,7 +150,7 @@ std::string appliedText(const merge::DocumentPlan &document)
 
 const k8s::Manager *handedTo(const merge::DocumentPlan &document, const OwnerChange &change)
 {
-    const merge::serverside::Applied &applied = document.serverSide->applied;
+    const merge::serverside::Applied &applied = document.serverSide()->applied;
     if (change.fate != OwnerFate::Kept || change.before >= applied.before.size()
         || change.after >= applied.after.size())
         return nullptr;
@@ -163,9 +163,9 @@ const k8s::Manager *handedTo(const merge::DocumentPlan &document, const OwnerCha
 std::vector<ManagerSummary> managersOf(const merge::DocumentPlan &document)
 {
     std::vector<ManagerSummary> all;
-    if (!document.serverSide)
+    if (!document.serverSide())
         return all;
-    const merge::serverside::Applied &applied = document.serverSide->applied;
+    const merge::serverside::Applied &applied = document.serverSide()->applied;
     for (uint32_t i = 0; i < applied.before.size(); ++i)
         all.push_back({.manager = merge::serverside::described(applied.before[i]),
                        .applies = i == applied.mineBefore,
@@ -180,7 +180,7 @@ std::vector<ManagerSummary> managersOf(const merge::DocumentPlan &document)
         all[placeOf[i]].after = i;
         all[placeOf[i]].applies |= i == applied.mineAfter;
     }
-    for (const OwnerChange &change : document.serverSide->owners) {
+    for (const OwnerChange &change : document.serverSide()->owners) {
         const bool isHanded = handedTo(document, change) != nullptr;
         const bool isAfter = change.fate == OwnerFate::Kept || change.fate == OwnerFate::Gained;
         if (change.fate != OwnerFate::Gained) {
@@ -224,8 +224,8 @@ std::string changesText(const ManagerSummary &manager)
 std::vector<const merge::serverside::Contested *> conflictsOf(const merge::DocumentPlan &document)
 {
     std::vector<const merge::serverside::Contested *> all;
-    if (document.serverSide)
-        for (const merge::serverside::Contested &one : document.serverSide->applied.conflicts)
+    if (document.serverSide())
+        for (const merge::serverside::Contested &one : document.serverSide()->applied.conflicts)
             if (!one.forgiven)
                 all.push_back(&one);
     return all;
@@ -234,9 +234,9 @@ std::vector<const merge::serverside::Contested *> conflictsOf(const merge::Docum
 std::vector<const OwnerChange *> ownersWithin(const merge::DocumentPlan &document, merge::DecisionId id)
 {
     std::vector<const OwnerChange *> out;
-    if (document.serverSide)
-        for (const OwnerChange &change : merge::changesAt(*document.serverSide, id))
-            if (document.serverSide->paths[id] != change.path)
+    if (document.serverSide())
+        for (const OwnerChange &change : merge::changesAt(*document.serverSide(), id))
+            if (document.serverSide()->paths[id] != change.path)
                 out.push_back(&change);
     return out;
 }
@@ -255,7 +255,7 @@ std::string ownersText(const merge::DocumentPlan &document, merge::DecisionId id
     });
     if (!changes && owners.size() < 2)
         return {}; // the reason names the only owner
-    const bool refused = document.serverSide->applied.refused;
+    const bool refused = document.serverSide()->applied.refused;
     std::string out;
     const auto tell = [&out](const std::string &part) { out += (out.empty() ? "" : "; ") + part; };
     for (const OwnerChange *owner : owners)
@@ -283,7 +283,7 @@ std::string ownersText(const merge::DocumentPlan &document, merge::DecisionId id
 
 std::string serverSideText(const merge::DocumentPlan &document)
 {
-    const ServerSidePlan *plan = document.serverSide.get();
+    const ServerSidePlan *plan = document.serverSide();
     if (!plan)
         return {};
     if (plan->applied.refused)
@@ -296,11 +296,11 @@ std::string serverSideSummary(const merge::Plan &plan)
     size_t objects = 0, refused = 0, created = 0, unchanged = 0;
     const merge::DocumentPlan *only = nullptr;
     for (const merge::DocumentPlan &document : plan.documents) {
-        if (!document.serverSide)
+        if (!document.serverSide())
             continue;
         only = &document;
         ++objects;
-        const merge::serverside::Applied &applied = document.serverSide->applied;
+        const merge::serverside::Applied &applied = document.serverSide()->applied;
         if (applied.refused)
             ++refused;
         else if (document.request == merge::Request::Create)
@@ -323,17 +323,18 @@ std::string serverSideSummary(const merge::Plan &plan)
 
 std::vector<std::string> migrationSteps(const merge::Plan &plan, const merge::DocumentPlan &document)
 {
-    if (!document.serverSide || !document.serverSide->migration)
+    if (!document.serverSide() || !document.serverSide()->migration)
         return {};
-    const merge::serverside::Migration &migration = *document.serverSide->migration;
-    std::vector<std::string> steps{"kubectl applies Local as " + plan.options.fieldManager
+    const merge::serverside::Migration &migration = *document.serverSide()->migration;
+    std::vector<std::string> steps{"kubectl applies Local as " + plan.options.serverSide.fieldManager
                                    + ". The entry of client-side apply still owns its fields, so none of them goes."};
     if (migration.keepsAnnotation)
         steps.push_back("kubectl applies the last-applied annotation alone, as `kubectl-last-applied`, so that older "
                         "programs still find it.");
     if (!migration.clientSide.empty()) {
         std::string step = "kubectl rewrites managedFields: what `" + merge::together(migration.clientSide)
-            + "` owns by Update becomes " + plan.options.fieldManager + "'s own by Apply, and that entry goes.";
+            + "` owns by Update becomes " + plan.options.serverSide.fieldManager
+            + "'s own by Apply, and that entry goes.";
         if (!migration.forgotten.empty())
             step +=
                 " It has entries in other versions too; nobody owns " + pathsText(migration.forgotten) + " afterwards.";

@@ -18,7 +18,7 @@ std::string atRight(const std::string &text, size_t width)
 std::string ownersTable(const merge::DocumentPlan &document)
 {
     const std::vector<ManagerSummary> managers = managersOf(document);
-    const std::string after = document.serverSide->applied.refused ? "if forced" : "after";
+    const std::string after = document.serverSide()->applied.refused ? "if forced" : "after";
     const auto nameOf = [](const ManagerSummary &manager) {
         return visible(manager.manager) + (manager.applies ? " (applies)" : "");
     };
@@ -43,14 +43,14 @@ std::string ownersTable(const merge::DocumentPlan &document)
 
 std::string serverSideParagraphs(const merge::Plan &plan, const merge::DocumentPlan &document)
 {
-    if (!document.serverSide)
+    if (!document.serverSide())
         return {};
     std::string out = ownersTable(document) + "\n";
     const std::vector<std::string> steps = migrationSteps(plan, document);
     if (steps.empty())
         return out;
-    out += wrapped(plan.options.migrate ? "How kubectl leaves client-side apply behind, carried out here:"
-                                        : "What kubectl does next, to leave client-side apply behind:");
+    out += wrapped(plan.options.serverSide.migrate ? "How kubectl leaves client-side apply behind, carried out here:"
+                                                   : "What kubectl does next, to leave client-side apply behind:");
     for (size_t i = 0; i < steps.size(); ++i)
         out += wrapped(std::to_string(i + 1) + ". " + steps[i]);
     return out + "\n";

@@ -76,11 +76,11 @@ std::string titleOf(const merge::Plan &plan, std::string_view quote)
     case merge::Mode::Compare: return "Comparing " + input(Side::Destination) + " with " + input(Side::Updated);
     case merge::Mode::ServerSide:
         return "Server-side apply of " + input(Side::Updated) + " onto " + input(Side::Destination) + " by "
-            + plan.options.fieldManager;
+            + plan.options.serverSide.fieldManager;
     case merge::Mode::Apply: break;
     }
     return "kubectl apply of " + input(Side::Updated) + " onto " + input(Side::Destination)
-        + (plan.options.lastAppliedGiven ? ", with " + input(Side::Original) : std::string());
+        + (plan.options.apply.lastAppliedGiven ? ", with " + input(Side::Original) : std::string());
 }
 
 std::string pathText(const merge::Plan &plan, merge::DecisionRef ref)
@@ -103,7 +103,7 @@ std::string_view verdictText(merge::Fate fate)
 
 bool hasOperations(const merge::DocumentPlan &document)
 {
-    return document.patch && !document.patch->operations.empty();
+    return document.patch() && !document.patch()->operations.empty();
 }
 
 namespace {
@@ -125,11 +125,11 @@ std::string objectText(const merge::DocumentPlan &document)
     std::string object = document.identity.empty() ? std::string() : k8s::describe(document.identity);
     if (!document.file.empty())
         object = object.empty() ? document.file : object + " (" + document.file + ")";
-    if (document.patch)
-        return visible((object.empty() ? "The document" : object) + ": " + told(*document.patch));
-    if (document.serverSide)
+    if (document.patch())
+        return visible((object.empty() ? "The document" : object) + ": " + told(*document.patch()));
+    if (document.serverSide())
         return visible((object.empty() ? "This object" : object) + ": " + serverSideText(document));
-    if (!document.apply)
+    if (!document.apply())
         return visible(object);
     std::string out = visible((object.empty() ? "This object" : object) + ": " + merge::told(document));
     const bool sent = document.request != merge::Request::Nothing;
@@ -137,7 +137,7 @@ std::string objectText(const merge::DocumentPlan &document)
             return decision.outcome != merge::Outcome::Unchanged && decision.outcome != merge::Outcome::Retained;
         }))
         out += ", although nothing changes";
-    for (const std::string &pointer : document.apply->conflicts) {
+    for (const std::string &pointer : document.apply()->conflicts) {
         if (!pointer.starts_with("/metadata/annotations/kubectl.kubernetes.io~1last-applied"))
             out += "\n  --overwrite=false stops at " + visible(pointer);
     }

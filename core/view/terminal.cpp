@@ -8,7 +8,6 @@
 #include "core/base/visible.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/steps.h"
-#include "core/merge/plan/steps.h"
 #include "core/view/serversidesummary.h"
 #include "core/view/serversidetext.h"
 #include "core/view/telling.h"

@@ -55,7 +55,7 @@ protected:
     /// What kubectl makes of our patch for a document, against what we say.
     void expectSame(const merge::DocumentPlan &document) const
     {
-        const merge::ApplyPlan &apply = *document.apply;
+        const merge::ApplyPlan &apply = *document.apply();
         const yaml::Document &live = *document.documents[merge::Side::Destination];
         std::ofstream(folder / "live.json") << yaml::toValue(live, live.root()).dump();
         std::ofstream(folder / "patch.json") << yaml::goJson(apply.patch);
@@ -82,7 +82,8 @@ TEST_F(Kubectl, AppliesOurPatchesToOurResults)
         if (!merged.merged)
             continue; // refused, which `patch` knows nothing about
         for (const merge::DocumentPlan &document : merged.merged->plan.documents) {
-            if (!document.apply || document.request != merge::Request::Patch || !merged.merged->plan.options.annotation)
+            if (!document.apply() || document.request != merge::Request::Patch
+                || !merged.merged->plan.options.apply.annotation)
                 continue;
             expectSame(document);
             ++asked;

@@ -99,7 +99,7 @@ TEST_F(KubectlDiff, WorksOutWhatKubectlSends)
     const auto objects = kdiff::difference(*pairs, {});
     ASSERT_EQ(objects.size(), 1U);
     ASSERT_EQ(objects[0].told, kdiff::Object::Told::Applied) << objects[0].remark;
-    Json ours = objects[0].merged->plan.documents[0].apply->patch;
+    Json ours = objects[0].merged->plan.documents[0].apply()->patch;
     ours["metadata"].erase("annotations");
     const std::string sent = writes().back();
     Json theirs = Json::parse(sent.substr(sent.find('{')), nullptr, false);

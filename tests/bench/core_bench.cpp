@@ -113,7 +113,7 @@ void readPatch(benchmark::State &state, const Run &run)
     const auto changes = patch::changesOf(run.merged->plan, run.merged->resolution);
     merge::Options options;
     options.mode = Mode::Patch;
-    options.patchType = format;
+    options.patch.type = format;
     merge::PerSide<yaml::Stream> read;
     read[Side::Updated] =
         yaml::read(patch::textOf(patch::writePatch(changes.front(), format, {}), patch::Form::Pretty));

@@ -269,7 +269,7 @@ Inputs inputsOf(Triple texts, Mode mode)
         inputs.texts[side] = std::move(texts[side]);
     inputs.open = {{true, true, true}};
     inputs.options.mode = mode;
-    inputs.options.lastAppliedGiven = mode == Mode::Apply;
+    inputs.options.apply.lastAppliedGiven = mode == Mode::Apply;
     return inputs;
 }
 

@@ -72,7 +72,7 @@ std::function<void()> patching(patch::Format format, bool reads, size_t bytes)
         };
     Inputs inputs = inputsOf(deployment(bytes), Mode::Patch);
     inputs.texts[Side::Updated] = patch::textOf(patch::writePatch(all->front(), format, {}), patch::Form::Pretty);
-    inputs.options.patchType = format;
+    inputs.options.patch.type = format;
     return planning(inputs);
 }
 

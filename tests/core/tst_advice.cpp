@@ -79,10 +79,10 @@ TEST(Advice, ofRandomObjectsHolds)
         const std::string updated = edited(), destination = edited();
         const Mode mode = std::array{Mode::ThreeWay, Mode::TwoWay, Mode::Git, Mode::Apply, Mode::Patch}[seed / 2 % 5];
         Inputs inputs = inputsOf(mode, yaml::blockText(original), updated, destination);
-        inputs.options.lastAppliedGiven = true;
-        inputs.options.annotation = false;
+        inputs.options.apply.lastAppliedGiven = true;
+        inputs.options.apply.annotation = false;
         inputs.options.onConflict = seed % 7 == 0 ? merge::OnConflict::Destination : merge::OnConflict::Updated;
-        inputs.options.strategy = seed % 3 == 0 ? merge::Strategy::JsonMerge : merge::Strategy::Strategic;
+        inputs.options.apply.strategy = seed % 3 == 0 ? merge::Strategy::JsonMerge : merge::Strategy::Strategic;
         if (const auto merged = run(inputs).merged) {
             ++merges[mode];
             followAdvice("seed " + std::to_string(seed), *merged, tally);

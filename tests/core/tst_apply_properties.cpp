@@ -48,14 +48,14 @@ std::optional<Outcome> planned(const Triple &objects, bool strategic, bool block
     const auto stream = [&](const Json &object) { return yaml::read(block ? yaml::blockText(object) : object.dump()); };
     Options options;
     options.mode = Mode::Apply;
-    options.lastAppliedGiven = true;
-    options.annotation = false;
-    options.strategy = strategic ? Strategy::Strategic : Strategy::JsonMerge;
+    options.apply.lastAppliedGiven = true;
+    options.apply.annotation = false;
+    options.apply.strategy = strategic ? Strategy::Strategic : Strategy::JsonMerge;
     const auto plan = merge::plan({{stream(objects.last), stream(objects.local), stream(objects.live)}},
                                   {{"last", "local", "live"}}, options);
     if (!plan)
         return {};
-    const ApplyPlan &apply = *plan->documents.front().apply;
+    const ApplyPlan &apply = *plan->documents.front().apply();
     const std::string text = resolve(*plan).text;
     EXPECT_EQ(test::value(text), apply.result) << text;
     // Where the annotation alone is sent, and left out here, the patch is empty too.

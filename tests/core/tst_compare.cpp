@@ -236,12 +236,12 @@ TEST(Compare, serverSideApplyIsRefusedAsAWhole)
     EXPECT_THAT(all.faults[index(Semantics::ServerSide)], IsEmpty()) << "another object may be taken";
 
     merge::Options force;
-    force.force = true;
+    force.serverSide.force = true;
     EXPECT_THAT(
         lines(compared(texts, false, force)),
         ElementsAre("spec.paused: retained true | retained true | retained true | retained true | removed | removed"));
     merge::Options other;
-    other.fieldManager = "hpa";
+    other.serverSide.fieldManager = "hpa";
     EXPECT_THAT(compared(texts, true, other).rows.back().cells[index(Semantics::ServerSide)].fault,
                 HasSubstr("with 2 conflicts, the first with \"hpa\" using apps/v1: .spec.minReadySeconds"));
 }

@@ -140,12 +140,12 @@ TEST(Sessions, ComeBackWhole)
     session.options.onConflict = merge::OnConflict::Fail;
     session.options.builtinSchema = false;
     session.options.schemaRoot = "io.k8s.Widget";
-    session.options.strategy = merge::Strategy::JsonMerge;
-    session.options.overwrite = session.options.annotation = false;
-    session.options.kubectlMinor = 32;
-    session.options.lastAppliedGiven = true;
-    session.options.patchType = merge::PatchType::Strategic;
-    session.options.dialect = merge::Dialect::Lenient;
+    session.options.apply.strategy = merge::Strategy::JsonMerge;
+    session.options.apply.overwrite = session.options.apply.annotation = false;
+    session.options.apply.kubectlMinor = 32;
+    session.options.apply.lastAppliedGiven = true;
+    session.options.patch.type = merge::PatchType::Strategic;
+    session.options.patch.dialect = merge::Dialect::Lenient;
     session.schemas = {"/a/crd.yaml", "b c.json"};
     session.choices = {{"v1 Pod a", path("spec"), Take::Value, "x: 1\n"}};
     session.resource = "v1 Pod a";
@@ -166,42 +166,44 @@ TEST(Sessions, ComeBackWhole)
     EXPECT_EQ(again->saved + again->session + again->result, "today/s.fieldwise/r.yaml");
     EXPECT_EQ(again->options.listRules.size(), 3u);
     EXPECT_EQ(again->options.listRules[0].fields, (std::vector<std::string>{"spec", "a=b", "rules"}));
-    EXPECT_TRUE(again->options.exact && !again->options.overwrite && !again->options.annotation
-                && again->options.lastAppliedGiven && !again->options.builtinSchema);
-    EXPECT_EQ(again->options.kubectlMinor, 32);
-    EXPECT_EQ(again->options.dialect, merge::Dialect::Lenient);
-    EXPECT_EQ(again->options.strategy, merge::Strategy::JsonMerge);
+    EXPECT_TRUE(again->options.exact && !again->options.apply.overwrite && !again->options.apply.annotation
+                && again->options.apply.lastAppliedGiven && !again->options.builtinSchema);
+    EXPECT_EQ(again->options.apply.kubectlMinor, 32);
+    EXPECT_EQ(again->options.patch.dialect, merge::Dialect::Lenient);
+    EXPECT_EQ(again->options.apply.strategy, merge::Strategy::JsonMerge);
 }
 
 TEST(Sessions, KeepHowAServerIsAsked)
 {
     Session session;
     session.options.mode = merge::Mode::ServerSide;
-    session.options.force = session.options.migrate = true;
-    session.options.managedFields = false;
-    session.options.now = "2026-01-01T00:00:00Z";
+    session.options.serverSide.force = session.options.serverSide.migrate = true;
+    session.options.serverSide.managedFields = false;
+    session.options.serverSide.now = "2026-01-01T00:00:00Z";
     for (const char *manager : {"kubectl", "", "argocd-controller", "no", "a: b"}) {
-        session.options.fieldManager = manager;
-        session.options.subresource = *manager ? "status" : "";
+        session.options.serverSide.fieldManager = manager;
+        session.options.serverSide.subresource = *manager ? "status" : "";
         const auto again = config::readSession(config::sessionText(session));
         ASSERT_TRUE(again) << again.error().text;
         EXPECT_EQ(again->options.mode, merge::Mode::ServerSide);
-        EXPECT_EQ(again->options.fieldManager, manager);
-        EXPECT_EQ(again->options.subresource, session.options.subresource);
-        EXPECT_TRUE(again->options.force && again->options.migrate && !again->options.managedFields);
-        EXPECT_EQ(again->options.now, "") << "a session is opened at another time";
-        EXPECT_FALSE(again->options.resetFields) << "as the kind says";
+        EXPECT_EQ(again->options.serverSide.fieldManager, manager);
+        EXPECT_EQ(again->options.serverSide.subresource, session.options.serverSide.subresource);
+        EXPECT_TRUE(again->options.serverSide.force && again->options.serverSide.migrate
+                    && !again->options.serverSide.managedFields);
+        EXPECT_EQ(again->options.serverSide.now, "") << "a session is opened at another time";
+        EXPECT_FALSE(again->options.serverSide.resetFields) << "as the kind says";
     }
     for (const std::vector<std::string> &reset : {std::vector<std::string>{}, {"status", "metadata.labels"}}) {
-        session.options.resetFields = reset;
+        session.options.serverSide.resetFields = reset;
         const auto again = config::readSession(config::sessionText(session));
         ASSERT_TRUE(again) << again.error().text;
-        EXPECT_EQ(again->options.resetFields, reset);
+        EXPECT_EQ(again->options.serverSide.resetFields, reset);
     }
     const auto old = config::readSession("version: 1\nmode: server-side\n");
     ASSERT_TRUE(old) << old.error().text;
-    EXPECT_EQ(old->options.fieldManager, "kubectl");
-    EXPECT_TRUE(old->options.managedFields && !old->options.force && !old->options.migrate);
+    EXPECT_EQ(old->options.serverSide.fieldManager, "kubectl");
+    EXPECT_TRUE(old->options.serverSide.managedFields && !old->options.serverSide.force
+                && !old->options.serverSide.migrate);
 }
 
 TEST(Sessions, KeepEveryByteOfATextAndAreYaml)

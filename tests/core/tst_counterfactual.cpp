@@ -58,7 +58,7 @@ TEST(Counterfactual, saysWhatWouldChangeAnApply)
     const std::string head = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a, namespace: b}\nspec:\n";
     Inputs inputs = inputsOf(merge::Mode::Apply, head + "  minReadySeconds: 30\n", head + "  paused: true\n",
                              head + "  minReadySeconds: 30\n  replicas: 8\n");
-    inputs.options.lastAppliedGiven = true;
+    inputs.options.apply.lastAppliedGiven = true;
     EXPECT_THAT(said(inputs, "spec.minReadySeconds"),
                 Contains("Remove `minReadySeconds` from Last applied: it stays `30`."));
     EXPECT_THAT(said(inputs, "spec.minReadySeconds"), Contains("Add `minReadySeconds` `30` to Local: it stays `30`."));
@@ -125,7 +125,7 @@ TEST(Counterfactual, waysOutOfAConflictEditLocal)
     const auto answers = answersOf(*merged, stepAt(*merged, "spec.replicas"));
     ASSERT_EQ(answers.size(), 3U);
     ASSERT_TRUE(answers[0].options);
-    EXPECT_TRUE(answers[0].options->force);
+    EXPECT_TRUE(answers[0].options->serverSide.force);
     EXPECT_EQ(answers[1].edits.at(0).side, Side::Updated);
     EXPECT_THAT(withAnswer(inputs, answers[1]).texts[Side::Updated], Not(HasSubstr("replicas")));
     EXPECT_THAT(withAnswer(inputs, answers[2]).texts[Side::Updated], HasSubstr("  replicas: 8 # ours\n"));

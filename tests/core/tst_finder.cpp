@@ -4,6 +4,7 @@
 
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/plan.h"
+#include "core/merge/planning.h"
 
 namespace fieldwise::merge {
 namespace {

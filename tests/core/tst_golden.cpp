@@ -74,11 +74,11 @@ std::string ownersText(const merge::Plan &plan)
                                                     "loses with its version"};
     std::string out;
     for (const merge::DocumentPlan &document : plan.documents) {
-        if (!document.serverSide)
+        if (!document.serverSide())
             continue;
-        if (document.serverSide->applied.refused)
-            out += document.serverSide->applied.message + "\n\n";
-        for (const merge::OwnerChange &change : document.serverSide->owners)
+        if (document.serverSide()->applied.refused)
+            out += document.serverSide()->applied.message + "\n\n";
+        for (const merge::OwnerChange &change : document.serverSide()->owners)
             out += change.manager + " " + std::string(words[static_cast<size_t>(change.fate)]) + " "
                 + k8s::print(change.path) + (change.absent ? " (absent)" : "") + "\n";
     }

@@ -181,7 +181,7 @@ TEST(Kdiff, ObjectsOfOneKindOfTellingBecomeOneMerge)
     const auto told = run(applied);
     ASSERT_TRUE(told.merged);
     EXPECT_EQ(std::ranges::count_if(told.merged->plan.documents,
-                                    [](const merge::DocumentPlan &document) { return document.apply != nullptr; }),
+                                    [](const merge::DocumentPlan &document) { return document.apply() != nullptr; }),
               2);
     const Inputs compared = kdiff::inputsOf(objects, Object::Told::Compared);
     EXPECT_EQ(compared.options.mode, merge::Mode::Compare);
@@ -199,26 +199,26 @@ TEST(Kdiff, EveryApplyIsFoundAgain)
         if (golden.name == "apply-crd") // merged without the types of a server, which kubectl diff has
             continue;
         if (options.mode != merge::Mode::Apply || !options.listRules.empty()
-            || options.strategy != merge::Strategy::Auto || !options.schemaRoot.empty())
+            || options.apply.strategy != merge::Strategy::Auto || !options.schemaRoot.empty())
             continue;
         const auto once = run(golden.inputs);
         if (!once.merged)
             continue;
         for (const merge::DocumentPlan &document : once.merged->plan.documents) {
-            if (!document.apply || document.request == merge::Request::Nothing || !document.apply->object
+            if (!document.apply() || document.request == merge::Request::Nothing || !document.apply()->object
                 || !document.documents[Side::Destination])
                 continue;
             const std::string local =
                 yaml::toValue(*document.documents[Side::Updated], document.documents[Side::Updated]->root()).dump();
             if (local.find(":null") != std::string::npos
-                || (local + document.apply->result.dump()).find("\"$") != std::string::npos)
+                || (local + document.apply()->result.dump()).find("\"$") != std::string::npos)
                 continue;
             const auto valueOf = [&](Side side) {
                 return yaml::toValue(*document.documents[side], document.documents[side]->root());
             };
             const std::string key(k8s::lastAppliedKey);
-            Json live = valueOf(Side::Destination), result = document.apply->result;
-            if (options.lastAppliedGiven && document.documents[Side::Original])
+            Json live = valueOf(Side::Destination), result = document.apply()->result;
+            if (options.apply.lastAppliedGiven && document.documents[Side::Original])
                 live["metadata"]["annotations"][key] = valueOf(Side::Original).dump();
             if (live["metadata"].contains("annotations")
                 && live["metadata"]["annotations"].contains(key)) // kubectl diff leaves it as it was

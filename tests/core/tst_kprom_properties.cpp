@@ -68,8 +68,8 @@ Inputs mergeOf(const Texts &texts, Mode mode)
 {
     Inputs inputs = inputsOf(mode, texts[0], texts[1], texts[2]);
     inputs.open = {{merge::hasOriginal(mode), true, true}};
-    inputs.options.lastAppliedGiven = true;
-    inputs.options.annotation = inputs.options.managedFields = false;
+    inputs.options.apply.lastAppliedGiven = true;
+    inputs.options.apply.annotation = inputs.options.serverSide.managedFields = false;
     return inputs;
 }
 
@@ -183,7 +183,7 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
         if (!done.merged || done.merged->plan.documents.size() != 1)
             return;
         const merge::DocumentPlan &document = done.merged->plan.documents.front();
-        if (!document.apply || document.request != merge::Request::Patch || !document.documents[Side::Original]
+        if (!document.apply() || document.request != merge::Request::Patch || !document.documents[Side::Original]
             || document.documents[Side::Original]->root() != 0)
             return;
         merge::PerSide<yaml::Json> values;
@@ -202,14 +202,14 @@ TEST_F(Kprom, applyComesToWhatTwoDifferencesComeTo)
         const auto &[last, local, live] = values.at;
         if (!schema.isStrategic(document.identity.apiVersion, document.identity.kind)) {
             ASSERT_EQ(merge::applyJsonMerge(live, merge::threeWayJsonMerge(last, local, live), true),
-                      document.apply->result)
+                      document.apply()->result)
                 << show(texts);
         } else {
             const auto patch = merge::threeWayStrategic(last, local, live, place);
             ASSERT_TRUE(patch) << patch.error() << show(texts);
             const auto result = merge::applyStrategic(live, *patch, place);
             ASSERT_TRUE(result) << result.error() << show(texts);
-            ASSERT_EQ(*result, document.apply->result) << show(texts);
+            ASSERT_EQ(*result, document.apply()->result) << show(texts);
         }
         ++count;
     });

@@ -132,7 +132,7 @@ TEST(Masks, coverWhatTakesTheWholePlaceOfASecret)
                                     "# comment\n&x hidden-2\n", "[hidden-2, {op: remove, path: /data/a}]\n"}) {
         Inputs inputs;
         inputs.options.mode = merge::Mode::Patch;
-        inputs.options.patchType = merge::PatchType::MergePatch;
+        inputs.options.patch.type = merge::PatchType::MergePatch;
         inputs.texts = {{"", patch, "apiVersion: v1\nkind: Secret\ndata:\n  a: hidden-1\n"}};
         inputs.open = {{false, true, true}};
         const fieldwise::Run done = run(inputs);

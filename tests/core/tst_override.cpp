@@ -25,7 +25,7 @@ Inputs inputsOf(std::string original, std::string updated, std::string destinati
     inputs.names = {{"original", "updated", "destination"}};
     inputs.open = {{merge::hasOriginal(mode), true, true}};
     inputs.options.mode = mode;
-    inputs.options.lastAppliedGiven = mode == Mode::Apply;
+    inputs.options.apply.lastAppliedGiven = mode == Mode::Apply;
     return inputs;
 }
 
@@ -157,7 +157,7 @@ TEST(Override, isCountedAndTold)
     EXPECT_EQ(done->plan.counts.conflicts, 1u); // args
     const auto &plan = done->plan;
     const auto step =
-        std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return plan.decision(ref).overridden; });
+        std::ranges::find_if(plan.steps, [&](merge::DecisionRef ref) { return plan.decision(ref).overridden(); });
     ASSERT_NE(step, plan.steps.end());
     EXPECT_EQ(merge::explain(plan, *step).because,
               "Stays `8` by your choice: it is Destination's (line 1). Without it: Becomes `5`. Original had `1` (line "
@@ -239,8 +239,8 @@ TEST_P(PlainFixture, canBeChosenFieldByField)
                 continue;
             const auto again = std::ranges::find_if(second.merged->plan.steps, [&](merge::DecisionRef r) {
                 const merge::Decision &decision = second.merged->plan.decision(r);
-                return decision.overridden
-                    && second.merged->plan.documents[r.document].choices[decision.choice].override == number;
+                return decision.overridden()
+                    && second.merged->plan.documents[r.document].choices[decision.person.choice].override == number;
             });
             ASSERT_NE(again, second.merged->plan.steps.end()) << where;
             EXPECT_EQ(dataAt(*second.merged, *again), "-") << where;

@@ -40,7 +40,7 @@ std::optional<Json> planned(const Json &document, const Json &patch, Options opt
     const std::string text = resolve(*plan).text;
     Json result = test::value(text);
     if (options.mode == Mode::Patch) {
-        EXPECT_EQ(result, plan->documents.front().patch->result) << text;
+        EXPECT_EQ(result, plan->documents.front().patch()->result) << text;
     }
     for (const DecisionRef step : plan->steps)
         EXPECT_FALSE(explain(*plan, step).because.empty()) << text;
@@ -62,8 +62,8 @@ Options optionsFor(PatchType type, Dialect dialect = Dialect::Rfc)
 {
     Options options;
     options.mode = Mode::Patch;
-    options.patchType = type;
-    options.dialect = dialect;
+    options.patch.type = type;
+    options.patch.dialect = dialect;
     return options;
 }
 

@@ -96,7 +96,7 @@ std::vector<Case> serverSideCases(uint32_t count)
             for (const bool force : {false, true}) {
                 Case one{"history " + std::to_string(seed), inputsOf("", request.local, request.live)};
                 one.inputs.options = request.options;
-                one.inputs.options.force = force;
+                one.inputs.options.serverSide.force = force;
                 out.push_back(std::move(one));
             }
     return out;
@@ -115,8 +115,8 @@ void expectNoChangeNoByte(const Case &one)
         return;
     options.onConflict = merge::OnConflict::Updated;
     options.exact = false;
-    options.annotation = false; // it may be new, or in another form
-    options.managedFields = false;
+    options.apply.annotation = false; // it may be new, or in another form
+    options.serverSide.managedFields = false;
     for (const Side side : merge::allSides)
         EXPECT_EQ(faultOfNoChange(one.inputs.texts[side], one.inputs.texts[side], options), "");
     const Side base = options.mode == merge::Mode::ThreeWay ? Side::Original : Side::Destination;

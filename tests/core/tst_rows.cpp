@@ -319,8 +319,8 @@ TEST(Rows, applySaysWhatItDoes)
                                    "        - name: istio\n"
                                    "          image: istio:1\n");
     inputs.options.mode = merge::Mode::Apply;
-    inputs.options.lastAppliedGiven = true;
-    inputs.options.annotation = false;
+    inputs.options.apply.lastAppliedGiven = true;
+    inputs.options.apply.annotation = false;
     const auto merge = merged(inputs);
     ASSERT_TRUE(merge);
     EXPECT_EQ(resultPicture(*merge), R"(

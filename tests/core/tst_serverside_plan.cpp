@@ -22,14 +22,14 @@ using yaml::Json;
 void expectConsistent(const merge::Plan &plan)
 {
     const merge::DocumentPlan &document = plan.documents.front();
-    ASSERT_TRUE(document.serverSide);
+    ASSERT_TRUE(document.serverSide());
     const std::string text = merge::resolve(plan).text;
     const Json wanted = serverSideResult(plan.options, document), result = value(text);
     EXPECT_TRUE(yaml::sameByValue(result, wanted)) << Json::diff(wanted, result).dump() << "\n" << text;
     EXPECT_EQ(faultOfOwners(document), "");
-    EXPECT_EQ(document.serverSide->paths.size(), document.decisions.size());
+    EXPECT_EQ(document.serverSide()->paths.size(), document.decisions.size());
     const auto refused = std::ranges::any_of(document.decisions, &merge::Decision::conflict);
-    EXPECT_EQ(refused, document.serverSide->applied.refused);
+    EXPECT_EQ(refused, document.serverSide()->applied.refused);
 }
 
 /// Nothing when the case says `kubernetes`, whose schema is built in.
@@ -48,7 +48,7 @@ void checkCase(const Json &one)
     options.schema = schemaOf(one);
     if (options.schema)
         options.schemaRoot = "SmdRoot";
-    options.resetFields =
+    options.serverSide.resetFields =
         one.contains("reset_fields") ? one["reset_fields"].get<std::vector<std::string>>() : std::vector<std::string>{};
     const auto plan = planned(one["applied"], one["live"], options);
     if (!plan) {
@@ -80,8 +80,8 @@ TEST(ServerSidePlan, randomHistories)
             expectConsistent(*tried);
             const auto again = planned(request.local, request.after, request.options);
             ASSERT_TRUE(again);
-            EXPECT_FALSE(again->documents.front().serverSide->applied.refused);
-            EXPECT_FALSE(again->documents.front().serverSide->applied.changed) << "applying twice changes something";
+            EXPECT_FALSE(again->documents.front().serverSide()->applied.refused);
+            EXPECT_FALSE(again->documents.front().serverSide()->applied.changed) << "applying twice changes something";
             EXPECT_EQ(merge::resolve(*again).text, request.after);
             if (HasFailure())
                 return;

@@ -20,7 +20,7 @@ std::shared_ptr<const Merged> applied(const std::string &local, const std::strin
                                       const std::function<void(merge::Options &)> &change = {})
 {
     Inputs inputs = inputsOf(merge::Mode::ServerSide, "", local, live);
-    inputs.options.now = "2026-11-22T10:00:00Z";
+    inputs.options.serverSide.now = "2026-11-22T10:00:00Z";
     if (change)
         change(inputs.options);
     const Run ran = run(inputs);
@@ -35,7 +35,7 @@ std::shared_ptr<const Merged> example(const std::string &name, const std::functi
     const auto facts = nlohmann::json::parse(files::read(folder + "/example.json").value());
     return applied(files::read(folder + "/local.yaml").value(), files::read(folder + "/live.yaml").value(),
                    [&](merge::Options &options) {
-                       options.fieldManager = facts.value("field-manager", "kubectl");
+                       options.serverSide.fieldManager = facts.value("field-manager", "kubectl");
                        if (change)
                            change(options);
                    });
@@ -51,7 +51,7 @@ std::vector<std::string> conflictPaths(const merge::Plan &plan)
 
 void force(merge::Options &options)
 {
-    options.force = true;
+    options.serverSide.force = true;
 }
 
 const merge::Decision &decisionAt(const merge::Plan &plan, const std::string &path)
@@ -139,7 +139,7 @@ TEST(ServerSideExamples, kubectlLeavesClientSideApplyBehind)
     EXPECT_THAT(steps[1], HasSubstr("`kubectl-last-applied`"));
     EXPECT_THAT(steps[2], HasSubstr("`kubectl-client-side-apply`"));
     EXPECT_THAT(steps[3], HasSubstr("`.metadata.labels.tier`, `.spec.minReadySeconds`"));
-    const auto after = example("migration", [](merge::Options &options) { options.migrate = true; });
+    const auto after = example("migration", [](merge::Options &options) { options.serverSide.migrate = true; });
     EXPECT_EQ(decisionAt(after->plan, "spec.minReadySeconds").outcome, merge::Outcome::Removed);
     EXPECT_EQ(after->resolution.text.find("minReadySeconds:"), std::string::npos);
     EXPECT_THAT(view::serverSideSummary(after->plan), HasSubstr("8 removed")); // defaults as well

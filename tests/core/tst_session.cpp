@@ -206,7 +206,7 @@ TEST(Session, lastAppliedIsKnownWithoutLocal)
 TEST(Session, aGivenLastAppliedCounts)
 {
     Inputs inputs = applied(annotation);
-    inputs.options.lastAppliedGiven = true;
+    inputs.options.apply.lastAppliedGiven = true;
     inputs.open[Side::Original] = true;
     inputs.texts[Side::Original] = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\n";
     const fieldwise::Run done = run(inputs);
@@ -240,7 +240,7 @@ TEST(Session, anEmptyLiveIsCreated)
     inputs.texts[Side::Destination] = {};
     const fieldwise::Run done = run(inputs);
     ASSERT_TRUE(done.merged);
-    ASSERT_TRUE(done.merged->plan.documents.back().apply); // before it stands the text without content
+    ASSERT_TRUE(done.merged->plan.documents.back().apply()); // before it stands the text without content
     EXPECT_EQ(done.merged->plan.documents.back().request, merge::Request::Create);
     EXPECT_NE(done.merged->resolution.text.find("kind: ConfigMap"), std::string::npos);
 }

@@ -39,7 +39,7 @@ Inputs threeTexts(Mode mode, std::string original, std::string updated, std::str
 {
     Inputs inputs;
     inputs.options.mode = mode;
-    inputs.options.lastAppliedGiven = mode == Mode::Apply;
+    inputs.options.apply.lastAppliedGiven = mode == Mode::Apply;
     inputs.texts.at = {std::move(original), std::move(updated), std::move(destination)};
     inputs.names.at = {"original", "updated", "destination"};
     inputs.open.at = {true, true, true};
@@ -119,7 +119,7 @@ TEST(Steps, OperationsAreTheStepsOfAJsonPatch)
     EXPECT_EQ(text(2), "a: 5 # one\nb: {}\nd: [x]\n");
     EXPECT_EQ(text(3), whole.merged->resolution.text);
     const auto part = upTo(whole.merged, 1);
-    const auto &operations = part->plan.documents[0].patch->operations;
+    const auto &operations = part->plan.documents[0].patch()->operations;
     EXPECT_EQ(operations[0].reaction.did, merge::Did::Changes);
     EXPECT_EQ(operations[1].reaction.did, merge::Did::NotRun);
     EXPECT_EQ(merge::explain(part->plan, 0, 1).because, "Not run yet.");

@@ -47,9 +47,9 @@ merge::Options optionsOf(const std::string &engine)
         return options;
     }
     options.mode = merge::Mode::Apply;
-    options.strategy = engine == "strategic" ? merge::Strategy::Strategic : merge::Strategy::JsonMerge;
-    options.lastAppliedGiven = true;
-    options.annotation = false;
+    options.apply.strategy = engine == "strategic" ? merge::Strategy::Strategic : merge::Strategy::JsonMerge;
+    options.apply.lastAppliedGiven = true;
+    options.apply.annotation = false;
     return options;
 }
 

@@ -78,9 +78,9 @@ std::vector<Input> seeds()
 {
     config::Session session;
     session.options.mode = merge::Mode::ServerSide;
-    session.options.force = true;
-    session.options.fieldManager = "a b";
-    session.options.resetFields = {"status", "metadata.a"};
+    session.options.serverSide.force = true;
+    session.options.serverSide.fieldManager = "a b";
+    session.options.serverSide.resetFields = {"status", "metadata.a"};
     session.inputs.at[0] =
         config::SessionInput{.name = "original", .file = "/a/original.yaml", .hash = "00", .size = 3};
     session.inputs.at[1] = config::SessionInput{.name = "updated", .text = "a: 1\n\t\"é\xff\n"};

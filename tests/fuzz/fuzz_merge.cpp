@@ -18,24 +18,24 @@ Inputs inputsOf(const Input &input)
     inputs.open.at = {merge::hasOriginal(options.mode) && !(flags & 1), true, true};
     options.exact = (flags & 2) && !merge::readsAsKubectl(options.mode) && options.mode != merge::Mode::Git;
     options.listOrder = flags & 4 ? merge::ListOrder::Prepend : merge::ListOrder::Append;
-    options.overwrite = !(flags & 8);
-    options.annotation = !(flags & 16);
-    options.lastAppliedGiven = options.mode == merge::Mode::Apply && (flags & 32);
+    options.apply.overwrite = !(flags & 8);
+    options.apply.annotation = !(flags & 16);
+    options.apply.lastAppliedGiven = options.mode == merge::Mode::Apply && (flags & 32);
     options.followRenames = flags & 64;
     options.builtinSchema = !(flags & 128);
     options.infer = static_cast<k8s::Infer>(more % 3);
     options.onConflict =
         more & 4 && !merge::isApply(options.mode) ? merge::OnConflict::Destination : merge::OnConflict::Updated;
-    options.strategy = static_cast<merge::Strategy>((more >> 3) % 3);
-    options.force = flags & 2;
-    options.migrate = flags & 4;
-    options.managedFields = !(flags & 16);
-    options.fieldManager = more & 4 ? "a" : "kubectl";
-    options.subresource = more & 32 ? "status" : "";
-    options.patchType = static_cast<merge::PatchType>((more >> 3) % 4);
-    options.dialect = static_cast<merge::Dialect>(more % 3);
+    options.apply.strategy = static_cast<merge::Strategy>((more >> 3) % 3);
+    options.serverSide.force = flags & 2;
+    options.serverSide.migrate = flags & 4;
+    options.serverSide.managedFields = !(flags & 16);
+    options.serverSide.fieldManager = more & 4 ? "a" : "kubectl";
+    options.serverSide.subresource = more & 32 ? "status" : "";
+    options.patch.type = static_cast<merge::PatchType>((more >> 3) % 4);
+    options.patch.dialect = static_cast<merge::Dialect>(more % 3);
     options.showSecrets = more & 64;
-    options.now = "2026-01-01T00:00:00Z";
+    options.serverSide.now = "2026-01-01T00:00:00Z";
     return inputs;
 }
 

@@ -20,8 +20,8 @@ void checkRead(const Merged &merged)
     for (size_t d = 0; d < merged.plan.documents.size(); ++d) {
         const merge::DocumentPlan &document = merged.plan.documents[d];
         const std::string &text = merged.resolution.documents[d].text;
-        if (document.patch) {
-            for (uint32_t i = 0; i < document.patch->operations.size(); ++i)
+        if (document.patch()) {
+            for (uint32_t i = 0; i < document.patch()->operations.size(); ++i)
                 require(!merge::explain(merged.plan, static_cast<uint32_t>(d), i).because.empty(),
                         "an operation without a reason", text);
         } else if (merged.plan.options.mode == merge::Mode::Compare && document.resource == merge::Resource::Merge
@@ -69,8 +69,8 @@ void check(const Input &input)
     const uint8_t flags = input.option(0);
     Inputs inputs;
     inputs.options.mode = flags & 1 ? merge::Mode::Compare : merge::Mode::Patch;
-    inputs.options.patchType = static_cast<merge::PatchType>((flags >> 1) % 4);
-    inputs.options.dialect = static_cast<merge::Dialect>((flags >> 3) % 3);
+    inputs.options.patch.type = static_cast<merge::PatchType>((flags >> 1) % 4);
+    inputs.options.patch.dialect = static_cast<merge::Dialect>((flags >> 3) % 3);
     inputs.options.builtinSchema = !(flags & 32);
     inputs.texts.at = {"", input.texts[0], input.texts[1]};
     inputs.open = {{false, true, true}};

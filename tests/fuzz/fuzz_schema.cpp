@@ -44,7 +44,7 @@ void check(const Input &input)
     constexpr merge::Mode modes[]{merge::Mode::ThreeWay, merge::Mode::Apply, merge::Mode::ServerSide,
                                   merge::Mode::TwoWay, merge::Mode::Compare};
     inputs.options.mode = modes[(flags & 7) % 5];
-    inputs.options.lastAppliedGiven = inputs.options.mode == merge::Mode::Apply;
+    inputs.options.apply.lastAppliedGiven = inputs.options.mode == merge::Mode::Apply;
     inputs.texts.at = {input.texts[2], input.texts[1], input.texts[2]};
     inputs.open.at = {merge::hasOriginal(inputs.options.mode), true, true};
     merged(inputs);

@@ -3,6 +3,7 @@
 
 #include "core/counterfactual/whatif.h"
 #include "core/merge/choices/override.h"
+#include "core/merge/planning.h"
 #include "core/merge/resources/wholefile.h"
 #include "core/view/report.h"
 #include "core/yaml/together.h"
@@ -199,7 +200,7 @@ Path repeatedElements()
                     + owned + "spec:\n  containers:\n" + live;
                 return [=] {
                     const auto plan = test::planned(local, live, test::serverSide("kubectl", false));
-                    expect(plan && plan->documents.front().serverSide->applied.conflicts.size() == count,
+                    expect(plan && plan->documents.front().serverSide()->applied.conflicts.size() == count,
                            "a conflict for each element");
                 };
             }};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Many of one thing that a person's manifest has a few of: aliases, merge keys, removals, a long annotation.
 #include "core/k8s/lastapplied.h"
+#include "core/merge/planning.h"
 #include "core/view/report.h"
 #include "core/yaml/fromjson.h"
 #include "tests/growth/growth.h"
@@ -87,7 +88,7 @@ Path merging(const std::string &name, Mode mode, const Make &make, size_t whole 
                     streams[side] = yaml::read(make(side, count));
                 Options options;
                 options.mode = mode;
-                options.lastAppliedGiven = true;
+                options.apply.lastAppliedGiven = true;
                 return [streams, options] {
                     const auto planned = plan(streams, {}, options);
                     expect(planned && !resolve(*planned).text.empty(), "a merge has a result");

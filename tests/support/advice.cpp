@@ -90,7 +90,7 @@ bool Followed::edit(Side side, const OrderedJson &operation)
         return false;
     inputs.texts[side].change().replace(offset, document.source().size(), *after);
     if (derived) { // a text of its own, as Live's annotation would say
-        inputs.options.lastAppliedGiven = true;
+        inputs.options.apply.lastAppliedGiven = true;
         inputs.open[Side::Original] = true;
     }
     return true;
@@ -336,7 +336,7 @@ void checkClaims(const std::string &name, const Merged &merged, merge::DecisionR
 /// Operations that fail are advised for themselves.
 void followOperations(const std::string &name, const Merged &merged, uint32_t document, AdviceTally &tally)
 {
-    const auto &patch = merged.plan.documents[document].patch;
+    const auto &patch = merged.plan.documents[document].patch();
     if (!patch || patch->type != merge::PatchType::JsonPatch)
         return;
     for (uint32_t i = 0; i < patch->operations.size(); ++i) {
@@ -359,10 +359,10 @@ void followOperations(const std::string &name, const Merged &merged, uint32_t do
             if (edited)
                 inputs.texts[Side::Updated] = *edited;
             else
-                inputs.options.dialect = dialect;
+                inputs.options.patch.dialect = dialect;
             ++tally.followed[words];
             const Run then = run(inputs);
-            if (!then.merged || !then.merged->plan.documents[document].patch->operations[i].reaction.works())
+            if (!then.merged || !then.merged->plan.documents[document].patch()->operations[i].reaction.works())
                 tally.faults.push_back(name + " operation " + std::to_string(i + 1) + "\n  " + says
                                        + "\n  it still fails");
         }

@@ -280,12 +280,12 @@ Inputs inputsWithCanary(Choices choices)
     options.mode = static_cast<Mode>(choices.below(7));
     const uint32_t flags = choices.below(256);
     options.exact = (flags & 2) && !merge::readsAsKubectl(options.mode) && options.mode != Mode::Git;
-    options.annotation = !(flags & 16);
+    options.apply.annotation = !(flags & 16);
     options.builtinSchema = !(flags & 128);
-    options.force = flags & 4;
-    options.dialect = static_cast<merge::Dialect>(flags % 3);
-    options.fieldManager = "kubectl";
-    options.now = "2026-01-01T00:00:00Z";
+    options.serverSide.force = flags & 4;
+    options.patch.dialect = static_cast<merge::Dialect>(flags % 3);
+    options.serverSide.fieldManager = "kubectl";
+    options.serverSide.now = "2026-01-01T00:00:00Z";
     inputs.names.at = {"original.yaml", "updated.yaml", "destination.yaml"};
     inputs.open.at = {merge::hasOriginal(options.mode) && !(flags & 1), true, true};
     if (options.mode == Mode::Patch)
@@ -298,7 +298,7 @@ Inputs inputsWithCanary(Choices choices)
             options.mode == Mode::Patch && side == Side::Updated ? patchText(choices, secret) : secret.text();
         inputs.texts[side] = breaks && choices.chance(50) ? broken(text, choices) : text;
     }
-    options.lastAppliedGiven = options.mode == Mode::Apply && inputs.open[Side::Original];
+    options.apply.lastAppliedGiven = options.mode == Mode::Apply && inputs.open[Side::Original];
     return inputs;
 }
 

@@ -101,36 +101,36 @@ merge::Options parseOptions(const std::string &text)
                                         {"compare", merge::Mode::Compare},
                                         {"git", merge::Mode::Git}});
         } else if (word == "--type") {
-            options.patchType = choice(Types{{"json", merge::PatchType::JsonPatch},
-                                             {"merge", merge::PatchType::MergePatch},
-                                             {"strategic", merge::PatchType::Strategic}});
+            options.patch.type = choice(Types{{"json", merge::PatchType::JsonPatch},
+                                              {"merge", merge::PatchType::MergePatch},
+                                              {"strategic", merge::PatchType::Strategic}});
         } else if (word == "--dialect") {
-            options.dialect = choice(Dialects{{"rfc", merge::Dialect::Rfc},
-                                              {"kubectl", merge::Dialect::Kubectl},
-                                              {"lenient", merge::Dialect::Lenient}});
+            options.patch.dialect = choice(Dialects{{"rfc", merge::Dialect::Rfc},
+                                                    {"kubectl", merge::Dialect::Kubectl},
+                                                    {"lenient", merge::Dialect::Lenient}});
         } else if (word == "--strategy") {
-            options.strategy = choice(Strategies{{"auto", merge::Strategy::Auto},
-                                                 {"strategic", merge::Strategy::Strategic},
-                                                 {"json-merge", merge::Strategy::JsonMerge}});
+            options.apply.strategy = choice(Strategies{{"auto", merge::Strategy::Auto},
+                                                       {"strategic", merge::Strategy::Strategic},
+                                                       {"json-merge", merge::Strategy::JsonMerge}});
         } else if (word == "--overwrite=false") {
-            options.overwrite = false;
+            options.apply.overwrite = false;
         } else if (word == "--kubectl-version") {
-            options.kubectlMinor = kubectl::minorOf(next()).value();
+            options.apply.kubectlMinor = kubectl::minorOf(next()).value();
         } else if (word == "--no-annotation") {
-            options.annotation = false;
+            options.apply.annotation = false;
         } else if (word == "--force-conflicts") {
-            options.force = true;
+            options.serverSide.force = true;
         } else if (word == "--field-manager") {
-            options.fieldManager = next();
+            options.serverSide.fieldManager = next();
         } else if (word == "--subresource") {
-            options.subresource = next();
+            options.serverSide.subresource = next();
         } else if (word == "--reset-field") {
-            options.resetFields = options.resetFields.value_or(std::vector<std::string>{});
-            options.resetFields->push_back(next());
+            options.serverSide.resetFields = options.serverSide.resetFields.value_or(std::vector<std::string>{});
+            options.serverSide.resetFields->push_back(next());
         } else if (word == "--no-managed-fields") {
-            options.managedFields = false;
+            options.serverSide.managedFields = false;
         } else if (word == "--migrate") {
-            options.migrate = true;
+            options.serverSide.migrate = true;
         } else if (word == "--show-secrets") {
             options.showSecrets = true;
         } else if (word == "--infer") {
@@ -204,7 +204,7 @@ static std::vector<Golden> foldersOf(const fs::path &root)
                                                   : apply ? "--mode apply "
                                                           : "")
                                              + optionsOf(folder));
-        golden.inputs.options.now = "2026-11-22T10:00:00Z";
+        golden.inputs.options.serverSide.now = "2026-11-22T10:00:00Z";
         const auto open = [&](Side side, const std::string &file) {
             const fs::path tree = folder / fs::path(file).stem();
             golden.inputs.open[side] = true;
@@ -220,7 +220,7 @@ static std::vector<Golden> foldersOf(const fs::path &root)
         };
         if (fs::exists(folder / "original.yaml") || fs::is_directory(folder / "original"))
             open(Side::Original, "original.yaml");
-        golden.inputs.options.lastAppliedGiven =
+        golden.inputs.options.apply.lastAppliedGiven =
             golden.inputs.options.mode == merge::Mode::Apply && golden.inputs.open[Side::Original];
         if (fs::exists(folder / "choices.yaml"))
             golden.inputs.overrides = config::readResolutions(readFile(folder / "choices.yaml")).value();

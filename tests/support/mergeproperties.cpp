@@ -104,7 +104,7 @@ std::string faultOfLeaves(const DocumentPlan &plan, const merge::Options &option
             continue;
         if (options.exact && hasKeysOfOneText(*document))
             continue;
-        if (plan.patch && side == Side::Updated) // one instruction of a patch may decide many fields
+        if (plan.patch() && side == Side::Updated) // one instruction of a patch may decide many fields
             continue;
         std::vector<int> deciders(document->nodes().size());
         const std::vector<bool> shown = ownBytes(plan, side);
@@ -183,7 +183,7 @@ std::string faultOfKeptBytes(const DocumentPlan &plan, const merge::DocumentResu
     for (DecisionId id = 0; id < plan.decisions.size(); ++id) {
         const Decision &decision = plan.decision(id);
         if (!shown[id] || decision.shape != Shape::Leaf || decision.from != From::Destination || decision.asString
-            || decision.moved != yaml::none)
+            || decision.from.isMoved())
             continue;
         const NodeId node = decision.values[Side::Destination];
         const yaml::Node &value = document->node(node);
@@ -239,7 +239,7 @@ std::string faultOfData(const merge::Options &options, const DocumentPlan &docum
                         const merge::DocumentResult &result)
 {
     if (!document.choices.empty()
-        || !(document.patch || document.apply || document.serverSide)) // what kubectl would give knows no choices
+        || !(document.patch() || document.apply() || document.serverSide())) // what kubectl would give knows no choices
         return {};
     const yaml::Document after(result.text);
     if (!after.ok())
@@ -252,11 +252,11 @@ std::string faultOfData(const merge::Options &options, const DocumentPlan &docum
             ? ""
             : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();
     };
-    if (document.patch)
-        return differs(document.patch->result, false);
-    if (document.apply)
-        return differs(document.apply->result, false);
-    if (document.serverSide) {
+    if (document.patch())
+        return differs(document.patch()->result, false);
+    if (document.apply())
+        return differs(document.apply()->result, false);
+    if (document.serverSide()) {
         const std::string fault = differs(serverSideResult(options, document), true);
         return fault.empty() ? faultOfOwners(document) : fault;
     }
@@ -310,7 +310,7 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
                                   faultOfKeptBytes(document, result), faultOfData(plan.options, document, result)})
             if (!fault.empty())
                 return fault;
-        if (nlohmann::json tree; !document.apply && !document.patch && document.unread.empty()
+        if (nlohmann::json tree; !document.apply() && !document.patch() && document.unread.empty()
             && expectedTree(document, plan.options.exact, tree))
             expected.push_back(std::move(tree));
     }

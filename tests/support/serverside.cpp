@@ -87,9 +87,9 @@ merge::Options serverSide(const std::string &manager, bool force)
 {
     merge::Options options;
     options.mode = merge::Mode::ServerSide;
-    options.fieldManager = manager;
-    options.force = force;
-    options.now = "2026-11-22T10:00:00Z";
+    options.serverSide.fieldManager = manager;
+    options.serverSide.force = force;
+    options.serverSide.now = "2026-11-22T10:00:00Z";
     return options;
 }
 
@@ -104,7 +104,7 @@ Result<merge::Plan, std::vector<merge::Fault>> planned(const std::string &local,
 
 Json serverSideResult(const merge::Options &options, const merge::DocumentPlan &plan)
 {
-    const merge::ServerSidePlan &server = *plan.serverSide;
+    const merge::ServerSidePlan &server = *plan.serverSide();
     const auto valueOf = [&plan](Side side) {
         const auto &document = plan.documents[side];
         return document ? yaml::toValue(*document, document->root()) : Json::object();
@@ -116,14 +116,14 @@ Json serverSideResult(const merge::Options &options, const merge::DocumentPlan &
         for (const auto &conflict : server.applied.conflicts)
             if (!conflict.forgiven)
                 hold(type, result, valueOf(Side::Destination), conflict.path, 0);
-    if (options.managedFields && !server.managedFields.empty() && result.contains("metadata"))
+    if (options.serverSide.managedFields && !server.managedFields.empty() && result.contains("metadata"))
         result["metadata"]["managedFields"] = server.managedFields;
     return result;
 }
 
 std::string faultOfOwners(const merge::DocumentPlan &plan)
 {
-    const merge::ServerSidePlan &server = *plan.serverSide;
+    const merge::ServerSidePlan &server = *plan.serverSide();
     std::map<std::pair<uint32_t, FieldPath>, int> before, after;
     std::string fault;
     const auto wrong = [&](const std::string &text, const FieldPath &path) {

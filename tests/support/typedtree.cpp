@@ -156,8 +156,8 @@ private:
     /// An emptied container, or the key of an element.
     json computed(const Decision &decision) const
     {
-        if (decision.computed != ~0u) { // a person's own value
-            const yaml::Document typed(yaml::orderedBlockText((*m_plan.computed)[decision.computed]));
+        if (decision.from.isData()) { // a person's own value
+            const yaml::Document typed(yaml::orderedBlockText((*m_plan.computed)[decision.from.index()]));
             return tree(typed, typed.root(), 0);
         }
         for (const Side side : {Side::Updated, Side::Destination, Side::Original}) {

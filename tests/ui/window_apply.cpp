@@ -122,7 +122,7 @@ private Q_SLOTS:
                                  merge::Mode::Apply);
         QVERIFY(three.settle());
         QCOMPARE(lastOf(three), std::string("data: {x: y}\n"));
-        QVERIFY(three.window().workspace().inputs().options.lastAppliedGiven);
+        QVERIFY(three.window().workspace().inputs().options.apply.lastAppliedGiven);
     }
 
     void lastAppliedFollowsLive()
@@ -263,10 +263,10 @@ private Q_SLOTS:
         open.action(Act::JsonMerge)->trigger();
         QVERIFY(open.settle());
         QCOMPARE(button("strategy")->text(), QStringLiteral("Strategy: JSON merge"));
-        QVERIFY(!open.scene().plan().documents[0].apply->strategic);
+        QVERIFY(!open.scene().plan().documents[0].apply()->strategic);
         open.action(Act::DontOverwrite)->trigger();
         QCOMPARE(button("overwrite")->text(), QStringLiteral("Overwrite: no"));
-        QVERIFY(!open.window().workspace().inputs().options.overwrite);
+        QVERIFY(!open.window().workspace().inputs().options.apply.overwrite);
         open.action(Act::TwoWay)->trigger();
         QVERIFY(!button("strategy")->isVisible());
         QVERIFY(button("lists")->isVisible());

@@ -100,18 +100,18 @@ private Q_SLOTS:
         QVERIFY(!open.window().workspace().put(Side::Updated, local, {}));
         QVERIFY(open.settle());
         QVERIFY(asked().isEmpty());
-        QCOMPARE(options().kubectlMinor, 0);
+        QCOMPARE(options().apply.kubectlMinor, 0);
         QVERIFY(open.action(Act::KubectlOnPath)->isChecked());
         QVERIFY(!open.window().workspace().put(
             Side::Updated, "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: colours\n  annotations: {a: null}\n",
             {}));
-        QTRY_COMPARE(options().kubectlMinor, 32);
+        QTRY_COMPARE(options().apply.kubectlMinor, 32);
         QCOMPARE(asked().size(), 1);
         QVERIFY(open.action(Act::Kubectl132)->isChecked());
         open.action(Act::Kubectl133)->trigger();
-        QCOMPARE(options().kubectlMinor, 33);
+        QCOMPARE(options().apply.kubectlMinor, 33);
         open.action(Act::Undo)->trigger();
-        QCOMPARE(options().kubectlMinor, 32);
+        QCOMPARE(options().apply.kubectlMinor, 32);
     }
 
     void theObjectsOfLocalBecomeLive()

@@ -159,7 +159,7 @@ private Q_SLOTS:
         QVERIFY(dialects->row(merge::Dialect::Rfc)->isChecked());
         QTest::mouseClick(dialects->row(merge::Dialect::Lenient), Qt::LeftButton);
         QVERIFY(open.settle());
-        QCOMPARE(open.window().workspace().inputs().options.dialect, merge::Dialect::Lenient);
+        QCOMPARE(open.window().workspace().inputs().options.patch.dialect, merge::Dialect::Lenient);
         QCOMPARE(open.word(3), QStringLiteral("skipped"));
         QCOMPARE(open.word(4), QStringLiteral("removed"));
         QVERIFY(open.resultText().find("minReadySeconds") == std::string::npos);
@@ -168,7 +168,7 @@ private Q_SLOTS:
         QVERIFY(open.settle());
         QTest::mouseClick(open.window().notice()->link(), Qt::LeftButton); // "Switch to the kubectl dialect"
         QVERIFY(open.settle());
-        QCOMPARE(open.window().workspace().inputs().options.dialect, merge::Dialect::Kubectl);
+        QCOMPARE(open.window().workspace().inputs().options.patch.dialect, merge::Dialect::Kubectl);
         QVERIFY(open.resultText().find("minReadySeconds: 30") != std::string::npos);
     }
 

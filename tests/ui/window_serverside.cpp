@@ -193,10 +193,10 @@ private Q_SLOTS:
         QCOMPARE(names, QStringList({QStringLiteral("kubectl"), QStringLiteral("painter")}));
         menu->actions()[1]->trigger();
         QVERIFY(open.settle());
-        QCOMPARE(open.window().workspace().inputs().options.fieldManager, std::string("painter"));
+        QCOMPARE(open.window().workspace().inputs().options.serverSide.fieldManager, std::string("painter"));
         open.action(Act::Undo)->trigger();
         QVERIFY(open.settle());
-        QCOMPARE(open.window().workspace().inputs().options.fieldManager, std::string("kubectl"));
+        QCOMPARE(open.window().workspace().inputs().options.serverSide.fieldManager, std::string("kubectl"));
     }
 
     void marginsNameAllOwners()

@@ -20,11 +20,11 @@ class WindowWalks : public QObject {
         const merge::Options &o = inputs.options;
         QStringList parts;
         for (const int option :
-             {int(o.mode), int(o.exact), int(o.infer), int(o.listOrder), int(o.onConflict), int(o.strategy),
-              int(o.overwrite), int(o.lastAppliedGiven), int(o.patchType), int(o.dialect)})
+             {int(o.mode), int(o.exact), int(o.infer), int(o.listOrder), int(o.onConflict), int(o.apply.strategy),
+              int(o.apply.overwrite), int(o.apply.lastAppliedGiven), int(o.patch.type), int(o.patch.dialect)})
             parts += QString::number(option);
         for (const Side side : merge::allSides) {
-            if (side == Side::Original && o.mode == merge::Mode::Apply && !o.lastAppliedGiven)
+            if (side == Side::Original && o.mode == merge::Mode::Apply && !o.apply.lastAppliedGiven)
                 continue; // what Live's annotation says
             parts += QString::number(inputs.open[side]) + QString::fromStdString(inputs.texts[side]);
         }

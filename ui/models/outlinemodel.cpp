@@ -51,12 +51,12 @@ QStringList OutlineModel::ownersOf(const OutlineItem &item) const
 {
     const merge::Plan &plan = m_scene->plan();
     const merge::DocumentPlan &document = plan.documents[item.decision.document];
-    if (!document.serverSide)
+    if (!document.serverSide())
         return {};
     if (item.node == yaml::none)
         return namesAt(plan, item.decision);
     if (m_outline->side(item.decision) != merge::Side::Destination)
-        return {toQt(plan.options.fieldManager)};
+        return {toQt(plan.options.serverSide.fieldManager)};
     QStringList names;
     for (const uint32_t at : document.owners ? document.owners->at(item.node) : std::span<const uint32_t>())
         names += toQt(document.owners->managers()[at].name);

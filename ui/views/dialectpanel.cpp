@@ -146,7 +146,7 @@ void DialectPanel::show(const merge::Plan &plan, OperationRef ref)
 {
     for (const merge::Dialect dialect : merge::allDialects)
         row(dialect)->show(plan, ref);
-    row(plan.options.dialect)->setChecked(true);
+    row(plan.options.patch.dialect)->setChecked(true);
 }
 
 } // namespace fieldwise::ui

@@ -96,7 +96,8 @@ void ManagersPanel::show(const std::shared_ptr<const Scene> &scene, uint32_t doc
     m_tree->clear();
     m_scene = scene;
     m_document = document;
-    const bool has = scene && document < scene->plan().documents.size() && scene->plan().documents[document].serverSide;
+    const bool has =
+        scene && document < scene->plan().documents.size() && scene->plan().documents[document].serverSide();
     m_tree->setVisible(has);
     m_empty->setVisible(!has);
     m_storyBox->hide();
@@ -106,7 +107,7 @@ void ManagersPanel::show(const std::shared_ptr<const Scene> &scene, uint32_t doc
             : tr("Who owns what appears here once Local and Live are open."));
     if (!has)
         return;
-    const merge::ServerSidePlan &plan = *scene->plan().documents[document].serverSide;
+    const merge::ServerSidePlan &plan = *scene->plan().documents[document].serverSide();
     if (plan.applied.refused)
         new QTreeWidgetItem(m_tree, {tr("Refused, so nothing changes.\nIf it were forced:")});
     for (const view::ManagerSummary &manager : view::managersOf(scene->plan().documents[document]))
@@ -198,7 +199,7 @@ void ManagersPanel::addKept(const merge::Plan &plan)
 
 void ManagersPanel::showStory(const merge::Plan &plan)
 {
-    const auto &migration = plan.documents[m_document].serverSide->migration;
+    const auto &migration = plan.documents[m_document].serverSide()->migration;
     m_storyBox->setVisible(migration.has_value());
     if (!migration)
         return;
@@ -207,7 +208,7 @@ void ManagersPanel::showStory(const merge::Plan &plan)
     for (const std::string &step : view::migrationSteps(plan, plan.documents[m_document]))
         text += QStringLiteral("<li>%1</li>").arg(richText(toQt(step)));
     m_story->setRich(text + QStringLiteral("</ol>"));
-    m_migrate->setText(plan.options.migrate ? tr("Only the first one") : tr("Carry it out"));
+    m_migrate->setText(plan.options.serverSide.migrate ? tr("Only the first one") : tr("Carry it out"));
 }
 
 } // namespace fieldwise::ui

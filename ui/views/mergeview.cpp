@@ -524,7 +524,7 @@ void MergeView::selectConflict(int delta, bool open)
     for (int i = 1; i <= count; ++i) {
         const int at = ((here + delta * i) % count + count) % count;
         const merge::Decision &decision = m_scene->plan().decision(steps[static_cast<size_t>(at)]);
-        if (!decision.conflict || (open && decision.accepted))
+        if (!decision.conflict || (open && decision.person.accepted))
             continue;
         setFilter({});
         select(steps[static_cast<size_t>(at)]);

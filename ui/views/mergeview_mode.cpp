@@ -139,7 +139,7 @@ void MergeView::focusPane(int delta, QWidget *elsewhere)
     stops.push_back(m_isJsonPatch ? m_patch->list() : m_list);
     stops.push_back(card());
     if (m_isJsonPatch)
-        stops.push_back(m_patch->dialects()->row(m_scene->plan().options.dialect));
+        stops.push_back(m_patch->dialects()->row(m_scene->plan().options.patch.dialect));
     if (elsewhere)
         stops.push_back(elsewhere);
     const auto here = std::find_if(stops.begin(), stops.end(), [](QWidget *stop) {

@@ -27,11 +27,11 @@ void MergeView::showPatchHeaders()
         return;
     const merge::Plan &plan = m_scene->plan();
     const auto patched =
-        std::ranges::find_if(plan.documents, [](const auto &document) { return document.patch != nullptr; });
+        std::ranges::find_if(plan.documents, [](const auto &document) { return document.patch() != nullptr; });
     // The same operations stand for each document.
-    const size_t count = patched == plan.documents.end() ? 0 : patched->patch->operations.size();
+    const size_t count = patched == plan.documents.end() ? 0 : patched->patch()->operations.size();
     m_panes[Side::Updated]->header()->setFact(!m_isJsonPatch && patched != plan.documents.end()
-                                                  ? toQt(merge::typeName(patched->patch->type))
+                                                  ? toQt(merge::typeName(patched->patch()->type))
                                                   : count == 1 ? tr("1 operation")
                                                                : tr("%1 operations").arg(count));
     if (!merge::fails(plan))

@@ -38,7 +38,7 @@ QString conflictsText(const merge::Options &options)
 
 QString strategyText(const merge::Options &options)
 {
-    switch (options.strategy) {
+    switch (options.apply.strategy) {
     case merge::Strategy::Auto: return ToolBar::tr("Strategy: as kubectl chooses");
     case merge::Strategy::Strategic: return ToolBar::tr("Strategy: strategic merge");
     case merge::Strategy::JsonMerge: break;
@@ -48,7 +48,7 @@ QString strategyText(const merge::Options &options)
 
 QString typeText(const merge::Options &options)
 {
-    switch (options.patchType) {
+    switch (options.patch.type) {
     case merge::PatchType::Auto: return ToolBar::tr("Type: find out");
     case merge::PatchType::JsonPatch: return ToolBar::tr("Type: JSON patch");
     case merge::PatchType::MergePatch: return ToolBar::tr("Type: merge patch");
@@ -181,22 +181,22 @@ void ToolBar::showOptions(const merge::Options &options)
     m_conflicts->setText(options.exact && options.mode != merge::Mode::Git
                              ? tr("%1, exactly as kyaml").arg(conflictsText(options))
                              : conflictsText(options));
-    m_strategy->setText(options.strategy == merge::Strategy::Auto && !m_strategyWord.isEmpty()
+    m_strategy->setText(options.apply.strategy == merge::Strategy::Auto && !m_strategyWord.isEmpty()
                             ? tr("%1 (%2)").arg(strategyText(options), m_strategyWord)
                             : strategyText(options));
-    m_overwrite->setText(options.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
+    m_overwrite->setText(options.apply.overwrite ? tr("Overwrite: yes") : tr("Overwrite: no"));
     setTip(m_overwrite, tr("kubectl's --overwrite: whether Local goes over what was edited in Live"));
-    const QString manager = tr("Manager: %1").arg(menuText(toQt(options.fieldManager)));
-    m_manager->setText(options.subresource.empty()
+    const QString manager = tr("Manager: %1").arg(menuText(toQt(options.serverSide.fieldManager)));
+    m_manager->setText(options.serverSide.subresource.empty()
                            ? manager
-                           : QStringLiteral("%1, %2").arg(manager, menuText(toQt(options.subresource))));
+                           : QStringLiteral("%1, %2").arg(manager, menuText(toQt(options.serverSide.subresource))));
     setTip(m_manager, tr("kubectl's --field-manager: who owns what is applied"));
-    m_force->setText(options.force ? tr("Conflicts: force") : tr("Conflicts: refuse"));
+    m_force->setText(options.serverSide.force ? tr("Conflicts: force") : tr("Conflicts: refuse"));
     setTip(m_force, tr("kubectl's --force-conflicts: whether Local takes what others own with another value"));
-    m_type->setText(options.patchType == merge::PatchType::Auto && !m_typeWord.isEmpty()
+    m_type->setText(options.patch.type == merge::PatchType::Auto && !m_typeWord.isEmpty()
                         ? tr("Type: %1 (found)").arg(m_typeWord)
                         : typeText(options));
-    m_dialect->setText(tr("Dialect: %1").arg(dialectName(options.dialect)));
+    m_dialect->setText(tr("Dialect: %1").arg(dialectName(options.patch.dialect)));
     fit();
 }
 

@@ -36,8 +36,8 @@ std::optional<nlohmann::ordered_json> localAfter(const Merged &merged, merge::De
 QStringList ownersText(const merge::DocumentPlan &document, merge::DecisionId id)
 {
     QStringList lines;
-    const auto &applied = document.serverSide->applied;
-    const k8s::FieldPath &path = document.serverSide->paths[id];
+    const auto &applied = document.serverSide()->applied;
+    const k8s::FieldPath &path = document.serverSide()->paths[id];
     for (const merge::serverside::Contested &contested : applied.conflicts) {
         if (contested.path != path || contested.owner >= applied.before.size())
             continue;
@@ -65,7 +65,7 @@ std::array<std::optional<WhatIf>, 3> waysOutOf(const Merged &merged, merge::Deci
     };
     for (const WhatIf &answer : answers) {
         if (answer.options) {
-            if (answer.options->force && answer.edits.empty())
+            if (answer.options->serverSide.force && answer.edits.empty())
                 keep(Way::Force, answer);
         } else if (std::ranges::all_of(answer.edits,
                                        [](const InputEdit &edit) { return edit.side == Side::Updated; })) {
@@ -108,7 +108,7 @@ void WaysOut::setDecision(const Merged &merged, merge::DecisionRef ref)
 {
     m_answers = {};
     const merge::DocumentPlan &document = merged.plan.documents[ref.document];
-    const bool is = document.serverSide && document.decision(ref.decision).rule == merge::RuleId::SsaConflict;
+    const bool is = document.serverSide() && document.decision(ref.decision).rule == merge::RuleId::SsaConflict;
     setVisible(is);
     if (is)
         m_owners->setRich(ownersText(document, ref.decision).join(QStringLiteral("<br>")));

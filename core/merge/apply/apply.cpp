@@ -20,11 +20,11 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
 {
     const k8s::Schema *schema = schemaOf(options);
     const std::string version = textAt(local, "apiVersion"), kind = textAt(local, "kind");
-    const bool served = schema && !options.serverTypes && schema->isOnlyServed(version, kind);
+    const bool served = schema && !options.apply.serverTypes && schema->isOnlyServed(version, kind);
     const bool known = schema && schema->isStrategic(version, kind) && !served;
-    apply.strategic = options.strategy == Strategy::Strategic
-        || (options.strategy == Strategy::Auto && (known || !options.schemaRoot.empty()));
-    if (options.strategy != Strategy::Auto)
+    apply.strategic = options.apply.strategy == Strategy::Strategic
+        || (options.apply.strategy == Strategy::Auto && (known || !options.schemaRoot.empty()));
+    if (options.apply.strategy != Strategy::Auto)
         apply.why = "it was asked for";
     else if (kind.empty())
         apply.why = "the object has no kind";
@@ -72,7 +72,7 @@ bool isWhole(const Options &options, const ObjectData &data, const ApplyPlan &ap
 /// What --overwrite=false stops at; a failure in apimachinery's words when that can't be computed.
 std::string findConflicts(const Options &options, const ObjectData &data, DocumentPlan &plan, ApplyPlan &apply)
 {
-    if (options.overwrite || !apply.strategic || !data.live)
+    if (options.apply.overwrite || !apply.strategic || !data.live)
         return {};
     const k8s::Place place = rootPlace(options, data.local);
     const auto changed = createStrategic(data.last.value_or(Json::object()), *data.live, place);
@@ -104,7 +104,7 @@ std::optional<Fault> unusable(const Options &options, const DocumentPlan &plan)
     if (auto fault = noObject(plan))
         return fault;
     const auto &live = plan.documents[Side::Destination];
-    if (!live || live->root() == none || options.lastAppliedGiven)
+    if (!live || live->root() == none || options.apply.lastAppliedGiven)
         return {};
     const k8s::LastApplied last = k8s::lastAppliedOf(*live);
     if (last.state != k8s::LastApplied::Broken)
@@ -170,32 +170,33 @@ void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     if (data.object)
         settleAnnotation(plan, *apply);
     noteObject(options, plan, *apply, sides);
-    if (data.object && !options.annotation)
+    if (data.object && !options.apply.annotation)
         dropAnnotation(plan, *apply);
     if (data.live && apply->patch.empty())
         plan.request = Request::Nothing;
-    plan.apply = std::move(apply);
+    plan.ofMode = std::shared_ptr<const ApplyPlan>(std::move(apply));
 }
 
 bool dependsOnKubectl(const Plan &plan)
 {
     return std::any_of(plan.documents.begin(), plan.documents.end(),
-                       [](const DocumentPlan &document) { return document.apply && document.apply->byVersion; });
+                       [](const DocumentPlan &document) { return document.apply() && document.apply()->byVersion; });
 }
 
 std::string_view contentType(const DocumentPlan &document)
 {
     if (document.request == Request::Create)
         return "application/json";
-    return document.apply->strategic ? "application/strategic-merge-patch+json" : "application/merge-patch+json";
+    return document.apply()->strategic ? "application/strategic-merge-patch+json" : "application/merge-patch+json";
 }
 
 std::string kubectlPatch(const Plan &plan)
 {
     std::string out;
     for (const DocumentPlan &document : plan.documents)
-        if (document.apply)
-            out += yaml::goJson(document.request == Request::Create ? document.apply->result : document.apply->patch)
+        if (document.apply())
+            out +=
+                yaml::goJson(document.request == Request::Create ? document.apply()->result : document.apply()->patch)
                 + '\n';
     return out;
 }

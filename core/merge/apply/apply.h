@@ -12,7 +12,7 @@ namespace fieldwise::merge {
 /// What kubectl would send for one object; the decisions say the same, field by field.
 struct ApplyPlan {
     bool object = false;    ///< Local has apiVersion and kind, so kubectl and the API server fill things in
-    bool byVersion = false; ///< another version of kubectl sends something else: Options::kubectlMinor decides
+    bool byVersion = false; ///< another version of kubectl sends something else: ApplyOptions::kubectlMinor decides
     bool strategic = false; ///< strategic merge patch, else JSON merge patch
     std::string why;        ///< why this strategy: "Deployment is built into Kubernetes"
     yaml::Json patch; ///< {} when nothing is sent, or nothing but an annotation that is left out; of Create: the object
@@ -20,7 +20,7 @@ struct ApplyPlan {
     std::vector<std::string> conflicts; ///< JSON pointers that --overwrite=false stops at; empty with overwrite
 };
 
-/// Decides one object into `plan.decisions` and `plan.apply`; Local is there, Live may not be. Faults carry ranges in
+/// Decides one object into `plan.decisions` and `plan.apply()`; Local is there, Live may not be. Faults carry ranges in
 /// the documents.
 void planApply(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
 

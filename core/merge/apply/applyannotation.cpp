@@ -71,8 +71,7 @@ void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply)
         return;
     decision.rule = RuleId::ApplyAnnotation;
     decision.outcome = Outcome::Changed;
-    decision.from = From::Computed;
-    decision.computed = addComputed(plan, value);
+    decision.from = Source::data(addComputed(plan, value));
 }
 
 void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply)

@@ -41,15 +41,15 @@ ObjectData applyData(const Options &options, const DocumentPlan &plan)
         return data;
     const std::string name = requestNamespace(options, data);
     fillNamespace(data.local, name);
-    readAnnotations(data.local, options.kubectlMinor);
+    readAnnotations(data.local, options.apply.kubectlMinor);
     const std::string text = annotationText(data.local);
     const std::string key(k8s::lastAppliedKey);
     data.local["metadata"]["annotations"][key] = text;
     if (!data.live && !textAt(data.local["metadata"], "resourceVersion").empty())
         data.local["metadata"].erase("resourceVersion");
-    if (options.lastAppliedGiven && data.last && data.last->is_object()) { // as if Live's annotation said so
+    if (options.apply.lastAppliedGiven && data.last && data.last->is_object()) { // as if Live's annotation said so
         fillNamespace(*data.last, name);
-        readAnnotations(*data.last, options.kubectlMinor);
+        readAnnotations(*data.last, options.apply.kubectlMinor);
         const std::string given = annotationText(*data.last);
         mapAt(mapAt(*data.live, "metadata"), "annotations")[key] = given;
     }

@@ -229,7 +229,7 @@ void ApplyWalk::closeMap(Built &built, const Triple &t)
         return child.shape == Shape::Leaf && child.outcome == first.outcome && child.from == first.from
             && child.rule == first.rule && child.notices.empty() && !child.inherited;
     });
-    const bool dropsBelow = m_apply.object && !m_options.annotation && !m_fields.empty() && m_fields.size() <= 2
+    const bool dropsBelow = m_apply.object && !m_options.apply.annotation && !m_fields.empty() && m_fields.size() <= 2
         && m_fields[0] == "metadata"
         && m_fields.back() == (m_fields.size() == 1 ? "metadata" : "annotations"); // see dropAnnotation
     if (!alike || !map.notices.empty() || map.parent == noDecision || dropsBelow)

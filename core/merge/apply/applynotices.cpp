@@ -224,7 +224,7 @@ void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, co
     if (!object && options.schemaRoot.empty())
         note(root, NoticeId::NotAnObject);
     if (object && data[Side::Destination]) {
-        const bool empty = !options.lastAppliedGiven && plan.documents[Side::Destination]
+        const bool empty = !options.apply.lastAppliedGiven && plan.documents[Side::Destination]
             && k8s::lastAppliedOf(*plan.documents[Side::Destination]).state == k8s::LastApplied::Empty;
         if (!data[Side::Original])
             note(root, empty ? NoticeId::LastAppliedEmpty : NoticeId::NoLastApplied);

@@ -35,9 +35,9 @@ ApplyWalk::ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &appl
       m_plan(plan),
       m_apply(apply),
       m_faults(faults),
-      m_lands(plan.request != Request::Create                          ? Lands::Cleaned
-                  : kubectl::createsWithoutNulls(options.kubectlMinor) ? Lands::Created
-                                                                       : Lands::Raw)
+      m_lands(plan.request != Request::Create                                ? Lands::Cleaned
+                  : kubectl::createsWithoutNulls(options.apply.kubectlMinor) ? Lands::Created
+                                                                             : Lands::Raw)
 {
 }
 
@@ -303,8 +303,7 @@ void ApplyWalk::collapse(Built &built, RuleId rule, Outcome outcome, From from)
 void ApplyWalk::compute(Built &built)
 {
     Decision &decision = at(built.id);
-    decision.from = From::Computed;
-    decision.computed = addComputed(m_plan, *built.result);
+    decision.from = Source::data(addComputed(m_plan, *built.result));
 }
 
 void ApplyWalk::land(Built &built, Lands how)

@@ -222,7 +222,7 @@ std::optional<Fault> unreadable(const DocumentPlan &document, const Options &opt
         return bad ? bad : badMetadata(Side::Updated, *given);
     }
     if (options.mode != Mode::Patch
-        || (options.dialect != Dialect::Kubectl && kindOf(expanded({given.get(), given->root()})) == Is::List))
+        || (options.patch.dialect != Dialect::Kubectl && kindOf(expanded({given.get(), given->root()})) == Is::List))
         return {};
     const auto &patched = document.documents[Side::Destination];
     if (!patched || patched->root() == none || document.identity.apiVersion.empty() || document.identity.kind.empty())

@@ -41,7 +41,7 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
 {
     part.rule = whole.rule;
     const auto side = sideOf(whole.from);
-    part.from = side && has(part, *side) ? whole.from : From::None;
+    part.from = side && has(part, *side) ? From(whole.from) : From::None;
     const bool here = has(part, Side::Destination);
     const auto same = [&](Side a, Side b) {
         return has(part, a) && has(part, b) && sameValue(refOf(plan, part, a), refOf(plan, part, b));
@@ -53,7 +53,7 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
         part.outcome = whole.outcome == Outcome::Retained ? Outcome::Retained : Outcome::Unchanged;
     else
         part.outcome = here ? Outcome::Changed : Outcome::Added;
-    if (whole.overridden) { // it is of that choice
+    if (whole.overridden()) { // it is of that choice
         if (part.from == From::Destination)
             part.outcome = Outcome::Unchanged;
         return;
@@ -117,7 +117,7 @@ void splitList(DocumentPlan &plan, DecisionId id)
 bool split(DocumentPlan &plan, DecisionId id)
 {
     const Decision &whole = plan.decision(id);
-    if (whole.shape != Shape::Leaf || whole.computed != ~0u || whole.moved != none)
+    if (whole.shape != Shape::Leaf || whole.from.isData() || whole.from.isMoved())
         return false;
     Is kind = Is::Missing;
     for (const Side side : sidesFrom(whole.from)) {
@@ -142,7 +142,7 @@ bool split(DocumentPlan &plan, DecisionId id)
     opened.conflict = false;
     if (opened.inResult() && has(opened, Side::Destination)) {
         opened.from = From::Destination;
-        if (opened.overridden)
+        if (opened.overridden())
             return true;
         opened.outcome = Outcome::Unchanged;
         opened.rule = RuleId::Unchanged;

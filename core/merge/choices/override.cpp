@@ -71,7 +71,7 @@ public:
             return std::string(sideName(m_whole.options.mode, *side)) + " does not have `" + told(wish.path)
                 + "` any more.";
         if (wish.take == Take::Merge) {
-            at(id).accepted = true;
+            at(id).person.accepted = true;
             return {};
         }
         if (wish.take == Take::Both)
@@ -158,7 +158,7 @@ private:
     {
         const Decision &decision = m_plan.decisions[id];
         const bool list = listRuleOf(m_plan, id) && decision.listRule.kind == k8s::ListKind::Atomic;
-        return decision.shape == Shape::Leaf && (decision.computed != ~0u || decision.moved != none || list);
+        return decision.shape == Shape::Leaf && (decision.from.isData() || decision.from.isMoved() || list);
     }
 
     /// A decision stays folded when the field is not below it.
@@ -181,21 +181,21 @@ private:
         Choice choice{
             .override = number, .rule = decision.rule, .outcome = decision.outcome, .conflict = decision.conflict};
         DecisionId around = decision.parent;
-        while (around != noDecision && !at(around).overridden)
+        while (around != noDecision && !at(around).overridden())
             around = at(around).parent;
-        if (decision.overridden)
-            choice.instead = m_plan.choices[decision.choice].instead;
+        if (decision.overridden())
+            choice.instead = m_plan.choices[decision.person.choice].instead;
         else if (around != noDecision)
             choice.instead = "As is chosen for `" + told(m_plan.path(around)) + "`.";
         else
             choice.instead = explain(m_whole, {m_index, id}).because;
-        decision.choice = static_cast<uint32_t>(m_plan.choices.size());
         m_plan.choices.push_back(std::move(choice));
     }
 
+    /// The choice that was noted last is carried out.
     void mark(DecisionId id)
     {
-        at(id).overridden = true;
+        at(id).person.choice = static_cast<uint32_t>(m_plan.choices.size() - 1);
         at(id).rule = RuleId::YourChoice;
         at(id).conflict = false;
     }
@@ -291,7 +291,7 @@ private:
         }
         if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)
             return "`" + told(wish.path) + "` is in none of the inputs any more.";
-        if (decision.parent == noDecision || decision.computed != ~0u)
+        if (decision.parent == noDecision || decision.from.isData())
             return "Both can't be kept of `" + told(wish.path) + "`, since its value is computed as a whole.";
         note(id, number);
         revive(m_plan, id);
@@ -330,12 +330,12 @@ private:
     void write(DecisionId id, yaml::OrderedJson value, const std::string &text)
     {
         settleChosen(id, From::Computed);
-        Choice &choice = m_plan.choices[at(id).choice];
+        Choice &choice = m_plan.choices[at(id).person.choice];
         choice.typed = true;
         const size_t begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n") + 1;
         if (value.is_primitive() && text.find('\n', begin) >= end && text.find(" #") == std::string::npos)
             choice.text = text.substr(begin, end - begin);
-        at(id).computed = addComputed(m_plan, std::move(value));
+        at(id).from = Source::data(addComputed(m_plan, std::move(value)));
     }
 
     const Plan &m_whole;
@@ -451,7 +451,7 @@ bool isDecided(const Plan &plan, const Fault &fault)
             continue;
         for (DecisionId id = decisionAt(document, fault.side, range.begin - offset); id != noDecision;
              id = document.decision(id).parent)
-            if (document.decision(id).overridden || document.decision(id).accepted)
+            if (document.decision(id).overridden() || document.decision(id).person.accepted)
                 return true;
     }
     return false;

@@ -21,9 +21,8 @@ void leave(Decision &decision)
     decision.outcome = Outcome::Unchanged;
     decision.rule = RuleId::Unchanged;
     decision.from = here ? From::Destination : From::None;
-    decision.conflict = decision.overridden = decision.asString = decision.reordered = false;
-    decision.computed = ~0u;
-    decision.moved = none;
+    decision.person.choice = ~0u;
+    decision.conflict = decision.asString = decision.reordered = false;
     decision.above = decision.beside = Comments::Keep;
     decision.notices.clear();
 }

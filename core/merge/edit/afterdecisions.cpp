@@ -159,17 +159,16 @@ private:
             return;
         decision.outcome = after.was == none ? Outcome::Added : Outcome::Changed;
         if (after.is != After::Is::Whole || after.text.missing()) {
-            decision.from = From::Computed;
-            compute(decision, after);
+            decision.from = compute(after);
         } else if (after.own) {
-            decision.moved = after.text.id;
+            decision.from = Source::elsewhere(after.text.id);
         } else {
             decision.from = From::Updated;
             if (decision.values[Side::Updated] != after.text.id)
                 decision.keys[Side::Updated] = none;
             decision.values[Side::Updated] = after.text.id;
             if (isWrittenAnew(decision, after.text))
-                compute(decision, after);
+                decision.from = compute(after, From::Updated);
         }
     }
 
@@ -187,9 +186,9 @@ private:
         return json && !overScalar && root != none && m_document->node(root).style != yaml::Style::Flow;
     }
 
-    void compute(Decision &decision, const After &after)
+    Source compute(const After &after, From said = From::Computed)
     {
-        decision.computed = addComputed(m_plan, orderedValueOf(after));
+        return Source::data(addComputed(m_plan, orderedValueOf(after)), said);
     }
 
     static yaml::PathStep fieldStep(const std::string &name)

@@ -24,7 +24,7 @@ std::string editLastApplied(const Teller &t)
 
 Explanation wholeObject(const Teller &t)
 {
-    const ApplyPlan *apply = t.document().apply.get();
+    const ApplyPlan *apply = t.document().apply();
     return {apply ? "This object is " + told(t.document()) + "." : "The object as a whole.", {}};
 }
 
@@ -99,7 +99,7 @@ Explanation takesOver(const Teller &t)
 
 std::string whyReplaced(const Teller &t)
 {
-    if (t.isCustom() && t.plan().options.strategy != Strategy::Auto)
+    if (t.isCustom() && t.plan().options.apply.strategy != Strategy::Auto)
         return " A JSON merge patch always replaces whole lists.";
     if (t.isCustom())
         return " " + t.kind() + " is not built into kubectl, and for such kinds it always replaces whole lists.";
@@ -114,7 +114,7 @@ Explanation listReplaced(const Teller &t)
     const std::string because =
         "Becomes Local's list: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + drift + whyReplaced(t);
     const std::string keep = "Put into Local whatever is to stay in it.";
-    if (t.isCustom() && t.plan().options.strategy == Strategy::Auto)
+    if (t.isCustom() && t.plan().options.apply.strategy == Strategy::Auto)
         return {because,
                 keep + " `kubectl apply --server-side` merges a list where its CRD declares it as a map or a set."};
     return {because, keep};
@@ -239,7 +239,7 @@ Explanation annotation(const Teller &t)
 
 Explanation nullAsText(const Teller &t)
 {
-    return {"Becomes an empty text: " + kubectl::versionName(t.plan().options.kubectlMinor) + " reads the null"
+    return {"Becomes an empty text: " + kubectl::versionName(t.plan().options.apply.kubectlMinor) + " reads the null"
                 + t.at(U) + " as `\"\"`.",
             "Write `\"\"` into Local if that is meant, or take the line out."};
 }
@@ -262,7 +262,7 @@ Explanation leftOut(const Teller &t)
                             : outcome == Outcome::Retained ? "Stays"
                                                            : "Not sent")
                 + ". Local" + t.at(U) + " has it, but not every annotation there is a text, and "
-                + kubectl::versionName(t.plan().options.kubectlMinor) + " then goes on as if Local had none"
+                + kubectl::versionName(t.plan().options.apply.kubectlMinor) + " then goes on as if Local had none"
                 + (t.has(O) ? ": it takes out of Live all that Last applied has." : "."),
             "Give each annotation a text (`\"\"` for an empty one), or take the others out."};
 }
@@ -394,7 +394,7 @@ static_assert(everyRuleHasASentence());
 
 std::string told(const DocumentPlan &document)
 {
-    const ApplyPlan &apply = *document.apply;
+    const ApplyPlan &apply = *document.apply();
     const std::string how =
         std::string(apply.strategic ? "strategic merge patch" : "JSON merge patch") + ", because " + apply.why;
     switch (document.request) {

@@ -183,7 +183,7 @@ std::string noticeText(const Teller &t, const Notice &notice)
                        + "` out of Local, or have the owner of `" + t.decision().step.name + "` drop it first."
                                                          : "Write `" + t.decision().step.name + ": null` into Local.");
     case NoticeId::StatusIgnored:
-        if (t.document().apply && t.document().request == Request::Create)
+        if (t.document().apply() && t.document().request == Request::Create)
             return "kubectl sends it, but the API server gives a new object its own `" + notice.text + "`.";
         if (notice.text == "resourceVersion" || notice.text == "uid")
             return "kubectl sends it, and the API server refuses the whole request: this is not the `" + notice.text

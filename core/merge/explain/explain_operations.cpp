@@ -168,8 +168,8 @@ std::string why(const Teller &t, const OperationStep &step)
     const std::string does = liberty(step.reaction);
     return (does.empty() || !step.reaction.works()
                 ? std::string()
-                : " Here " + dialectName(t.plan().options.dialect) + " " + does + ".")
-        + others(t, step, t.plan().options.dialect);
+                : " Here " + dialectName(t.plan().options.patch.dialect) + " " + does + ".")
+        + others(t, step, t.plan().options.patch.dialect);
 }
 
 /// A pointer to an item of a List, of which every item is patched by itself.
@@ -203,7 +203,7 @@ std::string was(const Teller &t, uint32_t index)
 {
     if (!t.has(Side::Destination))
         return {};
-    const auto &operations = t.document().patch->operations;
+    const auto &operations = t.document().patch()->operations;
     const bool again = std::any_of(operations.begin(), operations.begin() + index, [&](const OperationStep &step) {
         return step.decision == t.id() && step.reaction.did >= Did::Adds && step.reaction.did <= Did::Copies;
     });
@@ -245,7 +245,7 @@ std::string operationName(const PatchPlan &patch, uint32_t index)
 
 Explanation explainOperation(const Teller &t, uint32_t index)
 {
-    const PatchPlan &patch = *t.document().patch;
+    const PatchPlan &patch = *t.document().patch();
     const OperationStep &step = patch.operations[index];
     if (step.reaction.did == Did::NotRun)
         return {patch.failed ? "Not run: operation " + std::to_string(*patch.failed + 1) + " before it fails."
@@ -254,7 +254,7 @@ Explanation explainOperation(const Teller &t, uint32_t index)
     if (step.reaction.did == Did::Fails)
         return {"O" + operationName(patch, index).substr(1) + " fails: " + reason(t, step.operation, step.reaction)
                     + ". Nothing is applied." + why(t, step),
-                helps(t, step, t.plan().options.dialect)};
+                helps(t, step, t.plan().options.patch.dialect)};
     const Decision &decision = t.decision();
     const bool own = decision.rule >= RuleId::OperationAdds && decision.rule < RuleId::OperationsTogether;
     return {works(t, step, index, own) + why(t, step), {}};
@@ -262,13 +262,13 @@ Explanation explainOperation(const Teller &t, uint32_t index)
 
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation)
 {
-    const DecisionId decision = plan.documents[document].patch->operations[operation].decision;
+    const DecisionId decision = plan.documents[document].patch()->operations[operation].decision;
     return explainOperation(Teller(plan, {document, decision == noDecision ? 0 : decision}), operation);
 }
 
 std::string explainDialect(const Plan &plan, uint32_t document, uint32_t operation, Dialect dialect)
 {
-    const OperationStep &step = plan.documents[document].patch->operations[operation];
+    const OperationStep &step = plan.documents[document].patch()->operations[operation];
     const Teller t(plan, {document, step.decision == noDecision ? 0 : step.decision});
     const Reaction &reaction = step.elsewhere[static_cast<size_t>(dialect)];
     if (reaction.did == Did::NotRun)

@@ -60,7 +60,7 @@ Explanation set(const Teller &t)
 /// Why a list is not merged, and how it would be.
 Explanation listReplaced(const Teller &t)
 {
-    const bool strategic = t.document().patch && t.document().patch->type == PatchType::Strategic;
+    const bool strategic = t.document().patch() && t.document().patch()->type == PatchType::Strategic;
     const std::string becomes = "The list becomes the patch's: " + t.valueAt(P) + " in place of " + t.valueAt(D) + ". ";
     if (!strategic)
         return {becomes + "A JSON merge patch replaces lists as a whole.",
@@ -95,7 +95,7 @@ Explanation notInReplace(const Teller &t)
 Explanation asOne(const Teller &t)
 {
     const Decision &decision = t.decision();
-    const auto *computed = decision.computed == ~0u ? nullptr : &(*t.document().computed)[decision.computed];
+    const auto *computed = decision.from.isData() ? &(*t.document().computed)[decision.from.index()] : nullptr;
     const bool told = computed && !computed->is_structured() && !isSecret(t.plan(), t.place());
     const std::string becomes = told ? "Becomes `" + yaml::orderedGoJson(*computed) + "`; it was " : "Changes; it was ";
     const std::string what = decision.outcome == Outcome::Added ? std::string("Added. ")
@@ -167,7 +167,7 @@ Explanation tell(const Teller &t)
 
 Explanation explainPatch(const Teller &t)
 {
-    const PatchPlan *patch = t.document().patch.get();
+    const PatchPlan *patch = t.document().patch();
     const uint32_t operation = patch && t.id() < patch->operationOf.size() ? patch->operationOf[t.id()] : ~0u;
     if (operation == ~0u)
         return tell(t);

@@ -19,13 +19,13 @@ using Fates = std::initializer_list<OwnerFate>;
 
 std::string me(const Teller &t)
 {
-    const std::string &name = t.plan().options.fieldManager;
+    const std::string &name = t.plan().options.serverSide.fieldManager;
     return "`" + (name.empty() ? "unknown" : name) + "`";
 }
 
 const ServerSidePlan *server(const Teller &t)
 {
-    return t.document().serverSide.get();
+    return t.document().serverSide();
 }
 
 std::string others(const Teller &t, Fates fates)
@@ -305,7 +305,7 @@ Explanation duplicates(const Teller &t)
 Explanation reset(const Teller &t)
 {
     const std::string stays = t.has(D) ? "Stays as Live has it" + t.at(D) : "Is left out";
-    const std::string &endpoint = t.plan().options.subresource;
+    const std::string &endpoint = t.plan().options.serverSide.subresource;
     return {stays + ". Local says something about " + t.field() + t.at(U) + ", and "
                 + (endpoint.empty() ? "this endpoint" : "the endpoint `" + endpoint + "`")
                 + " takes it from nobody: it is neither owned nor a conflict.",

@@ -197,7 +197,7 @@ std::string Teller::kind() const
 
 bool Teller::isCustom() const
 {
-    return m_document.apply && !m_document.apply->strategic;
+    return m_document.apply() && !m_document.apply()->strategic;
 }
 
 std::string Teller::kubectl(std::string_view verb) const

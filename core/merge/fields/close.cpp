@@ -170,7 +170,7 @@ bool Walker::collapse(DecisionId id, const Sides &s)
     for (DecisionId c : container.children) {
         const Decision &child = at(c);
         if (child.shape != Shape::Leaf || child.outcome != first.outcome || child.from != first.from || child.conflict
-            || !child.notices.empty() || child.inherited || child.asString || child.overridden)
+            || !child.notices.empty() || child.inherited || child.asString || child.overridden())
             return false;
         if (child.rule != first.rule)
             return false;

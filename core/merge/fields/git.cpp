@@ -10,43 +10,43 @@ namespace {
 class Git : public Policy {
 public:
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
-    Verdict scalar(const Sides &s) const override { return value(s); }
-    Verdict atomicList(const Sides &s) const override { return value(s); }
-    Verdict clash(const Sides &s) const override { return value(s); }
-    Verdict map(const Sides &s) const override { return collection(s, Is::Map); }
-    Verdict elements(const Sides &s) const override { return collection(s, Is::List); }
+    Ruling scalar(const Sides &s) const override { return value(s); }
+    Ruling atomicList(const Sides &s) const override { return value(s); }
+    Ruling clash(const Sides &s) const override { return value(s); }
+    Ruling map(const Sides &s) const override { return collection(s, Is::Map); }
+    Ruling elements(const Sides &s) const override { return collection(s, Is::List); }
 
-    static Verdict value(const Sides &s)
+    static Ruling value(const Sides &s)
     {
         const bool inO = !s.o().missing();
         if (s.u().missing() && s.d().missing())
-            return {.rule = RuleId::GitBothRemoved};
+            return Verdict{.rule = RuleId::GitBothRemoved};
         if (s.u().missing()) {
             if (!inO)
-                return {.rule = RuleId::GitOursAdded, .outcome = Outcome::Retained, .from = From::Destination};
+                return Verdict{.rule = RuleId::GitOursAdded, .outcome = Outcome::Retained, .from = From::Destination};
             if (sameEntry(s, Side::Destination))
-                return {.rule = RuleId::GitTheirsRemoved, .outcome = Outcome::Removed};
-            return {.rule = RuleId::GitRemovedThere,
-                    .outcome = Outcome::Retained,
-                    .from = From::Destination,
-                    .conflict = true};
+                return Verdict{.rule = RuleId::GitTheirsRemoved, .outcome = Outcome::Removed};
+            return Verdict{.rule = RuleId::GitRemovedThere,
+                           .outcome = Outcome::Retained,
+                           .from = From::Destination,
+                           .conflict = true};
         }
         if (s.d().missing()) {
             if (!inO)
-                return {.rule = RuleId::GitTheirsAdded, .outcome = Outcome::Added, .from = From::Updated};
+                return Verdict{.rule = RuleId::GitTheirsAdded, .outcome = Outcome::Added, .from = From::Updated};
             const bool changed = !sameEntry(s, Side::Updated);
-            return {.rule = changed ? RuleId::GitRemovedHere : RuleId::GitOursRemoved,
-                    .outcome = Outcome::Retained,
-                    .conflict = changed};
+            return Verdict{.rule = changed ? RuleId::GitRemovedHere : RuleId::GitOursRemoved,
+                           .outcome = Outcome::Retained,
+                           .conflict = changed};
         }
-        Verdict v{.from = From::Destination};
+        Ruling v = Verdict{.from = From::Destination};
         if (same(s.u(), s.d())) {
             v.rule = inO && same(s.o(), s.d()) ? RuleId::Unchanged : RuleId::GitBothChangedSame;
         } else if (inO && same(s.o(), s.u())) {
             v.rule = RuleId::GitOursChanged;
             v.outcome = Outcome::Retained;
         } else if (inO && same(s.o(), s.d())) {
-            v = {.rule = RuleId::GitTheirsChanged, .outcome = Outcome::Changed, .from = From::Updated};
+            v = Verdict{.rule = RuleId::GitTheirsChanged, .outcome = Outcome::Changed, .from = From::Updated};
         } else {
             return conflict();
         }
@@ -56,21 +56,21 @@ public:
 
 private:
     /// Field by field only where both sides have it; one that is gone on a side is decided as a whole.
-    static Verdict collection(const Sides &s, Is kind)
+    static Ruling collection(const Sides &s, Is kind)
     {
         const bool open = kindOf(s.u()) == kind && kindOf(s.d()) == kind && (s.o().missing() || kindOf(s.o()) == kind);
         if (!open)
             return value(s);
-        Verdict v{.from = From::Destination};
+        Ruling v = Verdict{.from = From::Destination};
         followComments(v, s);
         if (!v.conflict)
             v.into = s;
         return v;
     }
 
-    static Verdict conflict()
+    static Ruling conflict()
     {
-        return {
+        return Verdict{
             .rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
     }
 

@@ -189,10 +189,12 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
     const auto order = m_policy->order();
     auto pairs = pairElements(rule, items, order, m_expand);
     if (m_options.mode == Mode::Git && !inGitOrder(pairs)) {
-        apply(
-            id,
-            {.rule = RuleId::GitBothChanged, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true},
-            s);
+        apply(id,
+              Verdict{.rule = RuleId::GitBothChanged,
+                      .outcome = Outcome::Retained,
+                      .from = From::Destination,
+                      .conflict = true},
+              s);
         at(id).shape = Shape::Leaf;
         return;
     }

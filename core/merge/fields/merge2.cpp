@@ -12,9 +12,9 @@ public:
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Updated}; }
 
-    Verdict scalar(const Sides &s) const override { return value(s, sameScalar, RuleId::SourceWins); }
+    Ruling scalar(const Sides &s) const override { return value(s, sameScalar, RuleId::SourceWins); }
 
-    Verdict atomicList(const Sides &s) const override
+    Ruling atomicList(const Sides &s) const override
     {
         const auto same = [this](Ref a, Ref b, bool) {
             return m_options.exact ? sameRendering(a, b) : sameValue(a, b);
@@ -22,7 +22,7 @@ public:
         return value(s, same, RuleId::SourceListReplaces);
     }
 
-    Verdict map(const Sides &s) const override
+    Ruling map(const Sides &s) const override
     {
         if (kindOf(s.u()) == Is::Null)
             return cleared(s);
@@ -38,9 +38,9 @@ public:
             return intoItself(s, RuleId::OnlySource);
         }
         if (directive == "delete")
-            return {.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
+            return Verdict{.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
         if (directive == "replace") {
-            Verdict v = intoItself(s, RuleId::DirectiveReplace);
+            Ruling v = intoItself(s, RuleId::DirectiveReplace);
             v.outcome = Outcome::Changed;
             return v;
         }
@@ -49,7 +49,7 @@ public:
         return recurse(s);
     }
 
-    Verdict elements(const Sides &s) const override
+    Ruling elements(const Sides &s) const override
     {
         if (kindOf(s.u()) == Is::Null)
             return cleared(s);
@@ -63,9 +63,9 @@ public:
             if (fieldsOf(item, false).size() > 1)
                 break;
             if (directive == "delete")
-                return {.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
+                return Verdict{.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
             if (directive == "replace") {
-                Verdict v = intoItself(s, RuleId::DirectiveReplace);
+                Ruling v = intoItself(s, RuleId::DirectiveReplace);
                 v.outcome = Outcome::Changed;
                 return v;
             }
@@ -76,15 +76,15 @@ public:
         return recurse(s);
     }
 
-    Verdict clash(const Sides &s) const override
+    Ruling clash(const Sides &s) const override
     {
-        Verdict v{.rule = RuleId::KindClash, .conflict = true};
+        Ruling v = Verdict{.rule = RuleId::KindClash, .conflict = true};
         const auto directive = directiveOf(s.u());
         if (m_options.onConflict == OnConflict::Destination) {
             v.outcome = Outcome::Retained;
             v.from = From::Destination;
         } else if (directive == "delete") {
-            v = {.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
+            v = Verdict{.rule = RuleId::DirectiveDelete, .outcome = Outcome::Removed};
         } else if (directive && directive != "replace" && directive != "merge") {
             return unknown(*directive);
         } else {
@@ -99,18 +99,18 @@ public:
 
 private:
     template <class Same>
-    Verdict value(const Sides &s, const Same &same, RuleId taken) const
+    Ruling value(const Sides &s, const Same &same, RuleId taken) const
     {
         if (s.u().missing()) {
             if (kindOf(s.d()) == Is::Null)
                 return destinationNull(s);
-            return {.rule = RuleId::OnlyDestination, .outcome = Outcome::Retained, .from = From::Destination};
+            return Verdict{.rule = RuleId::OnlyDestination, .outcome = Outcome::Retained, .from = From::Destination};
         }
         if (kindOf(s.u()) == Is::Null)
             return cleared(s);
         if (s.self || s.d().missing())
-            return {.rule = RuleId::OnlySource, .outcome = Outcome::Added, .from = From::Updated};
-        Verdict v{.from = From::Destination};
+            return Verdict{.rule = RuleId::OnlySource, .outcome = Outcome::Added, .from = From::Updated};
+        Ruling v = Verdict{.from = From::Destination};
         v.beside = besideOf(s);
         if (!same(s.d(), s.u(), true)) {
             v.rule = taken;
@@ -148,9 +148,9 @@ private:
         return m_options.exact ? Comments::Drop : Comments::Keep;
     }
 
-    Verdict recurse(const Sides &s) const
+    Ruling recurse(const Sides &s) const
     {
-        Verdict v{.from = From::Destination};
+        Ruling v = Verdict{.from = From::Destination};
         if (!s.u().missing())
             v.beside = besideOf(s);
         if (v.beside == Comments::Drop) // a container's comment only comes, it does not go
@@ -169,9 +169,9 @@ private:
         return v;
     }
 
-    static Verdict intoItself(const Sides &s, RuleId rule)
+    static Ruling intoItself(const Sides &s, RuleId rule)
     {
-        Verdict v{.rule = rule, .outcome = Outcome::Added, .from = From::Updated};
+        Ruling v = Verdict{.rule = rule, .outcome = Outcome::Added, .from = From::Updated};
         v.into = s;
         v.into->self = true;
         v.into->value[Side::Destination] = s.u();
@@ -179,26 +179,28 @@ private:
         return v;
     }
 
-    static Verdict cleared(const Sides &s)
+    static Ruling cleared(const Sides &s)
     {
         const bool there = !s.self && !s.d().missing();
-        return {.rule = RuleId::NullClears, .outcome = there ? Outcome::Removed : Outcome::Unchanged};
+        return Verdict{.rule = RuleId::NullClears, .outcome = there ? Outcome::Removed : Outcome::Unchanged};
     }
 
-    static Verdict destinationNull(const Sides &s)
+    static Ruling destinationNull(const Sides &s)
     {
         if (s.d().missing()) // a key that no element has exactly (semantics.md E9)
             return nothing(RuleId::ElementWithoutKey);
         if (s.d().node().style == yaml::Style::Empty)
-            return {.rule = RuleId::EmptyNullDropped, .outcome = Outcome::Removed};
-        return {.rule = RuleId::NullKept, .outcome = Outcome::Retained, .from = From::Destination};
+            return Verdict{.rule = RuleId::EmptyNullDropped, .outcome = Outcome::Removed};
+        return Verdict{.rule = RuleId::NullKept, .outcome = Outcome::Retained, .from = From::Destination};
     }
 
-    static Verdict nothing(RuleId rule) { return {.rule = rule}; }
+    static Ruling nothing(RuleId rule) { return Verdict{.rule = rule}; }
 
-    static Verdict unknown(const std::string &directive)
+    static Ruling unknown(const std::string &directive)
     {
-        return {.fault = "unknown $patch value '" + directive + "', expected delete, replace or merge"};
+        Ruling v = Verdict{};
+        v.fault = "unknown $patch value '" + directive + "', expected delete, replace or merge";
+        return v;
     }
 
     const Options &m_options;

@@ -12,15 +12,15 @@ public:
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
 
-    Verdict scalar(const Sides &s) const override
+    Ruling scalar(const Sides &s) const override
     {
         return value(
             s, [this](Ref a, Ref b) { return sameScalar(a, b, !m_options.exact); }, RuleId::UpdatedChanged);
     }
 
-    Verdict atomicList(const Sides &s) const override
+    Ruling atomicList(const Sides &s) const override
     {
-        Verdict v = value(
+        Ruling v = value(
             s, [this](Ref a, Ref b) { return m_options.exact ? sameRendering(a, b) : sameValue(a, b); },
             RuleId::UpdatedListReplaces);
         // Upstream's comments in a list come where the destination has the original's, as those of a field do.
@@ -34,9 +34,9 @@ public:
         return v;
     }
 
-    Verdict clash(const Sides &s) const override
+    Ruling clash(const Sides &s) const override
     {
-        Verdict v = value(
+        Ruling v = value(
             s, [](Ref a, Ref b) { return sameValue(a, b); }, RuleId::UpdatedChanged);
         if (v.conflict)
             v.rule = v.rule == RuleId::UpdatedWins ? RuleId::KindClash : v.rule;
@@ -44,12 +44,12 @@ public:
         return v;
     }
 
-    Verdict map(const Sides &s) const override
+    Ruling map(const Sides &s) const override
     {
         if (kindOf(s.u()) == Is::Null || kindOf(s.d()) == Is::Null)
             return nulls(s);
         if (s.d().missing() && s.u().missing())
-            return {.rule = s.o().missing() ? RuleId::Unchanged : RuleId::BothRemoved};
+            return Verdict{.rule = s.o().missing() ? RuleId::Unchanged : RuleId::BothRemoved};
         // Field by field a dropped map would keep only what the destination changed.
         const bool dropped = s.u().missing() && !absent(kindOf(s.o())) && !s.d().missing();
         if (dropped && m_options.onConflict == OnConflict::Destination && !sameValue(s.o(), s.d()))
@@ -57,14 +57,15 @@ public:
         return recurse(s);
     }
 
-    Verdict elements(const Sides &s) const override
+    Ruling elements(const Sides &s) const override
     {
         const Is o = kindOf(s.o()), u = kindOf(s.u()), d = kindOf(s.d());
         if (absent(u) && !absent(o)) {
             if (d == Is::Missing)
-                return {.rule = u == Is::Null ? RuleId::NullClears : RuleId::BothRemoved};
+                return Verdict{.rule = u == Is::Null ? RuleId::NullClears : RuleId::BothRemoved};
             const bool changed = d != Is::Null && !sameValue(s.o(), s.d());
-            Verdict v{.rule = changed ? RuleId::ListRemoved : RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
+            Ruling v =
+                Verdict{.rule = changed ? RuleId::ListRemoved : RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
             v.conflict = changed;
             if (changed && m_options.onConflict == OnConflict::Destination)
                 return destinationWins();
@@ -74,7 +75,7 @@ public:
         }
         if (d == Is::Null && !m_options.exact)
             return nulls(s);
-        Verdict v = recurse(s);
+        Ruling v = recurse(s);
         if (d == Is::Null) {
             v.rule = RuleId::ComesBack;
             v.outcome = Outcome::Changed;
@@ -87,59 +88,62 @@ public:
 
 private:
     template <class Same>
-    Verdict value(const Sides &s, const Same &same, RuleId changed) const
+    Ruling value(const Sides &s, const Same &same, RuleId changed) const
     {
         if (kindOf(s.u()) == Is::Null || kindOf(s.d()) == Is::Null)
             return nulls(s);
         const bool inO = !absent(kindOf(s.o())), inU = !s.u().missing(), inD = !s.d().missing();
         if (!inU && !inO)
-            return {.rule = RuleId::OnlyDestination, .outcome = Outcome::Retained, .from = From::Destination};
+            return Verdict{.rule = RuleId::OnlyDestination, .outcome = Outcome::Retained, .from = From::Destination};
         if (!inU) {
             if (!inD)
-                return {.rule = RuleId::BothRemoved};
+                return Verdict{.rule = RuleId::BothRemoved};
             if (same(s.o(), s.d()))
-                return {.rule = RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
+                return Verdict{.rule = RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
             if (m_options.onConflict == OnConflict::Destination)
                 return destinationWins();
-            return {.rule = RuleId::UpdatedWinsRemoval, .outcome = Outcome::Removed, .conflict = true};
+            return Verdict{.rule = RuleId::UpdatedWinsRemoval, .outcome = Outcome::Removed, .conflict = true};
         }
         if (!inO) {
             if (!inD)
-                return {.rule = RuleId::UpdatedAdded, .outcome = Outcome::Added, .from = From::Updated};
+                return Verdict{.rule = RuleId::UpdatedAdded, .outcome = Outcome::Added, .from = From::Updated};
             return same(s.d(), s.u()) ? asItIs(s, RuleId::BothAddedSame) : bothChanged(s, changed);
         }
         return same(s.o(), s.u()) ? unchangedUpstream(s, same) : changedUpstream(s, same, changed);
     }
 
     template <class Same>
-    Verdict unchangedUpstream(const Sides &s, const Same &same) const
+    Ruling unchangedUpstream(const Sides &s, const Same &same) const
     {
         const std::string before = beside(s, Side::Original), after = beside(s, Side::Updated);
         if (s.d().missing()) {
             if (before == after || s.inherited[Side::Updated])
-                return {.rule = RuleId::LocalDeletionKept, .outcome = Outcome::Retained};
-            Verdict v{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
+                return Verdict{.rule = RuleId::LocalDeletionKept, .outcome = Outcome::Retained};
+            Ruling v =
+                Verdict{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
             v.notices.push_back({NoticeId::CommentBringsBack, {}});
             return v;
         }
         if (!same(s.o(), s.d())) {
-            Verdict v{.rule = RuleId::LocalChangeKept, .outcome = Outcome::Retained, .from = From::Destination};
+            Ruling v =
+                Verdict{.rule = RuleId::LocalChangeKept, .outcome = Outcome::Retained, .from = From::Destination};
             v.above = aboveOf(s);
             return v;
         }
-        Verdict v = asItIs(s, RuleId::Unchanged);
+        Ruling v = asItIs(s, RuleId::Unchanged);
         if (m_options.exact && s.o().node().kind == yaml::Kind::Scalar && !sameScalar(s.o(), s.u(), true))
             v.notices.push_back({NoticeId::TypeOnly, {}});
         return v;
     }
 
     template <class Same>
-    Verdict changedUpstream(const Sides &s, const Same &same, RuleId changed) const
+    Ruling changedUpstream(const Sides &s, const Same &same, RuleId changed) const
     {
         if (s.d().missing()) {
             if (m_options.onConflict == OnConflict::Destination)
-                return {.rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .conflict = true};
-            Verdict v{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
+                return Verdict{.rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .conflict = true};
+            Ruling v =
+                Verdict{.rule = RuleId::ComesBack, .outcome = Outcome::Added, .from = From::Updated, .conflict = true};
             // kyaml merges the key's comment by itself, and that did not change.
             const auto above = [&s](Side side) { return commentText(s.entry(side), yaml::Slot::Above); };
             if (m_options.exact && above(Side::Original) == above(Side::Updated))
@@ -153,24 +157,24 @@ private:
         return takeUpdated(s, changed);
     }
 
-    Verdict bothChanged(const Sides &s, RuleId) const
+    Ruling bothChanged(const Sides &s, RuleId) const
     {
         if (m_options.onConflict == OnConflict::Destination)
             return destinationWins();
-        Verdict v = takeUpdated(s, RuleId::UpdatedWins);
+        Ruling v = takeUpdated(s, RuleId::UpdatedWins);
         v.conflict = true;
         return v;
     }
 
-    static Verdict destinationWins()
+    static Ruling destinationWins()
     {
-        return {
+        return Verdict{
             .rule = RuleId::DestinationWins, .outcome = Outcome::Retained, .from = From::Destination, .conflict = true};
     }
 
-    Verdict takeUpdated(const Sides &s, RuleId rule) const
+    Ruling takeUpdated(const Sides &s, RuleId rule) const
     {
-        Verdict v{.rule = rule, .outcome = Outcome::Changed, .from = From::Updated};
+        Ruling v = Verdict{.rule = rule, .outcome = Outcome::Changed, .from = From::Updated};
         v.above = aboveOf(s);
         v.beside = besideOfTaken(s);
         const std::string ours = beside(s, Side::Destination);
@@ -188,9 +192,9 @@ private:
     }
 
     /// The value stays; its comments may still follow upstream.
-    Verdict asItIs(const Sides &s, RuleId rule) const
+    Ruling asItIs(const Sides &s, RuleId rule) const
     {
-        Verdict v{.rule = rule, .from = From::Destination};
+        Ruling v = Verdict{.rule = rule, .from = From::Destination};
         v.above = aboveOf(s);
         v.beside = threeWay(s, beside(s, Side::Original), beside(s, Side::Updated), beside(s, Side::Destination));
         if (v.above != Comments::Keep || v.beside != Comments::Keep) {
@@ -200,9 +204,9 @@ private:
         return v;
     }
 
-    Verdict recurse(const Sides &s) const
+    Ruling recurse(const Sides &s) const
     {
-        Verdict v{.from = From::Destination};
+        Ruling v = Verdict{.from = From::Destination};
         v.into = s;
         if (absent(kindOf(s.o()))) // a null original has no fields
             v.into->value[Side::Original] = {};
@@ -226,10 +230,10 @@ private:
         return v;
     }
 
-    Verdict nulls(const Sides &s) const
+    Ruling nulls(const Sides &s) const
     {
         const bool byUpdated = kindOf(s.u()) == Is::Null;
-        Verdict v{.rule = byUpdated ? RuleId::NullClears : RuleId::NullInDestination};
+        Ruling v = Verdict{.rule = byUpdated ? RuleId::NullClears : RuleId::NullInDestination};
         v.outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed;
         if (!byUpdated && kindOf(s.u()) == Is::List && !m_options.exact)
             v.notices.push_back({NoticeId::NullCleared, {}});

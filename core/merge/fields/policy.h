@@ -29,14 +29,8 @@ struct Sides {
 
 /// What a policy says about one field. With `into` the walker goes on below with those sides, and the verdict is that
 /// of the container itself.
-struct Verdict {
-    RuleId rule = RuleId::Unchanged;
-    Outcome outcome = Outcome::Unchanged;
-    From from = From::None;
-    bool conflict = false;
-    Comments above = Comments::Keep;
-    Comments beside = Comments::Keep;
-    std::vector<Notice> notices{};
+struct Ruling : Verdict {
+    Ruling(Verdict verdict) : Verdict(std::move(verdict)) {}
     std::optional<Sides> into{};
     std::string fault{}; ///< not empty: the field can't be merged, and why
 };
@@ -47,13 +41,13 @@ public:
     virtual ~Policy() = default;
     /// The order in which the inputs are asked for keys and elements.
     virtual std::vector<Side> order() const = 0;
-    virtual Verdict scalar(const Sides &sides) const = 0;
-    virtual Verdict atomicList(const Sides &sides) const = 0;
-    virtual Verdict map(const Sides &sides) const = 0;
+    virtual Ruling scalar(const Sides &sides) const = 0;
+    virtual Ruling atomicList(const Sides &sides) const = 0;
+    virtual Ruling map(const Sides &sides) const = 0;
     /// A keyed list or a set.
-    virtual Verdict elements(const Sides &sides) const = 0;
+    virtual Ruling elements(const Sides &sides) const = 0;
     /// Kinds differ; only asked when not `exact`.
-    virtual Verdict clash(const Sides &sides) const = 0;
+    virtual Ruling clash(const Sides &sides) const = 0;
 };
 
 std::unique_ptr<Policy> merge2Policy(const Options &options);

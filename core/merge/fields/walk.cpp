@@ -176,19 +176,14 @@ bool Walker::ignoresReplace(const Sides &s) const
         && !absent(kindOf(s.d())) && directiveOf(s.u()) == "replace";
 }
 
-void Walker::apply(DecisionId id, Verdict &&verdict, const Sides &sides)
+void Walker::apply(DecisionId id, Ruling &&ruling, const Sides &sides)
 {
-    if (!verdict.fault.empty())
-        fault(sides, "merge-directive", std::move(verdict.fault));
-    Decision &decision = at(id);
-    decision.rule = verdict.rule;
-    decision.outcome = verdict.outcome;
-    decision.from = verdict.from;
-    decision.conflict = verdict.conflict;
-    decision.above = verdict.above;
-    decision.beside = verdict.beside;
-    for (Notice &notice : verdict.notices)
-        decision.notices.push_back(std::move(notice));
+    if (!ruling.fault.empty())
+        fault(sides, "merge-directive", std::move(ruling.fault));
+    std::vector<Notice> notices = std::move(at(id).notices);
+    std::ranges::move(ruling.notices, std::back_inserter(notices));
+    static_cast<Verdict &>(at(id)) = std::move(ruling);
+    at(id).notices = std::move(notices);
 }
 
 DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const Types &types, const ElementKeys *element)
@@ -207,7 +202,7 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
             kind = kindOf(ref);
     }
     if (!aliased && untouched(s)) {
-        Verdict v = kind == Is::Scalar ? m_policy->scalar(s) : m_policy->map(s);
+        Ruling v = kind == Is::Scalar ? m_policy->scalar(s) : m_policy->map(s);
         v.into.reset();
         apply(id, std::move(v), s);
         if (kind == Is::List)
@@ -221,7 +216,8 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         return id;
     }
     if (kind == Is::Alias) {
-        apply(id, {.rule = RuleId::AliasDropped, .outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed},
+        apply(id,
+              Verdict{.rule = RuleId::AliasDropped, .outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed},
               s);
         return id;
     }
@@ -235,7 +231,7 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
                       + std::string(kindName(other)));
             return id;
         }
-        Verdict v = m_policy->clash(s);
+        Ruling v = m_policy->clash(s);
         const auto into = v.into;
         apply(id, std::move(v), s);
         // Taken whole, but nulls and directives mean what they mean in anything new.
@@ -246,7 +242,7 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         return id;
     }
     if (kind == Is::Scalar) {
-        Verdict v = m_policy->scalar(s);
+        Ruling v = m_policy->scalar(s);
         // The values of a set have no comments of their own to merge.
         if (parent != noDecision && at(parent).shape == Shape::Set) {
             v.beside = Comments::Keep;
@@ -277,7 +273,7 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
             return id;
         }
         const bool atomic = at(id).listRule.kind == k8s::ListKind::Atomic;
-        Verdict v = atomic ? m_policy->atomicList(s) : m_policy->elements(s);
+        Ruling v = atomic ? m_policy->atomicList(s) : m_policy->elements(s);
         const auto into = v.into;
         apply(id, std::move(v), s);
         for (Notice &notice : notices)
@@ -289,11 +285,11 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
             noteReplacedList(id, s);
         }
     } else if (element && ignoresReplace(s)) {
-        Verdict v{.rule = RuleId::DirectiveReplace, .outcome = Outcome::Retained, .from = From::Destination};
+        Ruling v = Verdict{.rule = RuleId::DirectiveReplace, .outcome = Outcome::Retained, .from = From::Destination};
         v.notices.push_back({NoticeId::DirectiveIgnored, {}});
         apply(id, std::move(v), s);
     } else {
-        Verdict v = m_policy->map(s);
+        Ruling v = m_policy->map(s);
         const auto into = v.into;
         apply(id, std::move(v), s);
         if (into) {

@@ -33,7 +33,7 @@ private:
     DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides);
     bool untouched(const Sides &sides);
     bool ignoresReplace(const Sides &sides) const;
-    void apply(DecisionId id, Verdict &&verdict, const Sides &sides);
+    void apply(DecisionId id, Ruling &&ruling, const Sides &sides);
     static void dropComment(Verdict &verdict, const Sides &sides);
 
     void walkMap(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);

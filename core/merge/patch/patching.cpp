@@ -43,8 +43,8 @@ bool hasDirectives(const yaml::Document &patch)
 /// What kind of patch it is, and why that is thought.
 std::pair<PatchType, std::string> recognised(const Options &options, Ref patch, const Json &document)
 {
-    if (options.patchType != PatchType::Auto)
-        return {options.patchType, "it was asked for"};
+    if (options.patch.type != PatchType::Auto)
+        return {options.patch.type, "it was asked for"};
     if (kindOf(expanded(patch)) == Is::List)
         return {PatchType::JsonPatch, "it is a list of operations"};
     const std::string kind = textAt(document, "kind");
@@ -146,7 +146,7 @@ void runOperations(const Options &options, DocumentPlan &plan, PatchPlan &patch,
         if (!patch.failed && index < limit) {
             for (const Dialect dialect : allDialects)
                 step.elsewhere[static_cast<size_t>(dialect)] = judge(document, operation, dialect);
-            step.reaction = perform(document, operation, index, options.dialect);
+            step.reaction = perform(document, operation, index, options.patch.dialect);
             if (!step.reaction.works())
                 patch.failed = index;
         }
@@ -224,7 +224,7 @@ std::optional<Fault> strategic(const Options &options, Ref patch, const Json &be
 std::optional<Fault> merge(const Options &options, Ref patch, After &document)
 {
     const Is is = kindOf(expanded(patch));
-    const bool kubectl = options.dialect == Dialect::Kubectl;
+    const bool kubectl = options.patch.dialect == Dialect::Kubectl;
     if (kubectl && is != Is::Map && is != Is::List)
         return refusal(Side::Updated, patch, "patch-refused",
                        "found a single value, and kubectl takes only a mapping or a list as a merge patch");
@@ -300,7 +300,8 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     patch->result = valueOf(document);
     noteIdentity(document, before, patch->result);
     noteDirectives(document, {plan.documents[Side::Updated].get(), plan.documents[Side::Updated]->root()}, patch->type);
-    if (patch->type == PatchType::MergePatch && options.patchType == PatchType::Auto && !textAt(before, "kind").empty())
+    if (patch->type == PatchType::MergePatch && options.patch.type == PatchType::Auto
+        && !textAt(before, "kind").empty())
         document.notices.push_back({NoticeId::SchemaUnknown, {}});
     if (!document.notices.empty() && document.cause.rule == RuleId::Unchanged)
         document.cause.rule = RuleId::PatchObject;
@@ -317,7 +318,7 @@ void planPatch(const Options &options, DocumentPlan &plan, std::vector<Fault> &f
     for (OperationStep &step : patch->operations)
         if (step.decision == noDecision)
             step.decision = fields.near(parsePointer(step.operation.path).value_or(std::vector<std::string>{}));
-    plan.patch = std::move(patch);
+    plan.ofMode = std::shared_ptr<const PatchPlan>(std::move(patch));
 }
 
 Plan afterOperations(const Plan &plan, size_t count)
@@ -326,9 +327,9 @@ Plan afterOperations(const Plan &plan, size_t count)
     std::vector<Fault> faults; // there were none with all operations, and what could be one then stays undone
     for (size_t i = 0; i < plan.documents.size(); ++i) {
         const DocumentPlan &whole = plan.documents[i];
-        if (!whole.patch || whole.patch->type != PatchType::JsonPatch)
+        if (!whole.patch() || whole.patch()->type != PatchType::JsonPatch)
             continue;
-        const size_t own = std::min(count, whole.patch->operations.size());
+        const size_t own = std::min(count, whole.patch()->operations.size());
         count -= own;
         DocumentPlan &document = after.documents.change(i);
         document = {};
@@ -338,7 +339,7 @@ Plan afterOperations(const Plan &plan, size_t count)
         document.secretPlaces = whole.secretPlaces;
         document.secrets = whole.secrets;
         planPatch(plan.options, document, faults, own);
-        if (!document.patch)
+        if (!document.patch())
             document = whole;
     }
     settleSteps(after);
@@ -363,8 +364,8 @@ std::string_view typeName(PatchType type)
 
 bool fails(const Plan &plan)
 {
-    return std::ranges::any_of(plan.documents,
-                               [](const DocumentPlan &document) { return document.patch && document.patch->failed; });
+    return std::ranges::any_of(
+        plan.documents, [](const DocumentPlan &document) { return document.patch() && document.patch()->failed; });
 }
 
 } // namespace fieldwise::merge

@@ -68,7 +68,7 @@ void writeOutMergeKey(DocumentPlan &plan, DecisionId id)
         marker.rule = RuleId::AliasDropped;
         marker.outcome = Outcome::Removed;
         marker.from = From::None;
-        marker.overridden = false;
+        marker.person = {};
         marker.notices.push_back({NoticeId::AliasExpanded, {}});
     }
 }
@@ -178,8 +178,6 @@ void settleWhole(DocumentPlan &plan, DecisionId id, From from)
     decision.reordered = false;
     decision.asString = false;
     decision.conflict = false;
-    decision.moved = none;
-    decision.computed = ~0u;
     decision.above = decision.beside = Comments::Keep;
     decision.notices.clear();
     const bool here = decision.values[Side::Destination] != none;

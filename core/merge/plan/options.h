@@ -71,6 +71,37 @@ enum class Match : uint8_t { Identity, Path };
 enum class Dialect : uint8_t { Rfc, Kubectl, Lenient };
 inline constexpr std::array<Dialect, 3> allDialects{Dialect::Rfc, Dialect::Kubectl, Dialect::Lenient};
 
+/// Of Apply.
+struct ApplyOptions {
+    Strategy strategy = Strategy::Auto;
+    bool overwrite = true;         ///< false refuses what kubectl's --overwrite=false refuses
+    bool annotation = true;        ///< false leaves the last-applied annotation out of result and patch
+    bool lastAppliedGiven = false; ///< Original is a text of its own, not Live's annotation
+    int kubectlMinor = 0;          ///< 32 for kubectl 1.32, where versions differ; 0 for the newest that is known
+    bool serverTypes = false; ///< kubectl reads the types of a server, as from a cluster; else it has its own alone
+    bool operator==(const ApplyOptions &) const = default;
+};
+
+/// Of ServerSide.
+struct ServerSideOptions {
+    std::string fieldManager = "kubectl"; ///< who applies
+    bool force = false;                   ///< takes what others own with another value
+    std::string subresource;              ///< the endpoint that is asked, "" for the object itself
+    /// `status`, dots between names; nothing: as the kind says (ssa.md 8)
+    std::optional<std::vector<std::string>> resetFields;
+    bool managedFields = true; ///< false leaves them out of the result
+    bool migrate = false; ///< what kubectl does after its first apply to leave client-side apply behind is carried out
+    std::string now;      ///< the time of the request, RFC 3339 in UTC; "" leaves it out
+    bool operator==(const ServerSideOptions &) const = default;
+};
+
+/// Of Patch.
+struct PatchOptions {
+    PatchType type = PatchType::Auto;
+    Dialect dialect = Dialect::Rfc; ///< of JSON patches
+    bool operator==(const PatchOptions &) const = default;
+};
+
 struct Options {
     Mode mode = Mode::ThreeWay;
     bool exact = false; ///< exactly as kyaml, its oddities included
@@ -80,28 +111,13 @@ struct Options {
     OnConflict onConflict = OnConflict::Updated;
     bool builtinSchema = true;
     std::shared_ptr<const k8s::Schema> schema; ///< loaded documents, asked before the built-in table
-    std::string schemaRoot;             ///< a definition of the schema that every document counts as; "" for none
-    Strategy strategy = Strategy::Auto; ///< Apply
-    bool overwrite = true;              ///< Apply: false refuses what kubectl's --overwrite=false refuses
-    bool annotation = true;             ///< Apply: false leaves the last-applied annotation out of result and patch
-    bool lastAppliedGiven = false;      ///< Apply: Original is a text of its own, not Live's annotation
-    int kubectlMinor = 0; ///< Apply: 32 for kubectl 1.32, where versions differ; 0 for the newest that is known
-    bool serverTypes =
-        false; ///< Apply: kubectl reads the types of a server, as from a cluster; else it has its own alone
-    std::string fieldManager = "kubectl"; ///< ServerSide: who applies
-    bool force = false;                   ///< ServerSide: takes what others own with another value
-    std::string subresource;              ///< ServerSide: the endpoint that is asked, "" for the object itself
-    std::optional<std::vector<std::string>>
-        resetFields;           ///< ServerSide: `status`, dots between names; nothing: as the kind says (ssa.md 8)
-    bool managedFields = true; ///< ServerSide: false leaves them out of the result
-    bool migrate =
-        false; ///< ServerSide: what kubectl does after its first apply to leave client-side apply behind is carried out
-    std::string now;                       ///< ServerSide: the time of the request, RFC 3339 in UTC; "" leaves it out
-    PatchType patchType = PatchType::Auto; ///< Patch
-    Dialect dialect = Dialect::Rfc;        ///< Patch, of JSON patches
+    std::string schemaRoot; ///< a definition of the schema that every document counts as; "" for none
     Match match = Match::Identity;
     bool followRenames = false; ///< a resource that was renamed is paired with what it was, not added beside it
     bool showSecrets = false;   ///< values of Secrets are told; else masks stand for them in every sentence
+    ApplyOptions apply;
+    ServerSideOptions serverSide;
+    PatchOptions patch;
     bool operator==(const Options &) const = default;
 };
 
@@ -109,7 +125,7 @@ struct Options {
 /// managedFields.
 inline bool derivesOriginal(const Options &options)
 {
-    return options.mode == Mode::ServerSide || (options.mode == Mode::Apply && !options.lastAppliedGiven);
+    return options.mode == Mode::ServerSide || (options.mode == Mode::Apply && !options.apply.lastAppliedGiven);
 }
 
 /// The name of an input on screen and in messages: "Original", "Updated" or "Source", "Destination"; in Apply

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -50,32 +51,67 @@ struct Notice {
     std::string text;
 };
 
-/// The verdict for one field. Everything that is shown, written or explained about it is read from here.
-struct Decision {
-    DecisionId parent = noDecision;
-    yaml::PathStep step; ///< below the parent; of the root: empty
-    Shape shape = Shape::Leaf;
-    Outcome outcome = Outcome::Unchanged; ///< of a container: what happens to the container itself
+/// Where a value comes from, as one value: nowhere, so that it is not in the result; its own place in an input, or
+/// another place in Destination; or data that the plan keeps, be it an input's value that is written anew or a computed
+/// one.
+class Source {
+public:
+    constexpr Source(From from = From::None) : m_from(from) {}
+    static constexpr Source elsewhere(NodeId node) { return {From::Destination, node}; }
+    /// `index` into DocumentPlan::computed; `said` by Updated, or computed.
+    static constexpr Source data(uint32_t index, From said = From::Computed) { return {said, index}; }
+    constexpr operator From() const { return m_from; }
+    /// The node in Destination that it is moved from; `none` where it stands in its own place.
+    constexpr NodeId movedFrom() const { return m_from == From::Destination ? m_at : yaml::none; }
+    constexpr bool isMoved() const { return movedFrom() != yaml::none; }
+    constexpr bool isData() const { return m_from != From::Destination && m_at != ~0u; }
+    /// Of data.
+    constexpr uint32_t index() const { return m_at; }
+
+private:
+    constexpr Source(From from, uint32_t at) : m_from(from), m_at(at) {}
+    From m_from;
+    uint32_t m_at = ~0u;
+};
+
+/// What a merge says about one field.
+struct Verdict {
     RuleId rule = RuleId::Unchanged;
-    From from = From::None; ///< None: not in the result
-    bool conflict = false;  ///< original, updated and destination all differ
-    bool overridden = false;
-    bool accepted = false; ///< a person has looked at it and leaves it to the merge
-    PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}}; ///< evidence: the value in each input
-    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}};   ///< key node of a map entry; `none` for items
-    std::vector<DecisionId> children;                             ///< in the order of the result, removed ones included
-    bool reordered = false; ///< the children do not stand in the destination's order
-    k8s::ListRule listRule; ///< of Keyed and Set, and of atomic lists (Leaf)
+    Outcome outcome = Outcome::Unchanged; ///< of a container: what happens to the container itself
+    Source from{};
+    bool conflict = false; ///< original, updated and destination all differ
     Comments above = Comments::Keep;
     Comments beside = Comments::Keep;
-    bool inherited = false;    ///< the destination has it only through a merge key (`<<`)
-    bool asString = false;     ///< the value must be written so that it is read as a string
-    uint32_t computed = ~0u;   ///< the value is written as data: an index into DocumentPlan::computed
-    NodeId moved = yaml::none; ///< with From::Destination: the value stands elsewhere in the destination, here
-    uint32_t choice = ~0u;     ///< with `overridden`: an index into DocumentPlan::choices
-    std::vector<Notice> notices;
+    std::vector<Notice> notices{};
+};
+
+/// What only a map or list has.
+struct Container {
+    Shape shape = Shape::Leaf;
+    std::vector<DecisionId> children{}; ///< in the order of the result, removed ones included
+    bool reordered = false;             ///< the children do not stand in the destination's order
+    k8s::ListRule listRule{};           ///< of Keyed and Set, and of atomic lists (Leaf)
+};
+
+/// What only a person's choice has (override.h).
+struct ByPerson {
+    uint32_t choice = ~0u; ///< an index into DocumentPlan::choices; ~0u where the merge decides
+    bool accepted = false; ///< somebody has looked at it and leaves it to the merge
+};
+
+/// A verdict in its place, with its evidence. Everything that is shown, written or explained about a field is read from
+/// here.
+struct Decision : Verdict, Container {
+    DecisionId parent = noDecision;
+    yaml::PathStep step;                                          ///< below the parent; of the root: empty
+    PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}}; ///< evidence: the value in each input
+    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}};   ///< key node of a map entry; `none` for items
+    bool inherited = false; ///< the destination has it only through a merge key (`<<`)
+    bool asString = false;  ///< the value must be written so that it is read as a string
+    ByPerson person;
 
     bool inResult() const { return from != From::None; }
+    bool overridden() const { return person.choice != ~0u; }
 };
 
 /// What happens to a whole resource (merge3.md, "Resource MergeRules"). Apply: a resource that Live lacks is merged
@@ -128,12 +164,12 @@ struct DocumentPlan {
     PerSide<std::shared_ptr<const yaml::Document>> documents;
     std::shared_ptr<const k8s::SecretPlaces>
         secretPlaces; ///< where this resource has what is not to be shown (k8s/redact.h); null where it has none
-    PerSide<std::vector<Range>> secrets;    ///< that, in each document
-    std::vector<NodeId> writtenOut;         ///< aliases of the destination that can't stay, since their value is edited
-    std::shared_ptr<const ApplyPlan> apply; ///< what would be sent (apply.h); null in other modes
-    std::shared_ptr<const PatchPlan> patch; ///< what the patch is (patchplan.h); null but in Patch
-    std::shared_ptr<const ServerSidePlan>
-        serverSide; ///< who owns what afterwards (serversideplan.h); null but in ServerSide
+    PerSide<std::vector<Range>> secrets; ///< that, in each document
+    std::vector<NodeId> writtenOut;      ///< aliases of the destination that can't stay, since their value is edited
+    /// What only its mode has: see `apply`, `patch` and `serverSide`.
+    std::variant<std::monostate, std::shared_ptr<const ApplyPlan>, std::shared_ptr<const PatchPlan>,
+                 std::shared_ptr<const ServerSidePlan>>
+        ofMode;
     std::shared_ptr<const k8s::Owners>
         owners; ///< who owns which field of Destination (k8s/owners.h); null when it does not say
     /// Values that are written as data, not as an input's bytes; copies of the plan share them until one adds to them.
@@ -142,9 +178,23 @@ struct DocumentPlan {
     std::vector<Decision> decisions; ///< pre-order, the root first (those that a choice adds come last); empty only
                                      ///< when no side has content
 
+    /// What would be sent (apply.h); null but in Apply.
+    const ApplyPlan *apply() const { return only<ApplyPlan>(); }
+    /// What the patch is (patchplan.h); null but in Patch.
+    const PatchPlan *patch() const { return only<PatchPlan>(); }
+    /// Who owns what afterwards (serversideplan.h); null but in ServerSide.
+    const ServerSidePlan *serverSide() const { return only<ServerSidePlan>(); }
     const Decision &root() const { return decisions.front(); }
     const Decision &decision(DecisionId id) const { return decisions[id]; }
     yaml::Path path(DecisionId id) const;
+
+private:
+    template <class T>
+    const T *only() const
+    {
+        const auto *found = std::get_if<std::shared_ptr<const T>>(&ofMode);
+        return found ? found->get() : nullptr;
+    }
 };
 
 /// Keeps a value that is written as data; its index in DocumentPlan::computed.

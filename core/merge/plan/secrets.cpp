@@ -41,7 +41,7 @@ Meets secrecyOfPlace(const DocumentPlan &document, DecisionId id)
 Meets secrecyOf(const Plan &plan, DecisionRef ref)
 {
     const Decision &decision = plan.decision(ref);
-    Meets most = secrecyOf(plan, ref.document, Side::Destination, decision.moved);
+    Meets most = secrecyOf(plan, ref.document, Side::Destination, decision.from.movedFrom());
     if (plan.documents[ref.document].secretPlaces)
         most = std::max(most, secrecyOfPlace(plan.documents[ref.document], ref.decision));
     for (const Side side : allSides)

@@ -15,14 +15,14 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
     const size_t before = steps.size();
     // An object that apply creates is told as one.
     const bool created = document.request == Request::Create;
-    const bool own =
-        created ? decision.parent == noDecision || decision.overridden || !decision.notices.empty() : isStep(decision);
+    const bool own = created ? decision.parent == noDecision || decision.overridden() || !decision.notices.empty()
+                             : isStep(decision);
     if (own)
         steps.push_back({index, id});
     const bool gone =
         decision.rule == RuleId::SsaPruned && decision.outcome == Outcome::Removed; // and tells what goes with it
     for (DecisionId child : decision.children)
-        if (!gone || document.decision(child).overridden)
+        if (!gone || document.decision(child).overridden())
             collectSteps(document, index, child, steps);
     // A new container without a step below (say `{}`) speaks for itself.
     if (!own && !created && steps.size() == before && decision.outcome != Outcome::Unchanged)
@@ -58,7 +58,7 @@ void countStep(const Decision &decision, Counts &counts)
     const State state = stateOf(decision);
     if (const auto member = memberOf(state))
         ++(counts.*member);
-    counts.open += state == State::Conflict && !decision.accepted;
+    counts.open += state == State::Conflict && !decision.person.accepted;
 }
 
 Counts &Counts::operator+=(const Counts &more)
@@ -120,7 +120,7 @@ static bool isOnlyShared(const Decision &decision)
 
 bool isStep(const Decision &decision)
 {
-    if (decision.overridden)
+    if (decision.overridden())
         return true;
     // What apply sends although it changes nothing is told too.
     if (decision.outcome == Outcome::Unchanged
@@ -174,7 +174,7 @@ Fate fateOf(const Decision &decision, Side side)
         return Fate::None;
     if (sideOf(decision.from) == side)
         return Fate::Taken;
-    if (decision.overridden)
+    if (decision.overridden())
         return Fate::Overruled;
     if (const Fate fate = applyFate(decision, side); fate != Fate::None)
         return fate;
@@ -190,7 +190,7 @@ Fate fateOf(const Decision &decision, Side side)
 
 State stateOf(const Decision &decision)
 {
-    if (decision.overridden)
+    if (decision.overridden())
         return State::Choice;
     if (decision.conflict)
         return State::Conflict;

@@ -66,7 +66,7 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
     const NodeId entry = sourceEntry(id, side);
     const bool asSlice = decision.shape == Shape::Leaf && decision.from != From::Computed && !source.node(entry).inFlow
         && slicesWell(side, value) && (decision.keys[side] == none || slicesWell(side, entry))
-        && (entry == value ? isItem(id) : decision.moved == none && decision.keys[side] == entry);
+        && (entry == value ? isItem(id) : !decision.from.isMoved() && decision.keys[side] == entry);
     if (asSlice) {
         const std::string_view text = source.source();
         Range lines = yaml::entryLines(source, entry);
@@ -83,7 +83,7 @@ PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) cons
             out.literal(m_newline, id);
         return out;
     }
-    if (decision.moved != none && !isItem(id) && source.node(entry).isKey && !source.node(entry).inFlow
+    if (decision.from.isMoved() && !isItem(id) && source.node(entry).isKey && !source.node(entry).inFlow
         && slicesWell(side, value) && slicesWell(side, entry) && !startsInline
         && yaml::entryBegin(source, entry) == source.node(entry).begin) {
         movedEntry(out, id, entry, column);

@@ -9,12 +9,12 @@ namespace fieldwise::merge {
 
 bool Splicer::isComputed(DecisionId id) const
 {
-    return at(id).shape == Shape::Leaf && at(id).computed != ~0u;
+    return at(id).shape == Shape::Leaf && at(id).from.isData();
 }
 
 const yaml::OrderedJson &Splicer::computed(DecisionId id) const
 {
-    return (*m_plan.computed)[at(id).computed];
+    return (*m_plan.computed)[at(id).from.index()];
 }
 
 /// Whether it takes lines of its own: a collection that is not empty, or a text of several lines.
@@ -49,7 +49,7 @@ std::string Splicer::computedText(DecisionId id, bool inFlow) const
 {
     const yaml::OrderedJson &value = computed(id);
     const Decision &decision = at(id);
-    const std::string typed = decision.overridden ? m_plan.choices[decision.choice].text : std::string();
+    const std::string typed = decision.overridden() ? m_plan.choices[decision.person.choice].text : std::string();
     const bool stands =
         m_json ? nlohmann::json::accept(typed) : !inFlow || typed.find_first_of(",[]{}#") == std::string::npos;
     if (!typed.empty() && stands)

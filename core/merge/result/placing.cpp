@@ -162,7 +162,7 @@ void Splicer::placeInline(DecisionId id, PieceList pieces, Edits &edits) const
     const Side side = sourceOf(id);
     const bool below =
         old.style == Style::Block && decision.parent != noDecision && old.begin > lineEnd(text, headEnd(id));
-    const bool literal = decision.shape == Shape::Leaf && decision.computed == ~0u && valueIn(id, side) != none
+    const bool literal = decision.shape == Shape::Leaf && !decision.from.isData() && valueIn(id, side) != none
         && isBlockScalar(document(side).node(valueIn(id, side)).style);
     const auto comment = old.inFlow ? std::nullopt : yaml::besideRange(destination(), entry);
     const bool inHeader = comment && old.begin < comment->begin && comment->begin < old.end;

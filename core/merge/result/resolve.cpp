@@ -25,12 +25,12 @@ std::string_view sourceText(const DocumentPlan &plan, From from)
 /// Its bytes stand elsewhere in the destination, so they tell nothing about that place.
 bool isMoved(const DocumentPlan &plan, DecisionId id)
 {
-    return id != noDecision && id < plan.decisions.size() && plan.decision(id).moved != none;
+    return id != noDecision && id < plan.decisions.size() && plan.decision(id).from.isMoved();
 }
 
 bool isComputedOrMoved(const DocumentPlan &plan, DecisionId id)
 {
-    return isMoved(plan, id) || (id < plan.decisions.size() && plan.decision(id).computed != ~0u);
+    return isMoved(plan, id) || (id < plan.decisions.size() && plan.decision(id).from.isData());
 }
 
 /// Writes the text of the pieces and where each begins.

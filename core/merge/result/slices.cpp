@@ -55,7 +55,7 @@ bool Splicer::slicesWell(Side side, NodeId value) const
 /// The node that the text is taken from: of a value that moves, not what stands in its new place.
 NodeId Splicer::valueIn(DecisionId id, Side side) const
 {
-    return side == Side::Destination && at(id).moved != none ? at(id).moved : at(id).values[side];
+    return side == Side::Destination && at(id).from.isMoved() ? at(id).from.movedFrom() : at(id).values[side];
 }
 
 /// The key of that node, whatever its name is there, or the node itself when it is an item.
@@ -289,7 +289,7 @@ static std::string withoutAnchor(const yaml::Document &source, NodeId key)
 
 std::string Splicer::keyText(DecisionId id, Side side) const
 {
-    const NodeId key = at(id).moved == none ? at(id).keys[side] : none;
+    const NodeId key = !at(id).from.isMoved() ? at(id).keys[side] : none;
     if (key == none) // no input has it under this name
         return m_json || yaml::needsQuotes(at(id).step.name, false) ? yaml::doubleQuoted(at(id).step.name)
                                                                     : at(id).step.name;
@@ -298,7 +298,7 @@ std::string Splicer::keyText(DecisionId id, Side side) const
     if (m_json)
         return yaml::doubleQuoted(m_dialect == yaml::Dialect::Kubectl ? yaml::fieldName(source, key)
                                                                       : std::string(node.value));
-    const bool fromJson = m_plan.patch && side == Side::Updated && node.style == Style::DoubleQuoted
+    const bool fromJson = m_plan.patch() && side == Side::Updated && node.style == Style::DoubleQuoted
         && source.node(source.root()).style == Style::Flow;
     if (fromJson) // JSON lands in YAML as YAML
         return yaml::needsQuotes(node.value, true) ? yaml::doubleQuoted(node.value) : std::string(node.value);

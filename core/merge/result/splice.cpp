@@ -135,7 +135,7 @@ void Splicer::edit(DecisionId id, Edits &edits) const
     const NodeId value = decision.values[Side::Destination];
     editComments(id, edits);
     if (decision.shape == Shape::Leaf) {
-        if (decision.from != From::Destination || decision.asString || decision.moved != none)
+        if (decision.from != From::Destination || decision.asString || decision.from.isMoved())
             replaceValue(id, edits);
         return;
     }

@@ -62,7 +62,7 @@ public:
     {
         for (const serverside::Contested &conflict : server.applied.conflicts)
             if (const Manager &owner = server.applied.before[conflict.owner];
-                owner.name == options.fieldManager && owner.operation == Manager::Operation::Update)
+                owner.name == options.serverSide.fieldManager && owner.operation == Manager::Operation::Update)
                 m_ownUpdates[conflict.owner].insert(conflict.path);
     }
 
@@ -227,7 +227,7 @@ private:
             note(0, NoticeId::OtherVersion, together(others));
         if (m_type.isDeduced() && m_options.schemaRoot.empty())
             note(0, NoticeId::UnknownType);
-        if (m_server.migration && !m_options.migrate)
+        if (m_server.migration && !m_options.serverSide.migrate)
             note(0, NoticeId::MigrationFollows, goesLater());
     }
 

@@ -52,15 +52,15 @@ void readData(const Options &options, const DocumentPlan &plan, ServerSideData &
     request.type = data.type;
     if (plan.owners)
         request.managers = plan.owners->managers();
-    request.manager = options.fieldManager;
-    request.subresource = options.subresource;
-    request.force = options.force;
-    request.now = options.now;
-    if (!options.resetFields)
+    request.manager = options.serverSide.fieldManager;
+    request.subresource = options.serverSide.subresource;
+    request.force = options.serverSide.force;
+    request.now = options.serverSide.now;
+    if (!options.serverSide.resetFields)
         request.reset = serverside::resetFields(schemaOf(options), textAt(data.local, "apiVersion"),
-                                                textAt(data.local, "kind"), options.subresource);
+                                                textAt(data.local, "kind"), options.serverSide.subresource);
     else
-        for (const std::string &field : *options.resetFields)
+        for (const std::string &field : *options.serverSide.resetFields)
             request.reset.push_back(pathOf(field));
 }
 
@@ -231,7 +231,7 @@ void placeManagedFields(const Options &options, After &document, const yaml::Ord
     const Cause cause{RuleId::SsaManagedFields};
     const auto here = map.fields.find("managedFields");
     const Json wanted = entries;
-    if (!options.managedFields || wanted.empty()) {
+    if (!options.serverSide.managedFields || wanted.empty()) {
         if (here != map.fields.end())
             drop(map, "managedFields", cause);
         forgetDropped(map);
@@ -282,8 +282,7 @@ private:
     void compute(DecisionId id, RuleId rule, yaml::OrderedJson value)
     {
         at(id).rule = rule;
-        at(id).from = From::Computed;
-        at(id).computed = addComputed(m_plan, std::move(value));
+        at(id).from = Source::data(addComputed(m_plan, std::move(value)));
     }
 
     void map(DecisionId id, Ref node, const Json &wanted, int depth)
@@ -357,7 +356,7 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     server->applied = *std::move(applied);
     if (data.live && !server->applied.refused)
         server->migration = serverside::migrate(data.request, server->applied);
-    if (server->migration && options.migrate)
+    if (server->migration && options.serverSide.migrate)
         server->applied = carriedOut(std::move(server->applied), *server->migration, data);
     server->managedFields = yaml::OrderedJson::array();
     if (server->applied.refused) {
@@ -369,7 +368,8 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     const Sets sets(server->applied, data.request);
     if (!data.live) {
         Creation(plan, server->applied.result)
-            .run(local, options.managedFields && !server->managedFields.empty() ? &server->managedFields : nullptr);
+            .run(local,
+                 options.serverSide.managedFields && !server->managedFields.empty() ? &server->managedFields : nullptr);
     } else {
         After document =
             After::of({plan.documents[Side::Destination].get(), plan.documents[Side::Destination]->root()});
@@ -381,13 +381,13 @@ void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Faul
     settlePaths(plan, *server, data.type);
     settleOwners(plan, *server, data.request.managers, data.type, data.request.live);
     noteServerSide(options, plan, *server, data.type);
-    plan.serverSide = std::move(server);
+    plan.ofMode = std::shared_ptr<const ServerSidePlan>(std::move(server));
 }
 
 bool isRefused(const Plan &plan)
 {
     return std::ranges::any_of(plan.documents, [](const DocumentPlan &document) {
-        return document.serverSide && document.serverSide->applied.refused;
+        return document.serverSide() && document.serverSide()->applied.refused;
     });
 }
 
@@ -400,17 +400,18 @@ std::span<const OwnerChange> changesAt(const ServerSidePlan &server, DecisionId 
 std::vector<const OwnerChange *> ownersOf(const DocumentPlan &plan, DecisionId id)
 {
     std::vector<const OwnerChange *> out;
-    if (plan.serverSide && id < plan.serverSide->paths.size())
-        for (const OwnerChange &change : changesAt(*plan.serverSide, id))
-            if (plan.serverSide->paths[id] == change.path)
+    if (plan.serverSide() && id < plan.serverSide()->paths.size())
+        for (const OwnerChange &change : changesAt(*plan.serverSide(), id))
+            if (plan.serverSide()->paths[id] == change.path)
                 out.push_back(&change);
     return out;
 }
 
 std::string derivedOriginal(const Options &options, const yaml::Stream &live)
 {
-    return options.mode == Mode::ServerSide ? k8s::ownedText(live, options.fieldManager, options.subresource)
-                                            : k8s::lastAppliedText(live);
+    return options.mode == Mode::ServerSide
+        ? k8s::ownedText(live, options.serverSide.fieldManager, options.serverSide.subresource)
+        : k8s::lastAppliedText(live);
 }
 
 Json sentServerSide(const Options &options, const DocumentPlan &plan)

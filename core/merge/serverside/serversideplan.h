@@ -35,15 +35,16 @@ struct OwnerChange {
 
 /// What server-side apply does to one object; the decisions say the same, field by field.
 struct ServerSidePlan {
-    serverside::Applied applied;                    ///< with Options::migrate: all of it, from Live to the end
-    std::optional<serverside::Migration> migration; ///< what kubectl does next; carried out with Options::migrate
-    std::vector<k8s::FieldPath> paths;              ///< of each decision
+    serverside::Applied applied; ///< with ServerSideOptions::migrate: all of it, from Live to the end
+    std::optional<serverside::Migration>
+        migration;                     ///< what kubectl does next; carried out with ServerSideOptions::migrate
+    std::vector<k8s::FieldPath> paths; ///< of each decision
     std::vector<OwnerChange>
         owners; ///< every path of every entry, before or after; by decision, then as the entries come
     yaml::OrderedJson managedFields; ///< the entries afterwards; of a refusal those of Live
 };
 
-/// Decides one object into `plan.decisions` and `plan.serverSide`; Local is there, Live may not be. Where the request
+/// Decides one object into `plan.decisions` and `plan.serverSide()`; Local is there, Live may not be. Where the request
 /// is refused, what is contested stays as Live has it, and the rest is what would come of it. Faults carry ranges in
 /// the documents.
 void planServerSide(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);

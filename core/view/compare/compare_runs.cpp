@@ -24,12 +24,13 @@ merge::Options optionsFor(Semantics semantics, const merge::Options &given)
     merge::Options options = given;
     options.mode = modeOf(semantics);
     options.onConflict = merge::OnConflict::Updated;
-    options.overwrite = true;
-    options.strategy = semantics == Semantics::ApplyStrategic ? merge::Strategy::Strategic : merge::Strategy::JsonMerge;
-    options.lastAppliedGiven = true;
+    options.apply.overwrite = true;
+    options.apply.strategy =
+        semantics == Semantics::ApplyStrategic ? merge::Strategy::Strategic : merge::Strategy::JsonMerge;
+    options.apply.lastAppliedGiven = true;
     // kubectl's own annotation would be a difference in every object.
-    options.annotation = false;
-    options.managedFields = false;
+    options.apply.annotation = false;
+    options.serverSide.managedFields = false;
     return options;
 }
 
@@ -84,7 +85,7 @@ merge::PerSide<yaml::Stream> streamsFor(const merge::Options &options, merge::Pe
 /// On one line, why the server takes nothing of it.
 std::string refusalOf(const merge::DocumentPlan &document)
 {
-    const merge::serverside::Applied &applied = document.serverSide->applied;
+    const merge::serverside::Applied &applied = document.serverSide()->applied;
     const auto contested = std::ranges::count(applied.conflicts, false, &merge::serverside::Contested::forgiven);
     const auto &first = *std::ranges::find(applied.conflicts, false, &merge::serverside::Contested::forgiven);
     const std::string message = contested == 1
@@ -148,9 +149,9 @@ CompareRuns runAll(const merge::PerSide<yaml::Stream> &streams, const merge::Per
             }
             document.planned[index(semantics)] = i;
             document.results[index(semantics)] = rootOf(run.results[i]);
-            if (planned.serverSide && planned.serverSide->applied.refused) {
+            if (planned.serverSide() && planned.serverSide()->applied.refused) {
                 document.refused = true;
-                document.owned = !planned.serverSide->applied.beforeFirst;
+                document.owned = !planned.serverSide()->applied.beforeFirst;
                 document.faults[index(semantics)] = refusalOf(planned);
             }
         }
