@@ -35,8 +35,8 @@ Prepared prepare(const KubectlCommand &command)
     return Opening([command, local = *local](ui::MainWindow &window) {
         window.setMode(command.apply.mode);
         window.workspace().setOptions([&command](merge::Options &options) {
-            options.serverSide.fieldManager = command.apply.fieldManager;
-            options.serverSide.force = command.apply.force;
+            options.serverSide.fieldManager = command.apply.serverSide.fieldManager;
+            options.serverSide.force = command.apply.serverSide.force;
         });
         const auto &files = command.manifests.files;
         const bool single = files.size() == 1 && QFileInfo(ui::toQt(files[0])).isFile();
