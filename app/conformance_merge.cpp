@@ -111,7 +111,8 @@ Faults merge2(const json &test, const Material &)
                              textOf(test, "expected"), leniency);
 }
 
-/// kustomize itself, not kyaml, turns a null label or annotation of a patch into the text "null" (semantics E14).
+/// kustomize itself, not kyaml, turns a null label or annotation of a patch into the text "null"
+/// (semantics/kyaml.md 7.1).
 std::string asKustomizeReadsIt(std::string source)
 {
     for (const char *field : {"labels", "annotations"}) {

@@ -3,7 +3,7 @@
 
 namespace fieldwise {
 
-/// Design.md section 6; scripts rely on the numbers. Driver: above 128 git takes a merge driver as failed.
+/// Those of docs/command-line.md; scripts rely on the numbers. Driver: above 128 git takes a merge driver as failed.
 enum Exit : int {
     ExitDone = 0,
     ExitConflicts = 1,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Refuses includes against the layers, Qt in core, stray yaml-cpp, labels and tool tips that are made anywhere, threads with a small
-# stack, tests that measure time or are left out for a reason of their own, words that go to a terminal as they are, missing SPDX lines
-# and files that grew too long.
+# stack, tests that measure time or are left out for a reason of their own, words that go to a terminal as they are, comments that cite a
+# page, section or row that is not there, missing SPDX lines and files that grew too long.
 # -DROOT=folder; with -DSELF_CHECK=ON the folder is a bad sample whose files say what must be found: `// expect: CODE`.
 cmake_minimum_required(VERSION 3.25)
 
@@ -74,6 +74,41 @@ function(room_of path out)
     set(${out} ${room} PARENT_SCOPE)
 endfunction()
 
+# The faults in what a text cites: `semantics/apply.md 3.2`, `semantics/README.md row 18` (docs/semantics/README.md 2). `NUMBER and NUMBER` are
+# two. A page stands in the repository, in its folder docs, or beside the file.
+macro(check_citations comments_of)
+    string(REGEX MATCHALL "[A-Za-z0-9_./-]*[A-Za-z0-9_-]\\.md\\)?( (section |rows? )?[A-Za-z]?[0-9]+[0-9.]*((,| and| to) [A-Za-z]?[0-9]+[0-9.]*)*)?" citations "${${comments_of}}")
+    foreach(citation ${citations})
+        string(REGEX MATCH "^[^ )]+" page "${citation}")
+        string(REGEX REPLACE "^[^ ]+" "" numbers "${citation}")
+        get_filename_component(beside ${ROOT}/${file} DIRECTORY)
+        set(path)
+        foreach(folder ${beside} ${ROOT} ${ROOT}/docs)
+            if(NOT path AND EXISTS ${folder}/${page})
+                set(path ${folder}/${page})
+            endif()
+        endforeach()
+        if(NOT path)
+            fault(citation "cites ${page}, which is not there")
+            continue()
+        endif()
+        if(NOT numbers)
+            continue()
+        endif()
+        file(READ ${path} cited)
+        string(REGEX REPLACE "[][;]" " " cited "${cited}")
+        string(REGEX MATCHALL "[A-Za-z]?[0-9]+(\\.[0-9]+)*" asked "${numbers}")
+        foreach(number ${asked})
+            string(REPLACE "." "\\." pattern "${number}")
+            if(numbers MATCHES "^ rows? " AND NOT cited MATCHES "\n\\| ([A-Za-z0-9]+, )*${pattern}[ ,]")
+                fault(citation "cites ${page} row ${number}, which is not there")
+            elseif(NOT numbers MATCHES "^ rows? " AND NOT cited MATCHES "\n##+ ${pattern} ")
+                fault(citation "cites ${page} ${number}, a section that is not there")
+            endif()
+        endforeach()
+    endforeach()
+endmacro()
+
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/core/* ${ROOT}/ui/* ${ROOT}/app/* ${ROOT}/tests/*.cpp
      ${ROOT}/tests/*.h ${ROOT}/tests/*CMakeLists.txt ${ROOT}/tests/*.sh ${ROOT}/packaging/* ${ROOT}/tools/* ${ROOT}/dev ${ROOT}/CMakeLists.txt ${ROOT}/.ci/run)
 list(FILTER files INCLUDE REGEX "(\\.(cpp|h|py|sh|cmake|txt)|/run|^dev)$")
@@ -92,6 +127,19 @@ foreach(file ${files})
     if(count GREATER max_lines AND NOT file IN_LIST generated)
         fault(too-long "${count} lines, more than ${max_lines}")
     endif()
+
+    # A comment goes on over its next lines.
+    string(REGEX REPLACE "[][;]" " " comments "${text}")
+    if(file MATCHES "\\.(cpp|h)$")
+        string(REGEX REPLACE "\n[ \t]*//" " //" comments "${comments}")
+        string(REGEX MATCHALL "//[^\n]*" comments "${comments}")
+        string(REGEX REPLACE " //[/<]*" "" comments "${comments}")
+    else()
+        string(REGEX REPLACE "\n[ \t]*#" " #" comments "${comments}")
+        string(REGEX MATCHALL "[ \t]#[^\n]*" comments " ${comments}")
+        string(REGEX REPLACE " #" "" comments "${comments}")
+    endif()
+    check_citations(comments)
 
     # Each of these takes one of the reasons of support/skips.h.
     string(REGEX MATCHALL "(GTEST_SKIP\\(\\)[ \n]+<< [^ ;\n]*|QSKIP)" skips "${text}")

@@ -29,7 +29,7 @@ public:
     /// Looks at the system again; called when it says that its theme has changed.
     void followSystem();
 
-    /// Pixels are those of UI.md at scale 1: 12, 13, 15, 20.
+    /// Pixels at scale 1: 12, 13, 15, 20.
     QFont text(int pixels = 13, QFont::Weight weight = QFont::Normal) const;
     QFont code(double pixels = 13, QFont::Weight weight = QFont::Normal) const;
     QString codeFamily() const { return m_codeFamily; }

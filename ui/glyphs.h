@@ -8,7 +8,7 @@
 
 namespace fieldwise::ui {
 
-/// The sign of a look in a square box; at the size of UI.md the box is 9 px and the pen 2.
+/// The sign of a look in a square box; at scale 1 the box is 9 px and the pen 2.
 void drawGlyph(QPainter &painter, Look look, const QRectF &box, const QColor &colour);
 /// A rounded square with its glyph: tinted, or filled with the text colour.
 void drawTile(QPainter &painter, const Theme &theme, Look look, const QRectF &box, bool filled = false);

@@ -15,8 +15,9 @@
 
 namespace fieldwise::k8s {
 
-/// One element of a path as managedFields has it (ssa.md 1): a field, an item of a list by its keys, a value of a set,
-/// or an index. Compared as structured-merge-diff orders them: Field, Keys, Value, Index; numbers by value.
+/// One element of a path as managedFields has it (semantics/server-side.md 1): a field, an item of a list by its keys,
+/// a value of a set, or an index. Compared as structured-merge-diff orders them: Field, Keys, Value, Index; numbers by
+/// value.
 struct FieldStep {
     enum class Kind : uint8_t { Field, Keys, Value, Index };
     Kind kind = Kind::Field;
@@ -46,19 +47,20 @@ struct FieldSet {
     void visit(const std::function<void(const FieldPath &)> &each) const;
     bool operator==(const FieldSet &) const = default;
 };
-/// Ordinary operations on exact paths: what is below a path of `b` stays in a difference (ssa.md 1).
+/// Ordinary operations on exact paths: what is below a path of `b` stays in a difference (semantics/server-side.md 1).
 FieldSet intersection(const FieldSet &a, const FieldSet &b);
 FieldSet difference(FieldSet a, const FieldSet &b);
 /// The "recursive difference": without the paths of `b` and all below them.
 FieldSet differenceBelow(FieldSet a, const FieldSet &b);
 
-/// What a server puts in for a key that an element of a list does not have (ssa.md 4), going by its name alone.
+/// What a server puts in for a key that an element of a list does not have (semantics/server-side.md 4), going by its
+/// name alone.
 nlohmann::json missingKey(const std::string &name);
 /// The names by which a set knows elements of a list, each way of naming them once.
 std::set<std::vector<std::string>> keyNames(const FieldSet &set);
 
-/// Reads the JSON of `fieldsV1` (ssa.md 2). The first thing that is none is told in `fault`, with its place in the
-/// document, and the set is then what was read before; branches of an unknown letter are left out.
+/// Reads the JSON of `fieldsV1` (semantics/server-side.md 2). The first thing that is none is told in `fault`, with its
+/// place in the document, and the set is then what was read before; branches of an unknown letter are left out.
 FieldSet readFieldSet(const yaml::Document &document, yaml::NodeId fields, std::optional<Diagnostic> &fault);
 /// The reverse.
 nlohmann::ordered_json fieldsV1(const FieldSet &set);

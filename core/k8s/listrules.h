@@ -11,7 +11,8 @@
 
 namespace fieldwise::k8s {
 
-/// How a list without a schema may be keyed: by the seven keys of merge2.md, only by `name`, or not at all.
+/// How a list without a schema may be keyed: by the seven documented keys (semantics/kyaml.md 3.3), only by `name`, or
+/// not at all.
 enum class Infer : uint8_t { Documented, Name, None };
 /// The keys in their order of precedence; empty for None.
 std::span<const std::string_view> inferredKeys(Infer infer);
@@ -39,8 +40,8 @@ struct AskedRule {
 /// Parses `PATH=atomic`, `PATH=set` or `PATH=KEY[,KEY]`.
 Result<AskedRule> parseAskedRule(std::string_view text);
 
-/// kyaml's rule for a list field that a schema knows (semantics: associative iff the patch strategy has `merge`; keys
-/// are the list-map-keys, else the patch-merge-key, else it is a set of primitives).
+/// kyaml's rule for a list field that a schema knows (semantics/kyaml.md 3.1 and 3.2: associative iff the patch
+/// strategy has `merge`; keys are the list-map-keys, else the patch-merge-key, else it is a set of primitives).
 ListRule kyamlRule(const FieldRule &field);
 /// The same, but a list of a loaded custom resource is keyed or a set when its list type says so; kyaml does not look
 /// at that.

@@ -14,7 +14,7 @@ namespace fieldwise::k8s {
 using TypeId = uint32_t;
 inline constexpr TypeId noType = ~0u;
 
-/// What a single value has to be (ssa.md 3); Any: int-or-string, a quantity, a time.
+/// What a single value has to be (semantics/server-side.md 3); Any: int-or-string, a quantity, a time.
 enum class Scalar : uint8_t { None, String, Number, Boolean, Any };
 
 /// What a schema says about one field: its list, or the map behind it.
@@ -69,7 +69,7 @@ struct Place {
 
     Place field(std::string_view name) const;
     /// The elements of a list: their fields are known as here; of its strategies only `retainKeys` is theirs
-    /// (semantics.md 5).
+    /// (semantics/patches.md 3.1).
     Place elements() const;
 };
 

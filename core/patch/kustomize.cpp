@@ -99,7 +99,7 @@ std::string unknownDirective(const Json &patch)
 }
 
 /// Labels or annotations of the resource itself that the patch takes away: kustomize keeps them all, or writes the text
-/// "null" for one (semantics.md E14).
+/// "null" for one (semantics/kyaml.md 7.1).
 std::optional<std::string> nulledMetadata(const Json &patch)
 {
     for (const char *field : {"labels", "annotations"}) {

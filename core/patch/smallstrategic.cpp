@@ -62,7 +62,7 @@ std::vector<bool> anchors(const Known &elements)
     for (const uint32_t i : longestIncreasingSubsequence(std::span<const uint32_t>(places)))
         settled[at[i]] = true;
     size_t reach =
-        0; // what stood before a moved element stays there unless the patch names it too (semantics.md 4.4-3)
+        0; // what stood before a moved element stays there unless the patch names it too (semantics/patches.md 2.5)
     for (size_t j = 0; j < out.size(); ++j) {
         const auto found = elements.before.find(elements.to[j]);
         const bool fresh = found == elements.before.end();

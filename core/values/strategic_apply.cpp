@@ -66,7 +66,7 @@ Trouble keepDirective(Json &original, const std::string &name, const Json &value
     return {};
 }
 
-/// semantics.md 4.4, 1.
+/// semantics/patches.md 2.5: its step 1.
 bool isInOrder(const Json &patch, const Json &wanted, std::string_view key)
 {
     const std::vector<std::string> order = identities(wanted, key);
@@ -82,7 +82,7 @@ bool isInOrder(const Json &patch, const Json &wanted, std::string_view key)
     return true;
 }
 
-/// One `$setElementOrder/f`; takes the list out of the patch (E6).
+/// One `$setElementOrder/f`; takes the list out of the patch (semantics/patches.md 2.5).
 Trouble applyOrder(Json &original, Json &patch, const std::string &directive, const Place &place, Onto onto)
 {
     const Json wanted = takenOut(patch, directive);

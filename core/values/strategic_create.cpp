@@ -33,7 +33,7 @@ struct Entry {
     const Json *element;
 };
 
-/// Up to 12 elements Go's sort with a `<=` comparator brings equal keys out in reverse order (E12).
+/// Up to 12 elements Go's sort with a `<=` comparator brings equal keys out in reverse order (semantics/apply.md 3.9).
 std::vector<Entry> goSorted(const Json &list, std::string_view key)
 {
     std::vector<Entry> entries;
@@ -87,7 +87,7 @@ ListDifference scalarDifference(const Json &from, const Json &to, Half half)
         [](const Json &, const Json &) { return Trouble(); });
     difference.deleted = deletes(half) ? withoutDuplicates(std::move(difference.deleted)) : Json::array();
     difference.elements = adds(half) ? inOrderOf(to, std::move(difference.elements), {}) : Json::array();
-    // Upstream sorts `from` in place before it looks whether the order differs (E1).
+    // Upstream sorts `from` in place before it looks whether the order differs (semantics/apply.md 3.6).
     const bool sameOrder = std::ranges::equal(
         sorted, to, [](const Entry &entry, const Json &element) { return yaml::sameTyped(*entry.element, element); });
     if (!difference.deleted.empty() || (adds(half) && !sameOrder))
@@ -198,7 +198,7 @@ Trouble addDifference(Json &patch, const std::string &name, const Json &from, co
     return {};
 }
 
-/// `$retainKeys` (E4).
+/// `$retainKeys` (semantics/patches.md 3.4).
 void addRetainedKeys(Json &patch, const Json &from, const Json &to)
 {
     Json kept = Json::array();

@@ -39,7 +39,7 @@ struct Element {
     bool deletion = false;
 };
 
-/// semantics.md 4.4, 2 and 3.
+/// semantics/patches.md 2.5: its steps 2 and 3.
 std::vector<size_t> interleaved(const std::vector<Element> &elements)
 {
     std::vector<Element> wanted;

@@ -33,15 +33,16 @@ Result<Json::value_t, Failure> elementType(const Json &first, const Json &second
 /// are values of equal type; a missing key counts as null.
 std::string identity(const Json &element, std::string_view key);
 std::vector<std::string> identities(const Json &list, std::string_view key);
-/// A duplicate is overwritten by the last element, as apimachinery does (semantics.md 10, E12).
+/// A duplicate is overwritten by the last element, as apimachinery does (semantics/patches.md 3.2).
 Json withoutDuplicates(Json list);
-/// semantics.md 4.4; `$patch: delete` elements come last among their like.
+/// semantics/patches.md 2.5; `$patch: delete` elements come last among their like.
 Json ordered(Json merged, const std::vector<std::string> &live, const std::vector<std::string> &wanted,
              std::string_view key);
-/// The live list as apimachinery's array looks after the merge (semantics.md 10, E2).
+/// The live list as apimachinery's array looks after the merge (semantics/patches.md 2.5).
 std::vector<std::string> liveOrder(const Json &live, const Json &patch, std::string_view key);
 
-/// Whether a patch is applied to an object, or merged with another patch: then nulls and directives stay (E3).
+/// Whether a patch is applied to an object, or merged with another patch: then nulls and directives stay
+/// (semantics/apply.md 3.2).
 enum class Onto : uint8_t { Object, Patch };
 Result<Json, Failure> mergedMaps(Json original, Json patch, const k8s::Place &place, Onto onto);
 Result<Json, Failure> mergedLists(Json original, Json patch, const k8s::Place &place, Onto onto);

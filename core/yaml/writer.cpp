@@ -142,7 +142,7 @@ std::optional<std::string> scalarInStyle(const Document &document, NodeId id, St
     const bool mustQuote = needsQuotes(node.value, inFlow);
     if (style == Style::Plain) {
         if (exact) {
-            // kyaml writes the text as it is, so `"on"` over a plain value becomes a boolean (semantics.md 1.8).
+            // kyaml writes the text as it is, so `"on"` over a plain value becomes a boolean (semantics/kyaml.md 4.3).
             const bool retyped = plainType(node.value) != Type::String;
             const bool possible = !mustQuote || plainType(node.value, Dialect::Kubectl) != Type::String;
             if (node.style == Style::Plain || (string && retyped) || !possible)

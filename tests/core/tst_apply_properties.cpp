@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The decisions of Apply come to what two differences, merged into a patch and applied, come to (decisions.md).
+// The decisions of Apply come to what two differences, merged into a patch and applied, come to (semantics/decisions.md
+// 1).
 #include <cstdlib>
 
 #include <gtest/gtest.h>

@@ -163,7 +163,7 @@ TEST(Golden, everyNumberedRowHasAFixture)
         EXPECT_TRUE(rows.contains((row < 10 ? "0" : "") + std::to_string(row))) << row;
 }
 
-/// ssa.md numbers its tricky cases; each is in one of the fixtures, whose file `rules` says which.
+/// Rows of semantics/server-side.md 14; each is in one of the fixtures, whose file `rules` says which.
 TEST(Golden, everyCaseOfServerSideApplyHasAFixture)
 {
     std::set<std::string> seen;
@@ -172,7 +172,7 @@ TEST(Golden, everyCaseOfServerSideApplyHasAFixture)
         for (std::string rule; rules >> rule;)
             seen.insert(rule);
     }
-    const std::set<int> unused{18, 47, 82}; // numbers that stand for nothing in ssa.md
+    const std::set<int> unused{18, 47, 82}; // numbers that stand for nothing
     for (int number = 1; number <= 98; ++number)
         EXPECT_TRUE(unused.contains(number) || seen.contains((number < 10 ? "h0" : "h") + std::to_string(number)))
             << number;

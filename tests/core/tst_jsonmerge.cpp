@@ -23,7 +23,7 @@ Json threeWay(std::string_view last, std::string_view local, std::string_view li
 
 TEST(JsonMerge, applies)
 {
-    EXPECT_EQ(applied("a: 1", "a: {b: null, c: {d: null}}", false), value("a: {c: {}}")); // semantics.md 8, row 51
+    EXPECT_EQ(applied("a: 1", "a: {b: null, c: {d: null}}", false), value("a: {c: {}}")); // semantics/README.md row 51
     EXPECT_EQ(applied("{a: 1, b: 2}", "{a: null, c: 3}", false), value("{b: 2, c: 3}"));
     EXPECT_EQ(applied("{a: null}", "{b: 1}", false), value("{a: null, b: 1}"));
     EXPECT_EQ(applied("a: 1", "[x]", false), value("[x]"));
@@ -46,7 +46,7 @@ TEST(JsonMerge, creates)
               value("{a: null, b: {x: 2}, l: [1, 2], n: {}}"));
     EXPECT_EQ(createJsonMerge(value("{a: 1.0, b: {c: 1}}"), value("{a: 1, b: {c: 1}}")), value("{}"));
     EXPECT_EQ(createJsonMerge(value("a: 9007199254740993"), value("a: 9007199254740992")),
-              value("a: 9007199254740992")); // row 55
+              value("a: 9007199254740992")); // semantics/README.md row 55
 }
 
 TEST(JsonMerge, combines)
@@ -66,10 +66,10 @@ TEST(JsonMerge, threeWays)
 {
     const Json patch =
         threeWay("{l: [a], k: 1, m: {q: 1}}", "{l: [b], m: {}}", "{l: [a, z], k: 1, m: {q: 1, live: 2}}");
-    EXPECT_EQ(patch, value("{k: null, l: [b], m: {q: null}}"));                             // semantics.md 6.3
-    EXPECT_EQ(threeWay("l: [a]", "l: [a]", "l: [a, live]"), value("l: [a]"));               // row 50
-    EXPECT_EQ(threeWay("k: 1", "{k: 1, a: {b: null}}", "k: 1"), value("a: {b: null}"));     // E19
-    EXPECT_EQ(threeWay("{k: 1, a: null}", "{k: 1, a: null}", "{k: 1, a: 2}"), value("{}")); // E19
+    EXPECT_EQ(patch, value("{k: null, l: [b], m: {q: null}}"));                         // semantics/apply.md 6
+    EXPECT_EQ(threeWay("l: [a]", "l: [a]", "l: [a, live]"), value("l: [a]"));           // semantics/README.md row 50
+    EXPECT_EQ(threeWay("k: 1", "{k: 1, a: {b: null}}", "k: 1"), value("a: {b: null}")); // semantics/apply.md 6
+    EXPECT_EQ(threeWay("{k: 1, a: null}", "{k: 1, a: null}", "{k: 1, a: 2}"), value("{}")); // semantics/apply.md 6
 }
 
 TEST(JsonMerge, aPatchMakesTheDifference)

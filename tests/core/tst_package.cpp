@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What becomes of whole resources and files when folders are merged (semantics.md 2.6).
+// What becomes of whole resources and files when folders are merged (semantics/kyaml.md 7).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

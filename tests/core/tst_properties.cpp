@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What always holds (design.md section 4), over the fixtures, the kprom documents and seeded random texts.
+// What always holds (semantics/decisions.md 8), over the fixtures, the kprom documents and seeded random texts.
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>

@@ -12,7 +12,7 @@
 namespace fieldwise::merge::serverside {
 namespace {
 
-/// The model of ssa.md answers the same questions.
+/// A model of semantics/server-side.md answers the same questions.
 class AgainstTheModel : public test::OwnFolder {
 protected:
     static Json answerOf(const Request &request)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of semantics.md 8 are named by their number.
+// A number behind a check is a row of semantics/README.md 5.
 #include <cstdlib>
 
 #include <gmock/gmock.h>
@@ -114,7 +114,7 @@ TEST(StrategicApply, aNewListLosesNullsAndMarkedElements)
     EXPECT_EQ(applied(podSpec(), "{}",
                       "{$setElementOrder/containers: [{name: b}, {name: a}], "
                       "containers: [{name: b}, {name: a, image: null}, {name: c, $patch: delete}]}"),
-              data("containers: [{name: b}, {name: a, image: null}]")); // E6
+              data("containers: [{name: b}, {name: a, image: null}]")); // semantics/patches.md 2.5
 }
 
 TEST(StrategicApply, ordersElements)
@@ -170,7 +170,7 @@ TEST(StrategicCreate, listsSayAdditionsDeletionsAndOrder)
 TEST(StrategicCreate, aSetOutOfOrderAlwaysSendsItsOrder)
 {
     EXPECT_EQ(created(metadata(), "finalizers: [b, a]", "finalizers: [b, a]"),
-              data("$setElementOrder/finalizers: [b, a]")); // E1
+              data("$setElementOrder/finalizers: [b, a]")); // semantics/apply.md 3.6
     EXPECT_EQ(created(metadata(), "finalizers: [b, a]", "finalizers: [a, b]"), data("{}"));
 }
 
@@ -185,7 +185,8 @@ TEST(StrategicCreate, retainedKeys)
 {
     EXPECT_EQ(created(deploymentSpec(), "strategy: {type: A, rollingUpdate: {}}", "strategy: {type: A}"),
               data("strategy: {$retainKeys: [type], rollingUpdate: null}"));
-    EXPECT_EQ(created(deploymentSpec(), "strategy: {type: A}", "strategy: {}"), data("strategy: {type: null}")); // E4
+    EXPECT_EQ(created(deploymentSpec(), "strategy: {type: A}", "strategy: {}"),
+              data("strategy: {type: null}")); // semantics/patches.md 3.4
 }
 
 TEST(StrategicCreate, aReplacedMapIsAlwaysSent)
@@ -225,7 +226,7 @@ TEST(StrategicThreeWay, listsOfContainers)
     EXPECT_EQ(predicted(container, "{}",
                         "ports: [{containerPort: 53, protocol: UDP}, {containerPort: 53, protocol: TCP}]",
                         "ports: [{containerPort: 53, protocol: TCP}]"),
-              data("ports: [{containerPort: 53, protocol: UDP}]")); // E12
+              data("ports: [{containerPort: 53, protocol: UDP}]")); // semantics/apply.md 3.9
     EXPECT_EQ(predicted(container, "{}", "env: [{name: e, valueFrom: {}}]", "env: [{name: e, value: x}]"),
               data("env: [{name: e, value: x, valueFrom: {}}]")); // 47
 }
@@ -238,7 +239,7 @@ TEST(StrategicThreeWay, unions)
               data("strategy: {type: Recreate}")); // 46
     EXPECT_EQ(predicted(deploymentSpec(), "strategy: {type: RollingUpdate, rollingUpdate: {maxSurge: 1}}",
                         "strategy: {type: Recreate}", "{}"),
-              data("strategy: {$retainKeys: [type], type: Recreate}")); // E5
+              data("strategy: {$retainKeys: [type], type: Recreate}")); // semantics/apply.md 4
 }
 
 TEST(StrategicThreeWay, deletedElementsMakeRoomForNewOnes)
@@ -246,7 +247,7 @@ TEST(StrategicThreeWay, deletedElementsMakeRoomForNewOnes)
     EXPECT_EQ(predicted(podSpec(), "containers: [{name: nginx}, {name: ha}, {name: he}]",
                         "containers: [{name: nginx}, {name: hb}]",
                         "containers: [{name: nginx}, {name: ha}, {name: he}, {name: hc}, {name: hd}]"),
-              data("containers: [{name: nginx}, {name: hc}, {name: hd}, {name: hb}]")); // E2
+              data("containers: [{name: nginx}, {name: hc}, {name: hd}, {name: hb}]")); // semantics/patches.md 2.5
 }
 
 TEST(StrategicConflicts, saysWhere)
@@ -314,7 +315,8 @@ TEST(StrategicProperties, aPatchMakesTheDifference)
         const auto patch = createStrategic(from, to, deployment);
         ASSERT_TRUE(patch) << "seed " << seed << ": " << patch.error();
         EXPECT_EQ(shown(applyStrategic(from, *patch, deployment)), to.dump()) << "seed " << seed << " " << *patch;
-        EXPECT_EQ(shown(threeWayStrategic(from, to, from, deployment)), patch->dump()) << "seed " << seed << " (E18)";
+        EXPECT_EQ(shown(threeWayStrategic(from, to, from, deployment)), patch->dump())
+            << "seed " << seed << " (semantics/patches.md 3)";
         EXPECT_EQ(*createStrategic(to, to, deployment), Json::object()) << "seed " << seed;
     }
 }

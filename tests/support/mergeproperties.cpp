@@ -263,8 +263,8 @@ std::string faultOfData(const merge::Options &options, const DocumentPlan &docum
     return {};
 }
 
-/// A map, list or document that only the destination lacks comes back (semantics.md 2.3, 2.4, 2.6); with nulls, the
-/// documented exceptions of "no change, no byte".
+/// A map, list or document that only the destination lacks comes back (semantics/kyaml.md 6.3, 6.4 and 7.3); with
+/// nulls, the documented exceptions of "no change, no byte".
 bool comesBack(const merge::Plan &plan)
 {
     for (const DocumentPlan &document : plan.documents) {
@@ -334,7 +334,7 @@ std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution
     for (const yaml::Part &part : stream.parts)
         if (part.document->root() != yaml::none)
             actual.push_back(typedTree(*part.document, part.document->root()));
-    if (plan.options.exact) { // kyaml's quoting may retype a scalar (semantics.md 1.8)
+    if (plan.options.exact) { // kyaml's quoting may retype a scalar (semantics/kyaml.md 4.3)
         dropTypes(actual);
         dropTypes(expected);
     }

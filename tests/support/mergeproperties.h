@@ -12,7 +12,7 @@ namespace fieldwise::test {
 /// nothing.
 std::string faultOf(const merge::Plan &plan, const merge::Resolution &resolution);
 
-/// merge3.md clears a null wherever it stands, merge2.md one in the source.
+/// A three-way merge clears a null wherever it stands (semantics/kyaml.md 6.1), a two-way one in the source.
 bool hasNull(const std::string &text);
 /// Where nothing changes, no byte does: merge(x, x, x) is x, and merge(b, b, x) is x; but for what the modes do on
 /// purpose.

@@ -237,7 +237,7 @@ void RandomRequest::applied(ServerSideRequest &state)
         state.managers.push_back(entry.manager);
 }
 
-/// ssa.md 11.
+/// semantics/server-side.md 11.
 void RandomRequest::updated(ServerSideRequest &state)
 {
     state.local = configuration();

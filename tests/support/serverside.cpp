@@ -70,7 +70,7 @@ void hold(const Typed &type, Json &result, const Json &live, const FieldPath &pa
 }
 
 /// An apply that takes the last thing out of a list or mapping takes it along or leaves a null, and the next one brings
-/// the empty one back (ssa.md 5 and 7).
+/// the empty one back (semantics/server-side.md 5 and 7).
 void dropEmpty(Json &value)
 {
     if (!value.is_structured())

@@ -29,7 +29,7 @@ public:
                              int rows, int firstText);
 
 private:
-    // Parts of the margin at 13 px, from UI.md section 3.
+    // Parts of the margin at 13 px.
     static constexpr double numberWidth = 40, glyphWidth = 16, stripeWidth = 4, padWidth = 8;
     static int digitsWidth(const PaneEditor &editor);
 

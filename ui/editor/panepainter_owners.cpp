@@ -9,7 +9,7 @@ namespace fieldwise::ui {
 
 namespace {
 
-constexpr double widest = 116, ownerGap = 8; // UI.md section 3
+constexpr double widest = 116, ownerGap = 8;
 
 const LineOwner *ownerOf(const PaneEditor &editor, int line)
 {

@@ -9,7 +9,7 @@
 
 namespace fieldwise::ui {
 
-/// The bar of a page in place of the panes (UI.md section 5): Back, its name, a note; what else it has goes into `row`.
+/// The bar of a page in place of the panes: Back, its name, a note; what else it has goes into `row`.
 struct PageBar {
     QWidget *widget;
     QHBoxLayout *row;

@@ -10,7 +10,7 @@
 
 namespace fieldwise::ui {
 
-/// The bar of the page "Steps" (UI.md section 5): first, previous, Play, next, last; which step; the track; the speed.
+/// The bar of the page "Steps": first, previous, Play, next, last; which step; the track; the speed.
 class StepBar : public QWidget {
     Q_OBJECT
 public:

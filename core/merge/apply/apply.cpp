@@ -36,7 +36,7 @@ void chooseStrategy(const Options &options, const Json &local, ApplyPlan &apply)
         apply.why = kind + (known ? " is built into Kubernetes" : " is a custom resource, or not known here");
 }
 
-/// Before a patch is sent for a custom resource: its identity must not be in it (semantics.md 3.6).
+/// Before a patch is sent for a custom resource: its identity must not be in it (semantics/apply.md 5).
 bool changesIdentity(const Json &patch)
 {
     const auto metadata = patch.find("metadata");

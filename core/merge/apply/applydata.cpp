@@ -13,7 +13,7 @@ using yaml::none;
 namespace {
 
 /// kubectl's text of an object for the annotation: compact, keys sorted, without the annotation itself, `annotations`
-/// always there (semantics.md 3.1).
+/// always there (semantics/apply.md 1.2).
 std::string annotationText(Json &object)
 {
     mapAt(mapAt(object, "metadata"), "annotations").erase(std::string(k8s::lastAppliedKey));

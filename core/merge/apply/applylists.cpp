@@ -34,7 +34,7 @@ const Json *identOf(const Json &element, const std::string &key)
 }
 
 /// True when every element has its own truth: keys there, scalar, unique by text in each input, of one type across them
-/// (decisions.md 4). Else `why` names a key that is not.
+/// (semantics/decisions.md 6). Else `why` names a key that is not.
 bool isRegular(const std::vector<const Json *> &lists, const std::string &key, std::string &why)
 {
     std::unordered_map<std::string, Json::value_t> types;
@@ -174,7 +174,7 @@ Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, Ru
     return built;
 }
 
-/// A keyed list or a set, element by element (semantics.md 3.5, 4.4, 5; E1 to E3).
+/// A keyed list or a set, element by element (semantics/apply.md 3.5 and 3.6).
 Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place, const std::string &key, bool fits)
 {
     const bool keyed = !key.empty();
@@ -249,7 +249,7 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
     // `fresh` in Local's order, since new elements are walked in it
 
     std::vector<std::string> compared = live;
-    if (!keyed) // apimachinery sorts the other list in place before it compares (E1)
+    if (!keyed) // apimachinery sorts the other list in place before it compares (semantics/apply.md 3.6)
         std::sort(compared.begin(), compared.end());
     const bool moved = !live.empty() && compared != local;
     const bool byLive = !live.empty() && (touched || (moved && !local.empty()));
@@ -287,7 +287,8 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
     std::vector<std::string> merged = left;
     merged.insert(merged.end(), fresh.begin(), fresh.end());
     std::vector<std::string> sequence = merged;
-    if (built.order) { // elements that the patch deletes free a place at the end, where new ones land (E2)
+    if (built.order) { // elements that the patch deletes free a place at the end, where new ones land
+                       // (semantics/patches.md 2.5)
         std::vector<std::string> counted = left;
         const size_t freed = keyed ? std::min(live.size() - left.size(), fresh.size()) : 0;
         counted.insert(counted.end(), fresh.begin(), fresh.begin() + static_cast<std::ptrdiff_t>(freed));

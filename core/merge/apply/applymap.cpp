@@ -157,7 +157,7 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
     return built;
 }
 
-/// What the type allows one of only: keys that Local does not list go from Live (semantics.md 5, E4).
+/// What the type allows one of only: keys that Local does not list go from Live (semantics/patches.md 3.4).
 void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids)
 {
     Json keep = Json::array();

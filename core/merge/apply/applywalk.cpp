@@ -203,7 +203,7 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
     const bool lastFits = t.o() && sameType(*t.o(), u), fits = t.d() && sameType(*t.d(), u);
     const bool root = at(built.id).parent == noDecision;
     const k8s::Place place = withAskedRule(handed, t);
-    // apimachinery looks a field up only where it has two maps or two lists that differ (semantics.md 5).
+    // apimachinery looks a field up only where it has two maps or two lists that differ (semantics/patches.md 3.1).
     const auto differs = [&u](const Json *other) { return other && !sameTyped(*other, u); };
     if (u.is_object()) {
         if (!place.known && !root && (fits || lastFits)) {

@@ -40,8 +40,8 @@ struct Built {
     std::string failure;         ///< of a list whose value can't be computed; counts only when that value is read
 };
 
-/// Visits Last applied, Local and Live together as decisions.md says: each field gets a decision that carries what is
-/// sent, and the patch and the result grow from the same decisions, bottom up.
+/// Visits Last applied, Local and Live together (semantics/decisions.md 3): each field gets a decision that carries
+/// what is sent, and the patch and the result grow from the same decisions, bottom up.
 class ApplyWalk {
 public:
     ApplyWalk(const Options &options, DocumentPlan &plan, ApplyPlan &apply, std::vector<Fault> &faults);
@@ -70,7 +70,7 @@ private:
     Built sentWhole(Built built, const Triple &t);
     k8s::Place withAskedRule(k8s::Place place, const Triple &t) const;
 
-    /// The patch's own text becomes the result where Live has nothing (decisions.md 3).
+    /// The patch's own text becomes the result where Live has nothing (semantics/decisions.md 5).
     enum class Lands : uint8_t { Cleaned, WithNulls, Raw, Created };
     void land(Built &built, Lands how);
     void collapse(Built &built, RuleId rule, Outcome outcome, From from);

@@ -7,8 +7,8 @@
 
 namespace fieldwise::merge {
 
-/// The two sentences of a reason (design.md section 8); the values and lines that decided it are in them. `otherwise`
-/// may be empty.
+/// The two sentences of a reason (semantics/decisions.md 9); the values and lines that decided it are in them.
+/// `otherwise` may be empty.
 struct Explanation {
     std::string because;
     std::string otherwise;
@@ -16,7 +16,7 @@ struct Explanation {
 Explanation explain(const Plan &plan, DecisionRef ref);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
-/// The sentences of an operation (design.md section 8): what it does or why it fails, and what would help.
+/// The sentences of an operation (semantics/decisions.md 9): what it does or why it fails, and what would help.
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation);
 /// What a reader of this dialect does with it, in a short sentence: "The target must exist. The whole patch is
 /// refused."

@@ -46,7 +46,7 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
         if (retyped(decision))
             decision.notices.push_back({NoticeId::KeyRestored, {}});
         children.erase(it);
-        if (m_options.exact) { // appended after the element's own fields, as a string (semantics.md E8)
+        if (m_options.exact) { // appended after the element's own fields, as a string (semantics/kyaml.md 3.9)
             decision.asString = true;
             decision.from = From::Computed;
             children.push_back(key);
@@ -84,7 +84,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         collapse(id, s);
         return;
     }
-    if (isElement && !anyInResult(id)) { // an emptied element goes (semantics.md 1.6-4)
+    if (isElement && !anyInResult(id)) { // an emptied element goes (semantics/kyaml.md 3.6)
         bool conflict =
             std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
         const bool there = !s.self && !s.d().missing();
@@ -113,7 +113,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
         return;
     if (anyInResult(id) || at(id).children.empty() || wasEmpty(s))
         return;
-    // Nothing is left inside, yet kyaml keeps the map (semantics.md 2.3).
+    // Nothing is left inside, yet kyaml keeps the map (semantics/kyaml.md 6.3).
     if (at(id).outcome == Outcome::Added && isThreeWay(m_options.mode) && s.o().missing())
         return; // a map of nulls that updated adds
     leaveEmpty(id);
@@ -145,7 +145,7 @@ bool Walker::wasEmpty(const Sides &s)
     return !s.self && !s.d().missing() && s.d().document->firstChild(s.d().id) == none;
 }
 
-/// `{}` in the source, or `[]` for a keyed list, never clears (semantics.md 1.5-4).
+/// `{}` in the source, or `[]` for a keyed list, never clears (semantics/kyaml.md 2.5 and 3.4).
 bool Walker::emptyChangesNothing(DecisionId id, const Sides &s)
 {
     const bool empty = !s.u().missing() && s.u().document->firstChild(s.u().id) == none;

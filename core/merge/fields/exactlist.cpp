@@ -9,8 +9,8 @@ namespace fieldwise::merge {
 using yaml::none;
 using Texts = std::vector<std::string>;
 
-/// kyaml's lists to the letter (semantics.md 1.6, E7 to E9): lookups in the destination while it is being changed, and
-/// placement through ElementSetter. Quadratic, so for a few thousand elements only, and only used under `exact` for
+/// kyaml's lists to the letter (semantics/kyaml.md 3.5 to 3.9): lookups in the destination while it is being changed,
+/// and placement through ElementSetter. Quadratic, so for a few thousand elements only, and only used under `exact` for
 /// lists whose keys are not clean.
 class ExactList {
 public:

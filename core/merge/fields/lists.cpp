@@ -41,7 +41,7 @@ bool uniqueKey(const PerSide<Ref> &lists, const std::string &key, const Options 
     return unique;
 }
 
-/// kyaml's inference (semantics.md 1.7), its errors included.
+/// kyaml's inference (semantics/kyaml.md 3.3), its errors included.
 k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys,
                            std::span<const Side> order, std::string_view fieldName, std::string &fault)
 {
@@ -245,8 +245,8 @@ std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walke
     if (m_options.listOrder == ListOrder::Append || m_options.mode == Mode::Git || s.self
         || (isThreeWay(m_options.mode) && m_options.exact))
         return walked;
-    // prepend: the source's elements first, those that the destination has too (semantics.md 1.6-5); with two keys, and
-    // in merge3, only what is new moves.
+    // prepend: the source's elements first, those that the destination has too (semantics/kyaml.md 3.7); with two keys,
+    // and in merge3, only what is new moves.
     const bool moveKnown = m_options.mode == Mode::TwoWay && keyCount < 2;
     std::vector<std::pair<uint32_t, size_t>> front;
     std::vector<DecisionId> out, rest;

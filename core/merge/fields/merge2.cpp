@@ -5,7 +5,7 @@ namespace fieldwise::merge {
 
 namespace {
 
-/// merge2.md: the source's fields over the destination's.
+/// semantics/kyaml.md 2: the source's fields over the destination's.
 class Merge2 : public Policy {
 public:
     explicit Merge2(const Options &options) : m_options(options) {}
@@ -32,7 +32,7 @@ public:
                 return destinationNull(s);
             if (directive == "delete")
                 return nothing(RuleId::DirectiveDelete);
-            // Only at the top of what is added does an unknown directive stay as data (semantics.md E15).
+            // Only at the top of what is added does an unknown directive stay as data (semantics/kyaml.md 2.7).
             if (s.self && directive && directive != "replace" && directive != "merge")
                 return unknown(*directive);
             return intoItself(s, RuleId::OnlySource);
@@ -131,7 +131,7 @@ private:
         return v;
     }
 
-    /// The line comment belongs to the value (semantics.md 1.8); kyaml loses the destination's, we keep it.
+    /// The line comment belongs to the value (semantics/kyaml.md 4.1); kyaml loses the destination's, we keep it.
     Comments besideOf(const Sides &s) const
     {
         if (s.inherited[Side::Updated])
@@ -187,7 +187,7 @@ private:
 
     static Ruling destinationNull(const Sides &s)
     {
-        if (s.d().missing()) // a key that no element has exactly (semantics.md E9)
+        if (s.d().missing()) // a key that no element has exactly (semantics/kyaml.md 3.8)
             return nothing(RuleId::ElementWithoutKey);
         if (s.d().node().style == yaml::Style::Empty)
             return Verdict{.rule = RuleId::EmptyNullDropped, .outcome = Outcome::Removed};

@@ -5,7 +5,7 @@ namespace fieldwise::merge {
 
 namespace {
 
-/// merge3.md: what changed from original to updated, onto the destination.
+/// semantics/kyaml.md 6: what changed from original to updated, onto the destination.
 class Merge3 : public Policy {
 public:
     explicit Merge3(const Options &options) : m_options(options) {}
@@ -223,7 +223,7 @@ private:
             v.beside = comments.beside;
             v.rule = comments.rule;
             v.outcome = comments.outcome;
-            // merge2.md's example: the key line's comment comes along where the destination has none.
+            // semantics/kyaml.md 1.3: the key line's comment comes along where the destination has none.
             if (!m_options.exact && v.beside == Comments::Drop)
                 v.beside = Comments::Keep;
         }
@@ -259,8 +259,8 @@ private:
 
     static std::string beside(const Sides &s, Side side) { return commentText(s.entry(side), yaml::Slot::Beside); }
 
-    /// A comment as a value of its own (semantics.md 2.5): upstream's change is taken where the destination has the
-    /// original's.
+    /// A comment as a value of its own (semantics/kyaml.md 4.2): upstream's change is taken where the destination has
+    /// the original's.
     static Comments threeWay(const Sides &s, const std::string &o, const std::string &u, const std::string &d)
     {
         if (o == u || d != o || s.inherited[Side::Updated])

@@ -169,7 +169,7 @@ void Walker::dropComment(Verdict &verdict, const Sides &s)
     }
 }
 
-/// kyaml, in prepend order: the destination's untouched element comes over the replaced one (semantics.md 1.6).
+/// kyaml, in prepend order: the destination's untouched element comes over the replaced one (semantics/kyaml.md 2.7).
 bool Walker::ignoresReplace(const Sides &s) const
 {
     return m_options.exact && m_options.mode == Mode::TwoWay && m_options.listOrder == ListOrder::Prepend && !s.self
@@ -253,7 +253,8 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
             if (m_options.exact) // kyaml writes every value anew
                 dropComment(v, s);
         }
-        // A boolean of YAML 1.1 that is a string here: kyaml gives it the destination's plain style (semantics.md 1.8).
+        // A boolean of YAML 1.1 that is a string here: kyaml gives it the destination's plain style
+        // (semantics/kyaml.md 4.3).
         const bool retyped = v.from == From::Updated && v.outcome == Outcome::Changed && !m_options.exact
             && s.d().node().style == yaml::Style::Plain
             && yaml::typeOf(s.u().node(), s.u().document->source()) == yaml::Type::String
@@ -310,8 +311,8 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
         sides[side].emplace(
             side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], m_expand), m_expand);
     const bool fresh = s.self || s.d().missing();
-    // The destination's fields keep their places; new ones follow in alphabetical order (semantics.md 1.5), or in the
-    // source's when the whole map is new.
+    // The destination's fields keep their places; new ones follow in alphabetical order (semantics/kyaml.md 2.6), or in
+    // the source's when the whole map is new.
     std::vector<FieldName> names;
     std::unordered_set<std::string_view> seen;
     bool hasMergeKey = false;

@@ -30,7 +30,7 @@ struct Paired {
 };
 /// The key texts of an element; "" where it lacks one.
 std::vector<std::string> keyTexts(Ref item, std::span<const std::string> keys, bool expand);
-/// Fills in missing components from the first tuple that names the same element and has them (semantics.md 1.6-2).
+/// Fills in missing components from the first tuple that names the same element and has them (semantics/kyaml.md 3.5).
 void completeTuples(std::vector<std::vector<std::string>> &tuples);
 /// Pairs the elements of the inputs, in the order in which the sources show them first. Repeated keys pair in order,
 /// elements without a key by their value; nothing is lost (the safe deviation).

@@ -171,7 +171,7 @@ void noteIdentity(After &document, const Json &before, const Json &after)
          textAt(mapOf(after, "metadata"), "namespace"));
 }
 
-/// kustomize does not know these words: they become fields (semantics.md 1.6).
+/// kustomize does not know these words: they become fields (semantics/kyaml.md 2.7).
 void noteDirectives(After &document, Ref patch, PatchType type)
 {
     std::string found;

@@ -59,7 +59,7 @@ struct PerSide {
 
 enum class ListOrder : uint8_t { Append, Prepend };
 enum class OnConflict : uint8_t { Updated, Destination, Fail };
-/// Which algorithm Apply uses; Auto is kubectl's choice (semantics.md 3.2).
+/// Which algorithm Apply uses; Auto is kubectl's choice (semantics/apply.md 2).
 enum class Strategy : uint8_t { Auto, Strategic, JsonMerge };
 /// What a patch is; Auto finds out by its form and by the document's kind.
 enum class PatchType : uint8_t { Auto, JsonPatch, MergePatch, Strategic };
@@ -67,7 +67,7 @@ enum class PatchType : uint8_t { Auto, JsonPatch, MergePatch, Strategic };
 /// within files of the same path (kyaml's default).
 enum class Match : uint8_t { Identity, Path };
 /// How a JSON patch is read: RFC 6902; as kubectl does (evanphx/json-patch v4); or with missing targets of replace,
-/// move and copy skipped (semantics.md 7.3).
+/// move and copy skipped (semantics/patches.md 5.3).
 enum class Dialect : uint8_t { Rfc, Kubectl, Lenient };
 inline constexpr std::array<Dialect, 3> allDialects{Dialect::Rfc, Dialect::Kubectl, Dialect::Lenient};
 
@@ -87,7 +87,7 @@ struct ServerSideOptions {
     std::string fieldManager = "kubectl"; ///< who applies
     bool force = false;                   ///< takes what others own with another value
     std::string subresource;              ///< the endpoint that is asked, "" for the object itself
-    /// `status`, dots between names; nothing: as the kind says (ssa.md 8)
+    /// `status`, dots between names; nothing: as the kind says (semantics/server-side.md 8)
     std::optional<std::vector<std::string>> resetFields;
     bool managedFields = true; ///< false leaves them out of the result
     bool migrate = false; ///< what kubectl does after its first apply to leave client-side apply behind is carried out

@@ -114,7 +114,7 @@ struct Decision : Verdict, Container {
     bool overridden() const { return person.choice != ~0u; }
 };
 
-/// What happens to a whole resource (merge3.md, "Resource MergeRules"). Apply: a resource that Live lacks is merged
+/// What happens to a whole resource (semantics/kyaml.md 7.3). Apply: a resource that Live lacks is merged
 /// into nothing, one that Local lacks is kept.
 enum class Resource : uint8_t { Merge, Keep, Add, Drop };
 

@@ -20,7 +20,7 @@ struct Ref {
     std::string_view text() const { return document->text(id); }
 };
 
-/// The four states of a field and its kinds (semantics.md 0).
+/// The four states of a field and its kinds (semantics/kyaml.md 1.1).
 enum class Is : uint8_t { Missing, Null, Map, List, Scalar, Alias };
 Is kindOf(Ref ref);
 inline bool absent(Is is)
@@ -55,7 +55,7 @@ bool isBehindMergeKey(Ref map, std::string_view name);
 bool sameScalar(Ref a, Ref b, bool typed);
 /// Same data: kinds, texts, types, order of lists; not the order of fields.
 bool sameValue(Ref a, Ref b);
-/// Same data, same quoting of scalars and same comments inside (semantics.md 2.2).
+/// Same data, same quoting of scalars and same comments inside (semantics/kyaml.md 6.2).
 bool sameRendering(Ref a, Ref b);
 /// The same comments inside, and above the first entry.
 bool sameComments(Ref a, Ref b);

@@ -66,7 +66,7 @@ enum class RuleId : uint8_t {
     GitBothChanged,  ///< conflict: each to another value
     GitRemovedThere, ///< conflict: changed in Ours, removed in Theirs
     GitRemovedHere,  ///< conflict: removed in Ours, changed in Theirs
-    // kubectl apply (semantics.md 3)
+    // kubectl apply (semantics/apply.md)
     ApplyObject,        ///< the object as a whole; a step only when a notice is about all of it
     ApplySame,          ///< Local and Live agree, and a notice says what to know about it
     ApplyOnlyLive,      ///< neither Local nor Last applied mentions it
@@ -94,7 +94,7 @@ enum class RuleId : uint8_t {
     ApplyNamespace,     ///< filled in by kubectl's request
     ApplyOrder,         ///< elements move into Local's order
     ApplyAskedList,     ///< a list that a person asked to be merged; kubectl would replace it
-    // server-side apply (ssa.md)
+    // server-side apply (semantics/server-side.md)
     SsaObject, ///< the object as a whole; a step only when a notice is about all of it
     SsaSame,   ///< Local and Live agree, and the manager owned it
     SsaShared, ///< Local and Live agree, others own it or nobody does; no step of its own
@@ -120,7 +120,7 @@ enum class RuleId : uint8_t {
     SsaNamespace,     ///< filled in by kubectl's request
     SsaAnnotation,    ///< last-applied, kept in step by the server for manager kubectl
     SsaManagedFields, ///< metadata.managedFields, written by the server
-    // a merge patch, plain (semantics.md 6) or strategic (4)
+    // a merge patch, plain (semantics/patches.md 4) or strategic (semantics/patches.md 2)
     PatchObject,       ///< the document as a whole; a step only when a notice is about all of it
     PatchSame,         ///< the patch says what the document has
     PatchAdded,        ///< only the patch has it

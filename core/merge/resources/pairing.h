@@ -21,9 +21,9 @@ bool hasContent(const yaml::Part &part, Mode mode);
 
 /// What is merged into one resource: a part of each input, or `noPart`.
 using Parts = PerSide<uint32_t>;
-/// Pairs the documents by identity, those without one by their order (merge3.md, "Resource MergeRules"); one document a
+/// Pairs the documents by identity, those without one by their order (semantics/kyaml.md 7.2); one document a
 /// side is always a pair, unless it comes from a folder. Of several files, equal names are paired within one path
-/// first, and what has no name only there; with Match::Path, everything (semantics.md 2.6). Files in `unread` take no
+/// first, and what has no name only there; with Match::Path, everything. Files in `unread` take no
 /// part.
 std::vector<Parts> pairDocuments(const PerSide<yaml::Stream> &streams, const Options &options,
                                  const std::set<std::string> &unread = {});

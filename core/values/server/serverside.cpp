@@ -58,7 +58,7 @@ std::vector<Manager> entriesOf(const Request &request)
     return out;
 }
 
-/// Who owns an object that was written before anybody was kept account of (ssa.md 9).
+/// Who owns an object that was written before anybody was kept account of (semantics/server-side.md 9).
 std::optional<Manager> beforeFirstApply(const Request &request, const Json &live, const std::string &version,
                                         const FieldSet &reset)
 {

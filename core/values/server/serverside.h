@@ -9,8 +9,8 @@
 #include "core/k8s/owners.h"
 #include "core/values/server/serverside_types.h"
 
-/// Server-side apply as data: what an API server makes of one request (ssa.md 6). Nothing here knows texts or
-/// decisions.
+/// Server-side apply as data: what an API server makes of one request (semantics/server-side.md 6). Nothing here knows
+/// texts or decisions.
 namespace fieldwise::merge::serverside {
 
 using k8s::FieldPath;
@@ -25,7 +25,7 @@ struct Request {
     std::string manager;           ///< "" counts as "unknown"
     std::string subresource;       ///< "" for the object itself
     bool force = false;
-    std::vector<FieldPath> reset; ///< what the endpoint does not take from anybody (ssa.md 8)
+    std::vector<FieldPath> reset; ///< what the endpoint does not take from anybody (semantics/server-side.md 8)
     std::string now;              ///< the time that changed entries get
 };
 
@@ -33,7 +33,7 @@ struct Request {
 struct Contested {
     uint32_t owner = 0; ///< index into Applied::before
     FieldPath path;
-    bool forgiven = false; ///< it is what kubectl's own annotation says, so it is taken without force (ssa.md 13)
+    bool forgiven = false; ///< as kubectl's own annotation says, so taken without force (semantics/server-side.md 13.3)
 };
 
 /// An entry as it is written afterwards.
@@ -44,12 +44,12 @@ struct Entry {
 };
 
 struct Applied {
-    std::vector<Manager> before; ///< the entries that count: Live's, folded under what is atomic now (ssa.md 10), or
-                                 ///< the one made for an object without any
-    bool beforeFirst = false;    ///< that one was made: `before-first-apply`
-    FieldSet own;                ///< what Local owns of the object, nothing of it stripped but what is reset
-    FieldSet previous;           ///< what the manager owned before
-    Json result;                 ///< without managedFields; of a refused request: as if it were forced
+    std::vector<Manager> before;       ///< the entries that count: Live's, folded under what is atomic now
+                                       ///< (semantics/server-side.md 10), or the one made for an object without any
+    bool beforeFirst = false;          ///< that one was made: `before-first-apply`
+    FieldSet own;                      ///< what Local owns of the object, nothing of it stripped but what is reset
+    FieldSet previous;                 ///< what the manager owned before
+    Json result;                       ///< without managedFields; of a refused request: as if it were forced
     FieldSet added, modified, removed; ///< from Live to `result`
     std::vector<Contested> conflicts;  ///< those of a forced request too; in the order of the message
     bool refused = false;              ///< nothing is applied
@@ -65,7 +65,7 @@ struct Applied {
 /// a key, managedFields in Local.
 Result<Applied, std::string> apply(const Request &request);
 
-/// What kubectl does after a successful apply to leave client-side apply behind (ssa.md 13).
+/// What kubectl does after a successful apply to leave client-side apply behind (semantics/server-side.md 13.5).
 struct Migration {
     bool keepsAnnotation = false;        ///< (1) it applies the last-applied annotation alone, as kubectl-last-applied
     std::vector<std::string> clientSide; ///< (2) whose Update entries become part of kubectl's own
@@ -81,21 +81,21 @@ yaml::OrderedJson managedFieldsOf(const std::vector<Entry> &entries);
 /// `"hpa" with subresource "scale" using apps/v1`, as in a server's messages.
 std::string described(const Manager &manager);
 
-/// What the endpoint of a kind resets (ssa.md 8), with dots between names; `known`: the schema says whether it has a
-/// status of its own.
+/// What the endpoint of a kind resets (semantics/server-side.md 8), with dots between names; `known`: the schema says
+/// whether it has a status of its own.
 std::vector<FieldPath> resetFields(const k8s::Schema *schema, std::string_view apiVersion, std::string_view kind,
                                    std::string_view subresource);
 
-// The parts, each as ssa.md describes it; for tests, and for those who explain the result.
-/// ssa.md 5: what a configuration owns.
+// The parts, each as semantics/server-side.md describes it; for tests, and for those who explain the result.
+/// semantics/server-side.md 5: what a configuration owns.
 FieldSet ownedBy(const Typed &type, const Json &value);
-/// ssa.md 7: `right` is laid over `left`.
+/// semantics/server-side.md 7: `right` is laid over `left`.
 Json merged(const Typed &type, const Json &left, const Json &right);
 struct Difference {
     FieldSet added, modified, removed;
 };
 Difference compared(const Typed &type, const Json *left, const Json *right);
-/// Takes the members of a set out of a value (ssa.md 6).
+/// Takes the members of a set out of a value (semantics/server-side.md 6.5).
 std::optional<Json> without(const Typed &type, const Json &value, const FieldSet &members);
 
 } // namespace fieldwise::merge::serverside

@@ -48,7 +48,8 @@ private:
     }
 };
 
-/// The order that ssa.md 7 describes: Local's rules, and what only Live has stays behind its neighbours there.
+/// The order that semantics/server-side.md 7.1 describes: Local's rules, and what only Live has stays behind its
+/// neighbours there.
 Json mergedList(const Typed &type, const Json &left, const Json &right)
 {
     const Items items(type, left, right);
@@ -68,7 +69,7 @@ Json mergedList(const Typed &type, const Json &left, const Json &right)
         const Json &item = right[items.inRight[key]];
         const uint32_t there = items.inLeft[key];
         done[key] = true;
-        // Several items of one key in Live give way to Local's alone (ssa.md 4).
+        // Several items of one key in Live give way to Local's alone (semantics/server-side.md 4).
         out.push_back(there == nowhere || items.repeated[key] ? item : merged(elements, left[there], item));
         next += isNext(key);
     };

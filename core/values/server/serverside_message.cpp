@@ -13,7 +13,7 @@ using yaml::OrderedJson;
 
 namespace {
 
-/// Only updates are told apart by their version (ssa.md 2).
+/// Only updates are told apart by their version (semantics/server-side.md 2).
 std::string_view versionIn(const Manager &manager)
 {
     return manager.operation == Operation::Update ? std::string_view(manager.apiVersion) : std::string_view();

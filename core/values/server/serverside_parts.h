@@ -17,11 +17,11 @@ Node nodeOf(const Typed &type, const Json &value);
 /// What of a value its type does not take, in the server's words; a list may repeat keys only in Live.
 std::optional<std::string> faultIn(const Typed &type, const Json &value, bool repeats);
 
-/// The set and all prefixes of its paths that are declared fields of a struct (ssa.md 6).
+/// The set and all prefixes of its paths that are declared fields of a struct (semantics/server-side.md 6.5).
 FieldSet withParents(const Typed &type, FieldSet set);
-/// What is owned in something atomic is the ownership of that (ssa.md 10).
+/// What is owned in something atomic is the ownership of that (semantics/server-side.md 10).
 FieldSet folded(const Typed &type, FieldSet set);
-/// What nobody owns, as everybody sends it (ssa.md 5).
+/// What nobody owns, as everybody sends it (semantics/server-side.md 5).
 const FieldSet &neverOwned();
 
 /// Without the other set and those prefixes of its paths.
@@ -32,10 +32,10 @@ struct OwnedIn {
     std::string_view apiVersion;
     const FieldSet *fields = nullptr;
 };
-/// Takes out what the previous entry owned, and what none of `all` owns now (ssa.md 6.5).
+/// Takes out what the previous entry owned, and what none of `all` owns now (semantics/server-side.md 6.5).
 Json pruned(const Typed &type, const Json &merged, const Manager &previous, std::span<const OwnedIn> all);
 
-/// Entries of one identity count as one (ssa.md 2).
+/// Entries of one identity count as one (semantics/server-side.md 2).
 bool sameEntry(const Manager &a, const Manager &b);
 /// The identity as JSON, by which messages are sorted.
 std::string identityJson(const Manager &manager);
@@ -45,7 +45,8 @@ std::string messageOf(const std::vector<Manager> &managers, const std::vector<Co
 
 /// The value of kubectl's annotation; null where there is none, or an empty one.
 const std::string *lastAppliedIn(const Json &object);
-/// The fields that Live has as kubectl's annotation says, which kubectl takes over without force (ssa.md 13).
+/// The fields that Live has as kubectl's annotation says, which kubectl takes over without force
+/// (semantics/server-side.md 13.3).
 FieldSet forgivable(const Typed &type, const Json &live, std::string_view apiVersion);
 /// The annotation of a result, if it has one, says what is applied now.
 void syncAnnotation(Json &result, const Json &local);

@@ -8,7 +8,7 @@
 #include "core/k8s/schema.h"
 #include "core/yaml/value.h"
 
-/// What server-side apply takes a field for (ssa.md 3): who can own what follows from it.
+/// What server-side apply takes a field for (semantics/server-side.md 3): who can own what follows from it.
 namespace fieldwise::merge::serverside {
 
 using yaml::Json;
@@ -31,12 +31,12 @@ public:
 
     Node nodeFor(const Json &value) const;
     bool isDeduced() const;
-    /// A struct's own property; its parents need not be owned for it (ssa.md 5).
+    /// A struct's own property; its parents need not be owned for it (semantics/server-side.md 5).
     bool declares(std::string_view field) const;
     Typed field(std::string_view name) const;
     Typed elements() const;
-    /// How an item of a Keyed or Set list is called, with the default of a key that it lacks (ssa.md 4); nothing when
-    /// it can't be an item of such a list.
+    /// How an item of a Keyed or Set list is called, with the default of a key that it lacks (semantics/server-side.md
+    /// 4); nothing when it can't be an item of such a list.
     std::optional<k8s::FieldStep> stepOf(const Json &item) const;
     const k8s::Place &place() const { return m_place; }
 
