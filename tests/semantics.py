@@ -39,6 +39,18 @@ class Fault(Exception):
     pass
 
 
+def wrapped(names, value):
+    """`{a: {b: value}}`; of what is absent `{}`."""
+    for name in reversed(names):
+        value = "{}" if value == ABSENT else "{%s: %s}" % (json.dumps(name), value)
+    return value
+
+
+def put(folder, name, text):
+    with open(f"{folder}/{name}.yaml", "w", encoding="utf-8") as file:
+        file.write(text if "\n" in text else text + "\n")
+
+
 class Try:
     """`merge3 --exact, in Deployment spec.replicas`: a command, options, and where the values of an example stand."""
 
@@ -49,29 +61,18 @@ class Try:
         if self.command not in NAMES or not found:
             raise Fault(f"`try: {text}` is no example")
         self.kind, self.path = found[1], (found[2] or "").split(".") if found[2] else []
-        self.prints = "result"
 
     def around(self, value):
         """The text of an input. What is absent is the object without it."""
-        if isinstance(value, str) and "\n" in value:
+        if "\n" in value:
             return value
-        if not self.kind and not self.path:
-            return "" if value == ABSENT else value
-        text = value
-        for name in reversed(self.path):
-            text = "{}" if text == ABSENT else "{%s: %s}" % (json.dumps(name), text)
         if not self.kind:
-            return text
-        lines = [f"apiVersion: {OBJECTS[self.kind]}", f"kind: {self.kind}"]
-        if self.path[:1] == ["metadata"]:
-            inner = text[1:-1].partition(": ")[2] if text != "{}" else "{}"
-            inner = inner.strip()[1:-1]
-            lines.append("metadata: {name: web, namespace: shop%s}" % (", " + inner if inner else ""))
-        else:
-            lines.append("metadata: {name: web, namespace: shop}")
-            if text != "{}":
-                lines.append(text[1:-1])
-        return "\n".join(lines) + "\n"
+            return wrapped(self.path, value) if self.path or value != ABSENT else ""
+        in_metadata = self.path[:1] == ["metadata"]
+        fields = wrapped(self.path[in_metadata:], value)[1:-1]
+        more = ", " + fields if in_metadata and fields else ""
+        head = f"apiVersion: {OBJECTS[self.kind]}\nkind: {self.kind}\nmetadata: {{name: web, namespace: shop{more}}}\n"
+        return head + ("" if in_metadata else fields + "\n")
 
     def inside(self, text):
         """What a printed text says at the path; ABSENT when it says nothing there."""
@@ -82,37 +83,22 @@ class Try:
             if not isinstance(value, dict) or name not in value:
                 return ABSENT
             value = value[name]
-        if self.kind and self.path == ["metadata"]:
-            value = {key: field for key, field in value.items() if key not in ("name", "namespace")}
         return value
 
-    def run(self, cli, inputs, folder, prints="result"):
+    def run(self, cli, inputs, folder, prints):
+        """Status, output and errors of the command."""
         command = [cli, self.command, *(() if "--print" in self.options else ("--print", prints)), *self.options]
         if self.command == "apply":
-            if "--server-side" in self.options:
-                command.append("--no-managed-fields" if prints == "result" else "--field-manager=kubectl")
-            else:
-                command.append("--no-annotation")
+            command.append("--no-managed-fields" if "--server-side" in self.options else "--no-annotation")
             if "last applied" in inputs:
-                self.put(folder, "last.yaml", inputs["last applied"])
+                put(folder, "last", self.around(inputs["last applied"]))
                 command += ["--last-applied", f"{folder}/last.yaml"]
         for name in NAMES[self.command]:
-            self.put(folder, f"{name}.yaml", inputs.get(name, ABSENT), whole=self.command == "patch" and name == "patch")
+            is_patch = name == "patch"  # it has just the fields that it is about
+            put(folder, name, wrapped(self.path, inputs[name]) if is_patch else self.around(inputs.get(name, ABSENT)))
             command.append(f"{folder}/{name}.yaml")
         ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
         return ran.returncode, ran.stdout, ran.stderr
-
-    def put(self, folder, name, value, whole=False):
-        if whole and not self.path:
-            text = value
-        elif whole:
-            text = value
-            for field in reversed(self.path):
-                text = "{%s: %s}" % (json.dumps(field), text)
-        else:
-            text = self.around(value)
-        with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
-            file.write(text if text.endswith("\n") or "\n" in text else text + "\n")
 
 
 def shown(value):
@@ -120,7 +106,7 @@ def shown(value):
 
 
 def check(cli, tried, inputs, expected):
-    """Nothing, or what is wrong. `expected` maps `result`, `patch sent` ... to what the page says."""
+    """Nothing, or what is wrong. `expected` maps `result` and `sent` to what the page says."""
     with tempfile.TemporaryDirectory() as folder:
         for what, wanted in expected.items():
             status, out, err = tried.run(cli, inputs, folder, {"result": "result", "sent": "kubectl-patch"}[what])
