@@ -46,7 +46,7 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
         if (retyped(decision))
             decision.notices.push_back({NoticeId::KeyRestored, {}});
         children.erase(it);
-        if (m_options.exact) { // appended after the element's own fields, as a string (semantics/kyaml.md 3.9)
+        if (!m_policy->deviates()) { // appended after the element's own fields, as a string (semantics/kyaml.md 3.9)
             decision.asString = true;
             decision.from = From::Computed;
             children.push_back(key);
@@ -62,7 +62,7 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
         }
         restored = true;
     }
-    const bool both = isThreeWay(m_options.mode) && !s.u().missing()
+    const bool both = m_policy->hasOriginal() && !s.u().missing()
         && !s.d().missing(); // nobody dropped it, updated names it by fewer keys
     if (!restored || both)
         return;
@@ -71,20 +71,14 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
     at(id).notices.push_back({NoticeId::PartialElement, {}});
 }
 
-bool Walker::anyInResult(DecisionId id) const
-{
-    const auto &children = m_plan.decisions[id].children;
-    return std::any_of(children.begin(), children.end(), [&](DecisionId c) { return m_plan.decisions[c].inResult(); });
-}
-
 void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
 {
-    if (m_options.mode == Mode::Git) { // what is emptied stays, empty
+    if (m_policy->leavesEmptied()) {
         noteOrder(id, s);
         collapse(id, s);
         return;
     }
-    if (isElement && !anyInResult(id)) { // an emptied element goes (semantics/kyaml.md 3.6)
+    if (isElement && !anyInResult(m_plan, id)) { // an emptied element goes (semantics/kyaml.md 3.6)
         bool conflict =
             std::any_of(at(id).children.begin(), at(id).children.end(), [&](DecisionId c) { return at(c).conflict; });
         const bool there = !s.self && !s.d().missing();
@@ -93,7 +87,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
             if (at(c).rule != RuleId::Unchanged)
                 rule = at(c).rule;
         // The element itself is what was dropped, whatever became of its fields.
-        const bool known = isThreeWay(m_options.mode) && !absent(kindOf(s.o())), dropped = known && s.u().missing();
+        const bool known = m_policy->hasOriginal() && !absent(kindOf(s.o())), dropped = known && s.u().missing();
         conflict = conflict || (dropped && there && !sameValue(s.o(), s.d()));
         if (conflict)
             rule = !there && m_options.onConflict == OnConflict::Destination ? RuleId::DestinationWins
@@ -111,10 +105,10 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
     }
     if (emptyChangesNothing(id, s) || collapse(id, s))
         return;
-    if (anyInResult(id) || at(id).children.empty() || wasEmpty(s))
+    if (anyInResult(m_plan, id) || at(id).children.empty() || wasEmpty(s))
         return;
     // Nothing is left inside, yet kyaml keeps the map (semantics/kyaml.md 6.3).
-    if (at(id).outcome == Outcome::Added && isThreeWay(m_options.mode) && s.o().missing())
+    if (at(id).outcome == Outcome::Added && m_policy->hasOriginal() && s.o().missing())
         return; // a map of nulls that updated adds
     leaveEmpty(id);
 }
@@ -135,7 +129,7 @@ void Walker::leaveEmpty(DecisionId id)
     if (!brought)
         collapseTo(m_plan, id, at(id).rule == RuleId::KindClash ? RuleId::KindClash : RuleId::MapLeftEmpty,
                    Outcome::Changed, From::Computed);
-    else if (isThreeWay(m_options.mode))
+    else if (m_policy->hasOriginal())
         collapseTo(m_plan, id, RuleId::MapComesBackEmpty, Outcome::Added, From::Computed);
 }
 
@@ -149,7 +143,7 @@ bool Walker::wasEmpty(const Sides &s)
 bool Walker::emptyChangesNothing(DecisionId id, const Sides &s)
 {
     const bool empty = !s.u().missing() && s.u().document->firstChild(s.u().id) == none;
-    if (m_options.mode != Mode::TwoWay || s.self || !empty || at(id).children.empty())
+    if (m_policy->hasOriginal() || s.self || !empty || at(id).children.empty())
         return false;
     for (DecisionId c : at(id).children)
         if (at(c).rule != RuleId::OnlyDestination)
@@ -189,7 +183,7 @@ bool Walker::collapse(DecisionId id, const Sides &s)
         const Ref u = s.u();
         if (u.document != m_plan.documents[Side::Updated].get() || u.id != container.values[Side::Updated])
             return false;
-        if (m_options.exact && !s.self
+        if (m_policy->sortsNewMaps() && !s.self
             && container.shape == Shape::Map) { // kyaml sorts the fields of a new map in merge3
             const auto fields = fieldsOf(u, false);
             if (!std::is_sorted(fields.begin(), fields.end(),

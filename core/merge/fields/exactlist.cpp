@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "core/merge/fields/walk.h"
+#include "core/merge/fields/exact.h"
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
@@ -14,8 +14,8 @@ using Texts = std::vector<std::string>;
 /// lists whose keys are not clean.
 class ExactList {
 public:
-    ExactList(Walker &walker, DecisionId list, const Sides &sides, const ListItems &items)
-        : m_walker(walker), m_list(list), m_sides(sides), m_items(items), m_keys(walker.at(list).listRule.keys)
+    ExactList(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items)
+        : m_walk(walk), m_list(list), m_sides(sides), m_items(items), m_keys(at(list).listRule.keys)
     {
     }
 
@@ -36,7 +36,7 @@ public:
         // Elements that were changed in place are the walked ones.
         for (Item &item : m_destination)
             for (const auto &[tuple, child] : walked) {
-                const auto &decision = m_walker.at(child);
+                const auto &decision = at(child);
                 if (m_keys.empty() || m_sides.self || decision.rule == RuleId::DirectiveReplace)
                     continue;
                 if (item.child == noDecision && decision.values[Side::Destination] == item.raw.id)
@@ -48,10 +48,8 @@ public:
             if (!isEmpty(item))
                 queue = setElement(queue, &item, tuple);
         }
-        const bool prepend =
-            m_walker.m_options.mode == Mode::TwoWay && m_walker.m_options.listOrder == ListOrder::Prepend;
         if (!tuples.empty())
-            m_destination = prepend ? append(queue, m_destination) : append(m_destination, queue);
+            m_destination = isFirst() ? append(queue, m_destination) : append(m_destination, queue);
         settle(walked);
     }
 
@@ -65,8 +63,8 @@ private:
     std::vector<Texts> tuplesInOrder()
     {
         std::vector<Texts> tuples;
-        auto order = m_walker.m_policy->order();
-        if (m_walker.m_options.mode == Mode::TwoWay && m_walker.m_options.listOrder == ListOrder::Prepend)
+        auto order = m_walk.policy().order();
+        if (isFirst())
             std::reverse(order.begin(), order.end());
         for (Side side : order)
             for (Ref item : m_items[side]) {
@@ -161,33 +159,33 @@ private:
                 step.keys.emplace_back(m_keys[k], tuple[k]);
         }
         const ElementKeys keys{m_keys, tuple};
-        return m_walker.walk(m_list, std::move(step), child, types, m_keys.empty() ? nullptr : &keys);
+        return m_walk.walk(m_list, std::move(step), child, types, m_keys.empty() ? nullptr : &keys);
     }
 
     bool isEmpty(const Item &item) const
     {
         if (item.child == noDecision)
             return absent(kindOf(item.raw)) || (kindOf(item.raw) == Is::Map && fieldsOf(item.raw, false).empty());
-        const Decision &decision = m_walker.at(item.child);
-        return !decision.inResult() || (decision.shape == Shape::Map && !m_walker.anyInResult(item.child));
+        const Decision &decision = at(item.child);
+        return !decision.inResult() || (decision.shape == Shape::Map && !anyInResult(m_walk.plan(), item.child));
     }
 
     bool isMap(const Item &item) const
     {
         if (item.child == noDecision)
             return kindOf(item.raw) == Is::Map;
-        return kindOf(valueOf(item.child)) == Is::Map || m_walker.at(item.child).shape == Shape::Map;
+        return kindOf(valueOf(item.child)) == Is::Map || at(item.child).shape == Shape::Map;
     }
 
     Ref valueOf(DecisionId id) const
     {
-        const Decision &decision = m_walker.at(id);
+        const Decision &decision = at(id);
         for (Side side : {Side::Updated, Side::Destination, Side::Original}) {
             const bool from = (side == Side::Updated && decision.from == From::Updated)
                 || (side == Side::Destination && decision.from == From::Destination) || decision.from == From::Computed
                 || (side == Side::Original && decision.from == From::Original);
             if (from && decision.values[side] != none)
-                return {m_walker.m_plan.documents[side].get(), decision.values[side]};
+                return {m_walk.plan().documents[side].get(), decision.values[side]};
         }
         return {};
     }
@@ -197,11 +195,11 @@ private:
     {
         if (item.child == noDecision)
             return field(item.raw, key, false);
-        const Decision &decision = m_walker.at(item.child);
+        const Decision &decision = at(item.child);
         if (decision.shape != Shape::Map)
             return field(valueOf(item.child), key, false);
         for (DecisionId c : decision.children)
-            if (m_walker.at(c).step.name == key && m_walker.at(c).inResult())
+            if (at(c).step.name == key && at(c).inResult())
                 return valueOf(c);
         return {};
     }
@@ -276,42 +274,42 @@ private:
             children.push_back(item.child != noDecision ? item.child : untouchedElement(item.raw, true));
         const auto standsAsItIs = [&](DecisionId child) { // with its own decision among those above
             return m_sides.self && std::any_of(m_destination.begin(), m_destination.end(), [&](const Item &item) {
-                       return item.child == noDecision && item.raw.id == m_walker.at(child).values[Side::Updated];
+                       return item.child == noDecision && item.raw.id == at(child).values[Side::Updated];
                    });
         };
         for (const auto &[tuple, child] : walked)
             if (std::find(children.begin(), children.end(), child) == children.end()) {
                 if (!isEmpty({child, {}}))
                     lose(child);
-                m_walker.at(child).from = From::None;
+                at(child).from = From::None;
                 if (standsAsItIs(child)) {
-                    m_walker.at(child).values = {{none, none, none}};
-                    m_walker.at(child).outcome = Outcome::Unchanged;
+                    at(child).values = {{none, none, none}};
+                    at(child).outcome = Outcome::Unchanged;
                     continue;
                 }
-                if (m_walker.at(child).values[Side::Destination] != none)
-                    m_walker.at(child).outcome = Outcome::Removed;
+                if (at(child).values[Side::Destination] != none)
+                    at(child).outcome = Outcome::Removed;
                 children.push_back(child);
             }
         if (!m_sides.self)
             for (Ref item : m_items[Side::Destination])
                 if (std::none_of(children.begin(), children.end(),
-                                 [&](DecisionId c) { return m_walker.at(c).values[Side::Destination] == item.id; }))
+                                 [&](DecisionId c) { return at(c).values[Side::Destination] == item.id; }))
                     children.push_back(untouchedElement(item, false));
         for (Side side : {Side::Original, Side::Updated})
             for (Ref item : m_items[side])
                 if (std::none_of(children.begin(), children.end(),
-                                 [&](DecisionId c) { return m_walker.at(c).values[side] == item.id; }))
+                                 [&](DecisionId c) { return at(c).values[side] == item.id; }))
                     children.push_back(lostElement(side, item));
-        m_walker.at(m_list).children = std::move(children);
+        at(m_list).children = std::move(children);
     }
 
     /// A merged element whose place another one of the same key has taken goes with all its fields.
     void lose(DecisionId child)
     {
-        settleWhole(m_walker.m_plan, child, From::None);
-        m_walker.at(child).rule = RuleId::DuplicateKeys;
-        m_walker.at(child).notices = {{NoticeId::DuplicateKeys, {}}};
+        settleWhole(m_walk.plan(), child, From::None);
+        at(child).rule = RuleId::DuplicateKeys;
+        at(child).notices = {{NoticeId::DuplicateKeys, {}}};
     }
 
     /// An element of the source or the original that no lookup finds.
@@ -323,9 +321,9 @@ private:
         step.kind = yaml::PathStep::Kind::Index;
         for (Ref other : m_items[side])
             step.index += other.id < item.id;
-        const DecisionId id = m_walker.add(m_list, step, sides);
-        Decision &decision = m_walker.at(id);
-        const auto texts = keyTexts(item, m_walker.at(m_list).listRule.keys, false);
+        const DecisionId id = m_walk.add(m_list, step, sides);
+        Decision &decision = at(id);
+        const auto texts = keyTexts(item, at(m_list).listRule.keys, false);
         const auto without = std::count_if(texts.begin(), texts.end(), [](const std::string &t) { return t.empty(); });
         decision.rule = without > 0 ? RuleId::ElementWithoutKey : RuleId::DuplicateKeys;
         if (side == Side::Updated) {
@@ -348,8 +346,8 @@ private:
         step.kind = yaml::PathStep::Kind::Index;
         for (Ref other : m_items[Side::Destination])
             step.index += other.id < item.id;
-        const DecisionId id = m_walker.add(m_list, step, sides);
-        Decision &decision = m_walker.at(id);
+        const DecisionId id = m_walk.add(m_list, step, sides);
+        Decision &decision = at(id);
         const auto texts = keyTexts(item, m_keys, false);
         const bool keyless = std::count_if(m_items[side].begin(), m_items[side].end(),
                                            [&](Ref other) { return keyTexts(other, m_keys, false) == texts; })
@@ -363,7 +361,11 @@ private:
         return id;
     }
 
-    Walker &m_walker;
+    Decision &at(DecisionId id) const { return m_walk.plan().decisions[id]; }
+    /// Updated's elements come before the destination's.
+    bool isFirst() const { return m_walk.policy().placing(m_keys.size()) != Placing::Behind; }
+
+    ElementWalk &m_walk;
     DecisionId m_list;
     const Sides &m_sides;
     ListItems m_items;
@@ -371,24 +373,51 @@ private:
     std::vector<Item> m_destination;
 };
 
-void Walker::walkListExactly(DecisionId id, const Sides &s, const ListItems &items, const Types &types)
+std::string walkExactly(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
+                        const Types &types)
 {
     constexpr size_t mostElements = 5000;
-    if (std::ranges::any_of(items.at, [](const std::vector<Ref> &list) { return list.size() > mostElements; })) {
-        fault(s, "merge-list-key",
-              "this list has more than " + std::to_string(mostElements)
-                  + " elements, some of them with the same key or none, which is too many for --exact; expected unique "
-                    "keys, or a merge without --exact");
-        return;
+    if (std::ranges::any_of(items.at, [](const std::vector<Ref> &one) { return one.size() > mostElements; }))
+        return "this list has more than " + std::to_string(mostElements)
+            + " elements, some of them with the same key or none, which is too many for --exact; expected unique "
+              "keys, or a merge without --exact";
+    ExactList(walk, list, sides, items).run(types);
+    return {};
+}
+
+k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys,
+                           std::span<const Side> order, std::string_view fieldName, std::string &fault)
+{
+    const auto full = [&](Ref list) -> std::string_view {
+        const auto items = itemsOf(list);
+        for (std::string_view key : keys)
+            if (std::all_of(items.begin(), items.end(), [&](Ref i) { return !field(i, key, false).missing(); }))
+                return key;
+        return {};
+    };
+    std::string_view key;
+    bool associative = false;
+    for (Side side : order)
+        associative = associative || (kindOf(lists[side]) == Is::List && !full(lists[side]).empty());
+    if (!associative)
+        return {};
+    for (Side side : order) {
+        if (itemsOf(lists[side]).empty())
+            continue;
+        const std::string_view own = full(lists[side]);
+        if (!key.empty() && own != key) {
+            fault = "conflicting merge keys [" + std::string(key) + "," + std::string(own) + "] for field "
+                + std::string(fieldName);
+            return {};
+        }
+        if (key.empty())
+            key = own;
     }
-    Types elementTypes = types;
-    elementTypes.known = types.known && types.type != k8s::noType;
-    ExactList(*this, id, s, items).run(elementTypes);
-    closeList(id, s);
-    if (at(id).shape != Shape::Leaf) {
-        // Copies and lost elements can't be told by places alone, so the list is written anew.
-        at(id).reordered = true;
+    if (key.empty()) {
+        fault = "no merge key found for field " + std::string(fieldName);
+        return {};
     }
+    return {k8s::ListKind::Keyed, {std::string(key)}, k8s::LearntFrom::Inferred};
 }
 
 } // namespace fieldwise::merge

@@ -9,7 +9,14 @@ namespace {
 /// A null, `{}` and `[]` are values like any other; a value in conflict is shown as Ours has it.
 class Git : public Policy {
 public:
+    using Policy::Policy;
+
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
+    bool needsUniqueKeys() const override { return true; }
+    bool mergesOrder() const override { return true; }
+    Placing placing(size_t) const override { return Placing::Behind; }
+    bool restoresKeys() const override { return false; }
+    bool leavesEmptied() const override { return true; }
     Ruling scalar(const Sides &s) const override { return value(s); }
     Ruling atomicList(const Sides &s) const override { return value(s); }
     Ruling clash(const Sides &s) const override { return value(s); }
@@ -52,6 +59,27 @@ public:
         }
         followComments(v, s);
         return v;
+    }
+
+    /// Merged like the comments of a field; where both sides changed them, Ours' stay.
+    void decideHead(DocumentPlan &document) const override
+    {
+        Decision &root = document.decisions.front();
+        const auto head = [&](Side side) {
+            std::string text;
+            if (document.documents[side])
+                for (const yaml::Comment *comment : document.documents[side]->commentsOf(yaml::none, yaml::Slot::Head))
+                    text.append(document.documents[side]->slice(comment->range)).push_back('\n');
+            return text;
+        };
+        const std::string base = head(Side::Original), theirs = head(Side::Updated);
+        if (root.from != From::Destination || root.conflict || theirs == base || head(Side::Destination) != base)
+            return;
+        root.above = theirs.empty() ? Comments::Drop : Comments::Take;
+        if (root.rule == RuleId::Unchanged) {
+            root.rule = RuleId::CommentTaken;
+            root.outcome = Outcome::Changed;
+        }
     }
 
 private:
@@ -127,29 +155,9 @@ Verdict gitResource(const DocumentPlan &document)
     return Git::value(sides);
 }
 
-void followHead(DocumentPlan &document)
+std::unique_ptr<Policy> gitPolicy(const Options &options)
 {
-    Decision &root = document.decisions.front();
-    const auto head = [&](Side side) {
-        std::string text;
-        if (document.documents[side])
-            for (const yaml::Comment *comment : document.documents[side]->commentsOf(yaml::none, yaml::Slot::Head))
-                text.append(document.documents[side]->slice(comment->range)).push_back('\n');
-        return text;
-    };
-    const std::string base = head(Side::Original), theirs = head(Side::Updated);
-    if (root.from != From::Destination || root.conflict || theirs == base || head(Side::Destination) != base)
-        return;
-    root.above = theirs.empty() ? Comments::Drop : Comments::Take;
-    if (root.rule == RuleId::Unchanged) {
-        root.rule = RuleId::CommentTaken;
-        root.outcome = Outcome::Changed;
-    }
-}
-
-std::unique_ptr<Policy> gitPolicy()
-{
-    return std::make_unique<Git>();
+    return std::make_unique<Git>(options);
 }
 
 } // namespace fieldwise::merge

@@ -7,6 +7,7 @@
 #include "core/merge/fields/gitorder.h"
 #include "core/merge/fields/walk.h"
 #include "core/merge/match/listrule.h"
+#include "core/merge/plan/containers.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
@@ -14,108 +15,22 @@ namespace fieldwise::merge {
 using k8s::ListKind;
 using yaml::none;
 
-namespace {
-
-/// An element that is nothing but a directive; in merge2 it speaks for its list.
-bool isMarker(Ref item)
-{
-    return directiveOf(item) && fieldsOf(item, false).size() == 1;
-}
-
-bool uniqueKey(const PerSide<Ref> &lists, const std::string &key, const Options &options, bool &everywhere)
-{
-    everywhere = true;
-    bool unique = true, any = false;
-    for (Side side : allSides) {
-        std::unordered_set<std::string> seen;
-        for (Ref item : itemsOf(lists[side])) {
-            if (options.mode == Mode::TwoWay && side == Side::Updated && isMarker(item))
-                continue;
-            any = true;
-            const auto texts = keyTexts(item, std::span(&key, 1), !options.exact);
-            everywhere = everywhere && !texts[0].empty();
-            unique = unique && seen.insert(texts[0]).second;
-        }
-    }
-    everywhere = everywhere && any;
-    return unique;
-}
-
-/// kyaml's inference (semantics/kyaml.md 3.3), its errors included.
-k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys,
-                           std::span<const Side> order, std::string_view fieldName, std::string &fault)
-{
-    const auto full = [&](Ref list) -> std::string_view {
-        const auto items = itemsOf(list);
-        for (std::string_view key : keys)
-            if (std::all_of(items.begin(), items.end(), [&](Ref i) { return !field(i, key, false).missing(); }))
-                return key;
-        return {};
-    };
-    std::string_view key;
-    bool associative = false;
-    for (Side side : order)
-        associative = associative || (kindOf(lists[side]) == Is::List && !full(lists[side]).empty());
-    if (!associative)
-        return {};
-    for (Side side : order) {
-        if (itemsOf(lists[side]).empty())
-            continue;
-        const std::string_view own = full(lists[side]);
-        if (!key.empty() && own != key) {
-            fault = "conflicting merge keys [" + std::string(key) + "," + std::string(own) + "] for field "
-                + std::string(fieldName);
-            return {};
-        }
-        if (key.empty())
-            key = own;
-    }
-    if (key.empty()) {
-        fault = "no merge key found for field " + std::string(fieldName);
-        return {};
-    }
-    return {ListKind::Keyed, {std::string(key)}, k8s::LearntFrom::Inferred};
-}
-
-} // namespace
-
 k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices,
                                std::string &fault) const
 {
     const auto *asked = askedRule(m_options, m_fields);
-    if (asked || types.known) {
-        const k8s::ListRule rule = asked ? asked->rule
-            : m_options.exact            ? k8s::kyamlRule(types.field)
-                                         : k8s::schemaRule(types.field);
-        // In git nobody's element goes without a word, so a list whose elements can't be told apart counts as one
-        // value.
-        if (m_options.mode != Mode::Git || rule.kind == ListKind::Atomic || tellsApart(rule, s.value))
-            return rule;
-        notices.push_back({NoticeId::KeysDisagree, {}});
-        return {};
+    if (!asked && !types.known) {
+        PerSide<Ref> lists = s.value;
+        if (!m_policy->hasOriginal())
+            lists[Side::Original] = {};
+        return m_options.infer == k8s::Infer::None
+            ? k8s::ListRule()
+            : m_policy->inferredRule(lists, m_fields.empty() ? "" : m_fields.back(), notices, fault);
     }
-    const auto keys = k8s::inferredKeys(m_options.infer);
-    if (keys.empty())
-        return {};
-    const auto order = m_policy->order();
-    PerSide<Ref> lists = s.value;
-    if (m_options.mode == Mode::TwoWay)
-        lists[Side::Original] = {};
-    if (m_options.exact)
-        return inferExactly(lists, keys, order, m_fields.empty() ? "" : m_fields.back(), fault);
-    bool passedOver = false;
-    for (std::string_view key : keys) {
-        bool everywhere = false;
-        const bool unique = uniqueKey(lists, std::string(key), m_options, everywhere);
-        if (everywhere && unique) {
-            if (passedOver)
-                notices.push_back({NoticeId::KeysDisagree, std::string(key)});
-            return {ListKind::Keyed, {std::string(key)}, k8s::LearntFrom::Inferred};
-        }
-        passedOver = passedOver || everywhere;
-    }
-    if (passedOver)
-        notices.push_back({NoticeId::KeysDisagree, {}});
+    const k8s::ListRule rule = asked ? asked->rule : m_policy->ruleOf(types.field);
+    if (!m_policy->needsUniqueKeys() || rule.kind == ListKind::Atomic || tellsApart(rule, s.value))
+        return rule;
+    notices.push_back({NoticeId::KeysDisagree, {}});
     return {};
 }
 
@@ -142,7 +57,7 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
     }
     if (lost > 0)
         at(id).notices.push_back({NoticeId::ListReplaced, std::to_string(lost)});
-    if (m_options.mode == Mode::TwoWay
+    if (m_policy->readsDirectives()
         && std::any_of(items.begin(), items.end(), [](Ref item) { return directiveOf(item).has_value(); }))
         at(id).notices.push_back({NoticeId::DirectiveIsData, "$patch"});
 }
@@ -173,7 +88,7 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
             items[side] = itemsOf(s.value[side]);
     // An element that is only a directive speaks for the list and is no element.
     Ref marker;
-    if (m_options.mode == Mode::TwoWay) {
+    if (m_policy->readsDirectives()) {
         auto &source = items[Side::Updated];
         const auto it =
             std::find_if(source.begin(), source.end(), [](Ref item) { return directiveOf(item).has_value(); });
@@ -182,13 +97,20 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
             source.erase(it);
         }
     }
-    if (m_options.exact && (rule.keys.size() > 1 || !cleanKeys(rule, items))) {
-        walkListExactly(id, s, items, types);
+    Types elementTypes = types;
+    elementTypes.known = types.known && types.type != k8s::noType;
+    if (const ListStrategy decide = m_policy->strategyFor(rule, items)) {
+        if (std::string why = decide(*this, id, s, items, elementTypes); !why.empty())
+            fault(s, "merge-list-key", std::move(why));
+        else
+            closeList(id, s);
+        // Copies and lost elements can't be told by places alone, so the list is written anew.
+        at(id).reordered = at(id).shape != Shape::Leaf;
         return;
     }
     const auto order = m_policy->order();
     auto pairs = pairElements(rule, items, order, m_expand);
-    if (m_options.mode == Mode::Git && !inGitOrder(pairs)) {
+    if (m_policy->mergesOrder() && !inGitOrder(pairs)) {
         apply(id,
               Verdict{.rule = RuleId::GitBothChanged,
                       .outcome = Outcome::Retained,
@@ -198,8 +120,6 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
         at(id).shape = Shape::Leaf;
         return;
     }
-    Types elementTypes = types;
-    elementTypes.known = types.known && types.type != k8s::noType;
     std::vector<DecisionId> walked;
     for (const Paired &pair : pairs) {
         Sides child;
@@ -210,17 +130,16 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
         const bool asElement = kindOf(m_expand ? expanded(child.u()) : child.u()) == Is::Map
             || kindOf(m_expand ? expanded(child.d()) : child.d()) == Is::Map || kindOf(child.o()) == Is::Map;
         const DecisionId decision = walk(id, pair.step, child, elementTypes, asElement ? &pair.keys : nullptr);
-        if (m_options.exact && isThreeWay(m_options.mode)
+        if (!m_policy->deviates() && m_policy->hasOriginal()
             && child.d().missing()) // kyaml puts a new element together without it
             at(decision).above = Comments::Drop;
-        if (pair.keyless && !m_options.exact)
+        if (pair.keyless && m_policy->deviates())
             at(decision).notices.push_back({NoticeId::ElementWithoutKey, {}});
         if (pair.completed && !child.d().missing())
             at(decision).notices.push_back({NoticeId::MultiKeyLoss, {}});
-        if (!m_options.exact && m_options.mode == Mode::TwoWay && m_options.listOrder == ListOrder::Prepend
-            && directiveOf(child.u()) == "replace")
+        if (m_policy->deviates() && m_policy->losesReplace(child.u()))
             at(decision).notices.push_back({NoticeId::DirectiveIgnored, {}});
-        if (pair.duplicate && !m_options.exact)
+        if (pair.duplicate && m_policy->deviates())
             at(decision).notices.push_back({NoticeId::DuplicateKeys, {}});
         walked.push_back(decision);
     }
@@ -241,19 +160,16 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
 std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walked, const std::vector<Paired> &pairs,
                                             const Sides &s, size_t keyCount) const
 {
-    // Walked order is the destination's, then what is new; that is `append`.
-    if (m_options.listOrder == ListOrder::Append || m_options.mode == Mode::Git || s.self
-        || (isThreeWay(m_options.mode) && m_options.exact))
+    // Walked order is the destination's, then what is new.
+    const Placing placing = m_policy->placing(keyCount);
+    if (placing == Placing::Behind || s.self)
         return walked;
-    // prepend: the source's elements first, those that the destination has too (semantics/kyaml.md 3.7); with two keys,
-    // and in merge3, only what is new moves.
-    const bool moveKnown = m_options.mode == Mode::TwoWay && keyCount < 2;
     std::vector<std::pair<uint32_t, size_t>> front;
     std::vector<DecisionId> out, rest;
     for (size_t i = 0; i < walked.size(); ++i) {
         const auto &items = pairs[i].items;
         const Ref source = !items[Side::Updated].missing() ? items[Side::Updated] : items[Side::Original];
-        if (!source.missing() && (moveKnown || items[Side::Destination].missing()))
+        if (!source.missing() && (placing == Placing::AllFirst || items[Side::Destination].missing()))
             front.emplace_back(source.id, i);
         else
             rest.push_back(walked[i]);
@@ -297,11 +213,11 @@ void Walker::closeList(DecisionId id, const Sides &s)
         list.rule = RuleId::OrderChanged;
         list.outcome = Outcome::Changed;
     }
-    if (emptyChangesNothing(id, s) || collapse(id, s) || m_options.mode == Mode::Git)
+    if (emptyChangesNothing(id, s) || collapse(id, s) || m_policy->leavesEmptied())
         return;
-    if (anyInResult(id) || list.children.empty() || wasEmpty(s))
+    if (anyInResult(m_plan, id) || list.children.empty() || wasEmpty(s))
         return;
-    if (list.outcome == Outcome::Added && (s.o().missing() || m_options.mode == Mode::TwoWay))
+    if (list.outcome == Outcome::Added && (s.o().missing() || !m_policy->hasOriginal()))
         return;
     leaveEmpty(id);
 }

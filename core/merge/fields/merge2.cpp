@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/fields/policy.h"
+#include "core/merge/fields/exact.h"
 
 namespace fieldwise::merge {
 
@@ -8,9 +8,22 @@ namespace {
 /// semantics/kyaml.md 2: the source's fields over the destination's.
 class Merge2 : public Policy {
 public:
-    explicit Merge2(const Options &options) : m_options(options) {}
+    using Policy::Policy;
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Updated}; }
+    bool hasOriginal() const override { return false; }
+    bool readsDirectives() const override { return true; }
+    /// In prepend order the destination's untouched element comes over the replaced one (semantics/kyaml.md 2.7).
+    bool losesReplace(Ref element) const override
+    {
+        return m_options.listOrder == ListOrder::Prepend && directiveOf(element) == "replace";
+    }
+    /// With two keys only what is new moves (semantics/kyaml.md 3.7).
+    Placing placing(size_t keys) const override
+    {
+        const Placing usual = Policy::placing(keys);
+        return usual == Placing::NewFirst && keys < 2 ? Placing::AllFirst : usual;
+    }
 
     Ruling scalar(const Sides &s) const override { return value(s, sameScalar, RuleId::SourceWins); }
 
@@ -202,8 +215,6 @@ private:
         v.fault = "unknown $patch value '" + directive + "', expected delete, replace or merge";
         return v;
     }
-
-    const Options &m_options;
 };
 
 } // namespace
@@ -220,6 +231,8 @@ std::optional<std::string> directiveOf(Ref map)
 
 std::unique_ptr<Policy> merge2Policy(const Options &options)
 {
+    if (options.exact)
+        return std::make_unique<Exactly<Merge2>>(options);
     return std::make_unique<Merge2>(options);
 }
 

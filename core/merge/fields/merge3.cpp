@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/fields/policy.h"
+#include "core/merge/fields/exact.h"
+#include "core/merge/plan/headcomments.h"
 
 namespace fieldwise::merge {
 
@@ -8,7 +9,7 @@ namespace {
 /// semantics/kyaml.md 6: what changed from original to updated, onto the destination.
 class Merge3 : public Policy {
 public:
-    explicit Merge3(const Options &options) : m_options(options) {}
+    using Policy::Policy;
 
     std::vector<Side> order() const override { return {Side::Destination, Side::Original, Side::Updated}; }
 
@@ -17,6 +18,8 @@ public:
         return value(
             s, [this](Ref a, Ref b) { return sameScalar(a, b, !m_options.exact); }, RuleId::UpdatedChanged);
     }
+
+    void decideHead(DocumentPlan &document) const override { followHead3(document, m_options.exact); }
 
     Ruling atomicList(const Sides &s) const override
     {
@@ -291,14 +294,14 @@ private:
             return u == o ? Comments::Keep : Comments::Take;
         return d == o ? Comments::Drop : Comments::Keep;
     }
-
-    const Options &m_options;
 };
 
 } // namespace
 
 std::unique_ptr<Policy> merge3Policy(const Options &options)
 {
+    if (options.exact)
+        return std::make_unique<Exactly<Merge3>>(options);
     return std::make_unique<Merge3>(options);
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/merge/match/elements.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/plan/ref.h"
 
@@ -35,32 +36,87 @@ struct Ruling : Verdict {
     std::string fault{}; ///< not empty: the field can't be merged, and why
 };
 
-/// A merge's rules: one verdict for each kind of field. The walker has settled the kind; a side may be missing or null.
+/// Where the elements of a list stand that Updated brings: behind the destination's, before them, or before them
+/// together with those that the destination has too.
+enum class Placing : uint8_t { Behind, NewFirst, AllFirst };
+
+class ElementWalk;
+struct Types;
+/// Decides the elements of a list (elementwalk.h); a fault, or "".
+using ListStrategy = std::string (*)(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
+                                     const Types &elementTypes);
+
+/// A merge's rules. The walker settles the kind of a field before it asks, and asks nothing about modes; a side may be
+/// missing or null. What has an answer here is answered so by most merges.
 class Policy {
 public:
+    explicit Policy(const Options &options) : m_options(options) {}
     virtual ~Policy() = default;
+
     /// The order in which the inputs are asked for keys and elements.
     virtual std::vector<Side> order() const = 0;
+    // A verdict for each kind of field.
     virtual Ruling scalar(const Sides &sides) const = 0;
     virtual Ruling atomicList(const Sides &sides) const = 0;
     virtual Ruling map(const Sides &sides) const = 0;
     /// A keyed list or a set.
     virtual Ruling elements(const Sides &sides) const = 0;
-    /// Kinds differ; only asked when not `exact`.
+    /// Kinds differ; not asked where it `refusesClash`.
     virtual Ruling clash(const Sides &sides) const = 0;
+
+    // How the inputs are read.
+    /// What changed from Original to Updated counts, and not only what Updated says.
+    virtual bool hasOriginal() const { return true; }
+    /// Aliases and merge keys (`<<`) are what they stand for, and equal bytes are equal fields.
+    virtual bool followsAliases() const { return true; }
+    /// `$patch` in Updated is an instruction.
+    virtual bool readsDirectives() const { return false; }
+    /// kyaml does not see the `$patch: replace` of this element.
+    virtual bool losesReplace(Ref) const { return false; }
+    /// Where kyaml loses something or changes its type, the merge does not, and a notice says so.
+    virtual bool deviates() const { return true; }
+    virtual bool refusesConflict() const { return m_options.onConflict == OnConflict::Fail; }
+    virtual bool refusesClash() const { return refusesConflict(); }
+
+    // Which list is merged element by element.
+    virtual k8s::ListRule ruleOf(const k8s::FieldRule &field) const { return k8s::schemaRule(field); }
+    /// Of a list that no schema knows; `fault`: why there is none, under kyaml's exact rules.
+    virtual k8s::ListRule inferredRule(const PerSide<Ref> &lists, std::string_view field, std::vector<Notice> &notices,
+                                       std::string &fault) const;
+    /// What decides the elements of such a list; null: they are paired, and each is decided by itself.
+    virtual ListStrategy strategyFor(const k8s::ListRule &, const ListItems &) const { return nullptr; }
+    /// A list whose elements can't be told apart is one value.
+    virtual bool needsUniqueKeys() const { return false; }
+
+    // What becomes of maps and lists.
+    /// The order of fields and elements is merged too; else new fields are sorted behind the others.
+    virtual bool mergesOrder() const { return false; }
+    /// The fields of a new map are sorted too.
+    virtual bool sortsNewMaps() const { return false; }
+    virtual Placing placing(size_t keys) const;
+    /// An element whose fields change keeps its key.
+    virtual bool restoresKeys() const { return true; }
+    /// What is emptied stays as `{}` or `[]` without a word.
+    virtual bool leavesEmptied() const { return false; }
+    /// The comments that the document begins with.
+    virtual void decideHead(DocumentPlan &) const {}
+
+protected:
+    const Options &m_options;
 };
 
+/// The policy of a mode that is merged field by field.
+std::unique_ptr<Policy> policyFor(const Options &options);
 std::unique_ptr<Policy> merge2Policy(const Options &options);
 std::unique_ptr<Policy> merge3Policy(const Options &options);
 /// Three versions of a file in git: a conflict is never decided without a word, and null is a value.
-std::unique_ptr<Policy> gitPolicy();
-/// The same for a resource that Theirs or Ours does not have.
+std::unique_ptr<Policy> gitPolicy(const Options &options);
+/// What git does with a resource that Theirs or Ours does not have.
 Verdict gitResource(const DocumentPlan &document);
-/// The comments that a document begins with are merged like those of a field; where both sides changed them, Ours'
-/// stay.
-void followHead(DocumentPlan &document);
 
 /// The text of a `$patch` directive in a map; empty without one.
 std::optional<std::string> directiveOf(Ref map);
+/// An element that is nothing but a directive; it speaks for its list.
+bool isMarker(Ref item);
 
 } // namespace fieldwise::merge

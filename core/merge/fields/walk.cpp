@@ -2,13 +2,9 @@
 #include "core/merge/fields/walk.h"
 
 #include <algorithm>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
-#include "core/merge/fields/gitorder.h"
 #include "core/merge/plan/containers.h"
-#include "core/merge/plan/headcomments.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
@@ -28,74 +24,15 @@ std::string_view kindName(Is is)
     }
 }
 
-/// A field of a map. A merge key is no field `"<<"`, and the two may stand in one map.
-struct FieldName {
-    std::string_view text;
-    bool isMergeKey = false;
-    auto operator<=>(const FieldName &) const = default;
-};
-
-/// The fields of one input, found by name; remembers its place, since inputs mostly have the same order.
-class Lookup {
-public:
-    Lookup(std::vector<Field> fields, bool followsMergeKeys)
-        : m_fields(std::move(fields)), m_followsMergeKeys(followsMergeKeys)
-    {
-    }
-    const std::vector<Field> &fields() const { return m_fields; }
-    FieldName nameOf(const Field &field) const { return {field.name, m_followsMergeKeys && isMergeKey(field)}; }
-    const Field *find(FieldName name)
-    {
-        if (m_next < m_fields.size() && nameOf(m_fields[m_next]) == name)
-            return &m_fields[m_next++];
-        if (m_fields.size() > 8 && m_byName.empty())
-            for (size_t i = 0; i < m_fields.size(); ++i)
-                m_byName.emplace(m_fields[i].name, i);
-        size_t i = m_fields.size();
-        if (!m_byName.empty() && name.text != "<<") {
-            if (const auto it = m_byName.find(name.text); it != m_byName.end())
-                i = it->second;
-        } else {
-            i = static_cast<size_t>(std::ranges::find_if(m_fields, [&](const Field &f) { return nameOf(f) == name; })
-                                    - m_fields.begin());
-        }
-        if (i == m_fields.size())
-            return nullptr;
-        m_next = i + 1;
-        return &m_fields[i];
-    }
-
-private:
-    std::vector<Field> m_fields;
-    bool m_followsMergeKeys;
-    std::unordered_map<std::string_view, size_t> m_byName;
-    size_t m_next = 0;
-};
-
-/// A new field of Theirs stands behind the one that it follows there.
-std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<std::optional<Lookup>> &sides)
-{
-    Places places;
-    for (const FieldName name : names) {
-        PerSide<NodeId> &place = places.emplace_back(PerSide<NodeId>{{none, none, none}});
-        for (const Side side : allSides)
-            if (const Field *field = sides[side]->find(name))
-                place[side] = field->key;
-    }
-    std::vector<FieldName> out;
-    for (const size_t i : gitOrder(places))
-        out.push_back(names[i]);
-    return out;
-}
-
 } // namespace
 
 Walker::Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults)
-    : m_options(options), m_plan(plan), m_faults(faults), m_expand(!options.exact)
+    : m_options(options),
+      m_plan(plan),
+      m_faults(faults),
+      m_policy(policyFor(options)),
+      m_expand(m_policy->followsAliases())
 {
-    m_policy = options.mode == Mode::TwoWay ? merge2Policy(options)
-        : options.mode == Mode::Git         ? gitPolicy()
-                                            : merge3Policy(options);
     m_schema = options.schema ? options.schema.get() : options.builtinSchema ? &k8s::builtinSchema() : nullptr;
     for (Side side : allSides)
         m_specials[side] = Specials(plan.documents[side].get());
@@ -111,10 +48,7 @@ void Walker::run()
     if (m_schema && !m_options.schemaRoot.empty())
         types.type = m_schema->typeNamed(m_options.schemaRoot);
     walk(noDecision, {}, sides, types, nullptr);
-    if (m_options.mode == Mode::Git && !m_plan.decisions.empty())
-        followHead(m_plan);
-    if (m_options.mode == Mode::ThreeWay && !m_plan.decisions.empty())
-        followHead3(m_plan, m_options.exact);
+    m_policy->decideHead(m_plan);
     if (m_expand && m_plan.documents[Side::Destination])
         noteAliases(m_plan);
 }
@@ -149,9 +83,9 @@ DecisionId Walker::add(DecisionId parent, yaml::PathStep step, const Sides &side
 /// Equal bytes everywhere, and nothing below that a policy would treat in its own way.
 bool Walker::untouched(const Sides &s)
 {
-    if (m_options.exact || s.self || s.d().missing() || s.u().missing())
+    if (!m_expand || s.self || s.d().missing() || s.u().missing())
         return false;
-    if (isThreeWay(m_options.mode) && (s.o().missing() || !m_sameText(s, Side::Destination, Side::Original)))
+    if (m_policy->hasOriginal() && (s.o().missing() || !m_sameText(s, Side::Destination, Side::Original)))
         return false;
     return m_sameText(s, Side::Destination, Side::Updated) && s.d().node().indent == s.u().node().indent
         && m_specials[Side::Destination].none(s.d().id) && m_specials[Side::Updated].none(s.u().id);
@@ -169,13 +103,6 @@ void Walker::dropComment(Verdict &verdict, const Sides &s)
     }
 }
 
-/// kyaml, in prepend order: the destination's untouched element comes over the replaced one (semantics/kyaml.md 2.7).
-bool Walker::ignoresReplace(const Sides &s) const
-{
-    return m_options.exact && m_options.mode == Mode::TwoWay && m_options.listOrder == ListOrder::Prepend && !s.self
-        && !absent(kindOf(s.d())) && directiveOf(s.u()) == "replace";
-}
-
 void Walker::apply(DecisionId id, Ruling &&ruling, const Sides &sides)
 {
     if (!ruling.fault.empty())
@@ -186,12 +113,10 @@ void Walker::apply(DecisionId id, Ruling &&ruling, const Sides &sides)
     at(id).notices = std::move(notices);
 }
 
-DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const Types &types, const ElementKeys *element)
+Is Walker::settleKind(Sides &s, bool &aliased) const
 {
-    const DecisionId id = add(parent, std::move(step), s);
     Is kind = Is::Missing;
-    bool aliased = false;
-    for (Side side : m_policy->order()) {
+    for (const Side side : m_policy->order()) {
         Ref &ref = s.value[side];
         if (m_expand) {
             const Ref target = expanded(ref);
@@ -201,18 +126,16 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
         if (absent(kind) && !absent(kindOf(ref)))
             kind = kindOf(ref);
     }
+    return kind;
+}
+
+DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const Types &types, const ElementKeys *element)
+{
+    const DecisionId id = add(parent, std::move(step), s);
+    bool aliased = false;
+    const Is kind = settleKind(s, aliased);
     if (!aliased && untouched(s)) {
-        Ruling v = kind == Is::Scalar ? m_policy->scalar(s) : m_policy->map(s);
-        v.into.reset();
-        apply(id, std::move(v), s);
-        if (kind == Is::List)
-            at(id).listRule = [&] {
-                std::vector<Notice> n;
-                std::string f;
-                return listRule(s, types, n, f);
-            }();
-        if (element && !at(id).inResult())
-            collapseTo(m_plan, id, at(id).rule, at(id).outcome, From::None);
+        walkUntouched(id, s, kind, types, element != nullptr);
         return id;
     }
     if (kind == Is::Alias) {
@@ -221,165 +144,122 @@ DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const T
               s);
         return id;
     }
-    for (Side side : m_policy->order()) {
+    for (const Side side : m_policy->order()) {
         const Is other = kindOf(s.value[side]);
         if (absent(other) || absent(kind) || other == kind)
             continue;
-        if (m_options.exact || m_options.onConflict == OnConflict::Fail) {
-            fault(s, "merge-kind",
-                  "wrong node kind: expected " + std::string(kindName(kind)) + " but found "
-                      + std::string(kindName(other)));
-            return id;
-        }
-        Ruling v = m_policy->clash(s);
-        const auto into = v.into;
-        apply(id, std::move(v), s);
-        // Taken whole, but nulls and directives mean what they mean in anything new.
-        if (into && kindOf(s.u()) == Is::Map && !m_specials[Side::Updated].none(s.u().id)) {
-            at(id).shape = Shape::Map;
-            walkMap(id, *into, typesOf(s, types), nullptr);
-        }
+        walkClash(id, s, kind, other, types);
         return id;
     }
-    if (kind == Is::Scalar) {
-        Ruling v = m_policy->scalar(s);
-        // The values of a set have no comments of their own to merge.
-        if (parent != noDecision && at(parent).shape == Shape::Set) {
-            v.beside = Comments::Keep;
-            if (v.rule == RuleId::CommentTaken) {
-                v.rule = RuleId::Unchanged;
-                v.outcome = Outcome::Unchanged;
-            }
-            if (m_options.exact) // kyaml writes every value anew
-                dropComment(v, s);
-        }
-        // A boolean of YAML 1.1 that is a string here: kyaml gives it the destination's plain style
-        // (semantics/kyaml.md 4.3).
-        const bool retyped = v.from == From::Updated && v.outcome == Outcome::Changed && !m_options.exact
-            && s.d().node().style == yaml::Style::Plain
-            && yaml::typeOf(s.u().node(), s.u().document->source()) == yaml::Type::String
-            && yaml::plainType(s.u().node().value) == yaml::Type::String
-            && yaml::plainType(s.u().node().value, yaml::Dialect::Kubectl) != yaml::Type::String;
-        if (retyped)
-            v.notices.push_back({NoticeId::Quoted, {}});
-        apply(id, std::move(v), s);
-        if (aliased && at(id).from == From::Updated)
-            at(id).notices.push_back({NoticeId::AliasExpanded, {}});
-    } else if (kind == Is::List) {
-        std::vector<Notice> notices;
-        std::string why;
-        at(id).listRule = listRule(s, types, notices, why);
-        if (!why.empty()) {
-            fault(s, "merge-list-key", std::move(why));
-            return id;
-        }
-        const bool atomic = at(id).listRule.kind == k8s::ListKind::Atomic;
-        Ruling v = atomic ? m_policy->atomicList(s) : m_policy->elements(s);
-        const auto into = v.into;
-        apply(id, std::move(v), s);
-        for (Notice &notice : notices)
-            at(id).notices.push_back(std::move(notice));
-        if (into) {
-            at(id).shape = at(id).listRule.kind == k8s::ListKind::Set ? Shape::Set : Shape::Keyed;
-            walkList(id, *into, types);
-        } else if (atomic) {
-            noteReplacedList(id, s);
-        }
-    } else if (element && ignoresReplace(s)) {
-        Ruling v = Verdict{.rule = RuleId::DirectiveReplace, .outcome = Outcome::Retained, .from = From::Destination};
-        v.notices.push_back({NoticeId::DirectiveIgnored, {}});
-        apply(id, std::move(v), s);
-    } else {
-        Ruling v = m_policy->map(s);
-        const auto into = v.into;
-        apply(id, std::move(v), s);
-        if (into) {
-            at(id).shape = Shape::Map;
-            walkMap(id, *into, typesOf(s, types), element);
-        }
-    }
-    if (m_options.onConflict == OnConflict::Fail && at(id).conflict)
+    if (kind == Is::Scalar)
+        walkScalar(id, s, aliased);
+    else if (kind != Is::List)
+        walkMapField(id, s, types, element);
+    else if (!walkListField(id, s, types))
+        return id;
+    if (m_policy->refusesConflict() && at(id).conflict)
         fault(s, "merge-conflict",
               "conflict at " + yaml::print(m_plan.path(id)) + ": original, updated and destination all differ");
     return id;
 }
 
-void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const ElementKeys *element)
+void Walker::walkUntouched(DecisionId id, const Sides &s, Is kind, const Types &types, bool isElement)
 {
-    PerSide<std::optional<Lookup>> sides;
-    for (Side side : allSides)
-        sides[side].emplace(
-            side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], m_expand), m_expand);
-    const bool fresh = s.self || s.d().missing();
-    // The destination's fields keep their places; new ones follow in alphabetical order (semantics/kyaml.md 2.6), or in
-    // the source's when the whole map is new.
-    std::vector<FieldName> names;
-    std::unordered_set<std::string_view> seen;
-    bool hasMergeKey = false;
-    const auto addNames = [&](Side side) {
-        for (const Field &f : sides[side]->fields()) {
-            const FieldName name = sides[side]->nameOf(f);
-            if (name.isMergeKey ? !std::exchange(hasMergeKey, true) : seen.insert(name.text).second)
-                names.push_back(name);
-        }
-    };
-    addNames(Side::Destination);
-    const auto firstNew = static_cast<std::ptrdiff_t>(names.size());
-    addNames(Side::Updated);
-    addNames(Side::Original);
-    if (m_options.mode == Mode::Git)
-        names = inGitOrder(names, sides);
-    else if (!fresh || (m_options.exact && !s.self))
-        std::sort(names.begin() + firstNew, names.end());
-    const bool dropMarker = m_options.mode == Mode::TwoWay && [&] {
-        const auto directive = directiveOf(s.u());
-        return directive == "replace" || directive == "merge";
-    }();
-    for (const auto &[name, isMergeKey] : names) {
-        Sides child;
-        child.self = s.self;
-        for (Side side : allSides) {
-            const Field *f = sides[side]->find({name, isMergeKey});
-            if (!f)
-                continue;
-            child.value[side] = f->value;
-            child.key[side] = f->key;
-            child.inherited[side] = f->inherited;
-        }
-        if (s.self) {
-            child.value[Side::Destination] = child.value[Side::Updated];
-            child.key[Side::Destination] = child.key[Side::Updated];
-        }
-        const bool inherited = child.inherited[Side::Destination];
-        yaml::PathStep step;
-        step.name = std::string(name);
-        if (isMergeKey) {
-            // What a merge key brings is decided field by field; the key itself stays where the destination has it.
-            const DecisionId marker = add(id, step, child);
-            const bool there = !s.self && !child.d().missing();
-            at(marker).rule = there ? RuleId::Unchanged : RuleId::AliasDropped;
-            at(marker).from = there ? From::Destination : From::None;
-            at(id).children.push_back(marker);
-            continue;
-        }
-        if (dropMarker && name == "$patch") {
-            const DecisionId marker = add(id, step, child);
-            at(marker).rule = RuleId::DirectiveReplace;
-            at(id).children.push_back(marker);
-            continue;
-        }
-        m_fields.push_back(name);
-        const DecisionId decision = walk(id, std::move(step), child, fieldTypes(types, name), nullptr);
-        m_fields.pop_back();
-        at(decision).inherited = inherited;
-        if (m_options.mode == Mode::TwoWay && name.starts_with('$') && name != "$patch" && !child.u().missing())
-            at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
-        at(id).children.push_back(decision);
+    Ruling v = kind == Is::Scalar ? m_policy->scalar(s) : m_policy->map(s);
+    v.into.reset();
+    apply(id, std::move(v), s);
+    if (kind == Is::List) {
+        std::vector<Notice> notices;
+        std::string why;
+        at(id).listRule = listRule(s, types, notices, why);
     }
-    writeOutMergeKey(m_plan, id);
-    if (element && m_options.mode != Mode::Git && anyInResult(id))
-        restoreKeys(id, s, *element);
-    closeMap(id, s, element != nullptr);
+    if (isElement && !at(id).inResult())
+        collapseTo(m_plan, id, at(id).rule, at(id).outcome, From::None);
+}
+
+void Walker::walkClash(DecisionId id, const Sides &s, Is kind, Is other, const Types &types)
+{
+    if (m_policy->refusesClash()) {
+        fault(s, "merge-kind",
+              "wrong node kind: expected " + std::string(kindName(kind)) + " but found "
+                  + std::string(kindName(other)));
+        return;
+    }
+    Ruling v = m_policy->clash(s);
+    const auto into = v.into;
+    apply(id, std::move(v), s);
+    // Taken whole, but nulls and directives mean what they mean in anything new.
+    if (into && kindOf(s.u()) == Is::Map && !m_specials[Side::Updated].none(s.u().id)) {
+        at(id).shape = Shape::Map;
+        walkMap(id, *into, typesOf(s, types), nullptr);
+    }
+}
+
+void Walker::walkScalar(DecisionId id, const Sides &s, bool aliased)
+{
+    Ruling v = m_policy->scalar(s);
+    // The values of a set have no comments of their own to merge.
+    if (const DecisionId parent = at(id).parent; parent != noDecision && at(parent).shape == Shape::Set) {
+        v.beside = Comments::Keep;
+        if (v.rule == RuleId::CommentTaken) {
+            v.rule = RuleId::Unchanged;
+            v.outcome = Outcome::Unchanged;
+        }
+        if (!m_policy->deviates()) // kyaml writes every value anew
+            dropComment(v, s);
+    }
+    // A boolean of YAML 1.1 that is a string here: kyaml gives it the destination's plain style
+    // (semantics/kyaml.md 4.3).
+    const bool retyped = v.from == From::Updated && v.outcome == Outcome::Changed && m_policy->deviates()
+        && s.d().node().style == yaml::Style::Plain
+        && yaml::typeOf(s.u().node(), s.u().document->source()) == yaml::Type::String
+        && yaml::plainType(s.u().node().value) == yaml::Type::String
+        && yaml::plainType(s.u().node().value, yaml::Dialect::Kubectl) != yaml::Type::String;
+    if (retyped)
+        v.notices.push_back({NoticeId::Quoted, {}});
+    apply(id, std::move(v), s);
+    if (aliased && at(id).from == From::Updated)
+        at(id).notices.push_back({NoticeId::AliasExpanded, {}});
+}
+
+bool Walker::walkListField(DecisionId id, const Sides &s, const Types &types)
+{
+    std::vector<Notice> notices;
+    std::string why;
+    at(id).listRule = listRule(s, types, notices, why);
+    if (!why.empty()) {
+        fault(s, "merge-list-key", std::move(why));
+        return false;
+    }
+    const bool atomic = at(id).listRule.kind == k8s::ListKind::Atomic;
+    Ruling v = atomic ? m_policy->atomicList(s) : m_policy->elements(s);
+    const auto into = v.into;
+    apply(id, std::move(v), s);
+    std::ranges::move(notices, std::back_inserter(at(id).notices));
+    if (into) {
+        at(id).shape = at(id).listRule.kind == k8s::ListKind::Set ? Shape::Set : Shape::Keyed;
+        walkList(id, *into, types);
+    } else if (atomic) {
+        noteReplacedList(id, s);
+    }
+    return true;
+}
+
+void Walker::walkMapField(DecisionId id, const Sides &s, const Types &types, const ElementKeys *element)
+{
+    if (element && !m_policy->deviates() && !s.self && !absent(kindOf(s.d())) && m_policy->losesReplace(s.u())) {
+        Ruling v = Verdict{.rule = RuleId::DirectiveReplace, .outcome = Outcome::Retained, .from = From::Destination};
+        v.notices.push_back({NoticeId::DirectiveIgnored, {}});
+        apply(id, std::move(v), s);
+        return;
+    }
+    Ruling v = m_policy->map(s);
+    const auto into = v.into;
+    apply(id, std::move(v), s);
+    if (into) {
+        at(id).shape = Shape::Map;
+        walkMap(id, *into, typesOf(s, types), element);
+    }
 }
 
 Types Walker::typesOf(const Sides &sides, const Types &handed) const

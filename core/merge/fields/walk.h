@@ -7,32 +7,33 @@
 #include <vector>
 
 #include "core/k8s/schema.h"
-#include "core/merge/fields/policy.h"
+#include "core/merge/fields/elementwalk.h"
 #include "core/merge/fields/sametext.h"
 #include "core/merge/match/elements.h"
 
 namespace fieldwise::merge {
 
-/// What the schema says where the walker stands.
-struct Types {
-    k8s::TypeId type = k8s::noType; ///< of this map, or of this list's elements
-    k8s::FieldRule field;           ///< of the field that led here
-    bool known = false;             ///< the schema has this field
-};
-
 /// Visits the inputs of one resource together, asks the policy at every field and fills `plan.decisions`.
-class Walker {
+class Walker : private ElementWalk {
 public:
     /// Faults are appended to `faults` with ranges in the documents (not yet in the whole texts).
     Walker(const Options &options, DocumentPlan &plan, std::vector<Fault> &faults);
     void run();
 
 private:
+    DocumentPlan &plan() override { return m_plan; }
+    const Policy &policy() const override { return *m_policy; }
+    DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides) override;
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
-                    const ElementKeys *element);
-    DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides);
+                    const ElementKeys *element) override;
+    /// The first kind that an input has, aliases followed in all of them; `aliased`: there was one.
+    Is settleKind(Sides &sides, bool &aliased) const;
+    void walkUntouched(DecisionId id, const Sides &sides, Is kind, const Types &types, bool isElement);
+    void walkClash(DecisionId id, const Sides &sides, Is kind, Is other, const Types &types);
+    void walkScalar(DecisionId id, const Sides &sides, bool aliased);
+    bool walkListField(DecisionId id, const Sides &sides, const Types &types); ///< false: a fault
+    void walkMapField(DecisionId id, const Sides &sides, const Types &types, const ElementKeys *element);
     bool untouched(const Sides &sides);
-    bool ignoresReplace(const Sides &sides) const;
     void apply(DecisionId id, Ruling &&ruling, const Sides &sides);
     static void dropComment(Verdict &verdict, const Sides &sides);
 
@@ -52,16 +53,11 @@ private:
                                         const Sides &sides, size_t keyCount) const;
     void noteReplacedList(DecisionId id, const Sides &sides);
 
-    /// kyaml's own placement, oddities included (exactlist.cpp); for lists whose keys are not clean.
-    void walkListExactly(DecisionId id, const Sides &sides, const ListItems &items, const Types &types);
-    friend class ExactList;
-
     Types typesOf(const Sides &sides, const Types &handed) const;
     Types fieldTypes(const Types &map, std::string_view name) const;
     k8s::ListRule listRule(const Sides &sides, const Types &types, std::vector<Notice> &notices,
                            std::string &fault) const;
     void fault(const Sides &sides, std::string code, std::string text);
-    bool anyInResult(DecisionId id) const;
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
     const Options &m_options;

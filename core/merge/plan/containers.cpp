@@ -186,4 +186,9 @@ void settleWhole(DocumentPlan &plan, DecisionId id, From from)
                                           : (here ? Outcome::Changed : Outcome::Added);
 }
 
+bool anyInResult(const DocumentPlan &plan, DecisionId id)
+{
+    return std::ranges::any_of(plan.decision(id).children, [&](DecisionId c) { return plan.decision(c).inResult(); });
+}
+
 } // namespace fieldwise::merge

@@ -25,6 +25,8 @@ void silence(DocumentPlan &plan, DecisionId id);
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
 /// Destination's merge key in this map does not stay, so what it brings and stays is written out.
 bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map);
+/// Something below it stands in the result.
+bool anyInResult(const DocumentPlan &plan, DecisionId id);
 /// The child that is a field of this name; `noDecision` without one.
 DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view name);
 /// Gives a field as a whole to one input, to nobody or to data; what is below it is accounted for by it.

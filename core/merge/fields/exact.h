@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/merge/fields/elementwalk.h"
+
+namespace fieldwise::merge {
+
+/// kyaml's inference of a list's key (semantics/kyaml.md 3.3), its errors included.
+k8s::ListRule inferExactly(const PerSide<Ref> &lists, std::span<const std::string_view> keys,
+                           std::span<const Side> order, std::string_view fieldName, std::string &fault);
+
+/// kyaml's placement of elements, oddities included (exactlist.cpp), for lists whose keys are not clean; a fault, or
+/// "".
+std::string walkExactly(ElementWalk &walk, DecisionId list, const Sides &sides, const ListItems &items,
+                        const Types &types);
+
+/// A policy of kyaml's to the letter: what its code does and its documents do not say.
+template <class Kyaml>
+class Exactly : public Kyaml {
+public:
+    using Kyaml::Kyaml;
+
+    bool followsAliases() const override { return false; }
+    bool deviates() const override { return false; }
+    bool refusesClash() const override { return true; }
+    bool sortsNewMaps() const override { return true; }
+    k8s::ListRule ruleOf(const k8s::FieldRule &field) const override { return k8s::kyamlRule(field); }
+    k8s::ListRule inferredRule(const PerSide<Ref> &lists, std::string_view field, std::vector<Notice> &,
+                               std::string &fault) const override
+    {
+        return inferExactly(lists, k8s::inferredKeys(this->m_options.infer), this->order(), field, fault);
+    }
+    ListStrategy strategyFor(const k8s::ListRule &rule, const ListItems &items) const override
+    {
+        return rule.keys.size() > 1 || !cleanKeys(rule, items) ? walkExactly : nullptr;
+    }
+    /// In merge3, kyaml always appends.
+    Placing placing(size_t keys) const override { return this->hasOriginal() ? Placing::Behind : Kyaml::placing(keys); }
+};
+
+} // namespace fieldwise::merge

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fields of a map.
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "core/merge/fields/gitorder.h"
+#include "core/merge/fields/walk.h"
+#include "core/merge/plan/containers.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// A field of a map. A merge key is no field `"<<"`, and the two may stand in one map.
+struct FieldName {
+    std::string_view text;
+    bool isMergeKey = false;
+    auto operator<=>(const FieldName &) const = default;
+};
+
+/// The fields of one input, found by name; remembers its place, since inputs mostly have the same order.
+class Lookup {
+public:
+    Lookup(std::vector<Field> fields, bool followsMergeKeys)
+        : m_fields(std::move(fields)), m_followsMergeKeys(followsMergeKeys)
+    {
+    }
+    const std::vector<Field> &fields() const { return m_fields; }
+    FieldName nameOf(const Field &field) const { return {field.name, m_followsMergeKeys && isMergeKey(field)}; }
+    const Field *find(FieldName name)
+    {
+        if (m_next < m_fields.size() && nameOf(m_fields[m_next]) == name)
+            return &m_fields[m_next++];
+        if (m_fields.size() > 8 && m_byName.empty())
+            for (size_t i = 0; i < m_fields.size(); ++i)
+                m_byName.emplace(m_fields[i].name, i);
+        size_t i = m_fields.size();
+        if (!m_byName.empty() && name.text != "<<") {
+            if (const auto it = m_byName.find(name.text); it != m_byName.end())
+                i = it->second;
+        } else {
+            i = static_cast<size_t>(std::ranges::find_if(m_fields, [&](const Field &f) { return nameOf(f) == name; })
+                                    - m_fields.begin());
+        }
+        if (i == m_fields.size())
+            return nullptr;
+        m_next = i + 1;
+        return &m_fields[i];
+    }
+
+private:
+    std::vector<Field> m_fields;
+    bool m_followsMergeKeys;
+    std::unordered_map<std::string_view, size_t> m_byName;
+    size_t m_next = 0;
+};
+
+/// A new field of Theirs stands behind the one that it follows there.
+std::vector<FieldName> inGitOrder(const std::vector<FieldName> &names, PerSide<std::optional<Lookup>> &sides)
+{
+    Places places;
+    for (const FieldName name : names) {
+        PerSide<NodeId> &place = places.emplace_back(PerSide<NodeId>{{none, none, none}});
+        for (const Side side : allSides)
+            if (const Field *field = sides[side]->find(name))
+                place[side] = field->key;
+    }
+    std::vector<FieldName> out;
+    for (const size_t i : gitOrder(places))
+        out.push_back(names[i]);
+    return out;
+}
+
+} // namespace
+
+void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const ElementKeys *element)
+{
+    PerSide<std::optional<Lookup>> sides;
+    for (Side side : allSides)
+        sides[side].emplace(
+            side == Side::Destination && s.self ? std::vector<Field>{} : fieldsOf(s.value[side], m_expand), m_expand);
+    const bool fresh = s.self || s.d().missing();
+    // The destination's fields keep their places; new ones follow in alphabetical order (semantics/kyaml.md 2.6), or in
+    // the source's when the whole map is new.
+    std::vector<FieldName> names;
+    std::unordered_set<std::string_view> seen;
+    bool hasMergeKey = false;
+    const auto addNames = [&](Side side) {
+        for (const Field &f : sides[side]->fields()) {
+            const FieldName name = sides[side]->nameOf(f);
+            if (name.isMergeKey ? !std::exchange(hasMergeKey, true) : seen.insert(name.text).second)
+                names.push_back(name);
+        }
+    };
+    addNames(Side::Destination);
+    const auto firstNew = static_cast<std::ptrdiff_t>(names.size());
+    addNames(Side::Updated);
+    addNames(Side::Original);
+    if (m_policy->mergesOrder())
+        names = inGitOrder(names, sides);
+    else if (!fresh || (m_policy->sortsNewMaps() && !s.self))
+        std::sort(names.begin() + firstNew, names.end());
+    const bool dropMarker = m_policy->readsDirectives() && [&] {
+        const auto directive = directiveOf(s.u());
+        return directive == "replace" || directive == "merge";
+    }();
+    for (const auto &[name, isMergeKey] : names) {
+        Sides child;
+        child.self = s.self;
+        for (Side side : allSides) {
+            const Field *f = sides[side]->find({name, isMergeKey});
+            if (!f)
+                continue;
+            child.value[side] = f->value;
+            child.key[side] = f->key;
+            child.inherited[side] = f->inherited;
+        }
+        if (s.self) {
+            child.value[Side::Destination] = child.value[Side::Updated];
+            child.key[Side::Destination] = child.key[Side::Updated];
+        }
+        const bool inherited = child.inherited[Side::Destination];
+        yaml::PathStep step;
+        step.name = std::string(name);
+        if (isMergeKey) {
+            // What a merge key brings is decided field by field; the key itself stays where the destination has it.
+            const DecisionId marker = add(id, step, child);
+            const bool there = !s.self && !child.d().missing();
+            at(marker).rule = there ? RuleId::Unchanged : RuleId::AliasDropped;
+            at(marker).from = there ? From::Destination : From::None;
+            at(id).children.push_back(marker);
+            continue;
+        }
+        if (dropMarker && name == "$patch") {
+            const DecisionId marker = add(id, step, child);
+            at(marker).rule = RuleId::DirectiveReplace;
+            at(id).children.push_back(marker);
+            continue;
+        }
+        m_fields.push_back(name);
+        const DecisionId decision = walk(id, std::move(step), child, fieldTypes(types, name), nullptr);
+        m_fields.pop_back();
+        at(decision).inherited = inherited;
+        if (m_policy->readsDirectives() && name.starts_with('$') && name != "$patch" && !child.u().missing())
+            at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
+        at(id).children.push_back(decision);
+    }
+    writeOutMergeKey(m_plan, id);
+    if (element && m_policy->restoresKeys() && anyInResult(m_plan, id))
+        restoreKeys(id, s, *element);
+    closeMap(id, s, element != nullptr);
+}
+
+} // namespace fieldwise::merge
