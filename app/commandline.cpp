@@ -410,17 +410,9 @@ std::variant<Command, Exit> parseCommandLine(int argc, const char *const *argv, 
     InstallCommand installing;
     CLI::App *install = app.add_subcommand("install-git", "make Fieldwise git's merge driver, mergetool and difftool");
     addInstall(*install, installing);
-    ConformanceCommand conforming;
-    CLI::App *conformance =
-        app.add_subcommand("conformance", "run a folder of cases, print SUITE passed failed a line");
-    conformance->add_option("FOLDER", conforming.folder, "suites, a file of JSON lines each")->required();
-    conformance->add_option("--exceptions", conforming.exceptions, "cases that cannot hold, `ID reason` a line")
-        ->type_name("FILE");
 
     if (const auto end = readArguments(app, argc, argv, out, err))
         return *end;
-    if (*conformance)
-        return Command(conforming);
     if (*driver)
         return Command(driving);
     if (*install)

@@ -51,13 +51,7 @@ struct MergeCommand {
     bool all = false;
 };
 
-/// What `conformance` is asked to do.
-struct ConformanceCommand {
-    std::string folder;
-    std::string exceptions;
-};
-
-using Command = std::variant<MergeCommand, DriverCommand, InstallCommand, ConformanceCommand>;
+using Command = std::variant<MergeCommand, DriverCommand, InstallCommand>;
 
 /// Reads the arguments. Help, the version and what is wrong with the arguments are written to `out` and `err`; then
 /// there is only an exit status.

@@ -220,35 +220,5 @@ TEST_F(Cli, comparesWhatSixSemanticsMakeOfTheSameTexts)
     EXPECT_THAT(get("list.txt"), HasSubstr("data.own\n"));
 }
 
-TEST_F(Cli, runsCasesAndSeesWrongOnes)
-{
-    fs::create_directory(folder / "cases");
-    const std::string good = R"({"id": "good", "src": "a: 1\n", "dest": "b: 2\n", "expected": "b: 2\na: 1\n"})"
-                             "\n";
-    const std::string bad = R"({"id": "bad", "src": "a: 1\n", "dest": "b: 2\n", "expected": "b: 2\n"})"
-                            "\n";
-    put("cases/merge2.jsonl", good + bad);
-    put("cases/later.jsonl", "{}\n");
-    const Ran ran = run("conformance cases");
-    EXPECT_EQ(ran.status, 1);
-    EXPECT_EQ(ran.out, "later not yet\nmerge2 1 1\n");
-    EXPECT_EQ(ran.err, "bad: /: got the fields (b, a), want (b)\n");
-
-    put("exceptions", "# none but\nbad  it cannot hold\n");
-    const Ran excepted = run("conformance cases --exceptions exceptions");
-    EXPECT_EQ(excepted.status, 0);
-    EXPECT_EQ(excepted.out, "later not yet\nmerge2 1 0 (1 excepted)\n");
-
-    put("cases/merge2.jsonl", good);
-    put("exceptions", "good  this holds\n");
-    const Ran stale = run("conformance cases --exceptions exceptions");
-    EXPECT_EQ(stale.status, 1);
-    EXPECT_THAT(stale.err, HasSubstr("listed as an exception"));
-
-    EXPECT_EQ(run("conformance nowhere").status, 3);
-    put("cases/merge2.jsonl", "");
-    EXPECT_EQ(run("conformance cases").status, 1) << "nothing ran";
-}
-
 } // namespace
 } // namespace fieldwise

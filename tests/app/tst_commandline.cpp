@@ -134,7 +134,6 @@ TEST(CommandLine, refusesWhatDoesNotGoTogether)
                                                 {"merge2", "--list-rule", "nonsense", "s", "d"},
                                                 {"merge2", "--unknown", "s", "d"},
                                                 {"merge4", "s", "d"},
-                                                {"conformance"},
                                                 {}}) {
         const Parsed parsed = parse(arguments);
         EXPECT_EQ(parsed.exit(), ExitUsage) << testing::PrintToString(arguments);

@@ -136,7 +136,6 @@ TEST_F(Words, ofNamesOfFiles)
         check("merge2 d.yaml d.yaml --schema " + quoted);
         check("merge2 d.yaml d.yaml --resolutions " + quoted);
         check("merge2 d.yaml d.yaml --ignore " + quoted);
-        check("conformance " + quoted);
         checked(shell("'" FIELDWISE_PROGRAMS "/fieldwise-kdiff' --text " + quoted + " d.yaml"), "kdiff of " + name);
         fs::remove(folder / name);
         check("merge2 d.yaml " + quoted); // which is not there

@@ -34,12 +34,11 @@ printed='result decisions explain compare markdown html json-patch merge-patch s
 # shellcheck disable=SC2086 # they are words
 expect "a word of an option" "$(complete_words fieldwise-cli merge3 --print '')" $printed
 expect "the beginning of a word" "$(complete_words fieldwise-cli merge3 --on-conflict d)" destination
-expect "a command" "$(complete_words fieldwise-cli conf)" conformance
+expect "a command" "$(complete_words fieldwise-cli inst)" install-git
 expect "an option" "$(complete_words fieldwise-cli patch --dia)" --dialect
 expect "an option of another command" "$(complete_words fieldwise-cli merge2 --dia)" ''
 expect "an option of its program" "$(complete_words fieldwise --colou)" --colours
 expect "a manifest" "$(complete_words fieldwise-cli merge3 m)" "$folder_shown" my.yaml
-expect "a folder" "$(complete_words fieldwise-cli conformance m)" "$folder_shown"
 expect "any file" "$(complete_words kubectl-fieldwise --kubeconfig pi)" picture.png
 expect "a picture" "$(complete_words fieldwise --grab pi)" picture.png
 expect "nothing that nobody knows" "$(complete_words fieldwise --step '')" ''

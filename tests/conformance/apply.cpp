@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <string>
 
-#include "app/conformance_suites.h"
 #include "core/k8s/kubectl.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/resolve.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
+#include "tests/conformance/suites.h"
 
 namespace fieldwise::conformance {
 

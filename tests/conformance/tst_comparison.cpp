@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/comparison.h"
+#include "tests/conformance/comparison.h"
 
-namespace fieldwise {
+namespace fieldwise::conformance {
 namespace {
 
 using testing::ElementsAre;
@@ -69,4 +69,4 @@ TEST(Comparison, seesComments)
 }
 
 } // namespace
-} // namespace fieldwise
+} // namespace fieldwise::conformance

@@ -3,7 +3,7 @@
 #include <iterator>
 #include <limits>
 
-#include "app/conformance_suites.h"
+#include "tests/conformance/suites.h"
 
 namespace fieldwise::conformance {
 

@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <string>
 
-#include "app/conformance_suites.h"
 #include "core/k8s/ownedtext.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/resolve.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/values/server/serverside.h"
+#include "tests/conformance/suites.h"
 
 namespace fieldwise::conformance {
 

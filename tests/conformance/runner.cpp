@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/conformance.h"
+#include "tests/conformance/runner.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -9,14 +9,13 @@
 #include <sstream>
 #include <vector>
 
-#include "app/conformance_suites.h"
 #include "app/words.h"
+#include "tests/conformance/suites.h"
 
-namespace fieldwise {
+namespace fieldwise::conformance {
 
 namespace {
 
-using namespace conformance;
 using nlohmann::json;
 
 Faults runCase(const Suite &suite, const json &test, const Material &material)
@@ -102,7 +101,7 @@ Exceptions parseExceptions(const std::string &text)
     return exceptions;
 }
 
-bool runConformance(const std::string &folder, const Exceptions &exceptions, std::ostream &out, std::ostream &log)
+bool runCases(const std::string &folder, const Exceptions &exceptions, std::ostream &out, std::ostream &log)
 {
     std::vector<std::filesystem::path> files;
     for (const std::filesystem::path &place : {std::filesystem::path(folder), std::filesystem::path(folder) / "real"})
@@ -135,4 +134,4 @@ bool runConformance(const std::string &folder, const Exceptions &exceptions, std
     return all.failed == 0 && all.passed > 0;
 }
 
-} // namespace fieldwise
+} // namespace fieldwise::conformance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sentences that once said what is not so.
-#include "app/conformance_suites.h"
+#include "tests/conformance/suites.h"
 
 #include <algorithm>
 

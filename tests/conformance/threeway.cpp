@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "app/conformance_suites.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
+#include "tests/conformance/suites.h"
 
 namespace fieldwise::conformance {
 

@@ -12,7 +12,7 @@
 #include "core/merge/apply/apply.h"
 #include "core/yaml/value.h"
 
-/// What the files conformance*.cpp share.
+/// What the files of this folder share.
 namespace fieldwise::conformance {
 
 using yaml::Json;

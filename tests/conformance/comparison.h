@@ -7,7 +7,7 @@
 #include "core/yaml/document.h"
 #include "core/yaml/scalar.h"
 
-namespace fieldwise {
+namespace fieldwise::conformance {
 
 /// What two documents may differ in and still be the same result.
 struct Leniency {
@@ -21,4 +21,4 @@ struct Leniency {
 /// A document without content, `{}` and `null` are the same.
 std::vector<std::string> differences(const yaml::Document &got, const yaml::Document &want, const Leniency &leniency);
 
-} // namespace fieldwise
+} // namespace fieldwise::conformance

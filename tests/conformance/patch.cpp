@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/conformance_suites.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/resolve.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
+#include "tests/conformance/suites.h"
 
 namespace fieldwise::conformance {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/comparison.h"
+#include "tests/conformance/comparison.h"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 
 #include "core/yaml/json.h"
 
-namespace fieldwise {
+namespace fieldwise::conformance {
 
 namespace {
 
@@ -213,4 +213,4 @@ std::vector<std::string> differences(const Document &got, const Document &want, 
     return Comparison(got, want, leniency).run();
 }
 
-} // namespace fieldwise
+} // namespace fieldwise::conformance

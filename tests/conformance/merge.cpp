@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/conformance_suites.h"
+#include "tests/conformance/suites.h"
 
 #include <algorithm>
 #include <iterator>
 #include <sstream>
 
-#include "app/comparison.h"
 #include "core/merge/plan/plan.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/resolve.h"
+#include "tests/conformance/comparison.h"
 
 namespace fieldwise::conformance {
 

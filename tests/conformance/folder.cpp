@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <map>
 
-#include "app/comparison.h"
-#include "app/conformance_suites.h"
 #include "core/folder.h"
 #include "core/merge/planning.h"
 #include "core/merge/result/resolve.h"
+#include "tests/conformance/comparison.h"
+#include "tests/conformance/suites.h"
 
 namespace fieldwise::conformance {
 
