@@ -7,14 +7,6 @@ endif()
 
 set(revision 0fieldwise1) # sorts before the 1 of a package that Debian itself would make
 
-set(documents ${CMAKE_INSTALL_DATADIR}/doc/fieldwise)
-configure_file(${PROJECT_SOURCE_DIR}/CHANGELOG.md changelog COPYONLY)
-install_compressed(${CMAKE_CURRENT_BINARY_DIR}/changelog ${documents} changelog)
-install(FILES debian/copyright DESTINATION ${documents})
-file(GLOB guides CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/*.md)
-install(FILES ${guides} DESTINATION ${documents})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/examples/upgrade DESTINATION ${documents}/examples FILES_MATCHING PATTERN *.yaml)
-
 execute_process(COMMAND date -u -R -d ${FIELDWISE_RELEASED} OUTPUT_VARIABLE date OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 configure_file(debian/changelog.in changelog.Debian @ONLY)
 install_compressed(${CMAKE_CURRENT_BINARY_DIR}/changelog.Debian ${documents} changelog.Debian)

@@ -13,7 +13,7 @@ std::string filesCall(const Value &value)
 }
 
 /// What completes a value, "" for nothing.
-std::string completing(const Value &value)
+std::string bashWords(const Value &value)
 {
     switch (value.kind) {
     case Kind::Words: return "words '" + joined(value.words, " ") + "'";
@@ -34,7 +34,7 @@ std::string valueArms(const Form &program)
             if (option.value.kind == Kind::Flag)
                 continue;
             for (const std::string &name : option.names)
-                arms[completing(option.value)].push_back(command + ":" + name);
+                arms[bashWords(option.value)].push_back(command + ":" + name);
         }
     };
     add("", program);
@@ -67,12 +67,12 @@ std::string placeArm(const std::string &command, const Form &form)
     if (!names.empty())
         text += "            _FUNCTION_words '" + joined(names, " ") + "'\n";
     if (!form.arguments.empty())
-        if (const std::string call = completing(form.arguments.back().value); !call.empty())
+        if (const std::string call = bashWords(form.arguments.back().value); !call.empty())
             text += "            _FUNCTION_" + call + "\n";
     return text + "            ;;\n";
 }
 
-constexpr const char *script = R"(# bash completion for @PROGRAM@
+constexpr const char *bashScript = R"(# bash completion for @PROGRAM@
 
 _FUNCTION_words() {
     mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$1" -- "$current")
@@ -129,7 +129,7 @@ std::string bashCompletion(const Form &program)
         esac
     done
 )";
-    std::string text = replaced(script, "@COMMAND@", command);
+    std::string text = replaced(bashScript, "@COMMAND@", command);
     text = replaced(std::move(text), "@VALUES@", valueArms(program));
     text = replaced(std::move(text), "@PLACES@", places);
     text = replaced(std::move(text), "_FUNCTION", "_" + replaced(program.name, "-", "_"));

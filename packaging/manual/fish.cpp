@@ -5,17 +5,17 @@ namespace fieldwise::manual {
 
 namespace {
 
-std::string quoted(const std::string &text)
+std::string fishQuoted(const std::string &text)
 {
     return "'" + replaced(replaced(text, "\\", "\\\\"), "'", "\\'") + "'";
 }
 
 /// Options and words that complete a value; -x: nothing else does.
-std::string completing(const Value &value)
+std::string fishWords(const Value &value)
 {
     switch (value.kind) {
     case Kind::Flag: return {};
-    case Kind::Words: return " -x -a " + quoted(joined(value.words, " "));
+    case Kind::Words: return " -x -a " + fishQuoted(joined(value.words, " "));
     case Kind::Folders: return " -x -a '(__fish_complete_directories)'";
     case Kind::Text: return " -x";
     case Kind::Files: break;
@@ -25,7 +25,7 @@ std::string completing(const Value &value)
     std::string calls;
     for (const std::string &extension : value.extensions)
         calls += (calls.empty() ? "" : "; ") + ("__fish_complete_suffix ." + extension);
-    return " -k -x -a " + quoted("(" + calls + ")");
+    return " -k -x -a " + fishQuoted("(" + calls + ")");
 }
 
 std::string lines(const std::string &start, const Form &form)
@@ -35,10 +35,10 @@ std::string lines(const std::string &start, const Form &form)
         text += start;
         for (const std::string &name : option.names)
             text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-        text += completing(option.value) + " -d " + quoted(option.value.brief) + "\n";
+        text += fishWords(option.value) + " -d " + fishQuoted(option.value.brief) + "\n";
     }
     if (!form.arguments.empty())
-        if (const std::string own = completing(form.arguments.back().value); !own.empty())
+        if (const std::string own = fishWords(form.arguments.back().value); !own.empty())
             text += start + own + "\n";
     return text;
 }
@@ -53,7 +53,7 @@ std::string fishCompletion(const Form &program)
         return text + lines(start, program);
     text += lines(start + " -n __fish_use_subcommand", program);
     for (const Form &command : program.commands) {
-        text += start + " -n __fish_use_subcommand -a " + command.name + " -d " + quoted(command.about) + "\n";
+        text += start + " -n __fish_use_subcommand -a " + command.name + " -d " + fishQuoted(command.about) + "\n";
         text += lines(start + " -n '__fish_seen_subcommand_from " + command.name + "'", command);
     }
     return text;

@@ -5,7 +5,7 @@ namespace fieldwise::manual {
 
 namespace {
 
-constexpr const char *script = R"(#!/bin/sh
+constexpr const char *kubectlScript = R"(#!/bin/sh
 # What the completion of kubectl asks for the words behind `kubectl fieldwise`, in any shell: words with what they are, and what
 # kind they are (4: these words, 8: files that end like this, 16: folders).
 current=
@@ -43,7 +43,7 @@ std::string kubectlCompletion(const Form &program)
         if (option.value.kind != Kind::Flag)
             values += joined(option.names, " | ") + ")\n    printf '%s\\n' " + kindOf(option.value) + "\n    exit ;;\n";
     }
-    return replaced(replaced(script, "@VALUES@", values), "@OPTIONS@", options);
+    return replaced(replaced(kubectlScript, "@VALUES@", values), "@OPTIONS@", options);
 }
 
 } // namespace fieldwise::manual

@@ -5,7 +5,7 @@ namespace fieldwise::manual {
 
 namespace {
 
-std::string quoted(const std::string &text)
+std::string zshQuoted(const std::string &text)
 {
     return "'" + replaced(text, "'", "'\\''") + "'";
 }
@@ -43,8 +43,8 @@ std::string optionSpecs(const Form &form)
         for (const std::string &name : option.names) {
             const bool takesWithEquals = option.value.kind != Kind::Flag && name.starts_with("--");
             text += " \\\n            "
-                + quoted(others + name + (takesWithEquals ? "=" : "") + "[" + message(option.value.brief) + "]"
-                         + action(option.value.label, option.value));
+                + zshQuoted(others + name + (takesWithEquals ? "=" : "") + "[" + message(option.value.brief) + "]"
+                            + action(option.value.label, option.value));
         }
     }
     return text;
@@ -55,10 +55,10 @@ std::string argumentSpecs(const Form &form)
     std::string text;
     for (const Argument &argument : form.arguments)
         text += " \\\n            "
-            + quoted((argument.value.repeats        ? "*"
-                          : argument.value.required ? ""
-                                                    : ":")
-                     + action(argument.name, argument.value));
+            + zshQuoted((argument.value.repeats        ? "*"
+                             : argument.value.required ? ""
+                                                       : ":")
+                        + action(argument.name, argument.value));
     return text;
 }
 
@@ -80,18 +80,19 @@ std::string zshCompletion(const Form &program)
     text += "    local context state state_descr line curcontext=$curcontext\n    typeset -A opt_args\n    local -a "
             "commands=(\n";
     for (const Form &command : program.commands)
-        text += "        " + quoted(command.name + ":" + replaced(command.about, ":", "\\:")) + "\n";
+        text += "        " + zshQuoted(command.name + ":" + replaced(command.about, ":", "\\:")) + "\n";
     text += "    )\n    _arguments -C" + optionSpecs(program)
         + " \\\n            '1: :->command' '*:: :->arguments' && return\n";
     text += "    case $state in\n    command)\n        _describe -t commands command commands\n";
     if (const std::string own = files(program); !own.empty())
-        text += "        _alternative " + quoted("files" + own) + "\n";
+        text += "        _alternative " + zshQuoted("files" + own) + "\n";
     text += "        ;;\n    arguments)\n        case $words[1] in\n";
     for (const Form &command : program.commands)
         text += "        " + command.name + ")\n            _arguments -s -S" + optionSpecs(command)
             + argumentSpecs(command) + " ;;\n";
     if (const std::string own = files(program); !own.empty())
-        text += "        *)\n            _arguments -s -S" + optionSpecs(program) + " " + quoted("*" + own) + " ;;\n";
+        text +=
+            "        *)\n            _arguments -s -S" + optionSpecs(program) + " " + zshQuoted("*" + own) + " ;;\n";
     return text + "        esac ;;\n    esac\n}\n\n_" + program.name + " \"$@\"\n";
 }
 

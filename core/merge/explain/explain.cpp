@@ -9,7 +9,7 @@ namespace fieldwise::merge {
 
 namespace {
 
-constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+using namespace sides;
 
 std::string listNote(const Teller &t)
 {

@@ -12,10 +12,11 @@
 
 namespace fieldwise::merge {
 
+namespace apply_sentences {
 namespace {
 
 using Step = yaml::PathStep;
-constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+using namespace sides;
 
 std::string editLastApplied(const Teller &t)
 {
@@ -391,6 +392,7 @@ constexpr bool everyRuleHasASentence()
 static_assert(everyRuleHasASentence());
 
 } // namespace
+} // namespace apply_sentences
 
 std::string told(const DocumentPlan &document)
 {
@@ -408,15 +410,15 @@ std::string told(const DocumentPlan &document)
 Explanation explainApply(const Teller &t)
 {
     const RuleId rule = t.decision().rule;
-    if (isSameAmount(t))
-        return sameAmount(t);
+    if (apply_sentences::isSameAmount(t))
+        return apply_sentences::sameAmount(t);
     if (std::ranges::any_of(t.decision().notices,
                             [](const Notice &notice) { return notice.id == NoticeId::OtherObject; }))
-        return {sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t).because,
+        return {apply_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t).because,
                 "Take as Live what `kubectl get` prints for Local's object."};
     if (rule >= RuleId::ApplyObject)
-        return sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t);
-    return rule == RuleId::ResourceKept ? keptObject(t) : agree(t);
+        return apply_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t);
+    return rule == RuleId::ResourceKept ? apply_sentences::keptObject(t) : apply_sentences::agree(t);
 }
 
 } // namespace fieldwise::merge

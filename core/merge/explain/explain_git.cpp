@@ -6,7 +6,7 @@ namespace fieldwise::merge {
 
 namespace {
 
-constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+using namespace sides;
 
 /// "Stays `2`", "Stays as in Ours": what is no scalar has no name.
 std::string staysOurs(const Teller &t)

@@ -11,7 +11,7 @@ namespace fieldwise::merge {
 namespace {
 
 using Step = yaml::PathStep;
-constexpr Side D = Side::Destination;
+using namespace sides;
 
 std::string ordinal(size_t n)
 {

@@ -9,7 +9,7 @@ namespace fieldwise::merge {
 
 namespace {
 
-constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+using namespace sides;
 
 /// The fields of one mapping, at any depth, that another lacks; of what is missing as a whole only the topmost.
 void addMissing(Ref in, Ref from, std::vector<std::string> &names)

@@ -31,7 +31,7 @@ std::string dialectName(Dialect dialect)
 }
 
 /// `replace /spec/foo`
-std::string called(const Operation &operation)
+std::string opOf(const Operation &operation)
 {
     return ticked((operation.op.empty() ? "operation" : operation.op)
                   + (operation.hasPath ? " " + operation.path : std::string()));
@@ -240,7 +240,7 @@ std::string operationName(const PatchPlan &patch, uint32_t index)
 {
     const Operation &operation = patch.operations[index].operation;
     const bool named = !operation.op.empty() || operation.hasPath;
-    return "operation " + std::to_string(index + 1) + (named ? " (" + called(operation) + ")" : std::string());
+    return "operation " + std::to_string(index + 1) + (named ? " (" + opOf(operation) + ")" : std::string());
 }
 
 Explanation explainOperation(const Teller &t, uint32_t index)

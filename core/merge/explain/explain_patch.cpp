@@ -7,9 +7,11 @@
 
 namespace fieldwise::merge {
 
+namespace patch_sentences {
 namespace {
 
-constexpr Side P = Side::Updated, D = Side::Destination;
+using namespace sides;
+constexpr Side P = Side::Updated;
 
 std::string line(const Teller &t, Side side)
 {
@@ -164,13 +166,14 @@ Explanation tell(const Teller &t)
 }
 
 } // namespace
+} // namespace patch_sentences
 
 Explanation explainPatch(const Teller &t)
 {
     const PatchPlan *patch = t.document().patch();
     const uint32_t operation = patch && t.id() < patch->operationOf.size() ? patch->operationOf[t.id()] : ~0u;
     if (operation == ~0u)
-        return tell(t);
+        return patch_sentences::tell(t);
     if (t.decision().rule == RuleId::OperationsTogether)
         return {"Several operations made this value; the last of them is " + operationName(*patch, operation) + ".",
                 {}};

@@ -10,9 +10,10 @@
 
 namespace fieldwise::merge {
 
+namespace serverside_sentences {
 namespace {
 
-constexpr Side U = Side::Updated, D = Side::Destination;
+using namespace sides;
 constexpr const char *unpredicted =
     " What a server does besides is not predicted: defaults, admission, conversion and validation.";
 using Fates = std::initializer_list<OwnerFate>;
@@ -397,16 +398,18 @@ constexpr bool everyRuleHasASentence()
 static_assert(everyRuleHasASentence());
 
 } // namespace
+} // namespace serverside_sentences
 
 Explanation explainServerSide(const Teller &t)
 {
+    using namespace sides;
     const RuleId rule = t.decision().rule;
     if (rule >= RuleId::SsaObject && rule < RuleId::PatchObject)
-        return sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::SsaObject)].tell(t);
+        return serverside_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::SsaObject)].tell(t);
     if (rule == RuleId::ResourceKept)
-        return onlyLive(t);
+        return serverside_sentences::onlyLive(t);
     if (!t.parent())
-        return wholeObject(t);
+        return serverside_sentences::wholeObject(t);
     if (t.has(U) && t.has(D))
         return {"Both Local" + t.at(U) + " and Live" + t.at(D)
                     + " have it; what stands in it is decided field by field.",

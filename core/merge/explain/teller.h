@@ -10,6 +10,11 @@
 
 namespace fieldwise::merge {
 
+/// The sides, in one letter each.
+namespace sides {
+inline constexpr Side O = Side::Original, U = Side::Updated, D = Side::Destination;
+}
+
 /// Says the parts of a sentence about one decision: its values and lines, read from the evidence.
 class Teller {
 public:

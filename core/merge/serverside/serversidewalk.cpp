@@ -18,7 +18,7 @@ namespace {
 
 /// What Local says about one place; `value` is null where its request says nothing. What a request fills in stands
 /// nowhere.
-struct Said {
+struct SaidHere {
     Ref node;
     NodeId key = none;
     const Json *value = nullptr;
@@ -27,7 +27,7 @@ struct Said {
 /// What Local says in a mapping: the fields of its text in their order, also those that kubectl leaves out of the
 /// request, then those that the request fills in.
 struct SaidFields {
-    explicit SaidFields(const Said &map)
+    explicit SaidFields(const SaidHere &map)
     {
         if (!map.value || !map.value->is_object())
             return;
@@ -38,19 +38,19 @@ struct SaidFields {
         for (const auto &[name, value] : map.value->items())
             add(name, {{}, none, &value});
     }
-    void add(const std::string &name, const Said &said)
+    void add(const std::string &name, const SaidHere &said)
     {
         if (fields.emplace(name, said).second)
             names.push_back(name);
     }
-    Said at(const std::string &name) const
+    SaidHere at(const std::string &name) const
     {
         const auto found = fields.find(name);
-        return found == fields.end() ? Said{} : found->second;
+        return found == fields.end() ? SaidHere{} : found->second;
     }
 
     std::vector<std::string> names;
-    std::map<std::string, Said> fields;
+    std::map<std::string, SaidHere> fields;
 };
 
 bool isEmptyContainer(const Json &value)
@@ -94,7 +94,7 @@ k8s::ListRule listRuleOf(const Spot &list, Node node)
 
 class ServerSideWalk {
 public:
-    void value(After &target, const Json &have, const Said &said, const Json &wanted, const Spot &at)
+    void value(After &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
     {
         target.cause = {RuleId::Unchanged, said.node.id, said.key};
         if (at.is(Spot::Held)) {
@@ -138,7 +138,7 @@ private:
     bool isAt(std::initializer_list<std::string_view> fields) const { return std::ranges::equal(m_fields, fields); }
 
     /// A value that is told as one.
-    void settle(After &target, const Json &have, const Said &said, const Json &wanted, const Spot &at)
+    void settle(After &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
     {
         if (const auto left = besidesHeld(at, wanted); !left)
             target.cause.rule = RuleId::SsaConflict;
@@ -151,7 +151,7 @@ private:
                 k8s::ListKind::Atomic, {}, at.type.isDeduced() ? k8s::LearntFrom::Nothing : k8s::LearntFrom::Schema};
     }
 
-    RuleId changing(const Json *have, const Said &said, const Json &wanted, const Spot &at) const
+    RuleId changing(const Json *have, const SaidHere &said, const Json &wanted, const Spot &at) const
     {
         const auto somewhere = [&](Spot::Set set) { return at.is(set) || at.isInside(set); };
         if (somewhere(Spot::Held))
@@ -199,19 +199,19 @@ private:
         return out.empty() ? std::nullopt : std::optional(std::move(out));
     }
 
-    static After landed(const Said &said, const Json &wanted, RuleId rule)
+    static After landed(const SaidHere &said, const Json &wanted, RuleId rule)
     {
         return taken(said.node, wanted, {rule, said.node.id, said.key});
     }
 
-    void map(After &target, const Json &have, const Said &said, const Json &wanted, const Spot &at)
+    void map(After &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at)
     {
         expand(target);
         const SaidFields local(said);
         for (const std::string &name : std::vector(target.order)) {
             if (isAt({"metadata"}) && name == "managedFields")
                 continue;
-            const Said here = local.at(name);
+            const SaidHere here = local.at(name);
             m_fields.push_back(name);
             if (const auto becomes = wanted.find(name); becomes == wanted.end()) {
                 const After &old = target.fields.at(name);
@@ -241,7 +241,7 @@ private:
     }
 
     /// A field that Live does not have.
-    void fresh(After &target, const std::string &name, const Said &said, const Json *wanted, const Spot &at)
+    void fresh(After &target, const std::string &name, const SaidHere &said, const Json *wanted, const Spot &at)
     {
         const auto value = wanted ? besidesHeld(at, *wanted) : std::nullopt;
         if (!value) {
@@ -255,7 +255,7 @@ private:
     }
 
     /// False when its elements have no names.
-    bool list(After &target, const Json &have, const Said &said, const Json &wanted, const Spot &at, Node node)
+    bool list(After &target, const Json &have, const SaidHere &said, const Json &wanted, const Spot &at, Node node)
     {
         const bool says = said.value && said.value->is_array();
         const auto before = stepsOf(at, have), after = stepsOf(at, wanted),
@@ -268,9 +268,9 @@ private:
         for (size_t i = before->size(); i-- > 0;)
             waiting[(*before)[i]].push_back(i);
         const std::vector<Ref> nodes = says && !said.node.missing() ? itemsOf(expanded(said.node)) : std::vector<Ref>{};
-        std::map<FieldStep, Said> items;
+        std::map<FieldStep, SaidHere> items;
         for (size_t i = 0; i < local->size(); ++i)
-            items.emplace((*local)[i], Said{i < nodes.size() ? nodes[i] : Ref{}, none, &(*said.value)[i]});
+            items.emplace((*local)[i], SaidHere{i < nodes.size() ? nodes[i] : Ref{}, none, &(*said.value)[i]});
         ChunkedList<After> placed;
         size_t last = 0;
         bool moved = false;
@@ -283,7 +283,7 @@ private:
             const FieldStep &step = (*after)[i];
             const Spot spot = at.item(step);
             const auto found = items.find(step);
-            const Said here = found == items.end() ? Said{} : found->second;
+            const SaidHere here = found == items.end() ? SaidHere{} : found->second;
             auto &was = waiting[step];
             const Cause held{RuleId::SsaConflict, here.node.id};
             if (const auto left = was.empty() ? besidesHeld(spot, wanted[i]) : std::nullopt; was.empty()) {
