@@ -414,7 +414,9 @@ Explanation explainApply(const Teller &t)
         return apply_sentences::sameAmount(t);
     if (std::ranges::any_of(t.decision().notices,
                             [](const Notice &notice) { return notice.id == NoticeId::OtherObject; }))
-        return {apply_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t).because,
+        return {apply_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)]
+                    .tell(t)
+                    .because,
                 "Take as Live what `kubectl get` prints for Local's object."};
     if (rule >= RuleId::ApplyObject)
         return apply_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t);

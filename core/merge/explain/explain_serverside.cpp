@@ -405,7 +405,8 @@ Explanation explainServerSide(const Teller &t)
     using namespace sides;
     const RuleId rule = t.decision().rule;
     if (rule >= RuleId::SsaObject && rule < RuleId::PatchObject)
-        return serverside_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::SsaObject)].tell(t);
+        return serverside_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::SsaObject)].tell(
+            t);
     if (rule == RuleId::ResourceKept)
         return serverside_sentences::onlyLive(t);
     if (!t.parent())
