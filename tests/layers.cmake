@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Refuses includes against the layers, Qt in core, stray yaml-cpp, labels and tool tips that are made anywhere, threads with a small
-# stack, tests that measure time or are left out for a reason of their own, words that go to a terminal as they are, comments that cite a
-# page, section or row that is not there, missing SPDX lines and files that grew too long.
+# stack, tests that measure time, are left out for a reason of their own or have no sentence as their name, words that go to a terminal as
+# they are, comments that cite a page, section or row that is not there, missing SPDX lines and files that grew too long.
 # -DROOT=folder; with -DSELF_CHECK=ON the folder is a bad sample whose files say what must be found: `// expect: CODE`.
 cmake_minimum_required(VERSION 3.25)
 
@@ -154,6 +154,11 @@ foreach(file ${files})
     string(REGEX MATCH "(steady_clock|high_resolution_clock|system_clock|QElapsedTimer|std::clock|CLOCKS_PER_SEC|getrusage)" clock "${text}")
     if(file MATCHES "^tests/.*\\.(h|cpp)$" AND NOT file MATCHES "^tests/bench/" AND clock)
         fault(clock "has ${clock}: a test that measures time fails on a busy machine; count instructions (tests/growth) or steps")
+    endif()
+    string(REGEX MATCHALL "\nTEST(_[FP])?\\([^,()]+,[ \n]*([A-Z]|[A-Za-z0-9]*_)[A-Za-z0-9_]*" names "${text}")
+    if(file MATCHES "^tests/.*\\.cpp$" AND names)
+        list(TRANSFORM names REPLACE "^.*,[ \n]*" "")
+        fault(test-name "has tests whose names are not written as others are, likeThisSentence: ${names}")
     endif()
     string(REGEX MATCH "(std::(jthread|async|thread[^:a-z_])|QThread::create|QtConcurrent::)" thread "${text}")
     if(file MATCHES "^(core|ui|app)/.*\\.(h|cpp)$" AND thread)

@@ -25,7 +25,7 @@ protected:
     }
 };
 
-TEST_F(GitDriver, MergesNeighbouringLines)
+TEST_F(GitDriver, mergesNeighbouringLines)
 {
     branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "paused: false", "paused: true"));
     const Ran ran = git("git merge -q side -m m");
@@ -34,7 +34,7 @@ TEST_F(GitDriver, MergesNeighbouringLines)
     EXPECT_EQ(ran.err, "");
 }
 
-TEST_F(GitDriver, PutsMarkersAroundTheFieldInConflict)
+TEST_F(GitDriver, putsMarkersAroundTheFieldInConflict)
 {
     branch("a b/it's.yaml", base, with(base, "replicas: 1", "replicas: 2"),
            with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true"));
@@ -46,7 +46,7 @@ TEST_F(GitDriver, PutsMarkersAroundTheFieldInConflict)
     EXPECT_NE(git("git ls-files -u").out, "");
 }
 
-TEST_F(GitDriver, UsesTheMarkerSizeOfAttributes)
+TEST_F(GitDriver, usesTheMarkerSizeOfAttributes)
 {
     write(".gitattributes", "*.yaml conflict-marker-size=12\n");
     branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "replicas: 1", "replicas: 3"));
@@ -54,7 +54,7 @@ TEST_F(GitDriver, UsesTheMarkerSizeOfAttributes)
     EXPECT_NE(read("a.yaml").find("\n<<<<<<<<<<<< ours\n"), std::string::npos) << read("a.yaml");
 }
 
-TEST_F(GitDriver, InARebaseOursIsTheOtherBranch)
+TEST_F(GitDriver, inARebaseOursIsTheOtherBranch)
 {
     branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"),
            with(with(base, "replicas: 1", "replicas: 3"), "paused: false", "paused: true"));
@@ -68,7 +68,7 @@ TEST_F(GitDriver, InARebaseOursIsTheOtherBranch)
     EXPECT_EQ(ran.status, 0) << ran.err;
 }
 
-TEST_F(GitDriver, RebasesWithoutConflict)
+TEST_F(GitDriver, rebasesWithoutConflict)
 {
     branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "paused: false", "paused: true"));
     const Ran ran = git("git checkout -q side && git rebase -q main");
@@ -76,7 +76,7 @@ TEST_F(GitDriver, RebasesWithoutConflict)
     EXPECT_EQ(read("a.yaml"), with(with(base, "replicas: 1", "replicas: 2"), "paused: false", "paused: true"));
 }
 
-TEST_F(GitDriver, CherryPicks)
+TEST_F(GitDriver, cherryPicks)
 {
     branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), with(base, "paused: false", "paused: true"));
     const Ran ran = git("git cherry-pick side");
@@ -84,7 +84,7 @@ TEST_F(GitDriver, CherryPicks)
     EXPECT_EQ(read("a.yaml"), with(with(base, "replicas: 1", "replicas: 2"), "paused: false", "paused: true"));
 }
 
-TEST_F(GitDriver, MergesWhatBothSidesAdded)
+TEST_F(GitDriver, mergesWhatBothSidesAdded)
 {
     branch("a.yaml", "", "a: 1\nb: 1\nours: 1\n", "a: 1\nb: 2\ntheirs: 1\n");
     EXPECT_EQ(git("git merge -q side").status, 1);
@@ -92,7 +92,7 @@ TEST_F(GitDriver, MergesWhatBothSidesAdded)
               "a: 1\n<<<<<<< ours\nb: 1\n||||||| base\n=======\nb: 2\n>>>>>>> theirs\nours: 1\ntheirs: 1\n");
 }
 
-TEST_F(GitDriver, MergesJson)
+TEST_F(GitDriver, mergesJson)
 {
     branch("package.json", "{\n  \"a\": 1,\n  \"b\": 1\n}\n", "{\n  \"a\": 2,\n  \"b\": 1\n}\n",
            "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": []\n}\n");
@@ -101,7 +101,7 @@ TEST_F(GitDriver, MergesJson)
     EXPECT_EQ(read("package.json"), "{\n  \"a\": 2,\n  \"b\": 2,\n  \"c\": []\n}\n");
 }
 
-TEST_F(GitDriver, WidensAConflictToItsLine)
+TEST_F(GitDriver, widensAConflictToItsLine)
 {
     branch("a.json", R"({"a": 1, "b": [1, 2], "c": 1})", R"({"a": 2, "b": [1, 2], "c": 1})",
            R"({"a": 3, "b": [1, 2], "c": 2})");
@@ -112,7 +112,7 @@ TEST_F(GitDriver, WidensAConflictToItsLine)
               "{\"a\": 3, \"b\": [1, 2], \"c\": 2}\n>>>>>>> theirs\n");
 }
 
-TEST_F(GitDriver, KeepsBreaksOfWindows)
+TEST_F(GitDriver, keepsBreaksOfWindows)
 {
     const auto crlf = [](std::string text) {
         for (size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
@@ -128,7 +128,7 @@ TEST_F(GitDriver, KeepsBreaksOfWindows)
         << read("a.yaml");
 }
 
-TEST_F(GitDriver, MergesWhatIsNoYamlAsText)
+TEST_F(GitDriver, mergesWhatIsNoYamlAsText)
 {
     branch("chart.yaml", "a: {{ x }}\nb: 1\n", "a: {{ y }}\nb: 1\n", "a: {{ z }}\nb: 1\n");
     const Ran ran = git("git merge -q side");
@@ -139,7 +139,7 @@ TEST_F(GitDriver, MergesWhatIsNoYamlAsText)
     EXPECT_EQ(std::ranges::count(ran.err.substr(0, ran.err.find("Recorded")), '\n'), 1) << ran.err;
 }
 
-TEST_F(GitDriver, KeepsOursOfWhatIsNoText)
+TEST_F(GitDriver, keepsOursOfWhatIsNoText)
 {
     branch("a.yaml", base, with(base, "replicas: 1", "replicas: 2"), std::string("a\0b", 3));
     const Ran ran = git("git merge -q side");
@@ -152,7 +152,7 @@ TEST_F(GitDriver, KeepsOursOfWhatIsNoText)
     EXPECT_NE(git("git ls-files -u").out, "");
 }
 
-TEST_F(GitDriver, LeavesOursWhenItIsKilled)
+TEST_F(GitDriver, leavesOursWhenItIsKilled)
 {
     put("ours", base);
     put("base", base);
@@ -164,7 +164,7 @@ TEST_F(GitDriver, LeavesOursWhenItIsKilled)
     EXPECT_EQ(get("ours"), base);
 }
 
-TEST_F(GitDriver, SaysWhyItFailed)
+TEST_F(GitDriver, saysWhyItFailed)
 {
     put("ours", base);
     const Ran ran = run("merge-driver --base none --ours ours --theirs none --path a.yaml");
@@ -173,7 +173,7 @@ TEST_F(GitDriver, SaysWhyItFailed)
     EXPECT_EQ(get("ours"), base);
 }
 
-TEST_F(GitDriver, KnowsListRules)
+TEST_F(GitDriver, knowsListRules)
 {
     git("git config --global merge.fieldwise.driver 'fieldwise-cli merge-driver --base %O --ours %A --theirs %B "
         "--list-rule tags=set'");
@@ -183,7 +183,7 @@ TEST_F(GitDriver, KnowsListRules)
     EXPECT_EQ(read("a.yaml"), "tags: [b, c, d]\n");
 }
 
-TEST_F(GitDriver, TakesLabels)
+TEST_F(GitDriver, takesLabels)
 {
     for (const char *name : {"base", "ours", "theirs"})
         put(name, std::string("a: ") + name + "\n");

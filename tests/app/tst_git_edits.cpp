@@ -304,7 +304,7 @@ protected:
     }
 };
 
-TEST_F(GitEdits, LoseNothing)
+TEST_F(GitEdits, loseNothing)
 {
     std::vector<std::string> manifests;
     for (const Golden &example : examples())

@@ -6,7 +6,7 @@ namespace {
 
 class GitInstall : public GitTest {};
 
-TEST_F(GitInstall, ShowsWhatItWouldWriteAndWritesNothing)
+TEST_F(GitInstall, showsWhatItWouldWriteAndWritesNothing)
 {
     const std::string before = get("home/.gitconfig");
     const Ran ran = git("fieldwise-cli install-git --dry-run");
@@ -20,7 +20,7 @@ TEST_F(GitInstall, ShowsWhatItWouldWriteAndWritesNothing)
     EXPECT_FALSE(fs::exists(folder / "home/.config/git/attributes"));
 }
 
-TEST_F(GitInstall, WritesNothingUnasked)
+TEST_F(GitInstall, writesNothingUnasked)
 {
     const std::string before = get("home/.gitconfig");
     const Ran ran = git("fieldwise-cli install-git < /dev/null");
@@ -29,7 +29,7 @@ TEST_F(GitInstall, WritesNothingUnasked)
     EXPECT_EQ(get("home/.gitconfig"), before);
 }
 
-TEST_F(GitInstall, WritesOnceAndTakesExactlyThatBack)
+TEST_F(GitInstall, writesOnceAndTakesExactlyThatBack)
 {
     const std::string before = get("home/.gitconfig");
     EXPECT_EQ(git("fieldwise-cli install-git --yes").status, 0);
@@ -44,7 +44,7 @@ TEST_F(GitInstall, WritesOnceAndTakesExactlyThatBack)
     EXPECT_EQ(git("fieldwise-cli install-git --remove --yes").out, "Nothing of Fieldwise is in git's configuration.\n");
 }
 
-TEST_F(GitInstall, LeavesWhatIsThere)
+TEST_F(GitInstall, leavesWhatIsThere)
 {
     git("git config --global merge.tool meld; git config --global core.attributesFile '~/my attributes'");
     put("home/my attributes", "*.png binary");
@@ -62,7 +62,7 @@ TEST_F(GitInstall, LeavesWhatIsThere)
     EXPECT_EQ(get("home/.gitconfig"), before);
 }
 
-TEST_F(GitInstall, IsForOneRepositoryToo)
+TEST_F(GitInstall, isForOneRepositoryToo)
 {
     const std::string before = read(".git/config"), home = get("home/.gitconfig");
     EXPECT_EQ(git("mkdir sub; cd sub; fieldwise-cli install-git --local --yes").status, 0);

@@ -71,7 +71,7 @@ protected:
     fs::path folder;
 };
 
-TEST_F(Kubectl, AppliesOurPatchesToOurResults)
+TEST_F(Kubectl, appliesOurPatchesToOurResults)
 {
     int asked = 0;
     for (const Golden &golden : goldenFixtures()) {

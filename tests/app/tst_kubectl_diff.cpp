@@ -64,7 +64,7 @@ protected:
     }
 };
 
-TEST_F(KubectlDiff, IsToldAsAnApply)
+TEST_F(KubectlDiff, isToldAsAnApply)
 {
     has("deployments.checkout", drifted());
     answers("deployments.checkout", afterEdit());
@@ -86,7 +86,7 @@ TEST_F(KubectlDiff, IsToldAsAnApply)
 }
 
 /// The Local that was worked out sends the very patch that kubectl sent.
-TEST_F(KubectlDiff, WorksOutWhatKubectlSends)
+TEST_F(KubectlDiff, worksOutWhatKubectlSends)
 {
     has("deployments.checkout", drifted());
     answers("deployments.checkout", afterEdit());
@@ -107,7 +107,7 @@ TEST_F(KubectlDiff, WorksOutWhatKubectlSends)
     EXPECT_EQ(ours, theirs) << sent;
 }
 
-TEST_F(KubectlDiff, ACreatedObjectIsOne)
+TEST_F(KubectlDiff, aCreatedObjectIsOne)
 {
     put("new.yaml", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: new, namespace: shop}\ndata: {a: '1'}\n");
     const Ran ran = diff("-f new.yaml");
@@ -115,7 +115,7 @@ TEST_F(KubectlDiff, ACreatedObjectIsOne)
     EXPECT_NE(ran.out.find("ConfigMap shop/new: created"), std::string::npos) << ran.out;
 }
 
-TEST_F(KubectlDiff, NoDifferenceIsSilent)
+TEST_F(KubectlDiff, noDifferenceIsSilent)
 {
     has("deployments.checkout", applied(checkout()));
     put("local.json", checkout().dump());
@@ -125,7 +125,7 @@ TEST_F(KubectlDiff, NoDifferenceIsSilent)
     EXPECT_EQ(ran.err, "");
 }
 
-TEST_F(KubectlDiff, WhatTheServerKeepsIsSaidInWords)
+TEST_F(KubectlDiff, whatTheServerKeepsIsSaidInWords)
 {
     has("deployments.checkout", drifted());
     Json merged = drifted();
@@ -137,7 +137,7 @@ TEST_F(KubectlDiff, WhatTheServerKeepsIsSaidInWords)
     EXPECT_NE(ran.out.find("only what the server keeps: generation."), std::string::npos) << ran.out;
 }
 
-TEST_F(KubectlDiff, TheServersOwnAnnotationIsLocal)
+TEST_F(KubectlDiff, theServersOwnAnnotationIsLocal)
 {
     has("deployments.checkout", drifted());
     Json merged = afterEdit();
@@ -154,7 +154,7 @@ TEST_F(KubectlDiff, TheServersOwnAnnotationIsLocal)
     EXPECT_NE(writes().back().find("application/apply-patch+yaml"), std::string::npos);
 }
 
-TEST_F(KubectlDiff, WhatNoApplyExplainsIsCompared)
+TEST_F(KubectlDiff, whatNoApplyExplainsIsCompared)
 {
     has("deployments.checkout", drifted());
     Json merged = afterEdit();
@@ -169,7 +169,7 @@ TEST_F(KubectlDiff, WhatNoApplyExplainsIsCompared)
     EXPECT_NE(ran.out.find("  - spec.progressDeadlineSeconds  removed"), std::string::npos) << ran.out;
 }
 
-TEST_F(KubectlDiff, KubectlDropsArgumentsAndOursSurvive)
+TEST_F(KubectlDiff, kubectlDropsArgumentsAndOursSurvive)
 {
     has("deployments.checkout", drifted());
     answers("deployments.checkout", afterEdit());
@@ -181,7 +181,7 @@ TEST_F(KubectlDiff, KubectlDropsArgumentsAndOursSurvive)
     EXPECT_EQ(ran.err.find("No window"), std::string::npos) << ran.err;
 }
 
-TEST_F(KubectlDiff, AnOptionThatIsNoneIsAnError)
+TEST_F(KubectlDiff, anOptionThatIsNoneIsAnError)
 {
     has("deployments.checkout", drifted());
     answers("deployments.checkout", afterEdit());
@@ -190,7 +190,7 @@ TEST_F(KubectlDiff, AnOptionThatIsNoneIsAnError)
     EXPECT_GT(diff("-f local.json", std::string(external) + " FIELDWISE_KDIFF=loud").status, 1);
 }
 
-TEST_F(KubectlDiff, WithoutAWindowTheTextComes)
+TEST_F(KubectlDiff, withoutAWindowTheTextComes)
 {
     has("deployments.checkout", drifted());
     answers("deployments.checkout", afterEdit());
@@ -203,7 +203,7 @@ TEST_F(KubectlDiff, WithoutAWindowTheTextComes)
 }
 
 /// Argo CD puts its arguments first and gives two files.
-TEST_F(KubectlDiff, TwoFiles)
+TEST_F(KubectlDiff, twoFiles)
 {
     put("checkout-live.yaml", drifted().dump());
     put("checkout", afterEdit().dump());
@@ -215,7 +215,7 @@ TEST_F(KubectlDiff, TwoFiles)
 }
 
 /// Flux gives two folders of manifests, of which neither is a cluster, and what it leaves out before them.
-TEST_F(KubectlDiff, FoldersOfManifests)
+TEST_F(KubectlDiff, foldersOfManifests)
 {
     fs::create_directories(folder / "from/deep");
     fs::create_directories(folder / "to/deep");
@@ -237,7 +237,7 @@ TEST_F(KubectlDiff, FoldersOfManifests)
               "changed\n");
 }
 
-TEST_F(KubectlDiff, SecretsStayMasked)
+TEST_F(KubectlDiff, secretsStayMasked)
 {
     Json secret = Json::parse(
         R"({"apiVersion":"v1","kind":"Secret","metadata":{"name":"db","namespace":"shop"},"data":{"password":"aHVudGVyMg==","user":"bWU="}})");

@@ -31,7 +31,7 @@ protected:
     static bool has(const std::string &text, std::string_view part) { return text.find(part) != std::string::npos; }
 };
 
-TEST_F(KubectlPlugin, TellsWhatApplyWouldDo)
+TEST_F(KubectlPlugin, tellsWhatApplyWouldDo)
 {
     StandIn::has("configmaps.colours", live("colours"));
     put("local.yaml", named("colours"));
@@ -44,7 +44,7 @@ TEST_F(KubectlPlugin, TellsWhatApplyWouldDo)
     EXPECT_TRUE(writes().empty()) << "only reading";
 }
 
-TEST_F(KubectlPlugin, SeveralFilesAndOneThatIsNotThereYet)
+TEST_F(KubectlPlugin, severalFilesAndOneThatIsNotThereYet)
 {
     StandIn::has("configmaps.colours", live("colours"));
     fs::create_directories(folder / "manifests/deep");
@@ -60,7 +60,7 @@ TEST_F(KubectlPlugin, SeveralFilesAndOneThatIsNotThereYet)
     EXPECT_TRUE(has(fieldwise("-R -f manifests").out, "deeper: created"));
 }
 
-TEST_F(KubectlPlugin, FromStandardInputAndAsJson)
+TEST_F(KubectlPlugin, fromStandardInputAndAsJson)
 {
     StandIn::has("configmaps.colours", live("colours"));
     put("local.yaml", named("colours"));
@@ -71,7 +71,7 @@ TEST_F(KubectlPlugin, FromStandardInputAndAsJson)
     EXPECT_EQ(decisions["mode"], "apply");
 }
 
-TEST_F(KubectlPlugin, AKustomization)
+TEST_F(KubectlPlugin, aKustomization)
 {
     StandIn::has("configmaps.colours", live("colours"));
     fs::create_directories(folder / "base");
@@ -84,7 +84,7 @@ TEST_F(KubectlPlugin, AKustomization)
     EXPECT_EQ(fieldwise("-k nowhere").status, 3);
 }
 
-TEST_F(KubectlPlugin, NothingWouldChange)
+TEST_F(KubectlPlugin, nothingWouldChange)
 {
     Json same = live("colours");
     put("local.yaml",
@@ -97,7 +97,7 @@ TEST_F(KubectlPlugin, NothingWouldChange)
     EXPECT_TRUE(has(ran.out, "Nothing would change.")) << ran.out;
 }
 
-TEST_F(KubectlPlugin, WhatGoesWrongIsSaidWithWhatToDo)
+TEST_F(KubectlPlugin, whatGoesWrongIsSaidWithWhatToDo)
 {
     put("local.yaml", named("colours"));
     const Ran context = fieldwise("-f local.yaml --context nope");
@@ -122,7 +122,7 @@ TEST_F(KubectlPlugin, WhatGoesWrongIsSaidWithWhatToDo)
     EXPECT_TRUE(has(none.err, "There is no kubectl on the PATH")) << none.err;
 }
 
-TEST_F(KubectlPlugin, ADeadClusterEndsInTime)
+TEST_F(KubectlPlugin, aDeadClusterEndsInTime)
 {
     put("local.yaml", named("colours"));
     put("config",

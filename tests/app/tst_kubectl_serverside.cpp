@@ -64,7 +64,7 @@ protected:
     }
 };
 
-TEST_F(KubectlServerSide, PrintsTheConflictAsWeDo)
+TEST_F(KubectlServerSide, printsTheConflictAsWeDo)
 {
     const std::string message = refuse();
     const size_t lines = 1 + size_t(std::ranges::count(message, '\n'));
@@ -77,7 +77,7 @@ TEST_F(KubectlServerSide, PrintsTheConflictAsWeDo)
     EXPECT_EQ(firstLines(ours.err, lines), "error: " + message);
 }
 
-TEST_F(KubectlServerSide, SendsWhatWeSay)
+TEST_F(KubectlServerSide, sendsWhatWeSay)
 {
     for (const std::string options : {"", "--force-conflicts", "--field-manager=me --force-conflicts"}) {
         fs::remove(folder / "store/requests");
@@ -97,7 +97,7 @@ TEST_F(KubectlServerSide, SendsWhatWeSay)
     }
 }
 
-TEST_F(KubectlServerSide, ThePluginTellsWhoOwnsWhat)
+TEST_F(KubectlServerSide, thePluginTellsWhoOwnsWhat)
 {
     const Ran ran = kubectl("kubectl fieldwise --server-side -f local.yaml");
     EXPECT_EQ(ran.status, 1) << ran.err;

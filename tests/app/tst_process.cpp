@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(Process, GivesStatusAndBothOutputs)
+TEST(Process, givesStatusAndBothOutputs)
 {
     const Process process = runProcess({"sh", "-c", "echo out; echo err >&2; exit 3"});
     EXPECT_EQ(process.status, 3);
@@ -19,33 +19,33 @@ TEST(Process, GivesStatusAndBothOutputs)
     EXPECT_EQ(process.problem, "");
 }
 
-TEST(Process, ReadsItsInputWhetherOrNotItWantsTo)
+TEST(Process, readsItsInputWhetherOrNotItWantsTo)
 {
     const std::string much(300000, 'x');
     EXPECT_EQ(runProcess({"cat"}, {.input = much}).out, much);
     EXPECT_TRUE(runProcess({"true"}, {.input = much}).ok());
 }
 
-TEST(Process, HasNoShellBetween)
+TEST(Process, hasNoShellBetween)
 {
     EXPECT_EQ(runProcess({"printf", "%s", "$HOME `id` 'x'"}).out, "$HOME `id` 'x'");
 }
 
-TEST(Process, RunsWhereAndWithWhatItIsTold)
+TEST(Process, runsWhereAndWithWhatItIsTold)
 {
     const Process process = runProcess({"sh", "-c", "pwd; echo $FIELDWISE_TEST; echo ${HOME-none}"},
                                        {.folder = "/", .environment = {"FIELDWISE_TEST=a b", "HOME"}});
     EXPECT_EQ(process.out, "/\na b\nnone\n");
 }
 
-TEST(Process, ThatIsNotThereIsAProblem)
+TEST(Process, thatIsNotThereIsAProblem)
 {
     const Process process = runProcess({"fieldwise-no-such-program"});
     EXPECT_EQ(process.status, -1);
     EXPECT_EQ(process.problem, "fieldwise-no-such-program can't be started: No such file or directory");
 }
 
-TEST(Process, IsEndedWhenItTakesTooLongOrWritesTooMuch)
+TEST(Process, isEndedWhenItTakesTooLongOrWritesTooMuch)
 {
     EXPECT_EQ(runProcess({"sleep", "60"}, {.limit = 100ms}).problem, "sleep takes longer than 100 milliseconds");
     EXPECT_EQ(runProcess({"sh", "-c", "exec >&- 2>&-; sleep 60"}, {.limit = 100ms}).problem,
@@ -53,7 +53,7 @@ TEST(Process, IsEndedWhenItTakesTooLongOrWritesTooMuch)
     EXPECT_EQ(runProcess({"yes"}, {.most = 1 << 20}).problem, "yes writes more than 1 MiB");
 }
 
-TEST(Process, IsStopped)
+TEST(Process, isStopped)
 {
     std::stop_source source;
     std::jthread later([&] {
@@ -63,7 +63,7 @@ TEST(Process, IsStopped)
     EXPECT_EQ(runProcess({"sleep", "60"}, {.stop = source.get_token()}).problem, "sleep was stopped");
 }
 
-TEST(Process, ThatDiesIsAProblem)
+TEST(Process, thatDiesIsAProblem)
 {
     EXPECT_EQ(runProcess({"sh", "-c", "kill -9 $$"}).problem, "sh was ended by signal 9");
 }

@@ -46,7 +46,7 @@ std::string complaint(const std::vector<const char *> &arguments)
 
 } // namespace
 
-TEST(WindowCommand, OpensFilesInTheirOrder)
+TEST(WindowCommand, opensFilesInTheirOrder)
 {
     const auto open = task<OpenCommand>({"o.yaml", "--mode", "merge3", "u.yaml", "--result=r.yaml", "d.yaml"});
     EXPECT_THAT(open.files, ElementsAre("o.yaml", "u.yaml", "d.yaml"));
@@ -56,7 +56,7 @@ TEST(WindowCommand, OpensFilesInTheirOrder)
     EXPECT_THAT(task<OpenCommand>({"--", "--odd.yaml"}).files, ElementsAre("--odd.yaml"));
 }
 
-TEST(WindowCommand, KnowsWordsByTheirPlaces)
+TEST(WindowCommand, knowsWordsByTheirPlaces)
 {
     const WindowLook look = good({"--theme", "dark",   "--colours", "contrast", "--language", "de",     "--layout",
                                   "single",  "--page", "steps",     "--size",   "1200x800",   "--step", "3",
@@ -75,7 +75,7 @@ TEST(WindowCommand, KnowsWordsByTheirPlaces)
     EXPECT_FALSE(good({}).look.theme);
 }
 
-TEST(WindowCommand, RefusesInPlainWords)
+TEST(WindowCommand, refusesInPlainWords)
 {
     EXPECT_EQ(complaint({"--theme", "blue"}), "fieldwise: --theme is system, light or dark, not blue\n");
     EXPECT_EQ(complaint({"--mode", "x"}),
@@ -86,7 +86,7 @@ TEST(WindowCommand, RefusesInPlainWords)
     EXPECT_THAT(complaint({"--odd"}), HasSubstr("--odd"));
 }
 
-TEST(WindowCommand, HelpAndVersionAreNoFaults)
+TEST(WindowCommand, helpAndVersionAreNoFaults)
 {
     for (const char *option : {"--help", "-h", "--version", "-v"}) {
         const Parsed parsed = parse({option});
@@ -96,7 +96,7 @@ TEST(WindowCommand, HelpAndVersionAreNoFaults)
     }
 }
 
-TEST(WindowCommand, MergesAsGitCallsIt)
+TEST(WindowCommand, mergesAsGitCallsIt)
 {
     const auto command = task<MergeToolCommand>({"mergetool", "--base", "b", "--local=l", "--remote", "r", "--output",
                                                  "o", "--label-local", "main", "--auto", "--theme", "dark"});
@@ -108,7 +108,7 @@ TEST(WindowCommand, MergesAsGitCallsIt)
         task<MergeToolCommand>({"mergetool", "--base", "", "--local", "l", "--remote", "r", "-o", "o"}).automatic);
 }
 
-TEST(WindowCommand, MergesInTheOrderOfKDiff3)
+TEST(WindowCommand, mergesInTheOrderOfKDiff3)
 {
     const auto three = task<MergeToolCommand>({"mergetool", "--auto", "--L1", "x (Base)", "--L2", "x (Local)", "--L3",
                                                "x (Remote)", "-o", "x", "b", "l", "r"});
@@ -124,7 +124,7 @@ TEST(WindowCommand, MergesInTheOrderOfKDiff3)
     EXPECT_THAT(complaint({"mergetool", "-o", "x", "--local", "l", "b", "l", "r"}), HasSubstr("not both"));
 }
 
-TEST(WindowCommand, ComparesAsGitCallsIt)
+TEST(WindowCommand, comparesAsGitCallsIt)
 {
     const auto two = task<DiffCommand>({"diff", "a", "b"});
     EXPECT_EQ(two.before, "a");

@@ -9,7 +9,7 @@
 namespace fieldwise {
 namespace {
 
-TEST(ChunkedList, IsAListWhateverComesAndGoes)
+TEST(ChunkedList, isAListWhateverComesAndGoes)
 {
     std::mt19937 random(7);
     for (const unsigned most : {3u, 200u, 2000u}) {
@@ -39,7 +39,7 @@ TEST(ChunkedList, IsAListWhateverComesAndGoes)
     }
 }
 
-TEST(ChunkedList, IsMovedAndCopied)
+TEST(ChunkedList, isMovedAndCopied)
 {
     ChunkedList<int> list;
     for (int i = 0; i < 1000; ++i)

@@ -48,7 +48,7 @@ void expectAsSaid(const std::string &text)
     }
 }
 
-TEST(Owners, OfBesideComments)
+TEST(Owners, ofBesideComments)
 {
     expectAsSaid("a: 1 # beside a\n");
     expectAsSaid("a: # beside a\n  b: # beside a.b\n    c: |  # beside a.b.c\n      text # no\n");
@@ -62,7 +62,7 @@ TEST(Owners, OfBesideComments)
     expectAsSaid("- [a, b] # beside 0\n- {a: b} # beside 1\n");
 }
 
-TEST(Owners, OfCommentsInFlow)
+TEST(Owners, ofCommentsInFlow)
 {
     expectAsSaid("a: [ # open a\n  x, # beside a.0\n  # above a.1\n  y # beside a.1\n  # foot a\n  ] # beside a\n");
     expectAsSaid("a: {\n  # above a.x\n  x: 1, # beside a.x\n\n  # free a\n\n  y: { # open a.y\n  z: 2 } # beside "
@@ -70,7 +70,7 @@ TEST(Owners, OfCommentsInFlow)
     expectAsSaid("[a: 1, # beside 0\n b]\n");
 }
 
-TEST(Owners, HeadComesBeforeTheFirstContent)
+TEST(Owners, headComesBeforeTheFirstContent)
 {
     expectAsSaid("# head\n\n# head\na: 1\n");
     expectAsSaid("# head\n--- # head\n# head\na: 1\n");
@@ -79,7 +79,7 @@ TEST(Owners, HeadComesBeforeTheFirstContent)
     expectAsSaid("# head\n- a\n");
 }
 
-TEST(Owners, OfOwnLines)
+TEST(Owners, ofOwnLines)
 {
     expectAsSaid("a: 1\n# above b\n# above b\nb: 2\n");
     expectAsSaid("a:\n  # above a.b\n  b: 1\n# above c\nc: 2\n");
@@ -95,7 +95,7 @@ TEST(Owners, OfOwnLines)
     expectAsSaid("a: &x\n  # above a.b\n  b: 1\nc: &y\n  # beside c\n  d\n");
 }
 
-TEST(Owners, AtTheEnd)
+TEST(Owners, atTheEnd)
 {
     expectAsSaid("a:\n  b:\n  - c: 1\n    # foot a.b.0\n    # foot a.b.0\n  # foot a.b\n\n# foot\n");
     expectAsSaid("a:\n- b\n# foot\n");
@@ -106,7 +106,7 @@ TEST(Owners, AtTheEnd)
     expectAsSaid("a: 1\n  # foot\n");
 }
 
-TEST(Owners, LaterBlocksNeverBelongDeeper)
+TEST(Owners, laterBlocksNeverBelongDeeper)
 {
     expectAsSaid("a:\n  b: 1\n# foot\n\n  # above c\nc: 2\n");
 }
@@ -126,7 +126,7 @@ std::string linesOf(const std::string &text, const std::vector<std::string> &pat
     return std::string(document.slice(entryLines(document, entry)));
 }
 
-TEST(EntryLines, HoldEverythingThatMoves)
+TEST(EntryLines, holdEverythingThatMoves)
 {
     const std::string text = "# head\na: 1 # a\n# above b\n# too\nb: # beside b\n  # above c\n  c: 1\n  # foot of b\n# "
                              "foot\n\nd:\n- e: 1\n  # f\n  f: |+\n    x\n\n- - g\n  - h # h\n";
@@ -148,7 +148,7 @@ TEST(EntryLines, HoldEverythingThatMoves)
     EXPECT_EQ(linesOf("a:\n  # in a\nb: 2\n", {"a"}), "a:\n  # in a\n");
 }
 
-TEST(EntryLines, BesideAndAbove)
+TEST(EntryLines, besideAndAbove)
 {
     const Document document("x: 0\n# one\n# two\na: 1  # why\nb: # key\n- c\n");
     const NodeId a = 3;

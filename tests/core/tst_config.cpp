@@ -40,7 +40,7 @@ const std::string oneChoice = "version: 1\nchoices:\n  - resource: v1 Pod a/b\n 
 
 } // namespace
 
-TEST(Resolutions, AreASmallFileForPeople)
+TEST(Resolutions, areASmallFileForPeople)
 {
     const std::vector<Override> choices{{"apps/v1 Deployment shop/checkout",
                                          path("spec.template.spec.containers[name=api].image"), Take::Destination, ""},
@@ -59,7 +59,7 @@ choices:
     EXPECT_EQ(config::resolutionsText({}), "# Fieldwise choices\nversion: 1\nchoices:\n  []\n");
 }
 
-TEST(Resolutions, ComeBackInTheirOrder)
+TEST(Resolutions, comeBackInTheirOrder)
 {
     std::vector<Override> choices;
     for (const Take take : {Take::Original, Take::Updated, Take::Destination, Take::Both, Take::Nothing, Take::Merge})
@@ -75,7 +75,7 @@ TEST(Resolutions, ComeBackInTheirOrder)
     EXPECT_EQ(config::readResolutions(config::resolutionsText({}))->size(), 0u);
 }
 
-TEST(Resolutions, MayBeWrittenByHand)
+TEST(Resolutions, mayBeWrittenByHand)
 {
     const auto choices =
         config::readResolutions("{version: 1, choices: [{take: value, value: 5, path: 'a', resource: x}]}\n");
@@ -83,7 +83,7 @@ TEST(Resolutions, MayBeWrittenByHand)
     EXPECT_EQ(choices->front(), (Override{"x", path("a"), Take::Value, "5"}));
 }
 
-TEST(Resolutions, SayWhatIsWrongAndWhere)
+TEST(Resolutions, sayWhatIsWrongAndWhere)
 {
     EXPECT_THAT(faultIn(""), HasSubstr("c.yaml:1:1: error: found nothing, expected a map"));
     EXPECT_THAT(faultIn("- a\n"), HasSubstr("c.yaml:1:1: error: found a list, expected a map"));
@@ -114,7 +114,7 @@ TEST(Resolutions, SayWhatIsWrongAndWhere)
     EXPECT_THAT(faultIn("version: 1\nchoices: \xff\n"), HasSubstr("is not UTF-8"));
 }
 
-TEST(Resolutions, OfAnEnemyAreFaults)
+TEST(Resolutions, ofAnEnemyAreFaults)
 {
     std::string bomb = "a0: &a0 [x, x]\n";
     for (int i = 1; i < 40; ++i)
@@ -128,7 +128,7 @@ TEST(Resolutions, OfAnEnemyAreFaults)
     EXPECT_THAT(faultIn(std::string(5u << 20, ' ')), HasSubstr("larger than 4 MiB"));
 }
 
-TEST(Sessions, ComeBackWhole)
+TEST(Sessions, comeBackWhole)
 {
     Session session;
     session.options.mode = merge::Mode::Apply;
@@ -173,7 +173,7 @@ TEST(Sessions, ComeBackWhole)
     EXPECT_EQ(again->options.apply.strategy, merge::Strategy::JsonMerge);
 }
 
-TEST(Sessions, KeepHowAServerIsAsked)
+TEST(Sessions, keepHowAServerIsAsked)
 {
     Session session;
     session.options.mode = merge::Mode::ServerSide;
@@ -206,7 +206,7 @@ TEST(Sessions, KeepHowAServerIsAsked)
                 && !old->options.serverSide.migrate);
 }
 
-TEST(Sessions, KeepEveryByteOfATextAndAreYaml)
+TEST(Sessions, keepEveryByteOfATextAndAreYaml)
 {
     std::string every;
     for (int byte = 0; byte < 256; ++byte)
@@ -231,7 +231,7 @@ TEST(Sessions, KeepEveryByteOfATextAndAreYaml)
     }
 }
 
-TEST(Sessions, SayWhatIsWrongAndWhere)
+TEST(Sessions, sayWhatIsWrongAndWhere)
 {
     EXPECT_THAT(sessionFault("version: 1\n"), HasSubstr("the field `mode` is missing"));
     EXPECT_THAT(sessionFault("version: 1\nmode: merge\n"),
@@ -256,7 +256,7 @@ TEST(Sessions, SayWhatIsWrongAndWhere)
                 HasSubstr("s.fieldwise:1:1: error: found the field `apiVersion`"));
 }
 
-TEST(Sessions, EveryFieldMayBeAnEnemys)
+TEST(Sessions, everyFieldMayBeAnEnemys)
 {
     ASSERT_EQ(sessionFault(test::hostileSession("", "")), "");
     std::vector<std::string> texts = test::hostileNames();
@@ -309,7 +309,7 @@ TEST(Sessions, EveryFieldMayBeAnEnemys)
     EXPECT_GT(refused, 500U);
 }
 
-TEST(Sessions, ListFilesBelowTheirFolderAlone)
+TEST(Sessions, listFilesBelowTheirFolderAlone)
 {
     const auto listed = [](const std::string &entries) {
         return "version: 1\nmode: two-way\ninputs:\n  updated:\n    name: n\n    files:\n" + entries
@@ -337,7 +337,7 @@ TEST(Sessions, ListFilesBelowTheirFolderAlone)
     EXPECT_THAT(sessionFault(many + "]}\n"), HasSubstr("found 65 schemas, expected at most 64"));
 }
 
-TEST(Sessions, KeepNamesThatAreNoText)
+TEST(Sessions, keepNamesThatAreNoText)
 {
     Session session;
     SessionInput input{"n\xff", "f\xff", "a: 1\n", "", 0, {{"deep/\xffx.yaml", 0, false}}};
@@ -354,7 +354,7 @@ TEST(Sessions, KeepNamesThatAreNoText)
 }
 
 /// Cut and garbled files never crash and never hang.
-TEST(Sessions, AnyDamageIsAFaultOrAnotherSession)
+TEST(Sessions, anyDamageIsAFaultOrAnotherSession)
 {
     Session session;
     session.choices = {{"v1 Pod a", path("spec"), Take::Value, "x: 1\n"}};

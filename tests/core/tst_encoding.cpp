@@ -21,7 +21,7 @@ std::string utf16(std::u16string_view text, bool little)
 
 } // namespace
 
-TEST(Encoding, IsSeenInTheFirstBytes)
+TEST(Encoding, isSeenInTheFirstBytes)
 {
     EXPECT_EQ(encodingOf(""), Encoding::Utf8);
     EXPECT_EQ(encodingOf("a"), Encoding::Utf8);
@@ -35,7 +35,7 @@ TEST(Encoding, IsSeenInTheFirstBytes)
     }
 }
 
-TEST(Encoding, GivesTheSameBytesAgain)
+TEST(Encoding, givesTheSameBytesAgain)
 {
     const std::string text = "\xEF\xBB\xBF"
                              "a: ä€😀\r\nb: \xEF\xBF\xBD\x7f\n";
@@ -59,7 +59,7 @@ TEST(Encoding, GivesTheSameBytesAgain)
               utf16(u"\uFFFDa", true));
 }
 
-TEST(Encoding, EveryCodePointComesBack)
+TEST(Encoding, everyCodePointComesBack)
 {
     for (uint32_t point = 1; point < 0x110000; point += point < 0x3000 ? 1 : 61) {
         if (point >= 0xD800 && point < 0xE000)
@@ -79,7 +79,7 @@ TEST(Encoding, EveryCodePointComesBack)
     }
 }
 
-TEST(Encoding, SaysInWhichLineItIsNone)
+TEST(Encoding, saysInWhichLineItIsNone)
 {
     EXPECT_EQ(decoded(utf16(u"a\n", true) + "x", Encoding::Utf16Le).error(), 1u);
     for (const char16_t lone : {u'\xD800', u'\xDC00', u'\xDFFF'}) {

@@ -63,7 +63,7 @@ size_t compareAll(const std::string &original, const std::string &updated, const
     return places;
 }
 
-TEST(DecisionFinder, FindsWhatASearchFinds)
+TEST(DecisionFinder, findsWhatASearchFinds)
 {
     size_t places = 0;
     places += compareAll("a: 1\nb: [1, 2, {c: 3}]\n", "a: 2\nb: [1, 3, {c: 4}]\nz: new\n", "b: [1, 2, {c: 3}]\na: 1\n");
@@ -71,7 +71,7 @@ TEST(DecisionFinder, FindsWhatASearchFinds)
     EXPECT_GT(places, 500);
 }
 
-TEST(DecisionFinder, FieldsThatMergeKeysBringMayStandInTheMapItself)
+TEST(DecisionFinder, fieldsThatMergeKeysBringMayStandInTheMapItself)
 {
     const auto text = [](const char *value, const char *own) {
         return std::string("base: &b {x: 1, y: 2}\ndata:\n  k: &k {x: ") + value

@@ -29,7 +29,7 @@ std::string documents(const std::string &name, const std::string &key)
         + name + "\ndata:\n  a: one\n  b: two\n  c: three\n  d: four\n  key: " + key + "\n";
 }
 
-TEST(GitMerging, TakesTheTextMergeThatSaysTheSame)
+TEST(GitMerging, takesTheTextMergeThatSaysTheSame)
 {
     Given wish = given("a: 1\nb: 1\n", "a: 1\nb: 2\n", "a: 3\n\nb: 1\n");
     wish.byText = "a: 3\n\nb: 2\n";
@@ -38,7 +38,7 @@ TEST(GitMerging, TakesTheTextMergeThatSaysTheSame)
     EXPECT_EQ(mergeByStructure(wish)->text, "a: 3\nb: 2\n");
 }
 
-TEST(GitMerging, FollowsARename)
+TEST(GitMerging, followsARename)
 {
     const auto made = mergeByStructure(given(documents("old", "1"), documents("old", "2"), documents("new", "1")));
     ASSERT_TRUE(made) << made.error();
@@ -46,7 +46,7 @@ TEST(GitMerging, FollowsARename)
     EXPECT_EQ(made->conflicts, 0u);
 }
 
-TEST(GitMerging, BeginsAConflictWhereADocumentBegins)
+TEST(GitMerging, beginsAConflictWhereADocumentBegins)
 {
     const std::string one = "---\nkind: A\nmetadata:\n  name: one\n",
                       two = "---\nkind: A\nmetadata:\n  name: two\n  x: ";
@@ -55,7 +55,7 @@ TEST(GitMerging, BeginsAConflictWhereADocumentBegins)
     EXPECT_EQ(made->text, "<<<<<<< ours\n" + two + "2\n||||||| base\n" + two + "1\n=======\n>>>>>>> theirs\n" + one);
 }
 
-TEST(GitMerging, JoinsConflictsThatShareALine)
+TEST(GitMerging, joinsConflictsThatShareALine)
 {
     const auto made = mergeByStructure(given("m: {a: 1, b: 1}\n", "m: {a: 2, b: 2}\n", "m: {a: 3, b: 3}\n"));
     ASSERT_TRUE(made) << made.error();
@@ -65,7 +65,7 @@ TEST(GitMerging, JoinsConflictsThatShareALine)
     EXPECT_EQ(made->conflicts, 2u);
 }
 
-TEST(GitMerging, ShowsTheCommentsOfEachSide)
+TEST(GitMerging, showsTheCommentsOfEachSide)
 {
     const auto both = mergeByStructure(given("# base\na: 1\n", "# ours\na: 1\n", "# theirs\na: 1\n"));
     EXPECT_FALSE(both) << both->text; // comments that a document begins with belong to no field
@@ -82,7 +82,7 @@ TEST(GitMerging, ShowsTheCommentsOfEachSide)
               "<<<<<<< ours\n  b: 1 # ours\n||||||| base\n  b: 1 # base\n=======\n  b: 1\n>>>>>>> theirs\n");
 }
 
-TEST(GitMerging, SaysWhyNot)
+TEST(GitMerging, saysWhyNot)
 {
     const auto why = [](const std::string &base, const std::string &ours, const std::string &theirs) {
         return mergeByStructure(given(base, ours, theirs)).error();
@@ -109,7 +109,7 @@ std::string dataOf(const std::string &text)
 }
 
 /// Whatever comes in: what comes out reads back, and nothing comes out unproved.
-TEST(GitMerging, NamesNoValueOfASecret)
+TEST(GitMerging, namesNoValueOfASecret)
 {
     const auto lost = [](const std::string &kind) {
         const merge::PerSide<yaml::Stream> inputs{
@@ -121,7 +121,7 @@ TEST(GitMerging, NamesNoValueOfASecret)
     EXPECT_EQ(lost("ConfigMap"), "`data.a: \"hunter2\"` of Theirs`# hunter3` of Theirs");
 }
 
-TEST(GitMerging, OfRandomTextsReadsBack)
+TEST(GitMerging, ofRandomTextsReadsBack)
 {
     int made = 0, marked = 0;
     for (uint32_t seed = 1; seed <= 300; ++seed) {

@@ -24,7 +24,7 @@ bool same(const std::string &a, const std::string &b, Dialect dialect = Dialect:
     return sameTree(left, left.root(), right, right.root(), dialect);
 }
 
-TEST(Json, OfScalars)
+TEST(Json, ofScalars)
 {
     EXPECT_EQ(json("[1, -0, 1.50, 1e3, true, FALSE, ~, '1', \"a\\\"\\n\\u00e4\", yes]"),
               "[1,0,1.50,1e3,true,false,null,\"1\",\"a\\\"\\n\xC3\xA4\",\"yes\"]");
@@ -37,7 +37,7 @@ TEST(Json, OfScalars)
     EXPECT_EQ(json("[!!str 1, !!int '2', !!float 3, !!null x, !x 4]"), "[\"1\",2,3,null,\"4\"]");
 }
 
-TEST(Json, StringsAsNlohmannWritesThem)
+TEST(Json, stringsAsNlohmannWritesThem)
 {
     std::mt19937 random(7);
     const std::vector<std::string> parts{"a",    "plain text ", "\n",       "\"",           "\\", "\t",
@@ -50,7 +50,7 @@ TEST(Json, StringsAsNlohmannWritesThem)
     }
 }
 
-TEST(Json, OfCollections)
+TEST(Json, ofCollections)
 {
     EXPECT_EQ(json("b: [x, {y: z}]\na:\n- - 1\n-\n"), "{\"b\":[\"x\",{\"y\":\"z\"}],\"a\":[[1],null]}");
     EXPECT_EQ(json("[a: 1]"), "[{\"a\":1}]");
@@ -59,7 +59,7 @@ TEST(Json, OfCollections)
     EXPECT_EQ(json("y: 1\n", Dialect::Kubectl), "{\"true\":1}");
 }
 
-TEST(Json, ExpandsAliasesAndMergeKeys)
+TEST(Json, expandsAliasesAndMergeKeys)
 {
     EXPECT_EQ(json("a: &x {b: 1}\nc: *x\n"), "{\"a\":{\"b\":1},\"c\":{\"b\":1}}");
     EXPECT_EQ(json("- &x {a: 1, b: 2}\n- &y {b: 3, c: 4}\n- <<: *x\n  b: 5\n- <<: [*x, *y]\n- z: 0\n  <<: {q: 1}\n"),
@@ -67,7 +67,7 @@ TEST(Json, ExpandsAliasesAndMergeKeys)
     EXPECT_EQ(json("'<<': 1\n"), "{\"<<\":1}");
 }
 
-TEST(SameTree, ComparesTypesAndExactValues)
+TEST(SameTree, comparesTypesAndExactValues)
 {
     EXPECT_TRUE(same("a: 1\nb: [x, y]\n", "{b: ['x', \"y\"], a: 0x1}"));
     EXPECT_FALSE(same("[x, y]", "[y, x]"));

@@ -49,7 +49,7 @@ std::string saidBy(const Object &object)
     return text;
 }
 
-TEST(Kdiff, SaysWhatChangesAndWhatWasAppliedAndStays)
+TEST(Kdiff, saysWhatChangesAndWhatWasAppliedAndStays)
 {
     const std::string head(service),
         last =
@@ -63,7 +63,7 @@ TEST(Kdiff, SaysWhatChangesAndWhatWasAppliedAndStays)
     EXPECT_TRUE(localOf(object).starts_with("# Not your file: worked out from what kubectl would send"));
 }
 
-TEST(Kdiff, WithoutAnAnnotationNothingCountsAsApplied)
+TEST(Kdiff, withoutAnAnnotationNothingCountsAsApplied)
 {
     const Object object = tell(std::string(service) + "spec:\n  type: ClusterIP\n  ports: []\n",
                                std::string(service) + "spec:\n  type: NodePort\n  ports: []\n");
@@ -74,7 +74,7 @@ TEST(Kdiff, WithoutAnAnnotationNothingCountsAsApplied)
         notices, [](const merge::Notice &notice) { return notice.id == merge::NoticeId::NoLastApplied; }));
 }
 
-TEST(Kdiff, WhatGoesWithoutHavingBeenAppliedIsCompared)
+TEST(Kdiff, whatGoesWithoutHavingBeenAppliedIsCompared)
 {
     const Object object = tell(std::string(service) + "spec:\n  type: ClusterIP\n  externalName: x\n",
                                std::string(service) + "spec:\n  type: ClusterIP\n");
@@ -85,7 +85,7 @@ TEST(Kdiff, WhatGoesWithoutHavingBeenAppliedIsCompared)
     EXPECT_EQ(object.merged->plan.counts.removed, 1U);
 }
 
-TEST(Kdiff, RetainedKeysAreSaidWhole)
+TEST(Kdiff, retainedKeysAreSaidWhole)
 {
     const std::string head =
         "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\n  namespace: shop\n  uid: x\n";
@@ -96,7 +96,7 @@ TEST(Kdiff, RetainedKeysAreSaidWhole)
     EXPECT_NE(saidBy(object).find("type: RollingUpdate"), std::string::npos) << saidBy(object);
 }
 
-TEST(Kdiff, ListsOfACustomResourceAreSaidWhole)
+TEST(Kdiff, listsOfACustomResourceAreSaidWhole)
 {
     const std::string head =
         "apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: web\n  namespace: shop\n  uid: x\n";
@@ -106,7 +106,7 @@ TEST(Kdiff, ListsOfACustomResourceAreSaidWhole)
     EXPECT_NE(saidBy(object).find("name: b"), std::string::npos) << saidBy(object);
 }
 
-TEST(Kdiff, ANewObjectAndOneThatGoes)
+TEST(Kdiff, aNewObjectAndOneThatGoes)
 {
     const std::string text = std::string(service) + "spec:\n  type: ClusterIP\n";
     const Object fresh = tell("", text + "status: {}\n");
@@ -118,7 +118,7 @@ TEST(Kdiff, ANewObjectAndOneThatGoes)
     EXPECT_EQ(gone.title, "Service shop/web");
 }
 
-TEST(Kdiff, WhatIsInNoClusterIsCompared)
+TEST(Kdiff, whatIsInNoClusterIsCompared)
 {
     const Object object =
         tell(std::string(manifest) + "spec:\n  type: ClusterIP\n", std::string(manifest) + "spec:\n  type: NodePort\n");
@@ -128,7 +128,7 @@ TEST(Kdiff, WhatIsInNoClusterIsCompared)
     EXPECT_EQ(object.merged->plan.counts.changed, 1U);
 }
 
-TEST(Kdiff, TheSameAndTheServersOwn)
+TEST(Kdiff, theSameAndTheServersOwn)
 {
     const std::string text = std::string(service) + "  generation: 1\nspec:\n  type: ClusterIP\n";
     EXPECT_EQ(tell(text, text).told, Object::Told::Same);
@@ -139,7 +139,7 @@ TEST(Kdiff, TheSameAndTheServersOwn)
     EXPECT_NE(object.remark.find("generation and selfLink."), std::string::npos) << object.remark;
 }
 
-TEST(Kdiff, TheServersAnnotationIsLocal)
+TEST(Kdiff, theServersAnnotationIsLocal)
 {
     const std::string head(service),
         before =
@@ -153,7 +153,7 @@ TEST(Kdiff, TheServersAnnotationIsLocal)
     EXPECT_TRUE(localOf(object).starts_with("# Not your file: the last-applied annotation"));
 }
 
-TEST(Kdiff, WhatCantBeReadIsSaid)
+TEST(Kdiff, whatCantBeReadIsSaid)
 {
     const Object broken = tell("a: [\n", std::string(service));
     EXPECT_EQ(broken.told, Object::Told::Compared);
@@ -168,7 +168,7 @@ TEST(Kdiff, WhatCantBeReadIsSaid)
     EXPECT_EQ(annotation.merged->plan.counts.changed, 1U);
 }
 
-TEST(Kdiff, ObjectsOfOneKindOfTellingBecomeOneMerge)
+TEST(Kdiff, objectsOfOneKindOfTellingBecomeOneMerge)
 {
     const std::string a = std::string(service) + "spec:\n  type: ClusterIP\n",
                       b = std::string(service) + "spec:\n  type: NodePort";
@@ -190,7 +190,7 @@ TEST(Kdiff, ObjectsOfOneKindOfTellingBecomeOneMerge)
 
 /// Whatever apply comes to is found again, for every fixture of kubectl apply but those whose Local says null or has
 /// instructions for patches.
-TEST(Kdiff, EveryApplyIsFoundAgain)
+TEST(Kdiff, everyApplyIsFoundAgain)
 {
     int found = 0;
     std::vector<std::string> missed;

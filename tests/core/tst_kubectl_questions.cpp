@@ -16,7 +16,7 @@ bool contains(const Arguments &arguments, std::string_view one)
 }
 
 /// Nothing that is ever asked changes a cluster, whatever a person types.
-TEST(KubectlQuestions, OnlyRead)
+TEST(KubectlQuestions, onlyRead)
 {
     const Cluster odd{.kubeconfig = "delete", .context = "--as=admin", .namespaceName = "apply", .timeout = "edit"};
     const std::vector<Arguments> all{askContexts(odd),
@@ -46,7 +46,7 @@ TEST(KubectlQuestions, OnlyRead)
     }
 }
 
-TEST(KubectlQuestions, WhichVersionItIs)
+TEST(KubectlQuestions, whichVersionItIs)
 {
     for (const char *text : {"1.32", "v1.32", "v1.32.4", "1.32.4-gke.1", "v1.32.4+k3s1", "v1.32.4-dispatcher", "1.32+"})
         EXPECT_EQ(minorOf(text), 32) << text;
@@ -63,7 +63,7 @@ TEST(KubectlQuestions, WhichVersionItIs)
     EXPECT_TRUE(createsWithoutNulls(0) && createsWithoutNulls(31) && !createsWithoutNulls(30));
 }
 
-TEST(KubectlQuestions, SayWhichCluster)
+TEST(KubectlQuestions, sayWhichCluster)
 {
     const Cluster cluster{.kubeconfig = "conf", .context = "dev", .namespaceName = "shop", .timeout = "5s"};
     EXPECT_EQ(askObjects(cluster),
@@ -73,7 +73,7 @@ TEST(KubectlQuestions, SayWhichCluster)
     EXPECT_EQ(Arguments(object.end() - 3, object.end()), (Arguments{"--", "deploy", "checkout"}));
 }
 
-TEST(KubectlQuestions, TheContextThatCounts)
+TEST(KubectlQuestions, theContextThatCounts)
 {
     const std::string config =
         R"({"contexts":[{"name":"dev","context":{"cluster":"c","namespace":"shop"}}],"current-context":"dev","users":[{"user":{"token":"REDACTED"}}]})";
@@ -87,7 +87,7 @@ TEST(KubectlQuestions, TheContextThatCounts)
         EXPECT_EQ(describe(contextOf(broken, {})), "no context, namespace default") << broken;
 }
 
-TEST(KubectlQuestions, LiveObjectsBecomeDocuments)
+TEST(KubectlQuestions, liveObjectsBecomeDocuments)
 {
     EXPECT_EQ(*liveText(""), "");
     EXPECT_EQ(*liveText("\n"), "");
@@ -100,14 +100,14 @@ TEST(KubectlQuestions, LiveObjectsBecomeDocuments)
         EXPECT_FALSE(liveText(broken)) << broken;
 }
 
-TEST(KubectlQuestions, JsonThatIsFollowedByYaml)
+TEST(KubectlQuestions, jsonThatIsFollowedByYaml)
 {
     EXPECT_EQ(inputOf("{}\n---\na: 1\n"), "---\n{}\n---\na: 1\n");
     EXPECT_EQ(inputOf("a: 1\n"), "a: 1\n");
     EXPECT_EQ(inputOf(""), "");
 }
 
-TEST(KubectlQuestions, FailuresSayWhatToDo)
+TEST(KubectlQuestions, failuresSayWhatToDo)
 {
     const auto has = [](const std::string &text, std::string_view part) {
         return text.find(part) != std::string::npos;

@@ -238,7 +238,7 @@ TEST(Lists, aSecretIsMasked)
     }
 }
 
-TEST(ReplacedList, TellsHowManyElementsAreLostHoweverLong)
+TEST(ReplacedList, tellsHowManyElementsAreLostHoweverLong)
 {
     for (const int known : {1, 2, 7, 8, 9, 40}) { // up to 64 pairs are compared, more are looked up
         std::string original = "a:\n", updated = "a:\n- {x: new}\n";

@@ -11,7 +11,7 @@ const std::string diff3 =
     "<<<<<<< HEAD\nreplicas: 2\n||||||| 1234567\nreplicas: 1\n=======\nreplicas: 3\n>>>>>>> feature/x y\n"
     "name: b\n";
 
-TEST(Markers, AreTakenApart)
+TEST(Markers, areTakenApart)
 {
     const auto sides = readMarkers(diff3);
     ASSERT_TRUE(sides);
@@ -23,7 +23,7 @@ TEST(Markers, AreTakenApart)
     EXPECT_EQ(sides->conflicts, 1u);
 }
 
-TEST(Markers, OfMergeStyleHaveNoBase)
+TEST(Markers, ofMergeStyleHaveNoBase)
 {
     const auto sides = readMarkers("<<<<<<< HEAD\na: 1\n=======\n>>>>>>> x\nb: 2\n");
     ASSERT_TRUE(sides);
@@ -33,7 +33,7 @@ TEST(Markers, OfMergeStyleHaveNoBase)
     EXPECT_NE(sides->noBase, "");
 }
 
-TEST(Markers, KeepBreaksAndTheLackOfTheLast)
+TEST(Markers, keepBreaksAndTheLackOfTheLast)
 {
     const auto sides = readMarkers("<<<<<<< o\r\na: 1\r\n|||||||\r\n=======\r\na: 2\r\n>>>>>>> t\r\nb: 3");
     ASSERT_TRUE(sides);
@@ -42,7 +42,7 @@ TEST(Markers, KeepBreaksAndTheLackOfTheLast)
     EXPECT_EQ(sides->labels, (Labels{"o", "", "t"}));
 }
 
-TEST(Markers, HaveAnySize)
+TEST(Markers, haveAnySize)
 {
     const std::string text = "<<<<<<<<< o\na: 1\n<<<<<<< not one\n========= nor this\n=========\na: 2\n>>>>>>>>> t\n";
     EXPECT_EQ(markerSize(text), 9u);
@@ -54,7 +54,7 @@ TEST(Markers, HaveAnySize)
     EXPECT_EQ(small->theirs, "a: 2\n");
 }
 
-TEST(Markers, AreOnlyWholeLinesThatBeginWithThem)
+TEST(Markers, areOnlyWholeLinesThatBeginWithThem)
 {
     EXPECT_FALSE(hasMarkers("a: <<<<<<< b\n <<<<<<< c\n<<<<<<<d\n=======\n"));
     EXPECT_TRUE(hasMarkers("a: 1\n<<<<<<< b\n"));
@@ -64,7 +64,7 @@ TEST(Markers, AreOnlyWholeLinesThatBeginWithThem)
     EXPECT_EQ(heading->ours, "title\n=======\nkind: A\nreplicas: 2\nname: b\n");
 }
 
-TEST(Markers, OfSeveralBasesGiveNone)
+TEST(Markers, ofSeveralBasesGiveNone)
 {
     const auto sides = readMarkers("<<<<<<< o\na: 1\n||||||| merged\n<<<<<<<<< t1\na: 3\n=========\na: 4\n>>>>>>>>> "
                                    "t2\n=======\na: 2\n>>>>>>> t\n");
@@ -81,7 +81,7 @@ std::string faultOf(const std::string &text)
     return sides ? std::string() : describe(sides.error(), "f", text);
 }
 
-TEST(Markers, ThatAreBrokenAreTold)
+TEST(Markers, thatAreBrokenAreTold)
 {
     EXPECT_EQ(faultOf("a: 1\n<<<<<<< o\nb: 1\n<<<<<<< o\n"),
               "f:4:1: error: found `<<<<<<<` inside a conflict, which began in line 2 [conflict-nested]");
@@ -101,7 +101,7 @@ TEST(Markers, ThatAreBrokenAreTold)
         "f:2:1: error: a conflict begins here, and no `>>>>>>>` ends it before the end of the text [conflict-open]");
 }
 
-TEST(Markers, AreWrittenAsTheyAreRead)
+TEST(Markers, areWrittenAsTheyAreRead)
 {
     EXPECT_EQ(
         writeConflict("replicas: 2\n", "replicas: 1\n", "replicas: 3", {"HEAD", "1234567", "feature/x y"}, 7, "\n"),

@@ -82,7 +82,7 @@ const char *const after = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a
 
 } // namespace
 
-TEST(Noise, InApplyItIsWhatTheServerKeepsAndItsDefaults)
+TEST(Noise, inApplyItIsWhatTheServerKeepsAndItsDefaults)
 {
     const auto merged = mergedOf(checkout());
     EXPECT_THAT(told(*merged),
@@ -104,7 +104,7 @@ TEST(Noise, InApplyItIsWhatTheServerKeepsAndItsDefaults)
     EXPECT_EQ(linesOf(merged->resolution.text, merged->view.resultNoise), hidden) << "all of it stays in the result";
 }
 
-TEST(Noise, ADefaultThatAnotherInputSaysIsNone)
+TEST(Noise, aDefaultThatAnotherInputSaysIsNone)
 {
     Inputs inputs = checkout();
     std::string &local = inputs.texts[Side::Updated].change();
@@ -115,7 +115,7 @@ TEST(Noise, ADefaultThatAnotherInputSaysIsNone)
     EXPECT_THAT(told(*mergedOf(inputs)), Not(Contains("spec.progressDeadlineSeconds: defaults")));
 }
 
-TEST(Noise, TheDefaultPullPolicyDependsOnTheTag)
+TEST(Noise, theDefaultPullPolicyDependsOnTheTag)
 {
     const auto isNoise = [](const std::string &image, const std::string &policy) {
         const std::string head =
@@ -133,7 +133,7 @@ TEST(Noise, TheDefaultPullPolicyDependsOnTheTag)
     EXPECT_FALSE(isNoise("shop", "IfNotPresent"));
 }
 
-TEST(Noise, WhatDiffersMatters)
+TEST(Noise, whatDiffersMatters)
 {
     const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  generation: ";
     EXPECT_THAT(told(*mergedOf(inputsOf(merge::Mode::Compare, {}, head + "4\n", head + "3\n"))), IsEmpty());
@@ -145,7 +145,7 @@ TEST(Noise, WhatDiffersMatters)
     EXPECT_THAT(told(*mergedOf(chosen)), IsEmpty()) << "a person's choice is told";
 }
 
-TEST(Noise, ItIsFoundInWhatOneVerdictLeavesAsItIs)
+TEST(Noise, itIsFoundInWhatOneVerdictLeavesAsItIs)
 {
     const std::string text = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n  # how often it was changed\n  "
                              "generation: 3\n  uid: u\ndata: {a: b}\nstatus:\n  x: 1\n";
@@ -156,7 +156,7 @@ TEST(Noise, ItIsFoundInWhatOneVerdictLeavesAsItIs)
     EXPECT_EQ(linesOf(merged->resolution.text, merged->view.resultNoise), hidden);
 }
 
-TEST(Noise, NothingIsHiddenThatSharesItsLines)
+TEST(Noise, nothingIsHiddenThatSharesItsLines)
 {
     for (const char *text : {"{apiVersion: v1, kind: ConfigMap, metadata: {name: a, uid: u}, status: {x: 1}}\n",
                              "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a,\n  uid: u, generation: 3}\n"}) {
@@ -171,7 +171,7 @@ TEST(Noise, NothingIsHiddenThatSharesItsLines)
         << "no Kubernetes object";
 }
 
-TEST(Noise, NoLineWithAVerdictIsHidden)
+TEST(Noise, noLineWithAVerdictIsHidden)
 {
     for (const Golden &fixture : goldenFixtures()) {
         const auto result = run(fixture.inputs);
@@ -199,7 +199,7 @@ TEST(Noise, NoLineWithAVerdictIsHidden)
     }
 }
 
-TEST(IgnoreRules, WhatTheyIgnoreIsNoStepAndStaysInTheResult)
+TEST(IgnoreRules, whatTheyIgnoreIsNoStepAndStaysInTheResult)
 {
     Inputs inputs = inputsOf(merge::Mode::Compare, {}, after, before);
     const auto without = mergedOf(inputs);
@@ -215,7 +215,7 @@ TEST(IgnoreRules, WhatTheyIgnoreIsNoStepAndStaysInTheResult)
     EXPECT_EQ(with->view.resultNoise[0].first, 5U);
 }
 
-TEST(IgnoreRules, AreForSomeObjectsOnly)
+TEST(IgnoreRules, areForSomeObjectsOnly)
 {
     const auto steps = [](const std::string &rule) {
         Inputs inputs = inputsOf(merge::Mode::Compare, {}, after, before);
@@ -229,7 +229,7 @@ TEST(IgnoreRules, AreForSomeObjectsOnly)
     EXPECT_EQ(steps("namespace: shop"), 1U);
 }
 
-TEST(IgnoreRules, AMappingThatHasNothingElseIsIgnoredToo)
+TEST(IgnoreRules, aMappingThatHasNothingElseIsIgnoredToo)
 {
     const std::string bare = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n";
     Inputs inputs = inputsOf(merge::Mode::Compare, {}, bare + "  annotations:\n    example.com/checksum: abc\n", bare);
@@ -239,7 +239,7 @@ TEST(IgnoreRules, AMappingThatHasNothingElseIsIgnoredToo)
     EXPECT_THAT(stepsOf(*mergedOf(inputs)), ElementsAre("metadata.annotations"));
 }
 
-TEST(IgnoreRules, AConflictIsToldAllTheSame)
+TEST(IgnoreRules, aConflictIsToldAllTheSame)
 {
     const std::string head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  a: ";
     Inputs inputs = inputsOf(merge::Mode::ThreeWay, head + "1\n", head + "2\n", head + "3\n");
@@ -250,7 +250,7 @@ TEST(IgnoreRules, AConflictIsToldAllTheSame)
     EXPECT_THAT(merged->view.noise, IsEmpty());
 }
 
-TEST(IgnoreRules, FaultsHaveTheirPlace)
+TEST(IgnoreRules, faultsHaveTheirPlace)
 {
     const auto fault = [](const std::string &text) {
         const auto rules = config::readIgnoreRules(text);
@@ -272,7 +272,7 @@ TEST(IgnoreRules, FaultsHaveTheirPlace)
     EXPECT_EQ(fault("# none yet\nrules:\n"), "");
 }
 
-TEST(IgnoreRules, OneMoreIsAddedAtTheEndAndTheRestKeepsItsBytes)
+TEST(IgnoreRules, oneMoreIsAddedAtTheEndAndTheRestKeepsItsBytes)
 {
     const config::NewRule rule{*yaml::parsePath("metadata.annotations.\"example.com/checksum\""), "Deployment", "",
                                "set by: the build"};
@@ -294,7 +294,7 @@ TEST(IgnoreRules, OneMoreIsAddedAtTheEndAndTheRestKeepsItsBytes)
     EXPECT_EQ(rulesOf(*empty)->rules.size(), 1U);
 }
 
-TEST(FieldPatterns, MatchPathsAsTheyArePrinted)
+TEST(FieldPatterns, matchPathsAsTheyArePrinted)
 {
     const auto fits = [](const std::string &pattern, const std::string &path, bool around = false) {
         const auto parsed = k8s::FieldPattern::parse(pattern);

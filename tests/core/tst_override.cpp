@@ -68,7 +68,7 @@ std::string behindMergeKey(const std::string &local, std::vector<Override> overr
         .substr(base.size());
 }
 
-TEST(Override, AMergeKeyThatIsChosenKeepsWhatItBrings)
+TEST(Override, aMergeKeyThatIsChosenKeepsWhatItBrings)
 {
     const std::string local = "m:\n  a: 5\n  x: 1\n", kept = "m:\n  a: 5\n  <<: *base\n";
     EXPECT_EQ(behindMergeKey(local, {}), "m:\n  a: 5\n  x: 1\n");
@@ -77,7 +77,7 @@ TEST(Override, AMergeKeyThatIsChosenKeepsWhatItBrings)
     EXPECT_EQ(behindMergeKey(local, {wish("m.\"<<\"", Take::Destination), wish("m.y", Take::Nothing)}), local);
 }
 
-TEST(Override, AMergeKeyOfAnotherInputIsTakenByItsFields)
+TEST(Override, aMergeKeyOfAnotherInputIsTakenByItsFields)
 {
     const std::string before = "m:\n  <<: {x: 1, y: 2}\n  a: 1\n", local = "m:\n  <<: {x: 3, z: 4}\n  a: 1\n";
     EXPECT_EQ(resultOf(inputsOf(before, local, before), {wish("m.\"<<\"", Take::Updated)}),
@@ -85,7 +85,7 @@ TEST(Override, AMergeKeyOfAnotherInputIsTakenByItsFields)
     EXPECT_EQ(resultOf(inputsOf(before, local, before), {wish("m.\"<<\"", Take::Original)}), before);
 }
 
-TEST(Override, AFieldThatAMergeKeyBringsCanGo)
+TEST(Override, aFieldThatAMergeKeyBringsCanGo)
 {
     EXPECT_EQ(behindMergeKey("", {wish("m.y", Take::Nothing)}), "m:\n  a: 1\n  x: 1\n");
     EXPECT_EQ(behindMergeKey("", {wish("m.\"<<\"", Take::Nothing)}), "m:\n  a: 1\n  x: 1\n  y: 2\n");

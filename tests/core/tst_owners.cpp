@@ -125,7 +125,7 @@ std::vector<std::string> pathsOf(const FieldSet &set)
 
 } // namespace
 
-TEST(Owners, AFieldBelongsToThoseWhoseSetsHaveItsPath)
+TEST(Owners, aFieldBelongsToThoseWhoseSetsHaveItsPath)
 {
     const Live live(service);
     EXPECT_THAT(live.owners.notices(), IsEmpty());
@@ -137,7 +137,7 @@ TEST(Owners, AFieldBelongsToThoseWhoseSetsHaveItsPath)
     EXPECT_THAT(live.of({"status", "loadBalancer"}), ElementsAre("unknown"));
 }
 
-TEST(Owners, ElementsAreKnownByTheirKeysAndByTheirValues)
+TEST(Owners, elementsAreKnownByTheirKeysAndByTheirValues)
 {
     const Live live(service);
     EXPECT_THAT(live.of({"spec", "ports", "0", "targetPort"}), ElementsAre("kubectl-client-side-apply"))
@@ -148,12 +148,12 @@ TEST(Owners, ElementsAreKnownByTheirKeysAndByTheirValues)
     EXPECT_THAT(live.of({"metadata", "finalizers", "1"}), ElementsAre("mesh"));
 }
 
-TEST(Owners, WhoOwnsAnAtomicMappingOwnsAllOfIt)
+TEST(Owners, whoOwnsAnAtomicMappingOwnsAllOfIt)
 {
     EXPECT_THAT(Live(service).of({"spec", "selector", "app"}), ElementsAre("kubectl-client-side-apply"));
 }
 
-TEST(Owners, OfAMappingThatNobodyOwnsThoseInsideAreTold)
+TEST(Owners, ofAMappingThatNobodyOwnsThoseInsideAreTold)
 {
     const Live live(service);
     EXPECT_THAT(names(live.owners, live.owners.around(at(live.document, {"spec"}))),
@@ -162,7 +162,7 @@ TEST(Owners, OfAMappingThatNobodyOwnsThoseInsideAreTold)
                 ElementsAre("kubectl-client-side-apply", "mesh"));
 }
 
-TEST(Owners, TheLastOneIsTheOneWithTheNewestTime)
+TEST(Owners, theLastOneIsTheOneWithTheNewestTime)
 {
     const Live live(service);
     const auto *last = live.owners.last(live.owners.at(at(live.document, {"metadata", "labels", "app"})));
@@ -172,7 +172,7 @@ TEST(Owners, TheLastOneIsTheOneWithTheNewestTime)
     EXPECT_EQ(k8s::details(live.owners.managers().back()), "Update of status");
 }
 
-TEST(Owners, WhatCantBeReadIsANoticeWithItsPlace)
+TEST(Owners, whatCantBeReadIsANoticeWithItsPlace)
 {
     const auto notices = [](const std::string &entries) {
         const std::string text = "metadata:\n  managedFields:\n" + entries;
@@ -207,7 +207,7 @@ TEST(Owners, WhatCantBeReadIsANoticeWithItsPlace)
     EXPECT_EQ(k8s::ownersOf(yaml::Document("")), nullptr);
 }
 
-TEST(FieldSets, AreReadAndWrittenWithoutLoss)
+TEST(FieldSets, areReadAndWrittenWithoutLoss)
 {
     for (const char *json : {R"({})", R"({"f:metadata":{"f:labels":{".":{},"f:a.b/c":{}}}})",
                              R"({"f:spec":{"f:ports":{"k:{\"port\":80,\"protocol\":\"TCP\"}":{".":{},"f:port":{}}}}})",
@@ -218,7 +218,7 @@ TEST(FieldSets, AreReadAndWrittenWithoutLoss)
     }
 }
 
-TEST(FieldSets, AreVisitedInTheOrderOfAServer)
+TEST(FieldSets, areVisitedInTheOrderOfAServer)
 {
     const FieldSet set = setOf(
         R"({"v:\"x\"":{},"v:2":{},"v:true":{},"i:1":{},"f:b":{},"f:a":{".":{},"f:z":{}},"k:{\"n\":\"a\"}":{},"k:{\"n\":10}":{},"k:{\"n\":9}":{}})");
@@ -226,7 +226,7 @@ TEST(FieldSets, AreVisitedInTheOrderOfAServer)
                 ElementsAre(".a", ".b", "[n=9]", "[n=10]", "[n=\"a\"]", "[=2]", "[=\"x\"]", "[=true]", "[1]", ".a.z"));
 }
 
-TEST(FieldSets, KnowTheirPathsAndUnite)
+TEST(FieldSets, knowTheirPathsAndUnite)
 {
     FieldSet set = setOf(R"({"f:a":{"f:b":{}}})");
     EXPECT_FALSE(set.contains({k8s::fieldNamed("a")}));
@@ -238,7 +238,7 @@ TEST(FieldSets, KnowTheirPathsAndUnite)
     EXPECT_EQ(setOf(R"({"k:{\"n\":1}":{}})"), setOf(R"({"k:{\"n\":1.0}":{}})")) << "numbers by value";
 }
 
-TEST(Owners, NoBytesAreTooOdd)
+TEST(Owners, noBytesAreTooOdd)
 {
     std::mt19937 random(7);
     const std::string text(service);

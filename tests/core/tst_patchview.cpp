@@ -35,7 +35,7 @@ std::string rowsOf(const view::View &view)
     return out;
 }
 
-TEST(PatchView, TheResultStandsBesideTheDocument)
+TEST(PatchView, theResultStandsBesideTheDocument)
 {
     const auto merged = patched("[{\"op\": \"remove\", \"path\": \"/b\"}, {\"op\": \"add\", \"path\": \"/c/d\", "
                                 "\"value\": {\"e\": 1, \"f\": 2}}]",
@@ -51,7 +51,7 @@ TEST(PatchView, TheResultStandsBesideTheDocument)
     EXPECT_EQ(view.result.gone[0].row, 0u);
 }
 
-TEST(PatchView, EveryLineHasOneRow)
+TEST(PatchView, everyLineHasOneRow)
 {
     const char *patches[] = {"[]",
                              "- {op: move, from: /a, path: /z}\n",
@@ -74,7 +74,7 @@ TEST(PatchView, EveryLineHasOneRow)
     }
 }
 
-TEST(PatchView, OperationsAreLinesOfThePatch)
+TEST(PatchView, operationsAreLinesOfThePatch)
 {
     const auto merged = patched("- op: add\n  path: /b\n  value: 2\n- {op: test, path: /a, value: 1}\n- op: remove\n  "
                                 "path: /missing\n- {op: remove, path: /a}\n",
@@ -98,7 +98,7 @@ TEST(PatchView, OperationsAreLinesOfThePatch)
     EXPECT_EQ(merged->view.result.chips.back().text, "operation 1");
 }
 
-TEST(PatchView, ChipsNameAllOperationsOfAField)
+TEST(PatchView, chipsNameAllOperationsOfAField)
 {
     const auto merged = patched(
         "- {op: add, path: /b, value: {}}\n- {op: add, path: /b/c, value: 1}\n- {op: replace, path: /a, value: 2}\n",

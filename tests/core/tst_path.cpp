@@ -37,7 +37,7 @@ PathStep index(uint32_t number)
     return step;
 }
 
-TEST(Path, PrintsAndParses)
+TEST(Path, printsAndParses)
 {
     const std::pair<Path, const char *> cases[] = {
         {{}, ""},
@@ -68,7 +68,7 @@ TEST(Path, PrintsAndParses)
     }
 }
 
-TEST(Path, SaysWhereItIsFaulty)
+TEST(Path, saysWhereItIsFaulty)
 {
     const std::pair<const char *, uint32_t> cases[] = {
         {".a", 0},
@@ -94,7 +94,7 @@ TEST(Path, SaysWhereItIsFaulty)
     }
 }
 
-TEST(Path, EscapesPointerTokens)
+TEST(Path, escapesPointerTokens)
 {
     EXPECT_EQ(pointerToken("a/b~c"), "a~1b~0c");
     EXPECT_EQ(pointerToken("~1"), "~01");

@@ -23,7 +23,7 @@ std::string repeated(std::string_view piece, int count)
     return text;
 }
 
-TEST(Faults, AreExplained)
+TEST(Faults, areExplained)
 {
     const Fault faults[] = {
         {"a: 1\nb\n", "yaml-no-colon", "b", "expected `: ` after this; every line of a map is `key: value`"},
@@ -105,7 +105,7 @@ TEST(Faults, AreExplained)
 }
 
 /// A text that can't be read may hold a Secret, so its bytes stand in no message.
-TEST(Faults, QuoteNothing)
+TEST(Faults, quoteNothing)
 {
     const std::string value = "Kq7ZwXv9";
     const std::string secret = "apiVersion: v1\nkind: Secret\ndata:\n";
@@ -140,7 +140,7 @@ TEST(Faults, QuoteNothing)
     EXPECT_EQ(json.diagnostics()[0].text.find(value.substr(0, 3)), std::string::npos) << json.diagnostics()[0].text;
 }
 
-TEST(Faults, KeysOfOtherTypesAreOtherKeys)
+TEST(Faults, keysOfOtherTypesAreOtherKeys)
 {
     EXPECT_TRUE(Document("1: a\n\"1\": b\n").ok());
     EXPECT_FALSE(Document("{a: 1}: b\n{a: 1}: c\n").ok());
@@ -155,7 +155,7 @@ TEST(Faults, KeysOfOtherTypesAreOtherKeys)
     EXPECT_FALSE(Document(many + "k3: 1\n").ok());
 }
 
-TEST(Faults, NestingIsBounded)
+TEST(Faults, nestingIsBounded)
 {
     EXPECT_TRUE(Document(repeated("[", 1000) + repeated("]", 1000)).ok());
     for (const char *opening : {"[", "{a: ", "- ", "? ", "[? "}) {
@@ -172,7 +172,7 @@ TEST(Faults, NestingIsBounded)
     EXPECT_EQ(document.diagnostics()[0].code, "yaml-nesting");
 }
 
-TEST(Faults, AliasBombsAreRefused)
+TEST(Faults, aliasBombsAreRefused)
 {
     std::string bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n";
     for (int i = 1; i < 10; ++i) {
@@ -185,7 +185,7 @@ TEST(Faults, AliasBombsAreRefused)
     EXPECT_EQ(document.expandedNodes(), ~0u);
 }
 
-TEST(Faults, LongKeysAreRefused)
+TEST(Faults, longKeysAreRefused)
 {
     EXPECT_TRUE(Document(std::string(1000, 'k') + ": 1\n").ok());
     const Document document(std::string(1100, 'k') + ": 1\n");
@@ -194,7 +194,7 @@ TEST(Faults, LongKeysAreRefused)
     EXPECT_TRUE(Document("? " + std::string(1100, 'k') + "\n: 1\n").ok());
 }
 
-TEST(Notices, NameWhatKubectlRefuses)
+TEST(Notices, nameWhatKubectlRefuses)
 {
     for (const char *text : {": v\n",
                              "a: b\n\t\nc: d\n",

@@ -21,7 +21,7 @@ std::string valueOf(const std::string &text)
     return read.value(2);
 }
 
-TEST(Ranges, OfAManifest)
+TEST(Ranges, ofAManifest)
 {
     const Read read("apiVersion: v1 # c\nspec:\n- name: \"a\"\n  args: [x, {y: z}]\n\n# end\n");
     EXPECT_EQ(read.text(0), "apiVersion: v1 # c\nspec:\n- name: \"a\"\n  args: [x, {y: z}]");
@@ -38,7 +38,7 @@ TEST(Ranges, OfAManifest)
     EXPECT_EQ(read.document.find(spec, "name"), none);
 }
 
-TEST(Ranges, HoldPropertiesButNoFinalBreak)
+TEST(Ranges, holdPropertiesButNoFinalBreak)
 {
     const Read read("&a !!map\nk: &b |\n  text\n\nl: !t\n");
     EXPECT_EQ(read.document.node(0).begin, 0u);
@@ -50,7 +50,7 @@ TEST(Ranges, HoldPropertiesButNoFinalBreak)
     EXPECT_EQ(read.document.slice(read.document.node(0).tag), "!!map");
 }
 
-TEST(Ranges, OfBlockScalars)
+TEST(Ranges, ofBlockScalars)
 {
     EXPECT_EQ(Read("k: |+\n  a\n\n\nl: 1\n").text(2), "|+\n  a\n\n");
     EXPECT_EQ(Read("k: |\n  a\n\n\nl: 1\n").text(2), "|\n  a");
@@ -58,7 +58,7 @@ TEST(Ranges, OfBlockScalars)
     EXPECT_EQ(Read("k: |\nl: 1\n").text(2), "|");
 }
 
-TEST(Ranges, OfEmptyNodes)
+TEST(Ranges, ofEmptyNodes)
 {
     const Read map("a:   # c\nb: &x\nc:\n- \n-\n");
     EXPECT_EQ(map.document.node(2).begin, 2u);
@@ -78,7 +78,7 @@ TEST(Ranges, OfEmptyNodes)
     EXPECT_EQ(noValue.document.node(4).begin, 6u);
 }
 
-TEST(Ranges, ColumnsCountFromAfterTheBom)
+TEST(Ranges, columnsCountFromAfterTheBom)
 {
     const Read read("\xEF\xBB\xBF"
                     "a: b\n");
@@ -87,7 +87,7 @@ TEST(Ranges, ColumnsCountFromAfterTheBom)
     EXPECT_EQ(read.document.node(2).column, 3u);
 }
 
-TEST(Structure, OfListsAtTheColumnOfTheirKey)
+TEST(Structure, ofListsAtTheColumnOfTheirKey)
 {
     const Read read("a:\n- b\n- - c\n  - d: e\nf:\n|\n text\n");
     const NodeId list = read.document.find(0, "a");
@@ -95,7 +95,7 @@ TEST(Structure, OfListsAtTheColumnOfTheirKey)
     EXPECT_EQ(read.value(read.document.find(0, "f")), "text\n");
 }
 
-TEST(Structure, OfExplicitAndFlowKeys)
+TEST(Structure, ofExplicitAndFlowKeys)
 {
     const Read read("? - a\n: - b\n? c\n[d]: e\n{f: g}: h\n'i': &x j\n*x : k\n");
     std::vector<std::string> keys;
@@ -106,7 +106,7 @@ TEST(Structure, OfExplicitAndFlowKeys)
     EXPECT_EQ(read.text(0).front(), '?');
 }
 
-TEST(Structure, OfPairsInBrackets)
+TEST(Structure, ofPairsInBrackets)
 {
     const Read read("[a: b, {c: d}, \"e\":f, ? g : h]");
     EXPECT_EQ(read.document.node(1).style, Style::Pair);
@@ -115,7 +115,7 @@ TEST(Structure, OfPairsInBrackets)
     EXPECT_EQ(read.document.node(read.document.nextSibling(1)).style, Style::Flow);
 }
 
-TEST(Values, OfPlainTexts)
+TEST(Values, ofPlainTexts)
 {
     EXPECT_EQ(valueOf("a b\n   c\n\n\n   d # e\n"), "a b c\n\nd");
     EXPECT_EQ(valueOf("a:b#c\n"), "a:b#c");
@@ -124,7 +124,7 @@ TEST(Values, OfPlainTexts)
     EXPECT_EQ(valueOf("a"), "a");
 }
 
-TEST(Values, OfQuotedTexts)
+TEST(Values, ofQuotedTexts)
 {
     EXPECT_EQ(valueOf("'it''s'\n"), "it's");
     EXPECT_EQ(valueOf("'a\n\n  b  \n  c'\n"), "a\nb c");
@@ -136,7 +136,7 @@ TEST(Values, OfQuotedTexts)
     EXPECT_EQ(valueOf("\"\"\n"), "");
 }
 
-TEST(Values, OfBlockScalars)
+TEST(Values, ofBlockScalars)
 {
     EXPECT_EQ(valueOf("|\n  a\n   b\n\n  c\n"), "a\n b\n\nc\n");
     EXPECT_EQ(valueOf("|-\n  a\n\n"), "a");
@@ -150,7 +150,7 @@ TEST(Values, OfBlockScalars)
     EXPECT_EQ(valueOf("|\n  # no comment\n"), "# no comment\n");
 }
 
-TEST(Anchors, AreFoundByTheirAliases)
+TEST(Anchors, areFoundByTheirAliases)
 {
     const Read read("a: &x 1\nb: *x\nc: &x {d: 2}\ne: [*x]\n");
     const Document &document = read.document;
@@ -161,7 +161,7 @@ TEST(Anchors, AreFoundByTheirAliases)
     EXPECT_EQ(Read("a: b\n").document.expandedNodes(), 3u);
 }
 
-TEST(Tags, AreResolved)
+TEST(Tags, areResolved)
 {
     const Read read("%TAG !e! tag:example.com,2000:\n---\n- !e!a%21 x\n- !!str y\n- !local z\n- !<verbatim> v\n- ! "
                     "w\n- u\n- !a.b!c x\n");

@@ -18,7 +18,7 @@ std::vector<std::string> slices(std::string_view text)
 
 using Slices = std::vector<std::string>;
 
-TEST(Split, CutsBeforeMarkersAndAfterEnds)
+TEST(Split, cutsBeforeMarkersAndAfterEnds)
 {
     EXPECT_EQ(slices(""), (Slices{""}));
     EXPECT_EQ(slices("a: b"), (Slices{"a: b"}));
@@ -38,7 +38,7 @@ TEST(Split, CutsBeforeMarkersAndAfterEnds)
     EXPECT_EQ(slices("---\ta\n---"), (Slices{"---\ta\n", "---"}));
 }
 
-TEST(ReadStream, AFaultCostsOnlyItsDocument)
+TEST(ReadStream, aFaultCostsOnlyItsDocument)
 {
     const std::string text = "a: 1\n---\nb: \"open\n---\nc: \xFF\n---\nd: 4\n";
     const Stream stream = read(text);
@@ -54,7 +54,7 @@ TEST(ReadStream, AFaultCostsOnlyItsDocument)
     EXPECT_EQ(text.substr(all[1].range.begin, 1), "\xFF");
 }
 
-TEST(ReadStream, LineNumbersAreThoseOfTheWholeText)
+TEST(ReadStream, lineNumbersAreThoseOfTheWholeText)
 {
     const std::string text = "x: 1\n---\na: 1\na: 2\n";
     const Stream stream = read(text);
@@ -66,7 +66,7 @@ TEST(ReadStream, LineNumbersAreThoseOfTheWholeText)
     EXPECT_TRUE(stream.parts[1].document->diagnostics()[0].text.ends_with("line 2"));
 }
 
-TEST(ReadStream, KubectlNeedsAMarkerAfterAnEnd)
+TEST(ReadStream, kubectlNeedsAMarkerAfterAnEnd)
 {
     const std::vector<Diagnostic> all = diagnosticsOf(read("a: 1\n...\nb: 2\n"));
     ASSERT_EQ(all.size(), 1u);
@@ -75,7 +75,7 @@ TEST(ReadStream, KubectlNeedsAMarkerAfterAnEnd)
     EXPECT_TRUE(diagnosticsOf(read("a: 1\n...\n# c\n--- b\n")).empty());
 }
 
-TEST(ReadStream, KubectlReadsNoByteOrderMarkWithinAText)
+TEST(ReadStream, kubectlReadsNoByteOrderMarkWithinAText)
 {
     const std::vector<Diagnostic> all = diagnosticsOf(read("\xEF\xBB\xBF"
                                                            "a: 1\n\xEF\xBB\xBF---\nb: 2\n"));
@@ -84,7 +84,7 @@ TEST(ReadStream, KubectlReadsNoByteOrderMarkWithinAText)
     EXPECT_EQ(all[0].range.begin, 8u);
 }
 
-TEST(ReadStream, UnchangedDocumentsAreShared)
+TEST(ReadStream, unchangedDocumentsAreShared)
 {
     const Stream before = read("a: 1\n---\nb: 2\n---\nc: 3\n");
     int documentsRead = -1;
@@ -100,7 +100,7 @@ TEST(ReadStream, UnchangedDocumentsAreShared)
     EXPECT_EQ(moved.parts[0].document, before.parts[2].document);
 }
 
-TEST(ReadStream, TogetherEachIsReadAsAloneAndEqualDocumentsAreOne)
+TEST(ReadStream, togetherEachIsReadAsAloneAndEqualDocumentsAreOne)
 {
     std::vector<std::string> texts{"a: 1\n---\nb: 2\n", "", "---\nb: 2\n---\nc: [\n", "a: 1\n"};
     for (int i = 0; i < 30'000; ++i) // more than one thread's worth
@@ -123,7 +123,7 @@ TEST(ReadStream, TogetherEachIsReadAsAloneAndEqualDocumentsAreOne)
     EXPECT_EQ(together[0].parts[0].document, together[3].parts[0].document);
 }
 
-TEST(ReadStream, EmptyAndMissingContent)
+TEST(ReadStream, emptyAndMissingContent)
 {
     EXPECT_EQ(read("").parts.size(), 1u);
     EXPECT_TRUE(read("").ok());
@@ -134,7 +134,7 @@ TEST(ReadStream, EmptyAndMissingContent)
     EXPECT_EQ(marked.parts[0].document->node(0).style, Style::Empty);
 }
 
-TEST(ReadStream, DocumentsWithoutEndAreBounded)
+TEST(ReadStream, documentsWithoutEndAreBounded)
 {
     std::string text;
     for (int i = 0; i < 120'000; ++i)

@@ -13,7 +13,7 @@ Opinion opinionOn(const std::string &text)
     return secondOpinion(document);
 }
 
-TEST(SecondOpinion, AgreesOnOrdinaryTexts)
+TEST(SecondOpinion, agreesOnOrdinaryTexts)
 {
     for (const char *text :
          {"a: 1\nb: [x, {y: ~}]\nc: |\n  text\n", "- &a x\n- *a\n- !!str\n- \n",
@@ -26,7 +26,7 @@ TEST(SecondOpinion, AgreesOnOrdinaryTexts)
     }
 }
 
-TEST(SecondOpinion, NamesThePlaceThatDiffers)
+TEST(SecondOpinion, namesThePlaceThatDiffers)
 {
     const Opinion opinion = opinionOn("a: 1\nb: '\n\n  '\n"); // line breaks only: yaml-cpp loses one
     EXPECT_EQ(opinion.kind, Opinion::Different);
@@ -35,7 +35,7 @@ TEST(SecondOpinion, NamesThePlaceThatDiffers)
     EXPECT_EQ(opinionOn("--- |\nx\n").kind, Opinion::Different);
 }
 
-TEST(SecondOpinion, SaysWhatItCannotRead)
+TEST(SecondOpinion, saysWhatItCannotRead)
 {
     const Opinion opinion = opinionOn("a: \"\\ud83d\\ude00\"\n");
     EXPECT_EQ(opinion.kind, Opinion::CannotRead);

@@ -8,7 +8,7 @@
 namespace fieldwise::yaml {
 namespace {
 
-TEST(PlainType, FollowsTheCoreSchemaAsGoReadsIt)
+TEST(PlainType, followsTheCoreSchemaAsGoReadsIt)
 {
     for (const char *text : {"", "~", "null", "Null", "NULL"})
         EXPECT_EQ(plainType(text), Type::Null) << text;
@@ -24,7 +24,7 @@ TEST(PlainType, FollowsTheCoreSchemaAsGoReadsIt)
         EXPECT_EQ(plainType(text), Type::String) << text;
 }
 
-TEST(PlainType, KnowsKubectlsBooleans)
+TEST(PlainType, knowsKubectlsBooleans)
 {
     for (const char *text :
          {"y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "n", "N", "no", "No", "NO", "off", "Off", "OFF"}) {
@@ -41,7 +41,7 @@ Type typeIn(const std::string &text)
     return typeOf(document.node(document.find(0, "a")), document.source());
 }
 
-TEST(TypeOf, QuotesAndTagsDecide)
+TEST(TypeOf, quotesAndTagsDecide)
 {
     EXPECT_EQ(typeIn("1"), Type::Int);
     EXPECT_EQ(typeIn("\"1\""), Type::String);
@@ -64,7 +64,7 @@ bool same(const std::string &a, const std::string &b, Dialect dialect = Dialect:
     return sameScalar(document.node(1), document.source(), document.node(2), document.source(), dialect);
 }
 
-TEST(SameScalar, ComparesTypeAndExactValue)
+TEST(SameScalar, comparesTypeAndExactValue)
 {
     EXPECT_TRUE(same("1", "0x1"));
     EXPECT_TRUE(same("1", "01"));
@@ -96,7 +96,7 @@ TEST(SameScalar, ComparesTypeAndExactValue)
     EXPECT_FALSE(same("!!int a", "!!int b"));
 }
 
-TEST(NeedsQuotes, KeepsTextsTexts)
+TEST(NeedsQuotes, keepsTextsTexts)
 {
     for (const char *text :
          {"",     "~",   "null", "true",  "yes", "on", "1",          "0x1",      "1.5",    "-",        "- a",
@@ -113,7 +113,7 @@ TEST(NeedsQuotes, KeepsTextsTexts)
 }
 
 /// What needs no quotes is really read as the same text, in block and in flow.
-TEST(NeedsQuotes, AgreesWithTheReader)
+TEST(NeedsQuotes, agreesWithTheReader)
 {
     const std::string alphabet = "a1-:#,[]{}?&*!|>'\"%@` .~=_+x\\";
     uint32_t state = 1;
@@ -134,7 +134,7 @@ TEST(NeedsQuotes, AgreesWithTheReader)
     }
 }
 
-TEST(DecimalText, IsTheExactValue)
+TEST(DecimalText, isTheExactValue)
 {
     EXPECT_EQ(decimalText("0x10"), "16");
     EXPECT_EQ(decimalText("-0b11"), "-3");

@@ -8,7 +8,7 @@
 namespace fieldwise {
 namespace {
 
-TEST(Sequence, FindsTheLongestIncreasingSubsequence)
+TEST(Sequence, findsTheLongestIncreasingSubsequence)
 {
     const std::vector<int> values{5, 1, 4, 2, 3, 9, 0};
     EXPECT_EQ(longestIncreasingSubsequence<int>(values), (std::vector<uint32_t>{1, 3, 4, 5}));

@@ -46,7 +46,7 @@ Inputs threeTexts(Mode mode, std::string original, std::string updated, std::str
     return inputs;
 }
 
-TEST(Steps, FixturesAndExamplesGoFromTheDestinationToTheResult)
+TEST(Steps, fixturesAndExamplesGoFromTheDestinationToTheResult)
 {
     for (const Golden &golden : goldenFixtures())
         expectSteps(golden.inputs, golden.name);
@@ -54,7 +54,7 @@ TEST(Steps, FixturesAndExamplesGoFromTheDestinationToTheResult)
         expectSteps(golden.inputs, "example " + golden.name);
 }
 
-TEST(Steps, AMergeKeyGoesInOneOfThem)
+TEST(Steps, aMergeKeyGoesInOneOfThem)
 {
     const std::string base = "base: &base {x: 1, y: 2}\n", before = base + "m:\n  a: 1\n  <<: *base\n";
     const fieldwise::Run whole = run(threeTexts(Mode::ThreeWay, before, base + "m:\n  a: 5\n  x: 1\n", before));
@@ -64,7 +64,7 @@ TEST(Steps, AMergeKeyGoesInOneOfThem)
     EXPECT_EQ(upTo(whole.merged, 3)->resolution.text, base + "m:\n  a: 5\n  x: 1\n");
 }
 
-TEST(Steps, RandomMergesGoFromTheDestinationToTheResult)
+TEST(Steps, randomMergesGoFromTheDestinationToTheResult)
 {
     std::map<Mode, size_t> steps;
     for (uint32_t seed = 1; seed <= 200; ++seed) {
@@ -82,7 +82,7 @@ TEST(Steps, RandomMergesGoFromTheDestinationToTheResult)
         EXPECT_GT(count, 200U) << int(mode);
 }
 
-TEST(Steps, ShareWithTheStepBeforeWhatIsAsItWasThere)
+TEST(Steps, shareWithTheStepBeforeWhatIsAsItWasThere)
 {
     const auto named = [](const char *value) {
         std::string all;
@@ -105,7 +105,7 @@ TEST(Steps, ShareWithTheStepBeforeWhatIsAsItWasThere)
     EXPECT_TRUE(shares(2));
 }
 
-TEST(Steps, OperationsAreTheStepsOfAJsonPatch)
+TEST(Steps, operationsAreTheStepsOfAJsonPatch)
 {
     const std::string document = "a: 1 # one\nb: {c: 2}\nd: [x]\n";
     const std::string patch =
@@ -127,7 +127,7 @@ TEST(Steps, OperationsAreTheStepsOfAJsonPatch)
     EXPECT_EQ(part->plan.counts.removed, 0U);
 }
 
-TEST(Steps, OperationsAreCountedOverAllDocuments)
+TEST(Steps, operationsAreCountedOverAllDocuments)
 {
     const std::string documents = "a: 1\n---\na: 2\n";
     const fieldwise::Run whole = run(threeTexts(
@@ -138,7 +138,7 @@ TEST(Steps, OperationsAreCountedOverAllDocuments)
     EXPECT_EQ(upTo(whole.merged, 3)->resolution.text, "a: 5\nb: 6\n---\na: 5\n");
 }
 
-TEST(Steps, WhatFailsStopsTheSteps)
+TEST(Steps, whatFailsStopsTheSteps)
 {
     const std::string patch =
         "- {op: add, path: /b, value: 1}\n- {op: remove, path: /nothing}\n- {op: add, path: /c, value: 1}\n";

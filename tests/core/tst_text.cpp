@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-TEST(LineIndex, KnowsAllThreeBreaks)
+TEST(LineIndex, knowsAllThreeBreaks)
 {
     const LineIndex lines("a\nb\r\nc\rd");
     ASSERT_EQ(lines.lineCount(), 4u);
@@ -24,7 +24,7 @@ TEST(LineIndex, KnowsAllThreeBreaks)
     EXPECT_EQ(LineIndex("a\n").lineCount(), 2u);
 }
 
-TEST(Position, IsTheSameWhenItIsLookedUp)
+TEST(Position, isTheSameWhenItIsLookedUp)
 {
     std::string text = "\xEF\xBB\xBF";
     for (int i = 0; i < 400; ++i)
@@ -37,7 +37,7 @@ TEST(Position, IsTheSameWhenItIsLookedUp)
     EXPECT_EQ(Positions("", none).at(0), Position());
 }
 
-TEST(Position, CountsCharactersAndNoBom)
+TEST(Position, countsCharactersAndNoBom)
 {
     const std::string_view text = "\xEF\xBB\xBF\xC3\xA4: \xF0\x9F\x98\x80x\nb";
     const LineIndex lines(text);
@@ -48,7 +48,7 @@ TEST(Position, CountsCharactersAndNoBom)
     EXPECT_EQ(positionOf(text, lines, 999), (Position{1, 1}));
 }
 
-TEST(Newline, IsThatOfTheFirstBreak)
+TEST(Newline, isThatOfTheFirstBreak)
 {
     EXPECT_EQ(newlineOf("a"), Newline::Lf);
     EXPECT_EQ(newlineOf("a\nb\r\n"), Newline::Lf);
@@ -59,7 +59,7 @@ TEST(Newline, IsThatOfTheFirstBreak)
     EXPECT_FALSE(hasBom("x"));
 }
 
-TEST(CheckBytes, FindsTheFirstBadByte)
+TEST(CheckBytes, findsTheFirstBadByte)
 {
     struct Case {
         std::string_view text;
@@ -96,7 +96,7 @@ TEST(CheckBytes, FindsTheFirstBadByte)
     }
 }
 
-TEST(LineIndex, FindsALineFromAnyHint)
+TEST(LineIndex, findsALineFromAnyHint)
 {
     const std::string text = "a\n\nbcd\r\ne\rf\n";
     const LineIndex lines(text);
@@ -106,7 +106,7 @@ TEST(LineIndex, FindsALineFromAnyHint)
     }
 }
 
-TEST(Text, CommonEndsAreCountedInBlocksAndWithin)
+TEST(Text, commonEndsAreCountedInBlocksAndWithin)
 {
     for (const size_t size : {0u, 1u, 4095u, 4096u, 4097u, 9000u}) {
         const std::string same(size, 'x');
@@ -117,7 +117,7 @@ TEST(Text, CommonEndsAreCountedInBlocksAndWithin)
     }
 }
 
-TEST(Diagnostic, IsDescribedWithItsPlace)
+TEST(Diagnostic, isDescribedWithItsPlace)
 {
     const Diagnostic fault{Severity::Error, "some-code", {5, 6}, "it is wrong", {}};
     EXPECT_EQ(describe(fault, "a.yaml", "a: 1\n\xC3\xA4"), "a.yaml:2:1: error: it is wrong [some-code]");

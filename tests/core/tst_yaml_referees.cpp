@@ -40,7 +40,7 @@ void forEachDocument(const std::function<void(const test::CorpusText &, const Do
     }
 }
 
-TEST(Referees, LibyamlReadsTheSame)
+TEST(Referees, libyamlReadsTheSame)
 {
     int compared = 0;
     int refusedByBoth = 0;
@@ -74,7 +74,7 @@ TEST(Referees, LibyamlReadsTheSame)
     std::cout << compared << " texts compared, " << refusedByBoth << " refused\n";
 }
 
-TEST(Referees, YamlCppReadsTheSame)
+TEST(Referees, yamlCppReadsTheSame)
 {
     int same = 0;
     int refused = 0;
@@ -88,7 +88,7 @@ TEST(Referees, YamlCppReadsTheSame)
 }
 
 /// What always holds of a tree, its ranges and its comments.
-TEST(Properties, TreesHold)
+TEST(Properties, treesHold)
 {
     forEachDocument([](const test::CorpusText &text, const Document &document) {
         ASSERT_EQ(test::faultOf(document), "") << text.name << '\n' << document.source();
@@ -96,7 +96,7 @@ TEST(Properties, TreesHold)
 }
 
 /// A value that was cut out is the same value where it stands alone in the same surroundings.
-TEST(Properties, SlicesParseAlone)
+TEST(Properties, slicesParseAlone)
 {
     forEachDocument([](const test::CorpusText &text, const Document &document) {
         if (document.source().find("%TAG") != std::string_view::npos)
@@ -124,7 +124,7 @@ TEST(Properties, SlicesParseAlone)
 }
 
 /// Without the lines of an entry the text is the same tree without it, and the other comments stay where they were.
-TEST(Properties, EntriesCanBeTakenOut)
+TEST(Properties, entriesCanBeTakenOut)
 {
     int removed = 0;
     forEachDocument([&](const test::CorpusText &text, const Document &document) {

@@ -74,7 +74,7 @@ std::map<std::string, std::string> knownExceptions()
     return exceptions;
 }
 
-TEST(YamlSuite, HasTheStatedEvents)
+TEST(YamlSuite, hasTheStatedEvents)
 {
     const char *folder = std::getenv("FIELDWISE_YAML_SUITE");
     if (!folder)
@@ -123,7 +123,7 @@ TEST(YamlSuite, HasTheStatedEvents)
     EXPECT_LE(accepted, 16);
 }
 
-TEST(YamlSuite, HasNoticesWhereLibyamlRefuses)
+TEST(YamlSuite, hasNoticesWhereLibyamlRefuses)
 {
     const char *folder = std::getenv("FIELDWISE_YAML_SUITE");
     if (!folder)
