@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "core/base/visible.h"
+#include "core/yaml/json.h"
+#include "core/yaml/path.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::config {
@@ -67,7 +69,29 @@ void Reading::fail(NodeId at, std::string text)
         return;
     const uint32_t offset = m_stream.parts.front().offset;
     const Range range = at == none ? Range{} : Range{offset + node(at).begin, offset + node(at).end};
+    if (const std::string place = placeOf(at); !place.empty())
+        text += " (in `" + shortened(place) + "`)";
     m_fault = Diagnostic{Severity::Error, "config", range, visible(text)};
+}
+
+std::string Reading::placeOf(NodeId id) const
+{
+    yaml::Path path;
+    for (; id != none && node(id).parent != none; id = node(id).parent) {
+        if (node(id).isKey)
+            continue;
+        yaml::PathStep step;
+        if (const NodeId key = yaml::keyOf(*m_document, id); key != none) {
+            step.name = node(key).value;
+        } else {
+            step.kind = yaml::PathStep::Kind::Index;
+            for (NodeId one = m_document->firstChild(node(id).parent); one != id; one = m_document->nextSibling(one))
+                ++step.index;
+        }
+        path.push_back(std::move(step));
+    }
+    std::ranges::reverse(path);
+    return yaml::print(path);
 }
 
 bool Reading::isA(NodeId id, Kind kind)

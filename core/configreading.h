@@ -54,7 +54,7 @@ public:
     const yaml::Node &node(yaml::NodeId id) const { return m_document->node(id); }
     std::string tag(yaml::NodeId id) const { return m_document->resolvedTag(id); }
 
-    /// A fault at a node, or at the begin of the text.
+    /// A fault at a node, whose field it names, or at the begin of the text.
     void fail(yaml::NodeId at, std::string text);
     const std::optional<Diagnostic> &fault() const { return m_fault; }
     /// For a message: what is long is cut.
@@ -62,6 +62,8 @@ public:
 
 private:
     bool isA(yaml::NodeId id, yaml::Kind kind);
+    /// `inputs.updated.files[1].path`; "" at the top.
+    std::string placeOf(yaml::NodeId id) const;
     static std::string listed(const std::vector<std::string_view> &words);
 
     yaml::Stream m_stream;

@@ -16,6 +16,7 @@ using merge::Side;
 using merge::Take;
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace {
 
@@ -112,6 +113,19 @@ TEST(Resolutions, sayWhatIsWrongAndWhere)
                 HasSubstr("c.yaml:2:10: error: found an alias, expected a list"));
     EXPECT_THAT(faultIn("version: 1\n\tchoices: []\n"), HasSubstr("c.yaml:2:1: error: "));
     EXPECT_THAT(faultIn("version: 1\nchoices: \xff\n"), HasSubstr("is not UTF-8"));
+}
+
+TEST(Resolutions, sayInWhichFieldItIs)
+{
+    EXPECT_THAT(faultIn("version: one\nchoices: []\n"), HasSubstr("expected a number (in `version`)"));
+    EXPECT_THAT(faultIn("version: 1\nchoices: [x]\n"), HasSubstr("expected a map (in `choices[0]`)"));
+    EXPECT_THAT(faultIn(oneChoice + "theirs\n"), HasSubstr("nothing and merge (in `choices[0].take`)"));
+    EXPECT_THAT(faultIn(oneChoice + "both\n    at: 1\n"), HasSubstr("? (in `choices[0]`)"));
+    EXPECT_THAT(faultIn("version: 1\nchoises: []\n"), Not(HasSubstr("(in ")));
+    EXPECT_THAT(
+        sessionFault("version: 1\nmode: apply\ninputs: {updated: {name: x, files: [{path: a}, {path: ../b}]}}\n"),
+        HasSubstr("(in `inputs.updated.files[1].path`)"));
+    EXPECT_THAT(sessionFault("version: 1\nmode: apply\noptions: {exact: yes}\n"), HasSubstr("(in `options.exact`)"));
 }
 
 TEST(Resolutions, ofAnEnemyAreFaults)
