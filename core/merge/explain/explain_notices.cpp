@@ -113,6 +113,7 @@ std::string noticeText(const Teller &t, const Notice &notice)
         return "kyaml does not know this directive and keeps it as an ordinary field.";
     case NoticeId::NullNotCleared: return "A null does not clear a keyed list in kyaml.";
     case NoticeId::NullCleared: return "Null clears the list; kyaml would build it anew from what changed upstream.";
+    case NoticeId::ValueLost: return "The value that " + u + " gave it is lost.";
     case NoticeId::ListReplaced:
         return notice.text + (notice.text == "1" ? " element" : " elements") + " that only " + d + " had "
             + (notice.text == "1" ? "is" : "are") + " lost: this list is taken as one value.";

@@ -240,6 +240,8 @@ private:
         v.outcome = s.d().missing() ? Outcome::Unchanged : Outcome::Removed;
         if (!byUpdated && kindOf(s.u()) == Is::List && !m_options.exact)
             v.notices.push_back({NoticeId::NullCleared, {}});
+        if (!byUpdated && kindOf(s.o()) == Is::Null && !absent(kindOf(s.u())))
+            v.notices.push_back({NoticeId::ValueLost, {}});
         const Ref other = byUpdated ? s.d() : s.u(); // against the null; two ways to be gone are none
         v.conflict =
             !absent(kindOf(other)) && kindOf(s.o()) != Is::Null && (s.o().missing() || !sameValue(s.o(), other));

@@ -158,6 +158,7 @@ constexpr std::array<std::string_view, static_cast<size_t>(NoticeId::Count)> not
                                                                                          "directive-is-data",
                                                                                          "null-not-cleared",
                                                                                          "null-cleared",
+                                                                                         "value-lost",
                                                                                          "list-replaced",
                                                                                          "local-edits-lost",
                                                                                          "resource-returns",

@@ -171,6 +171,7 @@ enum class NoticeId : uint8_t {
     DirectiveIsData,
     NullNotCleared, ///< exact: null in a keyed list of the destination
     NullCleared,    ///< kyaml would build that list anew
+    ValueLost,      ///< updated gave a null a value, and the destination still has the null
     ListReplaced,   ///< elements of the destination are lost: no key is known
     LocalEditsLost, ///< of a resource that updated dropped
     ResourceReturns,
