@@ -3,6 +3,7 @@
 
 #include <charconv>
 
+#include "core/k8s/redact.h"
 #include "core/yaml/fromjson.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
@@ -190,7 +191,7 @@ std::string print(const FieldPath &path)
     std::string out;
     for (const FieldStep &step : path) {
         if (step.kind == FieldStep::Kind::Field) {
-            out += "." + step.name;
+            out += "." + (isTextOfCollection(step.name) ? std::string(maskText(Mask::Same)) : step.name);
         } else if (step.kind == FieldStep::Kind::Keys) {
             std::string keys;
             for (const auto &[name, value] : step.value.items())

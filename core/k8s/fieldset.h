@@ -30,7 +30,7 @@ struct FieldStep {
 using FieldPath = std::vector<FieldStep>;
 FieldStep fieldNamed(std::string name);
 /// `.name`, `[name="a",port=80]`, `[="x"]`, `[3]`, as in the messages of a server; for people, since names are not
-/// quoted.
+/// quoted and keys that are mappings or lists are masked.
 std::string print(const FieldPath &path);
 
 /// A set of paths. That a path is in it says nothing about the paths above and below.

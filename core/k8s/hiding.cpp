@@ -183,14 +183,20 @@ void Hiding::hideValue(NodeId value)
     for (const auto &[key, one] : yaml::pairsOf(m_document, meant)) {
         if (!isInstruction(nameOf(key), m_document.node(one).value))
             hide(one);
-        if (!isA(yaml::withoutAlias(m_document, key), Kind::Scalar)) // it has values of its own
-            hide(key);
+        hideCollection(key);
     }
     if (meant != value)
         m_hidden[value] = true;
     // What a merge key brings and the map's own fields take the place of.
     if (const NodeId merged = m_document.find(meant, mergeKey); merged != none)
         hideValue(merged);
+}
+
+/// A key that is a mapping or a list has values of its own.
+void Hiding::hideCollection(NodeId key)
+{
+    if (!isA(yaml::withoutAlias(m_document, key), Kind::Scalar))
+        hide(key);
 }
 
 void Hiding::hideSecret(NodeId map)
@@ -202,9 +208,11 @@ void Hiding::hideSecret(NodeId map)
             || nameOf(field.first) == "stringData";
     };
     if (std::ranges::any_of(fields, isObjects)) // and no reference to one
-        for (const auto &[key, value] : fields)
+        for (const auto &[key, value] : fields) {
+            hideCollection(key);
             if (!isFieldOfSecret(nameOf(key)) || nameOf(key) == "data" || nameOf(key) == "stringData")
                 hideValue(value);
+        }
     const NodeId end = m_document.node(map).next;
     if (m_structured.first <= map && end <= m_structured.second)
         return;

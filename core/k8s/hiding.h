@@ -37,6 +37,7 @@ private:
     void hideComments(NodeId value);
     void hideComment(Range comment);
     void hideValue(NodeId value);
+    void hideCollection(NodeId key);
     void hideSecret(NodeId map);
     void hideSlips(NodeId operation, NodeId path, const SecretPlaces &places);
     void hideStructured(NodeId id);

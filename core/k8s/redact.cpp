@@ -155,8 +155,7 @@ bool looksStructured(std::string_view text)
     return text.find_first_of("{\n") != text.npos;
 }
 
-/// The name of a field whose key is a mapping or a list is the text of that key.
-static bool isTextOfCollection(std::string_view name)
+bool isTextOfCollection(std::string_view name)
 {
     return name.find_first_of("{[\n#") != name.npos || name.find(": ") != name.npos || name.ends_with(':')
         || name.starts_with("- ") || name.starts_with("? ");

@@ -24,6 +24,8 @@ bool saysData(std::string_view comment);
 /// True of a text in a Secret that is more than a word or a sentence: an object may be in it, without saying so.
 bool looksStructured(std::string_view text);
 
+/// The name of a field whose key is a mapping or a list is the text of that key, with its values.
+bool isTextOfCollection(std::string_view name);
 /// A step in an object that has secrets, as it may be shown. A key that is a mapping or a list has values and comments
 /// of its own; what tells an element of a list apart is a value where the element is secret.
 yaml::PathStep masked(yaml::PathStep step, bool isSecret);

@@ -183,6 +183,14 @@ TEST_F(CliSecrets, stayHiddenWhereTheyTellElementsApart)
     EXPECT_GE(expectHidden(text("x"), text("y")), 8);
 }
 
+TEST_F(CliSecrets, stayHiddenInAKeyOfWhatAServerRefuses)
+{
+    const auto text = [](const std::string &key) { return head + "data:\n  " + key + ": true\n  a: x\n"; };
+    expectHidden(text("[x, " + value + "1]"), text("{x: " + value + "2}"));
+    EXPECT_THAT(run("apply --server-side updated.yaml destination.yaml").err,
+                testing::HasSubstr(".data.***: expected string, found a boolean"));
+}
+
 TEST_F(CliSecrets, areShownOnDemand)
 {
     put("updated.yaml", head + "data: {a: " + value + "1}\n");

@@ -39,6 +39,7 @@ TEST(Redact, findsKeysThatAreCollections)
 {
     EXPECT_THAT(secrets(secret + "data:\n  ? a: one\n  : two\n"), ElementsAre("a: one", "two"));
     EXPECT_THAT(secrets(secret + "data: {[one]: two, &k b: c}\n"), ElementsAre("[one]", "two", "c"));
+    EXPECT_THAT(secrets(secret + "data: {}\n{a: one}: two\n"), ElementsAre("{a: one}", "two"));
 }
 
 TEST(Redact, findsDataThatIsCommentedOutAnywhere)

@@ -313,13 +313,16 @@ std::string asSecrets(const std::string &text)
         const yaml::NodeId root = document.root();
         if (!document.ok() || root == yaml::none || root != 0)
             continue;
+        const auto isNamedByAlias = [](const yaml::Node &node) { return node.isKey && node.kind == yaml::Kind::Alias; };
+        if (std::ranges::any_of(document.nodes(), isNamedByAlias))
+            continue; // names are shown
         std::vector<std::pair<Range, std::string>> edits;
         for (yaml::NodeId id = 0; id < document.nodes().size(); ++id) {
             const yaml::Node &node = document.node(id);
-            bool inKey = node.isKey;
-            for (yaml::NodeId up = node.parent; up != yaml::none && !inKey; up = document.node(up).parent)
-                inKey = document.node(up).isKey;
-            if (node.kind == yaml::Kind::Scalar && !inKey && node.end > node.content)
+            bool isShown = node.isKey; // but what stands in a key that is a mapping or a list is none
+            for (yaml::NodeId up = node.parent; up != yaml::none && isShown; up = document.node(up).parent)
+                isShown = !document.node(up).isKey;
+            if (node.kind == yaml::Kind::Scalar && !isShown && node.end > node.content)
                 edits.push_back({{node.content, node.end}, valueFor(std::hash<std::string_view>()(node.value) % 1000)});
         }
         for (const yaml::Comment &comment : document.comments())
