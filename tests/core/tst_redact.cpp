@@ -42,6 +42,11 @@ TEST(Redact, findsKeysThatAreCollections)
     EXPECT_THAT(secrets(secret + "data: {}\n{a: one}: two\n"), ElementsAre("{a: one}", "two"));
 }
 
+TEST(Redact, leavesNamesAlsoThoseOfAnAlias)
+{
+    EXPECT_THAT(secrets(secret + "data: {a: &p one, *p : two}\n"), ElementsAre("&p one", "two"));
+}
+
 TEST(Redact, findsDataThatIsCommentedOutAnywhere)
 {
     EXPECT_THAT(secrets("# why\n" + secret + "metadata: {name: a}\n# stringData:\n#   old: one\ntype: Opaque\n"),
