@@ -145,7 +145,7 @@ TEST(Report, decisionsHaveTheDocumentedForm)
                 : side == "destination"                  ? upgraded.merged->inputs.texts[Side::Destination].str()
                                                          : upgraded.merged->resolution.text;
             const auto begin = place["begin"].get<size_t>();
-            EXPECT_EQ(text.substr(begin, place["end"].get<size_t>() - begin), place["text"]);
+            EXPECT_EQ(text.substr(begin, place["end"].get<size_t>() - begin), place["text"].get<std::string>());
             const auto breaks = std::count(text.begin(), text.begin() + std::ptrdiff_t(begin), '\n');
             EXPECT_EQ(place["line"], breaks + 1);
         }
