@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/base/holes.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/plan/steps.h"
 #include "core/view/marks.h"
@@ -166,113 +167,78 @@ private:
 
     std::string chipText(const DocumentPlan &plan, const Decision &decision) const
     {
-        const std::string updated = name(Side::Updated);
-        const std::string destination = name(Side::Destination);
-        if (decision.overridden()) {
-            const merge::Choice &choice = plan.choices[decision.person.choice];
-            if (choice.both)
-                return "your choice: both";
-            if (!merge::sideOf(decision.from))
-                return choice.typed ? "your choice: you typed it" : "your choice: left out";
-            const Side taken = *merge::sideOf(decision.from);
-            const Side other = taken == Side::Updated ? Side::Destination : Side::Updated;
-            const std::string what = "your choice: " + name(taken);
-            return has(decision, other) ? what + ", not " + value(plan, decision, other) : what;
-        }
+        if (decision.overridden())
+            return choiceText(plan, decision);
+        const std::string_view text = merge::rule(decision.rule).chip;
+        if (text.empty())
+            return outcomeText(plan, decision);
+        if (text == merge::chipInView)
+            return ownText(plan, decision);
+        return filled(text, [&](std::string_view hole) {
+            const auto [side, part] = *merge::sideHole(hole);
+            return part.empty() ? name(side) : value(plan, decision, side);
+        });
+    }
+
+    std::string choiceText(const DocumentPlan &plan, const Decision &decision) const
+    {
+        const merge::Choice &choice = plan.choices[decision.person.choice];
+        if (choice.both)
+            return "your choice: both";
+        if (!merge::sideOf(decision.from))
+            return choice.typed ? "your choice: you typed it" : "your choice: left out";
+        const Side taken = *merge::sideOf(decision.from);
+        const Side other = taken == Side::Updated ? Side::Destination : Side::Updated;
+        const std::string what = "your choice: " + name(taken);
+        return has(decision, other) ? what + ", not " + value(plan, decision, other) : what;
+    }
+
+    /// Of rules whose row leaves it to the view, since it depends on more than the rule.
+    std::string ownText(const DocumentPlan &plan, const Decision &decision) const
+    {
+        const std::string live = value(plan, decision, Side::Destination);
+        const auto by = [&](merge::NoticeId id) {
+            return std::ranges::find(decision.notices, id, &merge::Notice::id) != decision.notices.end();
+        };
         switch (decision.rule) {
-        case RuleId::DestinationWins: return destination + " wins over " + value(plan, decision, Side::Updated);
-        case RuleId::GitBothChanged: // nobody has decided it
-            return updated + " has " + value(plan, decision, Side::Updated);
-        case RuleId::GitRemovedThere: return updated + " removed it";
-        case RuleId::ComesBack: return "comes back: " + updated + " changed it";
         case RuleId::MapLeftEmpty:
             return decision.children.empty() || decision.outcome == Outcome::Changed ? "left empty" : "left over";
-        case RuleId::MapComesBackEmpty: return "comes back empty";
         case RuleId::PartialElement: return decision.outcome == Outcome::Added ? "comes back in part" : "left in part";
-        case RuleId::KeyRestored: return "key put back";
-        case RuleId::CommentTaken: return "comment from " + updated;
-        case RuleId::ResourceReturns: return "comes back from " + updated;
-        case RuleId::NullInDestination: return {};
-        case RuleId::PatchListReplaced: return "replaced by the patch";
-        case RuleId::PatchLanded: return "lands as it is in the patch";
-        default: break;
-        }
-        if (m_mode == merge::Mode::Apply)
-            return applyText(plan, decision);
-        if (m_mode == merge::Mode::ServerSide)
-            return serverSideText(plan, decision);
-        if (decision.conflict)
-            return (decision.from == From::Destination ? destination : updated) + " wins over "
-                + value(plan, decision, decision.from == From::Destination ? Side::Updated : Side::Destination);
-        switch (decision.outcome) {
-        case Outcome::Added: return "new in " + updated;
-        case Outcome::Changed: return decision.reordered ? "new order" : was(plan, decision);
-        case Outcome::Retained:
-            if (!has(decision, Side::Updated) && !has(decision, Side::Original))
-                return "kept: only " + destination + " has it";
-            return "kept: " + updated + " has " + value(plan, decision, Side::Updated);
-        default: return {};
-        }
-    }
-
-    std::string applyText(const DocumentPlan &plan, const Decision &decision) const
-    {
-        const std::string live = value(plan, decision, Side::Destination);
-        switch (decision.rule) {
-        case RuleId::ApplyReset: return "reset: Live had " + live;
-        case RuleId::ApplyBothChanged: return "was " + value(plan, decision, Side::Original) + ", Live had " + live;
-        case RuleId::ApplyTakesOver: return "takes over: Live had " + live;
-        case RuleId::ApplyAddedBack: return "comes back: gone from Live";
         case RuleId::ApplyListReplaced:
-            if (std::ranges::find(decision.notices, merge::NoticeId::NoMergeKey, &merge::Notice::id)
-                != decision.notices.end())
+        case RuleId::SsaListReplaced:
+            if (by(merge::NoticeId::NoMergeKey))
                 return "replaced: no merge key is known";
             return live == "another list" ? "replaces Live's list" : "replaces " + live;
-        case RuleId::ApplyMapReplaced: return "replaces Live's mapping";
-        case RuleId::ApplyNullIgnored: return "kept: an old null is not sent";
-        case RuleId::ApplyPairedByText: return "as kubectl pairs repeated keys";
-        case RuleId::ApplyLanded: return "lands as it is sent";
-        case RuleId::ApplyNullAsText: return "null, read as empty text";
-        case RuleId::ApplyLeftOut: return "kubectl leaves it out";
-        case RuleId::ApplyAnnotation: return "written by kubectl";
-        case RuleId::ApplyNamespace: return "from kubectl's request";
-        case RuleId::ApplyOrder: return "Local's order";
-        case RuleId::ApplyAskedList: return "merged: you asked for it";
-        default: break;
-        }
-        switch (decision.outcome) {
-        case Outcome::Added: return "added by Local";
-        case Outcome::Changed: return decision.reordered ? "new order" : was(plan, decision);
-        case Outcome::Retained:
-            return decision.parent == merge::noDecision ? "kept: not in Local" : "kept: nobody else mentions it";
-        default: return {};
-        }
-    }
-
-    std::string serverSideText(const DocumentPlan &plan, const Decision &decision) const
-    {
-        const std::string live = value(plan, decision, Side::Destination);
-        switch (decision.rule) {
         case RuleId::SsaConflict:
             return has(decision, Side::Updated) ? "conflict: Local has " + value(plan, decision, Side::Updated)
                                                 : "conflict";
         case RuleId::SsaForced:
             return has(decision, Side::Destination) ? "forced: Live had " + live : "forced: others own it";
-        case RuleId::SsaForgiven: return "kubectl's own: Live had " + live;
-        case RuleId::SsaGivenUp: return "given up: others own it";
-        case RuleId::SsaListReplaced: return live == "another list" ? "replaces Live's list" : "replaces " + live;
-        case RuleId::SsaMapReplaced: return "replaces Live's mapping";
-        case RuleId::SsaEmptied: return "nothing is left inside";
-        case RuleId::SsaNamespace: return "from kubectl's request";
         case RuleId::SsaManagedFields: return decision.outcome == Outcome::Unchanged ? "" : "who owns what";
-        default: break;
-        }
-        switch (decision.outcome) {
-        case Outcome::Added: return "added by Local";
-        case Outcome::Changed: return decision.reordered ? "new order" : was(plan, decision);
-        case Outcome::Retained: return decision.parent == merge::noDecision ? "kept: not in Local" : "kept: not yours";
         default: return {};
         }
+    }
+
+    std::string outcomeText(const DocumentPlan &plan, const Decision &decision) const
+    {
+        const std::string updated = name(Side::Updated), destination = name(Side::Destination);
+        const bool apply = merge::isApply(m_mode);
+        if (decision.conflict && !apply)
+            return (decision.from == From::Destination ? destination : updated) + " wins over "
+                + value(plan, decision, decision.from == From::Destination ? Side::Updated : Side::Destination);
+        switch (decision.outcome) {
+        case Outcome::Added: return (apply ? "added by " : "new in ") + updated;
+        case Outcome::Changed: return decision.reordered ? "new order" : was(plan, decision);
+        case Outcome::Retained: break;
+        default: return {};
+        }
+        if (apply)
+            return decision.parent == merge::noDecision ? "kept: not in Local"
+                : m_mode == merge::Mode::Apply          ? "kept: nobody else mentions it"
+                                                        : "kept: not yours";
+        if (!has(decision, Side::Updated) && !has(decision, Side::Original))
+            return "kept: only " + destination + " has it";
+        return "kept: " + updated + " has " + value(plan, decision, Side::Updated);
     }
 
     std::string goneText(const DocumentPlan &plan, merge::DecisionRef ref) const
@@ -302,12 +268,8 @@ private:
             break;
         case yaml::PathStep::Kind::Index: text += std::to_string(step.index); break;
         }
-        if (decision.rule == RuleId::ApplyRemovedByNull)
-            text += " (null in Local)";
-        else if (decision.rule == RuleId::PatchRemovedByNull)
-            text += " (null in Patch)";
-        else if (decision.rule == RuleId::ApplyRetainKeys)
-            text += " (Local does not list it)";
+        if (const std::string_view remark = merge::rule(decision.rule).gone; !remark.empty())
+            text.append(" (").append(remark).append(")");
         else if (decision.conflict)
             text += " (" + name(Side::Destination) + " had " + value(plan, decision, Side::Destination) + ")";
         return text;

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/view/report.h"
 #include "tests/support/golden.h"

@@ -16,6 +16,8 @@ struct Explanation {
 Explanation explain(const Plan &plan, DecisionRef ref);
 /// The sentence of a notice.
 std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice);
+/// Stable, in decisions JSON: "alias-expanded".
+std::string_view noticeName(NoticeId id);
 /// The sentences of an operation (semantics/decisions.md 9): what it does or why it fails, and what would help.
 Explanation explain(const Plan &plan, uint32_t document, uint32_t operation);
 /// What a reader of this dialect does with it, in a short sentence: "The target must exist. The whole patch is

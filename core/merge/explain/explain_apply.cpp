@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 
 #include "core/k8s/kubectl.h"
 #include "core/k8s/quantity.h"
 #include "core/merge/apply/apply.h"
-#include "core/merge/explain/explain.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/sentences.h"
 #include "core/merge/plan/secrets.h"
 #include "core/yaml/value.h"
 
@@ -60,13 +58,6 @@ Explanation addedBack(const Teller &t)
             "Remove it from Local to leave it out."};
 }
 
-Explanation changed(const Teller &t)
-{
-    return {"Becomes " + t.value(U) + ". Local says so" + t.at(U) + "; Live still has " + t.valueAt(D)
-                + ", as it was applied last.",
-            "Put " + t.value(D) + " back into Local to keep it."};
-}
-
 /// What was applied before and is only taken out of Local is deleted.
 std::string leftToCluster(const Teller &t)
 {
@@ -80,14 +71,6 @@ Explanation reset(const Teller &t)
     return {"Goes back to " + t.value(U) + ". Local says " + t.valueAt(U) + "; someone set " + t.valueAt(D)
                 + " in Live after the last apply." + t.written() + " Apply overwrites whatever Local mentions.",
             leftToCluster(t)};
-}
-
-Explanation bothChanged(const Teller &t)
-{
-    return {"Becomes " + t.value(U) + ". Last applied had " + t.valueAt(O) + "; Local changed it to " + t.valueAt(U)
-                + ", and someone set " + t.valueAt(D) + " in Live." + t.written()
-                + " Apply overwrites whatever Local mentions.",
-            "Put " + t.value(D) + " into Local to keep Live's."};
 }
 
 Explanation takesOver(const Teller &t)
@@ -176,20 +159,6 @@ Explanation notRetained(const Teller &t)
     return {"Deleted. Of " + parent + ", apply keeps only the fields that Local lists, and " + t.field()
                 + " is not among them; Live has it" + t.at(D) + (t.has(O) ? "." : ", although it was never applied."),
             "Add " + t.field() + " to Local to keep it."};
-}
-
-Explanation alreadyGone(const Teller &t)
-{
-    return {"Not there. Last applied has it" + t.at(O)
-                + ", Local and Live do not. Apply still says to delete it, which changes nothing.",
-            {}};
-}
-
-Explanation nullNothing(const Teller &t)
-{
-    return {"Not there. Local sets it to null" + t.at(U)
-                + ", and Live does not have it. Apply still says to delete it, which changes nothing.",
-            {}};
 }
 
 Explanation nullIgnored(const Teller &t)
@@ -313,18 +282,6 @@ Explanation order(const Teller &t)
             "List them in Local as they stand in Live to keep their order."};
 }
 
-Explanation askedList(const Teller &t)
-{
-    return {"Merged element by element because you asked for it; kubectl would replace the whole list by Local's "
-                + t.valueAt(U) + ".",
-            "Drop your list rule to see what kubectl does."};
-}
-
-Explanation serverKeeps(const Teller &t)
-{
-    return {"Stays. The API server fills " + t.field() + " in and keeps it itself, whatever is applied.", {}};
-}
-
 Explanation keptObject(const Teller &t)
 {
     return {"Stays. Local does not have this object, and apply looks only at the objects that Local has.",
@@ -347,49 +304,49 @@ Explanation sameAmount(const Teller &t)
             "Write " + t.value(D) + " into Local, so that nothing is sent."};
 }
 
-struct Sentence {
-    RuleId rule;
-    Explanation (*tell)(const Teller &);
+constexpr Sentence sentences[] = {
+    {RuleId::ApplyObject, wholeObject},
+    {RuleId::ApplySame, agree},
+    {RuleId::ApplyOnlyLive, explainOnlyLive},
+    {RuleId::ApplyServerKeeps, "Stays. The API server fills {field} in and keeps it itself, whatever is applied."},
+    {RuleId::ApplyAdded, added},
+    {RuleId::ApplyAddedBack, addedBack},
+    {RuleId::ApplyChanged,
+     "Becomes {updated.value}. Local says so{updated.at}; Live still has {destination.valueAt}, as it was applied "
+     "last.",
+     "Put {destination.value} back into Local to keep it."},
+    {RuleId::ApplyReset, reset},
+    {RuleId::ApplyBothChanged,
+     "Becomes {updated.value}. Last applied had {original.valueAt}; Local changed it to {updated.valueAt}, and someone "
+     "set {destination.valueAt} in Live.{written} Apply overwrites whatever Local mentions.",
+     "Put {destination.value} into Local to keep Live's."},
+    {RuleId::ApplyTakesOver, takesOver},
+    {RuleId::ApplyListReplaced, listReplaced},
+    {RuleId::ApplyMapReplaced, mapReplaced},
+    {RuleId::ApplyOtherType, otherType},
+    {RuleId::ApplyRemoved, removed},
+    {RuleId::ApplyRemovedByNull, removedByNull},
+    {RuleId::ApplyRetainKeys, notRetained},
+    {RuleId::ApplyAlreadyGone,
+     "Not there. Last applied has it{original.at}, Local and Live do not. Apply still says to delete it, which changes "
+     "nothing."},
+    {RuleId::ApplyNullNothing,
+     "Not there. Local sets it to null{updated.at}, and Live does not have it. Apply still says to delete it, which "
+     "changes nothing."},
+    {RuleId::ApplyNullIgnored, nullIgnored},
+    {RuleId::ApplyPairedByText, pairedByText},
+    {RuleId::ApplyLanded, landed},
+    {RuleId::ApplyNullAsText, nullAsText},
+    {RuleId::ApplyLeftOut, leftOut},
+    {RuleId::ApplyAnnotation, annotation},
+    {RuleId::ApplyNamespace, namespaceFilled},
+    {RuleId::ApplyOrder, order},
+    {RuleId::ApplyAskedList,
+     "Merged element by element because you asked for it; kubectl would replace the whole list by Local's "
+     "{updated.valueAt}.",
+     "Drop your list rule to see what kubectl does."},
 };
-constexpr std::array sentences{
-    Sentence{RuleId::ApplyObject, wholeObject},
-    Sentence{RuleId::ApplySame, agree},
-    Sentence{RuleId::ApplyOnlyLive, explainOnlyLive},
-    Sentence{RuleId::ApplyServerKeeps, serverKeeps},
-    Sentence{RuleId::ApplyAdded, added},
-    Sentence{RuleId::ApplyAddedBack, addedBack},
-    Sentence{RuleId::ApplyChanged, changed},
-    Sentence{RuleId::ApplyReset, reset},
-    Sentence{RuleId::ApplyBothChanged, bothChanged},
-    Sentence{RuleId::ApplyTakesOver, takesOver},
-    Sentence{RuleId::ApplyListReplaced, listReplaced},
-    Sentence{RuleId::ApplyMapReplaced, mapReplaced},
-    Sentence{RuleId::ApplyOtherType, otherType},
-    Sentence{RuleId::ApplyRemoved, removed},
-    Sentence{RuleId::ApplyRemovedByNull, removedByNull},
-    Sentence{RuleId::ApplyRetainKeys, notRetained},
-    Sentence{RuleId::ApplyAlreadyGone, alreadyGone},
-    Sentence{RuleId::ApplyNullNothing, nullNothing},
-    Sentence{RuleId::ApplyNullIgnored, nullIgnored},
-    Sentence{RuleId::ApplyPairedByText, pairedByText},
-    Sentence{RuleId::ApplyLanded, landed},
-    Sentence{RuleId::ApplyNullAsText, nullAsText},
-    Sentence{RuleId::ApplyLeftOut, leftOut},
-    Sentence{RuleId::ApplyAnnotation, annotation},
-    Sentence{RuleId::ApplyNamespace, namespaceFilled},
-    Sentence{RuleId::ApplyOrder, order},
-    Sentence{RuleId::ApplyAskedList, askedList},
-};
-
-constexpr bool everyRuleHasASentence()
-{
-    size_t next = static_cast<size_t>(RuleId::ApplyObject);
-    for (const Sentence &sentence : sentences)
-        if (static_cast<size_t>(sentence.rule) != next++)
-            return false;
-    return next == static_cast<size_t>(RuleId::SsaObject);
-}
-static_assert(everyRuleHasASentence());
+static_assert(areSentencesOf(tables::apply, sentences));
 
 } // namespace
 } // namespace apply_sentences
@@ -410,17 +367,17 @@ std::string told(const DocumentPlan &document)
 Explanation explainApply(const Teller &t)
 {
     const RuleId rule = t.decision().rule;
+    const auto told = rule == RuleId::Unchanged ? apply_sentences::agree(t)
+        : rule == RuleId::ResourceKept          ? apply_sentences::keptObject(t)
+                                                : tellFrom(t, apply_sentences::sentences);
+    if (!told)
+        return explainKyaml(t);
     if (apply_sentences::isSameAmount(t))
         return apply_sentences::sameAmount(t);
     if (std::ranges::any_of(t.decision().notices,
                             [](const Notice &notice) { return notice.id == NoticeId::OtherObject; }))
-        return {apply_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)]
-                    .tell(t)
-                    .because,
-                "Take as Live what `kubectl get` prints for Local's object."};
-    if (rule >= RuleId::ApplyObject)
-        return apply_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::ApplyObject)].tell(t);
-    return rule == RuleId::ResourceKept ? apply_sentences::keptObject(t) : apply_sentences::agree(t);
+        return {told->because, "Take as Live what `kubectl get` prints for Local's object."};
+    return *told;
 }
 
 } // namespace fieldwise::merge

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/explain/explain.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/sentences.h"
 
 namespace fieldwise::merge {
 
+namespace git_sentences {
 namespace {
 
 using namespace sides;
@@ -20,11 +20,6 @@ std::string asOne(const Teller &t)
     return list && t.decision().listRule.kind == k8s::ListKind::Atomic
         ? " The list counts as one value, since no key tells its elements apart."
         : "";
-}
-
-std::string whole(const Teller &t)
-{
-    return t.decision().parent == noDecision ? "this document" : t.isElement() ? "this element" : "it";
 }
 
 /// Both sides have it, each in its own form.
@@ -48,51 +43,69 @@ Explanation bothChanged(const Teller &t)
     return {"Conflict: " + how + "." + asOne(t) + " Until you choose, it " + staysOurs(t) + ".", otherwise};
 }
 
+Explanation theirsChanged(const Teller &t)
+{
+    return {"Becomes " + t.value(U) + ". Only Theirs changed it" + t.at(U) + "; Ours still had " + t.valueAt(D)
+                + ", as in Base." + asOne(t),
+            "Take Ours to keep " + t.value(D) + "."};
+}
+
+Explanation oursChanged(const Teller &t)
+{
+    return {"Stays " + t.value(D) + ". Only Ours changed it" + t.at(D) + "; Theirs still has " + t.valueAt(U)
+                + ", as in Base." + asOne(t),
+            "Take Theirs to have " + t.value(U) + " again."};
+}
+
+Explanation bothChangedSame(const Teller &t)
+{
+    return {"Stays " + t.value(D) + ". Theirs and Ours both "
+                + (t.has(O) ? "changed it to that; Base had " + t.valueAt(O) : "added it with that value") + ".",
+            {}};
+}
+
+/// Of OrderChanged, which the merges of kyaml tell in another way.
+Explanation orderChanged(const Teller &t)
+{
+    return {"The elements move: only Theirs" + t.at(U) + " put them in another order, so its order is taken.",
+            "Take Ours to keep them in place."};
+}
+
+constexpr Sentence sentences[] = {
+    {RuleId::GitTheirsChanged, theirsChanged},
+    {RuleId::GitOursChanged, oursChanged},
+    {RuleId::GitBothChangedSame, bothChangedSame},
+    {RuleId::GitTheirsAdded, "Added. Only Theirs has {it}{updated.at}.", "Take Ours to leave it out."},
+    {RuleId::GitOursAdded, "Stays. Only Ours has {it}{destination.at}; Theirs and Base never had it.",
+     "Take Theirs to leave it out."},
+    {RuleId::GitTheirsRemoved,
+     "Removed. Theirs removed {it}, and Ours did not change it: it was {destination.valueAt}, as in Base.",
+     "Take Ours to keep it."},
+    {RuleId::GitOursRemoved,
+     "Stays removed. Ours removed {it}, and Theirs did not change it: it is {updated.valueAt}, as in Base.",
+     "Take Theirs to have it back."},
+    {RuleId::GitBothRemoved, "Not there. Only Base has {it}{original.at}; Theirs and Ours both removed it."},
+    {RuleId::GitBothChanged, bothChanged},
+    {RuleId::GitRemovedThere,
+     "Conflict: Theirs removed {it}; Ours changed it: it was {original.valueAt} in Base and is {destination.valueAt}. "
+     "Until you choose, it stays as in Ours.",
+     "Take Theirs to remove it, Base to undo what Ours changed."},
+    {RuleId::GitRemovedHere,
+     "Conflict: Ours removed {it}; Theirs changed it: it was {original.valueAt} in Base and is {updated.valueAt}. "
+     "Until you choose, it stays removed.",
+     "Take Theirs to have it with that change."},
+};
+static_assert(areSentencesOf(tables::git, sentences));
+
 } // namespace
+} // namespace git_sentences
 
 Explanation explainGit(const Teller &t)
 {
-    switch (t.decision().rule) {
-    case RuleId::GitTheirsChanged:
-        return {"Becomes " + t.value(U) + ". Only Theirs changed it" + t.at(U) + "; Ours still had " + t.valueAt(D)
-                    + ", as in Base." + asOne(t),
-                "Take Ours to keep " + t.value(D) + "."};
-    case RuleId::GitOursChanged:
-        return {"Stays " + t.value(D) + ". Only Ours changed it" + t.at(D) + "; Theirs still has " + t.valueAt(U)
-                    + ", as in Base." + asOne(t),
-                "Take Theirs to have " + t.value(U) + " again."};
-    case RuleId::GitBothChangedSame:
-        return {"Stays " + t.value(D) + ". Theirs and Ours both "
-                    + (t.has(O) ? "changed it to that; Base had " + t.valueAt(O) : "added it with that value") + ".",
-                {}};
-    case RuleId::GitTheirsAdded:
-        return {"Added. Only Theirs has " + whole(t) + t.at(U) + ".", "Take Ours to leave it out."};
-    case RuleId::GitOursAdded:
-        return {"Stays. Only Ours has " + whole(t) + t.at(D) + "; Theirs and Base never had it.",
-                "Take Theirs to leave it out."};
-    case RuleId::GitTheirsRemoved:
-        return {"Removed. Theirs removed " + whole(t) + ", and Ours did not change it: it was " + t.valueAt(D)
-                    + ", as in Base.",
-                "Take Ours to keep it."};
-    case RuleId::GitOursRemoved:
-        return {"Stays removed. Ours removed " + whole(t) + ", and Theirs did not change it: it is " + t.valueAt(U)
-                    + ", as in Base.",
-                "Take Theirs to have it back."};
-    case RuleId::GitBothRemoved:
-        return {"Not there. Only Base has " + whole(t) + t.at(O) + "; Theirs and Ours both removed it.", {}};
-    case RuleId::GitBothChanged: return bothChanged(t);
-    case RuleId::GitRemovedThere:
-        return {"Conflict: Theirs removed " + whole(t) + "; Ours changed it: it was " + t.valueAt(O)
-                    + " in Base and is " + t.valueAt(D) + ". Until you choose, it stays as in Ours.",
-                "Take Theirs to remove it, Base to undo what Ours changed."};
-    case RuleId::GitRemovedHere:
-        return {"Conflict: Ours removed " + whole(t) + "; Theirs changed it: it was " + t.valueAt(O)
-                    + " in Base and is " + t.valueAt(U) + ". Until you choose, it stays removed.",
-                "Take Theirs to have it with that change."};
-    default: // OrderChanged
-        return {"The elements move: only Theirs" + t.at(U) + " put them in another order, so its order is taken.",
-                "Take Ours to keep them in place."};
-    }
+    if (t.decision().rule == RuleId::OrderChanged)
+        return git_sentences::orderChanged(t);
+    const auto told = tellFrom(t, git_sentences::sentences);
+    return told ? *told : explainKyaml(t);
 }
 
 } // namespace fieldwise::merge

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What apply says about fields and elements that it leaves where they are.
+// What apply says about fields and elements that only Live has: they stay where they are, or are lost.
 #include <algorithm>
 #include <array>
 
+#include "core/base/shell.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/explain/teller.h"
 
@@ -67,6 +68,39 @@ bool isAnnotation(const Teller &t)
     return path.size() == 3 && path[0].name == "metadata" && path[1].name == "annotations";
 }
 
+/// The fields of one mapping, at any depth, that another lacks; of what is missing as a whole only the topmost.
+void addMissing(Ref in, Ref from, std::vector<std::string> &names)
+{
+    if (kindOf(in) != Is::Map)
+        return;
+    for (const Field &one : fieldsOf(in, true)) {
+        const Ref other = kindOf(from) == Is::Map ? field(from, one.name, true) : Ref{};
+        if (other.missing())
+            names.push_back("`" + std::string(one.name) + "`");
+        else
+            addMissing(expanded(one.value), expanded(other), names);
+    }
+}
+
+/// Up to four names: ": `a`, `b`, `c`, `d` and 3 more".
+std::string listed(const std::vector<std::string> &names)
+{
+    constexpr size_t shown = 4;
+    std::string out;
+    for (size_t i = 0; i < names.size() && i < shown; ++i)
+        out += (i ? ", " : ": ") + names[i];
+    return names.size() > shown ? out + " and " + std::to_string(names.size() - shown) + " more" : out;
+}
+
+/// The option for a list, whose path has names of fields only; its rule follows.
+std::string listRule(const Teller &t)
+{
+    yaml::Path path = t.document().path(t.id());
+    std::erase_if(path, [](const yaml::PathStep &step) { return step.kind != yaml::PathStep::Kind::Field; });
+    const std::string text = fitsSentence(yaml::print(path)) ? yaml::print(path) : "PATH";
+    return std::string("--list-rule") + (text.starts_with('-') ? '=' : ' ') + shellQuoted(text) + "=";
+}
+
 } // namespace
 
 std::string placeInList(const Teller &t)
@@ -91,6 +125,33 @@ Explanation explainOnlyLive(const Teller &t)
     if (isAnnotation(t)) // kubectl reads annotations as texts, and a null among them deletes others than its own
         return {because, add + ". To delete it, use " + t.kubectl("edit") + "."};
     return {because, add + "; a null there deletes it."};
+}
+
+std::string liveOnlyLost(const Teller &t, const std::string &count)
+{
+    std::vector<std::string> names;
+    if (t.has(D))
+        addMissing(t.ref(D), t.ref(O), names);
+    // Only a mapping's fields have names to tell, and only when all that is counted is among them.
+    const bool all = std::to_string(names.size()) == count;
+    const bool list = t.has(D) && kindOf(t.ref(D)) == Is::List;
+    return "With it " + std::string(count == "1" ? "goes " : "go ") + count + (list ? " element" : " field")
+        + (count == "1" ? "" : "s") + " that only Live has" + (all ? listed(names) : std::string()) + ".";
+}
+
+std::string noMergeKey(const Teller &t, const std::string &count)
+{
+    return t.filled("Replaced: kubectl knows no merge key for this list, so {elements} that only Live has {is} lost. `",
+                    count)
+        + listRule(t)
+        + "KEY`, or the list's menu in the window, shows what merging it by a key would give; kubectl has no such "
+          "choice.";
+}
+
+std::string atomicAsSet(const Teller &t, const std::string &count)
+{
+    return t.filled("{elements} of Live {is} lost. A set would keep ", count) + (count == "1" ? "it" : "them")
+        + ": try `" + listRule(t) + "set`, or the list's menu in the window. kubectl has no such choice.";
 }
 
 } // namespace fieldwise::merge

@@ -1,264 +1,368 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/shell.h"
+#include <algorithm>
+
+#include "core/base/holes.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/apply.h"
+#include "core/merge/explain/explain.h"
 #include "core/merge/explain/teller.h"
 #include "core/merge/plan/secrets.h"
 
 namespace fieldwise::merge {
 
+namespace notice_sentences {
 namespace {
 
 using namespace sides;
 
-/// The fields of one mapping, at any depth, that another lacks; of what is missing as a whole only the topmost.
-void addMissing(Ref in, Ref from, std::vector<std::string> &names)
-{
-    if (kindOf(in) != Is::Map)
-        return;
-    for (const Field &one : fieldsOf(in, true)) {
-        const Ref other = kindOf(from) == Is::Map ? field(from, one.name, true) : Ref{};
-        if (other.missing())
-            names.push_back("`" + std::string(one.name) + "`");
-        else
-            addMissing(expanded(one.value), expanded(other), names);
-    }
-}
-
-/// Up to four names: ": `a`, `b`, `c`, `d` and 3 more".
-std::string listed(const std::vector<std::string> &names)
-{
-    constexpr size_t shown = 4;
-    std::string out;
-    for (size_t i = 0; i < names.size() && i < shown; ++i)
-        out += (i ? ", " : ": ") + names[i];
-    return names.size() > shown ? out + " and " + std::to_string(names.size() - shown) + " more" : out;
-}
-
-std::string liveOnlyLost(const Teller &t, const std::string &count)
-{
-    std::vector<std::string> names;
-    if (t.has(D))
-        addMissing(t.ref(D), t.ref(O), names);
-    // Only a mapping's fields have names to tell, and only when all that is counted is among them.
-    const bool all = std::to_string(names.size()) == count;
-    const bool list = t.has(D) && kindOf(t.ref(D)) == Is::List;
-    return "With it " + std::string(count == "1" ? "goes " : "go ") + count + (list ? " element" : " field")
-        + (count == "1" ? "" : "s") + " that only Live has" + (all ? listed(names) : std::string()) + ".";
-}
-
-/// The option for a list, whose path has names of fields only; its rule follows.
-std::string listRule(const Teller &t)
-{
-    yaml::Path path = t.document().path(t.id());
-    std::erase_if(path, [](const yaml::PathStep &step) { return step.kind != yaml::PathStep::Kind::Field; });
-    const std::string text = fitsSentence(yaml::print(path)) ? yaml::print(path) : "PATH";
-    return std::string("--list-rule") + (text.starts_with('-') ? '=' : ' ') + shellQuoted(text) + "=";
-}
-
 /// `text` is "on true" or, of a key, "y key true".
-std::string yaml11Boolean(const std::string &text, bool isSecret)
+std::string yaml11Boolean(const Teller &t, const std::string &text)
 {
     const bool key = text.find(" key ") != std::string::npos;
-    if (isSecret && !key)
+    if (!key && isSecret(t.plan(), t.place()))
         return "Without quotes kubectl reads a boolean here. Quote it if you mean the text.";
     const std::string word = text.substr(0, text.find(' ')), value = text.substr(text.rfind(' ') + 1);
     return "Without quotes kubectl reads " + std::string(key ? "the key `" : "`") + word + "` as "
         + (key ? "`" : "the boolean `") + value + "`. Quote it if you mean the text.";
 }
 
-std::string elements(const std::string &count)
+std::string typeOnly(const Teller &t, const std::string &)
 {
-    return count + (count == "1" ? " element" : " elements");
+    return "Only the type changed in " + t.name(U)
+        + (t.plan().options.exact ? ", which kyaml does not see." : "; kyaml would not see that.");
+}
+
+std::string commentLost(const Teller &t, const std::string &text)
+{
+    return t.name(D) + "'s comment " + (text.empty() ? "on this line" : "above the first element") + " is lost.";
+}
+
+std::string keysDisagree(const Teller &, const std::string &text)
+{
+    return text.empty() ? "No usual key is unique in this list, so it is taken as one value."
+                        : "The first usual key is not unique in this list, so it is merged by `" + text + "`.";
+}
+
+std::string duplicateKeys(const Teller &t, const std::string &)
+{
+    return std::string("This key occurs more than once in the list; ")
+        + (t.plan().options.exact ? "kyaml looks at the first only." : "repeated elements are paired in their order.");
+}
+
+std::string elementWithoutKey(const Teller &t, const std::string &)
+{
+    return t.decision().inResult() ? "This element lacks the list's merge key; it is kept as it is."
+                                   : "An element without the list's merge key makes kyaml lose this one.";
+}
+
+std::string keyRestored(const Teller &t, const std::string &)
+{
+    return t.plan().options.exact ? "The key comes back as a string, which an API server may refuse."
+                                  : "The key keeps its type; kyaml would make it a string.";
+}
+
+std::string directiveIsData(const Teller &, const std::string &text)
+{
+    return text.empty()
+        ? "kyaml does not know this directive and keeps it as an ordinary field."
+        : "A `" + text + "` means nothing in a list that counts as one value, and stays as an ordinary field.";
+}
+
+std::string multiKeyLoss(const Teller &t, const std::string &)
+{
+    const std::string u = t.name(U);
+    return t.plan().options.exact
+        ? u + "'s other fields of this element are lost."
+        : u + " names only one of the two keys, which is enough to find the element; kyaml would lose " + u
+            + "'s other fields.";
+}
+
+std::string directiveIgnored(const Teller &t, const std::string &)
+{
+    return std::string("With prepend order kyaml ") + (t.plan().options.exact ? "ignores" : "would ignore")
+        + " this `$patch: replace`.";
+}
+
+std::string keysNotUnique(const Teller &, const std::string &text)
+{
+    return text.empty()
+        ? "A value occurs more than once in this list, which is a set for kubectl: it keeps one of each."
+        : "`" + text
+            + "` occurs more than once in this list. kubectl tells elements apart by this key alone, so they may get "
+              "lost or mixed up.";
+}
+
+std::string annotationTooLong(const Teller &, const std::string &text)
+{
+    return "The API server will refuse this: the annotations would have " + text + " bytes, and "
+        + std::to_string(k8s::annotationLimit) + " are allowed. `kubectl apply --server-side` needs no annotation.";
+}
+
+std::string directiveLands(const Teller &, const std::string &text)
+{
+    return "An instruction of the patch" + (text.empty() ? std::string() : " (`" + text + "`)")
+        + " becomes a field of the object; the API server may drop or refuse it.";
+}
+
+std::string alwaysConfigured(const Teller &, const std::string &text)
+{
+    return "Every apply says \"configured\", even when nothing changes: kubectl "
+        + std::string(text.empty() ? "sends the order of a list like this unless it is sorted in Local."
+                                   : "always sends a mapping that is replaced, not merged.");
+}
+
+std::string unionBoth(const Teller &t, const std::string &text)
+{
+    const std::string &field = t.decision().step.name;
+    return "Only one of `" + field + "` and `" + text
+        + "` may be set, and after this apply both are: the API server will refuse it. "
+        + (t.plan().options.mode == Mode::ServerSide
+               ? "Leave `" + text + "` out of Local, or have the owner of `" + field + "` drop it first."
+               : "Write `" + field + ": null` into Local.");
+}
+
+std::string statusIgnored(const Teller &t, const std::string &text)
+{
+    if (t.document().apply() && t.document().request == Request::Create)
+        return "kubectl sends it, but the API server gives a new object its own `" + text + "`.";
+    if (text == "resourceVersion" || text == "uid")
+        return "kubectl sends it, and the API server refuses the whole request: this is not the `" + text
+            + "` that Live has.";
+    return text.empty() ? "Local has a status. kubectl sends it, but for most kinds the API server ignores it."
+                        : "kubectl sends it, but the API server keeps its own `" + text + "`.";
+}
+
+std::string labelNoText(const Teller &t, const std::string &text)
+{
+    return "Labels and annotations have to be texts, and kubectl reads "
+        + (isSecret(t.plan(), t.place()) ? "something else" : text)
+        + " here. In a List it sends a label like this, which the API server refuses, and drops all annotations. Put "
+          "the value into quotes.";
+}
+
+std::string numberRounded(const Teller &t, const std::string &text)
+{
+    return "kubectl sends " + (text.empty() || isSecret(t.plan(), t.place()) ? "another number" : "`" + text + "`")
+        + ": in a JSON merge patch it carries no whole number above 9007199254740992 exactly. Put the number into "
+          "quotes if the field takes a text.";
+}
+
+std::string otherObject(const Teller &, const std::string &text)
+{
+    return text == "apiVersion"
+        ? "kubectl asks the cluster for the object in Local's apiVersion, where fields may have other places and names "
+          "than in this Live."
+        : "kubectl asks the cluster for the kind, namespace and name that Local has, so it would not find this Live.";
+}
+
+std::string resourceRenamed(const Teller &t, const std::string &text)
+{
+    return t.document().resource == Resource::Merge && t.plan().options.followRenames
+        ? "It is called `" + text + "` in another input and looks like the same, so the two are merged."
+        : "It looks like `" + text
+            + "` under another name; resources are paired by their names, so the two are not merged. Following renames "
+              "merges them.";
+}
+
+std::string noManagedFields(const Teller &, const std::string &text)
+{
+    const std::string so = "Live has no managedFields";
+    if (text == "hidden")
+        return so
+            + ", and it comes from a cluster: `kubectl get -o yaml` hides them. Get it with `kubectl get -o yaml "
+              "--show-managed-fields`; without them all of Live counts as owned by `before-first-apply`, so every "
+              "other value is a conflict.";
+    return so
+        + ", as before the first server-side apply. The server then takes all of it for owned by `before-first-apply`: "
+          "equal values are shared, others are conflicts, and nothing is removed.";
+}
+
+std::string ownedAbsent(const Teller &, const std::string &text)
+{
+    return text + (text.find(" and `") != std::string::npos ? " own" : " owns")
+        + " it without Live having it: an empty value, maybe, which is owned and not stored. Setting it is a conflict "
+          "all the same.";
+}
+
+/// `text` is "3 `webhook` (Update)"; nobody's when only the number is there.
+std::string takesAlong(const Teller &, const std::string &text)
+{
+    const size_t space = text.find(' ');
+    const std::string count = text.substr(0, space), who = text.substr(space + 1);
+    const bool one = count == "1";
+    return "With it " + std::string(one ? "goes " : "go ") + count + (one ? " value" : " values")
+        + " that it did not own"
+        + (who.empty() ? ", and nobody else does: " + std::string(one ? "a default, mostly." : "defaults, mostly.")
+                       : "; " + who
+                   + " owned some of that and loses it, too, since only who owns the element or key itself can hold "
+                     "it.");
+}
+
+std::string migrationFollows(const Teller &, const std::string &text)
+{
+    return "kubectl goes on after this apply, to leave client-side apply behind: it takes over what client-side apply "
+           "owns and applies again"
+        + (text.empty() ? std::string(".") : "; then goes what Local does not have any more: " + text + ".")
+        + " `--migrate`, in the window Leave Client-side Apply, carries that out here.";
+}
+
+/// A notice: its sentence with holes (isHole), or a function of its text where that depends on more.
+struct Row {
+    using Tell = std::string (*)(const Teller &, const std::string &text);
+    constexpr Row(NoticeId notice, std::string_view stable, std::string_view says)
+        : id(notice), name(stable), sentence(says)
+    {
+    }
+    constexpr Row(NoticeId notice, std::string_view stable, Tell function) : id(notice), name(stable), tell(function) {}
+
+    NoticeId id;
+    std::string_view name, sentence;
+    Tell tell = nullptr;
+};
+constexpr Row catalogue[] = {
+    {NoticeId::AliasExpanded, "alias-expanded", "The alias is written out here, so that it keeps its meaning."},
+    {NoticeId::Quoted, "quoted", "Quoted, because without quotes it would be read as another type."},
+    {NoticeId::TypeOnly, "type-only", typeOnly},
+    {NoticeId::CommentLost, "comment-lost", commentLost},
+    {NoticeId::CommentKept, "comment-kept",
+     "{destination}'s comment on this line stays, although {updated} has none; kyaml would drop it."},
+    {NoticeId::CommentCopied, "comment-copied", "The comment comes along from {updated}; kyaml would not bring it."},
+    {NoticeId::LocalAdditionsLost, "local-additions-lost", "What only {destination} had in this list is lost."},
+    {NoticeId::PartialElement, "partial-element", "The element is not whole; check that what is left makes sense."},
+    {NoticeId::LeftEmpty, "left-empty", "An empty value is left behind."},
+    {NoticeId::KeysDisagree, "keys-disagree", keysDisagree},
+    {NoticeId::DuplicateKeys, "duplicate-keys", duplicateKeys},
+    {NoticeId::ElementWithoutKey, "element-without-key", elementWithoutKey},
+    {NoticeId::KindClash, "kind-clash", "The inputs have different kinds of value here."},
+    {NoticeId::KeyRestored, "key-restored", keyRestored},
+    {NoticeId::DirectiveIsData, "directive-is-data", directiveIsData},
+    {NoticeId::NullNotCleared, "null-not-cleared", "A null does not clear a keyed list in kyaml."},
+    {NoticeId::NullCleared, "null-cleared",
+     "Null clears the list; kyaml would build it anew from what changed upstream."},
+    {NoticeId::ValueLost, "value-lost", "The value that {updated} gave it is lost."},
+    {NoticeId::ListReplaced, "list-replaced",
+     "{elements} that only {destination} had {is} lost: this list is taken as one value."},
+    {NoticeId::LocalEditsLost, "local-edits-lost",
+     "{destination} had changed this resource; those changes go with it."},
+    {NoticeId::ResourceReturns, "resource-returns", "{destination} had deleted this resource."},
+    {NoticeId::MultiKeyLoss, "multi-key-loss", multiKeyLoss},
+    {NoticeId::CommentBringsBack, "comment-brings-back",
+     "Only the comment changed in {updated}, and that brings the deleted field back."},
+    {NoticeId::DirectiveIgnored, "directive-ignored", directiveIgnored},
+    {NoticeId::KeysNotUnique, "keys-not-unique", keysNotUnique},
+    {NoticeId::DuplicateEnv, "duplicate-env",
+     "The variable `{text}` is there more than once. kubectl tells variables apart by name alone; the last one counts "
+     "in the container."},
+    {NoticeId::ElementLost, "element-lost",
+     "{elements} of Local {does} not reach the result: another has the same merge key."},
+    {NoticeId::NoLastApplied, "no-last-applied",
+     "Live has no last-applied annotation, so nothing is deleted: apply cannot see what was taken out of Local. "
+     "kubectl warns about it and adds the annotation."},
+    {NoticeId::LastAppliedEmpty, "last-applied-empty",
+     "Live's last-applied annotation is empty, so nothing counts as applied before and nothing is deleted."},
+    {NoticeId::LastAppliedVersion, "last-applied-version",
+     "Last applied has apiVersion `{text}`. Where a field has another place there, apply misses its deletion."},
+    {NoticeId::ReplicasReset, "replicas-reset",
+     "If an autoscaler owns the replicas, it will set its number again after each apply; then keep `replicas` out of "
+     "Last applied and Local."},
+    {NoticeId::AnnotationTooLong, "annotation-too-long", annotationTooLong},
+    {NoticeId::Yaml11Boolean, "yaml11-boolean", yaml11Boolean},
+    {NoticeId::NoMergeKey, "no-merge-key", noMergeKey},
+    {NoticeId::AtomicAsSet, "atomic-as-set", atomicAsSet},
+    {NoticeId::DirectiveLands, "directive-lands", directiveLands},
+    {NoticeId::NullLands, "null-lands", "A null becomes a value of the object; the API server may drop or refuse it."},
+    {NoticeId::LiveOnlyLost, "live-only-lost", liveOnlyLost},
+    {NoticeId::RetainKeysDrops, "retain-keys-drops",
+     "The patch says so with `$retainKeys`: whatever else Live has in there goes, applied before or not."},
+    {NoticeId::AlwaysConfigured, "always-configured", alwaysConfigured},
+    {NoticeId::UnionBoth, "union-both", unionBoth},
+    {NoticeId::StatusIgnored, "status-ignored", statusIgnored},
+    {NoticeId::NotAnObject, "not-an-object", "kubectl would refuse this: an object needs an apiVersion and a kind."},
+    {NoticeId::LabelNoText, "label-no-text", labelNoText},
+    {NoticeId::NullAnnotation, "null-annotation",
+     "An annotation is null. kubectl 1.27 to 1.32 then go on as if Local had no annotations, and so delete all that "
+     "Last applied has; kubectl 1.33 and newer read the null as an empty text. Write `\"\"`, or take the line out, "
+     "which deletes this one alone."},
+    {NoticeId::NumberRounded, "number-rounded", numberRounded},
+    {NoticeId::Refused, "refused",
+     "With --overwrite=false kubectl stops here and writes nothing: {fields} in its patch changed in Live too since "
+     "the last apply."},
+    {NoticeId::OnlyAnnotation, "only-annotation",
+     "With --overwrite=false kubectl stops here only because of its own annotation, which changes with every change of "
+     "Local."},
+    {NoticeId::OtherObject, "other-object", otherObject},
+    {NoticeId::KustomizeReads, "kustomize-reads",
+     "kustomize reads this patch in another way: it does not know {text} and adds what it does not know as fields."},
+    {NoticeId::OperationsAsValue, "operations-as-value",
+     "This is a list of operations, a JSON patch. Read as a JSON merge patch, the list takes the place of the whole "
+     "document. Choose the type json to run the operations."},
+    {NoticeId::NullInList, "null-in-list",
+     "A null inside a list is a value and stays, as RFC 7386 says; kubectl takes null fields of such elements out."},
+    {NoticeId::IdentityChanged, "identity-changed", "A cluster refuses this: `{text}` of an object can't change."},
+    {NoticeId::NoManagedFields, "no-managed-fields", noManagedFields},
+    {NoticeId::OtherVersion, "other-version",
+     "Owned in another version: {text}. A server converts the object to compare it in each version; here the paths are "
+     "taken as they are, which is right where the versions look alike."},
+    {NoticeId::OwnedAbsent, "owned-absent", ownedAbsent},
+    {NoticeId::CoOwners, "co-owners", "Also owned by {text}."},
+    {NoticeId::StatusNotTaken, "status-not-taken", "What Local says about `{text}` is ignored."},
+    {NoticeId::TakesAlong, "takes-along", takesAlong},
+    {NoticeId::WholeOwned, "whole-owned",
+     "The {text} is atomic: it is owned and compared as a whole, so one other value in it is a conflict about all of "
+     "it."},
+    {NoticeId::NullApplied, "null-applied",
+     "A server may store nothing for a null, and fill in its default; it is owned even so."},
+    {NoticeId::BecomesNull, "becomes-null",
+     "A server that knows the type of it leaves the field out instead of the null."},
+    {NoticeId::LiveRepeats, "live-repeats",
+     "Live has {text} several times. Such elements are owned only as a whole, and applying one replaces all of them."},
+    {NoticeId::DefaultComesBack, "default-comes-back",
+     "The server fills it in again: `{text}` is its default, which nobody owns then."},
+    {NoticeId::MigrationFollows, "migration-follows", migrationFollows},
+    {NoticeId::UpdateOwnName, "update-own-name",
+     "{text} has the same name, but wrote it by Update, such as `kubectl edit`: to the server that is somebody else."},
+    {NoticeId::UnknownType, "unknown-type",
+     "No schema has {kind}: mappings are taken field by field and lists as a whole, as a server does for a CRD without "
+     "a schema. Load its CRD to see how its lists merge."},
+    {NoticeId::StaleOwner, "stale-owner", "Somebody took it out of Live after it was applied."},
+    {NoticeId::FoldedOwner, "folded-owner",
+     "It is atomic in this schema: {text} owned parts of it, and that counts as owning all of it."},
+    {NoticeId::ResourceRenamed, "resource-renamed", resourceRenamed},
+    {NoticeId::ResourceMoved, "resource-moved",
+     "{updated} has it in another file, `{text}`; it stays in {destination}'s, `{file}`."},
+    {NoticeId::SchemaUnknown, "schema-unknown",
+     "No schema has {kind}, so lists are replaced as a whole. Load its CRD, or choose the strategic type, to have them "
+     "merged."},
+};
+
+constexpr bool everyNoticeHasOneRow()
+{
+    size_t next = 0;
+    for (const Row &row : catalogue)
+        if (row.id != NoticeId(next++) || !holesAre(row.sentence, isHole))
+            return false;
+    return next == static_cast<size_t>(NoticeId::Count);
+}
+static_assert(everyNoticeHasOneRow());
+
+const Row &rowOf(NoticeId id)
+{
+    return catalogue[static_cast<size_t>(id)];
 }
 
 } // namespace
+} // namespace notice_sentences
 
-std::string noticeText(const Teller &t, const Notice &notice)
+std::string_view noticeName(NoticeId id)
 {
-    const std::string u = t.name(U), d = t.name(D);
-    switch (notice.id) {
-    case NoticeId::AliasExpanded: return "The alias is written out here, so that it keeps its meaning.";
-    case NoticeId::Quoted: return "Quoted, because without quotes it would be read as another type.";
-    case NoticeId::TypeOnly:
-        return "Only the type changed in " + u
-            + (t.plan().options.exact ? ", which kyaml does not see." : "; kyaml would not see that.");
-    case NoticeId::CommentLost:
-        return d + "'s comment " + (notice.text.empty() ? "on this line" : "above the first element") + " is lost.";
-    case NoticeId::CommentKept:
-        return d + "'s comment on this line stays, although " + u + " has none; kyaml would drop it.";
-    case NoticeId::CommentCopied: return "The comment comes along from " + u + "; kyaml would not bring it.";
-    case NoticeId::LocalAdditionsLost: return "What only " + d + " had in this list is lost.";
-    case NoticeId::PartialElement: return "The element is not whole; check that what is left makes sense.";
-    case NoticeId::LeftEmpty: return "An empty value is left behind.";
-    case NoticeId::KeysDisagree:
-        return notice.text.empty()
-            ? "No usual key is unique in this list, so it is taken as one value."
-            : "The first usual key is not unique in this list, so it is merged by `" + notice.text + "`.";
-    case NoticeId::DuplicateKeys:
-        return std::string("This key occurs more than once in the list; ")
-            + (t.plan().options.exact ? "kyaml looks at the first only."
-                                      : "repeated elements are paired in their order.");
-    case NoticeId::ElementWithoutKey:
-        return t.decision().inResult() ? "This element lacks the list's merge key; it is kept as it is."
-                                       : "An element without the list's merge key makes kyaml lose this one.";
-    case NoticeId::KindClash: return "The inputs have different kinds of value here.";
-    case NoticeId::KeyRestored:
-        return t.plan().options.exact ? "The key comes back as a string, which an API server may refuse."
-                                      : "The key keeps its type; kyaml would make it a string.";
-    case NoticeId::DirectiveIsData:
-        if (!notice.text.empty())
-            return "A `" + notice.text
-                + "` means nothing in a list that counts as one value, and stays as an ordinary field.";
-        return "kyaml does not know this directive and keeps it as an ordinary field.";
-    case NoticeId::NullNotCleared: return "A null does not clear a keyed list in kyaml.";
-    case NoticeId::NullCleared: return "Null clears the list; kyaml would build it anew from what changed upstream.";
-    case NoticeId::ValueLost: return "The value that " + u + " gave it is lost.";
-    case NoticeId::ListReplaced:
-        return notice.text + (notice.text == "1" ? " element" : " elements") + " that only " + d + " had "
-            + (notice.text == "1" ? "is" : "are") + " lost: this list is taken as one value.";
-    case NoticeId::LocalEditsLost: return d + " had changed this resource; those changes go with it.";
-    case NoticeId::ResourceReturns: return d + " had deleted this resource.";
-    case NoticeId::MultiKeyLoss:
-        if (t.plan().options.exact)
-            return u + "'s other fields of this element are lost.";
-        return u + " names only one of the two keys, which is enough to find the element; kyaml would lose " + u
-            + "'s other fields.";
-    case NoticeId::CommentBringsBack:
-        return "Only the comment changed in " + u + ", and that brings the deleted field back.";
-    case NoticeId::DirectiveIgnored:
-        return std::string("With prepend order kyaml ") + (t.plan().options.exact ? "ignores" : "would ignore")
-            + " this `$patch: replace`.";
-    case NoticeId::KeysNotUnique:
-        if (notice.text.empty())
-            return "A value occurs more than once in this list, which is a set for kubectl: it keeps one of each.";
-        return "`" + notice.text
-            + "` occurs more than once in this list. kubectl tells elements apart by this key alone, so they may get "
-              "lost or mixed up.";
-    case NoticeId::DuplicateEnv:
-        return "The variable `" + notice.text
-            + "` is there more than once. kubectl tells variables apart by name alone; the last one counts in the "
-              "container.";
-    case NoticeId::ElementLost:
-        return elements(notice.text) + " of Local " + (notice.text == "1" ? "does" : "do")
-            + " not reach the result: another has the same merge key.";
-    case NoticeId::NoLastApplied:
-        return "Live has no last-applied annotation, so nothing is deleted: apply cannot see what was taken out of "
-               "Local. kubectl warns about it and adds the annotation.";
-    case NoticeId::LastAppliedEmpty:
-        return "Live's last-applied annotation is empty, so nothing counts as applied before and nothing is deleted.";
-    case NoticeId::LastAppliedVersion:
-        return "Last applied has apiVersion `" + notice.text
-            + "`. Where a field has another place there, apply misses its deletion.";
-    case NoticeId::ReplicasReset:
-        return "If an autoscaler owns the replicas, it will set its number again after each apply; then keep "
-               "`replicas` out of Last applied and Local.";
-    case NoticeId::AnnotationTooLong:
-        return "The API server will refuse this: the annotations would have " + notice.text + " bytes, and "
-            + std::to_string(k8s::annotationLimit) + " are allowed. `kubectl apply --server-side` needs no annotation.";
-    case NoticeId::Yaml11Boolean: return yaml11Boolean(notice.text, isSecret(t.plan(), t.place()));
-    case NoticeId::NoMergeKey:
-        return "Replaced: kubectl knows no merge key for this list, so " + elements(notice.text)
-            + " that only Live has " + (notice.text == "1" ? "is" : "are") + " lost. `" + listRule(t)
-            + "KEY`, or the list's menu in the window, shows what merging it by a key would give; kubectl has no such "
-              "choice.";
-    case NoticeId::AtomicAsSet:
-        return elements(notice.text) + " of Live " + (notice.text == "1" ? "is" : "are") + " lost. A set would keep "
-            + (notice.text == "1" ? "it" : "them") + ": try `" + listRule(t)
-            + "set`, or the list's menu in the window. kubectl has no such choice.";
-    case NoticeId::DirectiveLands:
-        return "An instruction of the patch" + (notice.text.empty() ? std::string() : " (`" + notice.text + "`)")
-            + " becomes a field of the object; the API server may drop or refuse it.";
-    case NoticeId::NullLands: return "A null becomes a value of the object; the API server may drop or refuse it.";
-    case NoticeId::LiveOnlyLost: return liveOnlyLost(t, notice.text);
-    case NoticeId::RetainKeysDrops:
-        return "The patch says so with `$retainKeys`: whatever else Live has in there goes, applied before or not.";
-    case NoticeId::AlwaysConfigured:
-        return "Every apply says \"configured\", even when nothing changes: kubectl "
-            + std::string(notice.text.empty() ? "sends the order of a list like this unless it is sorted in Local."
-                                              : "always sends a mapping that is replaced, not merged.");
-    case NoticeId::UnionBoth:
-        return "Only one of `" + t.decision().step.name + "` and `" + notice.text
-            + "` may be set, and after this apply both are: the API server will refuse it. "
-            + (t.plan().options.mode == Mode::ServerSide ? "Leave `" + notice.text
-                       + "` out of Local, or have the owner of `" + t.decision().step.name + "` drop it first."
-                                                         : "Write `" + t.decision().step.name + ": null` into Local.");
-    case NoticeId::StatusIgnored:
-        if (t.document().apply() && t.document().request == Request::Create)
-            return "kubectl sends it, but the API server gives a new object its own `" + notice.text + "`.";
-        if (notice.text == "resourceVersion" || notice.text == "uid")
-            return "kubectl sends it, and the API server refuses the whole request: this is not the `" + notice.text
-                + "` that Live has.";
-        if (!notice.text.empty())
-            return "kubectl sends it, but the API server keeps its own `" + notice.text + "`.";
-        return "Local has a status. kubectl sends it, but for most kinds the API server ignores it.";
-    case NoticeId::NotAnObject: return "kubectl would refuse this: an object needs an apiVersion and a kind.";
-    case NoticeId::LabelNoText:
-        return "Labels and annotations have to be texts, and kubectl reads "
-            + (isSecret(t.plan(), t.place()) ? "something else" : notice.text)
-            + " here. In a List it sends a label like this, which the API server refuses, and drops all annotations. "
-              "Put the value into quotes.";
-    case NoticeId::NullAnnotation:
-        return "An annotation is null. kubectl 1.27 to 1.32 then go on as if Local had no annotations, and so delete "
-               "all that Last applied has; kubectl 1.33 and newer read the null as an empty text. "
-               "Write `\"\"`, or take the line out, which deletes this one alone.";
-    case NoticeId::NumberRounded:
-        return "kubectl sends "
-            + (notice.text.empty() || isSecret(t.plan(), t.place()) ? "another number" : "`" + notice.text + "`")
-            + ": in a JSON merge patch it carries no whole number above 9007199254740992 exactly. Put the number into "
-              "quotes if the field takes a text.";
-    case NoticeId::Refused:
-        return "With --overwrite=false kubectl stops here and writes nothing: " + notice.text
-            + (notice.text == "1" ? " field" : " fields") + " in its patch changed in Live too since the last apply.";
-    case NoticeId::OnlyAnnotation:
-        return "With --overwrite=false kubectl stops here only because of its own annotation, which changes with every "
-               "change of Local.";
-    case NoticeId::OtherObject:
-        return notice.text == "apiVersion" ? "kubectl asks the cluster for the object in Local's apiVersion, where "
-                                             "fields may have other places and names than in this Live."
-                                           : "kubectl asks the cluster for the kind, namespace and name that Local "
-                                             "has, so it would not find this Live.";
-    case NoticeId::KustomizeReads:
-        return "kustomize reads this patch in another way: it does not know " + notice.text
-            + " and adds what it does not know as fields.";
-    case NoticeId::OperationsAsValue:
-        return "This is a list of operations, a JSON patch. Read as a JSON merge patch, the list takes the place of "
-               "the whole document. Choose the type json to run the operations.";
-    case NoticeId::NullInList:
-        return "A null inside a list is a value and stays, as RFC 7386 says; kubectl takes null fields of such "
-               "elements out.";
-    case NoticeId::IdentityChanged: return "A cluster refuses this: `" + notice.text + "` of an object can't change.";
-    case NoticeId::ResourceRenamed:
-        return t.document().resource == Resource::Merge && t.plan().options.followRenames
-            ? "It is called `" + notice.text + "` in another input and looks like the same, so the two are merged."
-            : "It looks like `" + notice.text
-                + "` under another name; resources are paired by their names, so the two are not merged. "
-                  "Following renames merges them.";
-    case NoticeId::ResourceMoved:
-        return t.name(Side::Updated) + " has it in another file, `" + notice.text + "`; it stays in "
-            + t.name(Side::Destination) + "'s, `" + t.document().file + "`.";
-    case NoticeId::SchemaUnknown:
-        return "No schema has " + t.kind()
-            + ", so lists are replaced as a whole. Load its CRD, or choose the strategic type, to have them merged.";
-    case NoticeId::NoManagedFields:
-    case NoticeId::OtherVersion:
-    case NoticeId::OwnedAbsent:
-    case NoticeId::CoOwners:
-    case NoticeId::StatusNotTaken:
-    case NoticeId::TakesAlong:
-    case NoticeId::WholeOwned:
-    case NoticeId::NullApplied:
-    case NoticeId::BecomesNull:
-    case NoticeId::LiveRepeats:
-    case NoticeId::DefaultComesBack:
-    case NoticeId::MigrationFollows:
-    case NoticeId::UpdateOwnName:
-    case NoticeId::UnknownType:
-    case NoticeId::StaleOwner:
-    case NoticeId::FoldedOwner: return describeServerSide(t, notice);
-    case NoticeId::Count: break;
-    }
-    return {};
+    return notice_sentences::rowOf(id).name;
+}
+
+std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice)
+{
+    const Teller t(plan, ref);
+    const notice_sentences::Row &row = notice_sentences::rowOf(notice.id);
+    return row.tell ? row.tell(t, notice.text) : t.filled(row.sentence, notice.text);
 }
 
 } // namespace fieldwise::merge

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/merge/explain/explain.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/sentences.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/values/pointer.h"
 #include "core/yaml/json.h"
@@ -256,7 +255,7 @@ Explanation explainOperation(const Teller &t, uint32_t index)
                     + ". Nothing is applied." + why(t, step),
                 helps(t, step, t.plan().options.patch.dialect)};
     const Decision &decision = t.decision();
-    const bool own = decision.rule >= RuleId::OperationAdds && decision.rule < RuleId::OperationsTogether;
+    const bool own = tables::has(tables::operations, decision.rule) && decision.rule != RuleId::OperationsTogether;
     return {works(t, step, index, own) + why(t, step), {}};
 }
 

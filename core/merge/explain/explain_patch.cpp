@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/merge/explain/explain.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/sentences.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/secrets.h"
 #include "core/yaml/value.h"
@@ -71,12 +70,6 @@ Explanation listReplaced(const Teller &t)
             "Use a JSON patch to change single elements."};
 }
 
-Explanation removedByDelete(const Teller &t)
-{
-    return {"Removed. The patch says `$patch: delete`" + line(t, P) + " (it was " + t.valueIn(D) + ").",
-            "Take the instruction out of the patch to keep it."};
-}
-
 /// Gone with a list or mapping that is replaced.
 Explanation notInReplace(const Teller &t)
 {
@@ -121,63 +114,102 @@ Explanation nothing(const Teller &t)
             {}};
 }
 
-Explanation tell(const Teller &t)
+Explanation otherType(const Teller &t)
 {
-    switch (t.decision().rule) {
-    case RuleId::PatchObject:
-        return {"Stays one document. There is something to know about the patch as a whole" + line(t, P) + ".", {}};
-    case RuleId::PatchSame: return {"Stays " + t.value(D) + ". The patch says the same" + line(t, P) + ".", {}};
-    case RuleId::PatchAdded: return added(t);
-    case RuleId::PatchSet: return set(t);
-    case RuleId::PatchOtherType:
-        return {"Becomes " + t.value(P) + ". The patch has another type of value" + line(t, P) + ", so it replaces "
-                    + t.valueAt(D) + " as a whole.",
-                without(t, "it")};
-    case RuleId::PatchListReplaced: return listReplaced(t);
-    case RuleId::PatchRemovedByNull:
-        return {"Removed. The patch sets it to null" + line(t, P) + ", and null removes a field (it was " + t.valueIn(D)
-                    + ").",
-                "Take the line out of the patch to keep it."};
-    case RuleId::PatchRemovedByDelete: return removedByDelete(t);
-    case RuleId::PatchRetainKeys:
-        return {"Removed. The patch lists what stays with `$retainKeys`" + line(t, P) + ", and " + t.field()
-                    + " is not in that list (it was " + t.valueIn(D) + ").",
-                "Add `" + t.decision().step.name + "` to `$retainKeys` to keep it."};
-    case RuleId::PatchNotInReplace: return notInReplace(t);
-    case RuleId::PatchValueRemoved:
-        return {"Removed. The patch lists it in `$deleteFromPrimitiveList`" + line(t, P) + ".",
-                "Take it out of that list to keep it."};
-    case RuleId::PatchNothing: return nothing(t);
-    case RuleId::PatchLanded:
-        return {"Added as it stands in the patch" + line(t, P)
-                    + ", instructions and nulls included: nothing was there to apply them to.",
-                "Take the instructions and nulls out of the patch; it adds the value all the same."};
-    case RuleId::PatchListAsOne: return asOne(t);
-    case RuleId::PatchOrder:
-        return {"Elements move: those that the patch names stand in its order" + line(t, P)
-                    + ", the others keep their place before the first that followed them.",
-                "Name the elements in the document's order to keep them in place."};
-    case RuleId::CompareAdded: return {addedAs(t) + ". Only After has it" + line(t, P) + ".", {}};
-    case RuleId::CompareRemoved: return {"Removed. Only Before has it (" + t.valueIn(D) + ").", {}};
-    case RuleId::CompareChanged: return {"Becomes " + t.value(P) + line(t, P) + ". It was " + t.valueAt(D) + ".", {}};
-    case RuleId::CompareOrder: return {"Elements move: After has them in another order" + line(t, P) + ".", {}};
-    default: return unchanged(t);
-    }
+    return {"Becomes " + t.value(P) + ". The patch has another type of value" + line(t, P) + ", so it replaces "
+                + t.valueAt(D) + " as a whole.",
+            without(t, "it")};
 }
+
+Explanation retainKeys(const Teller &t)
+{
+    return {"Removed. The patch lists what stays with `$retainKeys`" + line(t, P) + ", and " + t.field()
+                + " is not in that list (it was " + t.valueIn(D) + ").",
+            "Add `" + t.decision().step.name + "` to `$retainKeys` to keep it."};
+}
+
+Explanation compareAdded(const Teller &t)
+{
+    return {addedAs(t) + ". Only After has it" + line(t, P) + ".", {}};
+}
+
+/// The operation that made the value; ~0u for none.
+uint32_t operationOf(const Teller &t)
+{
+    const PatchPlan *patch = t.document().patch();
+    return patch && t.id() < patch->operationOf.size() ? patch->operationOf[t.id()] : ~0u;
+}
+
+Explanation byOperation(const Teller &t)
+{
+    const uint32_t operation = operationOf(t);
+    if (operation == ~0u)
+        return unchanged(t);
+    if (t.decision().rule == RuleId::OperationsTogether)
+        return {"Several operations made this value; the last of them is "
+                    + operationName(*t.document().patch(), operation) + ".",
+                {}};
+    return explainOperation(t, operation);
+}
+
+constexpr Sentence sentences[] = {
+    {RuleId::PatchObject, "Stays one document. There is something to know about the patch as a whole{updated.at}."},
+    {RuleId::PatchSame, "Stays {destination.value}. The patch says the same{updated.at}."},
+    {RuleId::PatchAdded, added},
+    {RuleId::PatchSet, set},
+    {RuleId::PatchOtherType, otherType},
+    {RuleId::PatchListReplaced, listReplaced},
+    {RuleId::PatchRemovedByNull,
+     "Removed. The patch sets it to null{updated.at}, and null removes a field (it was {destination.valueIn}).",
+     "Take the line out of the patch to keep it."},
+    {RuleId::PatchRemovedByDelete,
+     "Removed. The patch says `$patch: delete`{updated.at} (it was {destination.valueIn}).",
+     "Take the instruction out of the patch to keep it."},
+    {RuleId::PatchRetainKeys, retainKeys},
+    {RuleId::PatchNotInReplace, notInReplace},
+    {RuleId::PatchValueRemoved, "Removed. The patch lists it in `$deleteFromPrimitiveList`{updated.at}.",
+     "Take it out of that list to keep it."},
+    {RuleId::PatchNothing, nothing},
+    {RuleId::PatchLanded,
+     "Added as it stands in the patch{updated.at}, instructions and nulls included: nothing was there to apply them "
+     "to.",
+     "Take the instructions and nulls out of the patch; it adds the value all the same."},
+    {RuleId::PatchListAsOne, asOne},
+    {RuleId::PatchOrder,
+     "Elements move: those that the patch names stand in its order{updated.at}, the others keep their place before the "
+     "first that followed them.",
+     "Name the elements in the document's order to keep them in place."},
+};
+static_assert(areSentencesOf(tables::patch, sentences));
+
+constexpr Sentence ofOperations[] = {
+    {RuleId::OperationAdds, byOperation},      {RuleId::OperationReplaces, byOperation},
+    {RuleId::OperationRemoves, byOperation},   {RuleId::OperationMovesHere, byOperation},
+    {RuleId::OperationMovesAway, byOperation}, {RuleId::OperationCopies, byOperation},
+    {RuleId::OperationsTogether, byOperation},
+};
+static_assert(areSentencesOf(tables::operations, ofOperations));
+
+constexpr Sentence ofCompare[] = {
+    {RuleId::CompareAdded, compareAdded},
+    {RuleId::CompareRemoved, "Removed. Only Before has it ({destination.valueIn})."},
+    {RuleId::CompareChanged, "Becomes {updated.value}{updated.at}. It was {destination.valueAt}."},
+    {RuleId::CompareOrder, "Elements move: After has them in another order{updated.at}."},
+};
+static_assert(areSentencesOf(tables::compare, ofCompare));
 
 } // namespace
 } // namespace patch_sentences
 
 Explanation explainPatch(const Teller &t)
 {
-    const PatchPlan *patch = t.document().patch();
-    const uint32_t operation = patch && t.id() < patch->operationOf.size() ? patch->operationOf[t.id()] : ~0u;
-    if (operation == ~0u)
-        return patch_sentences::tell(t);
-    if (t.decision().rule == RuleId::OperationsTogether)
-        return {"Several operations made this value; the last of them is " + operationName(*patch, operation) + ".",
-                {}};
-    return explainOperation(t, operation);
+    if (t.decision().rule == RuleId::AliasDropped)
+        return explainKyaml(t);
+    if (patch_sentences::operationOf(t) != ~0u) // of a field that it leaves as it is, too
+        return patch_sentences::byOperation(t);
+    const auto told =
+        tellFrom(t, patch_sentences::sentences, patch_sentences::ofOperations, patch_sentences::ofCompare);
+    return told ? *told : patch_sentences::unchanged(t);
 }
 
 } // namespace fieldwise::merge

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
 
 #include "core/k8s/lastapplied.h"
-#include "core/merge/explain/explain.h"
-#include "core/merge/explain/teller.h"
+#include "core/merge/explain/sentences.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/serverside/serversidenotices.h"
 
@@ -196,11 +194,6 @@ Explanation onlyLive(const Teller &t)
                 + (who.empty() ? "." : "; another value than Live's is then a conflict.")};
 }
 
-Explanation serverKeeps(const Teller &t)
-{
-    return {"Stays. The API server fills " + t.field() + " in and keeps it itself, whatever is applied.", {}};
-}
-
 Explanation givenUp(const Teller &t)
 {
     const std::string who = others(t, {OwnerFate::Kept});
@@ -266,13 +259,6 @@ Explanation replaced(const Teller &t)
             "Put into Local whatever is to stay in it."};
 }
 
-Explanation otherShape(const Teller &t)
-{
-    return {"Becomes Local's: " + t.valueAt(U) + " in place of " + t.valueAt(D)
-                + ". No schema says which of the two it has to be, so Local's replaces Live's.",
-            "Load the CRD, and the server's answer can be told."};
-}
-
 Explanation null(const Teller &t)
 {
     return {std::string(t.has(D) ? "Becomes null. Local says so" : "Is set to null. Local says so") + t.at(U)
@@ -315,27 +301,12 @@ Explanation reset(const Teller &t)
                 : "Take it out of Local."};
 }
 
-Explanation order(const Teller &t)
-{
-    return {"The elements move into Local's order" + t.at(U)
-                + "; those that only Live has stay behind the one that they follow. An order belongs to nobody, so it "
-                  "is never a conflict.",
-            "List them in Local as they stand in Live to keep their order."};
-}
-
 Explanation namespaceFilled(const Teller &t)
 {
     const std::string &space = t.document().identity.namespaceName;
     return {"Becomes `" + (space.empty() ? "default" : space)
                 + "`. Local names no namespace, so kubectl fills in the one of its request.",
             "Write the namespace into Local to be sure where it goes."};
-}
-
-Explanation annotation(const Teller &)
-{
-    return {"Changes. Live still has the annotation of client-side apply, so the server keeps it in step with what "
-            "kubectl applies now.",
-            "Remove the annotation from Live when nobody uses client-side apply any more."};
 }
 
 Explanation managedFields(const Teller &t)
@@ -355,47 +326,43 @@ Explanation managedFields(const Teller &t)
             "`--no-managed-fields` leaves it out of the result."};
 }
 
-struct Sentence {
-    RuleId rule;
-    Explanation (*tell)(const Teller &);
+constexpr Sentence sentences[] = {
+    {RuleId::SsaObject, wholeObject},
+    {RuleId::SsaSame, same},
+    {RuleId::SsaShared, shared},
+    {RuleId::SsaAdded, added},
+    {RuleId::SsaChanged, changed},
+    {RuleId::SsaForced, forced},
+    {RuleId::SsaForgiven, forgiven},
+    {RuleId::SsaConflict, contested},
+    {RuleId::SsaOnlyLive, onlyLive},
+    {RuleId::SsaServerKeeps, "Stays. The API server fills {field} in and keeps it itself, whatever is applied."},
+    {RuleId::SsaGivenUp, givenUp},
+    {RuleId::SsaPruned, pruned},
+    {RuleId::SsaGoesAlong, goesAlong},
+    {RuleId::SsaEmptied, emptied},
+    {RuleId::SsaListReplaced, replaced},
+    {RuleId::SsaMapReplaced, replaced},
+    {RuleId::SsaOtherShape,
+     "Becomes Local's: {updated.valueAt} in place of {destination.valueAt}. No schema says which of the two it has to "
+     "be, so Local's replaces Live's.",
+     "Load the CRD, and the server's answer can be told."},
+    {RuleId::SsaNull, null},
+    {RuleId::SsaEmptyNothing, emptyNothing},
+    {RuleId::SsaDuplicates, duplicates},
+    {RuleId::SsaReset, reset},
+    {RuleId::SsaOrder,
+     "The elements move into Local's order{updated.at}; those that only Live has stay behind the one that they follow. "
+     "An order belongs to nobody, so it is never a conflict.",
+     "List them in Local as they stand in Live to keep their order."},
+    {RuleId::SsaNamespace, namespaceFilled},
+    {RuleId::SsaAnnotation,
+     "Changes. Live still has the annotation of client-side apply, so the server keeps it in step with what kubectl "
+     "applies now.",
+     "Remove the annotation from Live when nobody uses client-side apply any more."},
+    {RuleId::SsaManagedFields, managedFields},
 };
-constexpr std::array sentences{
-    Sentence{RuleId::SsaObject, wholeObject},
-    Sentence{RuleId::SsaSame, same},
-    Sentence{RuleId::SsaShared, shared},
-    Sentence{RuleId::SsaAdded, added},
-    Sentence{RuleId::SsaChanged, changed},
-    Sentence{RuleId::SsaForced, forced},
-    Sentence{RuleId::SsaForgiven, forgiven},
-    Sentence{RuleId::SsaConflict, contested},
-    Sentence{RuleId::SsaOnlyLive, onlyLive},
-    Sentence{RuleId::SsaServerKeeps, serverKeeps},
-    Sentence{RuleId::SsaGivenUp, givenUp},
-    Sentence{RuleId::SsaPruned, pruned},
-    Sentence{RuleId::SsaGoesAlong, goesAlong},
-    Sentence{RuleId::SsaEmptied, emptied},
-    Sentence{RuleId::SsaListReplaced, replaced},
-    Sentence{RuleId::SsaMapReplaced, replaced},
-    Sentence{RuleId::SsaOtherShape, otherShape},
-    Sentence{RuleId::SsaNull, null},
-    Sentence{RuleId::SsaEmptyNothing, emptyNothing},
-    Sentence{RuleId::SsaDuplicates, duplicates},
-    Sentence{RuleId::SsaReset, reset},
-    Sentence{RuleId::SsaOrder, order},
-    Sentence{RuleId::SsaNamespace, namespaceFilled},
-    Sentence{RuleId::SsaAnnotation, annotation},
-    Sentence{RuleId::SsaManagedFields, managedFields},
-};
-
-constexpr bool everyRuleHasASentence()
-{
-    size_t next = static_cast<size_t>(RuleId::SsaObject);
-    for (const Sentence &sentence : sentences)
-        if (static_cast<size_t>(sentence.rule) != next++)
-            return false;
-    return next == static_cast<size_t>(RuleId::PatchObject);
-}
-static_assert(everyRuleHasASentence());
+static_assert(areSentencesOf(tables::serverSide, sentences));
 
 } // namespace
 } // namespace serverside_sentences
@@ -403,11 +370,9 @@ static_assert(everyRuleHasASentence());
 Explanation explainServerSide(const Teller &t)
 {
     using namespace sides;
-    const RuleId rule = t.decision().rule;
-    if (rule >= RuleId::SsaObject && rule < RuleId::PatchObject)
-        return serverside_sentences::sentences[static_cast<size_t>(rule) - static_cast<size_t>(RuleId::SsaObject)].tell(
-            t);
-    if (rule == RuleId::ResourceKept)
+    if (const auto told = tellFrom(t, serverside_sentences::sentences))
+        return *told;
+    if (t.decision().rule == RuleId::ResourceKept)
         return serverside_sentences::onlyLive(t);
     if (!t.parent())
         return serverside_sentences::wholeObject(t);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/holes.h"
 #include "core/base/shell.h"
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
@@ -226,6 +227,36 @@ std::string commandOf(const Plan &plan, DecisionRef ref)
             && otherwise.find(command) != otherwise.npos)
             return command.substr(1, command.size() - 2);
     return {};
+}
+
+std::string Teller::it() const
+{
+    return m_decision.parent == noDecision ? "this document" : isElement() ? "this element" : "it";
+}
+
+std::string Teller::filled(std::string_view sentence, const std::string &detail) const
+{
+    const bool one = detail == "1";
+    return fieldwise::filled(sentence, [&](std::string_view hole) -> std::string {
+        if (const auto side = sideHole(hole))
+            return side->part.empty()     ? name(side->side)
+                : side->part == "value"   ? value(side->side)
+                : side->part == "at"      ? at(side->side)
+                : side->part == "valueAt" ? valueAt(side->side)
+                                          : valueIn(side->side);
+        return hole == "text"            ? detail
+            : hole == "field"            ? field()
+            : hole == "thing"            ? thing()
+            : hole == "it"               ? it()
+            : hole == "kind"             ? kind()
+            : hole == "written"          ? written()
+            : hole == "file"             ? m_document.file
+            : hole == "take.destination" ? take(*this, Side::Destination)
+            : hole == "is"               ? (one ? "is" : "are")
+            : hole == "does"             ? (one ? "does" : "do")
+            : hole == "elements"         ? detail + (one ? " element" : " elements")
+                                         : detail + (one ? " field" : " fields");
+    });
 }
 
 } // namespace fieldwise::merge

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <string>
+#include <string_view>
 
 #include "core/k8s/owners.h"
 #include "core/merge/explain/explain.h"
@@ -40,6 +43,8 @@ public:
     std::string field() const;
     /// "the element with name `api`" or "`replicas`".
     std::string thing() const;
+    /// "it", "this element" or "this document".
+    std::string it() const;
     bool isElement() const;
     bool isScalar(Side side) const;
     /// "Stays `8`"; without the value of what is no scalar.
@@ -59,6 +64,9 @@ public:
     /// A command of kubectl for this object: `kubectl apply edit-last-applied deployment/checkout -n shop`.
     std::string kubectl(std::string_view verb) const;
 
+    /// A sentence of a table, its holes filled (isHole); `detail` is the text of a notice.
+    std::string filled(std::string_view sentence, const std::string &detail = {}) const;
+
     const Decision &decision() const { return m_decision; }
     const Decision *parent() const;
     const DocumentPlan &document() const { return m_document; }
@@ -73,17 +81,30 @@ private:
     const Decision &m_decision;
 };
 
+/// The holes of sentences: `{updated}` is name(Side::Updated), `{updated.valueAt}` valueAt(Side::Updated), `{field}`
+/// field() and so on; those from `elements` on are of the text of a notice.
+constexpr bool isHole(std::string_view hole)
+{
+    constexpr std::string_view ofSides[]{"", "value", "at", "valueAt", "valueIn"};
+    constexpr std::string_view others[]{"field", "thing",    "kind",   "written", "it",   "file",
+                                        "text",  "elements", "fields", "is",      "does", "take.destination"};
+    if (const auto side = sideHole(hole))
+        return std::ranges::find(ofSides, side->part) != std::end(ofSides);
+    return std::ranges::find(others, hole) != std::end(others);
+}
+
 /// "2 fields", "1 field", or `empty` for 0.
 std::string counted(size_t n, std::string_view what, std::string_view empty);
 
-/// The sentences of kubectl apply's rules (explain_apply.cpp).
+/// The sentences of merge2 and of what it shares with merge3 (explain_kyaml.cpp), which know those of merge3 and of
+/// resources (explain_merge3.cpp), too.
+Explanation explainKyaml(const Teller &teller);
+Explanation explainMerge3(const Teller &teller);
+/// Of kubectl apply (explain_apply.cpp), server-side apply (explain_serverside.cpp), Git (explain_git.cpp), Patch and
+/// Compare (explain_patch.cpp).
 Explanation explainApply(const Teller &teller);
-/// Of server-side apply: a reason, and the sentence of a notice.
 Explanation explainServerSide(const Teller &teller);
-std::string describeServerSide(const Teller &teller, const Notice &notice);
-/// The sentences of the rules of Git (explain_git.cpp).
 Explanation explainGit(const Teller &teller);
-/// The sentences of the rules of Patch and Compare (explain_patch.cpp).
 Explanation explainPatch(const Teller &teller);
 /// The sentences of an operation of a JSON patch (explain_operations.cpp); the teller is that of the field it names.
 Explanation explainOperation(const Teller &teller, uint32_t operation);
@@ -91,9 +112,17 @@ Explanation explainOperation(const Teller &teller, uint32_t operation);
 std::string operationName(const PatchPlan &patch, uint32_t operation);
 /// Of what only Live has (explain_live.cpp).
 Explanation explainOnlyLive(const Teller &teller);
+/// What of it is lost (explain_live.cpp): sentences of notices, whose texts are counts.
+std::string liveOnlyLost(const Teller &teller, const std::string &count);
+std::string noMergeKey(const Teller &teller, const std::string &count);
+std::string atomicAsSet(const Teller &teller, const std::string &count);
 /// Where an element stands among those of the result: "second"; "" for the last.
 std::string placeInList(const Teller &teller);
-/// The sentence of any notice (explain_notices.cpp).
-std::string noticeText(const Teller &teller, const Notice &notice);
+/// That a list counts as one value, and why (explain_kyaml.cpp); "" for what is no list.
+std::string listNote(const Teller &teller);
+/// The field by which an element is known comes and goes with it.
+bool isKey(const Teller &teller);
+/// A choice is needed to have it as an input has it: one that lacks it is not there to be taken.
+std::string take(const Teller &teller, Side side);
 
 } // namespace fieldwise::merge

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
+
+#include "core/merge/plan/options.h"
 
 namespace fieldwise::merge {
 
-/// Every rule that can decide a field; the catalogue (rules.cpp) has a name and sentences for each.
+/// Every rule that can decide a field; each has a row in ruletables.h and a sentence in core/merge/explain.
 enum class RuleId : uint8_t {
     Unchanged,
     // merge2
@@ -153,6 +157,7 @@ enum class RuleId : uint8_t {
     Count
 };
 
+/// What can be noticed about a decision; each has a row in core/merge/explain/explain_notices.cpp.
 enum class NoticeId : uint8_t {
     AliasExpanded,
     Quoted,   ///< kyaml would write a text that YAML 1.1 reads as another type
@@ -234,14 +239,60 @@ enum class NoticeId : uint8_t {
     Count
 };
 
+/// When a decision is a step (isStep) that changes nothing; one that does is a step, unless its children speak for it.
+enum class StepWhen : uint8_t {
+    Changed,  ///< never
+    Noticed,  ///< a notice is about it
+    Disputed, ///< it is a conflict
+    Always,
+};
+/// The steps below a map or list that is more than unchanged.
+enum class ChildSteps : uint8_t {
+    Beside,       ///< are told beside its own
+    Instead,      ///< are told instead of its own
+    InsteadOfNew, ///< the same, where it is added
+    Within,       ///< are told by its own, where it is removed
+};
+/// What became of what one input says: its value is in the result, it decides that nothing is, or it lost.
+enum class Fate : uint8_t { None, Taken, Decides, Overruled, Removed };
+/// Those that a rule gives; where it gives none, outcome and conflict tell.
+struct Fates {
+    PerSide<Fate> of{{Fate::None, Fate::None, Fate::None}};
+    bool onlyWhenChanged = false;
+};
+
+/// Of a chip that depends on more than the rule: a function in core/view/chips.cpp says it.
+inline constexpr std::string_view chipInView = "{}";
+
+/// An input in a hole of a text; `part` is what stands behind its name and a dot.
+struct SideHole {
+    Side side;
+    std::string_view part;
+};
+constexpr std::optional<SideHole> sideHole(std::string_view hole)
+{
+    constexpr std::array<std::string_view, 3> names{"original", "updated", "destination"};
+    for (const Side side : allSides)
+        if (const std::string_view name = names[index(side)]; hole.starts_with(name))
+            return SideHole{side, hole.substr(std::min(hole.size(), name.size() + 1))};
+    return {};
+}
+
+/// A row of the catalogue (ruletables.h).
 struct Rule {
     RuleId id;
     std::string_view name;  ///< stable, in decisions JSON: "merge3.updated-wins"
     std::string_view title; ///< two or three words for the head of a card: "both changed it"
+    StepWhen step = StepWhen::Changed;
+    /// Beside the line of the result, with holes (core/base/holes.h): `{updated}` is the name of that input,
+    /// `{updated.value}` its value. Where it is empty, the outcome tells.
+    std::string_view chip = {};
+    ChildSteps children = ChildSteps::Beside;
+    Fates fates = {};
+    std::string_view gone = {}; ///< a remark on a field that is removed
 };
+/// In the order of their ids.
 std::span<const Rule> rules();
 const Rule &rule(RuleId id);
-/// Stable, in decisions JSON: "alias-expanded".
-std::string_view noticeName(NoticeId id);
 
 } // namespace fieldwise::merge

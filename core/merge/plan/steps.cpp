@@ -19,8 +19,7 @@ void collectSteps(const DocumentPlan &document, uint32_t index, DecisionId id, s
                              : isStep(decision);
     if (own)
         steps.push_back({index, id});
-    const bool gone =
-        decision.rule == RuleId::SsaPruned && decision.outcome == Outcome::Removed; // and tells what goes with it
+    const bool gone = rule(decision.rule).children == ChildSteps::Within && decision.outcome == Outcome::Removed;
     for (DecisionId child : decision.children)
         if (!gone || document.decision(child).overridden())
             collectSteps(document, index, child, steps);
@@ -104,68 +103,38 @@ void settleSteps(Plan &plan, const Plan *before)
 }
 
 /// Something to know about a resource in which nothing changes.
-static bool isAboutResource(const Decision &decision)
+static bool isAboutResource(const Notice &notice)
 {
-    return (decision.rule == RuleId::ResourceLeft && decision.conflict)
-        || std::ranges::any_of(decision.notices, [](const Notice &notice) {
-               return notice.id == NoticeId::ResourceRenamed || notice.id == NoticeId::ResourceMoved;
-           });
+    return notice.id == NoticeId::ResourceRenamed || notice.id == NoticeId::ResourceMoved;
 }
 
-/// That others own it too is no news.
-static bool isOnlyShared(const Decision &decision)
+/// What changes nothing is told all the same.
+static bool isToldUnchanged(const Decision &decision)
 {
-    return std::ranges::all_of(decision.notices, [](const Notice &notice) { return notice.id == NoticeId::CoOwners; });
+    if (std::ranges::any_of(decision.notices, isAboutResource))
+        return true;
+    switch (rule(decision.rule).step) {
+    case StepWhen::Changed: return false;
+    case StepWhen::Noticed: // that others own it too is no news
+        return std::ranges::any_of(decision.notices,
+                                   [](const Notice &notice) { return notice.id != NoticeId::CoOwners; });
+    case StepWhen::Disputed: return decision.conflict;
+    case StepWhen::Always: break;
+    }
+    return true;
 }
 
 bool isStep(const Decision &decision)
 {
     if (decision.overridden())
         return true;
-    // What apply sends although it changes nothing is told too.
-    if (decision.outcome == Outcome::Unchanged
-        && (decision.rule == RuleId::SsaConflict || decision.rule == RuleId::SsaEmptyNothing
-            || decision.rule == RuleId::SsaReset))
-        return true;
     if (decision.outcome == Outcome::Unchanged)
-        return isAboutResource(decision) || decision.rule == RuleId::ApplyAlreadyGone
-            || decision.rule == RuleId::ApplyNullNothing || decision.rule == RuleId::ApplyLeftOut
-            || decision.rule == RuleId::PatchNothing
-            || (decision.rule >= RuleId::ApplyObject && decision.rule != RuleId::YourChoice && !isOnlyShared(decision)
-                && !decision.notices.empty());
+        return isToldUnchanged(decision);
     if (decision.shape == Shape::Leaf)
         return true;
-    return decision.rule != RuleId::OnlySource && decision.rule != RuleId::UpdatedAdded
-        && decision.rule != RuleId::OnlyDestination && decision.rule != RuleId::ApplyAdded
-        && decision.rule != RuleId::ApplyAddedBack
-        && (decision.rule != RuleId::ComesBack || decision.outcome != Outcome::Added);
-}
-
-/// kubectl apply: Last applied, or what was owned before, decides what is deleted, Local everything that it mentions.
-static Fate applyFate(const Decision &decision, Side side)
-{
-    switch (decision.rule) {
-    case RuleId::ApplyRemoved:
-    case RuleId::ApplyAlreadyGone:
-    case RuleId::SsaPruned: return side == Side::Original ? Fate::Decides : Fate::Removed;
-    case RuleId::ApplyRemovedByNull:
-    case RuleId::ApplyNullNothing:
-        return side == Side::Updated ? Fate::Decides : side == Side::Destination ? Fate::Removed : Fate::None;
-    case RuleId::ApplyNullIgnored:
-    case RuleId::ApplyLeftOut: return side == Side::Updated ? Fate::Overruled : Fate::None;
-    case RuleId::ApplyOrder:
-    case RuleId::SsaOrder:
-    case RuleId::ApplyLanded:
-    case RuleId::ApplyPairedByText:
-    case RuleId::ApplyAskedList:
-        return side == Side::Updated && decision.outcome != Outcome::Unchanged ? Fate::Decides : Fate::None;
-    case RuleId::ApplyReset:
-    case RuleId::ApplyBothChanged:
-    case RuleId::ApplyTakesOver:
-    case RuleId::SsaForced:
-    case RuleId::SsaForgiven: return side == Side::Destination ? Fate::Overruled : Fate::None;
-    default: return Fate::None;
-    }
+    const ChildSteps children = rule(decision.rule).children;
+    return children != ChildSteps::Instead
+        && (children != ChildSteps::InsteadOfNew || decision.outcome != Outcome::Added);
 }
 
 Fate fateOf(const Decision &decision, Side side)
@@ -176,11 +145,9 @@ Fate fateOf(const Decision &decision, Side side)
         return Fate::Taken;
     if (decision.overridden())
         return Fate::Overruled;
-    if (const Fate fate = applyFate(decision, side); fate != Fate::None)
-        return fate;
-    if ((decision.rule == RuleId::NullInDestination && side == Side::Destination)
-        || (decision.rule == RuleId::NullClears && side == Side::Updated))
-        return Fate::Decides;
+    const Fates &fates = rule(decision.rule).fates;
+    if (fates.of[side] != Fate::None && (!fates.onlyWhenChanged || decision.outcome != Outcome::Unchanged))
+        return fates.of[side];
     if (decision.conflict && side != Side::Original)
         return Fate::Overruled;
     if (decision.outcome == Outcome::Removed && side == Side::Destination)

@@ -20,8 +20,6 @@ enum class State : uint8_t { Unchanged, Added, Changed, Removed, Retained, Confl
 State stateOf(const Decision &decision);
 /// How many steps have this state; 0 of those that are unchanged.
 uint32_t countOf(const Counts &counts, State state);
-/// What became of what one input says: its value is in the result, it decides that nothing is, or it lost.
-enum class Fate : uint8_t { None, Taken, Decides, Overruled, Removed };
 Fate fateOf(const Decision &decision, Side side);
 /// Counts a step by its state, and its notices.
 void countStep(const Decision &decision, Counts &counts);

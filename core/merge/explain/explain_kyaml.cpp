@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What merge2 says, and what it shares with merge3.
+#include <algorithm>
+
+#include "core/merge/explain/sentences.h"
+#include "core/merge/plan/containers.h"
+
+namespace fieldwise::merge {
+
+namespace kyaml_sentences {
+namespace {
+
+using namespace sides;
+
+/// How a field or an element that only the destination has can be made to go.
+std::string removal(const Teller &t)
+{
+    const yaml::PathStep &step = t.decision().step;
+    if (isKey(t))
+        return {};
+    const bool twoWay = t.plan().options.mode == Mode::TwoWay;
+    if (twoWay && t.decision().parent == noDecision)
+        return "Add it with `$patch: delete` to " + t.name(U) + " to remove it.";
+    const bool repeated = std::ranges::any_of(
+        t.decision().notices, [](const Notice &notice) { return notice.id == NoticeId::DuplicateKeys; });
+    if (twoWay && step.kind == yaml::PathStep::Kind::Keys && !repeated)
+        return "Add this element with `$patch: delete` to " + t.name(U) + " to remove it.";
+    // In three-way a null of Updated clears no list whose elements are merged, and it is a conflict.
+    const bool merged = kindOf(t.ref(D)) == Is::List && t.decision().listRule.kind != k8s::ListKind::Atomic;
+    const bool clears = twoWay || (!merged && t.plan().options.onConflict == OnConflict::Updated);
+    if (step.kind == yaml::PathStep::Kind::Field && t.decision().parent != noDecision && clears)
+        return "Set it to null in " + t.name(U) + " to remove it.";
+    return "Delete it from " + t.name(D) + " if it is not wanted.";
+}
+
+/// Nothing stands after the colon in the destination; two-way drops that where it is alone.
+bool isEmptyNull(const Teller &t)
+{
+    return t.isNull(D) && t.ref(D).node().style == yaml::Style::Empty;
+}
+
+/// How what a null has cleared is kept.
+std::string keptFromNull(const Teller &t)
+{
+    const bool threeWay = isThreeWay(t.plan().options.mode);
+    if (t.isNull(D))
+        return threeWay ? "Put a value into both " + t.name(U) + " and " + t.name(D) + " to have it."
+                        : "Give it a value in " + t.name(U) + " to have it.";
+    if (threeWay && t.has(O) && !t.isNull(O))
+        return "Put a value back into " + t.name(U) + " to keep it; without the line it is removed, too.";
+    return "Take the line out of " + t.name(U) + " to keep it.";
+}
+
+/// How a list that is taken as one value would be merged.
+std::string listAdvice(const Teller &t)
+{
+    const auto all = [&](Is kind) {
+        for (const Side side : {U, D})
+            for (const Ref item : itemsOf(t.ref(side)))
+                if (kindOf(expanded(item)) != kind)
+                    return false;
+        return true;
+    };
+    if (all(Is::Scalar))
+        return "Give it the list rule `set` to keep what only " + t.name(D) + " has.";
+    return all(Is::Map) ? "Name a merge key for this list with a list rule to merge its elements." : take(t, D);
+}
+
+/// How a container that is left empty goes, too.
+std::string emptied(const Teller &t)
+{
+    const std::string unwanted = " if the empty value is not wanted";
+    if (t.plan().options.mode == Mode::TwoWay)
+        return "Set it to null in " + t.name(U) + unwanted + ".";
+    if (!t.has(U))
+        return "Remove it from " + t.name(D) + unwanted + ".";
+    if (kindOf(t.ref(D)) == Is::List)
+        return "Remove it from " + t.name(U) + unwanted + ": taken out of " + t.name(D)
+            + " alone, it comes back empty.";
+    return "Remove it from both " + t.name(U) + " and " + t.name(D) + unwanted
+        + ": taken out of one alone, it is still there, empty.";
+}
+
+/// What becomes of an element that can't be paired.
+std::string lostOrStays(const Teller &t)
+{
+    const Side side = t.has(D) ? D : t.has(U) ? U : O;
+    const std::string of = " of " + t.name(side) + t.at(side);
+    return t.decision().inResult() ? "An element" + of + " stays as it is." : "An element" + of + " is lost.";
+}
+
+Explanation unchanged(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    if (isMergeKey(t.document(), t.decision()))
+        return {"Stays. What it brings is decided field by field.", {}};
+    if (t.has(U) && t.has(D) && !t.same(U, D))
+        return {"Stays as in " + d + "; " + u + " has the same elements in another order.", {}};
+    return {"Stays " + t.value(D) + ". It is the same everywhere.", {}};
+}
+
+Explanation sourceWins(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    return {"Becomes " + t.value(U) + ". " + u + " says so" + t.at(U) + "; " + d + " had " + t.valueAt(D) + ". What "
+                + u + " mentions wins.",
+            isEmptyNull(t) ? take(t, D) : "Remove " + t.field() + " from " + u + " to keep " + t.value(D) + "."};
+}
+
+Explanation onlySource(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    if (t.isReplaced())
+        return {"Taken from " + u + t.at(U) + ", with everything that its `$patch: replace` brings.", {}};
+    if (t.has(D))
+        return {"Becomes what " + u + " has" + t.at(U) + "; " + d + " has null" + t.at(D) + ".", take(t, D)};
+    return {"Added. Only " + u + " has it" + t.at(U) + ".",
+            isKey(t) ? "" : "Remove it from " + u + " to leave it out."};
+}
+
+Explanation onlyDestination(const Teller &t)
+{
+    const std::string d = t.name(D);
+    return {"Stays. Only " + d + " has it" + t.at(D) + ", so there is nothing to merge into it.", removal(t)};
+}
+
+Explanation nullClears(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    if (!t.has(D))
+        return {"Not there. " + u + " sets it to null" + t.at(U) + ", and " + d + " does not have it.", {}};
+    return {"Removed. " + u + " sets it to null" + t.at(U) + ", and null clears a field (" + d + " had " + t.valueIn(D)
+                + ").",
+            keptFromNull(t)};
+}
+
+Explanation directiveDelete(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    if (!t.has(D))
+        return {"Not there. " + u + " says `$patch: delete`" + t.at(U) + ", and " + d + " does not have it.", {}};
+    return {"Removed. " + u + " says `$patch: delete`" + t.at(U) + "; " + d + " had it" + t.at(D) + ".",
+            "Take the directive out of " + u + " to keep it."};
+}
+
+Explanation directiveReplace(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    if (t.decision().outcome == Outcome::Retained)
+        return {"Stays as in " + d + t.at(D) + ". " + u + " says `$patch: replace`" + t.at(U)
+                    + ", which kyaml ignores for an element when new ones go first.",
+                "Choose the list order append, or turn off the exact rules."};
+    return {"Replaced as a whole. " + u + " says `$patch: replace`" + t.at(U) + ", so nothing of " + d
+                + "'s value stays.",
+            "Take the directive out of " + u + " to merge field by field."};
+}
+
+Explanation sourceListReplaces(const Teller &t)
+{
+    const std::string u = t.name(U);
+    return {"The list becomes " + u + "'s: " + t.valueAt(U) + " in place of " + t.valueAt(D) + "." + listNote(t),
+            listAdvice(t)};
+}
+
+Explanation mapLeftEmpty(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    return {"Stays, but empty. Everything that was in it" + t.at(D) + " is removed, and the field itself is not."
+                + (t.decision().conflict ? " " + d + " had changed some of it; when both changed it, " + u + " wins."
+                                         : std::string()),
+            t.decision().conflict ? take(t, D) : emptied(t)};
+}
+
+Explanation keyRestored(const Teller &t)
+{
+    if (!t.has(D))
+        return {"Comes with its element, which is known by this key.", {}};
+    return {"Stays. It is the key by which its element is known, so it goes only with the whole element.", {}};
+}
+
+Explanation commentTaken(const Teller &t)
+{
+    const std::string u = t.name(U);
+    return {(t.decision().shape == Shape::Leaf ? "Stays " + t.value(D) : std::string("Stays"))
+                + "; only its comment follows " + u + t.at(U) + ".",
+            {}};
+}
+
+Explanation aliasDropped(const Teller &t)
+{
+    if (!t.plan().options.exact)
+        return {"Written out. A merge key brings all of its fields; some of them go, so those that stay become "
+                "fields of their own.",
+                {}};
+    return {"Dropped. It is an alias or a merge key, which this rule does not carry over.",
+            "Write the value out instead of the alias."};
+}
+
+Explanation kindClash(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    return {(t.decision().from == From::Destination ? "Stays as in " + d : "Becomes " + u + "'s") + ": " + u + " has "
+                + t.valueAt(U) + ", " + d + " has " + t.valueAt(D)
+                + ". A mapping, a list and a scalar can't be merged into one another, so one side is taken whole.",
+            take(t, t.decision().from == From::Destination ? U : D)};
+}
+
+Explanation elementWithoutKey(const Teller &t)
+{
+    if (!t.decision().inResult())
+        return {lostOrStays(t) + " The list has an element without its merge key, and kyaml's lookups go wrong then.",
+                "Give every element its key, or turn off the exact rules."};
+    return {lostOrStays(t) + " This element lacks the key that the list is merged by.", "Give the element its key."};
+}
+
+Explanation duplicateKeys(const Teller &t)
+{
+    return {lostOrStays(t) + " Another element of this list has the same key.", "Give each element a key of its own."};
+}
+
+Explanation orderChanged(const Teller &t)
+{
+    const std::string u = t.name(U), d = t.name(D);
+    if (t.plan().options.listOrder == ListOrder::Append)
+        return {"The elements stand in another order than in " + d + ": kyaml's placement moves them.",
+                "Turn off the exact rules to keep them in place."};
+    return {"The elements move: those that " + u + " names come first, in its order.",
+            "Choose the list order append to keep them in place."};
+}
+
+constexpr Sentence sentences[] = {
+    {RuleId::Unchanged, unchanged},
+    {RuleId::SourceWins, sourceWins},
+    {RuleId::OnlySource, onlySource},
+    {RuleId::OnlyDestination, onlyDestination},
+    {RuleId::NullClears, nullClears},
+    {RuleId::NullKept,
+     "Stays null. {updated} does not mention it, and a null that is written out stays{destination.at}.",
+     "Remove the line from {destination} if it is not wanted."},
+    {RuleId::EmptyNullDropped,
+     "Removed. Nothing stands after the colon in {destination}{destination.at}, and {updated} does not mention it; "
+     "such a field is dropped.",
+     "Write `null` after the colon to keep it, or give it a value."},
+    {RuleId::EmptyChangesNothing,
+     "Stays. {updated} has it empty{updated.at}, and an empty value adds nothing and clears nothing.",
+     "Set it to null in {updated} to remove it."},
+    {RuleId::DirectiveDelete, directiveDelete},
+    {RuleId::DirectiveReplace, directiveReplace},
+    {RuleId::SourceListReplaces, sourceListReplaces},
+    {RuleId::MapLeftEmpty, mapLeftEmpty},
+    {RuleId::KeyRestored, keyRestored},
+    {RuleId::CommentTaken, commentTaken},
+    {RuleId::AliasDropped, aliasDropped},
+    {RuleId::KindClash, kindClash},
+    {RuleId::ElementWithoutKey, elementWithoutKey},
+    {RuleId::DuplicateKeys, duplicateKeys},
+    {RuleId::OrderChanged, orderChanged},
+};
+static_assert(areSentencesOf(tables::kyaml, sentences));
+
+} // namespace
+} // namespace kyaml_sentences
+
+std::string listNote(const Teller &t)
+{
+    using namespace sides;
+    const auto &rule = t.decision().listRule;
+    const bool list =
+        t.has(U) && kindOf(expanded({t.document().documents[U].get(), t.decision().values[U]})) == Is::List;
+    return list && rule.kind == k8s::ListKind::Atomic && rule.from == k8s::LearntFrom::Nothing
+        ? " No merge key is known for this list, so it counts as one value."
+        : list ? " The list counts as one value."
+               : "";
+}
+
+bool isKey(const Teller &t)
+{
+    const auto &keys = t.parent() ? t.parent()->step.keys : decltype(t.parent()->step.keys){};
+    return std::ranges::any_of(keys, [&](const auto &key) { return key.first == t.decision().step.name; });
+}
+
+std::string take(const Teller &t, Side side)
+{
+    if (!t.has(side) || (side == Side::Updated && t.isNull(side)))
+        return "Choose to leave it out (`take: nothing`).";
+    return "Take " + t.name(side) + " for this " + (t.isElement() ? "element." : "field.");
+}
+
+Explanation explainKyaml(const Teller &t)
+{
+    const auto told = tellFrom(t, kyaml_sentences::sentences);
+    return told ? *told : explainMerge3(t);
+}
+
+} // namespace fieldwise::merge
