@@ -256,7 +256,7 @@ enum class ChildSteps : uint8_t {
 /// What became of what one input says: its value is in the result, it decides that nothing is, or it lost.
 enum class Fate : uint8_t { None, Taken, Decides, Overruled, Removed };
 /// Those that a rule gives; where it gives none, outcome and conflict tell.
-struct Fates {
+struct RuleFates {
     PerSide<Fate> of{{Fate::None, Fate::None, Fate::None}};
     bool onlyWhenChanged = false;
 };
@@ -288,7 +288,7 @@ struct Rule {
     /// `{updated.value}` its value. Where it is empty, the outcome tells.
     std::string_view chip = {};
     ChildSteps children = ChildSteps::Beside;
-    Fates fates = {};
+    RuleFates fates = {};
     std::string_view gone = {}; ///< a remark on a field that is removed
 };
 /// In the order of their ids.

@@ -14,14 +14,14 @@ using enum StepWhen;
 using enum ChildSteps;
 constexpr std::string_view inView = chipInView;
 
-constexpr Fates byOutcome{};
-constexpr Fates originalRemoves{{{Fate::Decides, Fate::Removed, Fate::Removed}}};
-constexpr Fates nullRemoves{{{Fate::None, Fate::Decides, Fate::Removed}}};
-constexpr Fates nullInUpdated{{{Fate::None, Fate::Decides, Fate::None}}};
-constexpr Fates nullInDestination{{{Fate::None, Fate::None, Fate::Decides}}};
-constexpr Fates updatedDecides{{{Fate::None, Fate::Decides, Fate::None}}, true};
-constexpr Fates updatedLoses{{{Fate::None, Fate::Overruled, Fate::None}}};
-constexpr Fates destinationLoses{{{Fate::None, Fate::None, Fate::Overruled}}};
+constexpr RuleFates byOutcome{};
+constexpr RuleFates originalRemoves{{{Fate::Decides, Fate::Removed, Fate::Removed}}};
+constexpr RuleFates nullRemoves{{{Fate::None, Fate::Decides, Fate::Removed}}};
+constexpr RuleFates nullInUpdated{{{Fate::None, Fate::Decides, Fate::None}}};
+constexpr RuleFates nullInDestination{{{Fate::None, Fate::None, Fate::Decides}}};
+constexpr RuleFates updatedDecides{{{Fate::None, Fate::Decides, Fate::None}}, true};
+constexpr RuleFates updatedLoses{{{Fate::None, Fate::Overruled, Fate::None}}};
+constexpr RuleFates destinationLoses{{{Fate::None, Fate::None, Fate::Overruled}}};
 
 /// merge2, and what it shares with merge3.
 inline constexpr Rule kyaml[] = {

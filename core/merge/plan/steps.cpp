@@ -145,7 +145,7 @@ Fate fateOf(const Decision &decision, Side side)
         return Fate::Taken;
     if (decision.overridden())
         return Fate::Overruled;
-    const Fates &fates = rule(decision.rule).fates;
+    const RuleFates &fates = rule(decision.rule).fates;
     if (fates.of[side] != Fate::None && (!fates.onlyWhenChanged || decision.outcome != Outcome::Unchanged))
         return fates.of[side];
     if (decision.conflict && side != Side::Original)
