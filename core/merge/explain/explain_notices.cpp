@@ -32,17 +32,6 @@ std::string typeOnly(const Teller &t, const std::string &)
         + (t.plan().options.exact ? ", which kyaml does not see." : "; kyaml would not see that.");
 }
 
-std::string commentLost(const Teller &t, const std::string &text)
-{
-    return t.name(D) + "'s comment " + (text.empty() ? "on this line" : "above the first element") + " is lost.";
-}
-
-std::string keysDisagree(const Teller &, const std::string &text)
-{
-    return text.empty() ? "No usual key is unique in this list, so it is taken as one value."
-                        : "The first usual key is not unique in this list, so it is merged by `" + text + "`.";
-}
-
 std::string duplicateKeys(const Teller &t, const std::string &)
 {
     return std::string("This key occurs more than once in the list; ")
@@ -61,13 +50,6 @@ std::string keyRestored(const Teller &t, const std::string &)
                                   : "The key keeps its type; kyaml would make it a string.";
 }
 
-std::string directiveIsData(const Teller &, const std::string &text)
-{
-    return text.empty()
-        ? "kyaml does not know this directive and keeps it as an ordinary field."
-        : "A `" + text + "` means nothing in a list that counts as one value, and stays as an ordinary field.";
-}
-
 std::string multiKeyLoss(const Teller &t, const std::string &)
 {
     const std::string u = t.name(U);
@@ -83,32 +65,10 @@ std::string directiveIgnored(const Teller &t, const std::string &)
         + " this `$patch: replace`.";
 }
 
-std::string keysNotUnique(const Teller &, const std::string &text)
-{
-    return text.empty()
-        ? "A value occurs more than once in this list, which is a set for kubectl: it keeps one of each."
-        : "`" + text
-            + "` occurs more than once in this list. kubectl tells elements apart by this key alone, so they may get "
-              "lost or mixed up.";
-}
-
 std::string annotationTooLong(const Teller &, const std::string &text)
 {
     return "The API server will refuse this: the annotations would have " + text + " bytes, and "
         + std::to_string(k8s::annotationLimit) + " are allowed. `kubectl apply --server-side` needs no annotation.";
-}
-
-std::string directiveLands(const Teller &, const std::string &text)
-{
-    return "An instruction of the patch" + (text.empty() ? std::string() : " (`" + text + "`)")
-        + " becomes a field of the object; the API server may drop or refuse it.";
-}
-
-std::string alwaysConfigured(const Teller &, const std::string &text)
-{
-    return "Every apply says \"configured\", even when nothing changes: kubectl "
-        + std::string(text.empty() ? "sends the order of a list like this unless it is sorted in Local."
-                                   : "always sends a mapping that is replaced, not merged.");
 }
 
 std::string unionBoth(const Teller &t, const std::string &text)
@@ -209,33 +169,38 @@ std::string migrationFollows(const Teller &, const std::string &text)
 /// A notice: its sentence with holes (isHole), or a function of its text where that depends on more.
 struct Row {
     using Tell = std::string (*)(const Teller &, const std::string &text);
-    constexpr Row(NoticeId notice, std::string_view stable, std::string_view says)
-        : id(notice), name(stable), sentence(says)
+    constexpr Row(NoticeId notice, std::string_view stable, std::string_view says, std::string_view textless = {})
+        : id(notice), name(stable), sentence(says), withoutText(textless.empty() ? says : textless)
     {
     }
     constexpr Row(NoticeId notice, std::string_view stable, Tell function) : id(notice), name(stable), tell(function) {}
 
     NoticeId id;
-    std::string_view name, sentence;
+    std::string_view name, sentence, withoutText;
     Tell tell = nullptr;
 };
 constexpr Row catalogue[] = {
     {NoticeId::AliasExpanded, "alias-expanded", "The alias is written out here, so that it keeps its meaning."},
     {NoticeId::Quoted, "quoted", "Quoted, because without quotes it would be read as another type."},
     {NoticeId::TypeOnly, "type-only", typeOnly},
-    {NoticeId::CommentLost, "comment-lost", commentLost},
+    {NoticeId::CommentLost, "comment-lost", "{destination}'s comment above the first element is lost.",
+     "{destination}'s comment on this line is lost."},
     {NoticeId::CommentKept, "comment-kept",
      "{destination}'s comment on this line stays, although {updated} has none; kyaml would drop it."},
     {NoticeId::CommentCopied, "comment-copied", "The comment comes along from {updated}; kyaml would not bring it."},
     {NoticeId::LocalAdditionsLost, "local-additions-lost", "What only {destination} had in this list is lost."},
     {NoticeId::PartialElement, "partial-element", "The element is not whole; check that what is left makes sense."},
     {NoticeId::LeftEmpty, "left-empty", "An empty value is left behind."},
-    {NoticeId::KeysDisagree, "keys-disagree", keysDisagree},
+    {NoticeId::KeysDisagree, "keys-disagree",
+     "The first usual key is not unique in this list, so it is merged by `{text}`.",
+     "No usual key is unique in this list, so it is taken as one value."},
     {NoticeId::DuplicateKeys, "duplicate-keys", duplicateKeys},
     {NoticeId::ElementWithoutKey, "element-without-key", elementWithoutKey},
     {NoticeId::KindClash, "kind-clash", "The inputs have different kinds of value here."},
     {NoticeId::KeyRestored, "key-restored", keyRestored},
-    {NoticeId::DirectiveIsData, "directive-is-data", directiveIsData},
+    {NoticeId::DirectiveIsData, "directive-is-data",
+     "A `{text}` means nothing in a list that counts as one value, and stays as an ordinary field.",
+     "kyaml does not know this directive and keeps it as an ordinary field."},
     {NoticeId::NullNotCleared, "null-not-cleared", "A null does not clear a keyed list in kyaml."},
     {NoticeId::NullCleared, "null-cleared",
      "Null clears the list; kyaml would build it anew from what changed upstream."},
@@ -249,7 +214,10 @@ constexpr Row catalogue[] = {
     {NoticeId::CommentBringsBack, "comment-brings-back",
      "Only the comment changed in {updated}, and that brings the deleted field back."},
     {NoticeId::DirectiveIgnored, "directive-ignored", directiveIgnored},
-    {NoticeId::KeysNotUnique, "keys-not-unique", keysNotUnique},
+    {NoticeId::KeysNotUnique, "keys-not-unique",
+     "`{text}` occurs more than once in this list. kubectl tells elements apart by this key alone, so they may get "
+     "lost or mixed up.",
+     "A value occurs more than once in this list, which is a set for kubectl: it keeps one of each."},
     {NoticeId::DuplicateEnv, "duplicate-env",
      "The variable `{text}` is there more than once. kubectl tells variables apart by name alone; the last one counts "
      "in the container."},
@@ -269,12 +237,18 @@ constexpr Row catalogue[] = {
     {NoticeId::Yaml11Boolean, "yaml11-boolean", yaml11Boolean},
     {NoticeId::NoMergeKey, "no-merge-key", noMergeKey},
     {NoticeId::AtomicAsSet, "atomic-as-set", atomicAsSet},
-    {NoticeId::DirectiveLands, "directive-lands", directiveLands},
+    {NoticeId::DirectiveLands, "directive-lands",
+     "An instruction of the patch (`{text}`) becomes a field of the object; the API server may drop or refuse it.",
+     "An instruction of the patch becomes a field of the object; the API server may drop or refuse it."},
     {NoticeId::NullLands, "null-lands", "A null becomes a value of the object; the API server may drop or refuse it."},
     {NoticeId::LiveOnlyLost, "live-only-lost", liveOnlyLost},
     {NoticeId::RetainKeysDrops, "retain-keys-drops",
      "The patch says so with `$retainKeys`: whatever else Live has in there goes, applied before or not."},
-    {NoticeId::AlwaysConfigured, "always-configured", alwaysConfigured},
+    {NoticeId::AlwaysConfigured, "always-configured",
+     "Every apply says \"configured\", even when nothing changes: kubectl always sends a mapping that is replaced, not "
+     "merged.",
+     "Every apply says \"configured\", even when nothing changes: kubectl sends the order of a list like this unless "
+     "it is sorted in Local."},
     {NoticeId::UnionBoth, "union-both", unionBoth},
     {NoticeId::StatusIgnored, "status-ignored", statusIgnored},
     {NoticeId::NotAnObject, "not-an-object", "kubectl would refuse this: an object needs an apiVersion and a kind."},
@@ -339,7 +313,7 @@ constexpr bool everyNoticeHasOneRow()
 {
     size_t next = 0;
     for (const Row &row : catalogue)
-        if (row.id != NoticeId(next++) || !holesAre(row.sentence, isHole))
+        if (row.id != NoticeId(next++) || !holesAre(row.sentence, isHole) || !holesAre(row.withoutText, isHole))
             return false;
     return next == static_cast<size_t>(NoticeId::Count);
 }
@@ -362,7 +336,9 @@ std::string describe(const Plan &plan, DecisionRef ref, const Notice &notice)
 {
     const Teller t(plan, ref);
     const notice_sentences::Row &row = notice_sentences::rowOf(notice.id);
-    return row.tell ? row.tell(t, notice.text) : t.filled(row.sentence, notice.text);
+    if (row.tell)
+        return row.tell(t, notice.text);
+    return t.filled(notice.text.empty() ? row.withoutText : row.sentence, notice.text);
 }
 
 } // namespace fieldwise::merge

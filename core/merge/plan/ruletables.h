@@ -6,8 +6,8 @@
 
 #include "core/merge/plan/rules.h"
 
-/// The catalogue: a table a mode, a row a rule. The sentences stand in tables of the same names and order in
-/// core/merge/explain.
+/// The catalogue: a table a mode, a row a rule. The sentences stand in the same order in tables of
+/// core/merge/explain/explain_*.cpp.
 namespace fieldwise::merge::tables {
 
 using enum StepWhen;
