@@ -22,7 +22,7 @@ Exit run(std::span<char *> arguments)
     if (arguments.size() == 2) {
         const auto text = files::read(arguments[1]);
         if (!text) {
-            std::cerr << text.error().message << '\n';
+            std::cerr << text.error().text << '\n';
             return ExitInput;
         }
         exceptions = parseExceptions(*text);
