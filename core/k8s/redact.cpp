@@ -7,6 +7,7 @@
 #include "core/k8s/hiding.h"
 #include "core/k8s/lastapplied.h"
 #include "core/yaml/json.h"
+#include "core/yaml/path.h"
 
 namespace fieldwise::k8s {
 
@@ -255,6 +256,27 @@ void mask(yaml::OrderedJson &value, const SecretPlaces &places, std::string_view
         maskAll(value);
     else
         maskAt(value, found.at, places.isSecret);
+}
+
+void maskKeys(yaml::OrderedJson &value)
+{
+    if (value.is_object()) {
+        auto shown = yaml::OrderedJson::object();
+        for (auto &[name, child] : value.items())
+            shown[isTextOfCollection(name) ? std::string(maskText(Mask::Same)) : name] = std::move(child);
+        value = std::move(shown);
+    }
+    if (value.is_structured())
+        for (yaml::OrderedJson &child : value)
+            maskKeys(child);
+}
+
+std::string maskedPointer(std::string_view pointer)
+{
+    std::string shown;
+    for (const std::string &name : namesOf(pointer, false))
+        shown += "/" + yaml::pointerToken(isTextOfCollection(name) ? maskText(Mask::Same) : std::string_view(name));
+    return shown;
 }
 
 bool hasSecret(const yaml::Stream &stream)

@@ -54,6 +54,9 @@ std::vector<Range> outermost(std::vector<Range> ranges);
 /// Puts masks for what is hidden in data that stands at this pointer of a resource. Nulls and `$patch` stay: they say
 /// what happens, not what was there.
 void mask(yaml::OrderedJson &value, const SecretPlaces &places, std::string_view pointer = {});
+/// Masks for the keys in it that are mappings or lists, as data and in a JSON pointer.
+void maskKeys(yaml::OrderedJson &value);
+std::string maskedPointer(std::string_view pointer);
 
 /// True when a text has a Secret, or can't be read and may have one.
 bool hasSecret(const yaml::Stream &stream);

@@ -10,12 +10,20 @@ Written masked(const Change &change, Written written)
         return written;
     if (const size_t words = written.why.find(": "); words != written.why.npos) // of kubectl, which quotes values
         written.why = written.why.substr(0, words) + ".";
-    if (written.format != Format::JsonPatch)
+    if (written.format != Format::JsonPatch) {
         k8s::mask(written.patch, *change.secret);
-    else
-        for (OrderedJson &operation : written.patch)
-            if (operation.contains("value"))
-                k8s::mask(operation["value"], *change.secret, operation["path"].get<std::string>());
+        k8s::maskKeys(written.patch);
+        return written;
+    }
+    for (OrderedJson &operation : written.patch) {
+        if (operation.contains("value")) {
+            k8s::mask(operation["value"], *change.secret, operation["path"].get<std::string>());
+            k8s::maskKeys(operation["value"]);
+        }
+        for (const char *pointer : {"path", "from"})
+            if (operation.contains(pointer))
+                operation[pointer] = k8s::maskedPointer(operation[pointer].get<std::string>());
+    }
     return written;
 }
 
