@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The merge driver, called by the real git.
+#include <regex>
+
 #include "tests/support/gitrun.h"
 
 namespace fieldwise::test {
@@ -22,6 +24,15 @@ protected:
             return;
         const Ran ran = git("fieldwise-cli install-git --yes");
         ASSERT_EQ(ran.status, 0) << ran.err;
+    }
+    /// Behind markers, `ours`, `base` and `theirs` for the names of branches that git hands over from 2.44 on.
+    std::string read(const std::string &name) const
+    {
+        std::string text = GitTest::read(name);
+        for (const auto &[marker, label] : {std::pair{"<", "ours"}, {"[|]", "base"}, {">", "theirs"}})
+            text = std::regex_replace(text, std::regex("(^|\n)(" + std::string(marker) + "{7,}) [^\r\n]*"),
+                                      std::string("$1$2 ") + label);
+        return text;
     }
 };
 

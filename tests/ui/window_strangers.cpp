@@ -179,10 +179,10 @@ class WindowStrangers : public QObject {
         look();
         isNarrow(open.window());
     }
-    /// A long name does not make the window wider.
+    /// A long name does not make the window wider; one of 255 letters has more pixels than this.
     void isNarrow(const MainWindow &window)
     {
-        QVERIFY2(window.minimumSizeHint().width() <= 1500,
+        QVERIFY2(window.minimumSizeHint().width() <= 1600,
                  qPrintable(QString::number(window.minimumSizeHint().width())));
     }
 
