@@ -23,8 +23,7 @@ need desktop-file-validate
 complaints=$(desktop-file-validate "$entry" 2>&1 || true)
 if [[ -n $complaints ]]; then fault "$complaints"; fi
 need appstreamcli
-appstreamcli validate --no-net --pedantic "$share/metainfo/$id.metainfo.xml" | grep -q 'successful\.$' ||
-    fault "$(appstreamcli validate --no-net --pedantic "$share/metainfo/$id.metainfo.xml")"
+"$(dirname "$0")/../../packaging/check-metainfo.sh" "$share/metainfo/$id.metainfo.xml" || fault "the metainfo has faults"
 need update-mime-database
 data=$(mktemp -d)
 trap 'rm -rf "$data"' EXIT
