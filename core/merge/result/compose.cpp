@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
+#include "core/merge/result/compose.h"
 
-#include "core/merge/result/splice.h"
+#include <algorithm>
+#include <utility>
+
+#include "core/merge/plan/ref.h"
+#include "core/merge/result/commentedits.h"
+#include "core/merge/result/edit.h"
+#include "core/merge/result/slices.h"
+#include "core/merge/result/valuetext.h"
 #include "core/yaml/comments.h"
-#include "core/yaml/scalar.h"
 #include "core/yaml/writer.h"
 
 namespace fieldwise::merge {
@@ -11,293 +17,245 @@ namespace fieldwise::merge {
 using yaml::none;
 using yaml::Style;
 
-/// The entries of a container as lines that each end with a break; `startsInline`: the first one stands behind a dash.
-PieceList Splicer::entries(DecisionId container, uint32_t column, bool startsInline) const
+namespace {
+
+int shiftTo(uint32_t column, uint32_t from)
 {
-    PieceList out = list();
-    const Decision &decision = at(container);
-    const NodeId value = decision.values[Side::Destination];
-    const bool inPlace =
-        value != none && decision.from != From::Updated && destination().node(value).style == Style::Block;
-    for (DecisionId child : inResult(container)) {
-        const bool own = inPlace && at(child).values[Side::Destination] != none && !at(child).inherited;
-        out.append(own ? existing(child, column, startsInline) : fresh(child, column, startsInline));
-        startsInline = false;
-    }
-    if (inPlace && !out.empty())
-        mergeKeyComments(out, container, column);
-    return out;
+    return static_cast<int>(column) - static_cast<int>(from);
 }
 
-PieceList Splicer::existing(DecisionId id, uint32_t column, bool startsInline) const
+/// The lines of an input's entry can be taken as they are.
+bool isSlice(const SpliceContext &in, DecisionId id, const Origin &from)
 {
-    const std::string_view text = destination().source();
-    Range lines = yaml::entryLines(destination(), entryNode(id, Side::Destination));
-    Edits edits;
-    edit(id, edits);
-    pin(edits, id, lines.end);
-    PieceList out = list();
-    const uint32_t start = firstText(text, lines.begin);
-    if (!startsInline && lines.begin != lineStart(text, lines.begin))
-        out.literal(std::string(column, ' '), id);
-    else if (startsInline)
-        lines.begin = start;
-    out.append(withEdits(lines, std::move(edits), id, m_literals));
-    if (!endsLine(text, lines.end))
-        out.literal(m_newline, id);
-    return out;
+    const Decision &decision = in.at(id);
+    const NodeId key = decision.keys[from.side];
+    return decision.shape == Shape::Leaf && decision.from != From::Computed && !from.document.node(from.entry).inFlow
+        && from.slicesWell(from.value) && (key == none || from.slicesWell(from.entry))
+        && (from.entry == from.value ? in.isItem(id) : !decision.from.isMoved() && key == from.entry);
 }
 
-PieceList Splicer::fresh(DecisionId id, uint32_t column, bool startsInline) const
+/// The same under another name.
+bool isRenamedSlice(const SpliceContext &in, DecisionId id, const Origin &from)
 {
-    PieceList out = list();
-    if (isComputed(id)) {
-        if (!startsInline)
-            out.literal(std::string(column, ' '), id);
-        out.literal(isItem(id) ? "-" : keyText(id, sourceOf(id)) + ":", id);
-        computedValue(out, id, column);
-        out.literal(m_newline, id);
-        return out;
-    }
-    const Decision &decision = at(id);
-    const Side side = sourceOf(id);
-    const NodeId value = valueIn(id, side);
-    const yaml::Document &source = document(side);
-    const NodeId entry = sourceEntry(id, side);
-    const bool asSlice = decision.shape == Shape::Leaf && decision.from != From::Computed && !source.node(entry).inFlow
-        && slicesWell(side, value) && (decision.keys[side] == none || slicesWell(side, entry))
-        && (entry == value ? isItem(id) : !decision.from.isMoved() && decision.keys[side] == entry);
-    if (asSlice) {
-        const std::string_view text = source.source();
-        Range lines = yaml::entryLines(source, entry);
-        if (decision.above == Comments::Drop)
-            lines.begin = std::max(lines.begin, yaml::aboveRange(source, entry).end);
-        if (!startsInline)
-            out.literal(std::string(column, ' '), id);
-        const int shift = static_cast<int>(column) - static_cast<int>(sourceColumn(id, side));
-        const auto beside = decision.beside == Comments::Drop ? yaml::besideRange(source, entry) : std::nullopt;
-        if (beside)
-            lines.end = beside->begin;
-        sliced(out, id, side, {firstText(text, lines.begin), lines.end}, shift, 0);
-        if (beside || !endsLine(text, lines.end))
-            out.literal(m_newline, id);
-        return out;
-    }
-    if (decision.from.isMoved() && !isItem(id) && source.node(entry).isKey && !source.node(entry).inFlow
-        && slicesWell(side, value) && slicesWell(side, entry) && !startsInline
-        && yaml::entryBegin(source, entry) == source.node(entry).begin) {
-        movedEntry(out, id, entry, column);
-        return out;
-    }
-    if (!startsInline) {
-        if (source.node(entry).isKey)
-            comments(out, id, side, column);
-        out.literal(std::string(column, ' '), id);
-    }
-    if (isItem(id)) {
-        const bool lines = decision.shape != Shape::Leaf
-            ? hasLines(id)
-            : source.node(value).style == Style::Block && slicesWell(side, value);
-        out.literal("- ", id);
-        if (lines)
-            composed(out, id, column + 2);
-        else if (decision.shape != Shape::Leaf)
-            out.append(flowPieces(id));
-        else
-            out.append(inlineValue(id, side, column, Style::Block));
+    if (!in.at(id).from.isMoved() || in.isItem(id))
+        return false;
+    const yaml::Node &entry = from.document.node(from.entry);
+    return entry.isKey && !entry.inFlow && from.slicesWell(from.value) && from.slicesWell(from.entry)
+        && yaml::entryBegin(from.document, from.entry) == entry.begin;
+}
+
+/// With the comments that are its own.
+PieceList slicedEntry(const SpliceContext &in, DecisionId id, const Origin &from, uint32_t column)
+{
+    const Decision &decision = in.at(id);
+    const int shift = shiftTo(column, from.column());
+    Range range = yaml::entryLines(from.document, from.entry);
+    PieceList out;
+    if (decision.from.isMoved() && !in.isItem(id)) {
+        const yaml::Node &key = from.document.node(from.entry);
+        sliced(out, in, id, from, {firstText(from.text(), range.begin), key.begin}, shift);
+        out.literal(keyText(in, id), id);
+        sliced(out, in, id, from, {key.end, range.end}, shift);
     } else {
-        out.literal(keyText(id, side) + ":", id);
-        freshValue(out, id, column);
+        if (decision.above == Comments::Drop)
+            range.begin = std::max(range.begin, yaml::aboveRange(from.document, from.entry).end);
+        const auto beside =
+            decision.beside == Comments::Drop ? yaml::besideRange(from.document, from.entry) : std::nullopt;
+        if (beside)
+            range.end = beside->begin;
+        sliced(out, in, id, from, {firstText(from.text(), range.begin), range.end}, shift);
     }
-    out.literal(m_newline, id);
+    if (!endsLine(from.text(), range.end))
+        out.literal(in.newline, id);
     return out;
-}
-
-/// An entry of the destination in another place, under another name, with the comments that are its own.
-void Splicer::movedEntry(PieceList &out, DecisionId id, NodeId key, uint32_t column) const
-{
-    const Range lines = yaml::entryLines(destination(), key);
-    const int shift = static_cast<int>(column) - static_cast<int>(sourceColumn(id, Side::Destination));
-    const uint32_t begin = firstText(destination().source(), lines.begin);
-    out.literal(std::string(column, ' '), id);
-    sliced(out, id, Side::Destination, {begin, destination().node(key).begin}, shift, 0);
-    out.literal(keyText(id, Side::Destination), id);
-    sliced(out, id, Side::Destination, {destination().node(key).end, lines.end}, shift, 0);
-    if (!endsLine(destination().source(), lines.end))
-        out.literal(m_newline, id);
 }
 
 /// The value behind the colon of a new key that stands at `column`, without the last break.
-void Splicer::freshValue(PieceList &out, DecisionId id, uint32_t column) const
+PieceList behindColon(const SpliceContext &in, DecisionId id, const Origin &from, uint32_t column)
 {
-    const Decision &decision = at(id);
-    const Side side = sourceOf(id);
-    const NodeId value = valueIn(id, side);
-    const yaml::Document &source = document(side);
-    const bool lines = decision.shape != Shape::Leaf
-        ? hasLines(id)
-        : decision.from != From::Computed && source.node(value).style == Style::Block && slicesWell(side, value);
-    if (!lines) {
+    PieceList out;
+    if (!takesLines(in, id)) {
         out.literal(" ", id);
-        if (decision.shape != Shape::Leaf)
-            out.append(flowPieces(id));
-        else if (decision.from == From::Computed && !decision.asString)
-            out.literal(flowOf(id), id);
-        else
-            out.append(inlineValue(id, side, column, Style::Block));
-        return;
+        out.append(onOneLine(in, id, column, Style::Block));
+        return out;
     }
-    uint32_t inner = column + 2;
-    const auto &node = source.node(value);
-    const auto beside = decision.keys[side] != none && decision.beside != Comments::Drop
-        ? yaml::besideRange(source, sourceEntry(id, side))
+    const Decision &decision = in.at(id);
+    const bool hasKey = decision.keys[from.side] != none, isBlock = from.node().style == Style::Block;
+    const auto beside = hasKey && isBlock && decision.beside != Comments::Drop
+        ? yaml::besideRange(from.document, from.entry)
         : std::nullopt;
-    if (beside && node.style == Style::Block && beside->end <= node.content)
-        out.slice(fromSide(side), *beside, id);
-    if (node.style == Style::Block && decision.keys[side] != none && node.column >= sourceColumn(id, side))
-        inner = column + node.column - sourceColumn(id, side);
-    out.literal(m_newline + std::string(inner, ' '), id);
-    composed(out, id, inner);
-}
-
-/// The comment above the first entry of a list or map that comes whole from an input comes along, where it can stand.
-bool Splicer::bringsFirstComment(DecisionId id) const
-{
-    const Decision &decision = at(id);
-    if (decision.shape != Shape::Leaf || decision.from == From::Computed || isComputed(id) || isItem(id))
-        return false;
-    const Side side = sourceOf(id);
-    const yaml::Node &value = document(side).node(valueIn(id, side));
-    const NodeId first =
-        value.style == Style::Block && value.tag.empty() ? document(side).firstChild(valueIn(id, side)) : none;
-    return first != none && !yaml::aboveRange(document(side), first).empty();
-}
-
-/// A block collection whose first entry stands where the writer is, at `column`; without the last break.
-void Splicer::composed(PieceList &out, DecisionId id, uint32_t column) const
-{
-    const Decision &decision = at(id);
-    if (isComputed(id)) {
-        computedLines(out, id, column);
-        return;
-    }
-    if (decision.shape == Shape::Leaf) {
-        const Side side = sourceOf(id);
-        const auto &node = document(side).node(valueIn(id, side));
-        const int shift = static_cast<int>(column) - static_cast<int>(node.column);
-        const Range above = bringsFirstComment(id)
-            ? yaml::aboveRange(document(side), document(side).firstChild(valueIn(id, side)))
-            : Range{};
-        const uint32_t begin = !above.empty() ? firstText(document(side).source(), above.begin)
-            : node.tag.empty()                ? node.content
-                                              : node.begin;
-        sliced(out, id, side, {begin, linesEnd(side, sourceEntry(id, side))}, shift, 0);
-        return;
-    }
-    PieceList lines = entries(id, column, true);
-    lines.dropLast(static_cast<uint32_t>(m_newline.size()));
-    out.append(lines);
-}
-
-std::string Splicer::asStringText(std::string_view value, bool inFlow) const
-{
-    return m_json || yaml::needsQuotes(value, inFlow) ? yaml::doubleQuoted(value) : std::string(value);
-}
-
-PieceList Splicer::inlineValue(DecisionId id, Side side, uint32_t column, Style style) const
-{
-    PieceList out = list();
-    const Decision &decision = at(id);
-    const yaml::Document &source = document(side);
-    const NodeId value = valueIn(id, side);
-    if (decision.asString) {
-        out.literal(asStringText(source.node(value).value, false), id);
-        return out;
-    }
-    if (!slicesWell(side, value) || (source.node(value).style == Style::Block)) {
-        out.literal(yaml::flowText(source, value, m_json, m_dialect), id);
-        return out;
-    }
-    if (const auto text = yaml::scalarInStyle(source, value, style, false, m_options.exact, m_dialect)) {
-        out.literal(*text, id);
-        return out;
-    }
-    const auto &node = source.node(value);
-    if (node.style == Style::Empty && node.tag.empty()) {
-        out.literal("null", id);
-        return out;
-    }
-    // A plain text of a flow collection always stands plain in block too, but not the other way round.
-    const int shift = static_cast<int>(column) - static_cast<int>(node.inFlow ? column : sourceColumn(id, side));
-    sliced(out, id, side, {node.begin, node.end}, shift, static_cast<int>(column) + 1);
+    if (beside && beside->end <= from.node().content)
+        out.slice(from.from(), *beside, id);
+    const bool isDeeper = hasKey && isBlock && from.node().column >= from.column();
+    const uint32_t inner = column + (isDeeper ? from.node().column - from.column() : 2);
+    out.literal(in.lineAt(inner), id);
+    out.append(lines(in, id, inner));
     return out;
 }
 
-/// The value of a leaf in braces or brackets.
-std::string Splicer::flowOf(DecisionId id) const
+/// A container that may stand on lines: it is not empty, and no flow collection where it comes from.
+bool hasLines(const SpliceContext &in, DecisionId id)
 {
-    const Decision &decision = at(id);
-    if (isComputed(id))
-        return computedText(id, true);
-    const Side side = sourceOf(id);
-    if (decision.asString)
-        return asStringText(document(side).node(valueIn(id, side)).value, true);
-    if (decision.from == From::Computed)
-        return kindOf({&document(side), decision.values[side]}) == Is::List ? "[]" : "{}";
-    return yaml::flowText(document(side), valueIn(id, side), m_json, m_dialect);
-}
-
-/// Whether a composed container stands on lines of its own: it is not empty, and no flow collection where it comes
-/// from.
-bool Splicer::hasLines(DecisionId id) const
-{
-    const Side side = sourceOf(id);
-    const Ref value = expanded({&document(side), at(id).values[side]});
+    const Origin from = in.origin(id);
+    const Ref value = expanded({&from.document, in.at(id).values[from.side]});
     const bool flow =
         !value.missing() && value.node().style == Style::Flow && value.document->firstChild(value.id) != none;
-    return !inResult(id).empty() && !m_json && !flow;
+    return !flow && !in.json
+        && std::ranges::any_of(in.at(id).children, [&](DecisionId c) { return in.at(c).inResult(); });
 }
 
-/// A container in braces or brackets, its entries from where they come.
-PieceList Splicer::flowPieces(DecisionId id) const
+} // namespace
+
+PieceList entries(const SpliceContext &in, DecisionId container, uint32_t column, bool behindDash)
 {
-    const bool map = at(id).shape == Shape::Map;
-    PieceList out = list();
-    out.literal(map ? "{" : "[", id);
+    PieceList out;
+    const Decision &decision = in.at(container);
+    const bool inPlace = decision.values[Side::Destination] != none && decision.from != From::Updated
+        && in.old(container).style == Style::Block;
+    for (DecisionId child : in.inResult(container)) {
+        const bool own = inPlace && in.at(child).values[Side::Destination] != none && !in.at(child).inherited;
+        out.append(own ? keptEntry(in, child, column, behindDash) : freshEntry(in, child, column, behindDash));
+        behindDash = false;
+    }
+    if (inPlace && !out.empty())
+        out.append(mergeKeyComments(in, container, column));
+    return out;
+}
+
+PieceList freshEntry(const SpliceContext &in, DecisionId id, uint32_t column, bool behindDash)
+{
+    const Decision &decision = in.at(id);
+    const bool isItem = in.isItem(id);
+    const std::string indent(behindDash ? 0 : column, ' ');
+    if (isComputed(decision))
+        return {indent + (isItem ? "-" : keyText(in, id) + ":") + computedTail(in, id, column) + in.newline, id};
+    const Origin from = in.origin(id);
+    PieceList out;
+    if (isSlice(in, id, from) || (!behindDash && isRenamedSlice(in, id, from))) {
+        out.literal(indent, id);
+        out.append(slicedEntry(in, id, from, column));
+        return out;
+    }
+    if (!behindDash && from.document.node(from.entry).isKey)
+        out.append(commentsAbove(in, id, from, column));
+    out.literal(indent, id);
+    if (isItem) {
+        out.literal("- ", id);
+        out.append(takesLines(in, id) ? lines(in, id, column + 2) : onOneLine(in, id, column, Style::Block));
+    } else {
+        out.literal(keyText(in, id) + ":", id);
+        out.append(behindColon(in, id, from, column));
+    }
+    out.literal(in.newline, id);
+    return out;
+}
+
+bool takesLines(const SpliceContext &in, DecisionId id)
+{
+    const Decision &decision = in.at(id);
+    if (decision.shape != Shape::Leaf)
+        return hasLines(in, id);
+    if (decision.from == From::Computed)
+        return false;
+    const Origin from = in.origin(id);
+    return from.node().style == Style::Block && from.slicesWell(from.value);
+}
+
+PieceList lines(const SpliceContext &in, DecisionId id, uint32_t column)
+{
+    const Decision &decision = in.at(id);
+    if (isComputed(decision))
+        return {computedLines(in, id, column), id};
+    PieceList out;
+    if (decision.shape != Shape::Leaf) {
+        out = entries(in, id, column, true);
+        out.dropLast(static_cast<uint32_t>(in.newline.size()));
+        return out;
+    }
+    const Origin from = in.origin(id);
+    uint32_t begin = from.node().tag.empty() ? from.node().content : from.node().begin;
+    if (bringsFirstComment(in, id))
+        begin = firstText(from.text(), yaml::aboveRange(from.document, from.document.firstChild(from.value)).begin);
+    sliced(out, in, id, from, {begin, linesEnd(from.document, from.entry)}, shiftTo(column, from.node().column));
+    return out;
+}
+
+PieceList onOneLine(const SpliceContext &in, DecisionId id, uint32_t column, Style style)
+{
+    const Decision &decision = in.at(id);
+    if (decision.shape != Shape::Leaf)
+        return flowCollection(in, id);
+    const Origin from = in.origin(id);
+    if (decision.asString)
+        return {asStringText(in, from.node().value, false), id};
+    if (decision.from == From::Computed)
+        return {leafInFlow(in, id), id};
+    const yaml::Node &node = from.node();
+    if (!from.slicesWell(from.value) || node.style == Style::Block)
+        return {yaml::flowText(from.document, from.value, in.json, in.dialect), id};
+    if (const auto text = yaml::scalarInStyle(from.document, from.value, style, false, in.options.exact, in.dialect))
+        return {*text, id};
+    if (node.style == Style::Empty && node.tag.empty())
+        return {"null", id};
+    // A plain text of a flow collection always stands plain in block too, but not the other way round.
+    PieceList out;
+    sliced(out, in, id, from, {node.begin, node.end}, node.inFlow ? 0 : shiftTo(column, from.column()),
+           static_cast<int>(column) + 1);
+    return out;
+}
+
+PieceList flowCollection(const SpliceContext &in, DecisionId id)
+{
+    const bool map = in.at(id).shape == Shape::Map;
+    PieceList out(map ? "{" : "[", id);
     bool first = true;
-    for (DecisionId child : inResult(id)) {
-        if (!first)
-            out.literal(m_compact ? "," : ", ", id);
-        first = false;
-        out.append(flowEntry(child));
+    for (DecisionId child : in.inResult(id)) {
+        if (!std::exchange(first, false))
+            out.literal(in.compact ? "," : ", ", id);
+        out.append(flowEntry(in, child));
     }
     out.literal(map ? "}" : "]", id);
     return out;
 }
 
-PieceList Splicer::flowEntry(DecisionId id) const
+PieceList flowEntry(const SpliceContext &in, DecisionId id)
 {
-    PieceList out = list();
-    const Side side = sourceOf(id);
-    if (!isItem(id))
-        out.literal(keyText(id, side) + (m_compact ? ":" : ": "), id);
-    const auto &decision = at(id);
+    const Decision &decision = in.at(id);
+    PieceList out;
+    if (!in.isItem(id))
+        out.literal(keyText(in, id) + (in.compact ? ":" : ": "), id);
     if (decision.shape != Shape::Leaf) {
-        out.append(flowPieces(id));
+        out.append(flowCollection(in, id));
         return out;
     }
-    const std::string text = flowOf(id);
-    if (isComputed(id)) {
-        out.literal(text, id);
-        return out;
-    }
-    const auto &node = document(side).node(valueIn(id, side));
+    const std::string text = leafInFlow(in, id);
     // The source's own bytes, where they are what would be written anyway.
-    if (decision.from != From::Computed && document(side).slice({node.begin, node.end}) == text)
-        out.slice(fromSide(side), {node.begin, node.end}, id);
+    if (const Origin from = in.origin(id);
+        decision.from != From::Computed && !isComputed(decision) && from.document.text(from.value) == text)
+        out.slice(from.from(), {from.node().begin, from.node().end}, id);
     else
         out.literal(text, id);
     return out;
+}
+
+bool bringsFirstComment(const SpliceContext &in, DecisionId id)
+{
+    const Decision &decision = in.at(id);
+    if (decision.shape != Shape::Leaf || decision.from == From::Computed || isComputed(decision) || in.isItem(id))
+        return false;
+    const Origin from = in.origin(id);
+    const bool isBlock = from.node().style == Style::Block && from.node().tag.empty();
+    const NodeId first = isBlock ? from.document.firstChild(from.value) : none;
+    return first != none && !yaml::aboveRange(from.document, first).empty();
+}
+
+bool startsWithTag(const SpliceContext &in, DecisionId id)
+{
+    const Decision &decision = in.at(id);
+    if (decision.shape != Shape::Leaf || decision.from == From::Computed || isComputed(decision))
+        return false;
+    const yaml::Node &value = in.origin(id).node();
+    return value.style == Style::Block && !value.tag.empty();
 }
 
 } // namespace fieldwise::merge

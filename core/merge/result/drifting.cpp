@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Comments and blank lines that are no field's own, where what stands before them changes.
+#include "core/merge/result/commentedits.h"
+
 #include <algorithm>
 
 #include "core/base/breaks.h"
+#include "core/base/text.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/finder.h"
-#include "core/merge/result/splice.h"
+#include "core/merge/result/valuetext.h"
 #include "core/yaml/comments.h"
 
 namespace fieldwise::merge {
@@ -16,14 +18,10 @@ using yaml::Style;
 
 namespace {
 
-bool takesMoreLines(const yaml::Node &node)
-{
-    return node.style == Style::Literal || node.style == Style::Folded;
-}
-
 /// All breaks at its end, and so the blank lines below it, are its own: `|+`.
-bool keepsBreaks(std::string_view header)
+bool keepsBreaks(const yaml::Document &document, const yaml::Node &node)
 {
+    std::string_view header = document.source().substr(node.content);
     header = header.substr(0, header.find_first_of("\r\n"));
     return header.substr(0, header.find(" #")).find('+') != header.npos;
 }
@@ -41,137 +39,138 @@ const yaml::Node *nodeBefore(const yaml::Document &document, uint32_t at)
     return next == nodes.begin() ? nullptr : &*(next - 1);
 }
 
-} // namespace
-
 /// Whether a text of several lines ends the pieces, so that deeper lines behind them belong to it; `keeping`: and blank
 /// ones.
-bool Splicer::endsInBlockScalar(const PieceList &pieces, bool keeping) const
+bool endsInBlockScalar(const SpliceContext &in, const PieceList &pieces, bool keeping = false)
 {
     for (auto piece = pieces.pieces().rbegin(); piece != pieces.pieces().rend(); ++piece) {
         if (const auto side = sideOf(piece->from)) {
-            const yaml::Node *node = nodeBefore(document(*side), piece->range.end);
-            return node && takesMoreLines(*node)
-                && (!keeping || keepsBreaks(document(*side).source().substr(node->content)));
+            const yaml::Node *node = nodeBefore(in.document(*side), piece->range.end);
+            return node && isBlockScalar(*node) && (!keeping || keepsBreaks(in.document(*side), *node));
         }
-        const std::string_view bytes = std::string_view(m_literals).substr(piece->range.begin, piece->range.size());
+        const std::string_view bytes = pieces.bytesOf(*piece);
         if (bytes.find_first_not_of(" \r\n") != bytes.npos)
-            return piece->decision != noDecision && isComputed(piece->decision) && computedHasLines(piece->decision)
-                && (!keeping || bytes.find("|+") != bytes.npos);
+            return piece->decision != noDecision && isComputed(in.at(piece->decision))
+                && computedHasLines(in, piece->decision) && (!keeping || bytes.find("|+") != bytes.npos);
     }
     return false;
 }
 
-/// A comment that stands deeper than the collection that it belongs to moves to its column where a text of several
-/// lines comes to stand before it, which would take it for its own.
-void Splicer::shelterComments(Edits &edits) const
+/// The column of the collection that a comment on lines of its own belongs to; nothing when it stands no deeper.
+std::optional<uint32_t> columnAbove(const yaml::Document &document, const yaml::Comment &comment)
 {
-    const std::string_view text = destination().source();
+    if ((comment.slot != Slot::Foot && comment.slot != Slot::Free) || comment.owner == none
+        || !startsLine(document.source(), comment.range.begin))
+        return std::nullopt;
+    const yaml::Node &owner = document.node(comment.owner);
+    if (owner.inFlow || owner.style == Style::Flow || (owner.style != Style::Block && owner.parent == none))
+        return std::nullopt;
+    const uint32_t column = owner.style == Style::Block ? owner.column : document.node(owner.parent).column;
+    return comment.column > column ? std::optional(column) : std::nullopt;
+}
+
+/// Whether what stands before a comment afterwards is a text of several lines that was not there; `sorted`: by begin.
+bool comesBehindScalar(const SpliceContext &in, const std::vector<const Edit *> &sorted, uint32_t comment)
+{
+    const auto beginOf = [](const Edit *edit) { return edit->range.begin; };
+    for (uint32_t at = comment;;) {
+        const yaml::Node *last = nodeBefore(in.destination(), at);
+        const auto next = std::ranges::lower_bound(sorted, at, {}, beginOf);
+        const Edit *edit = next == sorted.begin() ? nullptr : *(next - 1);
+        if (edit && edit->range.end > comment) // it goes
+            return false;
+        const bool between = edit && last && edit->range.end > last->begin;
+        if (!between)
+            return last && at < comment && isBlockScalar(*last);
+        if (!edit->pieces.empty())
+            return endsInBlockScalar(in, edit->pieces);
+        at = edit->range.begin;
+    }
+}
+
+} // namespace
+
+void shelterComments(const SpliceContext &in, Edits &edits)
+{
     std::vector<const Edit *> sorted;
     Edits more;
-    DecisionFinder finder(m_plan, Side::Destination);
-    for (const yaml::Comment &comment : destination().comments()) {
-        if ((comment.slot != Slot::Foot && comment.slot != Slot::Free) || comment.owner == none
-            || !startsLine(text, comment.range.begin))
-            continue;
-        const auto &owner = destination().node(comment.owner);
-        if (owner.inFlow || owner.style == Style::Flow || (owner.style != Style::Block && owner.parent == none))
-            continue;
-        const uint32_t column = owner.style == Style::Block ? owner.column : destination().node(owner.parent).column;
-        if (comment.column <= column)
+    DecisionFinder finder(in.plan, Side::Destination);
+    for (const yaml::Comment &comment : in.destination().comments()) {
+        const auto column = columnAbove(in.destination(), comment);
+        if (!column)
             continue;
         if (sorted.empty()) {
             for (const Edit &edit : edits)
                 sorted.push_back(&edit);
             std::ranges::stable_sort(sorted, {}, [](const Edit *edit) { return edit->range.begin; });
         }
-        bool behindScalar = false;
-        for (uint32_t at = comment.range.begin;;) {
-            const yaml::Node *last = nodeBefore(destination(), at);
-            const auto next =
-                std::ranges::lower_bound(sorted, at, {}, [](const Edit *edit) { return edit->range.begin; });
-            const Edit *edit = next == sorted.begin() ? nullptr : *(next - 1);
-            if (edit && edit->range.end > comment.range.begin)
-                break; // it goes
-            const bool between = edit && last && edit->range.end > last->begin;
-            if (between && edit->pieces.empty()) {
-                at = edit->range.begin;
-                continue;
-            }
-            behindScalar =
-                between ? endsInBlockScalar(edit->pieces) : last && at < comment.range.begin && takesMoreLines(*last);
-            break;
-        }
-        if (!behindScalar)
-            continue;
-        PieceList indent = list();
-        indent.literal(std::string(column, ' '), finder.at(comment.range.begin));
-        more.push_back({{lineStart(text, comment.range.begin), comment.range.begin}, std::move(indent)});
+        const uint32_t begin = comment.range.begin;
+        if (comesBehindScalar(in, sorted, begin))
+            replace(more, {lineStart(in.text(), begin), begin}, {std::string(*column, ' '), finder.at(begin)});
     }
     std::ranges::move(more, std::back_inserter(edits));
 }
 
-/// Blank lines that come to stand right below a `|+` would be breaks of that text: they go, as do blanks behind a value
-/// whose place a text of several lines takes.
-void Splicer::dropKeptBlanks(Edits &edits) const
+void dropKeptBlanks(const SpliceContext &in, Edits &edits)
 {
-    const std::string_view text = destination().source();
+    const std::string_view text = in.text();
     std::vector<uint32_t> begins;
     for (const Edit &edit : edits)
         begins.push_back(edit.range.begin);
     std::ranges::sort(begins);
     Edits more;
-    for (const Edit &edit : edits) {
+    for (const auto &[range, pieces] : edits) {
         const auto rest = static_cast<uint32_t>(
-            std::min(text.find_first_not_of(" \t", edit.range.end), text.size())); // not the end of a long line
-        const bool blank = rest == text.size() || isBreak(text[rest]);
-        if (blank && rest > edit.range.end && !startsLine(text, edit.range.end)
-            && endsInBlockScalar(edit.pieces)) // there they were a part of the text
-            more.push_back({{edit.range.end, rest}, list()});
-        const yaml::Node *before = edit.pieces.empty() ? nodeBefore(destination(), edit.range.begin) : nullptr;
-        const bool isBelow = before && takesMoreLines(*before) && keepsBreaks(text.substr(before->content))
-            && isBlankText(text.substr(before->end, edit.range.begin - std::min(before->end, edit.range.begin)));
-        if (!isBelow && (edit.pieces.empty() || !endsInBlockScalar(edit.pieces, true)))
+            std::min(text.find_first_not_of(" \t", range.end), text.size())); // not the end of a long line
+        if (rest < text.size() && !isBreak(text[rest]))
             continue;
-        if (!blank)
+        const bool startsAfter = startsLine(text, range.end);
+        if (rest > range.end && !startsAfter && endsInBlockScalar(in, pieces)) // there they were a part of the text
+            remove(more, {range.end, rest});
+        const yaml::Node *before = pieces.empty() ? nodeBefore(in.destination(), range.begin) : nullptr;
+        const bool isBelow = before && isBlockScalar(*before) && keepsBreaks(in.destination(), *before)
+            && isBlankText(text.substr(before->end, range.begin - std::min(before->end, range.begin)));
+        if (!isBelow && !endsInBlockScalar(in, pieces, true))
             continue;
-        const uint32_t begin = startsLine(text, edit.range.end) || rest == text.size()
-            ? edit.range.end
-            : static_cast<uint32_t>(pastBreak(text, rest));
+        const uint32_t begin =
+            startsAfter || rest == text.size() ? range.end : static_cast<uint32_t>(pastBreak(text, rest));
         const uint32_t end = blanksAfter(text, begin);
-        const auto between = std::ranges::lower_bound(begins, end) - std::ranges::lower_bound(begins, edit.range.end);
-        if (begin < end && between == (edit.range.empty() ? 1 : 0)) // nothing but itself
-            more.push_back({{begin, end}, list()});
+        const auto between = std::ranges::lower_bound(begins, end) - std::ranges::lower_bound(begins, range.end);
+        if (begin < end && between == (range.empty() ? 1 : 0)) // nothing but itself
+            remove(more, {begin, end});
     }
     std::ranges::move(more, std::back_inserter(edits));
 }
 
-/// The comments in a `<<` that is written out, but for those that come along or go with its fields.
-void Splicer::mergeKeyComments(PieceList &out, DecisionId container, uint32_t column) const
+PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column)
 {
-    const auto &children = at(container).children;
-    const bool isUsed =
-        std::ranges::any_of(children, [this](DecisionId child) { return at(child).inherited && at(child).inResult(); });
-    for (DecisionId marker : children) {
-        const NodeId key = at(marker).keys[Side::Destination];
-        if (!isMergeKey(m_plan, at(marker)) || at(marker).inResult() || key == none)
+    PieceList out;
+    const auto &children = in.at(container).children;
+    const bool isUsed = std::ranges::any_of(
+        children, [&in](DecisionId child) { return in.at(child).inherited && in.at(child).inResult(); });
+    std::vector<Range> comeAlong; // with the fields that it brings
+    for (DecisionId child : children)
+        if (const NodeId field = in.at(child).keys[Side::Destination];
+            in.at(child).inherited && field != none && !in.destination().node(field).inFlow)
+            comeAlong.push_back(yaml::entryLines(in.destination(), field));
+    for (DecisionId id : children) {
+        const Decision &marker = in.at(id);
+        const NodeId key = marker.keys[Side::Destination];
+        if (!isMergeKey(in.plan, marker) || marker.inResult() || key == none)
             continue;
-        if (!isUsed && at(marker).values[Side::Updated] == none) // they go with it
+        if (!isUsed && marker.values[Side::Updated] == none) // they go with it
             continue;
-        const Range lines = yaml::entryLines(destination(), key);
-        std::vector<Range> own;
-        for (DecisionId child : children)
-            if (const NodeId field = at(child).keys[Side::Destination];
-                at(child).inherited && field != none && !destination().node(field).inFlow)
-                own.push_back(yaml::entryLines(destination(), field));
-        for (const yaml::Comment &comment : destination().comments()) {
+        const Range lines = yaml::entryLines(in.destination(), key);
+        for (const yaml::Comment &comment : in.destination().comments()) {
             const auto holds = [&](Range range) { return range.contains(comment.range.begin); };
-            if (!holds(lines) || std::ranges::any_of(own, holds))
+            if (!holds(lines) || std::ranges::any_of(comeAlong, holds))
                 continue;
             out.literal(std::string(column, ' '), container);
             out.slice(From::Destination, comment.range, container);
-            out.literal(m_newline, container);
+            out.literal(in.newline, container);
         }
     }
+    return out;
 }
 
 } // namespace fieldwise::merge

@@ -35,13 +35,12 @@ uint32_t afterLine(std::string_view text, uint32_t at)
 /// Shifts piece by piece: a line may begin in one and end in the next.
 class Placing {
 public:
-    Placing(PieceList &out, const yaml::Document &source, From from, const std::string &literals,
-            std::string_view newline)
-        : m_out(out), m_source(source), m_from(from), m_literals(literals), m_newline(newline)
+    Placing(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from, std::string_view newline)
+        : m_out(out), m_pieces(pieces), m_source(source), m_from(from), m_newline(newline)
     {
     }
 
-    void run(const PieceList &pieces, std::optional<uint32_t> dash)
+    void run(std::optional<uint32_t> dash)
     {
         const std::string_view text = m_source.source();
         const bool wasItem = yaml::cutOf(m_source) == Cut::ListItem;
@@ -53,7 +52,7 @@ public:
         const uint32_t dashAt = wasItem ? m_source.node(0).begin : root.begin;
         const int shift = !dash ? -column : wasItem ? now - old : now + 2 - column;
         const bool beside = wasItem && startOfLine(text, root.begin) <= dashAt;
-        for (const Piece &piece : pieces.pieces()) {
+        for (const Piece &piece : m_pieces.pieces()) {
             if (piece.from != m_from) {
                 shifted(piece, piece.range, shift);
                 continue;
@@ -112,9 +111,7 @@ private:
     {
         if (range.begin >= range.end)
             return;
-        const bool literal = piece.from == From::Computed;
-        const std::string copy = literal ? m_literals : std::string(); // it grows
-        const std::string_view text = literal ? std::string_view(copy) : m_source.source();
+        const std::string_view text = piece.from == From::Computed ? m_pieces.literals() : m_source.source();
         uint32_t begin = range.begin;
         if (m_atLineStart) {
             uint32_t first = begin;
@@ -131,9 +128,9 @@ private:
     }
 
     PieceList &m_out;
+    const PieceList &m_pieces;
     const yaml::Document &m_source;
     From m_from;
-    const std::string &m_literals;
     std::string_view m_newline;
     bool m_atLineStart = true;
 };
@@ -180,13 +177,14 @@ bool isEmptied(const SharedList<DocumentPlan> &documents, size_t head)
     return any;
 }
 
-void headPieces(PieceList &out, const yaml::Document &head, bool emptied)
+PieceList headPieces(const yaml::Document &head, bool emptied)
 {
     const auto size = static_cast<uint32_t>(head.source().size());
     const yaml::NodeId items = emptied ? head.find(0, "items") : none;
+    PieceList out;
     if (items == none) {
         out.slice(From::Destination, {0, size}, noDecision);
-        return;
+        return out;
     }
     const yaml::Node &value = head.node(items);
     const auto colon = static_cast<uint32_t>(head.source().find(':', head.node(items - 1).end)) + 1;
@@ -194,12 +192,13 @@ void headPieces(PieceList &out, const yaml::Document &head, bool emptied)
     out.slice(From::Destination, {0, at}, noDecision);
     out.literal(" []", noDecision);
     out.slice(From::Destination, {at, size}, noDecision);
+    return out;
 }
 
 void placed(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from,
-            std::optional<uint32_t> dash, const std::string &literals, std::string_view newline)
+            std::optional<uint32_t> dash, std::string_view newline)
 {
-    Placing(out, source, from, literals, newline).run(pieces, dash);
+    Placing(out, pieces, source, from, newline).run(dash);
 }
 
 } // namespace fieldwise::merge

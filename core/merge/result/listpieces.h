@@ -26,10 +26,10 @@ std::shared_ptr<const yaml::Document> readResult(const Plan &plan, const Resolut
 /// True when no item of the List is left whose head is `documents[head]`.
 bool isEmptied(const SharedList<DocumentPlan> &documents, size_t head);
 /// The bytes of a List's head, with `[]` for items that are all gone.
-void headPieces(PieceList &out, const yaml::Document &head, bool emptied);
+PieceList headPieces(const yaml::Document &head, bool emptied);
 /// `pieces` are the whole of `source`, of input `from`, with edits or without. They are given out as an item whose dash
 /// stands at column `dash`, or as a document of its own; `source` may be either.
 void placed(PieceList &out, const PieceList &pieces, const yaml::Document &source, From from,
-            std::optional<uint32_t> dash, const std::string &literals, std::string_view newline);
+            std::optional<uint32_t> dash, std::string_view newline);
 
 } // namespace fieldwise::merge

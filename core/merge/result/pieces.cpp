@@ -24,15 +24,23 @@ void PieceList::slice(From from, Range range, DecisionId decision)
 
 void PieceList::literal(std::string_view bytes, DecisionId decision)
 {
-    const auto begin = static_cast<uint32_t>(m_literals->size());
-    m_literals->append(bytes);
-    slice(From::Computed, {begin, static_cast<uint32_t>(m_literals->size())}, decision);
+    const auto begin = static_cast<uint32_t>(m_literals.size());
+    m_literals.append(bytes);
+    slice(From::Computed, {begin, static_cast<uint32_t>(m_literals.size())}, decision);
 }
 
 void PieceList::append(const PieceList &other)
 {
     for (const Piece &piece : other.m_pieces)
-        slice(piece.from, piece.range, piece.decision);
+        append(other, piece, piece.range);
+}
+
+void PieceList::append(const PieceList &other, const Piece &piece, Range range)
+{
+    if (piece.from == From::Computed)
+        literal(std::string_view(other.m_literals).substr(range.begin, range.size()), piece.decision);
+    else
+        slice(piece.from, range, piece.decision);
 }
 
 void PieceList::dropLast(uint32_t bytes)
@@ -42,18 +50,20 @@ void PieceList::dropLast(uint32_t bytes)
         const uint32_t cut = std::min(bytes, last.range.size());
         last.range.end -= cut;
         bytes -= cut;
+        if (last.from == From::Computed)
+            m_literals.resize(last.range.end);
         if (last.range.empty())
             m_pieces.pop_back();
     }
 }
 
-PieceList withEdits(Range range, std::vector<Edit> edits, DecisionId decision, std::string &literals)
+PieceList withEdits(Range range, Edits edits, DecisionId decision)
 {
     // What is inserted where something goes stands before it.
     std::stable_sort(edits.begin(), edits.end(), [](const Edit &a, const Edit &b) {
         return std::pair(a.range.begin, !a.range.empty()) < std::pair(b.range.begin, !b.range.empty());
     });
-    PieceList out(literals);
+    PieceList out;
     uint32_t at = range.begin;
     for (const Edit &edit : edits) {
         if (edit.range.end < range.begin || edit.range.begin > range.end)
@@ -75,8 +85,14 @@ void reindented(PieceList &out, From from, std::string_view source, Range range,
     if (range.empty())
         return;
     const bool onlyLf = source.substr(range.begin, range.size()).find('\r') == std::string_view::npos;
+    const auto take = [&](Range part) {
+        if (from == From::Computed)
+            out.literal(source.substr(part.begin, part.size()), decision);
+        else
+            out.slice(from, part, decision);
+    };
     if (shift == 0 && onlyLf && newline == "\n") {
-        out.slice(from, range, decision);
+        take(range);
         return;
     }
     uint32_t at = range.begin;
@@ -109,10 +125,10 @@ void reindented(PieceList &out, From from, std::string_view source, Range range,
         if (next < range.end)
             next = static_cast<uint32_t>(pastBreak(source.substr(0, range.end), next));
         if (next > end && source.substr(end, next - end) != newline) {
-            out.slice(from, {at, end}, decision);
+            take({at, end});
             out.literal(newline, decision);
         } else {
-            out.slice(from, {at, next}, decision);
+            take({at, next});
         }
         at = next;
     }

@@ -3,76 +3,16 @@
 
 #include <algorithm>
 
+#include "core/base/lines.h"
 #include "core/base/text.h"
-#include "core/merge/plan/finder.h"
 #include "core/merge/resources/listitems.h"
 #include "core/merge/resources/pairing.h"
+#include "core/merge/result/documenttext.h"
 #include "core/merge/result/listpieces.h"
-#include "core/merge/result/splice.h"
-#include "core/yaml/lists.h"
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
-
-std::string_view sourceText(const DocumentPlan &plan, From from)
-{
-    return plan.documents[*sideOf(from)]->source();
-}
-
-/// Its bytes stand elsewhere in the destination, so they tell nothing about that place.
-bool isMoved(const DocumentPlan &plan, DecisionId id)
-{
-    return id != noDecision && id < plan.decisions.size() && plan.decision(id).from.isMoved();
-}
-
-bool isComputedOrMoved(const DocumentPlan &plan, DecisionId id)
-{
-    return isMoved(plan, id) || (id < plan.decisions.size() && plan.decision(id).from.isData());
-}
-
-/// Writes the text of the pieces and where each begins.
-void fill(const DocumentPlan &plan, DocumentResult &result, const PieceList &pieces)
-{
-    result.pieces = pieces.pieces();
-    size_t size = 0;
-    for (const Piece &piece : result.pieces)
-        size += piece.range.size();
-    result.text.reserve(size);
-    for (Piece &piece : result.pieces) {
-        piece.at = static_cast<uint32_t>(result.text.size());
-        const std::string_view source =
-            piece.from == From::Computed ? std::string_view(result.literals) : sourceText(plan, piece.from);
-        result.text.append(source.substr(piece.range.begin, piece.range.size()));
-    }
-    for (uint32_t i = 0; i < result.pieces.size(); ++i) {
-        const Piece &piece = result.pieces[i];
-        if (piece.from != From::Computed && !isMoved(plan, piece.decision))
-            result.bySource[static_cast<size_t>(piece.from)].push_back(i);
-        if (piece.from == From::Computed || isComputedOrMoved(plan, piece.decision))
-            result.byDecision.push_back(i);
-    }
-    std::ranges::stable_sort(result.byDecision, {}, [&](uint32_t i) { return result.pieces[i].decision; });
-    for (auto &order : result.bySource)
-        std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-            return result.pieces[a].range.begin < result.pieces[b].range.begin;
-        });
-}
-
-/// The first line that is neither blank nor a comment.
-std::string_view firstLine(std::string_view text)
-{
-    for (size_t at = hasBom(text) ? 3 : 0; at < text.size();) {
-        const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
-        const std::string_view line = text.substr(at, end - at);
-        if (line.find_first_not_of(" \t") != std::string_view::npos && line[line.find_first_not_of(" \t")] != '#')
-            return line;
-        at = end + 1;
-    }
-    return {};
-}
 
 bool endsWithDots(std::string_view text)
 {
@@ -85,211 +25,6 @@ bool endsWithDots(std::string_view text)
         text = text.substr(0, begin);
     }
     return false;
-}
-
-/// What has to stand between the result so far and a document, so that both are read as they were.
-void separate(PieceList &pieces, const Above &above, std::string_view text, bool isNew, bool inList, DecisionId root)
-{
-    if (above.empty)
-        return;
-    const std::string newline(newlineText(above.newline));
-    if (!above.broken)
-        pieces.literal(newline, root);
-    if (inList)
-        return;
-    const std::string_view first = firstLine(text);
-    if (first.starts_with('%')) {
-        if (!above.dots)
-            pieces.literal("..." + newline, root);
-    } else if (!first.starts_with("---") && (isNew || !above.dots)) {
-        pieces.literal("---" + newline, root);
-    }
-}
-
-/// What is new in the result, as an item of a List or a document of its own.
-PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, const Above &above,
-                    std::string &literals)
-{
-    PieceList pieces(literals);
-    separate(pieces, above, source.source(), true, above.dash.has_value(), 0);
-    if (!above.dash && yaml::cutOf(source) == yaml::Cut::Whole)
-        pieces.append(whole);
-    else
-        placed(pieces, whole, source, from, above.dash, literals,
-               newlineText(above.empty ? newlineOf(source.source()) : above.newline));
-    return pieces;
-}
-
-PieceList wholePieces(const DocumentPlan &document, From from, const Above &above, std::string &literals)
-{
-    PieceList pieces(literals);
-    const std::string_view text = sourceText(document, from);
-    const bool fresh = from != From::Destination;
-    const yaml::Document &source = *document.documents[*sideOf(from)];
-    if (document.decisions.empty()) { // nothing but comments, or what stands around the items of a List
-        separate(pieces, above, text, false, true, noDecision);
-        pieces.slice(from, {0, static_cast<uint32_t>(text.size())}, noDecision);
-        return pieces;
-    }
-    if (fresh && (above.dash || yaml::cutOf(source) != yaml::Cut::Whole)) {
-        pieces.slice(from, {0, static_cast<uint32_t>(text.size())}, 0);
-        return newPieces(pieces, source, from, above, literals);
-    }
-    separate(pieces, above, text, fresh, above.dash.has_value(), 0);
-    const bool foreign = fresh && !above.empty;
-    const Range all{foreign && hasBom(text) ? 3u : 0u, static_cast<uint32_t>(text.size())};
-    if (foreign)
-        reindented(pieces, from, text, all, 0, 0, newlineText(above.newline), 0);
-    else
-        pieces.slice(from, all, 0);
-    return pieces;
-}
-
-/// What is created is Local's text with edits, so Local takes the destination's place while the edits are made.
-DocumentPlan ontoUpdated(DocumentPlan document)
-{
-    document.documents[Side::Destination] = document.documents[Side::Updated];
-    for (Decision &decision : document.decisions) {
-        decision.values[Side::Destination] = decision.values[Side::Updated];
-        decision.keys[Side::Destination] = decision.keys[Side::Updated];
-        if (decision.from == From::Updated)
-            decision.from = From::Destination;
-    }
-    return document;
-}
-
-PieceList createdPieces(const DocumentPlan &document, const Options &options, const Above &above, std::string &literals)
-{
-    PieceList pieces(literals);
-    const DocumentPlan onto = ontoUpdated(document);
-    const PieceList edited = Splicer(onto, options, literals).run();
-    for (const Piece &piece : edited.pieces()) {
-        if (piece.from == From::Destination)
-            pieces.slice(From::Updated, piece.range, piece.decision);
-        else if (piece.from == From::Computed)
-            pieces.literal(std::string(literals, piece.range.begin, piece.range.size()), piece.decision);
-        else
-            pieces.slice(piece.from, piece.range, piece.decision);
-    }
-    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, above, literals);
-}
-
-PieceList mergedPieces(const DocumentPlan &document, const Options &options, const Above &above, std::string &literals)
-{
-    PieceList pieces(literals);
-    separate(pieces, above, sourceText(document, From::Destination), false,
-             yaml::cutOf(*document.documents[Side::Destination]) == yaml::Cut::ListItem, 0);
-    pieces.append(Splicer(document, options, literals).run());
-    return pieces;
-}
-
-Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
-{
-    const DocumentPlan &document = plan.documents[ref.document];
-    const Decision &decision = document.decision(ref.decision);
-    const NodeId value = decision.values[side];
-    if (value == none)
-        return {};
-    const yaml::Document &source = *document.documents[side];
-    const uint32_t offset = plan.streams[side].parts[document.parts[side]].offset;
-    const NodeId first = withKey && decision.keys[side] != none && !decision.inherited ? decision.keys[side] : value;
-    // What an alias stands for is elsewhere.
-    const NodeId last = first == value ? value : source.valueOf(first);
-    return {offset + source.node(first).begin, offset + source.node(last).end};
-}
-
-/// Its value stands behind an alias, or comes through a merge key, so that others may have taken the same bytes.
-bool isElsewhere(const DocumentPlan &document, Side side, const Decision &decision)
-{
-    for (const Decision *up = &decision; up->parent != noDecision; up = &document.decision(up->parent)) {
-        const NodeId around = document.decision(up->parent).values[side];
-        if (up->inherited || (around != none && document.documents[side]->node(around).kind == yaml::Kind::Alias))
-            return true;
-    }
-    return false;
-}
-
-/// Where the result has these bytes of an input for this decision, or for one below; looked for among the first who
-/// took them.
-Range locateFor(const DocumentPlan &document, const DocumentResult &result, Side side, Range range, DecisionId id)
-{
-    int most = 1000;
-    const auto &order = result.bySource[index(side)];
-    auto it = std::partition_point(order.begin(), order.end(),
-                                   [&](uint32_t i) { return result.pieces[i].range.end <= range.begin; });
-    Range found;
-    for (; it != order.end() && result.pieces[*it].range.begin < range.end && most-- > 0; ++it) {
-        const Piece &piece = result.pieces[*it];
-        DecisionId at = piece.decision;
-        while (at != noDecision && at > id && document.decision(at).parent != noDecision)
-            at = document.decision(at).parent; // what is below comes later
-        const uint32_t from = std::max(piece.range.begin, range.begin), to = std::min(piece.range.end, range.end);
-        if (at != id || from >= to)
-            continue;
-        const Range here{piece.at + from - piece.range.begin, piece.at + to - piece.range.begin};
-        found = found.empty() ? here : Range{std::min(found.begin, here.begin), std::max(found.end, here.end)};
-    }
-    return found;
-}
-
-bool isAtOrAbove(const DocumentPlan &document, DecisionId above, DecisionId id)
-{
-    while (id != noDecision && id != above)
-        id = document.decision(id).parent;
-    return id == above;
-}
-
-/// Where the result has the bytes of a value without children; those that aliases of it took are of other decisions.
-Range locateLeaf(const DocumentPlan &document, const DocumentResult &result, Side side, Range range, DecisionId id)
-{
-    const auto &order = result.bySource[index(side)];
-    auto it =
-        std::ranges::partition_point(order, [&](uint32_t i) { return result.pieces[i].range.end <= range.begin; });
-    Range found;
-    for (; it != order.end() && result.pieces[*it].range.begin < range.end; ++it) {
-        const Piece &piece = result.pieces[*it];
-        const uint32_t from = std::max(piece.range.begin, range.begin), to = std::min(piece.range.end, range.end);
-        if (from >= to || !isAtOrAbove(document, piece.decision, id))
-            continue;
-        const Range here{piece.at + from - piece.range.begin, piece.at + to - piece.range.begin};
-        found = found.empty() ? here : Range{std::min(found.begin, here.begin), std::max(found.end, here.end)};
-    }
-    return found;
-}
-
-Range inResultDocument(const DocumentPlan &document, const DocumentResult &result, const Decision &decision)
-{
-    const auto id = static_cast<DecisionId>(&decision - document.decisions.data());
-    Range found;
-    for (Side side : {Side::Updated, Side::Destination, Side::Original}) {
-        const NodeId value = decision.values[side];
-        if (value == none || !document.documents[side])
-            continue;
-        const NodeId key = decision.keys[side];
-        const yaml::Document &source = *document.documents[side];
-        const Range own{source.node(key != none ? key : value).begin, source.node(value).end};
-        const bool elsewhere = isElsewhere(document, side, decision);
-        const Range range = elsewhere       ? locateFor(document, result, side, own, id)
-            : decision.shape == Shape::Leaf ? locateLeaf(document, result, side, own, id)
-                                            : result.locate(side, own);
-        if (range.empty())
-            continue;
-        if (found.empty())
-            found = range;
-        found = {std::min(found.begin, range.begin), std::max(found.end, range.end)};
-    }
-    if (decision.shape == Shape::Leaf
-        || isComputedOrMoved(document,
-                             id)) { // its bytes may be literal, but for a key that stays, or those of another place
-        const auto &order = result.byDecision;
-        auto it = std::ranges::lower_bound(order, id, {}, [&](uint32_t i) { return result.pieces[i].decision; });
-        for (; it != order.end() && result.pieces[*it].decision == id; ++it) {
-            const Piece &piece = result.pieces[*it];
-            found = {found.empty() ? piece.at : std::min(found.begin, piece.at),
-                     std::max(found.end, piece.at + piece.range.size())};
-        }
-    }
-    return found;
 }
 
 /// What became of each file of the result.
@@ -312,12 +47,6 @@ void compareWithDestination(const Plan &plan, Resolution &resolution)
     }
 }
 
-bool isListHead(const DocumentPlan &document)
-{
-    const yaml::Document *here = document.documents[Side::Destination].get();
-    return here && yaml::cutOf(*here) == yaml::Cut::ListHead;
-}
-
 bool comesInto(const DocumentPlan &document)
 {
     return document.decisions.empty() ? document.documents[Side::Destination] != nullptr : document.root().inResult();
@@ -338,63 +67,8 @@ bool goesOn(const Plan &plan, size_t index)
     return false;
 }
 
-DocumentResult resultOf(const Plan &plan, size_t index, const Above &above)
-{
-    const DocumentPlan &document = plan.documents[index];
-    const yaml::Document *here = document.documents[Side::Destination].get();
-    const bool gone = !document.decisions.empty() && !document.root().inResult();
-    DocumentResult result;
-    result.above = above;
-    const auto put = [&](const PieceList &pieces) {
-        fill(document, result, above.goesOn ? pinned(pieces, document, plan.options.mode, result.literals) : pieces);
-    };
-    if (isListHead(document)) {
-        PieceList head(result.literals);
-        headPieces(head, *here, isEmptied(plan.documents, index));
-        fill(document, result, head);
-    } else if (document.resource == Resource::Merge && !here)
-        put(createdPieces(document, plan.options, above, result.literals));
-    else if (document.resource == Resource::Merge && !document.decisions.empty() && !gone)
-        put(mergedPieces(document, plan.options, above, result.literals));
-    else if (document.resource == Resource::Add)
-        put(wholePieces(document, document.root().from, above, result.literals));
-    else if (document.resource == Resource::Keep || document.decisions.empty())
-        put(wholePieces(document, From::Destination, above, result.literals));
-    return result;
-}
-
-} // namespace
-
-Range DocumentResult::locate(Side side, Range range) const
-{
-    const auto &order = bySource[index(side)];
-    auto it = std::partition_point(order.begin(), order.end(),
-                                   [&](uint32_t i) { return pieces[i].range.end <= range.begin; });
-    Range out;
-    bool any = false;
-    for (; it != order.end() && pieces[*it].range.begin < range.end; ++it) {
-        const Piece &piece = pieces[*it];
-        const uint32_t from = std::max(piece.range.begin, range.begin), to = std::min(piece.range.end, range.end);
-        if (from >= to)
-            continue;
-        const Range here{piece.at + from - piece.range.begin, piece.at + to - piece.range.begin};
-        out = any ? Range{std::min(out.begin, here.begin), std::max(out.end, here.end)} : here;
-        any = true;
-    }
-    return out;
-}
-
-const Piece *DocumentResult::pieceAt(uint32_t offset) const
-{
-    const auto it =
-        std::upper_bound(pieces.begin(), pieces.end(), offset, [](uint32_t at, const Piece &p) { return at < p.at; });
-    if (it == pieces.begin() || offset >= text.size())
-        return nullptr;
-    return &*std::prev(it);
-}
-
 /// The lines of a result; those of the documents that it shares with the one before are known.
-static LineIndex linesAgain(const Resolution &now, const Resolution &before)
+LineIndex linesAgain(const Resolution &now, const Resolution &before)
 {
     const size_t count = now.documents.size(), countBefore = before.documents.size();
     const size_t shorter = std::min(count, countBefore);
@@ -420,6 +94,8 @@ static LineIndex linesAgain(const Resolution &now, const Resolution &before)
     return lines;
 }
 
+} // namespace
+
 Resolution resolve(const Plan &plan, const Resolved *before)
 {
     Resolution resolution;
@@ -441,7 +117,7 @@ Resolution resolve(const Plan &plan, const Resolved *before)
             && before->resolution.documents[i].above == above && !isListHead(document))
             resolution.documents.push_back(before->resolution.documents, i);
         else
-            resolution.documents.push_back(resultOf(plan, i, above));
+            resolution.documents.push_back(documentText(plan, i, above));
         resolution.offsets.push_back(end);
         resolution.text += resolution.documents.back().text;
         if (folder)
@@ -464,46 +140,6 @@ std::string_view ResultFile::bytesIn(std::string_view text) const
     if (breakAdded && (bytes.ends_with('\n') || bytes.ends_with('\r')))
         bytes.remove_suffix(bytes.ends_with("\r\n") ? 2 : 1);
     return bytes;
-}
-
-Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef ref)
-{
-    const DocumentPlan &document = plan.documents[ref.document];
-    const Decision &decision = document.decision(ref.decision);
-    if (!decision.inResult())
-        return {};
-    const Range range = inResultDocument(document, resolution.documents[ref.document], decision);
-    const uint32_t offset = resolution.offsets[ref.document];
-    return {range.begin + offset, range.end + offset};
-}
-
-DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t offset)
-{
-    const auto it = std::upper_bound(resolution.offsets.begin(), resolution.offsets.end(), offset);
-    if (it == resolution.offsets.begin())
-        return {};
-    // Documents that are not in the result begin where the next one does.
-    auto document = static_cast<uint32_t>(it - resolution.offsets.begin() - 1);
-    const DocumentResult &result = resolution.documents[document];
-    const Piece *piece = result.pieceAt(offset - resolution.offsets[document]);
-    if (!piece || plan.documents[document].decisions.empty())
-        return {document, noDecision};
-    if (piece->from == From::Computed || isMoved(plan.documents[document], piece->decision))
-        return {document, piece->decision};
-    const uint32_t source = piece->range.begin + offset - resolution.offsets[document] - piece->at;
-    if (piece->from == From::Destination)
-        return {document, decisionAt(plan.documents[document], Side::Destination, source)};
-    return {document, piece->decision};
-}
-
-Range inputRange(const Plan &plan, DecisionRef ref, Side side)
-{
-    return whole(plan, ref, side, true);
-}
-
-Range valueRange(const Plan &plan, DecisionRef ref, Side side)
-{
-    return whole(plan, ref, side, false);
 }
 
 } // namespace fieldwise::merge

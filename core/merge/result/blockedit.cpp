@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Edits of block collections: lines come and go with their comments and blank lines.
+#include <algorithm>
+#include <utility>
+
+#include "core/base/text.h"
+#include "core/merge/plan/containers.h"
+#include "core/merge/result/commentedits.h"
+#include "core/merge/result/compose.h"
+#include "core/merge/result/edit.h"
+#include "core/merge/result/slices.h"
+#include "core/yaml/comments.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// The begin of the blank lines that end at a line start.
+uint32_t blanksBefore(std::string_view text, uint32_t at)
+{
+    while (at > 0) {
+        const uint32_t previous =
+            lineStart(text, at - (at > 1 && text[at - 1] == '\n' && text[at - 2] == '\r' ? 2 : 1));
+        if (text.substr(previous, at - previous).find_first_not_of(" \t\r\n") != std::string_view::npos
+            || previous == at)
+            break;
+        at = previous;
+    }
+    return at;
+}
+
+/// True for the first entry of a collection that no comment stands right above.
+bool opensCollection(const yaml::Document &document, NodeId entry, uint32_t begin)
+{
+    if (document.node(entry).parent + 1 != entry)
+        return false;
+    while (begin > 0 && isBreak(document.source()[begin - 1]))
+        --begin;
+    const uint32_t start = lineStart(document.source(), begin);
+    const size_t first = document.source().find_first_not_of(' ', start);
+    return first == std::string_view::npos || document.source()[first] != '#' || begin == 0;
+}
+
+/// One block collection of the destination on its way into edits.
+class BlockEdit {
+public:
+    BlockEdit(const SpliceContext &in, DecisionId id, Edits &edits)
+        : m_in(in), m_id(id), m_own(in.ownChildren(id)), m_column(in.old(id).column), m_edits(edits)
+    {
+    }
+
+    void run()
+    {
+        if (m_own.empty())
+            return;
+        const uint32_t begin = yaml::entryBegin(m_in.destination(), m_in.entry(m_own.front()));
+        m_behindDash = !startsLine(m_in.text(), begin);
+        m_end = linesOf(m_own.back()).end;
+        m_noBreak = m_end == m_in.text().size() && !endsLine(m_in.text(), m_end);
+        const bool nothingBehindDash =
+            m_behindDash && std::ranges::none_of(m_own, [this](DecisionId c) { return stays(c); });
+        if (nothingBehindDash || (m_in.at(m_id).reordered && (m_behindDash || !inOldOrder()))) {
+            PieceList pieces = entries(m_in, m_id, m_column, m_behindDash);
+            if (m_noBreak && stays(m_own.back()))
+                dropBreak(pieces);
+            replace(m_edits, {m_behindDash ? begin : lineStart(m_in.text(), linesOf(m_own.front()).begin), m_end},
+                    std::move(pieces));
+            return;
+        }
+        collectNew();
+        editOwn();
+        if (!m_last.empty())
+            insertLast();
+    }
+
+private:
+    bool stays(DecisionId child) const { return m_in.at(child).inResult(); }
+    Range linesOf(DecisionId child) const { return yaml::entryLines(m_in.destination(), m_in.entry(child)); }
+    void dropBreak(PieceList &pieces) const { pieces.dropLast(static_cast<uint32_t>(m_in.newline.size())); }
+
+    /// What the destination has stands as it did, whatever is new between.
+    bool inOldOrder() const
+    {
+        NodeId before = none;
+        for (DecisionId child : m_in.inResult(m_id)) {
+            const NodeId value = m_in.at(child).values[Side::Destination];
+            if (value == none || m_in.at(child).inherited)
+                continue;
+            if (before != none && before >= value) // kyaml may repeat one
+                return false;
+            before = value;
+        }
+        return true;
+    }
+
+    void collectNew()
+    {
+        const Decision &decision = m_in.at(m_id);
+        const bool writesOut = writesOutMergeKey(m_in.plan, decision);
+        for (DecisionId child : m_in.inResult(m_id)) {
+            const Decision &field = m_in.at(child);
+            const bool staysInherited = field.outcome == Outcome::Unchanged || field.outcome == Outcome::Retained;
+            if (field.values[Side::Destination] == none || (field.inherited && (writesOut || !staysInherited)))
+                m_last.append(freshEntry(m_in, child, m_column, false));
+            else if (decision.reordered && !field.inherited && !m_last.empty())
+                m_between.emplace_back(child, std::exchange(m_last, {}));
+        }
+        if (writesOut)
+            m_last.append(mergeKeyComments(m_in, m_id, m_column));
+    }
+
+    void editOwn()
+    {
+        auto next = m_between.begin();
+        for (size_t i = 0; i < m_own.size(); ++i) {
+            // After the edits of the entry before, which may end with what is new in it.
+            if (next != m_between.end() && next->first == m_own[i]) {
+                insert(m_edits, lineStart(m_in.text(), linesOf(m_own[i]).begin), std::move(next->second));
+                ++next;
+            }
+            if (stays(m_own[i])) {
+                edit(m_in, m_own[i], m_edits);
+                continue;
+            }
+            size_t last = i;
+            while (last + 1 < m_own.size() && !stays(m_own[last + 1]))
+                ++last;
+            if (i == 0 && m_behindDash)
+                removeFirst(m_own[last + 1]);
+            else if (last + 1 == m_own.size()
+                     && !m_last.empty()) // what is added stands there instead, between the same blank lines
+                remove(m_edits, {linesOf(m_own[i]).begin, m_end});
+            else
+                removeRun(i, last);
+            i = last;
+        }
+    }
+
+    void insertLast()
+    {
+        PieceList pieces;
+        if (m_noBreak && stays(m_own.back())) {
+            pin(m_edits, m_in, m_own.back(), m_end);
+            pieces.literal(m_in.newline, m_id);
+        }
+        pieces.append(m_last);
+        if (m_noBreak)
+            dropBreak(pieces);
+        insert(m_edits, m_end, std::move(pieces));
+    }
+
+    /// Removes neighbouring entries with their comments; of the blank lines before and after, the longer run remains.
+    /// None remain at the begin of a collection and at the end of the text.
+    void removeRun(size_t first, size_t last)
+    {
+        const std::string_view text = m_in.text();
+        Range range{linesOf(m_own[first]).begin, linesOf(m_own[last]).end};
+        const uint32_t before = blanksBefore(text, range.begin), after = blanksAfter(text, range.end);
+        if (range.end == text.size()) {
+            range.begin = before;
+        } else if (before < range.begin && after > range.end) {
+            if (after - range.end <= range.begin - before)
+                range.end = after;
+            else
+                range.begin = before;
+        } else if (before == range.begin && opensCollection(m_in.destination(), m_in.entry(m_own[first]), before)) {
+            range.end = after;
+        }
+        remove(m_edits, range);
+    }
+
+    /// The first entry stands behind a dash: the next one is pulled up, and its comments go above the dash.
+    void removeFirst(DecisionId next)
+    {
+        const std::string_view text = m_in.text();
+        const DecisionId first = m_own.front();
+        const uint32_t begin = yaml::entryBegin(m_in.destination(), m_in.entry(first));
+        const Range above = yaml::aboveRange(m_in.destination(), m_in.entry(next));
+        if (!above.empty()) {
+            const uint32_t dash = lineStart(text, begin), indent = firstText(text, dash);
+            const uint32_t from = firstText(text, above.begin);
+            PieceList pieces;
+            pieces.slice(From::Destination, {dash, indent}, first);
+            const int shift = static_cast<int>(indent - dash) - static_cast<int>(from - above.begin);
+            reindented(pieces, From::Destination, text, {from, above.end}, shift, 0, m_in.newline, first);
+            insert(m_edits, dash, std::move(pieces));
+        }
+        remove(m_edits, {begin, firstText(text, linesOf(next).begin + above.size())});
+    }
+
+    const SpliceContext &m_in;
+    const DecisionId m_id;
+    const std::vector<DecisionId> m_own;
+    const uint32_t m_column;
+    Edits &m_edits;
+    uint32_t m_end = 0;                                      ///< of the last of its lines
+    bool m_behindDash = false;                               ///< its first entry stands on the line of an item
+    bool m_noBreak = false;                                  ///< the text ends with its last line, without a break
+    std::vector<std::pair<DecisionId, PieceList>> m_between; ///< what is new before an entry
+    PieceList m_last;                                        ///< what is new behind all of them
+};
+
+} // namespace
+
+void editBlock(const SpliceContext &in, DecisionId id, Edits &edits)
+{
+    BlockEdit(in, id, edits).run();
+}
+
+} // namespace fieldwise::merge

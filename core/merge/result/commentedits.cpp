@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/result/commentedits.h"
+
+#include "core/base/breaks.h"
+#include "core/merge/plan/headcomments.h"
+#include "core/merge/result/compose.h"
+#include "core/merge/result/placing.h"
+#include "core/merge/result/slices.h"
+#include "core/yaml/comments.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+using yaml::Style;
+
+namespace {
+
+/// The lines of the comments that a document begins with; empty, where they would stand, when it has none, and nothing
+/// when other lines stand between them.
+std::optional<Range> wholeHead(const yaml::Document &document)
+{
+    const std::string_view text = document.source();
+    const uint32_t root = document.node(document.root()).begin;
+    const auto head = document.commentsOf(none, yaml::Slot::Head);
+    const uint32_t begin = lineStart(text, head.empty() ? root : head.front()->range.begin);
+    if (head.empty())
+        return startsLine(text, root) ? std::optional(Range{begin, begin}) : std::nullopt;
+    uint32_t end = lineEnd(text, head.back()->range.end);
+    if (end < text.size())
+        end = static_cast<uint32_t>(pastBreak(text, end));
+    for (uint32_t at = begin; at < end; at = lineEnd(text, at) + 1)
+        if (const size_t first = text.find_first_not_of(" \t\r\n", at); first < end && text[first] != '#')
+            return std::nullopt;
+    return Range{begin, end};
+}
+
+void editAbove(const SpliceContext &in, DecisionId id, Side taken, Edits &edits)
+{
+    const Decision &decision = in.at(id);
+    if (decision.above == Comments::Keep || decision.parent == noDecision)
+        return;
+    const uint32_t begin = yaml::entryBegin(in.destination(), in.entry(id));
+    if (!startsLine(in.text(), begin))
+        return;
+    PieceList pieces;
+    if (decision.above == Comments::Take)
+        pieces = commentsAbove(in, id, in.originIn(id, taken), columnAt(in.text(), begin));
+    replace(edits, yaml::aboveRange(in.destination(), in.entry(id)), std::move(pieces));
+}
+
+void editBeside(const SpliceContext &in, DecisionId id, Side taken, Edits &edits)
+{
+    const Decision &decision = in.at(id);
+    const yaml::Node &value = in.old(id);
+    const auto there = yaml::besideRange(in.destination(), in.entry(id));
+    const bool isInside = there && value.begin <= there->begin && there->end <= value.end;
+    PieceList pieces;
+    if (decision.beside == Comments::Take) {
+        const yaml::Document &source = in.document(taken);
+        const auto comment = yaml::besideRange(source, in.entryIn(id, taken));
+        if (!comment)
+            return;
+        if (decision.from == fromSide(taken) && isBlockScalar(source.node(decision.values[taken]))) {
+            if (there && !isInside) // it comes with the header of the text
+                remove(edits, *there);
+            return;
+        }
+        pieces.slice(fromSide(taken), *comment, id);
+    }
+    if (there) {
+        if (!isInside)
+            replace(edits, *there, std::move(pieces));
+    } else if (isBlockScalar(value)) {
+        return;
+    } else if (value.style != Style::Block) {
+        insert(edits, value.end, std::move(pieces));
+    } else if (const uint32_t line = lineEnd(in.text(), headEnd(in, id));
+               decision.keys[Side::Destination] != none && value.begin > line) {
+        insert(edits, line, std::move(pieces));
+    }
+}
+
+} // namespace
+
+void editHead(const SpliceContext &in, Edits &edits)
+{
+    if (in.at(0).above == Comments::Keep)
+        return;
+    const yaml::Document &updated = in.document(Side::Updated);
+    const auto put = [&](Range there, Range taken) {
+        PieceList pieces;
+        reindented(pieces, From::Updated, updated.source(), taken, 0, 0, in.newline, 0);
+        replace(edits, there, std::move(pieces));
+    };
+    if (in.options.mode == Mode::Git) {
+        const auto there = wholeHead(in.destination()), taken = wholeHead(updated);
+        if (there && taken)
+            put(*there, *taken);
+        return;
+    }
+    const HeadChange change = headChange(in.plan, in.options.exact);
+    const auto there = headLines(in.destination()), taken = headLines(updated);
+    if (change.further != Comments::Keep)
+        put(there->further, taken->further);
+    if (change.touching != Comments::Keep)
+        put(there->touching, taken->touching);
+}
+
+void editComments(const SpliceContext &in, DecisionId id, Edits &edits)
+{
+    const Decision &decision = in.at(id);
+    if (in.destination().node(in.entry(id)).inFlow)
+        return;
+    const Side taken = decision.from == From::Original ? Side::Original : Side::Updated;
+    editAbove(in, id, taken, edits);
+    if (decision.beside == Comments::Keep)
+        return;
+    // A tag and the comment behind it come as one.
+    const bool withTag =
+        decision.from != From::Destination && decision.keys[Side::Destination] != none && startsWithTag(in, id);
+    if (const Origin from = in.origin(id); !withTag || !from.slicesWell(from.value))
+        editBeside(in, id, taken, edits);
+}
+
+} // namespace fieldwise::merge

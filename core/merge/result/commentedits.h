@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/merge/result/pieces.h"
+#include "core/merge/result/splicecontext.h"
+
+namespace fieldwise::merge {
+
+/// The comments that the document begins with, as the root's decision says.
+void editHead(const SpliceContext &in, Edits &edits);
+/// Those of an entry of the destination, above it and beside it, as its decision says.
+void editComments(const SpliceContext &in, DecisionId id, Edits &edits);
+
+/// Comments and blank lines that are no field's own, where what stands before them changes. Both add to all edits of a
+/// resource.
+
+/// A comment that stands deeper than the collection that it belongs to moves to its column where a text of several
+/// lines comes to stand before it, which would take it for its own.
+void shelterComments(const SpliceContext &in, Edits &edits);
+/// Blank lines that come to stand right below a `|+` would be breaks of that text: they go, as do blanks behind a value
+/// whose place a text of several lines takes.
+void dropKeptBlanks(const SpliceContext &in, Edits &edits);
+
+/// The comments in a `<<` that is written out, but for those that come along or go with its fields.
+PieceList mergeKeyComments(const SpliceContext &in, DecisionId container, uint32_t column);
+
+} // namespace fieldwise::merge

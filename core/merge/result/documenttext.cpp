@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/result/documenttext.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/merge/result/listpieces.h"
+#include "core/merge/result/pieces.h"
+#include "core/merge/result/slices.h"
+#include "core/merge/result/splice.h"
+#include "core/yaml/lists.h"
+
+namespace fieldwise::merge {
+
+namespace {
+
+/// The first line that is neither blank nor a comment.
+std::string_view firstLine(std::string_view text)
+{
+    for (size_t at = hasBom(text) ? 3 : 0; at < text.size();) {
+        const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        if (line.find_first_not_of(" \t") != std::string_view::npos && line[line.find_first_not_of(" \t")] != '#')
+            return line;
+        at = end + 1;
+    }
+    return {};
+}
+
+/// What has to stand between the result so far and a document, so that both are read as they were.
+PieceList separator(const Above &above, std::string_view text, bool isNew, bool inList, DecisionId root)
+{
+    PieceList pieces;
+    if (above.empty)
+        return pieces;
+    const std::string newline(newlineText(above.newline));
+    if (!above.broken)
+        pieces.literal(newline, root);
+    if (inList)
+        return pieces;
+    const std::string_view first = firstLine(text);
+    if (first.starts_with('%')) {
+        if (!above.dots)
+            pieces.literal("..." + newline, root);
+    } else if (!first.starts_with("---") && (isNew || !above.dots)) {
+        pieces.literal("---" + newline, root);
+    }
+    return pieces;
+}
+
+/// What is new in the result, as an item of a List or a document of its own.
+PieceList newPieces(const PieceList &whole, const yaml::Document &source, From from, const Above &above)
+{
+    PieceList pieces = separator(above, source.source(), true, above.dash.has_value(), 0);
+    if (!above.dash && yaml::cutOf(source) == yaml::Cut::Whole)
+        pieces.append(whole);
+    else
+        placed(pieces, whole, source, from, above.dash,
+               newlineText(above.empty ? newlineOf(source.source()) : above.newline));
+    return pieces;
+}
+
+PieceList wholePieces(const DocumentPlan &document, From from, const Above &above)
+{
+    const yaml::Document &source = *document.documents[*sideOf(from)];
+    const std::string_view text = source.source();
+    Range all{0, static_cast<uint32_t>(text.size())};
+    PieceList pieces;
+    if (document.decisions.empty()) { // nothing but comments, or what stands around the items of a List
+        pieces = separator(above, text, false, true, noDecision);
+        pieces.slice(from, all, noDecision);
+        return pieces;
+    }
+    const bool fresh = from != From::Destination;
+    if (fresh && (above.dash || yaml::cutOf(source) != yaml::Cut::Whole)) {
+        pieces.slice(from, all, 0);
+        return newPieces(pieces, source, from, above);
+    }
+    pieces = separator(above, text, fresh, above.dash.has_value(), 0);
+    if (fresh && !above.empty) {
+        all.begin = hasBom(text) ? 3 : 0;
+        reindented(pieces, from, text, all, 0, 0, newlineText(above.newline), 0);
+    } else {
+        pieces.slice(from, all, 0);
+    }
+    return pieces;
+}
+
+/// What is created is Local's text with edits, so Local takes the destination's place while the edits are made.
+DocumentPlan ontoUpdated(DocumentPlan document)
+{
+    document.documents[Side::Destination] = document.documents[Side::Updated];
+    for (Decision &decision : document.decisions) {
+        decision.values[Side::Destination] = decision.values[Side::Updated];
+        decision.keys[Side::Destination] = decision.keys[Side::Updated];
+        if (decision.from == From::Updated)
+            decision.from = From::Destination;
+    }
+    return document;
+}
+
+PieceList createdPieces(const DocumentPlan &document, const Options &options, const Above &above)
+{
+    const PieceList edited = splice(ontoUpdated(document), options);
+    PieceList pieces;
+    for (const Piece &piece : edited.pieces()) {
+        if (piece.from == From::Destination)
+            pieces.slice(From::Updated, piece.range, piece.decision);
+        else
+            pieces.append(edited, piece, piece.range);
+    }
+    return newPieces(pieces, *document.documents[Side::Updated], From::Updated, above);
+}
+
+PieceList mergedPieces(const DocumentPlan &document, const Options &options, const Above &above)
+{
+    const yaml::Document &here = *document.documents[Side::Destination];
+    PieceList pieces = separator(above, here.source(), false, yaml::cutOf(here) == yaml::Cut::ListItem, 0);
+    pieces.append(splice(document, options));
+    return pieces;
+}
+
+PieceList piecesOf(const DocumentPlan &document, const Options &options, const Above &above)
+{
+    const bool merges = document.resource == Resource::Merge;
+    if (merges && !document.documents[Side::Destination])
+        return createdPieces(document, options, above);
+    if (merges && !document.decisions.empty())
+        return document.root().inResult() ? mergedPieces(document, options, above) : PieceList();
+    if (document.resource == Resource::Add)
+        return wholePieces(document, document.root().from, above);
+    const bool stays = document.resource == Resource::Keep || document.decisions.empty();
+    return stays ? wholePieces(document, From::Destination, above) : PieceList();
+}
+
+} // namespace
+
+bool isListHead(const DocumentPlan &document)
+{
+    const yaml::Document *here = document.documents[Side::Destination].get();
+    return here && yaml::cutOf(*here) == yaml::Cut::ListHead;
+}
+
+DocumentResult documentText(const Plan &plan, size_t index, const Above &above)
+{
+    const DocumentPlan &document = plan.documents[index];
+    if (isListHead(document))
+        return located(document, above,
+                       headPieces(*document.documents[Side::Destination], isEmptied(plan.documents, index)));
+    const PieceList pieces = piecesOf(document, plan.options, above);
+    return located(document, above, above.goesOn ? pinned(pieces, document, plan.options.mode) : pieces);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Edits of flow collections: entries come and go with their commas and comments.
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/base/text.h"
+#include "core/merge/result/compose.h"
+#include "core/merge/result/edit.h"
+#include "core/merge/result/placing.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// The bytes of one entry of a flow collection.
+struct FlowSpan {
+    uint32_t lead = 0; ///< its first comment above, or its begin
+    uint32_t begin = 0;
+    uint32_t end = 0;
+    std::optional<uint32_t> comma; ///< behind it
+    Range note;                    ///< the comment behind it with the white space before, or empty
+    uint32_t tail = 0;             ///< the end of all that is its own
+};
+
+uint32_t afterSpace(std::string_view text, uint32_t at)
+{
+    return static_cast<uint32_t>(std::min(text.find_first_not_of(" \t\r\n", at), text.size()));
+}
+
+std::optional<uint32_t> commaAfter(std::string_view text, uint32_t at)
+{
+    for (at = afterSpace(text, at); at < text.size() && text[at] == '#';)
+        at = afterSpace(text, lineEnd(text, at));
+    return at < text.size() && text[at] == ',' ? std::optional(at) : std::nullopt;
+}
+
+FlowSpan spanOf(const yaml::Document &document, NodeId entry, NodeId value, uint32_t from)
+{
+    const std::string_view text = document.source();
+    FlowSpan span;
+    span.lead = afterSpace(text, from);
+    span.begin = document.node(entry).begin;
+    span.end = document.node(value).end;
+    span.comma = commaAfter(text, span.end);
+    span.tail = span.comma ? *span.comma + 1 : span.end;
+    for (const yaml::Comment *comment : document.commentsOf(entry, yaml::Slot::Beside)) {
+        if (comment->range.begin < span.end)
+            continue;
+        const auto space = static_cast<uint32_t>(text.find_last_not_of(" \t", comment->range.begin - 1)) + 1;
+        span.note = {space, comment->range.end};
+        span.tail = std::max(span.tail, comment->range.end);
+        break;
+    }
+    return span;
+}
+
+/// One flow collection of the destination on its way into edits.
+class FlowEdit {
+public:
+    FlowEdit(const SpliceContext &in, DecisionId id, Edits &edits)
+        : m_in(in), m_id(id), m_own(in.ownChildren(id)), m_edits(edits)
+    {
+        const NodeId container = in.at(id).values[Side::Destination];
+        uint32_t from = in.old(id).content + 1;
+        for (const yaml::Comment *comment : in.destination().commentsOf(container, yaml::Slot::Open))
+            from = std::max(from, comment->range.end);
+        for (DecisionId child : m_own) {
+            m_spans.push_back(spanOf(in.destination(), in.entry(child), in.at(child).values[Side::Destination], from));
+            from = m_spans.back().tail;
+        }
+        m_trailing = !m_spans.empty() && m_spans.back().comma.has_value();
+    }
+
+    void run()
+    {
+        if (m_in.at(m_id).reordered || std::ranges::none_of(m_own, [this](DecisionId c) { return stays(c); })) {
+            rewrite();
+            return;
+        }
+        editOwn();
+        const FlowSpan &last = m_spans[m_lastStaying];
+        PieceList added = collectNew();
+        const bool wantsComma = m_trailing || !added.empty();
+        if (last.comma && !wantsComma)
+            remove(m_edits, {*last.comma, *last.comma + 1});
+        if (!last.comma && wantsComma)
+            insert(m_edits, last.end, {",", m_id});
+        if (!added.empty())
+            insert(m_edits, last.tail, std::move(added));
+        else if (!last.note.empty() && last.note.end == last.tail && m_lastStaying + 1 < m_own.size()
+                 && !isBreak(m_in.text()[m_in.text().find_first_not_of(" \t", m_spans.back().tail)]))
+            insert(m_edits, last.tail, {lineOf(last), m_id}); // or the comment would hide the bracket
+    }
+
+private:
+    bool stays(DecisionId child) const { return m_in.at(child).inResult(); }
+    bool isCommented(const FlowSpan &span) const { return m_in.text()[span.lead] == '#'; }
+    /// A line of its own for what comes below an entry.
+    std::string lineOf(const FlowSpan &span) const { return m_in.lineAt(columnAt(m_in.text(), span.begin)); }
+
+    void editOwn()
+    {
+        for (size_t i = 0; i < m_own.size(); ++i) {
+            if (stays(m_own[i])) {
+                m_lastStaying = i;
+                edit(m_in, m_own[i], m_edits);
+                continue;
+            }
+            size_t next = i;
+            while (next < m_own.size() && !stays(m_own[next]))
+                ++next;
+            if (next == m_own.size())
+                remove(m_edits, {m_spans[m_lastStaying].tail, m_spans.back().tail});
+            else if (isCommented(m_spans[next]) && !startsLine(m_in.text(), m_spans[i].lead)) // it needs its own line
+                remove(m_edits, {m_spans[i].lead, m_spans[next - 1].tail});
+            else
+                remove(m_edits, {m_spans[i].lead, m_spans[next].lead});
+            i = next - 1;
+        }
+    }
+
+    PieceList collectNew() const
+    {
+        PieceList added;
+        std::string before;
+        for (DecisionId child : m_in.inResult(m_id)) {
+            const Decision &field = m_in.at(child);
+            const bool staysInherited =
+                field.inherited && (field.outcome == Outcome::Unchanged || field.outcome == Outcome::Retained);
+            if (field.values[Side::Destination] != none && (!field.inherited || staysInherited))
+                continue;
+            if (added.empty()) {
+                before = gap();
+                const FlowSpan &last = m_spans[m_lastStaying];
+                added.literal(last.note.empty() ? before : lineOf(last), child);
+            } else {
+                added.literal((m_trailing ? "" : ",") + before, child);
+            }
+            added.append(flowEntry(m_in, child));
+            if (m_trailing)
+                added.literal(",", child);
+        }
+        return added;
+    }
+
+    /// All entries in another order, or none of the destination's.
+    void rewrite()
+    {
+        const auto children = m_in.inResult(m_id);
+        if (children.empty())
+            return;
+        const std::string between = gap();
+        const std::string line = m_spans.empty() ? m_in.newline : lineOf(m_spans.back());
+        PieceList pieces;
+        std::unordered_map<DecisionId, const FlowSpan *> spanOfOwn;
+        for (size_t i = 0; i < m_own.size(); ++i)
+            spanOfOwn.emplace(m_own[i], &m_spans[i]);
+        bool noted = false; // a comment ends the entry before
+        for (size_t i = 0; i < children.size(); ++i) {
+            const auto it = spanOfOwn.find(children[i]);
+            const FlowSpan *span = it == spanOfOwn.end() ? nullptr : it->second;
+            const bool commented = span && isCommented(*span);
+            if (i > 0)
+                pieces.literal(noted || commented ? line : between, m_id);
+            else if (commented && !startsLine(m_in.text(), m_spans.front().lead))
+                pieces.literal(line, m_id);
+            if (span) {
+                Edits inner;
+                edit(m_in, children[i], inner);
+                pieces.append(withEdits({span->lead, span->end}, std::move(inner), children[i]));
+            } else {
+                pieces.append(flowEntry(m_in, children[i]));
+            }
+            if (m_trailing || i + 1 < children.size())
+                pieces.literal(",", m_id);
+            noted = span && !span->note.empty();
+            if (noted)
+                pieces.slice(From::Destination, span->note, children[i]);
+        }
+        if (noted && !isBreak(m_in.text()[m_spans.back().tail]))
+            pieces.literal(line, m_id);
+        const yaml::Node &container = m_in.old(m_id);
+        replace(m_edits,
+                m_own.empty() ? Range{container.content + 1, container.end - 1}
+                              : Range{m_spans.front().lead, m_spans.back().tail},
+                std::move(pieces));
+    }
+
+    /// What stands between two entries behind the comma. Entries that stand on lines of their own stay so.
+    std::string gap() const
+    {
+        if (m_spans.empty())
+            return m_in.compact ? "" : " ";
+        const std::string_view text = m_in.text();
+        const uint32_t begin = m_in.old(m_id).begin, last = m_spans.back().begin;
+        const std::string_view before = text.substr(begin, last - begin);
+        if (const size_t lineBreak = before.find_last_of("\r\n"); lineBreak != before.npos) {
+            const std::string_view lead = before.substr(lineBreak + 1); // JSON may stand in by tabs
+            if (lead.find_first_not_of(" \t") == lead.npos)
+                return m_in.newline + std::string(lead);
+        }
+        const bool tight = m_spans.size() > 1 ? text[last - 1] == ',' : m_in.compact;
+        return tight ? "" : " ";
+    }
+
+    const SpliceContext &m_in;
+    const DecisionId m_id;
+    const std::vector<DecisionId> m_own;
+    Edits &m_edits;
+    std::vector<FlowSpan> m_spans; ///< of `m_own`
+    bool m_trailing = false;       ///< a comma stands behind the last one
+    size_t m_lastStaying = 0;
+};
+
+} // namespace
+
+void editFlow(const SpliceContext &in, DecisionId id, Edits &edits)
+{
+    FlowEdit(in, id, edits).run();
+}
+
+/// `[a: 1]` holds a map of one field; with others it needs braces.
+void editPair(const SpliceContext &in, DecisionId id, Edits &edits)
+{
+    const auto own = in.ownChildren(id);
+    if (own.size() != 1 || !in.at(own.front()).inResult()) {
+        replaceValue(in, id, edits);
+        return;
+    }
+    PieceList added;
+    for (DecisionId child : in.inResult(id)) {
+        if (child == own.front())
+            continue;
+        added.literal(in.compact ? "," : ", ", child);
+        added.append(flowEntry(in, child));
+    }
+    const yaml::Node &pair = in.old(id);
+    if (!added.empty())
+        insert(edits, pair.begin, {"{", id});
+    edit(in, own.front(), edits);
+    if (added.empty())
+        return;
+    added.literal("}", id);
+    insert(edits, pair.end, std::move(added));
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/result/pieces.h"
+
+#include <algorithm>
+
+#include "core/merge/plan/finder.h"
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+/// Its bytes stand elsewhere in the destination, so they tell nothing about that place.
+bool isMoved(const DocumentPlan &plan, DecisionId id)
+{
+    return id != noDecision && id < plan.decisions.size() && plan.decision(id).from.isMoved();
+}
+
+bool isComputedOrMoved(const DocumentPlan &plan, DecisionId id)
+{
+    return isMoved(plan, id) || (id < plan.decisions.size() && plan.decision(id).from.isData());
+}
+
+Range joined(Range a, Range b)
+{
+    return a.empty() ? b : b.empty() ? a : Range{std::min(a.begin, b.begin), std::max(a.end, b.end)};
+}
+
+bool isAtOrAbove(const DocumentPlan &document, DecisionId above, DecisionId id)
+{
+    while (id != noDecision && id > above) // what is below comes later
+        id = document.decision(id).parent;
+    return id == above;
+}
+
+/// From the first to the last byte of the result that is of a range of an input, in pieces of the decisions that
+/// `takes` accepts; looked for among the first `most` pieces that have bytes of it.
+template <typename Takes>
+Range locateIn(const DocumentResult &result, Side side, Range range, uint32_t most, const Takes &takes)
+{
+    const auto &order = result.bySource[index(side)];
+    auto it =
+        std::ranges::partition_point(order, [&](uint32_t i) { return result.pieces[i].range.end <= range.begin; });
+    Range found;
+    for (; it != order.end() && result.pieces[*it].range.begin < range.end && most-- > 0; ++it) {
+        const Piece &piece = result.pieces[*it];
+        const uint32_t from = std::max(piece.range.begin, range.begin), to = std::min(piece.range.end, range.end);
+        if (from < to && takes(piece.decision))
+            found = joined(found, {piece.at + from - piece.range.begin, piece.at + to - piece.range.begin});
+    }
+    return found;
+}
+
+/// Its value stands behind an alias, or comes through a merge key, so that others may have taken the same bytes.
+bool isElsewhere(const DocumentPlan &document, Side side, const Decision &decision)
+{
+    for (const Decision *up = &decision; up->parent != noDecision; up = &document.decision(up->parent)) {
+        const NodeId around = document.decision(up->parent).values[side];
+        if (up->inherited || (around != none && document.documents[side]->node(around).kind == yaml::Kind::Alias))
+            return true;
+    }
+    return false;
+}
+
+/// Where the result has the bytes that an input has for a decision. Where others may have taken the same, those of the
+/// decision and of those below it are meant; those of a leaf may be its own or of what is kept around it.
+Range locateInput(const DocumentPlan &document, const DocumentResult &result, Side side, Range range, DecisionId id)
+{
+    const Decision &decision = document.decision(id);
+    if (isElsewhere(document, side, decision))
+        return locateIn(result, side, range, 1000, [&](DecisionId of) { return isAtOrAbove(document, id, of); });
+    if (decision.shape == Shape::Leaf)
+        return locateIn(result, side, range, ~0u, [&](DecisionId of) { return isAtOrAbove(document, of, id); });
+    return result.locate(side, range);
+}
+
+Range inResultDocument(const DocumentPlan &document, const DocumentResult &result, DecisionId id)
+{
+    const Decision &decision = document.decision(id);
+    Range found;
+    for (Side side : allSides) {
+        const NodeId value = decision.values[side];
+        if (value == none || !document.documents[side])
+            continue;
+        const NodeId key = decision.keys[side];
+        const yaml::Document &source = *document.documents[side];
+        const Range own{source.node(key != none ? key : value).begin, source.node(value).end};
+        found = joined(found, locateInput(document, result, side, own, id));
+    }
+    if (decision.shape != Shape::Leaf && !isComputedOrMoved(document, id))
+        return found;
+    // Its bytes may be literal, but for a key that stays, or those of another place.
+    const auto decisionOf = [&](uint32_t i) { return result.pieces[i].decision; };
+    for (uint32_t i : std::ranges::equal_range(result.byDecision, id, {}, decisionOf))
+        found = joined(found, {result.pieces[i].at, result.pieces[i].at + result.pieces[i].range.size()});
+    return found;
+}
+
+Range whole(const Plan &plan, DecisionRef ref, Side side, bool withKey)
+{
+    const DocumentPlan &document = plan.documents[ref.document];
+    const Decision &decision = document.decision(ref.decision);
+    const NodeId value = decision.values[side];
+    if (value == none)
+        return {};
+    const yaml::Document &source = *document.documents[side];
+    const uint32_t offset = plan.streams[side].parts[document.parts[side]].offset;
+    const NodeId first = withKey && decision.keys[side] != none && !decision.inherited ? decision.keys[side] : value;
+    // What an alias stands for is elsewhere.
+    const NodeId last = first == value ? value : source.valueOf(first);
+    return {offset + source.node(first).begin, offset + source.node(last).end};
+}
+
+} // namespace
+
+DocumentResult located(const DocumentPlan &plan, const Above &above, const PieceList &pieces)
+{
+    DocumentResult result;
+    result.above = above;
+    result.literals = pieces.literals();
+    result.pieces = pieces.pieces();
+    size_t size = 0;
+    for (const Piece &piece : result.pieces)
+        size += piece.range.size();
+    result.text.reserve(size);
+    for (uint32_t i = 0; i < result.pieces.size(); ++i) {
+        Piece &piece = result.pieces[i];
+        piece.at = static_cast<uint32_t>(result.text.size());
+        const auto side = sideOf(piece.from);
+        const std::string_view source = side ? plan.documents[*side]->source() : result.literals;
+        result.text.append(source.substr(piece.range.begin, piece.range.size()));
+        if (side && !isMoved(plan, piece.decision))
+            result.bySource[index(*side)].push_back(i);
+        if (!side || isComputedOrMoved(plan, piece.decision))
+            result.byDecision.push_back(i);
+    }
+    std::ranges::stable_sort(result.byDecision, {}, [&](uint32_t i) { return result.pieces[i].decision; });
+    for (auto &order : result.bySource)
+        std::ranges::stable_sort(order, {}, [&](uint32_t i) { return result.pieces[i].range.begin; });
+    return result;
+}
+
+Range DocumentResult::locate(Side side, Range range) const
+{
+    return locateIn(*this, side, range, ~0u, [](DecisionId) { return true; });
+}
+
+const Piece *DocumentResult::pieceAt(uint32_t offset) const
+{
+    const auto it =
+        std::upper_bound(pieces.begin(), pieces.end(), offset, [](uint32_t at, const Piece &p) { return at < p.at; });
+    if (it == pieces.begin() || offset >= text.size())
+        return nullptr;
+    return &*std::prev(it);
+}
+
+Range resultRange(const Plan &plan, const Resolution &resolution, DecisionRef ref)
+{
+    const DocumentPlan &document = plan.documents[ref.document];
+    if (!document.decision(ref.decision).inResult())
+        return {};
+    const Range range = inResultDocument(document, resolution.documents[ref.document], ref.decision);
+    const uint32_t offset = resolution.offsets[ref.document];
+    return {range.begin + offset, range.end + offset};
+}
+
+DecisionRef decisionAt(const Plan &plan, const Resolution &resolution, uint32_t offset)
+{
+    const auto it = std::upper_bound(resolution.offsets.begin(), resolution.offsets.end(), offset);
+    if (it == resolution.offsets.begin())
+        return {};
+    // Documents that are not in the result begin where the next one does.
+    auto document = static_cast<uint32_t>(it - resolution.offsets.begin() - 1);
+    const DocumentResult &result = resolution.documents[document];
+    const Piece *piece = result.pieceAt(offset - resolution.offsets[document]);
+    if (!piece || plan.documents[document].decisions.empty())
+        return {document, noDecision};
+    if (piece->from == From::Computed || isMoved(plan.documents[document], piece->decision))
+        return {document, piece->decision};
+    const uint32_t source = piece->range.begin + offset - resolution.offsets[document] - piece->at;
+    if (piece->from == From::Destination)
+        return {document, decisionAt(plan.documents[document], Side::Destination, source)};
+    return {document, piece->decision};
+}
+
+Range inputRange(const Plan &plan, DecisionRef ref, Side side)
+{
+    return whole(plan, ref, side, true);
+}
+
+Range valueRange(const Plan &plan, DecisionRef ref, Side side)
+{
+    return whole(plan, ref, side, false);
+}
+
+} // namespace fieldwise::merge
