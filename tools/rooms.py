@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Draws which room of core includes which, and says where they do so in a circle.
 
-A room is a folder, or a file of core itself. Without arguments: a row a room, those it rests on behind it, the lowest first. With two rooms: the include lines
-from the one to the other. The exit status is 1 when there is a circle.
+A room is a folder, or a file of core itself. Without arguments: a row a room, the lowest first, and behind it the rooms that it rests on,
+without those that these bring along. With two rooms: the include lines from the one to the other. With --check: ARCHITECTURE.md has just
+these rows. The exit status is 1 when there is a circle, or the check fails.
 """
 import pathlib
 import re
@@ -45,14 +46,22 @@ def layers(rests):
         order += free
 
 
+def below(rests, name):
+    """All rooms that a room rests on."""
+    return rests[name].union(*(below(rests, other) for other in rests[name]))
+
+
 def direct(rests, name):
     """Those that no other room it rests on brings along."""
-    def below(r, seen):
-        for one in rests[r] - seen:
-            seen.add(one)
-            below(one, seen)
-        return seen
-    return sorted(r for r in rests[name] if not any(r in below(o, set()) for o in rests[name] - {r} if r not in rests or o not in below(r, set())))
+    return sorted(rests[name] - set().union(*(below(rests, other) for other in rests[name])))
+
+
+def drawing(rests, order):
+    rows = []
+    for name in order:
+        below = " ".join(room.removeprefix("core/") for room in direct(rests, name))
+        rows.append(f"{name.removeprefix('core/'):17} <- {below}".rstrip(" <-"))
+    return "\n".join(rows)
 
 
 def main():
@@ -63,11 +72,18 @@ def main():
         return 0
     rests = edges()
     order, circle = layers(rests)
-    for name in order:
-        print(f"{name:24} <- {' '.join(direct(rests, name))}".rstrip(" <-"))
     for name in circle:
         print(f"in a circle: {name} <- {' '.join(sorted(rests[name] & set(circle)))}")
-    return 1 if circle else 0
+    if circle:
+        return 1
+    drawn = drawing(rests, order)
+    if sys.argv[1:] != ["--check"]:
+        print(drawn)
+        return 0
+    if f"```\n{drawn}\n```\n" in (root / "ARCHITECTURE.md").read_text():
+        return 0
+    print(f"ARCHITECTURE.md does not have the rooms as the includes have them (tools/rooms.py):\n{drawn}")
+    return 1
 
 
 if __name__ == "__main__":

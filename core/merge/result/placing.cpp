@@ -298,6 +298,8 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
     const bool sheltered = keeps && isText && (below || inHeader || comment->begin >= old.end);
     if (sheltered)
         pieces = headed(place, pieces, from.node().content, From::Destination, *comment);
+    if (keeps && inHeader && !isText)
+        pieces.slice(From::Destination, *comment, id);
     const uint32_t end = std::max(place.end(), sheltered ? comment->end : 0);
     if (below) { // the old value stands on lines of its own below the key
         PieceList spaced(" ", id);
@@ -319,8 +321,6 @@ void placeInline(const SpliceContext &in, DecisionId id, PieceList pieces, Edits
         replace(edits, {old.end, sheltered ? end : atEnd ? stop : old.end}, std::move(spaced));
         return;
     }
-    if (keeps && inHeader && !isText)
-        pieces.slice(From::Destination, *comment, id);
     // The comments in a collection go with it.
     replace(edits, {old.begin, end}, std::move(pieces));
 }
