@@ -33,8 +33,9 @@ std::string valueArms(const Form &program)
         for (const Option &option : form.options) {
             if (option.value.kind == Kind::Flag)
                 continue;
+            std::vector<std::string> &arm = arms[bashWords(option.value)];
             for (const std::string &name : option.names)
-                arms[bashWords(option.value)].push_back(command + ":" + name);
+                arm.push_back((command + ":").append(name));
         }
     };
     add("", program);

@@ -11,9 +11,9 @@ TEST_F(GitInstall, showsWhatItWouldWriteAndWritesNothing)
     const std::string before = get("home/.gitconfig");
     const Ran ran = git("fieldwise-cli install-git --dry-run");
     EXPECT_EQ(ran.status, 0) << ran.err;
-    for (const char *line : {"  merge.fieldwise.driver = fieldwise-cli merge-driver --base %O --ours %A --theirs %B "
-                             "--marker-size %L --path %P",
-                             "  mergetool.fieldwise.trustExitCode = true", "  merge.tool = fieldwise",
+    const char *driver = "  merge.fieldwise.driver = fieldwise-cli merge-driver --base %O --ours %A --theirs %B "
+                         "--marker-size %L --path %P";
+    for (const char *line : {driver, "  mergetool.fieldwise.trustExitCode = true", "  merge.tool = fieldwise",
                              "  *.yaml merge=fieldwise", "GitHub's merge button"})
         EXPECT_NE(ran.out.find(line), std::string::npos) << line << '\n' << ran.out;
     EXPECT_EQ(get("home/.gitconfig"), before);

@@ -92,8 +92,9 @@ Range inResultDocument(const DocumentPlan &document, const DocumentResult &resul
         return found;
     // Its bytes may be literal, but for a key that stays, or those of another place.
     const auto decisionOf = [&](uint32_t i) { return result.pieces[i].decision; };
-    for (uint32_t i : std::ranges::equal_range(result.byDecision, id, {}, decisionOf))
-        found = joined(found, {result.pieces[i].at, result.pieces[i].at + result.pieces[i].range.size()});
+    const std::vector<uint32_t> &pieces = result.byDecision;
+    for (auto i = std::ranges::lower_bound(pieces, id, {}, decisionOf); i != pieces.end() && decisionOf(*i) == id; ++i)
+        found = joined(found, {result.pieces[*i].at, result.pieces[*i].at + result.pieces[*i].range.size()});
     return found;
 }
 

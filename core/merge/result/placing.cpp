@@ -162,7 +162,7 @@ Lines linesFor(const Place &place)
 }
 
 /// Where the old value begins, behind a comment that stays.
-void placeOver(const Place &place, const Lines &lines, PieceList pieces, Edits &edits)
+void placeOver(const Place &place, const Lines &lines, const PieceList &pieces, Edits &edits)
 {
     const SpliceContext &in = place.in;
     const std::string_view text = in.text();
@@ -329,9 +329,9 @@ void placeLines(const SpliceContext &in, DecisionId id, Edits &edits)
 {
     const Place place(in, id);
     const Lines at = linesFor(place);
-    PieceList pieces = lines(in, id, at.column);
+    const PieceList pieces = lines(in, id, at.column);
     if (at.sameSpot)
-        placeOver(place, at, std::move(pieces), edits);
+        placeOver(place, at, pieces, edits);
     else if (at.behindKey)
         placeBehindKey(place, pieces, edits);
     else
