@@ -10,6 +10,7 @@
 #include "core/merge/apply/kubectlreads.h"
 #include "core/merge/fields/walk.h"
 #include "core/merge/patch/patchplan.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/serverside/serversideplan.h"
@@ -68,59 +69,65 @@ Resource actionFor(const DocumentPlan &document, Mode mode)
     return Resource::Drop;
 }
 
-/// The one decision of a resource that is added, kept or dropped as a whole.
-Decision wholeDecision(DocumentPlan &document, const Options &options)
+Evidence rootsOf(const DocumentPlan &document)
 {
-    Decision decision;
-    for (Side side : allSides)
+    Evidence roots;
+    for (const Side side : allSides)
         if (document.documents[side])
-            decision.values[side] = document.documents[side]->root();
+            roots.values[side] = document.documents[side]->root();
+    return roots;
+}
+
+/// Of a resource that is added, kept or dropped as a whole.
+Verdict wholeVerdict(DocumentPlan &document, const Options &options)
+{
     if (options.mode == Mode::Git) {
-        static_cast<Verdict &>(decision) = gitResource(document);
-        document.resource = decision.from == From::None ? Resource::Drop
-            : decision.from == From::Updated            ? Resource::Add
-                                                        : Resource::Keep;
-        return decision;
+        Verdict git = gitResource(document);
+        document.resource = git.from == From::None ? Resource::Drop
+            : git.from == From::Updated            ? Resource::Add
+                                                   : Resource::Keep;
+        return git;
     }
+    Verdict verdict;
     const bool here = document.documents[Side::Destination] != nullptr;
     switch (document.resource) {
     case Resource::Add:
-        decision.outcome = Outcome::Added;
-        decision.from = From::Updated;
-        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource
-            : options.mode == Mode::Compare          ? RuleId::CompareAdded
-                                                     : RuleId::ResourceAdded;
+        verdict.outcome = Outcome::Added;
+        verdict.from = From::Updated;
+        verdict.rule = options.mode == Mode::TwoWay ? RuleId::OnlySource
+            : options.mode == Mode::Compare         ? RuleId::CompareAdded
+                                                    : RuleId::ResourceAdded;
         if (document.documents[Side::Original]) {
-            decision.rule = RuleId::ResourceReturns;
-            decision.conflict = !sameDocuments(document, Side::Original, Side::Updated);
-            decision.notices.push_back({NoticeId::ResourceReturns, {}});
+            verdict.rule = RuleId::ResourceReturns;
+            verdict.conflict = !sameDocuments(document, Side::Original, Side::Updated);
+            verdict.notices.push_back({NoticeId::ResourceReturns, {}});
         }
         break;
     case Resource::Keep:
-        decision.outcome = Outcome::Retained;
-        decision.from = From::Destination;
-        decision.rule = options.mode == Mode::TwoWay ? RuleId::OnlyDestination : RuleId::ResourceKept;
+        verdict.outcome = Outcome::Retained;
+        verdict.from = From::Destination;
+        verdict.rule = options.mode == Mode::TwoWay ? RuleId::OnlyDestination : RuleId::ResourceKept;
         if (options.mode == Mode::Patch) // no patch is for it
-            decision.outcome = Outcome::Unchanged;
+            verdict.outcome = Outcome::Unchanged;
         break;
     default:
-        decision.rule = here ? RuleId::ResourceDropped : RuleId::BothRemoved;
-        decision.outcome = here ? Outcome::Removed : Outcome::Unchanged;
+        verdict.rule = here ? RuleId::ResourceDropped : RuleId::BothRemoved;
+        verdict.outcome = here ? Outcome::Removed : Outcome::Unchanged;
         if (options.mode == Mode::Compare)
-            decision.rule = RuleId::CompareRemoved;
+            verdict.rule = RuleId::CompareRemoved;
         else if (here && !sameDocuments(document, Side::Original, Side::Destination)) {
-            decision.conflict = true;
+            verdict.conflict = true;
             if (options.onConflict == OnConflict::Destination) {
-                decision.rule = RuleId::DestinationWins;
-                decision.outcome = Outcome::Retained;
-                decision.from = From::Destination;
+                verdict.rule = RuleId::DestinationWins;
+                verdict.outcome = Outcome::Retained;
+                verdict.from = From::Destination;
                 document.resource = Resource::Keep;
             } else {
-                decision.notices.push_back({NoticeId::LocalEditsLost, {}});
+                verdict.notices.push_back({NoticeId::LocalEditsLost, {}});
             }
         }
     }
-    return decision;
+    return verdict;
 }
 
 /// A file that nobody changed keeps its bytes, even where a null would clear a field.
@@ -261,19 +268,14 @@ std::vector<Fault> decide(DocumentPlan &document, const PerSide<yaml::Stream> &s
         return {*std::move(fault)};
     if (!content) {
         if (const auto &live = document.documents[Side::Destination]; live && live->root() != none) {
-            Decision &kept = document.decisions.emplace_back();
-            kept.values[Side::Destination] = live->root();
-            kept.from = From::Destination;
+            addDecision(document, noDecision, {}, {.values = {{none, none, live->root()}}},
+                        {.from = From::Destination});
         }
     } else if (document.resource != Resource::Merge)
-        document.decisions.push_back(wholeDecision(document, options));
-    else if (isUntouched(document, options)) {
-        Decision &same = document.decisions.emplace_back();
-        same.from = From::Destination;
-        for (const Side side : allSides)
-            if (document.documents[side])
-                same.values[side] = document.documents[side]->root();
-    } else if (options.mode == Mode::Apply)
+        addDecision(document, noDecision, {}, rootsOf(document), wholeVerdict(document, options));
+    else if (isUntouched(document, options))
+        addDecision(document, noDecision, {}, rootsOf(document), {.from = From::Destination});
+    else if (options.mode == Mode::Apply)
         planApply(options, document, faults);
     else if (options.mode == Mode::ServerSide)
         planServerSide(options, document, faults);

@@ -15,9 +15,12 @@ namespace fieldwise::yaml {
 struct PathStep {
     enum class Kind : uint8_t { Field, Keys, Value, Index };
     Kind kind = Kind::Field;
-    std::string name;                                      ///< Field: its name; Value: the value
-    std::vector<std::pair<std::string, std::string>> keys; ///< Keys: name and value of each key
-    uint32_t index = 0;                                    ///< Index
+    std::string name{};                                      ///< Field: its name; Value: the value
+    std::vector<std::pair<std::string, std::string>> keys{}; ///< Keys: name and value of each key
+    uint32_t index = 0;                                      ///< Index
+    static PathStep field(std::string_view name) { return {.name = std::string(name)}; }
+    static PathStep value(std::string text) { return {.kind = Kind::Value, .name = std::move(text)}; }
+    static PathStep item(size_t index) { return {.kind = Kind::Index, .index = static_cast<uint32_t>(index)}; }
     bool operator==(const PathStep &) const = default;
 };
 using Path = std::vector<PathStep>;

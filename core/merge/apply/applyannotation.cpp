@@ -3,24 +3,18 @@
 
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/applydata.h"
+#include "core/merge/plan/builder.h"
+#include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
-
-using yaml::none;
 
 namespace {
 
 DecisionId find(const DocumentPlan &plan, std::initializer_list<std::string_view> names)
 {
     DecisionId at = 0;
-    for (const std::string_view name : names) {
-        const auto &children = plan.decision(at).children;
-        const auto it = std::find_if(children.begin(), children.end(),
-                                     [&](DecisionId c) { return plan.decision(c).step.name == name; });
-        if (it == children.end())
-            return noDecision;
-        at = *it;
-    }
+    for (const std::string_view name : names)
+        at = at == noDecision ? at : childNamed(plan, at, name);
     return at;
 }
 
@@ -40,30 +34,13 @@ void eraseAnnotation(Json &object)
         object.erase(metadata);
 }
 
-/// Takes the decisions below one out; they follow it.
-void eraseBelow(DocumentPlan &plan, DecisionId id)
-{
-    DecisionId end = id + 1;
-    while (end < plan.decisions.size() && plan.decision(end).parent != noDecision && plan.decision(end).parent >= id)
-        ++end;
-    const DecisionId count = end - id - 1;
-    plan.decisions[id].children.clear();
-    plan.decisions.erase(plan.decisions.begin() + id + 1, plan.decisions.begin() + end);
-    for (Decision &decision : plan.decisions) {
-        if (decision.parent != noDecision && decision.parent >= end)
-            decision.parent -= count;
-        for (DecisionId &child : decision.children)
-            child -= child >= end ? count : 0;
-    }
-}
-
 } // namespace
 
 void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply)
 {
     const DecisionId id = find(plan, {"metadata", "annotations", k8s::lastAppliedKey});
     if (id == noDecision || plan.decision(id).outcome != Outcome::Unchanged
-        || plan.decision(id).values[Side::Destination] == none)
+        || !plan.decision(id).has(Side::Destination))
         return;
     Decision &decision = plan.decisions[id];
     const Json &value = apply.result["metadata"]["annotations"][std::string(k8s::lastAppliedKey)];
@@ -92,14 +69,9 @@ void dropAnnotation(DocumentPlan &plan, ApplyPlan &apply)
         const DecisionId id = chain(depth);
         if (id == noDecision)
             continue;
-        eraseBelow(plan, id);
-        Decision &decision = plan.decisions[id];
-        const bool here = decision.values[Side::Destination] != none;
-        decision.shape = Shape::Leaf;
-        decision.rule = RuleId::ApplyAnnotation;
-        decision.outcome = here ? Outcome::Removed : Outcome::Unchanged;
-        decision.from = From::None;
-        decision.notices.clear();
+        const bool here = plan.decision(id).has(Side::Destination);
+        decideWhole(plan, id,
+                    {.rule = RuleId::ApplyAnnotation, .outcome = here ? Outcome::Removed : Outcome::Unchanged});
     }
 }
 

@@ -5,13 +5,13 @@
 
 #include "core/merge/apply/applywalk.h"
 #include "core/merge/match/listrule.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/values/strategic.h"
 
 namespace fieldwise::merge {
 
 using yaml::goText;
-using yaml::none;
 using yaml::sameTyped;
 
 namespace {
@@ -219,18 +219,14 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
                 child.ref[side] = it->second.second;
                 ident = identOf(*it->second.first, key);
             }
-        yaml::PathStep step;
-        step.kind = keyed ? yaml::PathStep::Kind::Keys : yaml::PathStep::Kind::Value;
+        yaml::PathStep step = yaml::PathStep::value(text);
         if (keyed)
-            step.keys = {{key, text}};
-        else
-            step.name = text;
+            step = {.kind = yaml::PathStep::Kind::Keys, .keys = {{key, text}}};
         const bool raw = keyed && child.u() && !child.d() && fits;
         const Lands outer = m_lands;
         m_lands = raw ? Lands::Raw : m_lands;
         Built kid = walk(built.id, std::move(step), child, place.elements());
         m_lands = outer;
-        at(built.id).children.push_back(kid.id);
         if (keyed && kid.patch && !kid.patch->is_null())
             (*kid.patch)[key] = *ident;
         if (raw)
@@ -311,28 +307,16 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
     built.result = std::move(result);
     Decision &decision = at(built.id);
     decision.children = std::move(children);
-    decision.reordered = sequence != merged;
-    if (decision.reordered && fits) {
-        std::vector<std::string> stay;
-        std::copy_if(sequence.begin(), sequence.end(), std::back_inserter(stay),
-                     [&](const std::string &text) { return byText[Side::Destination].contains(text); });
-        if (stay != left) {
-            decision.rule = RuleId::ApplyOrder;
-            decision.outcome = Outcome::Changed;
-        }
-    }
+    noteOrder(m_plan, built.id, RuleId::ApplyOrder);
     if (fits && moved && !touched && !built.byLast && sameTyped(*t.d(), *t.u())) {
         decision.rule = RuleId::ApplyOrder;
         decision.notices.push_back({NoticeId::AlwaysConfigured, {}});
     }
-    const bool allSame = fits && !decision.reordered && decision.notices.empty()
-        && std::all_of(decision.children.begin(), decision.children.end(), [&](DecisionId c) {
-                             const Decision &child = at(c);
-                             return child.shape == Shape::Leaf && child.rule == RuleId::Unchanged
-                                 && child.from == From::Destination && child.notices.empty();
-                         });
-    if (allSame)
-        collapse(built, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
+    const Decision *all = saidByAll(m_plan, built.id);
+    const bool same =
+        decision.children.empty() || (all && all->rule == RuleId::Unchanged && all->from == From::Destination);
+    if (fits && same && !decision.reordered && decision.notices.empty())
+        collapseTo(m_plan, built.id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
     return built;
 }
 

@@ -5,11 +5,10 @@
 #include <unordered_map>
 
 #include "core/merge/apply/applywalk.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
-
-using yaml::none;
 
 namespace {
 
@@ -116,14 +115,11 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
                 child.inherited = child.inherited || (side == Side::Destination && it->second.inherited);
             }
         }
-        yaml::PathStep step;
-        step.name = name;
         m_fields.push_back(name);
-        Built kid = walk(built.id, std::move(step), child, place.field(name));
+        Built kid = walk(built.id, yaml::PathStep::field(name), child, place.field(name));
         if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
             land(kid, kid.ordered && !built.whole ? Lands::WithNulls : m_lands);
         m_fields.pop_back();
-        at(built.id).children.push_back(kid.id);
         built.byLive |= kid.byLive;
         built.byLast |= kid.byLast;
         if (built.failure.empty())
@@ -137,7 +133,7 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
         kids.emplace_back(std::move(name), std::move(kid));
     }
     if (fits && !into.ref[Side::Destination].missing())
-        addMergeKeys(built.id, into.ref[Side::Destination]);
+        addMergeKeys(m_plan, built.id, into.ref[Side::Destination]);
     if (place.rule.retainKeys && m_apply.strategic)
         retainKeys(built, into, patch, kids);
     for (auto &[name, kid] : kids)
@@ -149,8 +145,8 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
     noteField(at(built.id), t, m_fields);
     if (json && !fits && !built.patch) { // an object of old nulls: nothing is sent for it
         built.result = t.d() ? std::optional(*t.d()) : std::nullopt;
-        collapse(built, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged,
-                 t.d() ? From::Destination : From::None);
+        collapseTo(m_plan, built.id, RuleId::ApplyNullIgnored, t.d() ? Outcome::Retained : Outcome::Unchanged,
+                   t.d() ? From::Destination : From::None);
         return built;
     }
     closeMap(built, t);
@@ -188,23 +184,6 @@ void ApplyWalk::retainKeys(Built &built, const Triple &t, Json &patch, std::vect
     }
 }
 
-/// A merge key of Live stays, unless something goes that it brings (writeOutMergeKey).
-void ApplyWalk::addMergeKeys(DecisionId id, Ref map)
-{
-    for (const Field &field : fieldsOf(expanded(map), false)) {
-        if (!isMergeKey(field))
-            continue;
-        Triple key;
-        key.ref[Side::Destination] = field.value;
-        key.key[Side::Destination] = field.key;
-        yaml::PathStep step;
-        step.name = field.name;
-        const DecisionId marker = add(id, std::move(step), key);
-        at(marker).from = From::Destination;
-        at(id).children.push_back(marker);
-    }
-}
-
 /// One decision where all below say the same, and one that is written anew where no input has the map.
 void ApplyWalk::closeMap(Built &built, const Triple &t)
 {
@@ -216,29 +195,21 @@ void ApplyWalk::closeMap(Built &built, const Triple &t)
     const Decision &map = at(built.id);
     if (map.from == From::Updated
         && (t.ref[Side::Updated].missing() || kindOf(expanded(t.ref[Side::Updated])) != Is::Map)) {
-        const Outcome outcome = map.outcome;
-        collapse(built, RuleId::ApplyAnnotation, outcome, From::Updated);
+        collapseTo(m_plan, built.id, RuleId::ApplyAnnotation, map.outcome, From::Updated);
         compute(built);
         return;
     }
-    if (map.children.empty())
-        return;
-    const Decision first = at(map.children.front());
-    const bool alike = std::all_of(map.children.begin(), map.children.end(), [&](DecisionId c) {
-        const Decision &child = at(c);
-        return child.shape == Shape::Leaf && child.outcome == first.outcome && child.from == first.from
-            && child.rule == first.rule && child.notices.empty() && !child.inherited;
-    });
     const bool dropsBelow = m_apply.object && !m_options.apply.annotation && !m_fields.empty() && m_fields.size() <= 2
         && m_fields[0] == "metadata"
         && m_fields.back() == (m_fields.size() == 1 ? "metadata" : "annotations"); // see dropAnnotation
-    if (!alike || !map.notices.empty() || map.parent == noDecision || dropsBelow)
+    const Decision *all = saidByAll(m_plan, built.id);
+    if (!all || !map.notices.empty() || map.parent == noDecision || dropsBelow)
         return;
-    if (first.rule == RuleId::Unchanged && first.from == From::Destination && map.from == From::Destination)
-        collapse(built, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
-    else if (first.outcome == Outcome::Added && first.from == From::Updated && map.from == From::Updated
+    if (all->rule == RuleId::Unchanged && all->from == From::Destination && map.from == From::Destination)
+        collapseTo(m_plan, built.id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
+    else if (all->outcome == Outcome::Added && all->from == From::Updated && map.from == From::Updated
              && map.outcome == Outcome::Added)
-        collapse(built, map.rule, Outcome::Added, From::Updated);
+        collapseTo(m_plan, built.id, map.rule, Outcome::Added, From::Updated);
 }
 
 } // namespace fieldwise::merge

@@ -8,6 +8,7 @@
 #include "core/k8s/lastapplied.h"
 #include "core/merge/apply/applydata.h"
 #include "core/merge/match/listrule.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
@@ -59,20 +60,6 @@ std::string ApplyWalk::run(const PerSide<const Json *> &data, const k8s::Place &
     return root.failure;
 }
 
-DecisionId ApplyWalk::add(DecisionId parent, yaml::PathStep step, const Triple &t)
-{
-    const auto id = static_cast<DecisionId>(m_plan.decisions.size());
-    Decision &decision = m_plan.decisions.emplace_back();
-    decision.parent = parent;
-    decision.step = std::move(step);
-    decision.inherited = t.inherited;
-    for (const Side side : allSides) {
-        decision.values[side] = t.ref[side].id;
-        decision.keys[side] = t.key[side];
-    }
-    return id;
-}
-
 void ApplyWalk::refuse(const Triple &t, std::string text)
 {
     text.insert(0, "kubectl stops here: ");
@@ -87,7 +74,8 @@ void ApplyWalk::refuse(const Triple &t, std::string text)
 
 Built ApplyWalk::walk(DecisionId parent, yaml::PathStep step, const Triple &t, const k8s::Place &place)
 {
-    Built built{.id = add(parent, std::move(step), t)};
+    const PerSide<NodeId> values{{t.ref[Side::Original].id, t.ref[Side::Updated].id, t.ref[Side::Destination].id}};
+    Built built{.id = addDecision(m_plan, parent, std::move(step), {values, t.key, t.inherited})};
     return m_apply.strategic ? strategic(std::move(built), t, place) : jsonMerge(std::move(built), t, place);
 }
 
@@ -294,11 +282,6 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
     return out;
 }
 
-void ApplyWalk::collapse(Built &built, RuleId rule, Outcome outcome, From from)
-{
-    collapseTo(m_plan, built.id, rule, outcome, from);
-}
-
 /// The value stands in no input as it is: it is kept with the plan.
 void ApplyWalk::compute(Built &built)
 {
@@ -317,9 +300,7 @@ void ApplyWalk::land(Built &built, Lands how)
     const bool nulls = value && hasNull(*value), directives = value && hasDirective(*value);
     const bool here = at(built.id).values[Side::Destination] != none;
     built.result = std::move(value);
-    const auto notices = at(built.id).notices;
-    collapse(built, RuleId::ApplyLanded, here ? Outcome::Changed : Outcome::Added, From::Computed);
-    at(built.id).notices = notices;
+    collapseTo(m_plan, built.id, RuleId::ApplyLanded, here ? Outcome::Changed : Outcome::Added, From::Computed);
     if (!built.result) {
         at(built.id).from = From::None;
         at(built.id).outcome = here ? Outcome::Removed : Outcome::Unchanged;

@@ -60,7 +60,6 @@ private:
     Built unchanged(Built built, const Triple &t);
     Built map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
     void retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids);
-    void addMergeKeys(DecisionId id, Ref map);
     void closeMap(Built &built, const Triple &t);
 
     // applylists.cpp
@@ -73,9 +72,7 @@ private:
     /// The patch's own text becomes the result where Live has nothing (semantics/decisions.md 5).
     enum class Lands : uint8_t { Cleaned, WithNulls, Raw, Created };
     void land(Built &built, Lands how);
-    void collapse(Built &built, RuleId rule, Outcome outcome, From from);
     void compute(Built &built);
-    DecisionId add(DecisionId parent, yaml::PathStep step, const Triple &t);
     void refuse(const Triple &t, std::string text);
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 

@@ -7,25 +7,14 @@
 
 #include "core/merge/match/elements.h"
 #include "core/merge/match/listrule.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/ref.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
 
-using yaml::none;
-
 namespace {
-
-Ref refOf(const DocumentPlan &plan, const Decision &decision, Side side)
-{
-    return decision.values[side] == none ? Ref{} : Ref{plan.documents[side].get(), decision.values[side]};
-}
-
-bool has(const Decision &decision, Side side)
-{
-    return decision.values[side] != none;
-}
 
 /// The inputs, the one that the value comes from first.
 std::array<Side, 3> sidesFrom(From from)
@@ -41,10 +30,10 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
 {
     part.rule = whole.rule;
     const auto side = sideOf(whole.from);
-    part.from = side && has(part, *side) ? From(whole.from) : From::None;
-    const bool here = has(part, Side::Destination);
+    part.from = side && part.has(*side) ? From(whole.from) : From::None;
+    const bool here = part.has(Side::Destination);
     const auto same = [&](Side a, Side b) {
-        return has(part, a) && has(part, b) && sameValue(refOf(plan, part, a), refOf(plan, part, b));
+        return part.has(a) && part.has(b) && sameValue(valueOf(plan, part, a), valueOf(plan, part, b));
     };
     part.conflict = whole.conflict && !same(Side::Original, Side::Destination);
     if (!part.inResult())
@@ -64,30 +53,17 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
     }
 }
 
-DecisionId addPart(DocumentPlan &plan, DecisionId whole, yaml::PathStep step)
-{
-    const auto id = static_cast<DecisionId>(plan.decisions.size());
-    Decision &part = plan.decisions.emplace_back();
-    part.parent = whole;
-    part.step = std::move(step);
-    plan.decisions[whole].children.push_back(id);
-    return id;
-}
-
 void splitMap(DocumentPlan &plan, DecisionId id)
 {
     std::unordered_map<std::string_view, DecisionId> known;
     DecisionId mergeKey = noDecision;
     for (const Side side : sidesFrom(plan.decision(id).from)) {
-        if (!has(plan.decision(id), side))
+        if (!plan.decision(id).has(side))
             continue;
-        for (const Field &field : fieldsOf(expanded(refOf(plan, plan.decision(id), side)), true)) {
+        for (const Field &field : fieldsOf(expanded(valueOf(plan, plan.decision(id), side)), true)) {
             DecisionId &at = isMergeKey(field) ? mergeKey : known.try_emplace(field.name, noDecision).first->second;
-            if (at == noDecision) {
-                yaml::PathStep step;
-                step.name = std::string(field.name);
-                at = addPart(plan, id, std::move(step));
-            }
+            if (at == noDecision)
+                at = addDecision(plan, id, yaml::PathStep::field(field.name));
             Decision &part = plan.decisions[at];
             part.values[side] = field.value.id;
             part.keys[side] = field.key;
@@ -101,14 +77,14 @@ void splitList(DocumentPlan &plan, DecisionId id)
     ListItems items;
     const auto order = sidesFrom(plan.decision(id).from);
     for (const Side side : order)
-        if (has(plan.decision(id), side))
-            items[side] = itemsOf(expanded(refOf(plan, plan.decision(id), side)));
+        if (plan.decision(id).has(side))
+            items[side] = itemsOf(expanded(valueOf(plan, plan.decision(id), side)));
     const k8s::ListRule rule = plan.decision(id).listRule;
     for (const Paired &pair : pairElements(rule, items, order, true)) {
-        const DecisionId part = addPart(plan, id, pair.step);
+        Evidence evidence;
         for (const Side side : allSides)
-            if (!pair.items[side].missing())
-                plan.decisions[part].values[side] = pair.items[side].id;
+            evidence.values[side] = pair.items[side].id;
+        addDecision(plan, id, pair.step, evidence);
     }
 }
 
@@ -121,9 +97,9 @@ bool split(DocumentPlan &plan, DecisionId id)
         return false;
     Is kind = Is::Missing;
     for (const Side side : sidesFrom(whole.from)) {
-        if (!has(whole, side))
+        if (!whole.has(side))
             continue;
-        const Is here = kindOf(expanded(refOf(plan, whole, side)));
+        const Is here = kindOf(expanded(valueOf(plan, whole, side)));
         if (kind != Is::Missing && here != kind)
             return false;
         kind = here;
@@ -140,7 +116,7 @@ bool split(DocumentPlan &plan, DecisionId id)
         inherit(plan, opened, plan.decisions[part]);
     opened.shape = !list ? Shape::Map : opened.listRule.kind == k8s::ListKind::Set ? Shape::Set : Shape::Keyed;
     opened.conflict = false;
-    if (opened.inResult() && has(opened, Side::Destination)) {
+    if (opened.inResult() && opened.has(Side::Destination)) {
         opened.from = From::Destination;
         if (opened.overridden())
             return true;
@@ -157,8 +133,8 @@ void revive(DocumentPlan &plan, DecisionId id)
     revive(plan, plan.decision(id).parent);
     split(plan, id);
     Decision &decision = plan.decisions[id];
-    const bool here = has(decision, Side::Destination);
-    decision.from = here ? From::Destination : has(decision, Side::Updated) ? From::Updated : From::Original;
+    const bool here = decision.has(Side::Destination);
+    decision.from = here ? From::Destination : decision.has(Side::Updated) ? From::Updated : From::Original;
     decision.outcome = here ? Outcome::Unchanged : Outcome::Added;
     decision.rule = here ? RuleId::Unchanged : RuleId::YourChoice;
     decision.conflict = false;
@@ -177,18 +153,15 @@ void joinLists(DocumentPlan &plan, DecisionId id)
     std::unordered_map<std::string, DecisionId> known;
     uint32_t index = 0;
     for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
-        if (!has(plan.decision(id), side))
+        if (!plan.decision(id).has(side))
             continue;
-        for (const Ref &item : itemsOf(expanded(refOf(plan, plan.decision(id), side)))) {
+        for (const Ref &item : itemsOf(expanded(valueOf(plan, plan.decision(id), side)))) {
             const auto [at, isNew] = known.emplace(yaml::toJson(*item.document, item.id), noDecision);
-            if (!isNew && !has(plan.decision(at->second), side)) {
+            if (!isNew && !plan.decision(at->second).has(side)) {
                 plan.decisions[at->second].values[side] = item.id;
                 continue;
             }
-            yaml::PathStep step;
-            step.kind = yaml::PathStep::Kind::Index;
-            step.index = index++;
-            const DecisionId added = addPart(plan, id, std::move(step));
+            const DecisionId added = addDecision(plan, id, yaml::PathStep::item(index++));
             if (isNew)
                 at->second = added;
             Decision &part = plan.decisions[added];
@@ -204,13 +177,21 @@ void joinLists(DocumentPlan &plan, DecisionId id)
     }
     Decision &list = plan.decisions[id];
     list.shape = Shape::Set;
-    list.from = has(list, Side::Destination) ? From::Destination : From::Updated;
+    list.from = list.has(Side::Destination) ? From::Destination : From::Updated;
 }
+
 void settle(DocumentPlan &plan, DecisionId id, From from)
 {
     if (from != From::None)
         revive(plan, plan.decision(id).parent);
-    settleWhole(plan, id, from);
+    const Decision &decision = plan.decision(id);
+    const bool here = decision.has(Side::Destination);
+    decideWhole(plan, id,
+                {.rule = decision.rule,
+                 .outcome = from == From::None   ? (here ? Outcome::Removed : Outcome::Unchanged)
+                     : from == From::Destination ? Outcome::Retained
+                                                 : (here ? Outcome::Changed : Outcome::Added),
+                 .from = from});
 }
 
 } // namespace fieldwise::merge

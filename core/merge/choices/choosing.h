@@ -12,7 +12,7 @@ bool split(DocumentPlan &plan, DecisionId id);
 void revive(DocumentPlan &plan, DecisionId id);
 /// A list that is taken as a whole becomes one whose elements are those of the destination, then updated's other ones.
 void joinLists(DocumentPlan &plan, DecisionId id);
-/// Gives a field as a whole to one input, to nobody or to data (`settleWhole`), and revives what is around it.
+/// Gives a field as a whole to one input, to nobody or to data (`decideWhole`), and revives what is around it.
 void settle(DocumentPlan &plan, DecisionId id, From from);
 
 } // namespace fieldwise::merge

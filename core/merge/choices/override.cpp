@@ -32,10 +32,9 @@ bool has(const DocumentPlan &plan, const Decision &decision, Side side, Mode mod
 {
     if (!plan.unread.empty() && decision.parent == noDecision)
         return plan.documents[side] != nullptr;
-    if (decision.values[side] == none)
-        return false;
-    return mode == Mode::Compare || mode == Mode::Git || side != Side::Updated
-        || kindOf(expanded({plan.documents[side].get(), decision.values[side]})) != Is::Null;
+    return decision.has(side)
+        && (mode == Mode::Compare || mode == Mode::Git || side != Side::Updated
+            || kindOf(expanded(valueOf(plan, decision, side))) != Is::Null);
 }
 
 /// Carries out the choices for one resource; each answers why it can't be, "" when it can.
@@ -168,9 +167,8 @@ private:
             return true;
         const Decision &decision = m_plan.decisions[id];
         return std::ranges::any_of(allSides, [&](Side side) {
-            const Ref value{m_plan.documents[side].get(), decision.values[side]};
-            return !value.missing() && kindOf(expanded(value)) == Is::Map
-                && !field(expanded(value), step.name, true).missing();
+            const Ref value = expanded(valueOf(m_plan, decision, side));
+            return kindOf(value) == Is::Map && !field(value, step.name, true).missing();
         });
     }
 
@@ -209,11 +207,7 @@ private:
             takeComments(id, *side);
     }
 
-    Ref valueIn(DecisionId id, Side side) const
-    {
-        const NodeId value = m_plan.decision(id).values[side];
-        return value == none ? Ref{} : Ref{m_plan.documents[side].get(), value};
-    }
+    Ref valueIn(DecisionId id, Side side) const { return valueOf(m_plan, m_plan.decision(id), side); }
 
     /// True when an input's merge key brings the field, and the map there has none of that name itself.
     bool isBrought(DecisionId id) const
@@ -254,7 +248,7 @@ private:
         if (decision.values[Side::Destination] == none || decision.parent == noDecision)
             return;
         const auto text = [&](Side side, yaml::Slot slot) {
-            const Ref value{m_plan.documents[side].get(), decision.values[side]};
+            const Ref value = valueOf(m_plan, decision, side);
             return commentText(entryOf(value, decision.keys[side]), slot);
         };
         for (const yaml::Slot slot : {yaml::Slot::Above, yaml::Slot::Beside})
@@ -285,8 +279,7 @@ private:
     {
         const Decision &decision = at(id);
         for (const Side side : {Side::Updated, Side::Destination}) {
-            const Ref value{m_plan.documents[side].get(), decision.values[side]};
-            if (decision.values[side] != none && kindOf(expanded(value)) != Is::List)
+            if (decision.has(side) && kindOf(expanded(valueOf(m_plan, decision, side))) != Is::List)
                 return "Both can be kept of a list only, and `" + told(wish.path) + "` is none.";
         }
         if (decision.values[Side::Updated] == none && decision.values[Side::Destination] == none)

@@ -6,6 +6,7 @@
 #include "core/merge/choices/choosing.h"
 #include "core/merge/match/elements.h"
 #include "core/merge/match/listrule.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
@@ -14,26 +15,12 @@ using yaml::none;
 
 namespace {
 
-/// As the destination has it, whatever stands below.
-void leave(Decision &decision)
-{
-    const bool here = decision.values[Side::Destination] != none;
-    decision.outcome = Outcome::Unchanged;
-    decision.rule = RuleId::Unchanged;
-    decision.from = here ? From::Destination : From::None;
-    decision.person.choice = ~0u;
-    decision.conflict = decision.asString = decision.reordered = false;
-    decision.above = decision.beside = Comments::Keep;
-    decision.notices.clear();
-}
-
-/// The whole field as the destination has it.
+/// The whole field as the destination has it, whatever stands below.
 void leaveField(DocumentPlan &plan, DecisionId id)
 {
-    silence(plan, id);
-    leave(plan.decisions[id]);
-    plan.decisions[id].shape = Shape::Leaf;
-    plan.decisions[id].children.clear();
+    Decision &decision = plan.decisions[id];
+    decideWhole(plan, id, {.from = decision.has(Side::Destination) ? From::Destination : From::None});
+    decision.person.choice = ~0u;
 }
 
 /// A resource that no step has decided yet.

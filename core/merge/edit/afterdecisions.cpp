@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/merge/edit/after.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/yaml/json.h"
 
@@ -28,52 +29,47 @@ private:
     /// `around`: the destination's node of the container; a value from elsewhere comes through a merge key.
     DecisionId add(DecisionId parent, yaml::PathStep step, NodeId was, NodeId wasKey, NodeId around, const Cause &cause)
     {
-        const auto id = static_cast<DecisionId>(m_plan.decisions.size());
-        Decision &decision = m_plan.decisions.emplace_back();
-        decision.parent = parent;
-        decision.step = std::move(step);
-        decision.rule = cause.rule;
-        decision.values[Side::Destination] = was;
-        decision.keys[Side::Destination] = wasKey;
-        decision.values[Side::Updated] = cause.node;
-        decision.keys[Side::Updated] = cause.key;
-        decision.inherited = wasKey != none && m_document->node(wasKey).parent != around;
+        const DecisionId id = addDecision(m_plan, parent, std::move(step),
+                                          {{{none, cause.node, was}},
+                                           {{none, cause.key, wasKey}},
+                                           wasKey != none && m_document->node(wasKey).parent != around},
+                                          {.rule = cause.rule});
         m_operations.push_back(cause.operation);
         return id;
     }
 
     bool stands(const After &after) const { return after.was != none && after.own && after.text.id == after.was; }
 
-    DecisionId walk(DecisionId parent, yaml::PathStep step, const After &after, NodeId around)
+    void walk(DecisionId parent, yaml::PathStep step, const After &after, NodeId around)
     {
         const DecisionId id = add(parent, std::move(step), after.was, after.wasKey, around, after.cause);
         at(id).notices = after.notices;
         at(id).listRule = after.listRule;
         if (after.is == After::Is::Whole || !stands(after)) {
             settle(id, after);
-            return id;
+            return;
         }
         at(id).from = From::Destination;
         const bool map = after.is == After::Is::Map;
         at(id).shape = map ? Shape::Map : after.listRule.kind == k8s::ListKind::Keyed ? Shape::Keyed : Shape::Set;
         const NodeId container = expanded(after.text).id;
-        std::vector<DecisionId> children = mergeKeys(id, container);
+        addMergeKeys(m_plan, id, after.text);
+        m_operations.resize(m_plan.decisions.size(), Cause().operation);
         uint32_t position = 0;
         for (const Slot &slot : slots(after)) {
             if (slot.gone)
-                children.push_back(gone(id, *slot.gone, after, container));
+                gone(id, *slot.gone, after, container);
             else
-                children.push_back(walk(id,
-                                        map ? fieldStep(*slot.name)
-                                            : stepOf(after.listRule, keysIn(after.listRule, *slot.stays), position++),
-                                        *slot.stays, container));
+                walk(id,
+                     map ? yaml::PathStep::field(*slot.name)
+                         : stepOf(after.listRule, keysIn(after.listRule, *slot.stays), position++),
+                     *slot.stays, container);
         }
-        at(id).children = std::move(children);
-        at(id).reordered = !map && isApart(after);
+        if (!map)
+            noteOrder(m_plan, id);
         if (at(id).rule == RuleId::PatchOrder || at(id).rule == RuleId::CompareOrder || at(id).rule == RuleId::SsaOrder)
             at(id).outcome = Outcome::Changed;
         writeOutMergeKey(m_plan, id);
-        return id;
     }
 
     /// What stands in a container, and what is gone from it where it stood: before the first that followed it.
@@ -108,24 +104,11 @@ private:
         return out;
     }
 
-    /// Not in the old order, or something new stands before what was there.
-    static bool isApart(const After &list)
-    {
-        NodeId last = 0;
-        bool newSeen = false, apart = false;
-        for (const After &item : list.items) {
-            apart = apart || (item.was != none && (newSeen || item.was < last));
-            newSeen = newSeen || item.was == none;
-            last = item.was == none ? last : item.was;
-        }
-        return apart;
-    }
-
-    DecisionId gone(DecisionId parent, const GoneEntry &entry, const After &after, NodeId container)
+    void gone(DecisionId parent, const GoneEntry &entry, const After &after, NodeId container)
     {
         const bool here = entry.was != none; // else the patch takes away what is not there
         const NodeId key = here ? yaml::keyOf(*m_document, entry.was) : none;
-        yaml::PathStep step = fieldStep(entry.name);
+        yaml::PathStep step = yaml::PathStep::field(entry.name);
         if (after.is == After::Is::List && here)
             step = stepOf(after.listRule, yaml::toValue(*m_document, entry.was), indexOf(container, entry.was));
         else if (after.is == After::Is::List)
@@ -134,20 +117,6 @@ private:
             step.name = yaml::fieldName(*m_document, key);
         const DecisionId id = add(parent, std::move(step), entry.was, key, container, entry.cause);
         at(id).outcome = here ? Outcome::Removed : Outcome::Unchanged;
-        at(id).from = From::None;
-        return id;
-    }
-
-    /// A merge key stays, unless something goes that it brings (writeOutMergeKey).
-    std::vector<DecisionId> mergeKeys(DecisionId parent, NodeId container)
-    {
-        std::vector<DecisionId> out;
-        for (const Field &field : fieldsOf({m_document, container}, false))
-            if (isMergeKey(field)) {
-                out.push_back(add(parent, fieldStep("<<"), field.value.id, field.key, container, {}));
-                at(out.back()).from = From::Destination;
-            }
-        return out;
     }
 
     /// A value that is told as one.
@@ -189,13 +158,6 @@ private:
     Source compute(const After &after, From said = From::Computed)
     {
         return Source::data(addComputed(m_plan, orderedValueOf(after)), said);
-    }
-
-    static yaml::PathStep fieldStep(const std::string &name)
-    {
-        yaml::PathStep step;
-        step.name = name;
-        return step;
     }
 
     /// As much of an element as its step needs.

@@ -265,8 +265,7 @@ std::string listNote(const Teller &t)
 {
     using namespace sides;
     const auto &rule = t.decision().listRule;
-    const bool list =
-        t.has(U) && kindOf(expanded({t.document().documents[U].get(), t.decision().values[U]})) == Is::List;
+    const bool list = kindOf(t.ref(U)) == Is::List;
     return list && rule.kind == k8s::ListKind::Atomic && rule.from == k8s::LearntFrom::Nothing
         ? " No merge key is known for this list, so it counts as one value."
         : list ? " The list counts as one value."

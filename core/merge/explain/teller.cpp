@@ -8,6 +8,7 @@
 #include "core/base/visible.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"
+#include "core/merge/plan/containers.h"
 #include "core/merge/plan/secrets.h"
 #include "core/yaml/scalar.h"
 #include "core/yaml/value.h"
@@ -75,7 +76,7 @@ Teller::Teller(const Plan &plan, DecisionRef ref)
 
 Ref Teller::ref(Side side) const
 {
-    return has(side) ? expanded({m_document.documents[side].get(), m_decision.values[side]}) : Ref{};
+    return expanded(valueOf(m_document, m_decision, side));
 }
 
 bool Teller::isNull(Side side) const

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/merge/fields/walk.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/finder.h"
 #include "core/yaml/scalar.h"
@@ -74,7 +75,7 @@ void Walker::restoreKeys(DecisionId id, const Sides &s, const ElementKeys &eleme
 void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
 {
     if (m_policy->leavesEmptied()) {
-        noteOrder(id, s);
+        noteOrder(m_plan, id);
         collapse(id, s);
         return;
     }
@@ -158,17 +159,10 @@ bool Walker::emptyChangesNothing(DecisionId id, const Sides &s)
 bool Walker::collapse(DecisionId id, const Sides &s)
 {
     const Decision &container = at(id);
-    if (container.children.empty() || container.reordered || container.rule == RuleId::PartialElement)
+    const Decision *all = saidByAll(m_plan, id);
+    if (!all || container.reordered || container.rule == RuleId::PartialElement)
         return false;
-    const Decision &first = at(container.children.front());
-    for (DecisionId c : container.children) {
-        const Decision &child = at(c);
-        if (child.shape != Shape::Leaf || child.outcome != first.outcome || child.from != first.from || child.conflict
-            || !child.notices.empty() || child.inherited || child.asString || child.overridden())
-            return false;
-        if (child.rule != first.rule)
-            return false;
-    }
+    const Decision &first = *all;
     if (first.rule == RuleId::Unchanged && first.from == From::Destination && container.outcome == Outcome::Unchanged
         && container.from == From::Destination) {
         collapseTo(m_plan, id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);

@@ -21,8 +21,6 @@ public:
     virtual ~ElementWalk() = default;
     virtual DocumentPlan &plan() = 0;
     virtual const Policy &policy() const = 0;
-    /// A decision without a verdict.
-    virtual DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides) = 0;
     /// Decides a field or element, and all below it; `element`: its keys.
     virtual DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
                             const ElementKeys *element) = 0;

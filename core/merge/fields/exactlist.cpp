@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/merge/fields/exact.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
@@ -149,15 +150,11 @@ private:
         for (const Item &item : m_destination)
             if (child.value[Side::Destination].missing() && item.child == noDecision && matches(item.raw, tuple))
                 child.value[Side::Destination] = item.raw;
-        yaml::PathStep step;
-        if (m_keys.empty()) {
-            step.kind = yaml::PathStep::Kind::Value;
-            step.name = tuple[0];
-        } else {
-            step.kind = yaml::PathStep::Kind::Keys;
-            for (size_t k = 0; k < m_keys.size(); ++k)
-                step.keys.emplace_back(m_keys[k], tuple[k]);
-        }
+        yaml::PathStep step{.kind = yaml::PathStep::Kind::Keys};
+        for (size_t k = 0; k < m_keys.size(); ++k)
+            step.keys.emplace_back(m_keys[k], tuple[k]);
+        if (m_keys.empty())
+            step = yaml::PathStep::value(tuple[0]);
         const ElementKeys keys{m_keys, tuple};
         return m_walk.walk(m_list, std::move(step), child, types, m_keys.empty() ? nullptr : &keys);
     }
@@ -307,21 +304,25 @@ private:
     /// A merged element whose place another one of the same key has taken goes with all its fields.
     void lose(DecisionId child)
     {
-        settleWhole(m_walk.plan(), child, From::None);
-        at(child).rule = RuleId::DuplicateKeys;
-        at(child).notices = {{NoticeId::DuplicateKeys, {}}};
+        const bool here = at(child).has(Side::Destination);
+        decideWhole(m_walk.plan(), child,
+                    {.rule = RuleId::DuplicateKeys,
+                     .outcome = here ? Outcome::Removed : Outcome::Unchanged,
+                     .notices = {{NoticeId::DuplicateKeys, {}}}});
+    }
+
+    DecisionId add(Side side, Ref item, std::span<const Ref> among)
+    {
+        const auto index = std::ranges::count_if(among, [&](Ref other) { return other.id < item.id; });
+        Evidence evidence;
+        evidence.values[side] = item.id;
+        return addDecision(m_walk.plan(), m_list, yaml::PathStep::item(size_t(index)), evidence);
     }
 
     /// An element of the source or the original that no lookup finds.
     DecisionId lostElement(Side side, Ref item)
     {
-        Sides sides;
-        sides.value[side] = item;
-        yaml::PathStep step;
-        step.kind = yaml::PathStep::Kind::Index;
-        for (Ref other : m_items[side])
-            step.index += other.id < item.id;
-        const DecisionId id = m_walk.add(m_list, step, sides);
+        const DecisionId id = add(side, item, m_items[side]);
         Decision &decision = at(id);
         const auto texts = keyTexts(item, at(m_list).listRule.keys, false);
         const auto without = std::count_if(texts.begin(), texts.end(), [](const std::string &t) { return t.empty(); });
@@ -339,14 +340,8 @@ private:
 
     DecisionId untouchedElement(Ref item, bool stays)
     {
-        Sides sides;
         const Side side = m_sides.self ? Side::Updated : Side::Destination;
-        sides.value[side] = item;
-        yaml::PathStep step;
-        step.kind = yaml::PathStep::Kind::Index;
-        for (Ref other : m_items[Side::Destination])
-            step.index += other.id < item.id;
-        const DecisionId id = m_walk.add(m_list, step, sides);
+        const DecisionId id = add(side, item, m_items[Side::Destination]);
         Decision &decision = at(id);
         const auto texts = keyTexts(item, m_keys, false);
         const bool keyless = std::count_if(m_items[side].begin(), m_items[side].end(),

@@ -7,6 +7,7 @@
 #include "core/merge/fields/gitorder.h"
 #include "core/merge/fields/walk.h"
 #include "core/merge/match/listrule.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/yaml/json.h"
 
@@ -145,14 +146,8 @@ void Walker::walkList(DecisionId id, const Sides &s, const Types &types)
     }
     at(id).children = resultOrder(walked, pairs, s, rule.keys.size());
     if (!marker.missing()) {
-        Sides own;
-        own.value[Side::Updated] = marker;
-        yaml::PathStep step;
-        step.kind = yaml::PathStep::Kind::Index;
-        step.index = static_cast<uint32_t>(pairs.size());
-        const DecisionId decision = add(id, std::move(step), own);
-        at(decision).rule = RuleId::DirectiveReplace;
-        at(id).children.push_back(decision);
+        addDecision(m_plan, id, yaml::PathStep::item(pairs.size()), {.values = {{none, marker.id, none}}},
+                    {.rule = RuleId::DirectiveReplace});
     }
     closeList(id, s);
 }
@@ -181,38 +176,10 @@ std::vector<DecisionId> Walker::resultOrder(const std::vector<DecisionId> &walke
     return out;
 }
 
-/// Reordered: the destination's entries do not stand in their old order, or something new stands before one. True when
-/// they move.
-bool Walker::noteOrder(DecisionId id, const Sides &s)
-{
-    Decision &list = at(id);
-    NodeId last = 0;
-    bool newSeen = false, moved = false;
-    for (DecisionId c : list.children) {
-        const Decision &child = at(c);
-        if (!child.inResult())
-            continue;
-        const NodeId own = s.self ? none : child.values[Side::Destination];
-        if (own == none) {
-            newSeen = true;
-            continue;
-        }
-        if (newSeen || own < last)
-            list.reordered = true;
-        moved = moved || own < last;
-        last = own;
-    }
-    return moved;
-}
-
 void Walker::closeList(DecisionId id, const Sides &s)
 {
-    const bool moved = noteOrder(id, s);
-    Decision &list = at(id);
-    if (moved && list.outcome == Outcome::Unchanged) {
-        list.rule = RuleId::OrderChanged;
-        list.outcome = Outcome::Changed;
-    }
+    noteOrder(m_plan, id, RuleId::OrderChanged);
+    const Decision &list = at(id);
     if (emptyChangesNothing(id, s) || collapse(id, s) || m_policy->leavesEmptied())
         return;
     if (anyInResult(m_plan, id) || list.children.empty() || wasEmpty(s))

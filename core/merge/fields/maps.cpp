@@ -8,6 +8,7 @@
 
 #include "core/merge/fields/gitorder.h"
 #include "core/merge/fields/walk.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 
 namespace fieldwise::merge {
@@ -124,31 +125,20 @@ void Walker::walkMap(DecisionId id, const Sides &s, const Types &types, const El
             child.value[Side::Destination] = child.value[Side::Updated];
             child.key[Side::Destination] = child.key[Side::Updated];
         }
-        const bool inherited = child.inherited[Side::Destination];
-        yaml::PathStep step;
-        step.name = std::string(name);
         if (isMergeKey) {
-            // What a merge key brings is decided field by field; the key itself stays where the destination has it.
-            const DecisionId marker = add(id, step, child);
-            const bool there = !s.self && !child.d().missing();
-            at(marker).rule = there ? RuleId::Unchanged : RuleId::AliasDropped;
-            at(marker).from = there ? From::Destination : From::None;
-            at(id).children.push_back(marker);
+            addMergeKey(m_plan, id, child.evidence());
             continue;
         }
+        yaml::PathStep step = yaml::PathStep::field(name);
         if (dropMarker && name == "$patch") {
-            const DecisionId marker = add(id, step, child);
-            at(marker).rule = RuleId::DirectiveReplace;
-            at(id).children.push_back(marker);
+            addDecision(m_plan, id, std::move(step), child.evidence(), {.rule = RuleId::DirectiveReplace});
             continue;
         }
         m_fields.push_back(name);
         const DecisionId decision = walk(id, std::move(step), child, fieldTypes(types, name), nullptr);
         m_fields.pop_back();
-        at(decision).inherited = inherited;
         if (m_policy->readsDirectives() && name.starts_with('$') && name != "$patch" && !child.u().missing())
             at(decision).notices.push_back({NoticeId::DirectiveIsData, {}});
-        at(id).children.push_back(decision);
     }
     writeOutMergeKey(m_plan, id);
     if (element && m_policy->restoresKeys() && anyInResult(m_plan, id))

@@ -7,6 +7,18 @@
 
 namespace fieldwise::merge {
 
+Evidence Sides::evidence() const
+{
+    Evidence found{.inherited = inherited[Side::Destination]};
+    for (const Side side : allSides) {
+        if (value[side].missing() || (self && side == Side::Destination))
+            continue;
+        found.values[side] = value[side].id;
+        found.keys[side] = key[side];
+    }
+    return found;
+}
+
 bool isMarker(Ref item)
 {
     return directiveOf(item) && fieldsOf(item, false).size() == 1;

@@ -26,6 +26,7 @@ struct Sides {
     /// The entry that the comments of a side hang on. One that Updated has only inherited says nothing about those of
     /// the field.
     Ref entry(Side side) const { return entryOf(value[side], key[side]); }
+    Evidence evidence() const;
 };
 
 /// What a policy says about one field. With `into` the walker goes on below with those sides, and the verdict is that

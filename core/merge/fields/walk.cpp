@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/yaml/scalar.h"
 
@@ -65,21 +66,6 @@ void Walker::fault(const Sides &sides, std::string code, std::string text)
     }
 }
 
-DecisionId Walker::add(DecisionId parent, yaml::PathStep step, const Sides &sides)
-{
-    const auto id = static_cast<DecisionId>(m_plan.decisions.size());
-    Decision &decision = m_plan.decisions.emplace_back();
-    decision.parent = parent;
-    decision.step = std::move(step);
-    for (Side side : allSides) {
-        if (sides.value[side].missing() || (sides.self && side == Side::Destination))
-            continue;
-        decision.values[side] = sides.value[side].id;
-        decision.keys[side] = sides.key[side];
-    }
-    return id;
-}
-
 /// Equal bytes everywhere, and nothing below that a policy would treat in its own way.
 bool Walker::untouched(const Sides &s)
 {
@@ -131,7 +117,7 @@ Is Walker::settleKind(Sides &s, bool &aliased) const
 
 DecisionId Walker::walk(DecisionId parent, yaml::PathStep step, Sides s, const Types &types, const ElementKeys *element)
 {
-    const DecisionId id = add(parent, std::move(step), s);
+    const DecisionId id = addDecision(m_plan, parent, std::move(step), s.evidence());
     bool aliased = false;
     const Is kind = settleKind(s, aliased);
     if (!aliased && untouched(s)) {

@@ -23,7 +23,6 @@ public:
 private:
     DocumentPlan &plan() override { return m_plan; }
     const Policy &policy() const override { return *m_policy; }
-    DecisionId add(DecisionId parent, yaml::PathStep step, const Sides &sides) override;
     DecisionId walk(DecisionId parent, yaml::PathStep step, Sides sides, const Types &types,
                     const ElementKeys *element) override;
     /// The first kind that an input has, aliases followed in all of them; `aliased`: there was one.
@@ -47,7 +46,6 @@ private:
     bool emptyChangesNothing(DecisionId id, const Sides &sides);
 
     void walkList(DecisionId id, const Sides &sides, const Types &types);
-    bool noteOrder(DecisionId id, const Sides &sides);
     void closeList(DecisionId id, const Sides &sides);
     std::vector<DecisionId> resultOrder(const std::vector<DecisionId> &walked, const std::vector<Paired> &pairs,
                                         const Sides &sides, size_t keyCount) const;

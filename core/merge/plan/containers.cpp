@@ -4,11 +4,15 @@
 #include <algorithm>
 
 #include "core/merge/plan/finder.h"
-#include "core/merge/plan/ref.h"
 
 namespace fieldwise::merge {
 
 using yaml::none;
+
+Ref valueOf(const DocumentPlan &plan, const Decision &decision, Side side)
+{
+    return decision.has(side) ? Ref{plan.documents[side].get(), decision.values[side]} : Ref{};
+}
 
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision)
 {
@@ -26,28 +30,16 @@ bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map)
     });
 }
 
-void silence(DocumentPlan &plan, DecisionId id)
-{
-    for (const DecisionId child : plan.decision(id).children) {
-        silence(plan, child);
-        Decision empty;
-        empty.parent = id;
-        empty.step = std::move(plan.decisions[child].step);
-        plan.decisions[child] = std::move(empty);
-    }
-}
-
 std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
 {
     const auto &children = plan.decision(id).children;
-    const NodeId node = plan.decision(id).values[Side::Destination];
     const auto stays = [&plan](DecisionId c) {
         return isMergeKey(plan, plan.decision(c)) && plan.decision(c).inResult();
     };
+    const Ref map = valueOf(plan, plan.decision(id), Side::Destination);
     std::vector<DecisionId> shown;
-    if (node == none || std::ranges::none_of(children, stays))
+    if (map.missing() || std::ranges::none_of(children, stays))
         return shown;
-    const Ref map{plan.documents[Side::Destination].get(), node};
     for (const DecisionId c : children) {
         const Decision &child = plan.decision(c);
         if (!child.inResult()
@@ -78,18 +70,6 @@ void writeOutMergeKeys(DocumentPlan &plan)
     for (DecisionId id = 0; id < plan.decisions.size(); ++id)
         if (isMergeKey(plan, plan.decision(id)) && plan.decision(id).inResult())
             writeOutMergeKey(plan, plan.decision(id).parent);
-}
-
-void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from)
-{
-    plan.decisions.resize(id + 1);
-    Decision &decision = plan.decisions[id];
-    decision.children.clear();
-    decision.shape = Shape::Leaf;
-    decision.reordered = false;
-    decision.rule = rule;
-    decision.outcome = outcome;
-    decision.from = from;
 }
 
 void noteAliases(DocumentPlan &plan)
@@ -166,24 +146,6 @@ DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view 
         if (plan.decision(child).step.name == name && plan.decision(child).step.kind == yaml::PathStep::Kind::Field)
             return child;
     return noDecision;
-}
-
-void settleWhole(DocumentPlan &plan, DecisionId id, From from)
-{
-    silence(plan, id);
-    Decision &decision = plan.decisions[id];
-    decision.children.clear();
-    decision.shape = Shape::Leaf;
-    decision.from = from;
-    decision.reordered = false;
-    decision.asString = false;
-    decision.conflict = false;
-    decision.above = decision.beside = Comments::Keep;
-    decision.notices.clear();
-    const bool here = decision.values[Side::Destination] != none;
-    decision.outcome = from == From::None ? (here ? Outcome::Removed : Outcome::Unchanged)
-        : from == From::Destination       ? Outcome::Retained
-                                          : (here ? Outcome::Changed : Outcome::Added);
 }
 
 bool anyInResult(const DocumentPlan &plan, DecisionId id)

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "core/merge/plan/plan.h"
+#include "core/merge/plan/ref.h"
 
 namespace fieldwise::merge {
 
 /// What the decision of a map or list and those below it say together.
 
-/// Makes a container that is the last one walked one decision: what stood below it is accounted for by it.
-void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from);
+/// The value of a decision in an input; missing where that has none.
+Ref valueOf(const DocumentPlan &plan, const Decision &decision, Side side);
 /// A merge key can't bring some of its fields only: when one of them goes, or the map's own field that hides one, those
 /// that stay are written out.
 void writeOutMergeKey(DocumentPlan &plan, DecisionId id);
@@ -19,8 +20,6 @@ std::vector<DecisionId> shownByMergeKey(const DocumentPlan &plan, DecisionId id)
 /// Notes the aliases of the destination that the result has to write out, because what they stand for is edited or
 /// differs there.
 void noteAliases(DocumentPlan &plan);
-/// What stands below a decision is accounted for by it: those decisions say nothing any more.
-void silence(DocumentPlan &plan, DecisionId id);
 /// The decision of a merge key (`<<`), and not of a field that is written `"<<"`.
 bool isMergeKey(const DocumentPlan &plan, const Decision &decision);
 /// Destination's merge key in this map does not stay, so what it brings and stays is written out.
@@ -29,7 +28,5 @@ bool writesOutMergeKey(const DocumentPlan &plan, const Decision &map);
 bool anyInResult(const DocumentPlan &plan, DecisionId id);
 /// The child that is a field of this name; `noDecision` without one.
 DecisionId childNamed(const DocumentPlan &plan, DecisionId id, std::string_view name);
-/// Gives a field as a whole to one input, to nobody or to data; what is below it is accounted for by it.
-void settleWhole(DocumentPlan &plan, DecisionId id, From from);
 
 } // namespace fieldwise::merge

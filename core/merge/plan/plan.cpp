@@ -5,11 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/merge/plan/containers.h"
 #include "core/merge/plan/ref.h"
 
 namespace fieldwise::merge {
-
-using yaml::none;
 
 yaml::Path DocumentPlan::path(DecisionId id) const
 {
@@ -24,7 +23,7 @@ const k8s::ListRule *listRuleOf(const DocumentPlan &plan, DecisionId id)
 {
     const Decision &decision = plan.decision(id);
     for (Side side : allSides)
-        if (plan.documents[side] && kindOf(expanded({plan.documents[side].get(), decision.values[side]})) == Is::List)
+        if (kindOf(expanded(valueOf(plan, decision, side))) == Is::List)
             return &decision.listRule;
     return nullptr;
 }

@@ -99,15 +99,21 @@ struct ByPerson {
     bool accepted = false; ///< somebody has looked at it and leaves it to the merge
 };
 
-/// A verdict in its place, with its evidence. Everything that is shown, written or explained about a field is read from
-/// here.
-struct Decision : Verdict, Container {
-    DecisionId parent = noDecision;
-    yaml::PathStep step;                                          ///< below the parent; of the root: empty
-    PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}}; ///< evidence: the value in each input
-    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}};   ///< key node of a map entry; `none` for items
+/// Where a field stands in the inputs; `none` where it does not.
+struct Evidence {
+    PerSide<NodeId> values{{yaml::none, yaml::none, yaml::none}};
+    PerSide<NodeId> keys{{yaml::none, yaml::none, yaml::none}}; ///< key node of a map entry; `none` for items
     bool inherited = false; ///< the destination has it only through a merge key (`<<`)
-    bool asString = false;  ///< the value must be written so that it is read as a string
+
+    bool has(Side side) const { return values[side] != yaml::none; }
+};
+
+/// A verdict in its place, with its evidence. Everything that is shown, written or explained about a field is read from
+/// here; builder.h makes it.
+struct Decision : Verdict, Container, Evidence {
+    DecisionId parent = noDecision;
+    yaml::PathStep step;   ///< below the parent; of the root: empty
+    bool asString = false; ///< the value must be written so that it is read as a string
     ByPerson person;
 
     bool inResult() const { return from != From::None; }

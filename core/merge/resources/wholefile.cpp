@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/k8s/redact.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/resources/pairing.h"
 #include "core/yaml/streamlines.h"
 
@@ -189,11 +190,11 @@ DocumentPlan planOf(const UnreadFile &file, const PerSide<yaml::Stream> &streams
     }
     const From from = file.verdict.from;
     plan.resource = from == From::Updated ? Resource::Add : from == From::None ? Resource::Drop : Resource::Keep;
-    Decision &decision = plan.decisions.emplace_back();
-    decision.rule = RuleId::ResourceLeft;
-    decision.outcome = file.verdict.outcome;
-    decision.from = from;
-    decision.conflict = file.verdict.conflict;
+    addDecision(plan, noDecision, {}, {},
+                {.rule = RuleId::ResourceLeft,
+                 .outcome = file.verdict.outcome,
+                 .from = from,
+                 .conflict = file.verdict.conflict});
     return plan;
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/merge/plan/builder.h"
+#include "core/merge/plan/containers.h"
 #include "core/merge/plan/ref.h"
 #include "core/merge/plan/steps.h"
 #include "core/values/server/serverside_parts.h"
@@ -34,11 +36,7 @@ public:
     }
 
 private:
-    Ref valueOf(DecisionId id, Side side) const
-    {
-        const NodeId node = m_plan.decision(id).values[side];
-        return node == none ? Ref{} : expanded({m_plan.documents[side].get(), node});
-    }
+    Ref valueOf(DecisionId id, Side side) const { return expanded(merge::valueOf(m_plan, m_plan.decision(id), side)); }
 
     void below(DecisionId id, const Typed &type)
     {
@@ -70,11 +68,8 @@ private:
             }
             below(child, type.field(name));
         }
-        for (const auto &[name, field] : before) {
-            yaml::PathStep step;
-            step.name = name;
-            lost(id, std::move(step), k8s::fieldNamed(name), field.value.id, field.key);
-        }
+        for (const auto &[name, field] : before)
+            lost(id, yaml::PathStep::field(name), k8s::fieldNamed(name), field.value.id, field.key);
     }
 
     void items(DecisionId id, const Typed &type)
@@ -117,11 +112,8 @@ private:
         const serverside::Node node = type.nodeFor(yaml::toValue(*gone.document, gone.id));
         std::vector<std::pair<yaml::PathStep, Field>> parts;
         if (node == serverside::Node::Map && kindOf(gone) == Is::Map) {
-            for (const Field &field : fieldsOf(gone, false)) {
-                yaml::PathStep step;
-                step.name = yaml::fieldName(*gone.document, field.key);
-                parts.emplace_back(std::move(step), field);
-            }
+            for (const Field &field : fieldsOf(gone, false))
+                parts.emplace_back(yaml::PathStep::field(yaml::fieldName(*gone.document, field.key)), field);
         } else if (node == serverside::Node::Keyed && kindOf(gone) == Is::List) {
             for (const Ref item : itemsOf(gone))
                 if (auto step = type.stepOf(yaml::toValue(*item.document, item.id)))
@@ -139,24 +131,11 @@ private:
             return;
         m_plan.decisions[id].shape = node == serverside::Node::Map ? Shape::Map : Shape::Keyed;
         for (const auto &part : parts) {
-            const DecisionId child = addTo(id, part.first);
+            const auto &[step, field] = part;
+            addDecision(m_plan, id, step, {{{none, none, field.value.id}}, {{none, none, field.key}}},
+                        {.rule = isMine(part) ? RuleId::SsaPruned : RuleId::SsaGoesAlong, .outcome = Outcome::Removed});
             m_server.paths.emplace_back();
-            Decision &decision = m_plan.decisions[child];
-            decision.rule = isMine(part) ? RuleId::SsaPruned : RuleId::SsaGoesAlong;
-            decision.outcome = Outcome::Removed;
-            decision.values[Side::Destination] = part.second.value.id;
-            decision.keys[Side::Destination] = part.second.key;
         }
-    }
-
-    DecisionId addTo(DecisionId parent, yaml::PathStep step)
-    {
-        const auto id = static_cast<DecisionId>(m_plan.decisions.size());
-        Decision &decision = m_plan.decisions.emplace_back();
-        decision.parent = parent;
-        decision.step = std::move(step);
-        m_plan.decisions[parent].children.push_back(id);
-        return id;
     }
 
     static yaml::PathStep stepFrom(const FieldStep &step)
@@ -174,11 +153,8 @@ private:
     /// Owned before, not in Live, and not in Local.
     void lost(DecisionId parent, yaml::PathStep step, FieldStep last, NodeId value, NodeId key)
     {
-        Decision &decision = m_plan.decisions[addTo(parent, std::move(step))];
-        decision.rule = RuleId::SsaPruned;
-        decision.values[Side::Original] = value;
-        decision.keys[Side::Original] = key;
-        decision.notices.push_back({NoticeId::StaleOwner, {}});
+        addDecision(m_plan, parent, std::move(step), {{{value, none, none}}, {{key, none, none}}},
+                    {.rule = RuleId::SsaPruned, .notices = {{NoticeId::StaleOwner, {}}}});
         m_server.paths.push_back(m_server.paths[parent]);
         m_server.paths.back().push_back(std::move(last));
     }

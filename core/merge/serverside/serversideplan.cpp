@@ -7,6 +7,7 @@
 #include "core/k8s/lastapplied.h"
 #include "core/k8s/ownedtext.h"
 #include "core/merge/edit/become.h"
+#include "core/merge/plan/builder.h"
 #include "core/merge/plan/objectdata.h"
 #include "core/merge/serverside/serversidenotices.h"
 #include "core/merge/serverside/serversideowners.h"
@@ -263,20 +264,10 @@ public:
 private:
     Decision &at(DecisionId id) { return m_plan.decisions[id]; }
 
-    DecisionId add(DecisionId parent, const std::string &name, NodeId value, NodeId key)
+    DecisionId add(DecisionId parent, yaml::PathStep step, NodeId value = none, NodeId key = none)
     {
-        const auto id = static_cast<DecisionId>(m_plan.decisions.size());
-        Decision &decision = m_plan.decisions.emplace_back();
-        decision.parent = parent;
-        decision.step.name = name;
-        decision.values[Side::Updated] = value;
-        decision.keys[Side::Updated] = key;
-        decision.rule = RuleId::SsaAdded;
-        decision.outcome = Outcome::Added;
-        decision.from = From::Updated;
-        if (parent != noDecision)
-            at(parent).children.push_back(id);
-        return id;
+        return addDecision(m_plan, parent, std::move(step), {{{none, value, none}}, {{none, key, none}}},
+                           {.rule = RuleId::SsaAdded, .outcome = Outcome::Added, .from = From::Updated});
     }
 
     void compute(DecisionId id, RuleId rule, yaml::OrderedJson value)
@@ -292,7 +283,7 @@ private:
         for (const NamedField &entry : namedFieldsOf(node)) {
             if (!written.insert(entry.name).second)
                 continue;
-            const DecisionId child = add(id, entry.name, entry.field.value.id, entry.field.key);
+            const DecisionId child = add(id, yaml::PathStep::field(entry.name), entry.field.value.id, entry.field.key);
             const auto value = wanted.find(entry.name);
             const Ref text = expanded(entry.field.value);
             const bool metadata = depth == 0 && entry.name == "metadata";
@@ -309,9 +300,9 @@ private:
         }
         for (const auto &[name, value] : wanted.items())
             if (!written.contains(name))
-                compute(add(id, name, none, none), RuleId::SsaNamespace, value);
+                compute(add(id, yaml::PathStep::field(name)), RuleId::SsaNamespace, value);
         if (depth == 1 && m_managedFields)
-            compute(add(id, "managedFields", none, none), RuleId::SsaManagedFields, *m_managedFields);
+            compute(add(id, yaml::PathStep::field("managedFields")), RuleId::SsaManagedFields, *m_managedFields);
     }
 
     DocumentPlan &m_plan;

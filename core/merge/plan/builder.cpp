@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/plan/builder.h"
+
+#include <algorithm>
+
+namespace fieldwise::merge {
+
+using yaml::none;
+
+namespace {
+
+void makeLeaf(Decision &decision)
+{
+    static_cast<Container &>(decision) = {.listRule = std::move(decision.listRule)};
+}
+
+void silenceBelow(DocumentPlan &plan, DecisionId id)
+{
+    for (const DecisionId child : plan.decision(id).children) {
+        silenceBelow(plan, child);
+        Decision empty;
+        empty.parent = id;
+        empty.step = std::move(plan.decisions[child].step);
+        plan.decisions[child] = std::move(empty);
+    }
+}
+
+} // namespace
+
+DecisionId addDecision(DocumentPlan &plan, DecisionId parent, yaml::PathStep step, const Evidence &evidence,
+                       Verdict verdict)
+{
+    const auto id = static_cast<DecisionId>(plan.decisions.size());
+    plan.decisions.push_back({std::move(verdict), {}, evidence, parent, std::move(step)});
+    if (parent != noDecision)
+        plan.decisions[parent].children.push_back(id);
+    return id;
+}
+
+void addMergeKey(DocumentPlan &plan, DecisionId map, const Evidence &evidence)
+{
+    const bool here = evidence.has(Side::Destination);
+    addDecision(
+        plan, map, yaml::PathStep::field("<<"), evidence,
+        {.rule = here ? RuleId::Unchanged : RuleId::AliasDropped, .from = here ? From::Destination : From::None});
+}
+
+void addMergeKeys(DocumentPlan &plan, DecisionId map, Ref destination)
+{
+    for (const Field &field : fieldsOf(expanded(destination), false))
+        if (isMergeKey(field))
+            addMergeKey(plan, map, {{{none, none, field.value.id}}, {{none, none, field.key}}});
+}
+
+void noteOrder(DocumentPlan &plan, DecisionId id, RuleId rule)
+{
+    Decision &container = plan.decisions[id];
+    NodeId last = 0;
+    bool newSeen = false, moved = false;
+    for (const DecisionId c : container.children) {
+        const Decision &child = plan.decision(c);
+        const NodeId own = child.values[Side::Destination];
+        if (!child.inResult())
+            continue;
+        if (own == none) {
+            newSeen = true;
+            continue;
+        }
+        moved = moved || own < last;
+        container.reordered = container.reordered || moved || newSeen;
+        last = own;
+    }
+    if (moved && rule != RuleId::Unchanged && container.outcome == Outcome::Unchanged) {
+        container.rule = rule;
+        container.outcome = Outcome::Changed;
+    }
+}
+
+const Decision *saidByAll(const DocumentPlan &plan, DecisionId id)
+{
+    const std::vector<DecisionId> &children = plan.decision(id).children;
+    const Decision *first = children.empty() ? nullptr : &plan.decision(children.front());
+    const bool alike = std::ranges::all_of(children, [&](DecisionId c) {
+        const Decision &child = plan.decision(c);
+        return child.shape == Shape::Leaf && child.rule == first->rule && child.outcome == first->outcome
+            && child.from == first->from && !child.conflict && child.notices.empty() && !child.inherited
+            && !child.asString && !child.overridden();
+    });
+    return alike ? first : nullptr;
+}
+
+void collapseTo(DocumentPlan &plan, DecisionId id, RuleId rule, Outcome outcome, From from)
+{
+    plan.decisions.resize(id + 1);
+    Decision &decision = plan.decisions[id];
+    makeLeaf(decision);
+    decision.rule = rule;
+    decision.outcome = outcome;
+    decision.from = from;
+}
+
+void decideWhole(DocumentPlan &plan, DecisionId id, Verdict verdict)
+{
+    silenceBelow(plan, id);
+    Decision &decision = plan.decisions[id];
+    makeLeaf(decision);
+    static_cast<Verdict &>(decision) = std::move(verdict);
+    decision.asString = false;
+}
+
+} // namespace fieldwise::merge
