@@ -174,140 +174,72 @@ Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, Ru
     return built;
 }
 
+Elements Elements::of(const Triple &list, const std::string &key)
+{
+    Elements out{.key = key};
+    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
+        const Json *value = list.value[side];
+        if (!value || !value->is_array())
+            continue;
+        const std::vector<Ref> refs = itemRefs(list.ref[side]);
+        for (size_t i = 0; i < value->size(); ++i) {
+            std::string text = goText(*identOf((*value)[i], key));
+            const auto [at, isNew] = out.byText.try_emplace(text);
+            at->second.value[side] = &(*value)[i];
+            at->second.ref[side] = i < refs.size() ? refs[i] : Ref{};
+            if (isNew)
+                out.all.push_back(text);
+            out.texts[side].push_back(std::move(text));
+        }
+    }
+    std::ranges::copy_if(out.texts[Side::Original], std::back_inserter(out.dead),
+                         [&](const std::string &text) { return !out.byText.at(text).u(); });
+    std::ranges::sort(out.dead);
+    std::ranges::copy_if(out.texts[Side::Updated], std::back_inserter(out.fresh),
+                         [&](const std::string &text) { return !out.byText.at(text).d(); });
+    return out;
+}
+
+bool Elements::areMoved() const
+{
+    std::vector<std::string> live = texts[Side::Destination];
+    if (key.empty()) // apimachinery sorts the other list in place before it compares (semantics/apply.md 3.6)
+        std::ranges::sort(live);
+    return !live.empty() && live != texts[Side::Updated];
+}
+
+std::vector<std::string> Elements::inResult(bool ordered) const
+{
+    const std::vector<std::string> &live = texts[Side::Destination];
+    std::vector<std::string> left;
+    std::ranges::copy_if(live, std::back_inserter(left),
+                         [&](const std::string &text) { return !std::ranges::binary_search(dead, text); });
+    std::vector<std::string> merged = left;
+    merged.insert(merged.end(), fresh.begin(), fresh.end());
+    if (!ordered)
+        return merged;
+    // Elements that the patch deletes free a place at the end, where new ones land (semantics/patches.md 2.5).
+    const size_t freed = key.empty() ? 0 : std::min(live.size() - left.size(), fresh.size());
+    left.insert(left.end(), fresh.begin(), fresh.begin() + static_cast<std::ptrdiff_t>(freed));
+    std::vector<std::string> sequence;
+    for (const size_t i : elementOrder(merged, left, texts[Side::Updated]))
+        sequence.push_back(merged[i]);
+    return sequence;
+}
+
 /// A keyed list or a set, element by element (semantics/apply.md 3.5 and 3.6).
 Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place, const std::string &key, bool fits)
 {
-    const bool keyed = !key.empty();
-    {
-        Decision &decision = at(built.id);
-        decision.shape = keyed ? Shape::Keyed : Shape::Set;
-        decision.from = fits ? From::Destination : From::Updated;
-        if (!fits) {
-            decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
-            decision.rule = t.d() ? RuleId::ApplyOtherType : t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
-        }
-    }
+    open(built.id, key.empty() ? Shape::Set : Shape::Keyed, t, fits);
     built.whole = !fits;
-    PerSide<std::unordered_map<std::string, std::pair<const Json *, Ref>>> byText;
-    PerSide<std::vector<std::string>> texts;
-    std::vector<std::string> walkOrder;
-    std::set<std::string> seen;
-    for (const Side side : {Side::Destination, Side::Updated, Side::Original}) {
-        const Json *list = t.value[side];
-        if (!list || !list->is_array())
-            continue;
-        const std::vector<Ref> refs = itemRefs(t.ref[side]);
-        for (size_t i = 0; i < list->size(); ++i) {
-            std::string text = goText(*identOf((*list)[i], key));
-            byText[side][text] = {&(*list)[i], i < refs.size() ? refs[i] : Ref{}};
-            if (seen.insert(text).second)
-                walkOrder.push_back(text);
-            texts[side].push_back(std::move(text));
-        }
-    }
-    const std::vector<std::string> &local = texts[Side::Updated], &live = texts[Side::Destination];
-
-    std::unordered_map<std::string, Built> kids;
-    std::vector<std::string> dead, fresh;
-    bool touched = false;
-    for (const std::string &text : walkOrder) {
-        Triple child;
-        const Json *ident = nullptr;
-        for (const Side side : {Side::Original, Side::Destination, Side::Updated})
-            if (const auto it = byText[side].find(text); it != byText[side].end()) {
-                child.value[side] = it->second.first;
-                child.ref[side] = it->second.second;
-                ident = identOf(*it->second.first, key);
-            }
-        yaml::PathStep step = yaml::PathStep::value(text);
-        if (keyed)
-            step = {.kind = yaml::PathStep::Kind::Keys, .keys = {{key, text}}};
-        const bool raw = keyed && child.u() && !child.d() && fits;
-        const Lands outer = m_lands;
-        m_lands = raw ? Lands::Raw : m_lands;
-        Built kid = walk(built.id, std::move(step), child, place.elements());
-        m_lands = outer;
-        if (keyed && kid.patch && !kid.patch->is_null())
-            (*kid.patch)[key] = *ident;
-        if (raw)
-            land(kid, Lands::Raw);
-        touched |= kid.byLive;
-        built.byLast |= kid.byLast;
-        if (built.failure.empty())
-            built.failure = kid.failure;
-        if (!child.u() && child.o())
-            dead.push_back(text);
-        if (child.u() && !child.d())
-            fresh.push_back(text);
-        kids.emplace(text, std::move(kid));
-    }
-    std::sort(dead.begin(), dead.end());
-    // `fresh` in Local's order, since new elements are walked in it
-
-    std::vector<std::string> compared = live;
-    if (!keyed) // apimachinery sorts the other list in place before it compares (semantics/apply.md 3.6)
-        std::sort(compared.begin(), compared.end());
-    const bool moved = !live.empty() && compared != local;
-    const bool byLive = !live.empty() && (touched || (moved && !local.empty()));
-    if (!local.empty() && (byLive || built.byLast)) {
-        Json order = Json::array();
-        for (const Json &element : *t.u())
-            order.push_back(keyed ? Json{{key, element[key]}} : element);
-        built.order = std::move(order);
-    }
-    built.ordered = built.order.has_value();
-    built.byLive = !fits || byLive || (live.empty() && !local.empty());
+    const Elements elements = Elements::of(t, key);
+    Kids kids = walkElements(built, elements, place, fits);
+    const bool touched = built.byLive, moved = elements.areMoved();
+    sendElements(built, t, elements, kids);
     if (!fits && t.d() && built.order)
         refuse(t, "Live has no list here, and a patch with an order needs one");
-
-    Json patch = Json::array();
-    for (const std::string &text : local)
-        if (const Built &kid = kids.at(text); kid.patch && !kid.patch->is_null())
-            patch.push_back(*kid.patch);
-    for (const std::string &text : dead) {
-        const Json &ident = *identOf(*byText[Side::Original].at(text).first, key);
-        if (keyed) {
-            patch.push_back({{key, ident}, {"$patch", "delete"}});
-            continue;
-        }
-        if (!built.deleted)
-            built.deleted = Json::array();
-        built.deleted->push_back(ident);
-    }
-    if (!patch.empty() || built.whole)
-        built.patch = std::move(patch);
-
-    std::vector<std::string> left;
-    std::copy_if(live.begin(), live.end(), std::back_inserter(left),
-                 [&](const std::string &text) { return !std::binary_search(dead.begin(), dead.end(), text); });
-    std::vector<std::string> merged = left;
-    merged.insert(merged.end(), fresh.begin(), fresh.end());
-    std::vector<std::string> sequence = merged;
-    if (built.order) { // elements that the patch deletes free a place at the end, where new ones land
-                       // (semantics/patches.md 2.5)
-        std::vector<std::string> counted = left;
-        const size_t freed = keyed ? std::min(live.size() - left.size(), fresh.size()) : 0;
-        counted.insert(counted.end(), fresh.begin(), fresh.begin() + static_cast<std::ptrdiff_t>(freed));
-        sequence.clear();
-        for (const size_t i : elementOrder(merged, counted, local))
-            sequence.push_back(merged[i]);
-    }
-    Json result = Json::array();
-    std::vector<DecisionId> children;
-    for (const std::string &text : sequence) {
-        Built &kid = kids.at(text);
-        children.push_back(kid.id);
-        if (kid.result)
-            result.push_back(std::move(*kid.result));
-    }
-    const std::set<std::string_view> there(sequence.begin(), sequence.end());
-    for (const std::string &text : walkOrder)
-        if (!there.contains(text))
-            children.push_back(kids.at(text).id);
-    built.result = std::move(result);
+    placeElements(built, elements, kids);
     Decision &decision = at(built.id);
-    decision.children = std::move(children);
-    noteOrder(m_plan, built.id, RuleId::ApplyOrder);
     if (fits && moved && !touched && !built.byLast && sameTyped(*t.d(), *t.u())) {
         decision.rule = RuleId::ApplyOrder;
         decision.notices.push_back({NoticeId::AlwaysConfigured, {}});
@@ -318,6 +250,82 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
     if (fits && same && !decision.reordered && decision.notices.empty())
         collapseTo(m_plan, built.id, RuleId::Unchanged, Outcome::Unchanged, From::Destination);
     return built;
+}
+
+ApplyWalk::Kids ApplyWalk::walkElements(Built &list, const Elements &elements, const k8s::Place &place, bool fits)
+{
+    const std::string &key = elements.key;
+    const bool keyed = !key.empty();
+    Kids kids;
+    for (const std::string &text : elements.all) {
+        const Triple &child = elements.byText.at(text);
+        yaml::PathStep step = yaml::PathStep::value(text);
+        if (keyed)
+            step = {.kind = yaml::PathStep::Kind::Keys, .keys = {{key, text}}};
+        const bool raw = keyed && child.u() && !child.d() && fits;
+        const Lands outer = m_lands;
+        m_lands = raw ? Lands::Raw : m_lands;
+        Built kid = walk(list.id, std::move(step), child, place.elements());
+        m_lands = outer;
+        if (keyed && kid.patch && !kid.patch->is_null())
+            (*kid.patch)[key] = *identOf(child.u() ? *child.u() : child.d() ? *child.d() : *child.o(), key);
+        if (raw)
+            land(kid, Lands::Raw);
+        list.takeUp(kid);
+        kids.emplace(text, std::move(kid));
+    }
+    return kids;
+}
+
+/// What the patch says about the list, and beside it about its order and about what it deletes.
+void ApplyWalk::sendElements(Built &list, const Triple &t, const Elements &elements, const Kids &kids)
+{
+    const std::string &key = elements.key;
+    const bool keyed = !key.empty(), local = !t.u()->empty(), live = !elements.texts[Side::Destination].empty();
+    const bool byLive = live && (list.byLive || (elements.areMoved() && local));
+    if (local && (byLive || list.byLast)) {
+        list.order = Json::array();
+        for (const Json &element : *t.u())
+            list.order->push_back(keyed ? Json{{key, element[key]}} : element);
+    }
+    list.ordered = list.order.has_value();
+    list.byLive = list.whole || byLive || (!live && local);
+    Json patch = Json::array();
+    for (const std::string &text : elements.texts[Side::Updated])
+        if (const Built &kid = kids.at(text); kid.patch && !kid.patch->is_null())
+            patch.push_back(*kid.patch);
+    for (const std::string &text : elements.dead) {
+        const Json &ident = *identOf(*elements.byText.at(text).o(), key);
+        if (keyed) {
+            patch.push_back({{key, ident}, {"$patch", "delete"}});
+            continue;
+        }
+        if (!list.deleted)
+            list.deleted = Json::array();
+        list.deleted->push_back(ident);
+    }
+    if (!patch.empty() || list.whole)
+        list.patch = std::move(patch);
+}
+
+/// The value afterwards, and its children in that order, with those that go behind them.
+void ApplyWalk::placeElements(Built &list, const Elements &elements, Kids &kids)
+{
+    const std::vector<std::string> sequence = elements.inResult(list.ordered);
+    list.result = Json::array();
+    std::vector<DecisionId> children;
+    for (const std::string &text : sequence) {
+        Built &kid = kids.at(text);
+        children.push_back(kid.id);
+        if (kid.result)
+            list.result->push_back(std::move(*kid.result));
+    }
+    const std::set<std::string_view> there(sequence.begin(), sequence.end());
+    for (const std::string &text : elements.all)
+        if (!there.contains(text))
+            children.push_back(kids.at(text).id);
+    at(list.id).children = std::move(children);
+    noteOrder(m_plan, list.id, RuleId::ApplyOrder);
 }
 
 } // namespace fieldwise::merge

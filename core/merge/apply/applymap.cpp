@@ -67,46 +67,22 @@ void addLeftOut(const Triple &t, std::vector<std::string> &names)
     }
 }
 
-} // namespace
-
-Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits)
+/// The fields of a map in all inputs; `leavesOut`: kubectl does not read all that the texts of some have.
+std::vector<std::pair<std::string, Triple>> childrenOf(const Triple &map, bool leavesOut)
 {
-    const bool json = !m_apply.strategic;
-    Triple into = t;
-    const auto leaveOut = [&into](Side side) {
-        into.value[side] = nullptr;
-        into.ref[side] = {};
-    };
-    if (!lastFits)
-        leaveOut(Side::Original);
-    if (!fits)
-        leaveOut(Side::Destination);
-    {
-        Decision &decision = at(built.id);
-        decision.shape = Shape::Map;
-        decision.from = fits ? From::Destination : From::Updated;
-        if (!fits) {
-            decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
-            decision.rule = t.d() ? RuleId::ApplyOtherType : overRule(t);
-        }
-    }
-    built.whole = !fits && !json;
-    built.byLive = built.whole || (!fits && t.u()->empty());
     PerSide<std::unordered_map<std::string, Field>> fields;
     for (const Side side : allSides)
-        if (into.value[side] && !into.ref[side].missing())
-            fields[side] = namedFields(into.ref[side]);
-    Json patch = Json::object(), result = Json::object();
-    std::vector<std::pair<std::string, Built>> kids;
-    const bool leavesOut = m_apply.object && !m_fields.empty() && m_fields.size() <= 2 && m_fields[0] == "metadata";
-    std::vector<std::string> all = names(into);
+        if (map.value[side] && !map.ref[side].missing())
+            fields[side] = namedFields(map.ref[side]);
+    std::vector<std::string> all = names(map);
     if (leavesOut)
-        addLeftOut(into, all);
+        addLeftOut(map, all);
+    std::vector<std::pair<std::string, Triple>> out;
     for (std::string &name : all) {
         Triple child;
         for (const Side side : allSides) {
-            if (into.value[side])
-                if (const auto it = into.value[side]->find(name); it != into.value[side]->end())
+            if (map.value[side])
+                if (const auto it = map.value[side]->find(name); it != map.value[side]->end())
                     child.value[side] = &*it;
             if (const auto it = fields[side].find(name);
                 (child.value[side] || (leavesOut && side != Side::Destination)) && it != fields[side].end()) {
@@ -115,21 +91,65 @@ Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool
                 child.inherited = child.inherited || (side == Side::Destination && it->second.inherited);
             }
         }
+        out.emplace_back(std::move(name), child);
+    }
+    return out;
+}
+
+void addTo(Json &patch, const std::string &name, const Built &field)
+{
+    if (field.patch)
+        patch[name] = *field.patch;
+    if (field.order)
+        patch["$setElementOrder/" + name] = *field.order;
+    if (field.deleted)
+        patch["$deleteFromPrimitiveList/" + name] = *field.deleted;
+}
+
+} // namespace
+
+void ApplyWalk::open(DecisionId id, Shape shape, const Triple &t, bool fits)
+{
+    Decision &decision = at(id);
+    decision.shape = shape;
+    decision.from = fits ? From::Destination : From::Updated;
+    if (fits)
+        return;
+    decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
+    decision.rule = t.d() ? RuleId::ApplyOtherType : overRule(t);
+}
+
+void Built::takeUp(const Built &child)
+{
+    byLive |= child.byLive;
+    byLast |= child.byLast;
+    if (failure.empty())
+        failure = child.failure;
+}
+
+Built ApplyWalk::map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits)
+{
+    const bool json = !m_apply.strategic;
+    Triple into = t;
+    for (const Side side : {Side::Original, Side::Destination})
+        if (side == Side::Original ? !lastFits : !fits) {
+            into.value[side] = nullptr;
+            into.ref[side] = {};
+        }
+    open(built.id, Shape::Map, t, fits);
+    built.whole = !fits && !json;
+    built.byLive = built.whole || (!fits && t.u()->empty());
+    Json patch = Json::object(), result = Json::object();
+    const bool leavesOut = m_apply.object && !m_fields.empty() && m_fields.size() <= 2 && m_fields[0] == "metadata";
+    std::vector<std::pair<std::string, Built>> kids;
+    for (auto &[name, child] : childrenOf(into, leavesOut)) {
         m_fields.push_back(name);
         Built kid = walk(built.id, yaml::PathStep::field(name), child, place.field(name));
         if ((kid.whole || built.whole) && kid.patch && !kid.patch->is_null())
             land(kid, kid.ordered && !built.whole ? Lands::WithNulls : m_lands);
         m_fields.pop_back();
-        built.byLive |= kid.byLive;
-        built.byLast |= kid.byLast;
-        if (built.failure.empty())
-            built.failure = kid.failure;
-        if (kid.patch)
-            patch[name] = *kid.patch;
-        if (kid.order)
-            patch["$setElementOrder/" + name] = *kid.order;
-        if (kid.deleted)
-            patch["$deleteFromPrimitiveList/" + name] = *kid.deleted;
+        built.takeUp(kid);
+        addTo(patch, name, kid);
         kids.emplace_back(std::move(name), std::move(kid));
     }
     if (fits && !into.ref[Side::Destination].missing())

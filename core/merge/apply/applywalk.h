@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/k8s/schema.h"
@@ -38,6 +39,24 @@ struct Built {
     bool whole = false;          ///< Live has nothing that it could be merged into: the patch's own text lands
     bool ordered = false;        ///< whole, a list, and sent with an order
     std::string failure;         ///< of a list whose value can't be computed; counts only when that value is read
+
+    void takeUp(const Built &child); ///< why something of a container is sent, and what can't be computed in it
+};
+
+/// The elements of one list by the texts that tell them apart.
+struct Elements {
+    std::string key;              ///< the merge key; empty in a set
+    std::vector<std::string> all; ///< Live's in its order, then Local's, then those that only Last applied has
+    std::unordered_map<std::string, Triple> byText;
+    PerSide<std::vector<std::string>> texts; ///< of each input, in its order
+    std::vector<std::string> dead;           ///< sorted: of Last applied, and not in Local
+    std::vector<std::string> fresh;          ///< in Local's order: not in Live
+
+    static Elements of(const Triple &list, const std::string &key);
+    /// Live does not have Local's elements in Local's order, as kubectl compares them.
+    bool areMoved() const;
+    /// Those of the result, in its order; `ordered`: the patch says one.
+    std::vector<std::string> inResult(bool ordered) const;
 };
 
 /// Visits Last applied, Local and Live together (semantics/decisions.md 3): each field gets a decision that carries
@@ -58,6 +77,8 @@ private:
     Built sends(Built built, const Triple &t, RuleId rule);
     bool isFilledIn(const Triple &t) const;
     Built unchanged(Built built, const Triple &t);
+    /// A map or list that is merged into Live's, or into nothing where that does not fit.
+    void open(DecisionId id, Shape shape, const Triple &t, bool fits);
     Built map(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
     void retainKeys(Built &built, const Triple &t, Json &patch, std::vector<std::pair<std::string, Built>> &kids);
     void closeMap(Built &built, const Triple &t);
@@ -65,6 +86,10 @@ private:
     // applylists.cpp
     Built list(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits);
     Built elements(Built built, const Triple &t, const k8s::Place &place, const std::string &key, bool fits);
+    using Kids = std::unordered_map<std::string, Built>;
+    Kids walkElements(Built &list, const Elements &elements, const k8s::Place &place, bool fits);
+    static void sendElements(Built &list, const Triple &t, const Elements &elements, const Kids &kids);
+    void placeElements(Built &list, const Elements &elements, Kids &kids);
     Built asOne(Built built, const Triple &t, const k8s::Place &place, RuleId rule);
     Built sentWhole(Built built, const Triple &t);
     k8s::Place withAskedRule(k8s::Place place, const Triple &t) const;
