@@ -135,6 +135,16 @@ ListRule kyamlRule(const FieldRule &field)
     return rule;
 }
 
+ListRule kubectlRule(const FieldRule &field)
+{
+    ListRule rule{field.merge ? ListKind::Set : ListKind::Atomic, {}, LearntFrom::Schema};
+    if (field.merge && !field.patchMergeKey.empty()) {
+        rule.kind = ListKind::Keyed;
+        rule.keys.emplace_back(field.patchMergeKey);
+    }
+    return rule;
+}
+
 ListRule schemaRule(const FieldRule &field)
 {
     ListRule rule = kyamlRule(field);

@@ -43,7 +43,9 @@ Result<AskedRule> parseAskedRule(std::string_view text);
 /// kyaml's rule for a list field that a schema knows (semantics/kyaml.md 3.1 and 3.2: associative iff the patch
 /// strategy has `merge`; keys are the list-map-keys, else the patch-merge-key, else it is a set of primitives).
 ListRule kyamlRule(const FieldRule &field);
-/// The same, but a list of a loaded custom resource is keyed or a set when its list type says so; kyaml does not look
+/// kubectl's: keyed by the patch merge key alone, a set without one.
+ListRule kubectlRule(const FieldRule &field);
+/// kyaml's, but a list of a loaded custom resource is keyed or a set when its list type says so; kyaml does not look
 /// at that.
 ListRule schemaRule(const FieldRule &field);
 

@@ -304,7 +304,7 @@ private:
     bool m_guards;
     long m_budget = mostNodes;
     int m_depth = 0;
-    std::vector<std::string> m_fields; ///< names of the fields on the way here
+    std::vector<std::string_view> m_fields; ///< names of the fields on the way here
 };
 
 } // namespace

@@ -64,20 +64,10 @@ std::vector<Ref> itemRefs(Ref list)
 
 } // namespace
 
-/// A person's rule for this list comes before the schema's.
-k8s::Place ApplyWalk::withAskedRule(k8s::Place place, const Triple &t) const
+k8s::ListRule ApplyWalk::listRule(const k8s::Place &place) const
 {
-    if (m_options.listRules.empty() || !t.u() || !t.u()->is_array())
-        return place;
-    const std::vector<std::string_view> fields(m_fields.begin(), m_fields.end());
-    const k8s::AskedRule *asked = askedRule(m_options, fields);
-    if (!asked)
-        return place;
-    place.known = true;
-    place.rule.merge = asked->rule.kind != k8s::ListKind::Atomic;
-    place.rule.patchMergeKey =
-        asked->rule.keys.empty() ? std::string_view() : std::string_view(asked->rule.keys.front());
-    return place;
+    return listRuleAt(m_options, m_fields, place.known ? std::optional(k8s::kubectlRule(place.rule)) : std::nullopt,
+                      [] { return k8s::ListRule(); });
 }
 
 Built ApplyWalk::list(Built built, const Triple &t, const k8s::Place &place, bool lastFits, bool fits)
@@ -87,13 +77,9 @@ Built ApplyWalk::list(Built built, const Triple &t, const k8s::Place &place, boo
     const bool maps = std::any_of(t.u()->begin(), t.u()->end(), isMap) || std::any_of(last.begin(), last.end(), isMap)
         || std::any_of(live.begin(), live.end(), isMap);
     const std::string key(maps ? place.rule.patchMergeKey : std::string_view());
-    {
-        const std::vector<std::string_view> fields(m_fields.begin(), m_fields.end());
-        k8s::ListRule &rule = at(built.id).listRule;
-        rule.kind = maps ? k8s::ListKind::Keyed : k8s::ListKind::Set;
-        rule.keys = maps ? std::vector<std::string>{key} : std::vector<std::string>{};
-        rule.from = askedRule(m_options, fields) ? k8s::LearntFrom::Asked : k8s::LearntFrom::Schema;
-    }
+    k8s::ListRule &rule = at(built.id).listRule;
+    rule.kind = maps ? k8s::ListKind::Keyed : k8s::ListKind::Set;
+    rule.keys = maps ? std::vector<std::string>{key} : std::vector<std::string>{};
     std::string why;
     if (isRegular({t.u(), &last, &live}, key, why) && (!maps || !key.empty()))
         return elements(std::move(built), t, place, key, fits);
@@ -138,7 +124,7 @@ Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, Ru
     auto outcome = mergeList(lastFits ? t.o() : &emptyList(), *t.u(), t.d(), place);
     const auto named = [this](std::string failure) { // mergeList calls every list "list"
         if (const size_t at = failure.find("$setElementOrder/list"); at != failure.npos && !m_fields.empty())
-            failure.replace(at, 21, "$setElementOrder/" + m_fields.back());
+            failure.replace(at, 21, "$setElementOrder/").insert(at + 17, m_fields.back());
         return failure;
     };
     if (!outcome) {

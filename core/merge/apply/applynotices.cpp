@@ -134,7 +134,7 @@ void noteAnnotation(DocumentPlan &plan, const ApplyPlan &apply)
 
 } // namespace
 
-bool isAnnotation(const std::vector<std::string> &fields)
+bool isAnnotation(const std::vector<std::string_view> &fields)
 {
     return fields.size() == 3 && fields[0] == "metadata" && fields[1] == "annotations"
         && fields[2] == k8s::lastAppliedKey;
@@ -182,9 +182,9 @@ size_t lostElements(const Json &list, const Json &in)
     }));
 }
 
-void noteField(Decision &decision, const Triple &t, const std::vector<std::string> &fields)
+void noteField(Decision &decision, const Triple &t, const std::vector<std::string_view> &fields)
 {
-    using Path = std::vector<std::string>;
+    using Path = std::vector<std::string_view>;
     const bool decided = decision.outcome != Outcome::Unchanged;
     const bool list = decision.parent != noDecision && decision.step.kind != yaml::PathStep::Kind::Field;
     if (decided && !list && isAnnotation(fields))
@@ -194,9 +194,9 @@ void noteField(Decision &decision, const Triple &t, const std::vector<std::strin
     const bool identity = fields == Path{"apiVersion"} || fields == Path{"kind"} || fields == Path{"metadata", "name"}
         || fields == Path{"metadata", "namespace"};
     if (decision.outcome == Outcome::Changed && !list && identity)
-        note(decision, NoticeId::OtherObject, fields.back());
+        note(decision, NoticeId::OtherObject, std::string(fields.back()));
     if (decided && !list && t.u() && fields.size() == 2 && k8s::isKeptByServer(fields[0], fields[1]))
-        note(decision, NoticeId::StatusIgnored, fields[1]);
+        note(decision, NoticeId::StatusIgnored, std::string(fields[1]));
     if (!list && fields == Path{"status"} && t.u())
         note(decision, NoticeId::StatusIgnored);
     switch (decision.rule) {

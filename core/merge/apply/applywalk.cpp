@@ -22,7 +22,20 @@ using yaml::sameTyped;
 
 namespace {
 
-constexpr std::string_view apiHasNoField = "the API has no field `";
+std::string unknownField(std::string_view name)
+{
+    return std::string("the API has no field `")
+        .append(name)
+        .append("`, so a strategic merge patch can't say what changes in it");
+}
+
+/// A place whose list is merged by this rule, which has to outlive it.
+k8s::Place mergedBy(const k8s::ListRule &rule, k8s::Place place)
+{
+    place.rule.merge = true;
+    place.rule.patchMergeKey = rule.keys.empty() ? std::string_view() : std::string_view(rule.keys.front());
+    return place;
+}
 
 } // namespace
 
@@ -172,7 +185,7 @@ RuleId overRule(const Triple &t)
     return sameTyped(*t.o(), *t.d()) ? RuleId::ApplyChanged : RuleId::ApplyBothChanged;
 }
 
-Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &handed)
+Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &place)
 {
     if (!t.u())
         return notInLocal(std::move(built), t);
@@ -190,15 +203,12 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
     }
     const bool lastFits = t.o() && sameType(*t.o(), u), fits = t.d() && sameType(*t.d(), u);
     const bool root = at(built.id).parent == noDecision;
-    const k8s::Place place = withAskedRule(handed, t);
     // apimachinery looks a field up only where it has two maps or two lists that differ (semantics/patches.md 3.1).
     const auto differs = [&u](const Json *other) { return other && !sameTyped(*other, u); };
     if (u.is_object()) {
         if (!place.known && !root && (fits || lastFits)) {
             if ((fits && differs(t.d())) || (lastFits && differs(t.o())))
-                refuse(t,
-                       std::string(apiHasNoField) + m_fields.back()
-                           + "`, so a strategic merge patch can't say what changes in it");
+                refuse(t, unknownField(m_fields.back()));
             return fits ? unchanged(std::move(built), t) : sends(std::move(built), t, overRule(t));
         }
         if (place.rule.replace && (fits || lastFits)) {
@@ -208,19 +218,14 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &hande
         return map(std::move(built), t, place, lastFits, fits);
     }
     if (u.is_array()) {
-        at(built.id).listRule.kind = k8s::ListKind::Atomic;
-        if (place.known)
-            at(built.id).listRule.from =
-                askedRule(m_options, std::vector<std::string_view>(m_fields.begin(), m_fields.end()))
-                ? k8s::LearntFrom::Asked
-                : k8s::LearntFrom::Schema;
-        if (place.known && place.rule.merge && (fits || (lastFits && !t.o()->empty())))
-            return handed.rule.merge ? list(std::move(built), t, place, lastFits, fits)
-                                     : sentWhole(list(std::move(built), t, place, lastFits, fits), t);
-        if (!place.known && fits && differs(t.d()))
-            refuse(t,
-                   std::string(apiHasNoField) + m_fields.back()
-                       + "`, so a strategic merge patch can't say what changes in it");
+        const k8s::ListRule rule = listRule(place);
+        at(built.id).listRule = {k8s::ListKind::Atomic, {}, rule.from};
+        if (rule.kind != k8s::ListKind::Atomic && (fits || (lastFits && !t.o()->empty()))) {
+            Built merged = list(std::move(built), t, mergedBy(rule, place), lastFits, fits);
+            return place.rule.merge ? merged : sentWhole(std::move(merged), t);
+        }
+        if (rule.from == k8s::LearntFrom::Nothing && fits && differs(t.d()))
+            refuse(t, unknownField(m_fields.back()));
     }
     if (fits && sameTyped(*t.d(), u)) {
         Built same = unchanged(std::move(built), t);
@@ -255,10 +260,9 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
     if (u.is_object())
         return map(std::move(built), t, place, t.o() && t.o()->is_object(), t.d() && t.d()->is_object());
     if (u.is_array()) {
-        const k8s::Place asked = withAskedRule(place, t);
-        decision.listRule.kind = k8s::ListKind::Atomic;
-        if (asked.rule.merge && t.d() && t.d()->is_array())
-            return asOne(std::move(built), t, asked, RuleId::ApplyAskedList);
+        const k8s::ListRule rule = listRule(place);
+        if (rule.kind != k8s::ListKind::Atomic && t.d() && t.d()->is_array())
+            return asOne(std::move(built), t, mergedBy(rule, place), RuleId::ApplyAskedList);
     }
     const bool rounds =
         m_plan.request == Request::Patch && (hasRoundedNumbers(u) || (t.d() && hasRoundedNumbers(*t.d())));

@@ -92,7 +92,7 @@ private:
     void placeElements(Built &list, const Elements &elements, Kids &kids);
     Built asOne(Built built, const Triple &t, const k8s::Place &place, RuleId rule);
     Built sentWhole(Built built, const Triple &t);
-    k8s::Place withAskedRule(k8s::Place place, const Triple &t) const;
+    k8s::ListRule listRule(const k8s::Place &place) const;
 
     /// The patch's own text becomes the result where Live has nothing (semantics/decisions.md 5).
     enum class Lands : uint8_t { Cleaned, WithNulls, Raw, Created };
@@ -105,8 +105,8 @@ private:
     DocumentPlan &m_plan;
     ApplyPlan &m_apply;
     std::vector<Fault> &m_faults;
-    std::vector<std::string> m_fields; ///< names of the fields on the way here
-    Lands m_lands;                     ///< how the patch's text lands in what is walked
+    std::vector<std::string_view> m_fields; ///< names of the fields on the way here
+    Lands m_lands;                          ///< how the patch's text lands in what is walked
 };
 
 /// A null, anywhere.
@@ -115,8 +115,8 @@ bool hasNull(const Json &value);
 RuleId overRule(const Triple &t);
 /// Adds what there is to know about one decided field (applynotices.cpp); `fields` lead to it.
 /// Field names from the root: kubectl's own annotation.
-bool isAnnotation(const std::vector<std::string> &fields);
-void noteField(Decision &decision, const Triple &t, const std::vector<std::string> &fields);
+bool isAnnotation(const std::vector<std::string_view> &fields);
+void noteField(Decision &decision, const Triple &t, const std::vector<std::string_view> &fields);
 /// Adds the notices about the object as a whole, and those that need its finished plan.
 void noteObject(const Options &options, DocumentPlan &plan, ApplyPlan &apply, const PerSide<const Json *> &data);
 /// The elements of a list that have no counterpart in another (an element counts when the other one contains it).

@@ -6,7 +6,6 @@
 #include <unordered_map>
 
 #include "core/merge/match/elements.h"
-#include "core/merge/match/listrule.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/ref.h"

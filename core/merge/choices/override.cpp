@@ -9,7 +9,6 @@
 #include "core/merge/choices/choosing.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/match/elements.h"
-#include "core/merge/match/listrule.h"
 #include "core/merge/match/pairs.h"
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/finder.h"
@@ -128,12 +127,13 @@ private:
             return;
         yaml::Json object{{"apiVersion", m_plan.identity.apiVersion}, {"kind", m_plan.identity.kind}};
         k8s::Place place = rootPlace(m_whole.options, object);
-        std::vector<std::string> fields;
-        for (const yaml::PathStep &step : m_plan.path(id)) {
+        const yaml::Path path = m_plan.path(id);
+        std::vector<std::string_view> fields;
+        for (const yaml::PathStep &step : path) {
             const bool isField = step.kind == yaml::PathStep::Kind::Field;
             place = isField ? place.field(step.name) : place.elements();
             if (isField)
-                fields.push_back(step.name);
+                fields.emplace_back(step.name);
         }
         PerSide<yaml::Json> lists{{yaml::Json::array(), yaml::Json::array(), yaml::Json::array()}};
         for (const Side side : allSides)

@@ -5,7 +5,6 @@
 
 #include "core/merge/choices/choosing.h"
 #include "core/merge/match/elements.h"
-#include "core/merge/match/listrule.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 

@@ -19,17 +19,18 @@ using yaml::none;
 k8s::ListRule Walker::listRule(const Sides &s, const Types &types, std::vector<Notice> &notices,
                                std::string &fault) const
 {
-    const auto *asked = askedRule(m_options, m_fields);
-    if (!asked && !types.known) {
+    const auto infer = [&] {
         PerSide<Ref> lists = s.value;
         if (!m_policy->hasOriginal())
             lists[Side::Original] = {};
         return m_options.infer == k8s::Infer::None
             ? k8s::ListRule()
             : m_policy->inferredRule(lists, m_fields.empty() ? "" : m_fields.back(), notices, fault);
-    }
-    const k8s::ListRule rule = asked ? asked->rule : m_policy->ruleOf(types.field);
-    if (!m_policy->needsUniqueKeys() || rule.kind == ListKind::Atomic || tellsApart(rule, s.value))
+    };
+    k8s::ListRule rule = listRuleAt(m_options, m_fields,
+                                    types.known ? std::optional(m_policy->ruleOf(types.field)) : std::nullopt, infer);
+    const bool isTold = rule.from == k8s::LearntFrom::Asked || rule.from == k8s::LearntFrom::Schema;
+    if (!isTold || !m_policy->needsUniqueKeys() || rule.kind == ListKind::Atomic || tellsApart(rule, s.value))
         return rule;
     notices.push_back({NoticeId::KeysDisagree, {}});
     return {};

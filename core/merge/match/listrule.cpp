@@ -5,12 +5,13 @@
 
 namespace fieldwise::merge {
 
-const k8s::AskedRule *askedRule(const Options &options, std::span<const std::string_view> fields)
+k8s::ListRule listRuleAt(const Options &options, std::span<const std::string_view> fields,
+                         const std::optional<k8s::ListRule> &schema, const std::function<k8s::ListRule()> &infer)
 {
-    for (const auto &asked : options.listRules)
-        if (std::equal(asked.fields.begin(), asked.fields.end(), fields.begin(), fields.end()))
-            return &asked;
-    return nullptr;
+    for (const k8s::AskedRule &asked : options.listRules)
+        if (std::ranges::equal(asked.fields, fields))
+            return asked.rule;
+    return schema ? *schema : infer();
 }
 
 } // namespace fieldwise::merge

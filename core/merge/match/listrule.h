@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -8,7 +10,10 @@
 
 namespace fieldwise::merge {
 
-/// The rule that a person asked for the list at these fields; null without one.
-const k8s::AskedRule *askedRule(const Options &options, std::span<const std::string_view> fields);
+/// Which rule holds for a list, and where that was learnt: what a person asked for it comes before the schema, the
+/// schema before what `infer` finds out from the elements. `fields` lead to it; `schema`: nothing where it is not known
+/// there.
+k8s::ListRule listRuleAt(const Options &options, std::span<const std::string_view> fields,
+                         const std::optional<k8s::ListRule> &schema, const std::function<k8s::ListRule()> &infer);
 
 } // namespace fieldwise::merge

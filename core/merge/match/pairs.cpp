@@ -117,26 +117,26 @@ void pairSingles(Span from, Span to, uint32_t fromBegin, uint32_t toBegin, Pairs
 
 } // namespace
 
-k8s::ListRule pairingRule(const Options &options, const std::vector<std::string> &fields, const k8s::Place &place,
+k8s::ListRule pairingRule(const Options &options, std::span<const std::string_view> fields, const k8s::Place &place,
                           const Json &from, const Json &to)
 {
     const auto usable = [&](const Keys &keys) {
         return !keys.empty() && tellsApart(keys, from) && tellsApart(keys, to);
     };
-    const std::vector<std::string_view> names(fields.begin(), fields.end());
-    if (const k8s::AskedRule *asked = askedRule(options, names))
-        return asked->rule.kind != k8s::ListKind::Keyed || usable(asked->rule.keys) ? asked->rule : k8s::ListRule();
-    if (place.known) {
-        k8s::ListRule rule = k8s::schemaRule(place.rule);
-        if (rule.kind != k8s::ListKind::Keyed || usable(rule.keys))
-            return rule;
-        rule.keys = {std::string(place.rule.patchMergeKey)};
-        return !rule.keys.front().empty() && usable(rule.keys) ? rule : k8s::ListRule();
-    }
-    for (const std::string_view key : k8s::inferredKeys(options.infer))
-        if (const Keys one{std::string(key)}; everyHas(from, one.front()) && everyHas(to, one.front()) && usable(one))
-            return {k8s::ListKind::Keyed, one, k8s::LearntFrom::Inferred};
-    return {};
+    k8s::ListRule rule =
+        listRuleAt(options, fields, place.known ? std::optional(k8s::schemaRule(place.rule)) : std::nullopt,
+                   [&]() -> k8s::ListRule {
+                       for (const std::string_view key : k8s::inferredKeys(options.infer))
+                           if (const Keys one{std::string(key)};
+                               everyHas(from, one.front()) && everyHas(to, one.front()) && usable(one))
+                               return {k8s::ListKind::Keyed, one, k8s::LearntFrom::Inferred};
+                       return {};
+                   });
+    if (rule.kind != k8s::ListKind::Keyed || rule.from == k8s::LearntFrom::Inferred || usable(rule.keys))
+        return rule;
+    rule.keys = {std::string(place.rule.patchMergeKey)};
+    return rule.from == k8s::LearntFrom::Schema && !rule.keys.front().empty() && usable(rule.keys) ? rule
+                                                                                                   : k8s::ListRule();
 }
 
 Pairs pairsByKeys(const Keys &keys, const Json &from, const Json &to)

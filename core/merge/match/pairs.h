@@ -26,10 +26,9 @@ struct Pair {
 using Pairs = std::vector<Pair>;
 using Keys = std::vector<std::string>;
 
-/// How the elements of both lists can be told apart, or that they can't: Keyed when all have the keys and none repeats.
-/// What a person asked for comes before the schema, the schema before the keys that `options.infer` allows. `fields`
-/// lead to the list.
-k8s::ListRule pairingRule(const Options &options, const std::vector<std::string> &fields, const k8s::Place &place,
+/// How the elements of both lists can be told apart, or that they can't (listRuleAt): Keyed when all have the keys and
+/// none repeats.
+k8s::ListRule pairingRule(const Options &options, std::span<const std::string_view> fields, const k8s::Place &place,
                           const Json &from, const Json &to);
 Pairs pairsByKeys(const Keys &keys, const Json &from, const Json &to);
 /// Equal elements, as many as possible in their order, then those that moved.

@@ -79,7 +79,7 @@ private:
     }
 
     const Options &m_options;
-    std::vector<std::string> m_fields; ///< names of the fields on the way here
+    std::vector<std::string_view> m_fields; ///< names of the fields on the way here
 };
 
 } // namespace

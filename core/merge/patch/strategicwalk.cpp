@@ -213,9 +213,7 @@ private:
             return;
         }
         expand(child);
-        child.listRule = {key.empty() ? k8s::ListKind::Set : k8s::ListKind::Keyed, {}, k8s::LearntFrom::Schema};
-        if (!key.empty())
-            child.listRule.keys = {std::string(key)};
+        child.listRule = k8s::kubectlRule(place.rule);
         ChunkedList<After> items;
         size_t last = 0;
         bool moved = false;
