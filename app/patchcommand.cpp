@@ -8,6 +8,7 @@
 #include "core/base/visible.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/patch/patches.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise {
 namespace {
@@ -30,7 +31,7 @@ Format formatOf(Print print)
 bool differs(const Change &change)
 {
     return change.from.has_value() != change.to.has_value()
-        || (change.from && !yaml::sameTyped(*change.from, *change.to));
+        || (change.from && !yaml::sameToGo(*change.from, *change.to));
 }
 
 class PatchWriting {

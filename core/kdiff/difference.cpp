@@ -9,6 +9,7 @@
 #include "core/kdiff/local.h"
 #include "core/merge/apply/apply.h"
 #include "core/merge/apply/applydata.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::kdiff {
 
@@ -107,7 +108,7 @@ std::string prove(Object &object, const merge::Options &options, const std::stri
     if (!document)
         return "kubectl apply stops at it";
     const Json result = withoutServersOwn(document->apply()->result), expected = withoutServersOwn(after);
-    if (!yaml::sameTyped(result, expected))
+    if (!yaml::sameToGo(result, expected))
         return firstDifference(result, expected)
             + " becomes what neither your file nor the last-applied annotation explains";
     object.merged = applied;
@@ -119,7 +120,7 @@ std::string explainAsApply(Object &object, const merge::Options &options, const 
                            const std::string &text)
 {
     const auto last = lastOf(live), lastAfter = lastOf(after);
-    if (lastAfter && (!last || !yaml::sameTyped(*last, *lastAfter)))
+    if (lastAfter && (!last || !yaml::sameToGo(*last, *lastAfter)))
         return prove(object, options, localText(fromAnnotation, *lastAfter), text, *after.value);
     const k8s::Schema *schema = merge::schemaOf(options);
     const bool strategic =
@@ -146,7 +147,7 @@ std::string serversFields(const Json &live, const Json &after)
         both.update(b);
         for (const auto &[name, value] : both.items())
             if (k8s::isKeptByServer(parent, name)
-                && (!a.contains(name) || !b.contains(name) || !yaml::sameTyped(a[name], b[name])))
+                && (!a.contains(name) || !b.contains(name) || !yaml::sameToGo(a[name], b[name])))
                 names.push_back(name);
     };
     look(live, after, "");
@@ -177,9 +178,9 @@ Object tell(const Pair &pair, const merge::Options &options)
     if (!live.value && !after.value)
         return object;
     object.title = k8s::describe(k8s::identityOf((after.value ? after : live).document()));
-    if (live.value && after.value && yaml::sameTyped(*live.value, *after.value))
+    if (live.value && after.value && yaml::sameToGo(*live.value, *after.value))
         return object;
-    if (live.value && after.value && yaml::sameTyped(withoutServersOwn(*live.value), withoutServersOwn(*after.value))) {
+    if (live.value && after.value && yaml::sameToGo(withoutServersOwn(*live.value), withoutServersOwn(*after.value))) {
         object.told = Server;
         object.remark =
             "Nothing of yours differs, only what the server keeps: " + serversFields(*live.value, *after.value) + ".";

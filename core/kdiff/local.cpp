@@ -8,6 +8,7 @@
 
 #include "core/k8s/identity.h"
 #include "core/k8s/lastapplied.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::kdiff {
 
@@ -25,7 +26,7 @@ const Json *elementOf(const Json *list, const std::string &key, const Json &valu
     const Json *found = nullptr;
     if (list && list->is_array())
         for (const Json &element : *list)
-            if (const Json *other = fieldOf(&element, key); other && yaml::sameTyped(*other, value)) {
+            if (const Json *other = fieldOf(&element, key); other && yaml::sameToGo(*other, value)) {
                 if (found)
                     return nullptr;
                 found = &element;
@@ -44,7 +45,7 @@ bool isKeyedBy(const Json &list, const std::string &key)
 bool has(const Json *list, const Json &value)
 {
     return list && list->is_array()
-        && std::ranges::any_of(*list, [&](const Json &one) { return yaml::sameTyped(one, value); });
+        && std::ranges::any_of(*list, [&](const Json &one) { return yaml::sameToGo(one, value); });
 }
 
 /// Walks what was applied last, Live and MERGED together.
@@ -62,7 +63,7 @@ public:
         const bool merges = place.known && place.rule.merge && merged.is_array() && live->is_array();
         if (merges && (key.empty() || (isKeyedBy(merged, key) && isKeyedBy(*live, key))))
             return list(last, *live, merged, place);
-        if (last || !yaml::sameTyped(*live, merged))
+        if (last || !yaml::sameToGo(*live, merged))
             return merged;
         return std::nullopt;
     }
@@ -71,7 +72,7 @@ private:
     std::optional<Json> map(const Json *last, const Json &live, const Json &merged, const k8s::Place &place) const
     {
         // What such a map does not name is dropped as soon as anything in it changes.
-        const bool whole = place.rule.retainKeys && !yaml::sameTyped(live, merged);
+        const bool whole = place.rule.retainKeys && !yaml::sameToGo(live, merged);
         Json out = Json::object();
         for (const auto &[name, value] : merged.items()) {
             if (auto part = said(fieldOf(last, name), fieldOf(&live, name), value, place.field(name)))

@@ -11,7 +11,7 @@
 #include "core/merge/fields/walk.h"
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/builder.h"
-#include "core/merge/plan/ref.h"
+#include "core/merge/plan/equality.h"
 #include "core/merge/plan/secrets.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/yaml/lists.h"
@@ -52,7 +52,7 @@ void hideSecrets(DocumentPlan &document, const Options &options)
 bool sameDocuments(const DocumentPlan &document, Side a, Side b)
 {
     const auto ref = [&](Side side) { return Ref{document.documents[side].get(), document.documents[side]->root()}; };
-    return sameValue(ref(a), ref(b));
+    return sameToMerge(ref(a), ref(b));
 }
 
 Resource actionFor(const DocumentPlan &document, Mode mode)

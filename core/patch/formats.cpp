@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/yaml/equality.h"
 #include "core/yaml/path.h"
 
 namespace fieldwise::patch {
@@ -33,7 +34,7 @@ std::string nameAt(const std::string &pointer)
 
 std::optional<Difference> differenceAt(const Json &a, const Json &b)
 {
-    if (yaml::sameTyped(a, b))
+    if (yaml::sameToGo(a, b))
         return std::nullopt;
     if (a.is_object() && b.is_object())
         for (const auto &[first, second] : {std::pair{&a, &b}, std::pair{&b, &a}})
@@ -50,7 +51,7 @@ std::optional<Difference> differenceAt(const Json &a, const Json &b)
     Json sortedA = a, sortedB = b;
     std::sort(sortedA.begin(), sortedA.end());
     std::sort(sortedB.begin(), sortedB.end());
-    if (yaml::sameTyped(sortedA, sortedB))
+    if (yaml::sameToGo(sortedA, sortedB))
         return Difference{.pointer = "", .order = true};
     for (size_t i = 0; i < a.size(); ++i)
         if (auto inside = differenceAt(a[i], b[i])) {

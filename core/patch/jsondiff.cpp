@@ -7,6 +7,7 @@
 #include "core/base/sequence.h"
 #include "core/merge/apply/applydata.h"
 #include "core/merge/match/pairs.h"
+#include "core/yaml/equality.h"
 #include "core/yaml/path.h"
 
 namespace fieldwise::patch {
@@ -44,9 +45,9 @@ public:
     Steps between(const Json &from, const Json &to, const Place &place, const std::string &path)
     {
         --m_budget;
-        if (yaml::sameTyped(from, to)) // most of a document stays, and this is the cheapest way to see it
+        if (yaml::sameToGo(from, to)) // most of a document stays, and this is the cheapest way to see it
             return {};
-        if (!yaml::sameType(from, to) || !to.is_structured() || m_depth > mostDepth)
+        if (!yaml::sameTypeToGo(from, to) || !to.is_structured() || m_depth > mostDepth)
             return {{Step::Op::Replace, path, {}, &to}};
         ++m_depth;
         Steps steps = to.is_object() ? fields(from, to, typed(place, to), path) : list(from, to, place, path);
@@ -113,7 +114,7 @@ private:
         auto source = gone.end();
         for (auto it = gone.begin(); it != gone.end(); ++it) {
             const Json &value = from.at(**it);
-            if (!yaml::sameType(value, to) || (m_budget <= 0 && !yaml::sameTyped(value, to)))
+            if (!yaml::sameTypeToGo(value, to) || (m_budget <= 0 && !yaml::sameToGo(value, to)))
                 continue;
             const std::string &shorter =
                 name.size() < (*it)->size() ? name : **it; // it is edited before it moves, or behind

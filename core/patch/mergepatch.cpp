@@ -5,6 +5,7 @@
 
 #include "core/merge/explain/teller.h"
 #include "core/values/jsonmerge.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::patch {
 
@@ -25,7 +26,7 @@ void remarkFields(const Json *from, const Json &to, const std::string &pointer, 
         else if (value.is_object())
             remarkFields(before && before->is_object() ? before : nullptr, value, at, written);
         else if (value.is_array() && before && before->is_array() && !before->empty()
-                 && !yaml::sameTyped(*before, value))
+                 && !yaml::sameToGo(*before, value))
             remark(written, Weight::Warns, at,
                    "Replaces the whole list `" + name + "` by " + merge::counted(value.size(), "element", "no elements")
                        + "; what others change in it meanwhile is lost.");

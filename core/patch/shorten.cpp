@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "core/patch/jsondiff.h"
+#include "core/yaml/equality.h"
 #include "core/yaml/path.h"
 
 namespace fieldwise::patch {
@@ -89,7 +90,7 @@ void joinMoves(Steps &steps)
         if (steps[i].op != Op::Remove)
             continue;
         for (size_t j = 0; j < steps.size() && tries < mostTries; ++j)
-            if (sets(steps[j]) && yaml::sameTyped(*steps[i].value, *steps[j].value) && ++tries && joined(steps, i, j)) {
+            if (sets(steps[j]) && yaml::sameToGo(*steps[i].value, *steps[j].value) && ++tries && joined(steps, i, j)) {
                 i -= i != 0; // the one that stands here now has not been looked at
                 break;
             }
@@ -129,7 +130,7 @@ private:
         if (const auto alike = m_bySignature.find(signatureOf(value)); alike != m_bySignature.end())
             for (const Json *wanted : alike->second)
                 if (auto &places = m_found[wanted];
-                    places.size() < mostPlaces && !m_path.empty() && yaml::sameTyped(*wanted, value))
+                    places.size() < mostPlaces && !m_path.empty() && yaml::sameToGo(*wanted, value))
                     places.push_back(m_path);
         if (!value.is_structured() || (value.is_array() && !m_inLists))
             return;
@@ -167,7 +168,7 @@ void copyValues(const Json &document, Steps &steps, bool inLists)
             offer(source, 0);
         for (size_t k = i; k-- > 0 && i - k <= mostTries;)
             if (sets(steps[k]) && !steps[k].path.ends_with("/-") && (inLists || !steps[k].item)
-                && yaml::sameTyped(*steps[k].value, *steps[i].value))
+                && yaml::sameToGo(*steps[k].value, *steps[i].value))
                 offer(steps[k].path, k + 1);
         steps[i] = best;
     }

@@ -7,6 +7,7 @@
 
 #include "core/base/sequence.h"
 #include "core/values/strategic_parts.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::patch {
 
@@ -129,11 +130,11 @@ private:
     bool field(Json &patch, const std::string &name, const Json *from, const Json &to, const Place &place,
                const std::string &pointer)
     {
-        if (from && yaml::sameTyped(*from, to))
+        if (from && yaml::sameToGo(*from, to))
             return true;
         if (name.starts_with('$'))
             return refuse(pointer, "Can't set `" + name + "`: a patch takes it for an instruction.");
-        if (!from || !yaml::sameType(*from, to))
+        if (!from || !yaml::sameTypeToGo(*from, to))
             return land(patch, name, from, to, place, pointer);
         if (!to.is_structured()) {
             patch[name] = to;
@@ -159,7 +160,7 @@ private:
                           "Can't set `" + name + "` to null: in a strategic merge patch null deletes a field.");
         const auto landed = merge::landed(to, true);
         Json entries = Json::object({{name, to}});
-        if (!landed || !yaml::sameTyped(*landed, to)) {
+        if (!landed || !yaml::sameToGo(*landed, to)) {
             if (!to.is_array() || from || !place.field(name).known)
                 return refuse(pointer, "Can't set the nulls, or the `$patch`, inside of `" + name + "`.");
             entries[std::string(orderPrefix) + name] = to;
@@ -180,7 +181,7 @@ private:
         Place alone = place;
         alone.rule.retainKeys = false;
         const auto result = merge::applyStrategic(object, entries, alone);
-        return result && result->size() == 1 && result->contains(name) && yaml::sameTyped(result->at(name), to);
+        return result && result->size() == 1 && result->contains(name) && yaml::sameToGo(result->at(name), to);
     }
 
     bool map(Json &patch, const std::string &name, const Json &from, const Json &to, const Place &place,

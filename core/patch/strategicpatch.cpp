@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/values/strategic_parts.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::patch {
 
@@ -31,7 +32,7 @@ std::pair<std::string, bool> orderOf(const std::string &name)
 bool gives(const Change &change, const Json &patch)
 {
     const auto result = merge::applyStrategic(*change.from, patch, change.place);
-    return result && yaml::sameTyped(*result, *change.to);
+    return result && yaml::sameToGo(*result, *change.to);
 }
 
 /// In place of kubectl's patch, if that does not give the target or is longer.

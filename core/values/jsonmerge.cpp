@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/values/jsonmerge.h"
+#include "core/yaml/equality.h"
 
 #include <algorithm>
 
@@ -67,7 +68,7 @@ Json createJsonMerge(const Json &from, const Json &to)
         } else if (value.is_object() && before->is_object()) {
             if (Json inner = createJsonMerge(*before, value); !inner.empty())
                 patch[name] = std::move(inner);
-        } else if (!yaml::sameByValue(*before, value)) {
+        } else if (!yaml::sameToJson(*before, value)) {
             patch[name] = value;
         }
     }

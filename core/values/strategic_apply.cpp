@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/values/strategic_parts.h"
+#include "core/yaml/equality.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
@@ -60,7 +61,7 @@ Trouble retainKeys(Json &original, Json &patch)
 Trouble keepDirective(Json &original, const std::string &name, const Json &value)
 {
     const Json *have = valueIn(original, name);
-    if (have && !yaml::sameTyped(*have, value))
+    if (have && !yaml::sameToGo(*have, value))
         return name + " differs";
     original[name] = value;
     return {};
@@ -134,7 +135,7 @@ Trouble deleteScalars(Json &original, const std::string &directive, const Json &
         return unknownField(*name);
     Json left = Json::array();
     for (Json &element : *list) {
-        const auto isElement = [&](const Json &value) { return yaml::sameTyped(value, element); };
+        const auto isElement = [&](const Json &value) { return yaml::sameToGo(value, element); };
         if (std::ranges::none_of(values, isElement))
             left.push_back(std::move(element));
     }
@@ -178,7 +179,7 @@ Trouble mergeEntry(Json &original, const std::string &name, Json value, const Pl
             original.erase(name);
         return {};
     }
-    if (have && yaml::sameType(*have, value))
+    if (have && yaml::sameTypeToGo(*have, value))
         return mergeField(*have, name, std::move(value), place.field(name), onto);
     if (auto clean = landed(value, onto == Onto::Object))
         original[name] = std::move(*clean);

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "core/values/strategic_parts.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -21,7 +22,7 @@ public:
             compareMaps(patch, changed, place);
         else if (patch.is_array() && changed.is_array())
             compareLists(patch, changed, place);
-        else if (!yaml::sameTyped(patch, changed))
+        else if (!yaml::sameToGo(patch, changed))
             m_found.push_back(m_pointer.to_string());
     }
 

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "core/values/strategic_parts.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -89,7 +90,7 @@ ListDifference scalarDifference(const Json &from, const Json &to, Half half)
     difference.elements = adds(half) ? inOrderOf(to, std::move(difference.elements), {}) : Json::array();
     // Upstream sorts `from` in place before it looks whether the order differs (semantics/apply.md 3.6).
     const bool sameOrder = std::ranges::equal(
-        sorted, to, [](const Entry &entry, const Json &element) { return yaml::sameTyped(*entry.element, element); });
+        sorted, to, [](const Entry &entry, const Json &element) { return yaml::sameToGo(*entry.element, element); });
     if (!difference.deleted.empty() || (adds(half) && !sameOrder))
         difference.order = to;
     return difference;
@@ -149,7 +150,7 @@ Result<ListDifference, Failure> keyedDifference(const Json &from, const Json &to
     difference.elements = inOrderOf(to, std::move(changed), key);
     difference.elements.insert(difference.elements.end(), deletions.begin(), deletions.end());
     Json order = keysOf(to, key);
-    if (!difference.elements.empty() || (adds(half) && !yaml::sameTyped(keysOf(from, key), order)))
+    if (!difference.elements.empty() || (adds(half) && !yaml::sameToGo(keysOf(from, key), order)))
         difference.order = std::move(order);
     return difference;
 }
@@ -179,7 +180,7 @@ Trouble addDifference(Json &patch, const std::string &name, const Json &from, co
                       Half half)
 {
     if (to.is_structured() && !place.known)
-        return yaml::sameTyped(from, to) ? Trouble() : unknownField(name);
+        return yaml::sameToGo(from, to) ? Trouble() : unknownField(name);
     if (to.is_object() && !place.rule.replace) {
         auto inner = mapDifference(from, to, place, half);
         if (!inner)
@@ -192,7 +193,7 @@ Trouble addDifference(Json &patch, const std::string &name, const Json &from, co
         addUnlessEmpty(patch, name, std::move(lists->elements));
         addUnlessEmpty(patch, std::string(deletePrefix) + name, std::move(lists->deleted));
         addUnlessEmpty(patch, std::string(orderPrefix) + name, std::move(lists->order));
-    } else if (adds(half) && (to.is_object() || !yaml::sameTyped(from, to))) {
+    } else if (adds(half) && (to.is_object() || !yaml::sameToGo(from, to))) {
         patch[name] = to;
     }
     return {};
@@ -216,7 +217,7 @@ Result<Json, Failure> mapDifference(const Json &from, const Json &to, const Plac
     Json patch = Json::object();
     for (const auto &[name, value] : to.items()) {
         const auto before = from.find(name);
-        if (before == from.end() || !yaml::sameType(*before, value)) {
+        if (before == from.end() || !yaml::sameTypeToGo(*before, value)) {
             if (adds(half))
                 patch[name] = value;
         } else if (Trouble trouble = addDifference(patch, name, *before, value, place.field(name), half)) {

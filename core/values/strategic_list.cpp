@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "core/values/strategic_parts.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -162,7 +163,7 @@ Result<Json::value_t, Failure> elementType(const Json &first, const Json &second
     const Json &example = first.empty() ? second.front() : first.front();
     for (const Json *list : {&first, &second})
         for (const Json &element : *list)
-            if (!yaml::sameType(element, example))
+            if (!yaml::sameTypeToGo(element, example))
                 return Unexpected<Failure>("list element types are not identical");
     if (example.is_array())
         return Unexpected<Failure>("lists of lists are not supported");
@@ -196,7 +197,7 @@ Json withoutDuplicates(Json list)
         return list;
     for (size_t i = 0; i < list.size(); ++i) {
         for (size_t j = i + 1; j < list.size();) {
-            if (!yaml::sameTyped(list[i], list[j])) {
+            if (!yaml::sameToGo(list[i], list[j])) {
                 ++j;
                 continue;
             }

@@ -168,46 +168,6 @@ private:
     Dialect m_dialect;
 };
 
-struct Side {
-    const Document &document;
-    NodeId id;
-};
-
-bool sameSeq(Side a, Side b, Dialect dialect)
-{
-    NodeId itemA = a.document.firstChild(a.id);
-    NodeId itemB = b.document.firstChild(b.id);
-    while (itemA != none && itemB != none) {
-        if (!sameTree(a.document, itemA, b.document, itemB, dialect))
-            return false;
-        itemA = a.document.nextSibling(itemA);
-        itemB = b.document.nextSibling(itemB);
-    }
-    return itemA == itemB;
-}
-
-bool sameMap(Side a, Side b, Dialect dialect)
-{
-    const auto sorted = [dialect](Side side) {
-        std::vector<std::pair<std::string, NodeId>> values;
-        for (const auto &[key, value] : pairsOf(side.document, side.id))
-            values.emplace_back(toJson(side.document, key, dialect), value);
-        std::sort(values.begin(), values.end());
-        return values;
-    };
-    const auto left = sorted(a);
-    const auto right = sorted(b);
-    if (left.size() != right.size())
-        return false;
-    for (size_t i = 0; i < left.size(); ++i) {
-        if (left[i].first != right[i].first)
-            return false;
-        if (!sameTree(a.document, left[i].second, b.document, right[i].second, dialect))
-            return false;
-    }
-    return true;
-}
-
 } // namespace
 
 NodeId withoutAlias(const Document &document, NodeId id)
@@ -294,21 +254,6 @@ std::string toJson(const Document &document, NodeId id, Dialect dialect)
     JsonWriter writer(document, dialect);
     writer.append(id);
     return std::move(writer.json);
-}
-
-bool sameTree(const Document &a, NodeId idA, const Document &b, NodeId idB, Dialect dialect)
-{
-    idA = withoutAlias(a, idA);
-    idB = withoutAlias(b, idB);
-    const Node &left = a.node(idA);
-    const Node &right = b.node(idB);
-    if (left.kind != right.kind)
-        return false;
-    if (left.kind == Kind::Map)
-        return sameMap({a, idA}, {b, idB}, dialect);
-    if (left.kind == Kind::Seq)
-        return sameSeq({a, idA}, {b, idB}, dialect);
-    return sameScalar(left, a.source(), right, b.source(), dialect);
 }
 
 } // namespace fieldwise::yaml

@@ -31,7 +31,4 @@ std::string toJson(const Document &document, NodeId id, Dialect dialect = Dialec
 /// A string as JSON, with its quotes.
 std::string jsonString(std::string_view text);
 
-/// Equal trees by type and exact value; maps without order, lists with it.
-bool sameTree(const Document &a, NodeId idA, const Document &b, NodeId idB, Dialect dialect = Dialect::Core12);
-
 } // namespace fieldwise::yaml

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "core/base/text.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::yaml {
 
@@ -373,7 +374,7 @@ std::string_view kubectlFault(const Node &node, std::string_view source)
                                                         : "";
 }
 
-bool sameScalar(const Node &a, std::string_view sourceA, const Node &b, std::string_view sourceB, Dialect dialect)
+bool sameToYaml(const Node &a, std::string_view sourceA, const Node &b, std::string_view sourceB, Dialect dialect)
 {
     const Type type = typeOf(a, sourceA, dialect);
     if (type != typeOf(b, sourceB, dialect))

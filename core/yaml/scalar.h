@@ -23,9 +23,6 @@ std::string kubectlText(const Node &node, std::string_view source);
 /// Why kubectl reads no file with this scalar in it: it is no number, boolean, null or base64 as its tag says, or a
 /// number that JSON has not; "" when it does.
 std::string_view kubectlFault(const Node &node, std::string_view source);
-/// Equal type and exact value: 1 = 0x1 = 01, 1 != 1.0, 1 != "1"; numbers are compared without rounding.
-bool sameScalar(const Node &a, std::string_view sourceA, const Node &b, std::string_view sourceB,
-                Dialect dialect = Dialect::Core12);
 /// Which of the two a boolean's text means.
 bool isTrue(std::string_view text);
 /// An integer's value in decimal digits (`0x10` is 16, `1_000` is 1000); empty when the text is no integer.

@@ -178,33 +178,4 @@ std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document
     return {};
 }
 
-bool sameType(const Json &a, const Json &b)
-{
-    return a.type() == b.type() || (a.is_number_integer() && b.is_number_integer()); // one of them without a sign
-}
-
-bool sameTyped(const Json &a, const Json &b)
-{
-    if (!sameType(a, b) || a.size() != b.size())
-        return false;
-    if (a.is_object()) {
-        for (auto x = a.begin(), y = b.begin(); x != a.end(); ++x, ++y)
-            if (x.key() != y.key() || !sameTyped(*x, *y))
-                return false;
-        return true;
-    }
-    if (a.is_array()) {
-        for (size_t i = 0; i < a.size(); ++i)
-            if (!sameTyped(a[i], b[i]))
-                return false;
-        return true;
-    }
-    return a == b;
-}
-
-bool sameByValue(const Json &a, const Json &b)
-{
-    return a == b;
-}
-
 } // namespace fieldwise::yaml

@@ -33,12 +33,6 @@ std::string fieldName(const Document &document, NodeId key);
 std::optional<std::pair<NodeId, NodeId>> keysOfOneField(const Document &document,
                                                         std::string (*nameOf)(const Document &, NodeId) = fieldName);
 
-/// Equal as apimachinery compares: an integer is no float, a map has no order, a list has.
-bool sameTyped(const Json &a, const Json &b);
-/// Equal by value: 1 is 1.0.
-bool sameByValue(const Json &a, const Json &b);
-/// The same JSON type, where integer and float are two.
-bool sameType(const Json &a, const Json &b);
 /// Go's `%v`, by which kubectl sorts and pairs: `true`, `<nil>`, `80`, `1.5`, `map[a:1]`, `[a b]`.
 std::string goText(const Json &value);
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "core/yaml/equality.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::conformance {
@@ -111,7 +112,7 @@ private:
             compareMaps(got, want, path);
         else if (m_got.node(got).kind == Kind::Seq)
             compareLists(got, want, path);
-        else if (!yaml::sameScalar(m_got.node(got), m_got.source(), m_want.node(want), m_want.source(),
+        else if (!yaml::sameToYaml(m_got.node(got), m_got.source(), m_want.node(want), m_want.source(),
                                    m_leniency.dialect))
             differ(path, "got `" + std::string(m_got.text(got)) + "`, want `" + std::string(m_want.text(want)) + "`");
     }

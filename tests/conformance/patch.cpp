@@ -4,6 +4,7 @@
 #include "core/merge/result/resolve.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
+#include "core/yaml/equality.h"
 #include "tests/conformance/suites.h"
 
 namespace fieldwise::conformance {
@@ -121,7 +122,7 @@ Faults rfc7386(const json &test, const Material &)
     if (!got)
         return {"it failed"};
     const Json want = *readJson(textOf(test, "expected"));
-    return yaml::sameByValue(*got, want) ? Faults{} : differences("result", *got, want);
+    return yaml::sameToJson(*got, want) ? Faults{} : differences("result", *got, want);
 }
 
 template <merge::Dialect dialect>
@@ -146,16 +147,16 @@ Faults rfc6902(const json &test, const Material &)
     if (!got)
         return {got.error()};
     if (textOf(test, "note").find("result differs from doc") != std::string::npos)
-        return yaml::sameByValue(*got, *document) ? Faults{"nothing changes"} : Faults{};
+        return yaml::sameToJson(*got, *document) ? Faults{"nothing changes"} : Faults{};
     const auto want = readJson(textOf(test, "expected"));
-    return !want || yaml::sameByValue(*got, *want) ? Faults{} : differences("result", *got, *want);
+    return !want || yaml::sameToJson(*got, *want) ? Faults{} : differences("result", *got, *want);
 }
 
 Faults jsonEqual(const json &test, const Material &)
 {
     const auto a = readJson(textOf(test, "a"));
     const auto b = readJson(textOf(test, "b"));
-    const bool equal = a && b && yaml::sameByValue(*a, *b);
+    const bool equal = a && b && yaml::sameToJson(*a, *b);
     return equal == test.at("equal").get<bool>() ? Faults{} : Faults{equal ? "they are equal" : "they are not equal"};
 }
 

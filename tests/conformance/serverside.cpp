@@ -7,6 +7,7 @@
 #include "core/merge/result/resolve.h"
 #include "core/merge/serverside/serversideplan.h"
 #include "core/values/server/serverside.h"
+#include "core/yaml/equality.h"
 #include "tests/conformance/suites.h"
 
 namespace fieldwise::conformance {
@@ -93,7 +94,7 @@ void expectSame(Faults &faults, const std::string &what, const Strings &got, con
 
 void expectSame(Faults &faults, const std::string &what, const Json &got, const Json &want)
 {
-    if (!yaml::sameByValue(got, want))
+    if (!yaml::sameToJson(got, want))
         faults.push_back(what + ": got " + got.dump() + ", want " + want.dump());
 }
 

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <limits>
 
+#include "core/yaml/equality.h"
 #include "tests/conformance/suites.h"
 
 namespace fieldwise::conformance {
@@ -21,7 +22,7 @@ void compare(const std::string &path, const Json *got, const Json *want, Faults 
     } else if (got && want && got->is_array() && want->is_array() && got->size() == want->size()) {
         for (size_t i = 0; i < got->size(); ++i)
             compare(at(std::to_string(i)), &(*got)[i], &(*want)[i], faults);
-    } else if (!got || !want || !yaml::sameTyped(*got, *want)) {
+    } else if (!got || !want || !yaml::sameToGo(*got, *want)) {
         faults.push_back(path + ": got " + (got ? got->dump() : "nothing") + ", want "
                          + (want ? want->dump() : "nothing"));
     }

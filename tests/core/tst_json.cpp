@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/yaml/equality.h"
 #include "core/yaml/json.h"
 
 #include <random>
@@ -21,7 +22,7 @@ bool same(const std::string &a, const std::string &b, Dialect dialect = Dialect:
     const Document left(a);
     const Document right(b);
     EXPECT_TRUE(left.ok() && right.ok()) << a << b;
-    return sameTree(left, left.root(), right, right.root(), dialect);
+    return sameToYaml(left, left.root(), right, right.root(), dialect);
 }
 
 TEST(Json, ofScalars)

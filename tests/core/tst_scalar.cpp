@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/yaml/equality.h"
 #include "core/yaml/scalar.h"
 
 #include <gtest/gtest.h>
@@ -61,7 +62,7 @@ bool same(const std::string &a, const std::string &b, Dialect dialect = Dialect:
 {
     const Document document("- " + a + "\n- " + b + "\n");
     EXPECT_TRUE(document.ok()) << a << ' ' << b;
-    return sameScalar(document.node(1), document.source(), document.node(2), document.source(), dialect);
+    return sameToYaml(document.node(1), document.source(), document.node(2), document.source(), dialect);
 }
 
 TEST(SameScalar, comparesTypeAndExactValue)

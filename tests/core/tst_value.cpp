@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/yaml/equality.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
-#include "core/yaml/value.h"
 
 #include <random>
 
@@ -68,7 +68,7 @@ TEST(Value, readsNumbersThatAreTooLargeAsGoDoes)
         json("[0xFFFFFFFFFFFFFFFF, 0x1FFFFFFFFFFFFFFFF, -0x8000000000000000, -0x8000000000000001, 0b1_0, "
              "0777777777777777777777]"),
         R"([18446744073709552000,"0x1FFFFFFFFFFFFFFFF",-9223372036854775808,"-0x8000000000000001",2,9223372036854775807])");
-    EXPECT_TRUE(sameTyped(goNumber(9007199254740993.0), Json(9007199254740992)));
+    EXPECT_TRUE(sameToGo(goNumber(9007199254740993.0), Json(9007199254740992)));
     EXPECT_TRUE(goNumber(1e19).is_number_float());
 }
 
@@ -129,16 +129,16 @@ TEST(Value, expandsAliasesAndMergeKeys)
 
 TEST(Value, isComparedByTypeOrByValue)
 {
-    EXPECT_TRUE(sameTyped(value("{a: 1, b: [x]}"), Json::parse(R"({"b": ["x"], "a": 1})")));
-    EXPECT_FALSE(sameTyped(Json(1), Json(1.0)));
-    EXPECT_TRUE(sameByValue(Json(1), Json(1.0)));
-    EXPECT_FALSE(sameTyped(Json::parse("[1]"), Json::parse("[2]")));
-    EXPECT_FALSE(sameTyped(Json::parse("[1]"), Json::parse("[1, 2]")));
-    EXPECT_FALSE(sameTyped(Json::parse(R"({"a": 1})"), Json::parse(R"({"b": 1})")));
-    EXPECT_FALSE(sameTyped(Json("1"), Json(1)));
-    EXPECT_TRUE(sameType(Json(1U), Json(-1)));
-    EXPECT_FALSE(sameType(Json(1), Json(1.5)));
-    EXPECT_FALSE(sameType(Json(), Json(false)));
+    EXPECT_TRUE(sameToGo(value("{a: 1, b: [x]}"), Json::parse(R"({"b": ["x"], "a": 1})")));
+    EXPECT_FALSE(sameToGo(Json(1), Json(1.0)));
+    EXPECT_TRUE(sameToJson(Json(1), Json(1.0)));
+    EXPECT_FALSE(sameToGo(Json::parse("[1]"), Json::parse("[2]")));
+    EXPECT_FALSE(sameToGo(Json::parse("[1]"), Json::parse("[1, 2]")));
+    EXPECT_FALSE(sameToGo(Json::parse(R"({"a": 1})"), Json::parse(R"({"b": 1})")));
+    EXPECT_FALSE(sameToGo(Json("1"), Json(1)));
+    EXPECT_TRUE(sameTypeToGo(Json(1U), Json(-1)));
+    EXPECT_FALSE(sameTypeToGo(Json(1), Json(1.5)));
+    EXPECT_FALSE(sameTypeToGo(Json(), Json(false)));
 }
 
 TEST(GoJson, isCompactSortedAndEscaped)
@@ -347,7 +347,7 @@ void expectReadBack(const Json &wanted)
     ASSERT_TRUE(document.ok()) << text << "\n of " << wanted.dump() << "\n" << document.diagnostics().front().text;
     ASSERT_NE(document.root(), none) << text;
     const Json found = toValue(document, document.root());
-    ASSERT_TRUE(sameTyped(found, wanted)) << text << "\n of " << wanted.dump() << "\nis " << found.dump();
+    ASSERT_TRUE(sameToGo(found, wanted)) << text << "\n of " << wanted.dump() << "\nis " << found.dump();
     ASSERT_EQ(text.back(), '\n');
 }
 
@@ -372,7 +372,7 @@ TEST(GoJson, isReadBackAsTheSameValue)
     for (uint32_t seed = 0; seed < 5000; ++seed) {
         const Json wanted = RandomJson(seed).value(4);
         const Json found = Json::parse(goJson(wanted), nullptr, false);
-        ASSERT_TRUE(sameTyped(found, wanted)) << goJson(wanted);
+        ASSERT_TRUE(sameToGo(found, wanted)) << goJson(wanted);
     }
 }
 

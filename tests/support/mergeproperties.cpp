@@ -10,9 +10,9 @@
 #include "core/merge/patch/patchplan.h"
 #include "core/merge/plan/ref.h"
 #include "core/view/report.h"
+#include "core/yaml/equality.h"
 #include "core/yaml/json.h"
 #include "core/yaml/scalar.h"
-#include "core/yaml/value.h"
 #include "tests/support/golden.h"
 #include "tests/support/serverside.h"
 #include "tests/support/treeproperties.h"
@@ -248,7 +248,7 @@ std::string faultOfData(const merge::Options &options, const DocumentPlan &docum
         const nlohmann::json found = after.root() == yaml::none
             ? nlohmann::json()
             : nlohmann::json(yaml::toValue(after, objectIn(after, result.above)));
-        return (byValue ? yaml::sameByValue(found, wanted) : found == wanted)
+        return (byValue ? yaml::sameToJson(found, wanted) : found == wanted)
             ? ""
             : "the result is not what the mode computes: " + nlohmann::json::diff(wanted, found).dump();
     };

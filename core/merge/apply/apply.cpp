@@ -8,6 +8,7 @@
 #include "core/merge/apply/applydata.h"
 #include "core/merge/apply/applywalk.h"
 #include "core/values/strategic.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -63,10 +64,10 @@ bool isWhole(const Options &options, const ObjectData &data, const ApplyPlan &ap
 {
     const k8s::Place place = rootPlace(options, data.local);
     const auto patch = threeWayStrategic(data.last.value_or(Json::object()), data.local, *data.live, place);
-    if (!patch || !yaml::sameTyped(*patch, apply.patch))
+    if (!patch || !yaml::sameToGo(*patch, apply.patch))
         return false;
     const auto result = applyStrategic(*data.live, *patch, place);
-    return result && yaml::sameTyped(*result, apply.result);
+    return result && yaml::sameToGo(*result, apply.result);
 }
 
 /// What --overwrite=false stops at; a failure in apimachinery's words when that can't be computed.

@@ -5,6 +5,7 @@
 #include "core/merge/apply/applydata.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -44,7 +45,7 @@ void settleAnnotation(DocumentPlan &plan, ApplyPlan &apply)
         return;
     Decision &decision = plan.decisions[id];
     const Json &value = apply.result["metadata"]["annotations"][std::string(k8s::lastAppliedKey)];
-    if (yaml::sameTyped(yaml::toValue(*plan.documents[Side::Destination], decision.values[Side::Destination]), value))
+    if (yaml::sameToGo(yaml::toValue(*plan.documents[Side::Destination], decision.values[Side::Destination]), value))
         return;
     decision.rule = RuleId::ApplyAnnotation;
     decision.outcome = Outcome::Changed;

@@ -8,11 +8,12 @@
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
 #include "core/values/strategic.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
 using yaml::goText;
-using yaml::sameTyped;
+using yaml::sameToGo;
 
 namespace {
 
@@ -102,7 +103,7 @@ Built ApplyWalk::sentWhole(Built built, const Triple &t)
 {
     if (!built.result)
         return built;
-    const bool changes = !t.d() || !sameTyped(*t.d(), *built.result);
+    const bool changes = !t.d() || !sameToGo(*t.d(), *built.result);
     built.patch = changes ? built.result : std::nullopt;
     built.order.reset();
     built.deleted.reset();
@@ -148,13 +149,13 @@ Built ApplyWalk::asOne(Built built, const Triple &t, const k8s::Place &place, Ru
     decision.from = built.result ? From::Updated : From::None;
     if (!built.result)
         return built;
-    if (t.d() && sameTyped(*t.d(), *built.result)) {
+    if (t.d() && sameToGo(*t.d(), *built.result)) {
         decision.rule = RuleId::Unchanged;
         decision.outcome = Outcome::Unchanged;
         decision.from = From::Destination;
         if (asked)
             built.patch.reset();
-    } else if (!sameTyped(*t.u(), *built.result) || t.ref[Side::Updated].missing()) {
+    } else if (!sameToGo(*t.u(), *built.result) || t.ref[Side::Updated].missing()) {
         compute(built);
     }
     return built;
@@ -226,7 +227,7 @@ Built ApplyWalk::elements(Built built, const Triple &t, const k8s::Place &place,
         refuse(t, "Live has no list here, and a patch with an order needs one");
     placeElements(built, elements, kids);
     Decision &decision = at(built.id);
-    if (fits && moved && !touched && !built.byLast && sameTyped(*t.d(), *t.u())) {
+    if (fits && moved && !touched && !built.byLast && sameToGo(*t.d(), *t.u())) {
         decision.rule = RuleId::ApplyOrder;
         decision.notices.push_back({NoticeId::AlwaysConfigured, {}});
     }

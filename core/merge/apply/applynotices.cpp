@@ -8,6 +8,7 @@
 #include "core/merge/plan/containers.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/readnotices.h"
+#include "core/yaml/equality.h"
 #include "core/yaml/scalar.h"
 
 namespace fieldwise::merge {
@@ -34,7 +35,7 @@ bool contains(const Json &all, const Json &part)
         });
     if (part.is_array() && all.is_array())
         return lostElements(part, all) == 0;
-    return yaml::sameTyped(all, part);
+    return yaml::sameToGo(all, part);
 }
 
 /// How many leaves `all` has that are at no place of `known`.

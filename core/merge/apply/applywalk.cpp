@@ -12,13 +12,14 @@
 #include "core/merge/plan/containers.h"
 #include "core/values/jsonmerge.h"
 #include "core/values/strategic.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
 using yaml::none;
-using yaml::sameByValue;
-using yaml::sameType;
-using yaml::sameTyped;
+using yaml::sameToGo;
+using yaml::sameToJson;
+using yaml::sameTypeToGo;
 
 namespace {
 
@@ -128,7 +129,7 @@ bool ApplyWalk::isFilledIn(const Triple &t) const
                annotation = inMetadata && m_fields.size() == 3 && m_fields[1] == "annotations";
     const Ref local = t.ref[Side::Updated];
     return (namespaceOf || annotation) && !local.missing()
-        && !sameTyped(yaml::toValue(*local.document, local.id), *t.u());
+        && !sameToGo(yaml::toValue(*local.document, local.id), *t.u());
 }
 
 Built ApplyWalk::unchanged(Built built, const Triple &t)
@@ -153,7 +154,7 @@ Built ApplyWalk::sends(Built built, const Triple &t, RuleId rule)
     decision.from = From::Updated;
     decision.outcome = t.d() ? Outcome::Changed : Outcome::Added;
     decision.rule = rule;
-    if (t.d() && sameTyped(*t.d(), *t.u())) { // sent all the same
+    if (t.d() && sameToGo(*t.d(), *t.u())) { // sent all the same
         decision.from = From::Destination;
         decision.outcome = Outcome::Unchanged;
         decision.rule = rule == RuleId::ApplyMapReplaced ? RuleId::ApplySame : RuleId::Unchanged;
@@ -174,15 +175,15 @@ RuleId overRule(const Triple &t)
 {
     if (!t.d())
         return t.o() ? RuleId::ApplyAddedBack : RuleId::ApplyAdded;
-    if (!sameType(*t.d(), *t.u()) && !(t.d()->is_number() && t.u()->is_number()))
+    if (!sameTypeToGo(*t.d(), *t.u()) && !(t.d()->is_number() && t.u()->is_number()))
         return RuleId::ApplyOtherType;
     if (t.u()->is_array())
         return RuleId::ApplyListReplaced;
     if (!t.o())
         return RuleId::ApplyTakesOver;
-    if (sameTyped(*t.o(), *t.u()))
+    if (sameToGo(*t.o(), *t.u()))
         return RuleId::ApplyReset;
-    return sameTyped(*t.o(), *t.d()) ? RuleId::ApplyChanged : RuleId::ApplyBothChanged;
+    return sameToGo(*t.o(), *t.d()) ? RuleId::ApplyChanged : RuleId::ApplyBothChanged;
 }
 
 Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &place)
@@ -201,10 +202,10 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &place
         noteField(decision, t, m_fields);
         return built;
     }
-    const bool lastFits = t.o() && sameType(*t.o(), u), fits = t.d() && sameType(*t.d(), u);
+    const bool lastFits = t.o() && sameTypeToGo(*t.o(), u), fits = t.d() && sameTypeToGo(*t.d(), u);
     const bool root = at(built.id).parent == noDecision;
     // apimachinery looks a field up only where it has two maps or two lists that differ (semantics/patches.md 3.1).
-    const auto differs = [&u](const Json *other) { return other && !sameTyped(*other, u); };
+    const auto differs = [&u](const Json *other) { return other && !sameToGo(*other, u); };
     if (u.is_object()) {
         if (!place.known && !root && (fits || lastFits)) {
             if ((fits && differs(t.d())) || (lastFits && differs(t.o())))
@@ -227,7 +228,7 @@ Built ApplyWalk::strategic(Built built, const Triple &t, const k8s::Place &place
         if (rule.from == k8s::LearntFrom::Nothing && fits && differs(t.d()))
             refuse(t, unknownField(m_fields.back()));
     }
-    if (fits && sameTyped(*t.d(), u)) {
+    if (fits && sameToGo(*t.d(), u)) {
         Built same = unchanged(std::move(built), t);
         noteField(at(same.id), t, m_fields);
         return same;
@@ -266,7 +267,7 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
     }
     const bool rounds =
         m_plan.request == Request::Patch && (hasRoundedNumbers(u) || (t.d() && hasRoundedNumbers(*t.d())));
-    if (t.d() && (rounds ? sameByValue(withRoundedNumbers(*t.d()), withRoundedNumbers(u)) : sameByValue(*t.d(), u))) {
+    if (t.d() && (rounds ? sameToJson(withRoundedNumbers(*t.d()), withRoundedNumbers(u)) : sameToJson(*t.d(), u))) {
         Built same = unchanged(std::move(built), t);
         noteField(at(same.id), t, m_fields);
         return same;
@@ -276,7 +277,7 @@ Built ApplyWalk::jsonMerge(Built built, const Triple &t, const k8s::Place &place
                                                       : u; // null members inside are gone from the patch already
     if (rounds)
         sent = withRoundedNumbers(std::move(sent));
-    if (!sameTyped(sent, u)) {
+    if (!sameToGo(sent, u)) {
         if (rounds && hasRoundedNumbers(u))
             at(out.id).notices.push_back({NoticeId::NumberRounded, sent.is_structured() ? std::string() : sent.dump()});
         out.patch = sent;
@@ -299,7 +300,7 @@ void ApplyWalk::land(Built &built, Lands how)
         : how == Lands::Created                   ? std::optional(withoutNullMembers(*built.patch))
                                                   : landed(*built.patch, how == Lands::Cleaned);
     built.failure.clear();
-    if (value == built.result && (!value || sameTyped(*value, *built.result)))
+    if (value == built.result && (!value || sameToGo(*value, *built.result)))
         return;
     const bool nulls = value && hasNull(*value), directives = value && hasDirective(*value);
     const bool here = at(built.id).values[Side::Destination] != none;

@@ -8,7 +8,7 @@
 #include "core/merge/match/elements.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
-#include "core/merge/plan/ref.h"
+#include "core/merge/plan/equality.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
@@ -32,7 +32,7 @@ void inherit(const DocumentPlan &plan, const Decision &whole, Decision &part)
     part.from = side && part.has(*side) ? From(whole.from) : From::None;
     const bool here = part.has(Side::Destination);
     const auto same = [&](Side a, Side b) {
-        return part.has(a) && part.has(b) && sameValue(valueOf(plan, part, a), valueOf(plan, part, b));
+        return part.has(a) && part.has(b) && sameToMerge(valueOf(plan, part, a), valueOf(plan, part, b));
     };
     part.conflict = whole.conflict && !same(Side::Original, Side::Destination);
     if (!part.inResult())

@@ -11,9 +11,9 @@
 #include "core/merge/match/elements.h"
 #include "core/merge/match/pairs.h"
 #include "core/merge/plan/containers.h"
+#include "core/merge/plan/equality.h"
 #include "core/merge/plan/finder.h"
 #include "core/merge/plan/objectdata.h"
-#include "core/merge/plan/ref.h"
 #include "core/merge/plan/steps.h"
 #include "core/merge/planning.h"
 #include "core/yaml/fromjson.h"
@@ -226,7 +226,7 @@ private:
     {
         const DecisionId map = at(id).parent;
         const Ref here = valueIn(id, Side::Destination);
-        const bool stays = !here.missing() && sameValue(valueIn(id, side), here);
+        const bool stays = !here.missing() && sameToMerge(valueIn(id, side), here);
         settleChosen(id, stays ? From::Destination : From::None);
         const std::vector<DecisionId> shown = shownByMergeKey(m_plan, map);
         for (const DecisionId field : std::vector(at(map).children)) {
@@ -235,9 +235,9 @@ private:
             const Ref value = valueIn(field, side);
             note(field, number);
             settleChosen(field,
-                         value.missing()                                           ? From::None
-                             : sameValue(value, valueIn(field, Side::Destination)) ? From::Destination
-                                                                                   : fromSide(side));
+                         value.missing()                                             ? From::None
+                             : sameToMerge(value, valueIn(field, Side::Destination)) ? From::Destination
+                                                                                     : fromSide(side));
         }
     }
 

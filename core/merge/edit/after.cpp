@@ -3,6 +3,7 @@
 
 #include <type_traits>
 
+#include "core/yaml/equality.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
@@ -67,7 +68,7 @@ yaml::OrderedJson orderedValueOf(const After &after)
 After taken(Ref node, const Json &wanted, const Cause &cause)
 {
     After after;
-    if (!node.missing() && yaml::sameTyped(yaml::toValue(*node.document, node.id), wanted))
+    if (!node.missing() && yaml::sameToGo(yaml::toValue(*node.document, node.id), wanted))
         after.text = node;
     else
         after.value = std::make_shared<const Json>(wanted);

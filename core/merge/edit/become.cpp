@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/merge/plan/objectdata.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -71,7 +72,7 @@ After broughtRaw(Ref node, const Json &wanted, const Cause &cause)
 
 void becomeValue(After &target, const Json &have, const Json &wanted, const Cause &cause)
 {
-    if (yaml::sameTyped(have, wanted))
+    if (yaml::sameToGo(have, wanted))
         return;
     if (have.is_array() && wanted.is_array()) {
         expand(target);

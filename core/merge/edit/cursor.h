@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/merge/edit/after.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -24,8 +25,8 @@ public:
     Json value() const;
     /// The document's node that stands here; `none` for what a patch has brought.
     NodeId was() const { return m_after ? m_after->was : m_own ? m_text.id : yaml::none; }
-    bool sameTyped(const Json &other) const { return same(other, yaml::sameTyped); }
-    bool sameByValue(const Json &other) const { return same(other, yaml::sameByValue); }
+    bool sameToGo(const Json &other) const { return same(other, yaml::sameToGo); }
+    bool sameToJson(const Json &other) const { return same(other, yaml::sameToJson); }
     /// How many values it is, itself counted, aliases followed; counting ends behind `limit`.
     size_t count(size_t limit) const;
     /// How many levels stand one in another, 1 for a scalar; counting ends behind `limit`.

@@ -9,9 +9,10 @@
 #include "core/merge/apply/apply.h"
 #include "core/merge/explain/explain.h"
 #include "core/merge/plan/containers.h"
+#include "core/merge/plan/equality.h"
 #include "core/merge/plan/secrets.h"
+#include "core/yaml/equality.h"
 #include "core/yaml/scalar.h"
-#include "core/yaml/value.h"
 #include "core/yaml/writer.h"
 
 namespace fieldwise::merge {
@@ -89,9 +90,9 @@ bool Teller::same(Side a, Side b) const
     if (!has(a) || !has(b))
         return false;
     if (!isApply(m_plan.options.mode))
-        return sameValue(ref(a), ref(b));
+        return sameToMerge(ref(a), ref(b));
     const auto data = [this](Side side) { return yaml::toValue(*ref(side).document, ref(side).id); };
-    return yaml::sameTyped(data(a), data(b));
+    return yaml::sameToGo(data(a), data(b));
 }
 
 std::string Teller::value(Side side) const

@@ -5,6 +5,7 @@
 #include "core/merge/fields/walk.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
+#include "core/merge/plan/equality.h"
 #include "core/merge/plan/finder.h"
 #include "core/yaml/scalar.h"
 
@@ -89,7 +90,7 @@ void Walker::closeMap(DecisionId id, const Sides &s, bool isElement)
                 rule = at(c).rule;
         // The element itself is what was dropped, whatever became of its fields.
         const bool known = m_policy->hasOriginal() && !absent(kindOf(s.o())), dropped = known && s.u().missing();
-        conflict = conflict || (dropped && there && !sameValue(s.o(), s.d()));
+        conflict = conflict || (dropped && there && !sameToMerge(s.o(), s.d()));
         if (conflict)
             rule = !there && m_options.onConflict == OnConflict::Destination ? RuleId::DestinationWins
                                                                              : RuleId::UpdatedWinsRemoval;

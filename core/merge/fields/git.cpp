@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Three versions of a file in git: what one side changed is taken, what both changed each in its own way is a conflict.
 #include "core/merge/fields/policy.h"
+#include "core/merge/plan/equality.h"
 
 namespace fieldwise::merge {
 
@@ -108,8 +109,8 @@ private:
         if (kind != kindOf(b))
             return false;
         // What stands inside is decided with it, comments included.
-        return kind == Is::Map || kind == Is::List ? sameValue(a, b) && sameRendering(a, b)
-                                                   : kind == Is::Null || sameValue(a, b);
+        return kind == Is::Map || kind == Is::List ? sameToMerge(a, b) && sameToKyaml(a, b)
+                                                   : kind == Is::Null || sameToMerge(a, b);
     }
 
     static bool sameEntry(const Sides &s, Side side)

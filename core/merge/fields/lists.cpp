@@ -9,6 +9,7 @@
 #include "core/merge/match/listrule.h"
 #include "core/merge/plan/builder.h"
 #include "core/merge/plan/containers.h"
+#include "core/merge/plan/equality.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::merge {
@@ -45,7 +46,7 @@ void Walker::noteReplacedList(DecisionId id, const Sides &s)
     size_t lost = 0;
     if (ours.size() * (items.size() + others.size()) <= 64) { // a few elements can be long, and differ early
         const auto hasSame = [](const auto &list, Ref wanted) {
-            return std::ranges::any_of(list, [&](Ref item) { return sameValue(item, wanted); });
+            return std::ranges::any_of(list, [&](Ref item) { return sameToMerge(item, wanted); });
         };
         lost = size_t(
             std::ranges::count_if(ours, [&](Ref item) { return !hasSame(items, item) && !hasSame(others, item); }));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/fields/exact.h"
+#include "core/merge/plan/equality.h"
 
 namespace fieldwise::merge {
 
@@ -25,14 +26,11 @@ public:
         return usual == Placing::NewFirst && keys < 2 ? Placing::AllFirst : usual;
     }
 
-    Ruling scalar(const Sides &s) const override { return value(s, sameScalar, RuleId::SourceWins); }
+    Ruling scalar(const Sides &s) const override { return value(s, sameTypedText, RuleId::SourceWins); }
 
     Ruling atomicList(const Sides &s) const override
     {
-        const auto same = [this](Ref a, Ref b, bool) {
-            return m_options.exact ? sameRendering(a, b) : sameValue(a, b);
-        };
-        return value(s, same, RuleId::SourceListReplaces);
+        return value(s, m_options.exact ? sameToKyaml : sameToMerge, RuleId::SourceListReplaces);
     }
 
     Ruling map(const Sides &s) const override
@@ -125,7 +123,7 @@ private:
             return Verdict{.rule = RuleId::OnlySource, .outcome = Outcome::Added, .from = From::Updated};
         Ruling v = Verdict{.from = From::Destination};
         v.beside = besideOf(s);
-        if (!same(s.d(), s.u(), true)) {
+        if (!same(s.d(), s.u())) {
             v.rule = taken;
             v.outcome = Outcome::Changed;
             v.from = From::Updated;

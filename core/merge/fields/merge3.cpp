@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/merge/fields/exact.h"
+#include "core/merge/plan/equality.h"
 #include "core/merge/plan/headcomments.h"
 
 namespace fieldwise::merge {
@@ -15,17 +16,14 @@ public:
 
     Ruling scalar(const Sides &s) const override
     {
-        return value(
-            s, [this](Ref a, Ref b) { return sameScalar(a, b, !m_options.exact); }, RuleId::UpdatedChanged);
+        return value(s, m_options.exact ? sameText : sameTypedText, RuleId::UpdatedChanged);
     }
 
     void decideHead(DocumentPlan &document) const override { followHead3(document, m_options.exact); }
 
     Ruling atomicList(const Sides &s) const override
     {
-        Ruling v = value(
-            s, [this](Ref a, Ref b) { return m_options.exact ? sameRendering(a, b) : sameValue(a, b); },
-            RuleId::UpdatedListReplaces);
+        Ruling v = value(s, m_options.exact ? sameToKyaml : sameToMerge, RuleId::UpdatedListReplaces);
         // Upstream's comments in a list come where the destination has the original's, as those of a field do.
         const bool unchanged = v.rule == RuleId::Unchanged || v.rule == RuleId::CommentTaken;
         if (!m_options.exact && unchanged && !s.o().missing() && !sameComments(s.o(), s.u())
@@ -39,8 +37,7 @@ public:
 
     Ruling clash(const Sides &s) const override
     {
-        Ruling v = value(
-            s, [](Ref a, Ref b) { return sameValue(a, b); }, RuleId::UpdatedChanged);
+        Ruling v = value(s, sameToMerge, RuleId::UpdatedChanged);
         if (v.conflict)
             v.rule = v.rule == RuleId::UpdatedWins ? RuleId::KindClash : v.rule;
         v.notices.push_back({NoticeId::KindClash, {}});
@@ -55,7 +52,7 @@ public:
             return Verdict{.rule = s.o().missing() ? RuleId::Unchanged : RuleId::BothRemoved};
         // Field by field a dropped map would keep only what the destination changed.
         const bool dropped = s.u().missing() && !absent(kindOf(s.o())) && !s.d().missing();
-        if (dropped && m_options.onConflict == OnConflict::Destination && !sameValue(s.o(), s.d()))
+        if (dropped && m_options.onConflict == OnConflict::Destination && !sameToMerge(s.o(), s.d()))
             return destinationWins();
         return recurse(s);
     }
@@ -66,7 +63,7 @@ public:
         if (absent(u) && !absent(o)) {
             if (d == Is::Missing)
                 return Verdict{.rule = u == Is::Null ? RuleId::NullClears : RuleId::BothRemoved};
-            const bool changed = d != Is::Null && !sameValue(s.o(), s.d());
+            const bool changed = d != Is::Null && !sameToMerge(s.o(), s.d());
             Ruling v =
                 Verdict{.rule = changed ? RuleId::ListRemoved : RuleId::UpdatedRemoved, .outcome = Outcome::Removed};
             v.conflict = changed;
@@ -134,7 +131,7 @@ private:
             return v;
         }
         Ruling v = asItIs(s, RuleId::Unchanged);
-        if (m_options.exact && s.o().node().kind == yaml::Kind::Scalar && !sameScalar(s.o(), s.u(), true))
+        if (m_options.exact && s.o().node().kind == yaml::Kind::Scalar && !sameTypedText(s.o(), s.u()))
             v.notices.push_back({NoticeId::TypeOnly, {}});
         return v;
     }
@@ -189,7 +186,7 @@ private:
             v.notices.push_back({NoticeId::CommentLost, "above"});
         const bool scalars =
             !s.o().missing() && s.o().node().kind == yaml::Kind::Scalar && s.u().node().kind == yaml::Kind::Scalar;
-        if (scalars && !m_options.exact && sameScalar(s.o(), s.u(), false))
+        if (scalars && !m_options.exact && sameText(s.o(), s.u()))
             v.notices.push_back({NoticeId::TypeOnly, {}});
         return v;
     }
@@ -244,7 +241,7 @@ private:
             v.notices.push_back({NoticeId::ValueLost, {}});
         const Ref other = byUpdated ? s.d() : s.u(); // against the null; two ways to be gone are none
         v.conflict =
-            !absent(kindOf(other)) && kindOf(s.o()) != Is::Null && (s.o().missing() || !sameValue(s.o(), other));
+            !absent(kindOf(other)) && kindOf(s.o()) != Is::Null && (s.o().missing() || !sameToMerge(s.o(), other));
         if (v.conflict && byUpdated && m_options.onConflict == OnConflict::Destination)
             return destinationWins();
         return v;

@@ -7,6 +7,7 @@
 
 #include "core/base/sequence.h"
 #include "core/merge/match/listrule.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -61,7 +62,7 @@ private:
     {
         auto &same = m_seen[std::hash<Json>{}(element)];
         for (const auto &[other, number] : same)
-            if (yaml::sameTyped(*other, element))
+            if (yaml::sameToGo(*other, element))
                 return number;
         same.emplace_back(&element, m_next);
         return m_next++;
@@ -156,9 +157,9 @@ Pairs pairsAtEnds(const Json &from, const Json &to)
     Pairs pairs(to.size());
     const size_t shorter = std::min(from.size(), to.size());
     size_t begin = 0, end = 0;
-    for (; begin < shorter && yaml::sameTyped(from[begin], to[begin]); ++begin)
+    for (; begin < shorter && yaml::sameToGo(from[begin], to[begin]); ++begin)
         pairs[begin].from = static_cast<uint32_t>(begin);
-    for (; begin + end < shorter && yaml::sameTyped(from[from.size() - 1 - end], to[to.size() - 1 - end]); ++end)
+    for (; begin + end < shorter && yaml::sameToGo(from[from.size() - 1 - end], to[to.size() - 1 - end]); ++end)
         pairs[to.size() - 1 - end].from = static_cast<uint32_t>(from.size() - 1 - end);
     return pairs;
 }
@@ -190,7 +191,7 @@ Pairs pairsByValue(const Json &from, const Json &to)
 static int likeness(const Json &a, const Json &b, int depth = 0)
 {
     constexpr int deepest = 4;
-    if (!yaml::sameType(a, b))
+    if (!yaml::sameTypeToGo(a, b))
         return 0;
     if (!a.is_structured() || depth == deepest)
         return a == b ? 100 : 1;
@@ -221,7 +222,7 @@ Pairs pairsByLikeness(const Json &from, const Json &to)
             align(gap, pairs, edit, one, one);
         else
             for (size_t i = 0; i < std::min(gap.from.size(), gap.to.size()); ++i)
-                if (yaml::sameType(from[gap.from[i]], to[gap.to[i]]))
+                if (yaml::sameTypeToGo(from[gap.from[i]], to[gap.to[i]]))
                     pairs[gap.to[i]].from = gap.from[i];
     }
     return pairs;
@@ -244,7 +245,7 @@ void pairMoved(const Json &from, const Json &to, Pairs &pairs)
         if (pairs[j].from != nowhere)
             continue;
         const auto found = left.find(std::hash<Json>{}(to[j]));
-        if (found == left.end() || found->second.empty() || !yaml::sameTyped(from[found->second.back()], to[j]))
+        if (found == left.end() || found->second.empty() || !yaml::sameToGo(from[found->second.back()], to[j]))
             continue;
         pairs[j].from = found->second.back();
         found->second.pop_back();

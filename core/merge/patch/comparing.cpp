@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/merge/patch/patchwalk.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -18,7 +19,7 @@ public:
     void value(After &target, const Json &before, const NamedField &entry, const Json &after, const Place &place)
     {
         target.cause = {RuleId::Unchanged, entry.field.value.id, entry.field.key};
-        if (yaml::sameTyped(before, after))
+        if (yaml::sameToGo(before, after))
             return;
         const Ref node = entry.field.value;
         if (before.is_object() && after.is_object())

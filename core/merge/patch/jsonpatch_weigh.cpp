@@ -3,6 +3,7 @@
 
 #include "core/merge/patch/jsonpatch_parts.h"
 #include "core/values/pointer.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -16,10 +17,10 @@ enum class Comparison : uint8_t { Same, Differs, Crashes };
 
 Comparison compareAsKubectl(const Json &a, const Json &b)
 {
-    if (!yaml::sameType(a, b) && !(a.is_number() && b.is_number()))
+    if (!yaml::sameTypeToGo(a, b) && !(a.is_number() && b.is_number()))
         return Comparison::Differs;
     if (!a.is_structured())
-        return yaml::sameByValue(a, b) ? Comparison::Same : Comparison::Differs;
+        return yaml::sameToJson(a, b) ? Comparison::Same : Comparison::Differs;
     if (a.size() != b.size())
         return Comparison::Differs;
     auto worst = Comparison::Same;
@@ -131,7 +132,7 @@ private:
             return fail(Why::Root);
         if (!fitsValue())
             return;
-        const bool same = target.found && target.found->sameTyped(m_operation.value);
+        const bool same = target.found && target.found->sameToGo(m_operation.value);
         done(same ? Did::Nothing : target.found ? Did::Changes : Did::Adds);
     }
 
@@ -153,7 +154,7 @@ private:
             return done(Did::Nothing);
         }
         if (fitsValue())
-            done(target.found->sameTyped(m_operation.value) ? Did::Nothing : Did::Changes);
+            done(target.found->sameToGo(m_operation.value) ? Did::Nothing : Did::Changes);
     }
 
     void remove()
@@ -176,7 +177,7 @@ private:
             return missing(target.fault, false);
         if (kubectl())
             return testAsKubectl(target);
-        if (target.found->sameByValue(m_operation.value))
+        if (target.found->sameToJson(m_operation.value))
             done(Did::Holds);
         else
             fail(Why::Differs, compact(target.found->value()));

@@ -5,6 +5,7 @@
 
 #include "core/merge/plan/objectdata.h"
 #include "core/values/jsonmerge.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -14,7 +15,7 @@ namespace {
 
 RuleId replacing(const Json &have, const Json &value)
 {
-    if (!yaml::sameType(have, value) && !(have.is_number() && value.is_number()))
+    if (!yaml::sameTypeToGo(have, value) && !(have.is_number() && value.is_number()))
         return RuleId::PatchOtherType;
     return value.is_array() ? RuleId::PatchListReplaced : RuleId::PatchSet;
 }
@@ -46,7 +47,7 @@ void mergeField(After &target, const NamedField &entry, const Json &value, bool 
     if (!here) {
         target.order.push_back(entry.name);
         target.fields.emplace(entry.name, taken(entry.field.value, wanted, cause));
-    } else if (yaml::sameTyped(before.at(entry.name), wanted)) {
+    } else if (yaml::sameToGo(before.at(entry.name), wanted)) {
         found->second.cause = {RuleId::PatchSame, cause.node, cause.key};
         return;
     } else {
@@ -66,7 +67,7 @@ void mergeInto(After &document, Ref patch, bool pruning)
     const Json value = yaml::toValue(*patch.document, patch.id);
     if (!value.is_object() || !isMap(document)) {
         const Json have = valueOf(document), wanted = applyJsonMerge(have, value, pruning);
-        const Cause cause{yaml::sameTyped(have, wanted) ? RuleId::PatchSame : replacing(have, wanted), patch.id};
+        const Cause cause{yaml::sameToGo(have, wanted) ? RuleId::PatchSame : replacing(have, wanted), patch.id};
         document.cause = cause;
         if (cause.rule != RuleId::PatchSame)
             put(document, taken(patch, wanted, cause));

@@ -6,6 +6,7 @@
 
 #include "core/merge/patch/patchwalk.h"
 #include "core/values/strategic_parts.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -79,7 +80,7 @@ public:
                            fields.find(std::string(strategic::deletePrefix) + name)};
             if (entry || list.order || list.deleted)
                 field(child, have.at(name), entry, list, *value, place.field(name), rest);
-            else if (!yaml::sameTyped(have.at(name), *value))
+            else if (!yaml::sameToGo(have.at(name), *value))
                 put(child, taken({}, *value, {RuleId::PatchSet, patch.id}));
             target.edited |= child.edited;
         }
@@ -131,11 +132,11 @@ private:
             list(child, have, patch, value, place);
             return;
         }
-        if (yaml::sameTyped(have, value)) {
+        if (yaml::sameToGo(have, value)) {
             child.cause.rule = RuleId::PatchSame;
             return;
         }
-        const bool typed = yaml::sameType(have, value) || (have.is_number() && value.is_number());
+        const bool typed = yaml::sameTypeToGo(have, value) || (have.is_number() && value.is_number());
         Cause cause = child.cause;
         cause.rule = !typed ? RuleId::PatchOtherType : value.is_array() ? RuleId::PatchListReplaced : RuleId::PatchSet;
         put(child, broughtRaw(entry ? entry->field.value : Ref{}, value, cause));
@@ -195,7 +196,7 @@ private:
                     return std::move(*item);
                 }
                 const auto same = std::ranges::find_if(
-                    said.values, [&](const Json &element) { return yaml::sameTyped(element, value[at]); });
+                    said.values, [&](const Json &element) { return yaml::sameToGo(element, value[at]); });
                 const Ref node =
                     same == said.values.end() ? Ref{} : said.nodes[static_cast<size_t>(same - said.values.begin())];
                 return taken(node, value[at], {cause.rule, node.missing() ? patch.list.id : node.id});
@@ -234,7 +235,7 @@ private:
             item.cause = {node.missing() ? RuleId::Unchanged : RuleId::PatchSame, node.id};
             if (!node.missing() && element.is_object() && have[was->second].is_object())
                 map(item, have[was->second], node, element, place.elements(), {});
-            else if (!yaml::sameTyped(have[was->second], element))
+            else if (!yaml::sameToGo(have[was->second], element))
                 put(item, taken(node, element, {RuleId::PatchSet, node.id}));
             child.edited |= item.edited;
         }

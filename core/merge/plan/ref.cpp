@@ -55,45 +55,6 @@ void addFields(Ref map, bool expand, bool inherited, int depth, std::vector<Fiel
     }
 }
 
-template <class Same>
-bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth)
-{
-    a = expanded(a);
-    b = expanded(b);
-    if (a.missing() || b.missing())
-        return a.missing() == b.missing();
-    const Kind kind = a.node().kind;
-    if (kind != b.node().kind || depth > kMaxDepth)
-        return false;
-    if (kind == Kind::Scalar || kind == Kind::Alias)
-        return sameLeaf(a, b);
-    if (kind == Kind::Seq) {
-        NodeId x = a.document->firstChild(a.id), y = b.document->firstChild(b.id);
-        for (; x != none && y != none; x = a.document->nextSibling(x), y = b.document->nextSibling(y))
-            if (!sameTree({a.document, x}, {b.document, y}, sameLeaf, depth + 1))
-                return false;
-        return x == y;
-    }
-    const auto left = fieldsOf(a, true), right = fieldsOf(b, true);
-    if (left.size() != right.size())
-        return false;
-    std::unordered_map<std::string_view, Ref> byName;
-    for (size_t i = 0; i < left.size(); ++i) {
-        if (left[i].name == right[i].name && byName.empty()) {
-            if (!sameTree(left[i].value, right[i].value, sameLeaf, depth + 1))
-                return false;
-            continue;
-        }
-        if (byName.empty())
-            for (size_t k = i; k < right.size(); ++k)
-                byName.emplace(right[k].name, right[k].value);
-        const auto found = byName.find(left[i].name);
-        if (found == byName.end() || !sameTree(left[i].value, found->second, sameLeaf, depth + 1))
-            return false;
-    }
-    return true;
-}
-
 } // namespace
 
 Is kindOf(Ref ref)
@@ -166,15 +127,6 @@ std::vector<Ref> itemsOf(Ref list)
     return out;
 }
 
-bool sameScalar(Ref a, Ref b, bool typed)
-{
-    const auto &x = a.node();
-    const auto &y = b.node();
-    if (x.value != y.value)
-        return false;
-    return !typed || yaml::typeOf(x, a.document->source()) == yaml::typeOf(y, b.document->source());
-}
-
 bool isBehindMergeKey(Ref map, std::string_view name)
 {
     const auto own = fieldsOf(map, false);
@@ -190,44 +142,6 @@ bool isBehindMergeKey(Ref map, std::string_view name)
     const auto sources =
         kindOf(expanded(marker->value)) == Is::List ? itemsOf(expanded(marker->value)) : std::vector{marker->value};
     return std::ranges::any_of(sources, brings);
-}
-
-bool sameValue(Ref a, Ref b)
-{
-    return sameTree(
-        a, b, [](Ref x, Ref y) { return sameScalar(x, y, true); }, 0);
-}
-
-bool sameRendering(Ref a, Ref b)
-{
-    const auto sameLeaf = [](Ref x, Ref y) {
-        const auto plain = [](Ref r) { return r.node().style == yaml::Style::Plain; };
-        return x.node().value == y.node().value && plain(x) == plain(y);
-    };
-    return sameTree(a, b, sameLeaf, 0) && sameComments(a, b);
-}
-
-bool sameComments(Ref a, Ref b)
-{
-    const auto comments = [](Ref ref) {
-        std::string out;
-        const auto all = ref.document->comments();
-        const NodeId first = ref.node().style == yaml::Style::Block ? ref.document->firstChild(ref.id) : none;
-        auto it = std::partition_point(all.begin(), all.end(),
-                                       [&](const yaml::Comment &c) { return c.range.begin < ref.node().begin; });
-        const auto isAboveFirst = [first](const yaml::Comment &c) {
-            return first != none && c.owner == first && c.slot == yaml::Slot::Above;
-        };
-        while (it != all.begin() && isAboveFirst(*std::prev(it)))
-            --it;
-        const auto isHere = [end = ref.node().end](const yaml::Comment &c) {
-            return c.range.begin < end || c.range.begin - c.column <= end;
-        };
-        for (; it != all.end() && isHere(*it); ++it) // up to the end of its last line
-            out.append(ref.document->slice(it->range)).push_back('\n');
-        return out;
-    };
-    return comments(a) == comments(b);
 }
 
 std::string commentText(Ref entry, yaml::Slot slot)

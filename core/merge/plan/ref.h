@@ -51,15 +51,6 @@ std::vector<Ref> itemsOf(Ref list);
 /// A merge key of this map brings a field of this name, which one of its own may hide.
 bool isBehindMergeKey(Ref map, std::string_view name);
 
-/// Same text and, when `typed`, same type.
-bool sameScalar(Ref a, Ref b, bool typed);
-/// Same data: kinds, texts, types, order of lists; not the order of fields.
-bool sameValue(Ref a, Ref b);
-/// Same data, same quoting of scalars and same comments inside (semantics/kyaml.md 6.2).
-bool sameRendering(Ref a, Ref b);
-/// The same comments inside, and above the first entry.
-bool sameComments(Ref a, Ref b);
-
 /// Where comments and ranges of an entry hang: the key of a pair, or an item itself.
 inline Ref entryOf(Ref value, NodeId key)
 {

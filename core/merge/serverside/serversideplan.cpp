@@ -13,6 +13,7 @@
 #include "core/merge/serverside/serversideowners.h"
 #include "core/merge/serverside/serversidewalk.h"
 #include "core/values/server/serverside_parts.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
@@ -200,7 +201,7 @@ serverside::Applied carriedOut(serverside::Applied first, const serverside::Migr
     first.added = std::move(changes.added);
     first.modified = std::move(changes.modified);
     first.removed = std::move(changes.removed);
-    first.changed = !yaml::sameByValue(live, first.result);
+    first.changed = !yaml::sameToJson(live, first.result);
     return first;
 }
 
@@ -242,7 +243,7 @@ void placeManagedFields(const Options &options, After &document, const yaml::Ord
         map.edited = true;
     } else {
         here->second.cause.rule = RuleId::SsaManagedFields;
-        if (!yaml::sameByValue(valueOf(here->second), wanted))
+        if (!yaml::sameToJson(valueOf(here->second), wanted))
             put(here->second, taken({}, wanted, cause));
     }
     map.edited = true;
@@ -292,9 +293,9 @@ private:
                 at(child).outcome = Outcome::Unchanged;
                 at(child).from = From::None;
             } else if (kindOf(text) == Is::Map && value->is_object()
-                       && (metadata || !yaml::sameTyped(yaml::toValue(*text.document, text.id), *value))) {
+                       && (metadata || !yaml::sameToGo(yaml::toValue(*text.document, text.id), *value))) {
                 map(child, entry.field.value, *value, metadata ? 1 : 2);
-            } else if (!yaml::sameTyped(yaml::toValue(*text.document, text.id), *value)) {
+            } else if (!yaml::sameToGo(yaml::toValue(*text.document, text.id), *value)) {
                 compute(child, RuleId::SsaReset, *value);
             }
         }

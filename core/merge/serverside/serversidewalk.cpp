@@ -6,13 +6,14 @@
 #include "core/k8s/identity.h"
 #include "core/k8s/lastapplied.h"
 #include "core/merge/edit/become.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge {
 
 using k8s::FieldStep;
 using serverside::Node;
 using yaml::none;
-using yaml::sameByValue;
+using yaml::sameToJson;
 
 namespace {
 
@@ -101,7 +102,7 @@ public:
             target.cause.rule = RuleId::SsaConflict;
             return;
         }
-        const bool same = sameByValue(have, wanted), leads = at.isInside(Spot::Previous) || at.isInside(Spot::Held);
+        const bool same = sameToJson(have, wanted), leads = at.isInside(Spot::Previous) || at.isInside(Spot::Held);
         const bool leftOut = !said.value && !said.node.missing();
         if (same && (leftOut || (at.is(Spot::Reset) && said.value))) {
             target.cause.rule = RuleId::SsaReset;
@@ -142,7 +143,7 @@ private:
     {
         if (const auto left = besidesHeld(at, wanted); !left)
             target.cause.rule = RuleId::SsaConflict;
-        else if (!sameByValue(have, wanted))
+        else if (!sameToJson(have, wanted))
             put(target, landed(said, *left, changing(&have, said, wanted, at)));
         else if (said.value)
             target.cause.rule = at.is(Spot::Previous) ? RuleId::SsaSame : RuleId::SsaShared;
@@ -171,7 +172,7 @@ private:
         }
         if (!have)
             return RuleId::SsaAdded;
-        if (!yaml::sameType(*have, wanted) && (have->is_structured() || wanted.is_structured()) && !have->is_null())
+        if (!yaml::sameTypeToGo(*have, wanted) && (have->is_structured() || wanted.is_structured()) && !have->is_null())
             return RuleId::SsaOtherShape;
         const Node node = at.type.nodeFor(wanted);
         return node == Node::AtomicList ? RuleId::SsaListReplaced

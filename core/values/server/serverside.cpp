@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/values/server/serverside_parts.h"
-#include "core/yaml/value.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge::serverside {
 
@@ -107,7 +107,7 @@ public:
             result = prune(result);
         Difference changes = compared(m_request.type, &m_live, &result);
         judgeOthers(changes);
-        m_changesObject = !yaml::sameByValue(m_live, result);
+        m_changesObject = !yaml::sameToJson(m_live, result);
         m_out.result = m_changesObject ? result : m_live;
         addMine();
         sortAsServer(m_out.after);
@@ -117,8 +117,8 @@ public:
         if (m_request.manager == "kubectl")
             syncAnnotation(m_out.result, *m_request.local);
         putBack(m_out.result, m_live, m_reset);
-        m_out.changed = !yaml::sameByValue(m_live, m_out.result);
-        if (!yaml::sameByValue(m_out.result, result))
+        m_out.changed = !yaml::sameToJson(m_live, m_out.result);
+        if (!yaml::sameToJson(m_out.result, result))
             changes = compared(m_request.type, &m_live, &m_out.result);
         m_out.added = std::move(changes.added);
         m_out.modified = std::move(changes.modified);

@@ -2,7 +2,7 @@
 #include <map>
 
 #include "core/values/server/serverside_parts.h"
-#include "core/yaml/value.h"
+#include "core/yaml/equality.h"
 
 namespace fieldwise::merge::serverside {
 
@@ -43,7 +43,7 @@ void compareItems(const Typed &list, const Json *left, const Json *right, Differ
     collect(left, &Pair::left);
     collect(right, &Pair::right);
     const Typed elements = list.elements();
-    const auto same = [](const Json *a, const Json *b) { return yaml::sameByValue(*a, *b); };
+    const auto same = [](const Json *a, const Json *b) { return yaml::sameToJson(*a, *b); };
     for (const auto &[step, pair] : items) {
         const auto &[before, after] = pair;
         const Json *a = before.empty() ? nullptr : before.front();
@@ -78,7 +78,7 @@ bool compareAs(Node node, const Typed &type, const Json *left, const Json *right
             out.added.self = true;
         else if (!right)
             out.removed.self = true;
-        else if (!yaml::sameByValue(*left, *right))
+        else if (!yaml::sameToJson(*left, *right))
             out.modified.self = true;
         return true;
     }

@@ -7,6 +7,7 @@
 
 #include "core/k8s/lastapplied.h"
 #include "core/view/compare/compare_walk.h"
+#include "core/yaml/equality.h"
 #include "core/yaml/json.h"
 
 namespace fieldwise::view {
@@ -298,15 +299,15 @@ int Classes::odd() const
     return -1;
 }
 
-bool sameData(Ref a, Ref b, const yaml::Path &path)
+bool sameToKubectl(Ref a, Ref b, const yaml::Path &path)
 {
     if (a.missing() || b.missing())
         return a.missing() == b.missing();
     if (!isAnnotations(path) || merge::kindOf(a) != Is::Map || merge::kindOf(b) != Is::Map)
-        return yaml::sameTree(*a.document, a.id, *b.document, b.id, yaml::Dialect::Kubectl);
+        return yaml::sameToYaml(*a.document, a.id, *b.document, b.id, yaml::Dialect::Kubectl);
     const auto fields = ownFields(a, path);
     return fields.size() == ownFields(b, path).size() && std::ranges::all_of(fields, [&](const merge::Field &field) {
-               return sameData(field.value, merge::field(b, field.name, true), {});
+               return sameToKubectl(field.value, merge::field(b, field.name, true), {});
            });
 }
 
@@ -318,7 +319,7 @@ Classes classesOf(const Spot &spot, const ComparedDocument &document)
         if (!document.faults[i].empty())
             continue;
         const auto found =
-            std::ranges::find_if(known, [&](Ref one) { return sameData(one, spot.results[i], spot.path); });
+            std::ranges::find_if(known, [&](Ref one) { return sameToKubectl(one, spot.results[i], spot.path); });
         classes.of[i] = static_cast<int>(found - known.begin());
         if (found == known.end())
             known.push_back(spot.results[i]);

@@ -51,9 +51,9 @@ Outcome byData(Ref before, Ref after, Ref updated, const yaml::Path &path)
         return Outcome::Added;
     if (!before.missing() && after.missing())
         return Outcome::Removed;
-    if (!sameData(before, after, path))
+    if (!sameToKubectl(before, after, path))
         return Outcome::Changed;
-    return sameData(before, updated, path) ? Outcome::Unchanged : Outcome::Retained;
+    return sameToKubectl(before, updated, path) ? Outcome::Unchanged : Outcome::Retained;
 }
 
 bool stays(Outcome outcome)
@@ -177,7 +177,7 @@ std::string CompareRows::shown(Ref value, const Spot &spot)
     if (!isSecret(value))
         return shortValue(withoutKeys(value, spot.path));
     const Ref before = spot.inputs[Side::Destination], after = spot.inputs[Side::Updated];
-    const bool isBefore = sameData(value, before, spot.path), isAfter = sameData(value, after, spot.path);
+    const bool isBefore = sameToKubectl(value, before, spot.path), isAfter = sameToKubectl(value, after, spot.path);
     return std::string(k8s::maskText(isBefore == isAfter ? k8s::Mask::Same
                                          : isBefore      ? k8s::Mask::Before
                                                          : k8s::Mask::After));

@@ -39,7 +39,7 @@ struct Classes {
 };
 Classes classesOf(const Spot &spot, const ComparedDocument &document);
 /// Equal data as kubectl reads it; two missing ones are equal. kubectl's own annotation does not count.
-bool sameData(merge::Ref a, merge::Ref b, const yaml::Path &path);
+bool sameToKubectl(merge::Ref a, merge::Ref b, const yaml::Path &path);
 
 /// The elements of a list that is keyed or a set, matched over all inputs and results.
 struct Element {

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/merge/plan/equality.h"
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+
+#include "core/yaml/scalar.h"
+
+namespace fieldwise::merge {
+
+using yaml::Kind;
+using yaml::none;
+
+namespace {
+
+template <class Same>
+bool sameTree(Ref a, Ref b, const Same &sameLeaf, int depth)
+{
+    a = expanded(a);
+    b = expanded(b);
+    if (a.missing() || b.missing())
+        return a.missing() == b.missing();
+    const Kind kind = a.node().kind;
+    if (kind != b.node().kind || depth > kMaxDepth)
+        return false;
+    if (kind == Kind::Scalar || kind == Kind::Alias)
+        return sameLeaf(a, b);
+    if (kind == Kind::Seq) {
+        NodeId x = a.document->firstChild(a.id), y = b.document->firstChild(b.id);
+        for (; x != none && y != none; x = a.document->nextSibling(x), y = b.document->nextSibling(y))
+            if (!sameTree({a.document, x}, {b.document, y}, sameLeaf, depth + 1))
+                return false;
+        return x == y;
+    }
+    const auto left = fieldsOf(a, true), right = fieldsOf(b, true);
+    if (left.size() != right.size())
+        return false;
+    std::unordered_map<std::string_view, Ref> byName;
+    for (size_t i = 0; i < left.size(); ++i) {
+        if (left[i].name == right[i].name && byName.empty()) {
+            if (!sameTree(left[i].value, right[i].value, sameLeaf, depth + 1))
+                return false;
+            continue;
+        }
+        if (byName.empty())
+            for (size_t k = i; k < right.size(); ++k)
+                byName.emplace(right[k].name, right[k].value);
+        const auto found = byName.find(left[i].name);
+        if (found == byName.end() || !sameTree(left[i].value, found->second, sameLeaf, depth + 1))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+bool sameText(Ref a, Ref b)
+{
+    return a.node().value == b.node().value;
+}
+
+bool sameTypedText(Ref a, Ref b)
+{
+    return sameText(a, b)
+        && yaml::typeOf(a.node(), a.document->source()) == yaml::typeOf(b.node(), b.document->source());
+}
+
+bool sameToMerge(Ref a, Ref b)
+{
+    return sameTree(a, b, sameTypedText, 0);
+}
+
+bool sameToKyaml(Ref a, Ref b)
+{
+    const auto sameLeaf = [](Ref x, Ref y) {
+        const auto plain = [](Ref r) { return r.node().style == yaml::Style::Plain; };
+        return sameText(x, y) && plain(x) == plain(y);
+    };
+    return sameTree(a, b, sameLeaf, 0) && sameComments(a, b);
+}
+
+bool sameComments(Ref a, Ref b)
+{
+    const auto comments = [](Ref ref) {
+        std::string out;
+        const auto all = ref.document->comments();
+        const NodeId first = ref.node().style == yaml::Style::Block ? ref.document->firstChild(ref.id) : none;
+        auto it = std::partition_point(all.begin(), all.end(),
+                                       [&](const yaml::Comment &c) { return c.range.begin < ref.node().begin; });
+        const auto isAboveFirst = [first](const yaml::Comment &c) {
+            return first != none && c.owner == first && c.slot == yaml::Slot::Above;
+        };
+        while (it != all.begin() && isAboveFirst(*std::prev(it)))
+            --it;
+        const auto isHere = [end = ref.node().end](const yaml::Comment &c) {
+            return c.range.begin < end || c.range.begin - c.column <= end;
+        };
+        for (; it != all.end() && isHere(*it); ++it) // up to the end of its last line
+            out.append(ref.document->slice(it->range)).push_back('\n');
+        return out;
+    };
+    return comments(a) == comments(b);
+}
+
+} // namespace fieldwise::merge

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/merge/plan/ref.h"
+
+/// Whether two values of texts are the same, told by whose answer that is. core/yaml/equality.h has those of data.
+namespace fieldwise::merge {
+
+/// Scalars by their text alone, whatever its type.
+bool sameText(Ref a, Ref b);
+/// Scalars by their text and its type.
+bool sameTypedText(Ref a, Ref b);
+/// To a merge: kinds, texts, types, order of lists; not the order of fields.
+bool sameToMerge(Ref a, Ref b);
+/// To kyaml, which compares what it would write: texts, quoting of scalars and comments inside
+/// (semantics/kyaml.md 6.2).
+bool sameToKyaml(Ref a, Ref b);
+/// The same comments inside, and above the first entry.
+bool sameComments(Ref a, Ref b);
+
+} // namespace fieldwise::merge

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/yaml/equality.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/yaml/json.h"
+
+namespace fieldwise::yaml {
+
+namespace {
+
+struct Side {
+    const Document &document;
+    NodeId id;
+};
+
+bool sameSeq(Side a, Side b, Dialect dialect)
+{
+    NodeId itemA = a.document.firstChild(a.id);
+    NodeId itemB = b.document.firstChild(b.id);
+    while (itemA != none && itemB != none) {
+        if (!sameToYaml(a.document, itemA, b.document, itemB, dialect))
+            return false;
+        itemA = a.document.nextSibling(itemA);
+        itemB = b.document.nextSibling(itemB);
+    }
+    return itemA == itemB;
+}
+
+bool sameMap(Side a, Side b, Dialect dialect)
+{
+    const auto sorted = [dialect](Side side) {
+        std::vector<std::pair<std::string, NodeId>> values;
+        for (const auto &[key, value] : pairsOf(side.document, side.id))
+            values.emplace_back(toJson(side.document, key, dialect), value);
+        std::sort(values.begin(), values.end());
+        return values;
+    };
+    const auto left = sorted(a);
+    const auto right = sorted(b);
+    if (left.size() != right.size())
+        return false;
+    for (size_t i = 0; i < left.size(); ++i) {
+        if (left[i].first != right[i].first)
+            return false;
+        if (!sameToYaml(a.document, left[i].second, b.document, right[i].second, dialect))
+            return false;
+    }
+    return true;
+}
+
+} // namespace
+
+bool sameToYaml(const Document &a, NodeId idA, const Document &b, NodeId idB, Dialect dialect)
+{
+    idA = withoutAlias(a, idA);
+    idB = withoutAlias(b, idB);
+    const Node &left = a.node(idA);
+    const Node &right = b.node(idB);
+    if (left.kind != right.kind)
+        return false;
+    if (left.kind == Kind::Map)
+        return sameMap({a, idA}, {b, idB}, dialect);
+    if (left.kind == Kind::Seq)
+        return sameSeq({a, idA}, {b, idB}, dialect);
+    return sameToYaml(left, a.source(), right, b.source(), dialect);
+}
+
+bool sameTypeToGo(const Json &a, const Json &b)
+{
+    return a.type() == b.type() || (a.is_number_integer() && b.is_number_integer()); // one of them without a sign
+}
+
+bool sameToGo(const Json &a, const Json &b)
+{
+    if (!sameTypeToGo(a, b) || a.size() != b.size())
+        return false;
+    if (a.is_object()) {
+        for (auto x = a.begin(), y = b.begin(); x != a.end(); ++x, ++y)
+            if (x.key() != y.key() || !sameToGo(*x, *y))
+                return false;
+        return true;
+    }
+    if (a.is_array()) {
+        for (size_t i = 0; i < a.size(); ++i)
+            if (!sameToGo(a[i], b[i]))
+                return false;
+        return true;
+    }
+    return a == b;
+}
+
+bool sameToJson(const Json &a, const Json &b)
+{
+    return a == b;
+}
+
+} // namespace fieldwise::yaml
